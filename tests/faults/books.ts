@@ -16,21 +16,30 @@ export const BOOKS: Fault[] = [
     file: 'lib/outcomes/settle.ts',
     text: 'row.attempts > 1',
     injected: 'row.attempts > 100',
-    noticedBy: ['tests/integration/unknown-outcomes.test.ts', 'is looked up once its key is forgotten'],
+    noticedBy: [
+      'tests/integration/unknown-outcomes.test.ts',
+      'is looked up once its key has expired, and not made again',
+    ],
     why: 'what has no answer is asked for again without looking',
   },
   {
     file: 'lib/outcomes/settle.ts',
     text: 'attempt(() => ask(row), since)',
     injected: 'attempt(() => ask(row))',
-    noticedBy: ['tests/integration/unknown-outcomes.test.ts', 'was stopped after looking it up'],
+    noticedBy: [
+      'tests/integration/unknown-outcomes.test.ts',
+      'is not made by a process suspended after looking it up',
+    ],
     why: 'who was stopped after the look-up asks with a forgotten key',
   },
   {
     file: 'lib/stripe/connections.ts',
     text: "      if (method !== 'GET') requireLivingKey()\n",
     injected: '',
-    noticedBy: ['tests/integration/unknown-outcomes.test.ts', 'until its key was forgotten'],
+    noticedBy: [
+      'tests/integration/unknown-outcomes.test.ts',
+      'is not made again by a process suspended until its key expired',
+    ],
     why: 'who was stopped between two tries asks with a forgotten key',
   },
   {
@@ -103,7 +112,7 @@ export const BOOKS: Fault[] = [
     file: 'lib/ledger/causes.ts',
     text: '  step,\n  ref,\n',
     injected: "  step,\n  ref: '',\n",
-    noticedBy: ['tests/integration/disputes.test.ts', 'a dispute that is won gives the money back'],
+    noticedBy: ['tests/integration/disputes.test.ts', 'a won dispute returns the money'],
     why: 'what happens a second time to one subject is never posted',
   },
   {
@@ -117,7 +126,10 @@ export const BOOKS: Fault[] = [
     file: 'lib/ledger/balances.ts',
     text: 'Math.max(0, freePence - debtPence)',
     injected: 'freePence',
-    noticedBy: ['tests/integration/ledger.test.ts', 'new money is available beyond the debt'],
+    noticedBy: [
+      'tests/integration/ledger.test.ts',
+      'new money beyond the debt is available, and the debt stays until it is paid',
+    ],
     why: 'a group transfers what it owes',
   },
   {
@@ -145,7 +157,10 @@ export const BOOKS: Fault[] = [
     file: 'lib/ledger/check-chain.ts',
     text: 'const found = fault ?? rewritten',
     injected: 'const found = fault',
-    noticedBy: ['tests/integration/ledger-chain.test.ts', 'written anew from an old entry on'],
+    noticedBy: [
+      'tests/integration/ledger-chain.test.ts',
+      'a chain rewritten from an old entry on is detected',
+    ],
     why: 'a chain that was computed anew passes',
   },
   {
@@ -173,28 +188,40 @@ export const BOOKS: Fault[] = [
     file: 'lib/solvency/check-solvency.ts',
     text: 'sum(least(owing."balancePence", coalesce(-free."balancePence", 0)))',
     injected: 'sum(owing."balancePence")',
-    noticedBy: ['tests/integration/solvency.test.ts', 'another group’s disputes took is not promised'],
+    noticedBy: [
+      'tests/integration/solvency.test.ts',
+      'money taken by another group’s disputes is not promised: nothing is reserved, and the key stays free',
+    ],
     why: 'one group’s debt hides that another’s money is gone',
   },
   {
     file: 'lib/solvency/require-covered.ts',
     text: "  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('solvency'))`\n",
     injected: '',
-    noticedBy: ['tests/integration/solvency.test.ts', 'what its legs still ask for'],
+    noticedBy: [
+      'tests/integration/solvency.test.ts',
+      'in a shortage, what a running transfer still needs is not available to another',
+    ],
     why: 'two groups are promised the same pounds',
   },
   {
     file: 'lib/solvency/require-covered.ts',
     text: 'cover.heldPence - (await sentSince(tx, cover.readAt))',
     injected: 'cover.heldPence',
-    noticedBy: ['tests/integration/solvency.test.ts', 'what its legs still ask for'],
+    noticedBy: [
+      'tests/integration/solvency.test.ts',
+      'in a shortage, what a running transfer still needs is not available to another',
+    ],
     why: 'what left since the balance was read counts as there',
   },
   {
     file: 'lib/solvency/read-held.ts',
     text: 'later(readAt, -GOOD_FOR)',
     injected: 'new Date(0)',
-    noticedBy: ['tests/integration/solvency.test.ts', 'a quarter of an hour old'],
+    noticedBy: [
+      'tests/integration/solvency.test.ts',
+      'if the balance cannot be read, one up to 15 minutes old is used',
+    ],
     why: 'money is sent by a balance of last week',
   },
 ]

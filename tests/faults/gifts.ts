@@ -35,7 +35,7 @@ export const GIFTS: Fault[] = [
     file: 'lib/ledger/check-ledger.ts',
     text: "FROM ledger_accounts WHERE kind = 'gifts')",
     injected: 'FROM ledger_accounts WHERE kind = \'gifts\' AND "balancePence" > 0)',
-    noticedBy: ['tests/integration/gifts-money.test.ts', 'a part that goes back'],
+    noticedBy: ['tests/integration/gifts-money.test.ts', 'a partial refund moves the shares by that part'],
     why: 'nobody checks what the books say of gifts',
   },
 ]

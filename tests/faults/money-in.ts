@@ -27,7 +27,10 @@ export const MONEY_IN: Fault[] = [
     file: 'lib/payments/settle-payment.ts',
     text: 'isOpen && payment.mismatch === null && (await',
     injected: 'isOpen && (await',
-    noticedBy: ['tests/integration/payments-mismatch.test.ts', 'what went back is never credited'],
+    noticedBy: [
+      'tests/integration/payments-mismatch.test.ts',
+      'a returned payment is never credited, whatever its checkout says later, but flagged',
+    ],
     why: 'the platform pays for money that it has sent back',
   },
   {
@@ -48,21 +51,30 @@ export const MONEY_IN: Fault[] = [
     file: 'lib/payments/settle-payment.ts',
     text: 'checkoutSessionId !== null && checkoutSessionId !== session.id',
     injected: 'checkoutSessionId === session.id && false',
-    noticedBy: ['tests/integration/payments-mismatch.test.ts', 'a session that we did not store is flagged'],
+    noticedBy: [
+      'tests/integration/payments-mismatch.test.ts',
+      'an unknown session is flagged and left alone',
+    ],
     why: 'any session that names a payment of ours pays it',
   },
   {
     file: 'lib/payments/settle-payment.ts',
     text: 'postings: providerFeeTaken(realFeePence),',
     injected: 'postings: providerFeeTaken(0),',
-    noticedBy: ['tests/integration/payments-outcome.test.ts', 'own fee is noted'],
+    noticedBy: [
+      'tests/integration/payments-outcome.test.ts',
+      'the provider’s own fee is stored when it becomes known',
+    ],
     why: 'what the provider keeps is not in the books',
   },
   {
     file: 'lib/payments/settle-payment.ts',
     text: "await markFailed(tx, transaction, 'unpaid', { wasTried: session.status !== 'expired' })",
     injected: '',
-    noticedBy: ['tests/integration/payments-checkout.test.ts', 'a session that ended is a failed payment'],
+    noticedBy: [
+      'tests/integration/payments-checkout.test.ts',
+      'an ended session fails its payment, through the webhook or the sweep',
+    ],
     why: 'a checkout that ended keeps its payer from paying',
   },
   {
@@ -76,14 +88,20 @@ export const MONEY_IN: Fault[] = [
     file: 'lib/payments/settle-return.ts',
     text: "if (answer.outcome === 'refused') return noteRefused(tx, found, answer.failure)",
     injected: "if (answer.outcome === 'refused') return",
-    noticedBy: ['tests/integration/payments-mismatch.test.ts', 'refuses to send back is flagged'],
+    noticedBy: [
+      'tests/integration/payments-mismatch.test.ts',
+      'a return refused by the provider is flagged and retried',
+    ],
     why: 'money that is nobody’s here stays, and nobody is told',
   },
   {
     file: 'lib/payments/credit-payment.ts',
     text: '  await freezeDisputed(tx, groupId)\n',
     injected: '',
-    noticedBy: ['tests/integration/disputes.test.ts', 'what the payout account refuses is frozen'],
+    noticedBy: [
+      'tests/integration/disputes.test.ts',
+      'if the reversal is refused, other money is frozen, and it is debt only once the dispute is lost',
+    ],
     why: 'new money leaves although an open dispute needs it',
   },
   {
@@ -111,35 +129,50 @@ export const MONEY_IN: Fault[] = [
     file: 'lib/payments/write-intent.ts',
     text: 'totalPence: amountPence + fee,',
     injected: 'totalPence: amountPence,',
-    noticedBy: ['tests/integration/payments-start.test.ts', 'a member pays: pending'],
+    noticedBy: [
+      'tests/integration/payments-start.test.ts',
+      'starts a pending payment, and everyone is told of its success',
+    ],
     why: 'the fee is quoted and not expected',
   },
   {
     file: 'lib/payments/initialize-payment.ts',
     text: 'const owedPence = member.contributionPence - paid',
     injected: 'const owedPence = member.contributionPence',
-    noticedBy: ['tests/integration/payments-start.test.ts', 'credits it, and counts it'],
+    noticedBy: [
+      'tests/integration/payments-start.test.ts',
+      'first credits an earlier payment that was made unnoticed',
+    ],
     why: 'a share is paid twice over',
   },
   {
     file: 'lib/payments/initialize-payment.ts',
     text: 'return same ?? ((await hasOpenCheckout(tx, input)) ? null : await start(tx, input))',
     injected: 'return same ?? (await start(tx, input))',
-    noticedBy: ['tests/integration/payments-start.test.ts', 'of many starts at the same moment'],
+    noticedBy: [
+      'tests/integration/payments-start.test.ts',
+      'leaves one checkout open of many started at once',
+    ],
     why: 'one person has several checkouts, and pays each',
   },
   {
     file: 'lib/payments/initialize-payment.ts',
     text: '    transaction.amountPence === amountPence &&\n',
     injected: '',
-    noticedBy: ['tests/integration/idempotency-keys.test.ts', 'never answers success for what was not done'],
+    noticedBy: [
+      'tests/integration/idempotency-keys.test.ts',
+      'a key whose record is gone never reports success for what was not done',
+    ],
     why: 'a used key answers with a payment of another amount',
   },
   {
     file: 'lib/payments/open-checkout.ts',
     text: "  if (opened.outcome === 'unknown') throw providerUnreachable('card payment provider')\n  if (opened.outcome === 'refused') {",
     injected: "  if (opened.outcome !== 'done') {",
-    noticedBy: ['tests/integration/payments-start.test.ts', '503, and the same key goes on'],
+    noticedBy: [
+      'tests/integration/payments-start.test.ts',
+      'answers 503 if the provider does not respond, and the same key continues the same payment',
+    ],
     why: 'a time-out is taken for a refusal while the checkout may be open',
   },
   {
@@ -156,14 +189,20 @@ export const MONEY_IN: Fault[] = [
     file: 'lib/payments/open-checkout.ts',
     text: '    amountPence,\n    feePence,\n    feeLabel',
     injected: '    amountPence,\n    feePence: feePence - 1,\n    feeLabel',
-    noticedBy: ['tests/integration/payments-start.test.ts', 'a member pays: pending'],
+    noticedBy: [
+      'tests/integration/payments-start.test.ts',
+      'starts a pending payment, and everyone is told of its success',
+    ],
     why: 'another sum is asked for than was quoted',
   },
   {
     file: 'lib/payments/fail-payment.ts',
     text: '    if (checkoutSessionId) return false\n',
     injected: '',
-    noticedBy: ['tests/integration/payments-checkout.test.ts', 'opened meanwhile is not given up'],
+    noticedBy: [
+      'tests/integration/payments-checkout.test.ts',
+      'a payment whose checkout was opened in the meantime is not given up',
+    ],
     why: 'a payment is called failed while somebody pays it',
   },
   {
@@ -177,14 +216,17 @@ export const MONEY_IN: Fault[] = [
     file: 'lib/payments/contribution-left.ts',
     text: "part.status <> 'failed'",
     injected: "part.status = 'success'",
-    noticedBy: ['tests/integration/refunds.test.ts', 'one that is under way counts'],
+    noticedBy: ['tests/integration/refunds.test.ts', 'never exceeds the payment, even for two at once'],
     why: 'two refunds under way return more than was paid',
   },
   {
     file: 'lib/payments/sources.ts',
     text: 'IN_DISPUTE_PENCE} - coalesce',
     injected: 'IN_DISPUTE_PENCE} * 0 - coalesce',
-    noticedBy: ['tests/integration/disputes.test.ts', 'no transfer takes from its charge'],
+    noticedBy: [
+      'tests/integration/disputes.test.ts',
+      'an open dispute freezes the contribution, not the fee, and no transfer uses its charge',
+    ],
     why: 'money that a bank has taken is transferred',
   },
   {
@@ -193,7 +235,7 @@ export const MONEY_IN: Fault[] = [
     injected: "leg.status = 'success'",
     noticedBy: [
       'tests/integration/two-keys-checked.test.ts',
-      'takes nothing of what the first has set aside',
+      'a second transfer takes nothing that the first has reserved',
     ],
     why: 'two transfers take the same payment',
   },
@@ -201,14 +243,20 @@ export const MONEY_IN: Fault[] = [
     file: 'lib/payments/sources.ts',
     text: 'sum(leg."amountPence" - coalesce',
     injected: 'max(leg."amountPence" - coalesce',
-    noticedBy: ['tests/integration/transfers.test.ts', 'is cut into legs'],
+    noticedBy: [
+      'tests/integration/transfers.test.ts',
+      'is split into legs, oldest payment first, each from its own charge',
+    ],
     why: 'of several legs of a payment only the largest counts as sent',
   },
   {
     file: 'lib/payments/declines.ts',
     text: "charge.status !== 'failed' || ",
     injected: '',
-    noticedBy: ['tests/integration/limits.test.ts', 'a decline counts once'],
+    noticedBy: [
+      'tests/integration/limits.test.ts',
+      'count once each, and their address is kept for a day as a keyed hash',
+    ],
     why: 'who pays properly is taken for somebody who tries stolen cards',
   },
 ]

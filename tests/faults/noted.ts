@@ -19,7 +19,7 @@ export const PAID_ANOTHER_WAY: Fault[] = [
     file: 'lib/noted-payments/take-back.ts',
     text: 'postings: notedTakenBack(userId, amountPence),',
     injected: 'postings: [],',
-    noticedBy: [NOTED, 'taken back it counts no more'],
+    noticedBy: [NOTED, 'once taken back it no longer counts, and both stay in the history'],
     why: 'what was taken back still counts',
   },
   {

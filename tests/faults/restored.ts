@@ -29,14 +29,14 @@ export const RESTORED: Fault[] = [
     file: 'lib/transfers/follow-transfer.ts',
     text: '{ id: leg.id, groupId }, made, ours)',
     injected: '{ id: leg.id, groupId }, made)',
-    noticedBy: [LOST, 'is not asked for again'],
+    noticedBy: [LOST, 'a reversal already made is not requested again'],
     why: 'a lost reversal stands under another id than the provider knows it by',
   },
   {
     file: 'lib/operations/catch-up-steps.ts',
     text: 'STEPS = [checkouts, transfers, refunds, disputes, changes',
     injected: 'STEPS = [checkouts, refunds, disputes, transfers, changes',
-    noticedBy: [LOST, 'is not asked for again'],
+    noticedBy: [LOST, 'a reversal already made is not requested again'],
     why: 'what a payout account gave back is asked for twice',
   },
 ]

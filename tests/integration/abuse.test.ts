@@ -30,7 +30,7 @@ async function times<T>(count: number, work: (time: number) => Promise<T>): Prom
   return made
 }
 
-test('all the addresses of one IPv6 network are one caller', async () => {
+test('all addresses of one IPv6 network count as one caller', async () => {
   const ask = (number: number) =>
     call(recover, '/user/recover', { body: { email: `nobody${number}@example.com` }, headers: host(number) })
   expect(statuses(await times(7, ask))).toEqual([404, 404, 404, 404, 404, 429, 429])
@@ -44,7 +44,7 @@ test('all the addresses of one IPv6 network are one caller', async () => {
 describe('links to set a new password', () => {
   const askFor = (email: string) => call(recover, '/user/recover', { body: { email }, headers: elsewhere() })
 
-  test('three an hour go to one address, from wherever they are asked for, the last when the first are dead', async () => {
+  test('one address gets three an hour, whoever asks, the last only once the first two have expired', async () => {
     const ada = String((await aSignedInUser()).user.email)
     expect(statuses(await times(2, () => askFor(ada)))).toEqual([200, 200])
     const third = await askFor(ada)
@@ -80,7 +80,7 @@ describe('links to set a new password', () => {
   })
 })
 
-describe('what one person may do', () => {
+describe('limits for each person', () => {
   const open = (by: TestUser) => {
     const body = { title: 'Trip', description: 'Away', paymentGoal: 100, paymentDeadline: '2031-01-01' }
     return call(create, '/group/create', { token: by.token, body: { ...body, splitOption: 'autoSplit' } })
@@ -91,7 +91,7 @@ describe('what one person may do', () => {
       body: { username: whom.username },
     })
 
-  test('so many groups an hour; the factor of limits multiplies it', async () => {
+  test('groups opened in an hour are limited, multiplied by RATE_LIMIT_FACTOR', async () => {
     Object.assign(env, { GROUPS_PER_PERSON: 2, RATE_LIMIT_FACTOR: 1.5 })
     const ada = await aUser()
     const answers = await times(4, () => open(ada))
@@ -100,7 +100,7 @@ describe('what one person may do', () => {
     expect((await open(await aUser())).status).toBe(201)
   })
 
-  test('so many people invited or added an hour, over all groups together', async () => {
+  test('people invited or added in an hour are limited, over all groups together', async () => {
     env.INVITATIONS_PER_PERSON = 3
     const ada = await aUser()
     const [one, two] = [await aGroup({ admin: ada }), await aGroup({ admin: ada })]
@@ -116,7 +116,7 @@ describe('what one person may do', () => {
     expect(await db.member.count({ where: { userId: dora.id } })).toBe(0)
   })
 
-  test('whoever is invited by many gets ten mails an hour; the notifications all come', async () => {
+  test('somebody invited by many gets at most ten mails an hour, but every notification', async () => {
     const bob = await aUser('bob')
     const answers = await times(11, async () => {
       const admin = await aUser()

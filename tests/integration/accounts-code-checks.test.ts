@@ -34,7 +34,7 @@ describe('submitting a code', () => {
     },
   )
 
-  test('without a session: 401, and nobody’s code loses a try', async () => {
+  test('without a session it is a 401 that costs nobody’s code a try', async () => {
     const ada = await aNewcomer()
     await mailCode(ada)
     for (let tried = 0; tried < 6; tried++)
@@ -45,7 +45,7 @@ describe('submitting a code', () => {
     expect((await submitMailed(ada, inbox.newestCode(ada))).status).toBe(200)
   })
 
-  test('nothing was requested: 404', async () => {
+  test('without a requested code it is a 404', async () => {
     expect((await submitMailed(await aNewcomer(), '123456')).status).toBe(404)
   })
 
@@ -65,7 +65,7 @@ describe('submitting a code', () => {
     expect((await submitMailed(ada, inbox.newestCode(ada))).status).toBe(200)
   })
 
-  test('50 wrong tries in one moment cost no more and no less than five', async () => {
+  test('50 wrong tries at once count as five', async () => {
     const ada = await aNewcomer()
     await mailCode(ada)
     const wrong = otherThan(inbox.newestCode(ada))
@@ -74,7 +74,7 @@ describe('submitting a code', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(46)
   })
 
-  test('of 50 who submit the right code in one moment one succeeds', async () => {
+  test('of 50 who submit the right code at once, one succeeds', async () => {
     const ada = await aNewcomer()
     await mailCode(ada)
     const code = inbox.newestCode(ada)
@@ -83,7 +83,7 @@ describe('submitting a code', () => {
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
   })
 
-  test('60 tries in a quarter of an hour, whatever they are; step-ups are counted apart', async () => {
+  test('there are 60 tries in 15 minutes for all codes; step-ups are counted separately', async () => {
     const ada = await aSignedInUser()
     const pending = await again(ada)
     for (let tried = 0; tried < 60; tried++) expect((await submitMailed(pending, '123456')).status).toBe(404)
@@ -95,7 +95,7 @@ describe('submitting a code', () => {
     expect((await submitMailed(await aNewcomer(), '123456')).status).toBe(404)
   })
 
-  test('one for a proven address waits for nobody else’s names', async () => {
+  test('a code for a proven address does not wait for the lock on identifiers', async () => {
     const ada = await aSignedInUser()
     await mailCode(ada)
     const code = inbox.newestCode(ada)
@@ -106,7 +106,7 @@ describe('submitting a code', () => {
     })
   })
 
-  test('of 50 who submit the right code for a proven address in one moment one succeeds', async () => {
+  test('of 50 who submit the right code for a proven address at once, one succeeds', async () => {
     const ada = await aSignedInUser()
     await mailCode(ada)
     const code = inbox.newestCode(ada)
@@ -128,7 +128,7 @@ describe('submitting a code', () => {
     expect((await submitMailed(ada, inbox.newestCode(ada))).status).toBe(200)
   })
 
-  test('the next one takes its place', async () => {
+  test('a newer code replaces it', async () => {
     const ada = await aNewcomer()
     await mailCode(ada)
     const first = inbox.newestCode(ada)
@@ -138,7 +138,7 @@ describe('submitting a code', () => {
     expect((await submitMailed(ada, inbox.newestCode(ada))).status).toBe(200)
   })
 
-  test('it is good for its own account alone, and is kept as a keyed hash', async () => {
+  test('it works only for its own account, and is stored as a keyed hash', async () => {
     const [ada, bob] = [await aNewcomer(), await aNewcomer()]
     await mailCode(ada)
     expect((await submitMailed(bob, inbox.newestCode(ada))).status).toBe(404)
@@ -157,7 +157,7 @@ describe('submitting a code', () => {
     expect((await submitTexted(ada, number.replace('+44', '+440'), code)).status).toBe(200)
   })
 
-  test('a code for signing in does not step up, nor the other way round', async () => {
+  test('a code for signing in does not step up, nor the reverse', async () => {
     const ada = await aSignedInUser()
     const pending = await again(ada)
     await mailCode(pending)
@@ -171,7 +171,7 @@ describe('two-factor authentication', () => {
   const remove = ({ user, token }: SignedIn) =>
     call(deleteUser, `/user/${user.id}`, { method: 'DELETE', token })
 
-  test('a login code counts for 5 minutes, then a step-up code is asked for', async () => {
+  test('a login code counts for 5 minutes, then a step-up code is required', async () => {
     const ada = await aSignedInUser({ is2FaEnabled: true })
     setClockOffset(STEP_UP_LIFETIME + SECOND)
     expect(await remove(ada)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
@@ -181,7 +181,7 @@ describe('two-factor authentication', () => {
     expect((await remove(ada)).status).toBe(200)
   })
 
-  test('within the 5 minutes nothing is asked', async () => {
+  test('within the 5 minutes nothing is required', async () => {
     const ada = await aSignedInUser({ is2FaEnabled: true })
     setClockOffset(STEP_UP_LIFETIME - 2 * SECOND)
     expect((await remove(ada)).status).toBe(200)

@@ -40,7 +40,7 @@ describe('asking for a code', () => {
     }
   })
 
-  test('10 unused ones a day; the eleventh comes when the first is a day old', async () => {
+  test('10 unused ones a day are sent; the eleventh waits until the first is a day old', async () => {
     const ada = await aNewcomer()
     const ask = async () => (await mailCode(await again(ada))).status
     expect(await ask()).toBe(200)
@@ -57,7 +57,7 @@ describe('asking for a code', () => {
     expect(await ask()).toBe(200)
   })
 
-  test('a used code starts the ladder anew', async () => {
+  test('a used code resets the waits', async () => {
     const ada = await aNewcomer()
     await mailCode(ada)
     expect((await mailCode(ada)).status).toBe(429)
@@ -91,7 +91,7 @@ describe('asking for a code', () => {
     expect((await known())[0]).toEqual(nothing)
   })
 
-  test('50 requests in one moment send one code', async () => {
+  test('50 requests at once send one code', async () => {
     const ada = await aNewcomer()
     const answers = await Promise.all(Array.from({ length: 50 }, () => mailCode(ada)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('asking for a code', () => {
     expect(inbox.messagesTo(String(ada.user.email))).toHaveLength(1)
   })
 
-  test('without a session, or for another destination, nothing is sent and nobody can tell', async () => {
+  test('without a session, or for another destination, nothing is sent, with the same response', async () => {
     const [ada, bob] = [await aNewcomer(), await aNewcomer()]
     const real = await mailCode(ada)
     expect(await mailCode(bob, { token: undefined })).toMatchObject({ status: 200, body: real.body })
@@ -109,7 +109,7 @@ describe('asking for a code', () => {
     expect(inbox.messagesTo(String(bob.user.phoneNumber))).toEqual([])
   })
 
-  test('the cookie serves from the own origin only', async () => {
+  test('the cookie is accepted only from our own origin', async () => {
     const ada = await aSignedInUser({ pending: true, browser: true })
     const byCookie = { token: undefined, cookie: ada.cookie }
     await mailCode(ada, { ...byCookie, headers: { 'sec-fetch-site': 'cross-site' } })
@@ -120,7 +120,7 @@ describe('asking for a code', () => {
     expect(verified.status).toBe(200)
   })
 
-  test('200 an hour for each address of origin; used ones and failures do not count', async () => {
+  test('each caller’s address gets 200 an hour, not counting used codes and failures', async () => {
     const first = await aNewcomer()
     const last = await aNewcomer()
     const others: SignedIn[] = []
@@ -154,7 +154,7 @@ describe('text messages', () => {
   const settings = { ...env }
   afterEach(() => void Object.assign(env, settings))
 
-  test('have a daily ceiling, all together; mail goes on', async () => {
+  test('have a shared daily limit, while mail continues', async () => {
     await db.oneTimeCode.deleteMany()
     env.SMS_DAILY_LIMIT = 2
     const people = [await aNewcomer(), await aNewcomer(), await aNewcomer()] as const
@@ -170,7 +170,7 @@ describe('text messages', () => {
     expect((await textCode(await again(people[2]))).status).toBe(200)
   })
 
-  test('throw-away sign-ups leave a part of them to proven numbers', async () => {
+  test('keep a part of the limit for proven numbers, whatever throw-away sign-ups use', async () => {
     await db.oneTimeCode.deleteMany()
     Object.assign(env, { SMS_DAILY_LIMIT: 4, SMS_KEPT_PERCENT: 50 })
     const ada = await aSignedInUser()
@@ -183,7 +183,7 @@ describe('text messages', () => {
     expect((await textCode(ada)).status).toBe(200)
   })
 
-  test('go to no costly number, nor to a country that is not set', async () => {
+  test('are not sent to premium numbers, nor to countries that are not configured', async () => {
     for (const phoneNumber of ['+883510000000091', '+447012345678', '+37121234567']) {
       const person = await aSignedInUser({ pending: true, phoneNumber })
       expect(await textCode(person)).toMatchObject({ status: 400, body: { code: 'NO_TEXTS_THERE' } })
@@ -195,7 +195,7 @@ describe('text messages', () => {
     expect((await textCode(person)).status).toBe(200)
   })
 
-  test('that are used up fast are flagged to the operator, until they are not', async () => {
+  test('that are used up fast are flagged to the operator until they no longer are', async () => {
     await db.oneTimeCode.deleteMany()
     env.SMS_DAILY_LIMIT = 6
     const open = () =>
@@ -222,7 +222,7 @@ describe('text messages', () => {
     expect(await open()).toEqual([])
   })
 
-  test('the ceiling may be nought', async () => {
+  test('can be switched off with a limit of 0', async () => {
     env.SMS_DAILY_LIMIT = 0
     expect((await textCode(await aNewcomer())).status).toBe(429)
   })

@@ -59,7 +59,7 @@ async function aPayment(groupId: string, { user }: SignedIn, status: 'pending' |
 }
 
 describe('deleting the account', () => {
-  test('erases the person, ends the sessions, frees the names', async () => {
+  test('erases the person, ends the sessions and frees their identifiers', async () => {
     const ada = await aSignedInUser()
     const answer = await remove(ada)
     expect(answer).toMatchObject({ status: 200, body: { message: 'Account deleted successfully' } })
@@ -81,7 +81,7 @@ describe('deleting the account', () => {
     expect(again.status).toBe(201)
   })
 
-  test('is for one’s own account alone', async () => {
+  test('works only for one’s own account', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     expect(await remove({ ...ada, token: bob.token })).toMatchObject({
       status: 403,
@@ -109,7 +109,7 @@ describe('deleting the account', () => {
     })
   })
 
-  test('is refused while a payment is under way, in a group that was left too', async () => {
+  test('is refused while a payment is in progress, even in a group they have left', async () => {
     const { bob, groupId } = await aGroupOfThree()
     const payment = await aPayment(groupId, bob, 'pending')
     const refusal = { status: 409, body: { code: 'PENDING_TRANSACTION' } }
@@ -120,7 +120,7 @@ describe('deleting the account', () => {
     expect((await remove(bob)).status).toBe(200)
   })
 
-  test('its history stays, as ids and codes without the person', async () => {
+  test('keeps the history as ids and codes, without the person', async () => {
     const { bob, groupId } = await aGroupOfThree()
     const other = await aGroup()
     await aPayment(groupId, bob, 'success')
@@ -142,7 +142,7 @@ describe('deleting the account', () => {
       expect(text).not.toContain(`"${personal}"`)
   })
 
-  test('a refusal changes nothing', async () => {
+  test('changes nothing when it is refused', async () => {
     const { admin, groupId } = await aGroupOfThree()
     const alone = await aGroup()
     await enterAsAdmin(alone.groupId, admin)
@@ -151,7 +151,7 @@ describe('deleting the account', () => {
     expect(await sharesOf(groupId)).toHaveLength(3)
   })
 
-  test('deletes a group left empty, and shares the others anew', async () => {
+  test('deletes a group left empty, and splits the others again', async () => {
     const { groupId, admin } = await aGroup()
     const other = await aGroupOfThree()
     await enter(other.groupId, admin)
@@ -161,7 +161,7 @@ describe('deleting the account', () => {
     expect((await newsFor(other.bob))[0]).toMatch(/^Group: Anonymous member left “Ski trip”\./)
   })
 
-  test('keeps the payments, as an anonymous member’s', async () => {
+  test('keeps the payments, as those of an anonymous member', async () => {
     const { bob, admin, groupId } = await aGroupOfThree()
     await aPayment(groupId, bob, 'success')
     await leaveGroup(viewerOf(bob), groupId)
@@ -173,7 +173,7 @@ describe('deleting the account', () => {
     expect((await newsFor(admin)).join()).toContain('Anonymous member left “Ski trip”')
   })
 
-  test('what the provider was asked for in their name is forgotten', async () => {
+  test('forgets what the provider was asked for in their name', async () => {
     const bob = await aSignedInUser()
     const { groupId } = await aGroup()
     await enter(groupId, bob)
@@ -189,7 +189,7 @@ describe('deleting the account', () => {
     expect([payment.request, payout.request]).toEqual([null, null])
   })
 
-  test('a name made of digits is forgotten, and the amounts beside it stay', async () => {
+  test('forgets a name made of digits, but not the amounts beside it', async () => {
     const { groupId, admin } = await aGroupOfThree({ goalPence: 150_000 })
     const digits = await aSignedInUser({ username: '500' })
     await enter(groupId, digits)
@@ -201,7 +201,7 @@ describe('deleting the account', () => {
     )
   })
 
-  test('of two who delete themselves crosswise from the same groups neither waits for ever', async () => {
+  test('never deadlocks for two members of the same groups', async () => {
     const [one, two] = [await aGroupOfThree(), await aGroupOfThree()]
     await enter(one.groupId, two.bob)
     await enter(two.groupId, one.bob)
@@ -210,7 +210,7 @@ describe('deleting the account', () => {
     expect(await sharesOf(one.groupId)).toEqual([50_000, 50_000])
   })
 
-  test('twice in one moment happens once', async () => {
+  test('happens once if asked for twice at once', async () => {
     const ada = await aSignedInUser()
     const answers = await Promise.all([remove(ada), remove(ada), remove(ada)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -219,7 +219,7 @@ describe('deleting the account', () => {
 })
 
 describe('the export', () => {
-  test('gives all of one’s own data, no secret and nobody else’s', async () => {
+  test('contains all of one’s own data, no secrets and nobody else’s', async () => {
     const { bob, admin, groupId } = await aGroupOfThree()
     await aPayment(groupId, bob, 'success')
     const answer = await call(exportUser, `/user/${bob.user.id}/export`, { token: bob.token })
@@ -239,7 +239,7 @@ describe('the export', () => {
 })
 
 describe('purging what has expired', () => {
-  test('takes what has had its day and leaves the rest', async () => {
+  test('deletes what has expired and leaves the rest', async () => {
     const old = await aSignedInUser({ pending: true })
     const used = await aSignedInUser()
     setClockOffset(31 * DAY)
@@ -253,7 +253,7 @@ describe('purging what has expired', () => {
     expect(sessions).not.toContain(used.sessionId)
   })
 
-  test('a used session stays, an unverified account of yesterday too', async () => {
+  test('keeps sessions in use, and yesterday’s unverified accounts', async () => {
     const [ada, newcomer] = [await aSignedInUser(), await aSignedInUser({ pending: true })]
     setClockOffset(DAY + HOUR)
     await purgeExpiredAccounts()

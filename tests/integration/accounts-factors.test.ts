@@ -53,7 +53,7 @@ async function withPasskey(person: SignedIn, name = 'Phone') {
 }
 
 describe('an authenticator app', () => {
-  test('is added with a code it shows, and its secret is kept encrypted', async () => {
+  test('is added with a code from it, and its secret is stored encrypted', async () => {
     const ada = await aSignedInUser()
     const { body } = await post(ada, beginTotp, '/factors/totp/begin')
     expect(body.uri).toContain(`otpauth://totp/Whipround:${ada.user.username}?secret=${body.secret}`)
@@ -71,7 +71,7 @@ describe('an authenticator app', () => {
     expect((await post(ada, beginTotp, '/factors/totp/begin')).status).toBe(409)
   })
 
-  test('steps a session up, each code once', async () => {
+  test('steps a session up, with each code working once', async () => {
     const ada = await aSignedInUser({ is2FaEnabled: true })
     const secret = await withApp(ada)
     setClockOffset(STEP_UP_LIFETIME + MINUTE)
@@ -83,7 +83,7 @@ describe('an authenticator app', () => {
     expect((await post(ada, stepUpByTotp, '/step-up/totp', { code: shown(secret, 1) })).status).toBe(404)
   })
 
-  test('of 20 who use one code in one moment one succeeds', async () => {
+  test('accepts one of 20 uses of a code at once', async () => {
     const ada = await aSignedInUser()
     const secret = await withApp(ada)
     setClockOffset(2 * MINUTE)
@@ -95,7 +95,7 @@ describe('an authenticator app', () => {
     expect(answers.every(({ status }) => [200, 400, 429].includes(status))).toBe(true)
   })
 
-  test('takes 30 wrong codes a day, then rests, and the owner is told once', async () => {
+  test('takes 30 wrong codes a day, then pauses, and the owner is told once', async () => {
     const ada = await aSignedInUser()
     const secret = await withApp(ada)
     setClockOffset(2 * MINUTE)
@@ -119,7 +119,7 @@ describe('an authenticator app', () => {
     expect((await newsOf(ada)).filter((message) => message === paused)).toHaveLength(1)
   })
 
-  test('takes codes of a slow or fast clock by 30 seconds, no more', async () => {
+  test('accepts codes of a clock that is at most 30 seconds off', async () => {
     const ada = await aSignedInUser()
     const secret = await withApp(ada)
     for (const [minutes, steps, status] of [
@@ -134,7 +134,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  test('10 tries in 15 minutes', async () => {
+  test('takes 10 tries in 15 minutes', async () => {
     const ada = await aSignedInUser()
     await withApp(ada)
     const tries: number[] = []
@@ -143,7 +143,7 @@ describe('an authenticator app', () => {
     expect(tries).toEqual([...Array(9).fill(400), 429])
   })
 
-  test('what is no code is refused, and so is a pending session', async () => {
+  test('refuses what is not a code, and a pending session', async () => {
     const ada = await aSignedInUser()
     for (const code of ['12345', 'abcdef', '', null, undefined, {}])
       expect((await post(ada, stepUpByTotp, '/step-up/totp', { code })).status).toBe(400)
@@ -154,7 +154,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a passkey', () => {
-  test('is added, listed by its name, and removed', async () => {
+  test('can be added, listed by name and removed', async () => {
     const ada = await aSignedInUser()
     const { authenticator, kept } = await withPasskey(ada, ' My phone ')
     expect(kept).toMatchObject({
@@ -172,7 +172,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('without a name of its own is named by what it is, and told from others of its kind', async () => {
+  test('without a name is named after its kind, and numbered among others of that kind', async () => {
     const ada = await aSignedInUser()
     const names: string[] = []
     for (let made = 0; made < 2; made++) {
@@ -210,7 +210,7 @@ describe('a passkey', () => {
     expect((await post(ada, finishPasskeyStepUp, '/step-up/passkey/finish', { response })).status).toBe(400)
   })
 
-  test('of somebody else, or with another’s challenge, is not accepted', async () => {
+  test('of somebody else, or with another challenge, is refused', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     const [adas, bobs] = [await withPasskey(ada), await withPasskey(bob)]
     const ask = async (person: SignedIn) =>
@@ -223,7 +223,7 @@ describe('a passkey', () => {
     expect(await finish(adas.authenticator.sign(await ask(ada)))).toBe(200)
   })
 
-  test('whose ceremony takes longer than 5 minutes begins anew', async () => {
+  test('that takes longer than 5 minutes to add has to start again', async () => {
     const ada = await aSignedInUser()
     const { authenticator } = await withPasskey(ada)
     const { body } = await post(ada, beginPasskeyStepUp, '/step-up/passkey/begin')
@@ -232,7 +232,7 @@ describe('a passkey', () => {
     expect((await post(ada, finishPasskeyStepUp, '/step-up/passkey/finish', { response })).status).toBe(400)
   })
 
-  test('nonsense is a bad request', async () => {
+  test('refuses nonsense as a bad request', async () => {
     const ada = await aSignedInUser()
     expect((await post(ada, beginPasskeyStepUp, '/step-up/passkey/begin')).status).toBe(404)
     for (const response of [
@@ -253,7 +253,7 @@ describe('a passkey', () => {
 })
 
 describe('a sealed secret', () => {
-  test('opens for its owner and purpose alone, and never when it was touched', () => {
+  test('opens only for its owner and purpose, and never after tampering', () => {
     const sealed = seal('test', 'ada', 'the secret')
     expect(unseal('test', 'ada', sealed)).toBe('the secret')
     expect(() => unseal('test', 'bob', sealed)).toThrow()

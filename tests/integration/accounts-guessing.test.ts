@@ -61,7 +61,7 @@ test('an address has 100 attempts in 15 minutes, and an IPv6 network counts as o
 })
 
 describe('an account that is guessed from many addresses', () => {
-  test('has 60 attempts an hour from devices that are not known, whether it exists or not', async () => {
+  test('gets 60 attempts an hour from unknown devices, whether it exists or not', async () => {
     env.RATE_LIMIT_FACTOR = 0.1
     const { user } = await aSignedInUser()
     for (const identifier of [user.email, 'no.account@example.com']) {
@@ -79,7 +79,7 @@ describe('an account that is guessed from many addresses', () => {
     }
   })
 
-  test('stays open to its owner on a known device, which has attempts of its own', async () => {
+  test('can still be opened by its owner on a known device, which has attempts of its own', async () => {
     const { user } = await aSignedInUser()
     const cookie = known(user)
     env.RATE_LIMIT_FACTOR = 0.1
@@ -90,7 +90,7 @@ describe('an account that is guessed from many addresses', () => {
     expect((await logIn(user.email, { cookie })).status).toBe(429)
   })
 
-  test('is not opened by a known device of somebody else, nor by one that is made up', async () => {
+  test('cannot be opened by somebody else’s known device, nor by a forged one', async () => {
     const [{ user }, other] = [await aSignedInUser(), await aSignedInUser()]
     const foreign = known(other.user)
     const madeUp = `${foreign.split('.').slice(0, 2).join('.')}.${newSecret()}`
@@ -99,7 +99,7 @@ describe('an account that is guessed from many addresses', () => {
     for (const cookie of [foreign, madeUp]) expect((await logIn(user.email, { cookie })).status).toBe(429)
   })
 
-  test('a phone number that is not proven makes no device known', async () => {
+  test('does not know a device by an unproven phone number', async () => {
     const { user } = await aSignedInUser()
     const cookie = known(user)
     env.RATE_LIMIT_FACTOR = 0.1
@@ -107,7 +107,7 @@ describe('an account that is guessed from many addresses', () => {
     expect((await logIn(user.phoneNumber, { cookie })).status).toBe(429)
   })
 
-  test('is open to its owner where they set a new password', async () => {
+  test('can be opened by its owner where they set a new password', async () => {
     const { user } = await aSignedInUser()
     const token = newSecret()
     const [createdAt, expiresAt] = [now(), later(now(), HOUR)]
@@ -144,7 +144,7 @@ describe('an account that is guessed from many addresses', () => {
     expect(await told()).toEqual({ notices: 2, mails: 2 })
   })
 
-  test('does not hear of wrong passwords typed on its own device', async () => {
+  test('gets no warning of wrong passwords typed on a known device', async () => {
     const { user } = await aSignedInUser()
     const cookies = [known(user), known(user)]
     env.RATE_LIMIT_FACTOR = 0.3
@@ -155,7 +155,7 @@ describe('an account that is guessed from many addresses', () => {
 })
 
 describe('a known device', () => {
-  test('is one in which a code was entered, after signing up or logging in; a password is not enough', async () => {
+  test('is one where a code was entered after signing up or logging in; a password is not enough', async () => {
     const ada = await aSignedInUser()
     expect(keptFrom(await logIn(ada.user.email))).toBeUndefined()
     const cookie = keptFrom(await proveEmail(inbox, await again(ada)))
@@ -164,7 +164,7 @@ describe('a known device', () => {
     expect((await logIn(ada.user.email, { cookie })).status).toBe(200)
   })
 
-  test('is one no longer when the password changes: who lost it must not go on guessing', async () => {
+  test('is forgotten when the password changes, so that a thief cannot go on guessing', async () => {
     const { user } = await aSignedInUser()
     const cookie = known({ ...user, passwordHash: 'the one before' })
     env.RATE_LIMIT_FACTOR = 0.1
@@ -172,7 +172,7 @@ describe('a known device', () => {
     expect((await logIn(user.email, { cookie })).status).toBe(429)
   })
 
-  test('shares its account’s attempts with all others: nobody makes devices to go before everybody', async () => {
+  test('shares the attempts of all known devices, so that making many gains nothing', async () => {
     env.RATE_LIMIT_FACTOR = 0.1
     const { user } = await aSignedInUser()
     const answers = await times(8, () => logIn(user.email, { cookie: known(user) }))
@@ -180,7 +180,7 @@ describe('a known device', () => {
   })
 })
 
-test('the old password cannot be guessed in a stolen session, and who knows it stays on a known device', async () => {
+test('the old password cannot be guessed in a stolen session, and whoever knows it keeps a known device', async () => {
   env.RATE_LIMIT_FACTOR = 0.1
   const password = 'Misty-Harbour-57!'
   const change = ({ user, token }: SignedIn, oldPassword: string) =>

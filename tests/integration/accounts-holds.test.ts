@@ -38,7 +38,7 @@ async function aSessionOf(userId: string) {
   return token
 }
 
-describe('an email or number nobody has proven is held for 30 minutes in all', () => {
+describe('an unproven email or number is held for 30 minutes in all', () => {
   /** Each registers the names again and again, in its own way, until the hold is over. */
   test.each([
     ['from its own session', (token: string) => ({ token })],
@@ -60,7 +60,7 @@ describe('an email or number nobody has proven is held for 30 minutes in all', (
     expect((await signUp(aNewAccount({ email: claimed.email }))).status).toBe(409)
   })
 
-  test('letting go of them for a moment does not begin a new hold', async () => {
+  test('releasing it for a moment does not start a new hold', async () => {
     const account = aNewAccount()
     const first = await aNewcomerWith(account)
     setClockOffset(29 * MINUTE)
@@ -70,7 +70,7 @@ describe('an email or number nobody has proven is held for 30 minutes in all', (
     expect((await signUp(aNewAccount({ email: account.email }))).status).toBe(201)
   })
 
-  test('a username is not held longer by its own session either, and is one person’s at a time', async () => {
+  test('a username is not held longer by its own session either, and belongs to one person at a time', async () => {
     const account = aNewAccount()
     const first = await aNewcomerWith(account)
     setClockOffset(20 * MINUTE)
@@ -103,7 +103,7 @@ describe('a number that a verified account never proved', () => {
     return { owner, stranger: await aNewcomerWith(theirs) }
   }
 
-  test('logs its owner in all the same once a stranger has registered it', async () => {
+  test('still logs its owner in after a stranger has registered it', async () => {
     const { owner, stranger } = await anOwnerAndAStranger()
     expect((await logIn(owner.user.phoneNumber)).body).toMatchObject({ _id: owner.id })
     expect((await logIn(owner.user.email)).body).toMatchObject({ _id: owner.id })
@@ -111,7 +111,7 @@ describe('a number that a verified account never proved', () => {
     expect((await logIn(stranger.user.email, stranger.user.password)).body._id).toBe(stranger.id)
   })
 
-  test('the stranger’s texts do not keep its owner waiting', async () => {
+  test('does not make its owner wait because of the stranger’s texts', async () => {
     const { owner, stranger } = await anOwnerAndAStranger()
     for (let sent = 0; sent < 5; sent++) {
       setClockOffset(HOLD + sent * 6 * MINUTE + SECOND)
@@ -127,7 +127,7 @@ describe('a number that a verified account never proved', () => {
     expect(left.body).toMatchObject({ phoneNumber: null, email: stranger.user.email })
   })
 
-  test('all of them together get no more than ten texts a day', async () => {
+  test('gets no more than ten texts a day from all of them together', async () => {
     const { owner, stranger } = await anOwnerAndAStranger()
     for (let tried = 0; tried < 12; tried++) {
       setClockOffset(HOLD + tried * 6 * MINUTE + SECOND)
@@ -136,7 +136,7 @@ describe('a number that a verified account never proved', () => {
     expect(inbox.codesTo(owner.user.phoneNumber)).toHaveLength(10)
   })
 
-  test('is the stranger’s for good once they have proven it', async () => {
+  test('belongs to the stranger for good once they have proven it', async () => {
     const { owner, stranger } = await anOwnerAndAStranger()
     await textCode(stranger)
     const code = inbox.newestTextedCode(stranger)
@@ -152,7 +152,7 @@ describe('a number that a verified account never proved', () => {
 describe('an email that a verified account never proved', () => {
   const refused = { status: 400, body: { code: 'UNPROVEN_DESTINATION' } }
 
-  test('opens nothing to whoever reads its reset link and its codes, until a proven address has signed in', async () => {
+  test('opens nothing to someone with its reset link and codes, until a proven address has signed in', async () => {
     const owner = await aNewcomerWith(aNewAccount())
     const { user } = owner
     await provePhone(inbox, owner)
@@ -176,7 +176,7 @@ describe('an email that a verified account never proved', () => {
     expect((await proveEmail(inbox, again)).status).toBe(200)
   })
 
-  test('a code of a session that a reset has just ended opens nothing either', async () => {
+  test('nor does a code for a session that a reset has just ended', async () => {
     const owner = await aNewcomerWith(aNewAccount())
     await provePhone(inbox, owner)
     setClockOffset(31 * SECOND)
@@ -194,7 +194,7 @@ describe('an email that a verified account never proved', () => {
     expect(await db.user.findUnique({ where: { id: owner.id } })).toMatchObject({ resetUnproven: true })
   })
 
-  test('signs in whoever knows the password that the owner chose', async () => {
+  test('signs in someone who knows the password that the owner chose', async () => {
     const owner = await aNewcomerWith(aNewAccount())
     await provePhone(inbox, owner)
     const back = { user: owner.user, token: String((await logIn(owner.user.email)).body.token) }

@@ -13,7 +13,7 @@ const logIn = (identifier: unknown, password: unknown = PASSWORD, options = {}) 
 const from = (address: string, more = {}) => ({ headers: { 'x-forwarded-for': address, ...more } })
 
 describe('logging in', () => {
-  test('with an email in any case answers the user, the token and what the identifier was', async () => {
+  test('with an email, in upper or lower case, returns the user, the token and the kind of identifier', async () => {
     const { user } = await aSignedInUser()
     const answer = await logIn(` ${String(user.email).toUpperCase()} `)
     expect(answer).toMatchObject({
@@ -29,7 +29,7 @@ describe('logging in', () => {
     expect(answer.headers.get('set-cookie')).toContain('HttpOnly; SameSite=Lax')
   })
 
-  test('with a phone number, abroad or as it is written at home', async () => {
+  test('works with a phone number in international or national form', async () => {
     const { user } = await aSignedInUser()
     const number = String(user.phoneNumber)
     expect((await logIn(number)).body).toMatchObject({ _id: user.id, identifierType: 'phone' })
@@ -52,7 +52,7 @@ describe('logging in', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: message, message } })
   })
 
-  test('an unknown identifier and a wrong password get one answer', async () => {
+  test('answers an unknown identifier and a wrong password alike', async () => {
     const { user } = await aSignedInUser()
     const wrong = await logIn(user.email, 'Wrong-Meadow-42!')
     const unknown = await logIn('nobody@example.com', 'Wrong-Meadow-42!')
@@ -61,7 +61,7 @@ describe('logging in', () => {
     expect(wrong.body.error).toBe('Incorrect email, phone number or password.')
   })
 
-  test('a password is checked exactly as received', async () => {
+  test('checks the password exactly as received', async () => {
     const { user } = await aSignedInUser()
     for (const near of [
       ` ${PASSWORD}`,
@@ -72,7 +72,7 @@ describe('logging in', () => {
       expect((await logIn(user.email, near)).status).toBe(401)
   })
 
-  test('10 attempts in 15 minutes for an identifier and an address together', async () => {
+  test('allows 10 attempts in 15 minutes for one identifier from one address', async () => {
     const { user } = await aSignedInUser()
     for (let tried = 0; tried < 10; tried++)
       expect((await logIn(user.email, 'Wrong-Meadow-42!', from('10.4.0.1'))).status).toBe(401)
@@ -83,14 +83,14 @@ describe('logging in', () => {
     expect((await logIn(user.phoneNumber, PASSWORD, from('10.4.0.1'))).status).toBe(200)
   })
 
-  test('other methods answer 405 and name those there are', async () => {
+  test('answers other methods with 405 and those allowed', async () => {
     const module = await import('@/app/api/auth/login/route')
     const answer = await call(module.PUT, '/auth/login', { method: 'PUT' })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('POST')
   })
 
-  test('an account that was never verified can log in as well', async () => {
+  test('also works for an account that was never verified', async () => {
     const { user } = await aSignedInUser({ pending: true })
     expect((await logIn(user.email)).body).toMatchObject({ isVerified: false })
     expect((await logIn(aNewAccount().email)).status).toBe(401)

@@ -105,7 +105,7 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
 }
 
 describe.each(Object.keys(MAILS) as MailName[])('the mail %s', (name) => {
-  test('has a subject, a text and an HTML form, and says whom to ask', async () => {
+  test('has a subject, a text and an HTML part, and says whom to ask', async () => {
     const { subject, text, html } = await renderMail(name, samples[name])
     expect(subject).toMatch(/^\S.{5,120}$/)
     for (const form of [text, html]) {
@@ -153,7 +153,7 @@ test.each(Object.keys(MAILS) as MailName[])(
   },
 )
 
-test('names that people chose are written as text', async () => {
+test('names that people chose are written as plain text', async () => {
   const { html, text } = await renderMail('invitation', {
     ...samples.invitation,
     groupTitle: '<b>Ski & sun</b>',
@@ -162,7 +162,7 @@ test('names that people chose are written as text', async () => {
   expect(text).not.toContain('&amp;')
 })
 
-test('the receipt shows every amount and how far the group has come', async () => {
+test('the receipt shows every amount and the group’s progress', async () => {
   const { text } = await renderMail('receipt', samples.receipt)
   for (const part of ['£25.00', '£0.55', '£25.55', '1 July 2026 at 12:05', '£75.00 of £1,000.00', '7%'])
     expect(text).toContain(part)
@@ -171,14 +171,14 @@ test('the receipt shows every amount and how far the group has come', async () =
   expect(text).toContain(`http://localhost:3000/r/${receiptToken(paymentId)}`)
 })
 
-test('a receipt that was queued before there were public ones says the same', async () => {
+test('a receipt queued before public receipts existed says the same', async () => {
   const { paymentId, ...rest } = samples.receipt
   const receiptUrl = `http://localhost:3000/transactions/${paymentId}/receipt`
   const old = await renderMail('receipt', { ...rest, receiptUrl } as never)
   expect(old.text).toBe((await renderMail('receipt', samples.receipt)).text)
 })
 
-describe('a mail of the queue', () => {
+describe('a queued mail', () => {
   const job = (to: string) => ({ template: 'code', to, props: samples.code })
 
   test('is sent', async () => {
@@ -186,7 +186,7 @@ describe('a mail of the queue', () => {
     expect(inbox.codesTo('queue@example.com')).toEqual(['012345'])
   })
 
-  test('is tried again while the server has trouble', async () => {
+  test('is retried while the server has trouble', async () => {
     inbox.control({ mail: 'fail', times: 1 })
     await expect(sendQueuedMail(job('later@example.com'))).rejects.toThrow('mail code not sent')
     await sendQueuedMail(job('later@example.com'))
@@ -202,12 +202,12 @@ describe('a mail of the queue', () => {
     },
   )
 
-  test('goes to one address, which is never read as a list', async () => {
+  test('goes to one address, never read as a list', async () => {
     await sendQueuedMail(job('a,b@example.com'))
     expect(inbox.messagesTo('b@example.com')).toHaveLength(0)
   })
 
-  test('is given up when nobody knows its name', async () => {
+  test('is given up if its template is unknown', async () => {
     await sendQueuedMail({ template: 'constructor', to: 'a@example.com', props: {} })
     expect(inbox.messagesTo('a@example.com')).toHaveLength(0)
   })

@@ -20,7 +20,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const isFree = async (field: string, value: unknown, options = {}) =>
   (await call(checkAvailability, '/user/check-availability', { body: { field, value }, ...options })).body
 
-describe('names that are taken', () => {
+describe('identifiers that are taken', () => {
   test.each([
     ['username', 'username', 'username'],
     ['email', 'email', 'email'],
@@ -37,7 +37,7 @@ describe('names that are taken', () => {
     })
   })
 
-  test('a username is compared without case, all that is taken is named at once', async () => {
+  test('usernames are compared regardless of case, and everything taken is named at once', async () => {
     const { user } = await aSignedInUser()
     const { username, email } = { username: String(user.username).toUpperCase(), email: String(user.email) }
     const answer = await signUp(aNewAccount({ username, email }))
@@ -45,7 +45,7 @@ describe('names that are taken', () => {
     expect(Object.keys(answer.body.errors)).toEqual(expect.arrayContaining(['username', 'email']))
   })
 
-  test('of 50 who register one name in the same moment one gets it', async () => {
+  test('of 50 who register one username at once, one gets it', async () => {
     const { username } = aNewAccount()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => signUp(aNewAccount({ username }), from(`10.1.0.${index}`))),
@@ -55,7 +55,7 @@ describe('names that are taken', () => {
     expect(await db.user.count({ where: { username } })).toBe(1)
   }, 30_000)
 
-  test('of 50 who register one email and one phone number crosswise nobody waits for ever', async () => {
+  test('50 who register the same email and number in either order do not deadlock', async () => {
     const { email, phoneNumber } = aNewAccount()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -66,7 +66,7 @@ describe('names that are taken', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(48)
   }, 30_000)
 
-  test('an account that was never verified holds its names for 30 minutes', async () => {
+  test('an unverified account holds its identifiers for 30 minutes', async () => {
     const account = aNewAccount()
     const { body: first } = await signUp(account)
     setClockOffset(HOLD - 10_000)
@@ -78,7 +78,7 @@ describe('names that are taken', () => {
     expect((await signUp(aNewAccount({ username: account.username }))).status).toBe(201)
   })
 
-  test('its own session replaces it at once, by the cookie too', async () => {
+  test('its own session replaces it at once, also with the cookie', async () => {
     const account = aNewAccount()
     const { body: first } = await signUp(account)
     const second = await signUp(account, { token: first.token, browser: true })
@@ -116,7 +116,7 @@ describe('names that are taken', () => {
     expect(after.body).toMatchObject({ email: null, emailVerified: false, isVerified: true })
   })
 
-  test('and the first account keeps it when it proves it first', async () => {
+  test('and the first account keeps it if it proves it first', async () => {
     const old = aNewAccount()
     const { body: owner } = await signUp(old)
     await provePhone(inbox, { user: old, token: owner.token })
@@ -133,7 +133,7 @@ describe('names that are taken', () => {
 })
 
 describe('check-availability', () => {
-  test('tells what is taken and what is free', async () => {
+  test('says what is taken and what is free', async () => {
     const { user } = await aSignedInUser()
     expect(await isFree('username', String(user.username).toUpperCase())).toEqual({
       available: false,
@@ -164,14 +164,14 @@ describe('check-availability', () => {
     expect(await isFree('email', { a: 1 })).toMatchObject({ code: 'INVALID_INPUT' })
   })
 
-  test('one’s own unverified account does not stand in one’s own way', async () => {
+  test('ignores one’s own unverified account', async () => {
     const account = aNewAccount()
     const { body: user } = await signUp(account)
     expect((await isFree('username', account.username)).available).toBe(false)
     expect((await isFree('username', account.username, { token: user.token })).available).toBe(true)
   })
 
-  test('60 a minute for each caller', async () => {
+  test('allows 60 a minute for each caller', async () => {
     const ask = () =>
       call(checkAvailability, '/user/check-availability', {
         body: { field: 'username', value: 'anyone' },

@@ -73,7 +73,7 @@ describe('changing the password', () => {
     expect(await isAlive(ada)).toBe(true)
   })
 
-  test('of somebody else, or while the session is pending, is refused', async () => {
+  test('is refused for somebody else, and in a pending session', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     const body = { oldPassword: PASSWORD, password: NEW }
     expect((await change({ ...ada, token: bob.token }, body)).status).toBe(403)
@@ -83,7 +83,7 @@ describe('changing the password', () => {
     )
   })
 
-  test('of 10 in one moment one succeeds', async () => {
+  test('succeeds for one of 10 at once', async () => {
     const ada = await aSignedInUser()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -96,7 +96,7 @@ describe('changing the password', () => {
 })
 
 describe('recovering the password', () => {
-  test('mails a link at the configured origin, whatever host the request names', async () => {
+  test('mails a link to the configured origin, whatever host the request names', async () => {
     const ada = await aSignedInUser()
     const headers = {
       'x-forwarded-for': '10.7.0.1',
@@ -114,7 +114,7 @@ describe('recovering the password', () => {
     expect(Buffer.from(kept?.tokenHash ?? []).toString('latin1')).not.toContain(newestToken(ada))
   })
 
-  test('an unknown email: 404 User not found', async () => {
+  test('answers an unknown email with 404 User not found', async () => {
     expect(await askFor('nobody@example.com')).toMatchObject({
       status: 404,
       body: { message: 'User not found', code: 'USER_NOT_FOUND' },
@@ -131,7 +131,7 @@ describe('recovering the password', () => {
     expect(await askFor(email)).toMatchObject({ status: 400, body: { message } })
   })
 
-  test('5 an hour for each caller', async () => {
+  test('allows 5 an hour for each caller', async () => {
     let asking = 0
     const ask = () =>
       call(recover, '/user/recover', {
@@ -148,7 +148,7 @@ describe('recovering the password', () => {
     expect((await askFor(ada.user.email)).status).toBe(503)
   })
 
-  test('a link sets a new password once, and ends sessions and other links', async () => {
+  test('sets a new password with a link once, ending sessions and other links', async () => {
     const ada = await aSignedInUser()
     await askFor(ada.user.email)
     const first = newestToken(ada)
@@ -170,7 +170,7 @@ describe('recovering the password', () => {
     expect(await queuedFor(ada)).toEqual(['password-changed'])
   })
 
-  test('a link lives 30 minutes', async () => {
+  test('gives links that last 30 minutes', async () => {
     const ada = await aSignedInUser()
     await askFor(ada.user.email)
     const token = newestToken(ada)
@@ -181,7 +181,7 @@ describe('recovering the password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('of 50 who use one link in one moment one succeeds', async () => {
+  test('lets one of 50 uses of a link at once succeed', async () => {
     const ada = await aSignedInUser()
     await askFor(ada.user.email)
     const token = newestToken(ada)
@@ -190,7 +190,7 @@ describe('recovering the password', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(49)
   })
 
-  test('of two links used in one moment one succeeds', async () => {
+  test('lets one of two links used at once succeed', async () => {
     const ada = await aSignedInUser()
     await askFor(ada.user.email)
     const first = newestToken(ada)
@@ -212,7 +212,7 @@ describe('recovering the password', () => {
     expect((await check(token)).status).toBe(200)
   })
 
-  test('nonsense is a bad request', async () => {
+  test('refuses nonsense as a bad request', async () => {
     for (const token of ['', 'x', 'a\u0000b', 'x'.repeat(5000), 7, null, {}]) {
       expect((await check(token)).status).toBe(400)
       expect((await reset(token)).status).toBe(400)

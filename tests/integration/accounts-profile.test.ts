@@ -64,7 +64,7 @@ describe('the picture', () => {
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
   })
 
-  test('carries no metadata, and stands upright', async () => {
+  test('has no metadata, and is upright', async () => {
     const ada = await aSignedInUser()
     const withPlace = await drawing(40, 20)
       .withExif({ IFD0: { Copyright: 'Ada', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -88,7 +88,7 @@ describe('the picture', () => {
     expect(picture.pages ?? 1).toBe(1)
   })
 
-  test('changes its address when it changes; the old one is gone', async () => {
+  test('gets a new address when it changes, and the old one is gone', async () => {
     const ada = await aSignedInUser()
     const first = (await send(ada, await drawing(10, 10).png().toBuffer())).body.profilePictureUrl
     const second = (await send(ada, await drawing(10, 10).png().toBuffer())).body.profilePictureUrl
@@ -102,7 +102,7 @@ describe('the picture', () => {
     expect((await call(removePicture, path, { method: 'POST', token: ada.token })).status).toBe(200)
   })
 
-  test('anything else is refused with the reason, and the old picture stays', async () => {
+  test('stays as it was when something else is refused, with the reason', async () => {
     const ada = await aSignedInUser()
     const { profilePictureUrl } = (await send(ada, await drawing(10, 10).png().toBuffer())).body
     const png = await drawing(200, 200).png().toBuffer()
@@ -127,7 +127,7 @@ describe('the picture', () => {
     expect((await fetchPicture(profilePictureUrl)).status).toBe(200)
   })
 
-  test('pictures are decoded one at a time, eight wait; who finds a longer line is asked to come back', async () => {
+  test('is decoded one at a time with eight waiting; further callers are asked to come back', async () => {
     const bytes = await drawing(10, 10).png().toBuffer()
     // All queue at the same moment, so it does not matter whether the first has been decoded by then.
     const people = Array.from({ length: 12 }, (_, number) => shrinkPicture(`person ${number}`, bytes))
@@ -142,7 +142,7 @@ describe('the picture', () => {
     expect(outcomes.at(-1)).toMatchObject({ reason: busy })
   })
 
-  test('who sends many leaves room in the line for others', async () => {
+  test('cannot be blocked by somebody who sends many', async () => {
     const bytes = await drawing(10, 10).png().toBuffer()
     const flood = Promise.allSettled(Array.from({ length: 12 }, () => shrinkPicture('the crowd', bytes)))
     const own = await shrinkPicture('somebody else', bytes)
@@ -150,7 +150,7 @@ describe('the picture', () => {
     expect((await flood).filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
   })
 
-  test('each format may have as many pixels as its decoder can bear', async () => {
+  test('has a limit of pixels for each format', async () => {
     const ada = await aSignedInUser()
     const file = (name: string) => readFileSync(`tests/support/pictures/${name}.avif`)
     for (const [name, message] of [
@@ -170,7 +170,7 @@ describe('the picture', () => {
     expect((await send(ada, file('12-megapixels-deep'))).status).toBe(200)
   })
 
-  test('what takes more memory than it may is ended', () => {
+  test('is refused if decoding takes too much memory', () => {
     const input = readFileSync('tests/support/pictures/16-megapixels.avif')
     const decode = (limit: string) =>
       spawnSync(process.execPath, ['lib/accounts/decode-picture.mjs', limit], { input })
@@ -178,7 +178,7 @@ describe('the picture', () => {
     expect(decode(String(1024 * 1024 * 1024))).toMatchObject({ status: 0, signal: null })
   })
 
-  test('a person can send twenty in an hour, whatever becomes of them', async () => {
+  test('can be sent twenty times an hour, accepted or not', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     for (let sent = 0; sent < 20; sent += 1)
       expect((await send(ada, Buffer.from('no picture'))).status).toBe(400)
@@ -188,7 +188,7 @@ describe('the picture', () => {
     expect((await send(bob, Buffer.from('no picture'))).status).toBe(400)
   })
 
-  test('a form that is none is a bad request', async () => {
+  test('is refused without a valid form', async () => {
     const ada = await aSignedInUser()
     const path = `/user/${ada.user.id}/upload`
     const asJson = await call(upload, path, { body: { profilePicture: 'x' }, token: ada.token })
@@ -204,7 +204,7 @@ describe('the picture', () => {
     expect((await send({ ...ada, token: 'nobody' }, bytes)).status).toBe(401)
   })
 
-  test('an address nobody was given: 404, nonsense: 400', async () => {
+  test('is a 404 at an unknown address, and a 400 for nonsense', async () => {
     expect((await fetchPicture(`/api/pictures/${'x'.repeat(43)}`)).status).toBe(404)
     expect((await fetchPicture('/api/pictures/..')).status).toBe(400)
   })
@@ -214,7 +214,7 @@ describe('privacy', () => {
   const put = ({ user, token }: SignedIn, handler: typeof toggle2Fa, path: string, body: unknown) =>
     call(handler, `/user/${user.id}/${path}`, { method: 'PUT', token, body })
 
-  test('the profile is hidden and shown', async () => {
+  test('hides and shows the profile', async () => {
     const ada = await aSignedInUser()
     for (const isProfileVisible of [false, true]) {
       const answer = await put(ada, setVisibility, 'profile-visibility', { isProfileVisible })
@@ -224,7 +224,7 @@ describe('privacy', () => {
     expect((await read(ada)).displayName).toBe('Ada Byron')
   })
 
-  test('hiding it moves the picture: its old address leads nowhere, its owner has the new one', async () => {
+  test('gives the picture a new address when the profile is hidden', async () => {
     const ada = await aSignedInUser()
     const { body } = await send(ada, await drawing(10, 10).png().toBuffer())
     const before = await fetchPicture(body.profilePictureUrl)
@@ -236,7 +236,7 @@ describe('privacy', () => {
     expect((await read(ada)).profilePictureUrl).toBe(profilePictureUrl)
   })
 
-  test('2FA goes on, and never off again', async () => {
+  test('turns 2FA on, and never off again', async () => {
     const ada = await aSignedInUser()
     const on = await put(ada, toggle2Fa, 'toggle-2fa', { is2FaEnabled: true })
     expect(on).toMatchObject({ status: 200, body: { is2FaEnabled: true, message: expect.any(String) } })
@@ -249,7 +249,7 @@ describe('privacy', () => {
     expect(await db.notification.count({ where: { userId: ada.user.id, type: 'System' } })).toBe(1)
   })
 
-  test.each(['yes', 1, null, undefined])('%p is neither true nor false', async (value) => {
+  test.each(['yes', 1, null, undefined])('refuses %p as neither true nor false', async (value) => {
     const ada = await aSignedInUser()
     const visible = await put(ada, setVisibility, 'profile-visibility', { isProfileVisible: value })
     expect(visible.status).toBe(400)

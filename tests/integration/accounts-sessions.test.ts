@@ -26,7 +26,7 @@ const read = ({ user }: Pick<SignedIn, 'user'>, secrets: { token?: string; cooki
   call(getUser, `/user/${user.id}`, secrets).then(({ status }) => status)
 
 describe('a session', () => {
-  test('is pending until a code is verified: it reads its own user and nothing else', async () => {
+  test('is pending until a code is verified, and reads only its own user', async () => {
     const { user } = await aSignedInUser()
     const { body } = await logIn(user.email)
     expect(await read({ user }, { token: body.token })).toBe(200)
@@ -36,7 +36,7 @@ describe('a session', () => {
     expect((await call(listSessions, '/auth/sessions', { token: body.token })).status).toBe(200)
   })
 
-  test('of a browser: the token is worth nothing without its own cookie', async () => {
+  test('of a browser needs the token together with its own cookie', async () => {
     const { user } = await aSignedInUser()
     const one = await logIn(user.email, PASSWORD, { browser: true })
     const two = await logIn(user.email, PASSWORD, { browser: true })
@@ -47,12 +47,12 @@ describe('a session', () => {
     expect(await read({ user }, { cookie: cookieOf(one) })).toBe(200)
   })
 
-  test('of a client without cookies: the token works alone', async () => {
+  test('of a client without cookies needs only the token', async () => {
     const { user } = await aSignedInUser()
     expect(await read({ user }, { token: (await logIn(user.email)).body.token })).toBe(200)
   })
 
-  test('the cookie alone changes nothing', async () => {
+  test('cannot change anything with the cookie alone', async () => {
     const ada = await aSignedInUser({ browser: true })
     const options = { method: 'PUT', body: { isProfileVisible: false }, cookie: ada.cookie, browser: true }
     const path = `/user/${ada.user.id}/profile-visibility`
@@ -95,11 +95,11 @@ describe('a session', () => {
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')
   })
 
-  test('logging out without a session is fine', async () => {
+  test('need not exist to log out', async () => {
     expect((await call(logout, '/auth/logout', { method: 'POST' })).status).toBe(200)
   })
 
-  test('pending ones live 30 minutes', async () => {
+  test('lasts 30 minutes while pending', async () => {
     const ada = await aSignedInUser({ pending: true })
     setClockOffset(PENDING_LIFETIME - MARGIN)
     expect(await read(ada, ada)).toBe(200)
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(await read(ada, ada)).toBe(401)
   })
 
-  test('full ones end after 7 days without use', async () => {
+  test('ends after 7 days without use once full', async () => {
     const ada = await aSignedInUser()
     setClockOffset(IDLE_LIFETIME - MARGIN)
     expect(await read(ada, ada)).toBe(200)
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(await read(ada, ada)).toBe(401)
   })
 
-  test('and after 30 days in all, used or not', async () => {
+  test('ends after 30 days in any case', async () => {
     const ada = await aSignedInUser()
     for (let days = 5; days < 30; days += 5) {
       setClockOffset(days * DAY)
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect(await read(ada, ada)).toBe(401)
   })
 
-  test('another user’s id is refused, a malformed one is a bad request', async () => {
+  test('refuses another user’s id, and a malformed one as a bad request', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     expect(await read(bob, ada)).toBe(403)
     const { status } = await call(getUser, '/user/not-an-id', { token: ada.token })
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(await read(ada, { token: 'made-up' })).toBe(401)
   })
 
-  test('the list names this one and the others; another one can be ended, nobody else’s', async () => {
+  test('is listed with one’s others, which can be ended, but nobody else’s', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36'
     const { body: other } = await logIn(ada.user.email, PASSWORD, from('10.0.0.1', { 'user-agent': agent }))
@@ -185,14 +185,14 @@ describe('NextAuth', () => {
     )
   }
 
-  test('knows a full session by the cookie, and a pending one as nobody yet', async () => {
+  test('recognises a full session by the cookie, and no user in a pending one', async () => {
     const [ada, newcomer] = [await aSignedInUser(), await aSignedInUser({ pending: true })]
     expect(await sessionFor(ada.cookie)).toEqual({ user: { name: ada.user.username }, expires: 'then' })
     expect(await sessionFor(newcomer.cookie)).toEqual({ expires: 'then' })
     expect(await decode('made-up')).toBeNull()
   })
 
-  test('writes the cookie back as it was, and ends the session on signing out', async () => {
+  test('keeps the cookie as it was, and ends the session on signing out', async () => {
     const ada = await aSignedInUser()
     const cookie = ada.cookie.split('=')[1] ?? ''
     const token = await decode(cookie)

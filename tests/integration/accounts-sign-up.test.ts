@@ -15,7 +15,7 @@ const signUp = (account: object, options = {}) =>
   call(register, '/auth/register', { body: account, ...options })
 
 describe('signing up', () => {
-  test('answers the user with a token and sets another secret as a cookie', async () => {
+  test('returns the user with a token, and sets another secret as a cookie', async () => {
     const account = aNewAccount()
     const answer = await signUp(account)
     expect(answer.status).toBe(201)
@@ -41,7 +41,7 @@ describe('signing up', () => {
     expect(answer.headers.get('set-cookie')).not.toContain(answer.body.token)
   })
 
-  test('keeps no secret as it was given', async () => {
+  test('stores no secret in plain form', async () => {
     const account = aNewAccount()
     const { body: user } = await signUp(account)
     const kept = await db.user.findUniqueOrThrow({ where: { id: user._id }, include: { sessions: true } })
@@ -49,7 +49,7 @@ describe('signing up', () => {
     expect(Buffer.from(kept.sessions[0]?.tokenHash ?? []).toString('utf8')).not.toContain(user.token)
   })
 
-  test('goes on to a code by email, which makes the same token a full one', async () => {
+  test('continues with a code by email, which makes the session full', async () => {
     const account = aNewAccount()
     const { body: user } = await signUp(account)
     const verified = await proveEmail(inbox, { user: account, token: user.token })
@@ -62,7 +62,7 @@ describe('signing up', () => {
     expect(read.body).toEqual(verified.body.user)
   })
 
-  test('goes on to a code by text message as well', async () => {
+  test('continues with a code by text message as well', async () => {
     const account = aNewAccount()
     const { body: user } = await signUp(account)
     const verified = await provePhone(inbox, { user: account, token: user.token })
@@ -72,7 +72,7 @@ describe('signing up', () => {
     expect(verified.body.user).toMatchObject({ emailVerified: false, phoneVerified: true, isVerified: true })
   })
 
-  test('keeps the email in lower case and the phone number without the national zero', async () => {
+  test('stores the email in lower case and the phone number without the trunk zero', async () => {
     const { email, phoneNumber, ...account } = aNewAccount()
     const typed = phoneNumber.replace('+44', '+44 (0) ')
     const { body } = await signUp({ ...account, email: email.toUpperCase(), phoneNumber: typed })
@@ -109,7 +109,7 @@ describe('signing up', () => {
     })
   })
 
-  test('takes the longest password and the longest email there may be', async () => {
+  test('accepts the longest password and email allowed', async () => {
     const { username } = aNewAccount()
     const email = `${username}${'x'.repeat(56 - username.length - 12)}@example.com`
     expect(email).toHaveLength(56)
@@ -117,7 +117,7 @@ describe('signing up', () => {
     expect(answer.status).toBe(201)
   })
 
-  test('counts by caller: what is no JSON or nonsense is a bad request, never a failure', async () => {
+  test('counts by caller, and treats invalid JSON as a bad request', async () => {
     for (const body of ['{', '[]', '"text"', 'null', '{"username":{"a":1}}'])
       expect((await signUp({}, { body })).status).toBe(400)
     const notJson = await signUp({}, { body: 'a=1', headers: { 'content-type': 'text/plain' } })

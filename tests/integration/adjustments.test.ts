@@ -47,7 +47,7 @@ async function aGroupWith(pounds: number) {
   return { admin, group, id, chargeId }
 }
 
-test('one operator asks, another approves, and the group has the money', async () => {
+test('one operator requests it, another approves, and the group gets the money', async () => {
   const { admin, group } = await aGroupWith(30)
   const [one, other] = [await anOperator(), await anOperator()]
   const asked = await ordered(one, group.id, '12.50')
@@ -71,7 +71,7 @@ test('one operator asks, another approves, and the group has the money', async (
   ])
 })
 
-test('nobody approves what they asked for themselves, and the database holds to it', async () => {
+test('nobody can approve their own request, which the database enforces', async () => {
   const { group } = await aGroupWith(30)
   const operator = await anOperator()
   const { _id } = (await ordered(operator, group.id, 5)).body.adjustment
@@ -83,7 +83,7 @@ test('nobody approves what they asked for themselves, and the database holds to 
   expect((await balanceOf(group.id)).availablePence).toBe(3000)
 })
 
-test('it is approved once, whoever comes at the same moment', async () => {
+test('it is approved once, even by several at once', async () => {
   const { group } = await aGroupWith(30)
   const [one, ...others] = [await anOperator(), await anOperator(), await anOperator()]
   const { _id } = (await ordered(one, group.id, 5)).body.adjustment
@@ -103,7 +103,7 @@ test('a declined one is never posted', async () => {
   expect((await listDone()).at(-1)).toMatchObject({ what: 'adjustment-declined', reason: 'A mistake' })
 })
 
-test('one against the group takes what is available, and leaves the rest as debt', async () => {
+test('one against the group takes what is available, with the rest as debt', async () => {
   const { group } = await aGroupWith(30)
   expect(await adjust(group.id, -10)).toBe(200)
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, debtPence: 0 })
@@ -120,7 +120,7 @@ test('one for the group pays its debt first', async () => {
   await expectSoundLedger()
 })
 
-test('one for a group with a dispute that nothing covers is frozen for it', async () => {
+test('one for a group with an uncovered dispute is frozen for it', async () => {
   const { admin, group, chargeId } = await aGroupWith(30)
   const account = await connectPayout(provider, admin, group.id)
   await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 30 } })
@@ -132,7 +132,7 @@ test('one for a group with a dispute that nothing covers is frozen for it', asyn
   await expectSoundLedger()
 })
 
-test('money that is frozen or under way is not touched', async () => {
+test('frozen money and money in transit are not touched', async () => {
   const { admin, group, id } = await aGroupWith(30)
   await connectPayout(provider, admin, group.id)
   await transact((tx) =>
@@ -166,13 +166,13 @@ test.each([
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, [field]])
 })
 
-test('what is not there is not found', async () => {
+test('an unknown one is not found', async () => {
   const operator = await anOperator()
   expect((await ordered(operator, randomUUID(), 5)).body.code).toBe('GROUP_NOT_FOUND')
   expect((await approve(operator, randomUUID())).status).toBe(404)
 })
 
-test('what was asked for is not altered afterwards', async () => {
+test('a request is not altered afterwards', async () => {
   const { group } = await aGroupWith(30)
   const operator = await anOperator()
   const { _id: id } = (await ordered(operator, group.id, 5)).body.adjustment

@@ -45,7 +45,7 @@ const HEADERS = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
 }
 
-test('of every call it is known what it leaves', () => {
+test('what every call leaves in the trail is known', () => {
   const known = [...Object.keys(SCENES), ...NOTHING_TO_AUDIT]
   const missing = CHANGING.filter(({ name }) => !known.includes(name)).map(({ name }) => name)
   const todo = missing.map((name) => `${name}: a scene in tests/support/audited-*.ts, or NOTHING_TO_AUDIT`)
@@ -101,7 +101,7 @@ const escaped = (text: string) => text.replace(/[^\w]/g, '\\$&')
 const stands = (text: string, inside: string) =>
   new RegExp(`(?<![\\w-])${escaped(text)}(?![\\w-])`).test(inside)
 
-test('of all this neither the log nor a job that is done holds a code, token, password, address, number or name', async () => {
+test('neither the log nor finished jobs contain a code, token, password, address, number or name', async () => {
   const newcomer = await aNewcomer()
   await textCode(newcomer)
   const codes = [inbox.newestTextedCode(newcomer)]

@@ -37,7 +37,7 @@ const hide = (by: SignedIn, shown = false) =>
   })
 const countOf = (userId: string) => db.settingChange.count({ where: { userId } })
 
-test('admins read what changed in their group, and who did it; not from which address', async () => {
+test('admins see what changed in their group and who did it, but not from which address', async () => {
   const { groupId, admin, bob, cleo } = await aGroupOfThree()
   await promote(groupId, admin, bob)
   const { body } = await readGroup(groupId, bob)
@@ -58,7 +58,7 @@ test('admins read what changed in their group, and who did it; not from which ad
   expect((await readGroup(groupId, cleo)).status).toBe(403)
 })
 
-test('people read their own security, an IPv6 address by its network', async () => {
+test('people see their own security history, with IPv6 addresses by their network', async () => {
   const ada = await aSignedInUser()
   await hide(ada)
   const { body } = await readOwn(ada)
@@ -72,7 +72,7 @@ test('people read their own security, an IPv6 address by its network', async () 
   expect(texts).toEqual(expect.arrayContaining(['Logged in with a code', 'The account was opened']))
 })
 
-test('whoever was logged out by an operator reads that support did it, not who', async () => {
+test('people logged out by an operator see that support did it, not who', async () => {
   const ada = await aSignedInUser()
   await endSessionsOf({ userId: null, email: 'ops@example.com' }, String(ada.user.email), 'A test')
   const { entries } = await listOwnAudit(viewerOf(ada), {})
@@ -84,13 +84,13 @@ test('whoever was logged out by an operator reads that support did it, not who',
   })
 })
 
-test.each(['::ffff:203.0.113.9', '203.0.113.9'])('%s is kept as a network of 256', async (address) => {
+test.each(['::ffff:203.0.113.9', '203.0.113.9'])('%s is stored as its /24 network', async (address) => {
   const { groupId, admin, bob } = await aGroupOfThree()
   await promote(groupId, admin, bob, address)
   expect((await readGroup(groupId, admin)).body.entries[0].network).toBe('203.0.113.0/24')
 })
 
-test('the trail is read a page at a time', async () => {
+test('the trail is paged', async () => {
   const { groupId, admin } = await aGroupOfThree()
   for (let goalPence = 1; goalPence <= 40; goalPence++)
     await db.group.update({ where: { id: groupId }, data: { goalPence } })
@@ -103,7 +103,7 @@ test('the trail is read a page at a time', async () => {
   expect((await readGroup(groupId, admin, '?cursor=x')).status).toBe(400)
 })
 
-test('a change that is undone leaves nothing, and one that is made leaves it at once', async () => {
+test('a rolled-back change leaves nothing, and a committed one is in the trail at once', async () => {
   const ada = await aSignedInUser()
   const before = await countOf(ada.user.id)
   const undone = transact(async (tx) => {
@@ -134,7 +134,7 @@ test('the origin of one request is not that of the next on its connection', asyn
   ])
 })
 
-test.each(['state_changes', 'setting_changes'])('%s can be altered and removed by nobody', async (table) => {
+test.each(['state_changes', 'setting_changes'])('nobody can alter or delete %s', async (table) => {
   await hide(await aSignedInUser())
   const tampering = [
     `UPDATE ${table} SET "actorId" = NULL`,
@@ -154,7 +154,7 @@ test.each(['state_changes', 'setting_changes'])('%s can be altered and removed b
   await expect(db.$executeRawUnsafe(called)).rejects.toThrow('permission denied')
 })
 
-test('with an account goes from where its owner did things; what was done stays', async () => {
+test('deleting an account erases where its owner acted from, but not what they did', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   await promote(groupId, admin, bob)
   await hide(admin)
@@ -174,7 +174,7 @@ test('with an account goes from where its owner did things; what was done stays'
   )
 })
 
-test('history goes when it has had its time, and from where it was made after a year', async () => {
+test('history is deleted when it expires, and origins after a year', async () => {
   setClockOffset(-366 * DAY)
   const { groupId, admin, bob } = await aGroupOfThree()
   await promote(groupId, admin, bob)

@@ -59,7 +59,7 @@ async function aRequest() {
   return { ...group, answered, id: answered.body.canManage._id as string }
 }
 
-test('the admins are told with something to act on, and see it beside the share', async () => {
+test('admins get a notification to act on, and see the request beside the share', async () => {
   const { groupId, admin, bob, answered, id } = await aRequest()
   expect([answered.status, answered.body.message]).toEqual([201, 'The admins were told, and nobody else'])
   expect(answered.body.canManage).toMatchObject({
@@ -81,7 +81,7 @@ test('the admins are told with something to act on, and see it beside the share'
   expect(await seenBy(bob, groupId, bob)).toEqual(open)
 })
 
-test('nobody else learns of it: not by a field, a notification, a live update, the trail or an export', async () => {
+test('nobody else learns of it, whether by a field, a notification, a live update, the trail or an export', async () => {
   const group = await aGroupOfThree()
   const { groupId, bob, cleo, admin } = group
   const page = await aListeningPage(cleo)
@@ -106,7 +106,7 @@ test('nobody else learns of it: not by a field, a notification, a live update, t
 const openOf = async ({ user }: SignedIn) =>
   (await db.canManageRequest.findFirstOrThrow({ where: { userId: user.id, status: 'open' } })).id
 
-test('accepting sets and pins the amount; the others read their own new share and nothing of the reason', async () => {
+test('accepting sets and pins the amount; the others see only their own new share, not the reason', async () => {
   const { groupId, admin, bob, cleo, id } = await aRequest()
   const { status, body } = await acceptBy(admin, id)
   expect([status, body.message]).toEqual([200, 'Amount updated successfully!'])
@@ -135,7 +135,7 @@ test('accepting sets and pins the amount; the others read their own new share an
   )
 })
 
-test('an answer leaves the amount, and the member reads it', async () => {
+test('a reply leaves the amount as it is, and reaches the member', async () => {
   const { groupId, admin, bob, id } = await aRequest()
   const { status, body } = await answerBy(admin, id, ' Pay the rest in May. ')
   expect([status, body.canManage.status, body.canManage.answer]).toEqual([
@@ -150,7 +150,7 @@ test('an answer leaves the amount, and the member reads it', async () => {
   expect(await seenBy(bob, groupId, bob)).toBeNull()
 })
 
-test('it is answered once, by an admin', async () => {
+test('a request is answered once, by an admin', async () => {
   const { groupId, admin, bob, cleo, id } = await aRequest()
   const second = await aSignedInUser()
   await enterAsAdmin(groupId, second)
@@ -166,12 +166,15 @@ test('it is answered once, by an admin', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test.each([[333.33], [1000], [-1], ['ten'], [null]])('not %p: less than the share', async (amount) => {
-  const { groupId, bob } = await aGroupOfThree()
-  expect((await tell(groupId, bob, { amount })).status).toBe(400)
-})
+test.each([[333.33], [1000], [-1], ['ten'], [null]])(
+  '%p is refused: it must be less than the share',
+  async (amount) => {
+    const { groupId, bob } = await aGroupOfThree()
+    expect((await tell(groupId, bob, { amount })).status).toBe(400)
+  },
+)
 
-test('from nothing; and who has no share has nothing to manage', async () => {
+test('zero is accepted, and members without a share cannot ask', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   expect((await tell(groupId, bob, { amount: 0 })).status).toBe(201)
   await set(groupId, admin, bob, 0)
@@ -179,7 +182,7 @@ test('from nothing; and who has no share has nothing to manage', async () => {
   expect([status, body.message]).toEqual([400, 'You have no share to pay in this group.'])
 })
 
-test('a new one replaces an open one', async () => {
+test('a new request replaces an open one', async () => {
   const { groupId, admin, bob, id } = await aRequest()
   await tell(groupId, bob, { amount: 120 })
   expect(await statusOf(id)).toBe('closed')
@@ -187,7 +190,7 @@ test('a new one replaces an open one', async () => {
   expect((await acceptBy(admin, id)).status).toBe(409)
 })
 
-test('the admins hear of five in an hour', async () => {
+test('admins are told of at most five an hour', async () => {
   const { groupId, bob, cleo } = await aGroupOfThree()
   for (let amount = 1; amount <= 5; amount += 1)
     expect((await tell(groupId, bob, { amount })).status).toBe(201)
@@ -200,7 +203,7 @@ test('the admins hear of five in an hour', async () => {
   expect((await tell(groupId, cleo, { amount: 6 })).status).toBe(201)
 })
 
-test('a share that has become lower is not raised by accepting', async () => {
+test('accepting does not raise a share that is lower by now', async () => {
   const { groupId, admin, bob, cleo } = await aGroupOfThree()
   const { body } = await tell(groupId, bob, { amount: 300 })
   await set(groupId, admin, cleo, 600)
@@ -209,7 +212,7 @@ test('a share that has become lower is not raised by accepting', async () => {
   expect(await statusOf(body.canManage._id)).toBe('open')
 })
 
-test('it ends when an admin sets an amount, when the member goes, and with the group', async () => {
+test('a request ends when an admin sets an amount, the member leaves or the group is deleted', async () => {
   const first = await aRequest()
   await set(first.groupId, first.admin, first.bob, 50)
   expect(await statusOf(first.id)).toBe('closed')
@@ -227,7 +230,7 @@ test('it ends when an admin sets an amount, when the member goes, and with the g
   expect(await statusOf(fourth.id)).toBe('closed')
 })
 
-test('what was written goes with the account', async () => {
+test('messages are erased with the account', async () => {
   const { bob, admin, id } = await aRequest()
   await answerBy(admin, id)
   await deleteAccount(bob.user.id)

@@ -47,7 +47,7 @@ const books = async () => ({
   reversals: await db.reversal.findMany({ orderBy: { id: 'asc' } }),
 })
 
-test('what was begun and ended after the moment that was restored comes back once, under its own id', async () => {
+test('what began and ended after the restored moment comes back once, under its own id', async () => {
   const { admin, payer, group, older } = await aCollectedGroup(provider)
   await askTransfer(group.id, admin, 10)
   await askRefund(older.id, admin, 2)
@@ -78,7 +78,7 @@ test('what was begun and ended after the moment that was restored comes back onc
   expect(await books()).toEqual(after)
 })
 
-test('a reversal that was made already is not asked for again', async () => {
+test('a reversal already made is not requested again', async () => {
   const { admin, group, newer } = await aCollectedGroup(provider)
   await askTransfer(group.id, admin, 50)
   const kept = await keepDatabase()
@@ -99,7 +99,7 @@ test('a reversal that was made already is not asked for again', async () => {
   await expectTruth([{ groupId: group.id }])
 })
 
-test('a gift comes back without its giver’s name, and its page with it', async () => {
+test('a gift comes back without its giver’s name, along with its page', async () => {
   const { group, admin } = await aCollectedGroup(provider)
   const code = await aLink(admin, group.id)
   const kept = await keepDatabase()
@@ -116,7 +116,7 @@ test('a gift comes back without its giver’s name, and its page with it', async
   await expectTruth([{ groupId: group.id }])
 })
 
-test('of somebody who signed up after that moment, it is flagged', async () => {
+test('a payment by somebody who signed up after that moment is flagged', async () => {
   const { group } = await aCollectedGroup(provider)
   const kept = await keepDatabase()
   const newcomer = await aUser('newcomer')

@@ -32,7 +32,7 @@ async function sweepTwice() {
   }
 }
 
-test.each([1000, undefined])('a reversal that was made after that moment (%s of it)', async (amount) => {
+test.each([1000, undefined])('a reversal made after that moment (%s of it)', async (amount) => {
   const { admin, group, older } = await aCollectedGroup(provider)
   await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
   await provider.control.webhooksSettled()
@@ -52,7 +52,7 @@ test.each([1000, undefined])('a reversal that was made after that moment (%s of 
   expect([await flags(), await reconcile()]).toEqual([[], []])
 })
 
-test('a refund that the provider still has pending', async () => {
+test('a refund still pending at the provider', async () => {
   const { admin, group, older } = await aCollectedGroup(provider)
   const kept = await keepDatabase()
   await provider.control.apply({ refundsPending: true })
@@ -68,7 +68,7 @@ test('a refund that the provider still has pending', async () => {
   expect(await balanceOf(group.id)).toEqual(had)
 })
 
-test('a refund of ours, after which the rest was refunded outside', async () => {
+test('a refund of ours, followed by one of the rest outside', async () => {
   const { admin, group, older } = await aCollectedGroup(provider)
   const kept = await keepDatabase()
   await ask(refund, `/payment/${older.id}/refund`, admin, 10)

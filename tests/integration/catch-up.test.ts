@@ -40,7 +40,7 @@ async function aMissedPayment() {
   return { id, group }
 }
 
-test('a payment that was missed is credited, once', async () => {
+test('a missed payment is credited once', async () => {
   const { id, group } = await aMissedPayment()
   await walk()
   expect((await transactionOf(id)).status).toBe('success')
@@ -51,7 +51,7 @@ test('a payment that was missed is credited, once', async () => {
   expect((await listDone()).at(-1)).toMatchObject({ who: operator.email, what: 'catch-up' })
 })
 
-test('refunds, disputes and reversals that were missed are followed', async () => {
+test('missed refunds, disputes and reversals are followed', async () => {
   const { group, older, newer, admin } = await aCollectedGroup(provider)
   const third = await pay(provider, admin, group.id, 15)
   await provider.control.apply({ webhooks: 'drop' })
@@ -65,7 +65,7 @@ test('refunds, disputes and reversals that were missed are followed', async () =
   await expectSoundLedger()
 })
 
-test('what the database lost altogether is flagged', async () => {
+test('what the database lost entirely is flagged', async () => {
   const payment = randomUUID()
   await provider.control.apply({ webhooks: 'drop' })
   const session = await stripe.checkout.sessions.create({
@@ -85,7 +85,7 @@ test('what the database lost altogether is flagged', async () => {
   ])
 })
 
-test('a transfer the database lost is flagged, and a record that cannot be followed does not stop the walk', async () => {
+test('a lost transfer is flagged, and a record that cannot be followed does not stop the run', async () => {
   const { group, account, older, newer } = await aCollectedGroup(provider)
   const leg = randomUUID()
   await provider.control.apply({ webhooks: 'drop' })
@@ -110,7 +110,7 @@ test('a transfer the database lost is flagged, and a record that cannot be follo
   )
 })
 
-test('a walk that was cut off goes on where it was', async () => {
+test('a run that was cut off continues where it stopped', async () => {
   const { id } = await aMissedPayment()
   await provider.control.apply({ fail: [{ method: 'GET', path: '/v1/disputes', mode: '503', times: 3 }] })
   await expect(walk()).rejects.toThrow()
@@ -134,7 +134,7 @@ describe('an event', () => {
     throw new Error('The provider has no such event.')
   }
 
-  test('that was applied changes nothing when it is replayed', async () => {
+  test('already applied changes nothing when replayed', async () => {
     const payer = await aUser('payer')
     const group = await aGroup({ admin: payer })
     const { session } = await pay(provider, payer, group.id, 25)
@@ -158,7 +158,7 @@ describe('an event', () => {
     expect((await transactionOf(id)).status).toBe('success')
   })
 
-  test('that nobody knows is not found, and one that cannot be asked for now can be tried again', async () => {
+  test('that is unknown is not found; one that cannot be fetched now can be retried', async () => {
     expect((await replay('evt_0')).status).toBe(404)
     await provider.control.apply({ fail: [{ method: 'GET', path: '/v1/events', mode: '503', times: 3 }] })
     expect((await replay('evt_0')).status).toBe(503)

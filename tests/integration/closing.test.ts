@@ -61,7 +61,7 @@ async function anEmptiedGroup() {
   return { groupId, admin }
 }
 
-test('neither a group with a debt nor the account of its last admin can be deleted', async () => {
+test('a group with a debt cannot be deleted, nor the account of its last admin', async () => {
   const { groupId, admin } = await anEmptiedGroup()
   await owe(groupId, admin, 700)
   const text = expect.stringContaining('£7.00')
@@ -72,7 +72,7 @@ test('neither a group with a debt nor the account of its last admin can be delet
   expect((await refusals(groupId, admin)).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('nor one with an open dispute whose money has left; lost and won count as closed', async () => {
+test('nor can one with an open dispute whose money has left, until that is won or lost', async () => {
   const { groupId, admin } = await anEmptiedGroup()
   const first = await dispute(groupId, admin, 400)
   const second = await dispute(groupId, admin, 350)
@@ -88,7 +88,7 @@ test('nor one with an open dispute whose money has left; lost and won count as c
   expect((await refusals(groupId, admin)).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('of several reasons the first is told: pending, money, debt, dispute', async () => {
+test('of several reasons, the first is given: pending, money, debt, dispute', async () => {
   const { groupId, admin } = await anEmptiedGroup()
   const codes = async () => (await refusals(groupId, admin)).map(({ code }) => code)
   const both = (code: string) => [code, code]

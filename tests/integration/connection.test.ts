@@ -22,7 +22,7 @@ Client.prototype.query = function watched(this: Client, ...given: unknown[]) {
 openDatabase()
 
 /** Prisma fetches a row's relations in parallel. The driver warns about that, and its next version refuses it. */
-test('a transaction asks the database one thing at a time', async () => {
+test('a transaction sends one statement at a time', async () => {
   const admin = await aUser()
   const { id } = await aGroup({ admin })
   most = 0
@@ -35,7 +35,7 @@ test('a transaction asks the database one thing at a time', async () => {
   expect([group.createdBy.id, group.members.length, most]).toEqual([admin.id, 1, 1])
 })
 
-test('a statement that fails leaves the connection to the next transaction', async () => {
+test('a failed statement leaves the connection usable', async () => {
   const giveUp = () => Promise.reject(new Error('given up'))
   const failing = transact((tx) =>
     Promise.allSettled([tx.$queryRaw`SELECT 1/0`, tx.$queryRaw`SELECT 1`]).then(giveUp),
@@ -45,7 +45,7 @@ test('a statement that fails leaves the connection to the next transaction', asy
 })
 
 /** The pool removes its error listener before its new holder can add one. */
-test('a connection that is told of a restart between two hands ends no process', () => {
+test('a restart while a connection changes hands does not end the process', () => {
   const { Client: Connection } = connectionSettings({})
   const told = new Error('terminating connection due to administrator command')
   expect(() => new Connection().emit('error', told)).not.toThrow()

@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.end()
 })
 
-test('a role that owns its database and may create roles can migrate it and work in it', async () => {
+test('a role that owns its database and may create roles can migrate and use it', async () => {
   const url = urlOf(name, name)
   const said = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts'], {
     env: { ...process.env, DATABASE_URL: url },
@@ -50,7 +50,7 @@ test('a role that owns its database and may create roles can migrate it and work
   await client.end()
 })
 
-test('as docker compose makes the roles, the app works as one that owns nothing', async () => {
+test('with docker compose’s roles, the app works as one that owns nothing', async () => {
   const [owned, owner, app] = [`${name}_deployed`, `${name}_deployed_owner`, `${name}_deployed`]
   const { password } = new URL(process.env.TEST_TEMPLATE_URL ?? '')
   const script = readFileSync('deploy/database.sh', 'utf8')
@@ -82,7 +82,7 @@ test('as docker compose makes the roles, the app works as one that owns nothing'
   for (const role of [app, owner]) await server.query(`DROP ROLE ${role}`)
 })
 
-test('as many replicas as are planned have to fit the connections that the database allows', async () => {
+test('the planned replicas have to fit the connections that the database allows', async () => {
   const url = urlOf(name, name)
   const two = { replicas: 2, workers: 1 }
   await expect(requireConnections(url, two)).resolves.toBeUndefined()
@@ -99,7 +99,7 @@ test('as many replicas as are planned have to fit the connections that the datab
   await expect(requireConnections(url, two)).rejects.toThrow(`allows ${name} 20 connections`)
 })
 
-test('what a pooler passes on to nobody, the database tells every session of the login; a direct one knows better', async () => {
+test('the database sets for every session what a pooler does not pass on; a direct connection overrides it', async () => {
   const url = urlOf(name, name)
   await server.query(`ALTER ROLE ${name} CONNECTION LIMIT -1`)
   expect(await lacksBehindPooler(url)).toBe(`work as ${name}, not as ${APP_ROLE}`)
@@ -117,7 +117,7 @@ test('what a pooler passes on to nobody, the database tells every session of the
   await direct.end()
 })
 
-test('through a pooler a replica has few connections of its own', () => {
+test('behind a pooler a replica needs few direct connections', () => {
   const wanted = (replicas: number) => connectionsWanted({ replicas, workers: 2 }, true)
   expect(wanted(3) - wanted(0)).toBe(3 * 2 * 5)
 })

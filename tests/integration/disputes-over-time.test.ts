@@ -63,7 +63,7 @@ describe('an inquiry', () => {
     )
   })
 
-  test('freezes the money once it becomes a dispute', async () => {
+  test('freezes the money once it becomes a dispute, not before', async () => {
     const { id, move, balance } = await disputed({ inquiry: true })
     const follows = async () => (await db.dispute.findUniqueOrThrow({ where: { id } })).follows
     expect(await follows()).toBe(0)
@@ -76,7 +76,7 @@ describe('an inquiry', () => {
 })
 
 describe('the provider’s last word', () => {
-  test('is followed after a dispute was lost: appealed, and won', async () => {
+  test('is followed after a lost dispute: appealed, and won', async () => {
     const { admin, group, id, older, move, balance } = await disputed()
     await move('lost')
     expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
@@ -89,7 +89,7 @@ describe('the provider’s last word', () => {
     expect((await send(admin, group.id, 50)).status).toBe(201)
   })
 
-  test('is followed after a dispute was won: lost after all', async () => {
+  test('is followed after a won dispute: lost after all', async () => {
     const { id, move, balance } = await disputed()
     await move('won')
     await move('lost')
@@ -98,7 +98,7 @@ describe('the provider’s last word', () => {
     expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
   })
 
-  test('lost again after an appeal becomes debt where the money has gone', async () => {
+  test('makes it debt if the money is gone and the appeal is lost', async () => {
     const { admin, group, account, move, balance } = await disputed()
     await move('won')
     await send(admin, group.id, 50)
@@ -112,7 +112,7 @@ describe('the provider’s last word', () => {
     expect(await balance()).toMatchObject({ remittedPence: 5000, availablePence: 0, debtPence: 0 })
   })
 
-  test('won back after its group was deleted is flagged for the operator, who alone can give it back', async () => {
+  test('won after its group was deleted is flagged for the operator, who can return the money', async () => {
     const { admin, group, move, balance } = await disputed()
     await move('lost')
     await send(admin, group.id, 20)
@@ -127,7 +127,7 @@ describe('the provider’s last word', () => {
     ])
   })
 
-  test('money that is reversed at the provider after its group was deleted is flagged, too', async () => {
+  test('is also flagged for money reversed after the group was deleted', async () => {
     const { admin, group, move, balance } = await disputed()
     await move('lost')
     await send(admin, group.id, 20)
@@ -143,7 +143,7 @@ describe('the provider’s last word', () => {
     ])
   })
 
-  test('comes to the same in whatever order its events come, at the same moment too', async () => {
+  test('has the same result in any order of events, even at once', async () => {
     const { id, move, balance } = await disputed()
     await provider.control.apply({ webhooks: 'drop' })
     for (const to of ['lost', 'appeal_under_review', 'won', 'lost'] as const) await move(to)
@@ -154,7 +154,7 @@ describe('the provider’s last word', () => {
     expect(await balance()).toMatchObject(LOST)
   })
 
-  test('is asked for each day while it is undecided, without any event', async () => {
+  test('is fetched each day while undecided, even without events', async () => {
     const { id, move, balance } = await disputed()
     await provider.control.apply({ webhooks: 'drop' })
     await move('lost')
@@ -164,7 +164,7 @@ describe('the provider’s last word', () => {
   })
 })
 
-test('an event that nobody could apply is tried again, however late', async () => {
+test('is applied from a failed event, however late', async () => {
   const { older, balance } = await disputed({ inquiry: true, amount: 62 })
   await provider.control.apply({ webhooks: 'drop' })
   const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId })
@@ -184,7 +184,7 @@ describe('the money of a dispute', () => {
     expect(await balance()).toMatchObject({ remittedPence: 2938, availablePence: 2938, disputedPence: 0 })
   })
 
-  test('is never the fee’s: what the provider takes for it, and gives back, is the operator’s', async () => {
+  test('excludes the provider’s fee, which is the operator’s', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     const { chargeId } = await pay(provider, admin, group.id, 40)
     const before = await feesOf(group.id)
@@ -197,14 +197,14 @@ describe('the money of a dispute', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 9000, remittedPence: 9000 })
   })
 
-  test('what is not disputed of the payment can still be transferred', async () => {
+  test('leaves the undisputed part of the payment transferable', async () => {
     const { admin, group, balance } = await disputed({ amount: 1000 })
     expect(await balance()).toMatchObject({ availablePence: 4000, disputedPence: 1000 })
     expect((await send(admin, group.id, 40)).status).toBe(201)
     expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 1000 })
   })
 
-  test('comes back from the payout account once, however often it is heard of', async () => {
+  test('is reversed from the payout account once, however often it is reported', async () => {
     const { admin, group, older } = await aCollectedGroup(provider)
     expect((await send(admin, group.id, 50)).status).toBe(201)
     await provider.control.apply({ disputeOpen: older.chargeId, amount: 1000, awaitWebhooks: true })
@@ -221,7 +221,7 @@ describe('the money of a dispute', () => {
     }
   })
 
-  test('of several disputes of one payment is decided one by one', async () => {
+  test('is decided separately for several disputes of one payment', async () => {
     const { id, older, move, balance } = await disputed({ amount: 1000 })
     const { dispute: other = '' } = await provider.control.apply({
       disputeOpen: older.chargeId,
@@ -237,7 +237,7 @@ describe('the money of a dispute', () => {
   })
 })
 
-test('two disputes of one payment freeze what there is, and no more', async () => {
+test('is frozen for two disputes only as far as there is any', async () => {
   const { admin, group, account, older } = await aCollectedGroup(provider)
   await send(admin, group.id, 38)
   await provider.control.apply({ payOut: { account, amount: 3800 } })
@@ -248,7 +248,7 @@ test('two disputes of one payment freeze what there is, and no more', async () =
 })
 
 describe('a reversal that is refused', () => {
-  test('is asked for again, later and later, until it is made', async () => {
+  test('is retried after longer and longer pauses until it is made', async () => {
     const { admin, group, older, account } = await aCollectedGroup(provider)
     await send(admin, group.id, 50)
     await provider.control.apply({ payOut: { account, amount: 5000 } })

@@ -35,7 +35,7 @@ const close = (dispute: string, outcome: 'won' | 'lost') =>
 const send = (by: TestUser, groupId: string, amount: number) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
 
-test('an open dispute freezes the contribution, never the fee, and no transfer takes from its charge', async () => {
+test('an open dispute freezes the contribution, not the fee, and no transfer uses its charge', async () => {
   const { admin, group, older: disputed } = await aCollectedGroup(provider)
   await open(disputed.chargeId)
   expect(await balanceOf(group.id)).toMatchObject({
@@ -49,7 +49,7 @@ test('an open dispute freezes the contribution, never the fee, and no transfer t
   expect(legs.map(({ paymentId }) => paymentId)).not.toContain(disputed.id)
 })
 
-test('its payer and the admins see what became of a payment, other members do not', async () => {
+test('the payer and the admins see the outcome, other members do not', async () => {
   const { admin, payer, group, older: disputed } = await aCollectedGroup(provider)
   const dispute = await open(disputed.chargeId)
   const seenBy = async ({ token }: TestUser) => {
@@ -68,13 +68,13 @@ test('its payer and the admins see what became of a payment, other members do no
   expect(own.body[0].dispute).toBeNull()
 })
 
-test('a dispute that is won gives the money back', async () => {
+test('a won dispute returns the money', async () => {
   const { group, older: disputed } = await aCollectedGroup(provider)
   await close(await open(disputed.chargeId), 'won')
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, disputedPence: 0 })
 })
 
-test('a dispute that is lost takes the contribution off the group and the member', async () => {
+test('a lost dispute takes the contribution from the group and the member', async () => {
   const { payer, group, older: disputed } = await aCollectedGroup(provider)
   await close(await open(disputed.chargeId), 'lost')
   expect(await balanceOf(group.id)).toMatchObject({
@@ -89,7 +89,7 @@ test('a dispute that is lost takes the contribution off the group and the member
   )
 })
 
-test('what is left of a payment after a dispute over a part of it can be transferred', async () => {
+test('after a dispute over part of a payment, the rest can be transferred', async () => {
   const { admin, group, older: disputed } = await aCollectedGroup(provider)
   const { dispute = '' } = await provider.control.apply({ disputeOpen: disputed.chargeId, amount: 1000 })
   await provider.control.apply({ awaitWebhooks: true })
@@ -99,7 +99,7 @@ test('what is left of a payment after a dispute over a part of it can be transfe
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, reservedPence: 0, debtPence: 0 })
 })
 
-test('what was transferred is asked back at once, even where other money of the group is here', async () => {
+test('transferred money is reversed at once, even if the group has other money', async () => {
   const { admin, group, older: disputed } = await aCollectedGroup(provider)
   await send(admin, group.id, 25)
   const dispute = await open(disputed.chargeId)
@@ -111,7 +111,7 @@ test('what was transferred is asked back at once, even where other money of the 
   expect((await send(admin, group.id, 50)).status).toBe(201)
 })
 
-test('what the payout account refuses is frozen out of other money, and debt only once the dispute is lost', async () => {
+test('if the reversal is refused, other money is frozen, and it is debt only once the dispute is lost', async () => {
   const { admin, group, older: disputed, account } = await aCollectedGroup(provider)
   await send(admin, group.id, 45)
   await provider.control.apply({ payOut: { account, amount: 4500 } })
@@ -134,7 +134,7 @@ test('what the payout account refuses is frozen out of other money, and debt onl
   })
 })
 
-test('lost after a transfer that can be reversed leaves no debt', async () => {
+test('a dispute lost after a reversible transfer leaves no debt', async () => {
   const { admin, group, older: disputed } = await aCollectedGroup(provider)
   await send(admin, group.id, 50)
   await close(await open(disputed.chargeId), 'lost')
@@ -142,7 +142,7 @@ test('lost after a transfer that can be reversed leaves no debt', async () => {
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, availablePence: 0, debtPence: 0 })
 })
 
-test('lost while its transfer is under way: asked back once that has gone', async () => {
+test('one lost during its transfer is reversed once that has been made', async () => {
   const { admin, group, older: disputed } = await aCollectedGroup(provider)
   await provider.control.apply({
     webhooks: 'drop',
@@ -161,7 +161,7 @@ test('lost while its transfer is under way: asked back once that has gone', asyn
   expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 0, availablePence: 0, debtPence: 0 })
 })
 
-test('events in any order and any number of times come to the same', async () => {
+test('events in any order and number have the same result', async () => {
   const { group, older: disputed } = await aCollectedGroup(provider)
   await provider.control.apply({ webhooks: 'drop' })
   const { dispute = '' } = await provider.control.apply({ disputeOpen: disputed.chargeId })

@@ -36,7 +36,7 @@ describe('the database', () => {
     return lookAtDatabase({ ...ONE, DATABASE_URL: url.toString(), ...settings })
   }
 
-  test('is worked in by a role that owns nothing, and has a right to what it needs alone', async () => {
+  test('is used by a role that owns nothing and has only the rights it needs', async () => {
     expect(about(await lookAs(own.username), 'role')).toEqual([`missing: ${own.username} is a superuser`])
     expect(about(await lookAs(name), 'rights')).toEqual([`missing: the role is no member of ${APP_ROLE}`])
     await admin.query(`GRANT ${APP_ROLE} TO ${name}`)
@@ -48,7 +48,7 @@ describe('the database', () => {
     await admin.query('DROP TABLE of_its_own')
   })
 
-  test('lets nobody who works in it change the ledger', async () => {
+  test('does not let the app’s role change the ledger', async () => {
     await admin.query(`GRANT UPDATE ON ledger_entries TO ${APP_ROLE}`)
     expect(about(await lookAs(name), 'rights')).toEqual([`missing: ${APP_ROLE} may change the ledger`])
     await admin.query(`REVOKE UPDATE ON ledger_entries FROM ${APP_ROLE}`)
@@ -73,7 +73,7 @@ describe('the database', () => {
     ])
   })
 
-  test('is backed up by somebody', async () => {
+  test('is backed up', async () => {
     expect(about(await lookAs(name), 'backups')).toEqual(['missing: none known of'])
     expect(about(await lookAs(name, { BACKED_UP_BY: 'the provider' }), 'backups')).toEqual([
       'ok: made by the provider, as BACKED_UP_BY says',
@@ -81,7 +81,7 @@ describe('the database', () => {
   })
 })
 
-describe('a database of one’s own', () => {
+describe('a self-hosted database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'whipround-archive-'))
   const works = join(folder, 'works')
   let postgres: Awaited<ReturnType<typeof startOwnPostgres>>
@@ -108,7 +108,7 @@ describe('a database of one’s own', () => {
     }
   }
 
-  test('that archives is asked when it last did, and whether it could', async () => {
+  test('is asked when it last archived, and whether that worked', async () => {
     await becomes(/^missing: archiving is on, and nothing was archived yet/)
     writeFileSync(works, '')
     await client.query('CREATE TABLE first (); SELECT pg_switch_wal()')
@@ -118,7 +118,7 @@ describe('a database of one’s own', () => {
     await becomes(/^missing: archiving last failed/)
   }, 60_000)
 
-  test('writes what it says it has written', async () => {
+  test('must be durable', async () => {
     expect(about(await lookNow(), 'database')).toEqual([expect.stringMatching(/^ok: PostgreSQL \d+/)])
     await client.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off')
     expect(about(await lookNow(), 'database')).toEqual([

@@ -23,7 +23,7 @@ describe('mail', () => {
     )
   }
 
-  test('is believed when the names say who sends it and how it is signed', async () => {
+  test('passes if DNS says who sends it and how it is signed', async () => {
     expect(await levels(good)).toEqual(['SPF ok', 'DKIM ok', 'DMARC ok'])
   })
 
@@ -49,7 +49,7 @@ describe('mail', () => {
     expect(await levels(texts as Record<string, string>, from)).toEqual(expected)
   })
 
-  test('a name server that says nothing is no good news', async () => {
+  test('a silent name server counts as missing', async () => {
     dns.known.silent = true
     const [found] = await look('mail names', () => lookAtMailNames(senders, dns.resolver))
     expect(found).toMatchObject({
@@ -58,7 +58,7 @@ describe('mail', () => {
     })
   })
 
-  test('the mail server has to let us in', async () => {
+  test('needs a mail server that accepts our login', async () => {
     const { port } = new URL(process.env.SMTP_URL ?? '')
     const server = () =>
       look('mail server', () => lookAtMailServer({ ...senders, SMTP_URL: process.env.SMTP_URL ?? '' }))

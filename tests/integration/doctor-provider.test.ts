@@ -46,7 +46,7 @@ describe('at the provider', () => {
     payload: 'thin',
   }
 
-  test('webhooks have to be registered at our addresses, with what we follow', async () => {
+  test('webhooks have to be registered at our addresses, with the events we follow', async () => {
     const webhooks = async () => (await lookAtWebhooks(app)).map(({ level, found }) => `${level}: ${found}`)
     expect(await webhooks()).toEqual([
       expect.stringMatching(/^ok: .*gets all 19 kinds/),
@@ -78,7 +78,7 @@ describe('at the provider', () => {
     ])
   })
 
-  test('a key that may not look says so', async () => {
+  test('a key without the permission to look is reported', async () => {
     await provider.control.apply({
       restrictKey: { key: 'sk_test_sandbox', permissions: ['rak_charge_read'] },
     })
@@ -101,20 +101,20 @@ describe('our own address', () => {
   })
   afterAll(() => proxy.close())
 
-  test('has to answer what is not signed as the app does', async () => {
+  test('has to refuse unsigned events as the app does', async () => {
     const levels = async () => (await lookAtReach({ NEXTAUTH_URL: origin })).map(({ level }) => level)
     expect(await levels()).toEqual(['ok', 'ok'])
     status = 301
     expect(await levels()).toEqual(['missing', 'missing'])
   })
 
-  test('that nobody answers at cannot be looked at', async () => {
+  test('is reported if nobody answers there', async () => {
     const [found] = await look('reached from here', () => lookAtReach({ NEXTAUTH_URL: 'http://127.0.0.1:1' }))
     expect(found?.found).toMatch(/^could not be looked at: .* cannot be reached/)
   })
 })
 
-test('what does not answer in time is told, and holds up nothing else', async () => {
+test('a check without an answer in time is reported, and delays no other', async () => {
   const [found] = await look('the moon', () => new Promise(() => undefined), 20)
   expect(found && lineOf(found)).toBe(
     'missing  the moon             no answer within 0.02 s. See that it can be reached from here.',

@@ -63,7 +63,7 @@ const UNSEEN = [
   'ada@exam\u00adple.com',
 ]
 
-test('every call that takes an email is known here', () => {
+test('every call that takes an email is listed here', () => {
   expect(emailFields.map(({ name }) => name).sort()).toEqual(
     [
       'addFeedback.userEmail',
@@ -77,7 +77,7 @@ test('every call that takes an email is known here', () => {
   )
 })
 
-test('all calls check every text alike', () => {
+test('all calls check emails alike', () => {
   const part = fc.string({
     unit: fc.constantFrom(...'ab1.!-_+\'"@<> \t\u0000\u200b\ud800é'),
     minLength: 0,
@@ -95,7 +95,7 @@ test('all calls check every text alike', () => {
   )
 })
 
-test.each([...GOOD, ...ODD])('%s signs up, logs in, recovers, pays and says something', async (email) => {
+test.each([...GOOD, ...ODD])('%s can sign up, log in, recover, pay and give feedback', async (email) => {
   const from = `10.1.0.${[...GOOD, ...ODD].indexOf(email)}`
   const availability = await ask('POST /user/check-availability', { field: 'email', value: email })
   expect(availability.body.available).toBe(true)
@@ -120,7 +120,7 @@ test.each([...GOOD, ...ODD])('%s signs up, logs in, recovers, pays and says some
   expect(payment.email).toBe(email)
 })
 
-test.each([...BAD, ...UNSEEN])('%j is refused by all of them', async (email) => {
+test.each([...BAD, ...UNSEEN])('%j is refused by all calls', async (email) => {
   const from = `10.2.0.${[...BAD, ...UNSEEN].indexOf(email)}`
   const value = await ask('POST /user/check-availability', { field: 'email', value: email })
   expect(value.body).toMatchObject({ available: false, message: 'Please enter a valid email address' })

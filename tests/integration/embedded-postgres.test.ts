@@ -60,14 +60,14 @@ async function startWhole() {
   return { ...starter, url: (await starter.hear()).replace('ready at ', '') }
 }
 
-test('whoever has started it is still told to stop, and stops it as the last', async () => {
+test('signals still reach the process that started it, which stops it last', async () => {
   const { child, hear, ended } = await startWhole()
   child.kill('SIGTERM')
   expect(await hear()).toBe('told SIGTERM')
   expect(await ended).toEqual([7, null])
 })
 
-test('it stops, too, where PostgreSQL has ended before', async () => {
+test('it also stops if PostgreSQL has already ended', async () => {
   const { child, ended } = await startWhole()
   const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')
@@ -76,7 +76,7 @@ test('it stops, too, where PostgreSQL has ended before', async () => {
   expect(await ended).toEqual([7, null])
 })
 
-test('whoever starts anew waits for the one before, and takes nothing from under its feet', async () => {
+test('a new start waits for the previous one, without disturbing it', async () => {
   const before = await startWhole()
   const after = start()
   expect(await after.hear()).toBe('starts')
@@ -88,7 +88,7 @@ test('whoever starts anew waits for the one before, and takes nothing from under
   expect(await after.hear()).toMatch(/^ready/)
 })
 
-test('what a killed starter left behind is taken over', async () => {
+test('a server left behind by a killed starter is taken over', async () => {
   const before = await startWhole()
   before.child.kill('SIGKILL')
   await before.ended

@@ -32,7 +32,7 @@ test('a visitor’s feedback is kept and mailed to the support address', async (
   })
 })
 
-test('a signed-in person’s feedback is known as theirs', async () => {
+test('a signed-in person’s feedback is stored with their id', async () => {
   const ada = await aSignedInUser()
   await send({ comment: 'Signed in' }, { token: ada.token })
   expect(await db.feedback.findFirst({ where: { comment: 'Signed in' } })).toMatchObject({
@@ -54,7 +54,7 @@ async function expectKept(pageContext: string, kept: string) {
   expect(await db.feedback.findFirst({ where: { comment: kept } })).toMatchObject({ pageContext: kept })
 }
 
-test('pages with a secret address are known', () => {
+test('pages with secret addresses are listed', () => {
   expect(SECRET_PAGES).toEqual(expect.arrayContaining(['/gift', '/c', '/r', '/invitation']))
 })
 
@@ -69,7 +69,7 @@ test.each([
   await expectKept(pageContext, kept)
 })
 
-test.each(SECRET_PAGES)('so is what stands behind %s', async (page) => {
+test.each(SECRET_PAGES)('the rest of the address is removed after %s', async (page) => {
   await expectKept(`${page}/s3cret?x=1`, `${page}/…?x=1`)
 })
 
@@ -83,7 +83,7 @@ test.each([
   expect((await send(body, { headers: { 'x-forwarded-for': '10.0.0.2' } })).status).toBe(400)
 })
 
-test('ten an hour for each address', async () => {
+test('ten an hour are accepted from each address', async () => {
   const headers = { 'x-forwarded-for': '10.0.0.3' }
   for (let time = 0; time < 10; time += 1)
     expect((await send({ comment: 'Again' }, { headers })).status).toBe(201)

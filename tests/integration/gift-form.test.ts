@@ -51,7 +51,7 @@ const post = (code: string, fields: Record<string, string>, headers: Record<stri
   )
 const FIELDS = { amount: '20', name: 'Sam', email: 'sam@example.com', message: 'Hello' }
 
-test('leads to the checkout by a 303', async () => {
+test('redirects to the checkout with a 303', async () => {
   const { code } = await aSharedGroup()
   const answer = await post(code, { ...FIELDS, anonymous: 'on' })
   const gift = await db.gift.findFirstOrThrow({ include: { payment: true }, orderBy: { id: 'desc' } })
@@ -59,7 +59,7 @@ test('leads to the checkout by a 303', async () => {
   expect(gift).toMatchObject({ name: 'Sam', message: 'Hello', anonymous: true })
 })
 
-test('comes back with the fault and what was typed: 400, in no address, with its own policy’s nonce and no session', async () => {
+test('is shown again with the error and what was typed: a 400 with its own nonce, without a session', async () => {
   const { code } = await aSharedGroup()
   const answer = await post(code, { ...FIELDS, amount: '0.50' })
   expect(answer.status).toBe(400)
@@ -76,7 +76,7 @@ test('comes back with the fault and what was typed: 400, in no address, with its
   expect(readTyped(code, 'made up')).toBeNull()
 })
 
-test('from another site, and where gifts are off, it starts nothing and says why', async () => {
+test('starts nothing from another site or if gifts are off, and says why', async () => {
   const { code } = await aSharedGroup()
   const off = await aSharedGroup({ gifts: false })
   const before = await db.gift.count()
@@ -88,7 +88,7 @@ test('from another site, and where gifts are off, it starts nothing and says why
   expect(await db.gift.count()).toBe(before)
 })
 
-test('codes are guessed by it no oftener than by reading, and what works is not told from what does not', async () => {
+test('does not help to guess codes: it shares the limit of reads, with the same response', async () => {
   const { code } = await aSharedGroup()
   const factor = env.RATE_LIMIT_FACTOR
   env.RATE_LIMIT_FACTOR = 0.1
@@ -104,7 +104,7 @@ test('codes are guessed by it no oftener than by reading, and what works is not 
   }
 })
 
-test('whoever reads its address is led to the form', async () => {
+test('redirects a GET to the form', async () => {
   const answer = await GET(new Request('http://x/'), { params: Promise.resolve({ code: '23456789AB' }) })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/c/23456789AB'])
 })

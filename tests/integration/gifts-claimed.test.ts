@@ -51,7 +51,7 @@ async function viewerOf(token: string) {
 const remove = ({ user, token }: { user: { id: string }; token: string }) =>
   call(deleteUser, `/user/${user.id}`, { method: 'DELETE', token })
 
-test('whoever signs up with the address and proves it finds all its gifts, and the share of nobody changes', async () => {
+test('proving an address after signing up claims its gifts, and changes nobody’s share', async () => {
   const one = await aSharedGroup()
   const two = await aSharedGroup()
   const email = giverAddress()
@@ -70,7 +70,7 @@ test('whoever signs up with the address and proves it finds all its gifts, and t
   expect((await balanceOf(one.groupId)).giftPence).toBe(3200)
 })
 
-test('a gift whose address is proven before stands in their own transactions once it is paid', async () => {
+test('a gift from an address already proven is in its owner’s transactions once paid', async () => {
   const { code, title } = await aSharedGroup()
   const email = giverAddress()
   const person = await aPersonAt(email)
@@ -83,7 +83,7 @@ test('a gift whose address is proven before stands in their own transactions onc
   )
 })
 
-test('an unproven address claims nothing, even while it is named and held', async () => {
+test('an unproven address claims nothing, even while it is held', async () => {
   const { code } = await aSharedGroup()
   const email = giverAddress()
   await signUp(email)
@@ -91,7 +91,7 @@ test('an unproven address claims nothing, even while it is named and held', asyn
   expect(await db.gift.findUniqueOrThrow({ where: { id } })).toMatchObject({ claimedById: null })
 })
 
-test('their own gift can be read, checked and asked back like any payment of theirs', async () => {
+test('a claimed gift can be viewed, checked and requested back like any payment', async () => {
   const { code, admin } = await aSharedGroup()
   const email = giverAddress()
   const { id, token } = await aGift(provider, code, 20, { email, name: 'Kit' })
@@ -118,7 +118,7 @@ test('their own gift can be read, checked and asked back like any payment of the
   ).toBe(403)
 })
 
-test('a deleted account’s gifts are forgotten, and never the next owner’s of its address', async () => {
+test('a deleted account’s gifts are anonymised, and never pass to the next owner of its address', async () => {
   const { admin, groupId, code } = await aSharedGroup()
   const email = giverAddress()
   const person = await aPersonAt(email)
@@ -136,7 +136,7 @@ test('a deleted account’s gifts are forgotten, and never the next owner’s of
   expect(await giftsFor(admin, groupId)).toHaveLength(3)
 })
 
-test('once claimed, a gift is nobody else’s: the database refuses', async () => {
+test('the database refuses to give a claimed gift to somebody else', async () => {
   const { code } = await aSharedGroup()
   const email = giverAddress()
   const { id } = await aGift(provider, code, 20, { email })
@@ -147,7 +147,7 @@ test('once claimed, a gift is nobody else’s: the database refuses', async () =
   )
 })
 
-test('an address that is proven while its gift is being paid overlooks none', async () => {
+test('proving an address while its gift is being paid misses none', async () => {
   const { code } = await aSharedGroup()
   const email = giverAddress()
   const person = await signUp(email)

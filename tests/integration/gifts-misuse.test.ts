@@ -29,7 +29,7 @@ afterEach(() => {
   env.RATE_LIMIT_FACTOR = FACTOR
 })
 
-test('by whichever call codes are guessed, it is 120 a minute for an address', async () => {
+test('guesses of codes are limited to 120 a minute for an address, over all calls', async () => {
   env.RATE_LIMIT_FACTOR = 0.1
   const doors = [
     (from: string) => call(readLink, `/link/${newCode()}`, { headers: { 'x-forwarded-for': from } }),
@@ -45,7 +45,7 @@ test('by whichever call codes are guessed, it is 120 a minute for an address', a
   }
 })
 
-test('cards declined from one address stop its gifts for an hour, and nobody else’s', async () => {
+test('declined cards stop gifts from their address for an hour, and nobody else’s', async () => {
   env.DECLINES_PER_HOUR = 5
   const { code } = await aSharedGroup()
   const from = { 'x-forwarded-for': '198.51.100.20' }
@@ -62,7 +62,7 @@ test('cards declined from one address stop its gifts for an hour, and nobody els
   expect((await askToGive(code, { amount: 5 })).status).toBe(201)
 })
 
-test('a giver’s page that is asked too often says when to come back', async () => {
+test('a giver’s page requested too often says when to come back', async () => {
   env.RATE_LIMIT_FACTOR = 0.1
   const props = { params: Promise.resolve({ token: 'x' }), searchParams: Promise.resolve({}) }
   const statuses: number[] = []
@@ -79,7 +79,7 @@ test('a giver’s page that is asked too often says when to come back', async ()
 const statementsOfGift = (code: string, email: string) =>
   statementsOf(async () => expect((await askToGive(code, { amount: 5, email })).status).toBe(201))
 
-test('with an address that has an account or none, a gift asks the database the same', async () => {
+test('a gift makes the same queries whether its address has an account or not', async () => {
   const { code, admin } = await aSharedGroup()
   const stranger = await aUser()
   await statementsOfGift(code, 'warm@example.com')
@@ -89,7 +89,7 @@ test('with an address that has an account or none, a gift asks the database the 
   expect(await statementsOfGift(code, admin.email)).toEqual(none)
 })
 
-test('whoever a receipt was passed on to changes its words and asks for it back, and no more', async () => {
+test('somebody with a forwarded receipt can only change its message and ask for the money back', async () => {
   const { code, groupId } = await aSharedGroup()
   const { token, id } = await aGift(provider, code, 20, { message: 'Mine' })
   const kept = async () => {
@@ -112,7 +112,7 @@ test('whoever a receipt was passed on to changes its words and asks for it back,
   expect(shown).not.toContain(before[0])
 })
 
-test('what a giver writes, their address and their token reach no line of the log', async () => {
+test('givers’ messages, addresses and tokens never reach the log', async () => {
   const { code } = await aSharedGroup()
   const given = { name: 'Wilhelmina', email: 'wilhelmina@quiet.example', message: 'Plum blossom' }
   const declined = await startGift(code, 5, given)

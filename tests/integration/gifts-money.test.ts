@@ -66,7 +66,7 @@ test('goal £100, two members, gift £20: £40 each, and £50 once it goes back'
   )
 })
 
-test('a part that goes back moves the shares by that part', async () => {
+test('a partial refund moves the shares by that part', async () => {
   const { admin, groupId, code } = await aSharedGoal()
   const { id, token } = await aGift(provider, code, 20)
   await refundBy(admin, id, 5)
@@ -82,13 +82,13 @@ test('shares never fall below nothing', async () => {
   expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 15_000 })
 })
 
-test('under customSplit nobody’s amount changes', async () => {
+test('under customSplit no amount changes', async () => {
   const { admin, group } = await aGroupOfPayers(10_000)
   await aGift(provider, await aLink(admin, group.id), 20)
   expect(await sharesOf(group.id)).toEqual([10_000, 10_000, 10_000])
 })
 
-test('a gift is transferred like any other money, and taken back when its bank decides so', async () => {
+test('a gift is transferred like any other money, and returned if its bank decides so', async () => {
   const { admin, groupId, code } = await aSharedGoal()
   await connectPayout(provider, admin, groupId)
   const { chargeId } = await aGift(provider, code, 20)
@@ -112,7 +112,7 @@ test('a refund made at the provider moves the shares too', async () => {
   expect(await sharesOf(groupId)).toEqual([4400, 4400])
 })
 
-test('what a former member paid moves the shares too, when a lost dispute takes more of it', async () => {
+test('a former member’s payment moves the shares too, when a lost dispute takes more of it', async () => {
   const { admin, member, groupId, title } = await aSharedGoal()
   const { chargeId } = await pay(provider, member, groupId, 20)
   await call(leave, `/group/${groupId}/leave`, { method: 'POST', token: member.token })
@@ -129,7 +129,7 @@ test('what a former member paid moves the shares too, when a lost dispute takes 
   expect((await toldTo(admin)).at(-1)).toBe(`Your share of “${title}” is now £95.00.`)
 })
 
-test('gifts and members’ payments stand side by side', async () => {
+test('gifts and members’ payments are listed together', async () => {
   const { admin, member, groupId, code } = await aSharedGoal()
   await pay(provider, member, groupId, 30)
   await aGift(provider, code, 20)
@@ -137,7 +137,7 @@ test('gifts and members’ payments stand side by side', async () => {
   expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 9000, giftPence: 2000 })
 })
 
-test('several checkouts may be open, and one that nobody pays fails without a word to the group', async () => {
+test('several checkouts may be open, and an unpaid one fails without telling the group', async () => {
   const { admin, code, groupId } = await aSharedGoal()
   const [one, two] = [await startGift(code, 5), await startGift(code, 5)]
   expect((await transactionOf(one.id)).status).toBe('pending')
@@ -151,7 +151,7 @@ test('several checkouts may be open, and one that nobody pays fails without a wo
   expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 0 })
 })
 
-test('what was paid and does not match goes back, and its giver hears of it', async () => {
+test('a payment that does not match is returned, and its giver is told', async () => {
   const { code } = await aSharedGoal()
   const { id, session, token } = await startGift(code, 20, { email: 'odd@example.com' })
   await provider.control.apply({ alterSession: { session, reference: 'somebody-else' } })
@@ -166,7 +166,7 @@ test('what was paid and does not match goes back, and its giver hears of it', as
   expect(mails).toEqual([{ template: 'payment-returned' }])
 })
 
-test('nobody writes a payment without a person that is no gift, nor a gift with one', async () => {
+test('the database requires a person for every payment except gifts, and none for gifts', async () => {
   const { admin, groupId, code } = await aSharedGoal()
   const { id } = await startGift(code, 5)
   const at = new Date()

@@ -58,7 +58,7 @@ describe('the giver’s own page', () => {
     expect((await giftOf(token)).message).toBe('On the day')
   })
 
-  test('nor once the group is closed: what everybody reads in the archive stays', async () => {
+  test('nor can it once the group is closed', async () => {
     const { admin, code, groupId } = await aSharedGroup()
     const { token } = await aGift(provider, code, 5, { message: 'One' })
     await closeIt(admin, groupId, { moneyStays: true })
@@ -71,7 +71,7 @@ describe('the giver’s own page', () => {
     expect((await changeGift(token, { message: 'Two' })).status).toBe(200)
   })
 
-  test('it leads back to the collection until sharing stops', async () => {
+  test('links to the collection until sharing stops', async () => {
     const { admin, code, groupId } = await aSharedGroup()
     const { token } = await aGift(provider, code, 5)
     expect((await giftOf(token)).linkUrl).toMatch(new RegExp(`/c/${code}$`))
@@ -79,12 +79,12 @@ describe('the giver’s own page', () => {
     expect((await giftOf(token)).linkUrl).toBeNull()
   })
 
-  test('another token leads nowhere', async () => {
+  test('is not found by another token', async () => {
     expect((await changeGift('x'.repeat(43), { message: 'Hello' })).status).toBe(404)
     expect((await call(cancel, `/gift/${'x'.repeat(43)}/cancel`, { method: 'POST' })).status).toBe(404)
   })
 
-  test('its cancel address ends its own checkout and no other', async () => {
+  test('cancels only its own checkout', async () => {
     const { code } = await aSharedGroup()
     const [one, two] = [await startGift(code, 5), await startGift(code, 6)]
     const answer = await call(cancel, `/gift/${one.token}/cancel`, { method: 'POST' })
@@ -92,7 +92,7 @@ describe('the giver’s own page', () => {
     expect((await giftOf(two.token)).status).toBe('pending')
   })
 
-  test('asking for it back: once at a time, and the answer comes by mail', async () => {
+  test('takes one refund request at a time, answered by mail', async () => {
     const { admin, payer, code, title } = await aSharedGroup()
     const { token } = await aGift(provider, code, 20, { email: 'back@example.com' })
     const asking = () => call(askBack, `/gift/${token}/refund-request`, { body: { reason: 'A mistake' } })
@@ -121,7 +121,7 @@ describe('the giver’s own page', () => {
     })
   })
 
-  test('a refund answers the request, and its giver is told by mail', async () => {
+  test('shows a refund as the answer, and mails its giver', async () => {
     const { admin, code } = await aSharedGroup()
     const { id, token } = await aGift(provider, code, 20, { email: 'returned@example.com' })
     await call(askBack, `/gift/${token}/refund-request`, { body: { reason: 'A mistake' } })
@@ -135,7 +135,7 @@ describe('the giver’s own page', () => {
   })
 })
 
-test('24 months after the deadline names and messages are gone from everywhere but the books', async () => {
+test('24 months after the deadline, names and messages are erased everywhere but in the books', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   const code = await aLink(admin, group.id)
@@ -164,7 +164,7 @@ test('24 months after the deadline names and messages are gone from everywhere b
   expect(await giftsFor(admin, group.id)).toMatchObject([{ name: 'Someone', amount: 20 }])
 })
 
-test('each giver’s name goes as a whole and alone, whoever else’s it is part of', async () => {
+test('erasing a giver’s name leaves longer names that contain it', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   const title = 'Sam (of “J. Sam Smith”) gave up'

@@ -20,8 +20,8 @@ openDatabase()
 const provider = openProvider()
 afterEach(expectSoundLedger)
 
-describe('who reads what', () => {
-  test('admins read names and amounts, members names alone, and nothing that leads from one to the other', async () => {
+describe('who sees what', () => {
+  test('admins see names and amounts, members only names, with nothing to connect the two', async () => {
     const { admin, payer, groupId, code } = await aSharedGroup({ showNames: true })
     const given = await aGift(provider, code, 20, { name: 'Ada', message: 'Hello' })
     await aGift(provider, code, 30, { name: 'Zoe', anonymous: true, message: 'Shh' })
@@ -72,7 +72,7 @@ describe('who reads what', () => {
     ])
   })
 
-  test('an admin hides a message; it stays hidden when its giver changes it', async () => {
+  test('a message hidden by an admin stays hidden when its giver changes it', async () => {
     const { admin, payer, groupId, code } = await aSharedGroup({ showNames: true })
     const { id, token } = await aGift(provider, code, 20, { name: 'Ada', message: 'Rude' })
     expect((await hiding(payer, id, true)).status).toBe(403)
@@ -86,7 +86,7 @@ describe('who reads what', () => {
     expect(await giftsFor(payer, groupId)).toMatchObject([{ message: 'Ruder', hidden: false }])
   })
 
-  test('one that went back whole disappears', async () => {
+  test('a fully refunded gift disappears', async () => {
     const { admin, groupId, code } = await aSharedGroup()
     const { id } = await aGift(provider, code, 20)
     await refundBy(admin, id, 5)
@@ -97,7 +97,7 @@ describe('who reads what', () => {
     expect(await giftsFor(admin, groupId)).toEqual([])
   })
 
-  test('the group says how much came by gifts, and what is left to share', async () => {
+  test('the group shows how much came as gifts, and what is left to share', async () => {
     const { admin, payer, groupId, code } = await aSharedGroup()
     await pay(provider, payer, groupId, 10)
     await aGift(provider, code, 20)

@@ -83,7 +83,7 @@ async function make(
   }
 }
 
-test('the shares are what is left of the goal, to the penny', async () => {
+test('the shares add up to the rest of the goal, to the penny', async () => {
   const [admin, one, two] = [await aUser('admin'), await aUser('one'), await aUser('two')]
   const strangers = [await aUser(), await aUser(), await aUser()]
   const happen = async (moves: Move[], pinnedPence: number | null) => {

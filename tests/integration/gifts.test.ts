@@ -27,7 +27,7 @@ const FACTOR = env.RATE_LIMIT_FACTOR
 const DECLINED = '4000000000000002'
 
 describe('giving', () => {
-  test('answers with the checkout and the giver’s own page, and says what became of it', async () => {
+  test('returns the checkout and the giver’s own page, which shows the outcome', async () => {
     const { code, title } = await aSharedGroup()
     const given = await aGift(provider, code, 20, { message: 'Have a lovely time', email: 'Kit@Example.com' })
     expect(given.url).toMatch(/^http/)
@@ -57,7 +57,7 @@ describe('giving', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: { amount: message } } })
   })
 
-  test('above the limit it says so', async () => {
+  test('above the limit is refused with the reason', async () => {
     const { code } = await aSharedGroup({}, 9_000_000)
     expect(await askToGive(code, { amount: 10_000.01 })).toMatchObject({
       status: 409,
@@ -80,14 +80,14 @@ describe('giving', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]])
   })
 
-  test('where gifts are off, 409; by a dead link, 404', async () => {
+  test('is a 409 if gifts are off, and a 404 for a dead link', async () => {
     const { admin, code, groupId } = await aSharedGroup({ gifts: false })
     expect(await askToGive(code, { amount: 5 })).toMatchObject({ status: 409, body: { code: 'GIFTS_OFF' } })
     await call(stop, `/group/${groupId}/link`, { method: 'DELETE', token: admin.token })
     expect(await askToGive(code, { amount: 5 })).toMatchObject({ status: 404, body: { code: 'LINK_DEAD' } })
   })
 
-  test('closed at the goal, open again by a refund, and open checkouts count', async () => {
+  test('stops at the goal, counting open checkouts, until a refund', async () => {
     const { admin, code, groupId } = await aSharedGroup({ closeAtGoal: true }, 2000)
     const late = await startGift(code, 3)
     const { id } = await aGift(provider, code, 20)
@@ -102,7 +102,7 @@ describe('giving', () => {
     expect((await askToGive(code, { amount: 5 })).status).toBe(201)
   })
 
-  test('a checkout that was open counts after sharing has stopped', async () => {
+  test('still counts a checkout left open when sharing stopped', async () => {
     const { admin, code, groupId } = await aSharedGroup()
     const { session } = await startGift(code, 3)
     await call(stop, `/group/${groupId}/link`, { method: 'DELETE', token: admin.token })
@@ -110,7 +110,7 @@ describe('giving', () => {
     expect((await balanceOf(groupId)).giftPence).toBe(300)
   })
 
-  test('one key is one gift, with another body or on another call it is refused, and on another link it is another', async () => {
+  test('makes one gift for one key: another body or call is refused, another link is another gift', async () => {
     const one = await aSharedGroup()
     const two = await aSharedGroup()
     const keyed = { 'idempotency-key': 'once' }
@@ -162,7 +162,7 @@ describe('giving', () => {
     )
   })
 
-  test('60 starts an hour on one link, from wherever, a new code included', async () => {
+  test('allows 60 starts an hour on one link, even with a new code', async () => {
     const { admin, code, groupId } = await aSharedGroup()
     env.RATE_LIMIT_FACTOR = 0.1
     try {
@@ -178,7 +178,7 @@ describe('giving', () => {
     }
   })
 
-  test('5 starts in 10 minutes from one address', async () => {
+  test('allows 5 starts in 10 minutes from one address', async () => {
     const { code } = await aSharedGroup()
     const from = { 'x-forwarded-for': '2001:db8:1:2::1' }
     env.RATE_LIMIT_FACTOR = 1
@@ -193,7 +193,7 @@ describe('giving', () => {
     }
   })
 
-  test('after 20 declines in an hour on one link its gifts rest for an hour, and the admins are told once', async () => {
+  test('pauses for an hour after 20 declines in an hour on one link, telling the admins once', async () => {
     const { admin, code, title, groupId } = await aSharedGroup()
     env.RATE_LIMIT_FACTOR = 0.1
     try {

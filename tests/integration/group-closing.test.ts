@@ -43,11 +43,11 @@ openDatabase()
 const provider = openProvider()
 afterEach(expectSoundLedger)
 
-describe('what stands in the way', () => {
+describe('what prevents closing', () => {
   const codes = async (by: TestUser, groupId: string) =>
     (await standing(by, groupId)).obstacles.map(({ code }: { code: string }) => code)
 
-  test('a payment under way: 409 with what to do, and the group stays open', async () => {
+  test('a payment in progress: 409 with what to do, and the group stays open', async () => {
     const { admin, other, groupId } = await settled(provider)
     await startPayment(other, groupId, 10)
     const answer = await closeIt(admin, groupId)
@@ -59,7 +59,7 @@ describe('what stands in the way', () => {
     expect(await db.group.findUnique({ where: { id: groupId } })).toMatchObject({ closedAt: null })
   })
 
-  test('money that is still here, until the admin says that it stays', async () => {
+  test('money still held, unless the admin says that it stays', async () => {
     const { admin, groupId } = await onePaid(provider)
     const refused = await closeIt(admin, groupId)
     expect([refused.status, refused.body.code]).toEqual([409, 'MONEY_LEFT'])
@@ -87,7 +87,7 @@ describe('what stands in the way', () => {
     expect(await codes(admin, groupId)).toEqual(['TRANSFER_WAITING'])
   })
 
-  test('what is beyond the goal is said', async () => {
+  test('the surplus is reported', async () => {
     const { admin, groupId } = await onePaid(provider)
     await db.group.update({ where: { id: groupId }, data: { goalPence: 3500 } })
     expect(await standing(admin, groupId)).toMatchObject({
@@ -100,7 +100,7 @@ describe('what stands in the way', () => {
 })
 
 describe('closing', () => {
-  test('marks the group, tells its members, and mails the statement to everyone who is in it or has paid', async () => {
+  test('marks the group, tells its members, and mails the statement to all members and payers', async () => {
     const { admin, payer, other, group, groupId } = await settled(provider)
     const past = await aUser('past')
     await db.member.create({
@@ -135,7 +135,7 @@ describe('closing', () => {
     expect(await mailsTo(other)).toEqual([])
   })
 
-  test('whoever gave by the link is thanked by mail; nobody for what went back, and members with the statement alone', async () => {
+  test('thanks givers by mail, except for refunded gifts; members get only the statement', async () => {
     const { admin, payer, group, groupId } = await settled(provider)
     const code = await aLink(admin, groupId)
     const [sam, back] = [giverAddress(), giverAddress()]
@@ -159,7 +159,7 @@ describe('closing', () => {
     expect(await mailsTo(payer)).toHaveLength(1)
   })
 
-  test('closed again it stays so, and nobody is told or mailed twice', async () => {
+  test('twice changes nothing, and tells and mails nobody again', async () => {
     const { admin, payer, groupId } = await settled(provider)
     await closeIt(admin, groupId)
     const again = await closeIt(admin, groupId, { thanks: 'Twice' })
@@ -168,7 +168,7 @@ describe('closing', () => {
     expect((await statementOf(payer, groupId)).thanks).toBe('')
   })
 
-  test('whoever closes and opens again and again fills no inboxes', async () => {
+  test('again and again does not fill inboxes', async () => {
     const { admin, payer, groupId } = await settled(provider)
     for (let round = 0; round < 5; round += 1) {
       await closeIt(admin, groupId)
@@ -177,7 +177,7 @@ describe('closing', () => {
     expect(await mailsTo(payer)).toHaveLength(3)
   })
 
-  test('is an admin’s; a long thanks is refused', async () => {
+  test('is for admins; a thank-you that is too long is refused', async () => {
     const { admin, payer, groupId } = await settled(provider)
     expect((await closeIt(payer, groupId)).status).toBe(403)
     expect((await openIt(payer, groupId)).status).toBe(403)
@@ -231,7 +231,7 @@ describe('a closed group', () => {
     expect((await call(readGroup, `/group/${groupId}`, { token: other.token })).status).toBe(200)
   })
 
-  test('the database refuses what a command forgot to ask about', async () => {
+  test('is protected by the database even if a command forgets to check', async () => {
     const { payer, groupId } = await settled(provider)
     await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
     const at = { groupId, createdAt: new Date() }
@@ -243,7 +243,7 @@ describe('a closed group', () => {
     ).rejects.toThrow()
   })
 
-  test('money that comes back later is still the group’s: it is transferred or refunded', async () => {
+  test('can still transfer or refund money that comes back later', async () => {
     const { admin, groupId, payment } = await settled(provider)
     await closeIt(admin, groupId)
     const { dispute = '' } = await provider.control.apply({
@@ -258,7 +258,7 @@ describe('a closed group', () => {
     expect((await call(refund, `/payment/${payment.id}/refund`, back)).status).toBe(201)
   })
 
-  test('opened again it takes payments; members are told', async () => {
+  test('takes payments again once reopened, and members are told', async () => {
     const { admin, payer, other, group, groupId } = await settled(provider)
     await closeIt(admin, groupId, { thanks: 'Bye' })
     const { status, body } = await openIt(admin, groupId)
@@ -269,7 +269,7 @@ describe('a closed group', () => {
     expect((await toldTo(payer)).filter((text) => text.includes('again'))).toHaveLength(1)
   })
 
-  test('shares stay as they were, even where a former member’s payment goes back', async () => {
+  test('keeps its shares, even if a former member’s payment is refunded', async () => {
     const { admin, other, groupId, payment } = await onePaid(provider)
     await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
     await db.member.updateMany({ where: { groupId, userId: { not: other.id } }, data: { pinned: true } })

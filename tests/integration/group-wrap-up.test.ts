@@ -28,7 +28,7 @@ const provider = openProvider()
 afterEach(expectSoundLedger)
 
 describe('forgiving', () => {
-  test('sets what is open to what was paid, tells each alone, and falls on nobody else', async () => {
+  test('sets shares to what was paid, tells each member separately, and raises nobody else’s', async () => {
     const { admin, payer, other, groupId, group } = await onePaid(provider)
     await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
     await pay(provider, other, groupId, 15)
@@ -51,14 +51,14 @@ describe('forgiving', () => {
     expect((await toldTo(payer)).filter((text) => text.includes('let'))).toEqual([])
   })
 
-  test('all who owe when nobody is named; again, nobody is left', async () => {
+  test('applies to all who owe if nobody is named; a second time, nobody is left', async () => {
     const { admin, groupId } = await onePaid(provider)
     expect((await letOff(admin, groupId)).body.forgiven).toHaveLength(2)
     const again = await letOff(admin, groupId)
     expect([again.body.message, again.body.forgiven]).toEqual(['Nobody owes anything', []])
   })
 
-  test('is an admin’s; somebody who is no member is 404, and then nobody is forgiven', async () => {
+  test('is for admins; if one name is not a member it is a 404 and changes nothing', async () => {
     const { admin, payer, other, groupId } = await onePaid(provider)
     expect((await letOff(payer, groupId)).status).toBe(403)
     expect((await letOff(await aUser(), groupId)).status).toBe(404)
@@ -71,7 +71,7 @@ describe('forgiving', () => {
 })
 
 describe('the closing statement', () => {
-  test('says where every pound went, to members, and adds up', async () => {
+  test('shows members where every pound went, and adds up', async () => {
     const { admin, payer, groupId, payment } = await onePaid(provider)
     await connectPayout(provider, admin, groupId)
     await call(refund, `/payment/${payment.id}/refund`, { token: admin.token, body: { amount: 4 } })
@@ -93,7 +93,7 @@ describe('the closing statement', () => {
     expect((await call(statement, `/group/${groupId}/closing-statement`, stranger)).status).toBe(404)
   })
 
-  test('gifts and noted payments have lines of their own, on the page, in the file and in the mail', async () => {
+  test('has separate lines for gifts and noted payments, on the page, in the file and in the mail', async () => {
     const { admin, payer, other, groupId } = await onePaid(provider)
     const code = await aLink(admin, groupId)
     await aGift(provider, code, 20.01)
@@ -130,7 +130,7 @@ describe('the closing statement', () => {
     expect(text.replace(/\s/g, ' ')).toContain('never came in here')
   })
 
-  test('as a PDF, with what was said and every movement', async () => {
+  test('is also a PDF, with the thanks and every movement', async () => {
     const { admin, payer, groupId } = await settled(provider)
     await closeIt(admin, groupId, { thanks: 'Thank you all, it was a lovely day. '.repeat(8).trim() })
     const file = await call(statementFile, `/group/${groupId}/closing-statement/pdf`, {
@@ -142,10 +142,10 @@ describe('the closing statement', () => {
   })
 })
 
-describe('the same again', () => {
+describe('copying a group', () => {
   const NEXT = { title: 'Next year', paymentGoal: 90, paymentDeadline: '2031-02-03' }
 
-  test('is a new group with the description and the split, and invitations to everyone who is in the old one', async () => {
+  test('makes a new group with the same description and split, and invites everyone in the old one', async () => {
     const { admin, payer, other, groupId } = await settled(provider)
     const kept = { description: 'A hut in the hills', openAmounts: true }
     const reminders = { remindersOn: false, reminderDays: [14, 2] }
@@ -175,7 +175,7 @@ describe('the same again', () => {
     expect(await db.invitation.count({ where: { groupId: body.data._id } })).toBe(2)
   })
 
-  test('without its people it invites nobody; a past deadline is refused; members cannot', async () => {
+  test('invites nobody if told so, refuses a past deadline, and is for admins', async () => {
     const { admin, payer, groupId } = await settled(provider)
     const ask = (by: TestUser, body: object) =>
       call(copy, `/group/${groupId}/copy`, { token: by.token, body: { ...NEXT, ...body } })
@@ -186,7 +186,7 @@ describe('the same again', () => {
     expect((await ask(payer, {})).status).toBe(403)
   })
 
-  test('the limits on invitations count: who could not be invited is named', async () => {
+  test('counts towards the limits on invitations, and names who could not be invited', async () => {
     const { env } = await import('@/lib/env')
     const admin = await aUser('admin')
     const members = await Promise.all([aUser(), aUser(), aUser()])

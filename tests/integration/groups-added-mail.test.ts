@@ -27,7 +27,7 @@ const queuedFor = async ({ user }: SignedIn) =>
       SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${user.email}`
   ).map(({ data }) => data)
 
-test('who is added is told by mail: by whom, to what, and the way there', async () => {
+test('a new member is told by mail who added them to what, with a link', async () => {
   const { groupId, admin } = await aGroup({ paymentDeadline: '2031-12-03' })
   const dora = await aSignedInUser()
   expect(await send(add, groupId, admin, dora)).toBe(201)
@@ -46,7 +46,7 @@ test('who is added is told by mail: by whom, to what, and the way there', async 
       expect(form).toContain(told)
 })
 
-test('an address that nobody has proven gets none', async () => {
+test('an unproven address gets no mail', async () => {
   const { groupId, admin } = await aGroup()
   const emil = await aSignedInUser()
   await db.user.update({
@@ -57,13 +57,13 @@ test('an address that nobody has proven gets none', async () => {
   expect(await queuedFor(emil)).toEqual([])
 })
 
-test('whoever is in the group already gets none', async () => {
+test('existing members get no mail', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   expect(await send(add, groupId, admin, bob)).toBe(409)
   expect(await queuedFor(bob)).toEqual([])
 })
 
-test('nobody is pestered: the sixth time within an hour they join without a mail', async () => {
+test('the sixth time within an hour, a person is added without a mail', async () => {
   const { groupId, admin } = await aGroup()
   const dora = await aSignedInUser()
   for (let time = 1; time <= 6; time += 1) {

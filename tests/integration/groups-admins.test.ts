@@ -21,7 +21,7 @@ const expel = order(remove, 'remove')
 const adminsOf = (groupId: string) => db.member.count({ where: { groupId, leftAt: null, role: 'admin' } })
 
 describe('admins', () => {
-  test('one is made, told, and made an ordinary member again', async () => {
+  test('a member is made an admin, told, and made an ordinary member again', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     const made = await promote(groupId, admin, bob)
     expect([made.status, made.body.message]).toEqual([200, `${bob.user.username} is now an admin.`])
@@ -40,14 +40,14 @@ describe('admins', () => {
     expect([status, body.code]).toEqual([409, 'ONLY_ADMIN'])
   })
 
-  test('an admin may step down while there is another', async () => {
+  test('an admin can step down while there is another', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     await promote(groupId, admin, bob)
     const { status } = await demote(groupId, admin, admin)
     expect(status).toBe(200)
   })
 
-  test('a payout account goes with the admin who connected it, and all members are told', async () => {
+  test('a payout account is disconnected with its admin, and all members are told', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     await promote(groupId, admin, bob)
     await db.payoutAccount.create({
@@ -67,7 +67,7 @@ describe('admins', () => {
       expect((await newsFor(person)).filter((news) => news.startsWith('Transfer'))).toHaveLength(1)
   })
 
-  test('two admins removing each other at once: one of them stays', async () => {
+  test('when two admins remove each other at once, one of them stays', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { groupId, admin, bob } = await aGroupOfThree()
       await promote(groupId, admin, bob)
@@ -77,7 +77,7 @@ describe('admins', () => {
     }
   })
 
-  test('the last two admins going at once, one stepping down and one leaving: one of them stays admin', async () => {
+  test('when the last two admins step down and leave at once, one of them stays admin', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { groupId, admin, bob } = await aGroupOfThree()
       await promote(groupId, admin, bob)

@@ -15,7 +15,7 @@ describe('PUT /group/{id}/member/set-amount', () => {
       body: { username: user.username, amount },
     })
 
-  test('pins one amount and leaves the rest to the others, each told in person', async () => {
+  test('pins one amount and shares the rest among the others, each told separately', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     const { status, body } = await set(groupId, admin, bob, '1,000')
     expect(status).toBe(200)
@@ -31,7 +31,7 @@ describe('PUT /group/{id}/member/set-amount', () => {
     expect(await newsFor(admin)).toEqual([])
   })
 
-  test('under customSplit every amount stands by itself, and the group says what is not assigned', async () => {
+  test('leaves other amounts alone under customSplit, and the group says what is not assigned', async () => {
     const { groupId, admin, bob } = await aGroupOfThree({ splitOption: 'customSplit' })
     await set(groupId, admin, bob, 250)
     expect(await sharesOf(groupId)).toEqual([0, 25_000, 0])
@@ -47,7 +47,7 @@ describe('PUT /group/{id}/member/set-amount', () => {
     expect((await set(groupId, bob, bob, 1)).status).toBe(403)
   })
 
-  test('members coming while amounts change never lose a penny of the goal', async () => {
+  test('never loses a penny of the goal when members join meanwhile', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     const people = await Promise.all(Array.from({ length: 6 }, () => aSignedInUser()))
     const join = ({ user: { username } }: SignedIn) =>

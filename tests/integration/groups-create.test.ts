@@ -21,7 +21,7 @@ const input = (changes: Record<string, unknown> = {}) => ({
 })
 
 describe('POST /group/create', () => {
-  test('answers the group itself, with its creator as first member and admin', async () => {
+  test('returns the group, with its creator as first member and admin', async () => {
     const ada = await aSignedInUser()
     const { status, body } = await call(create, '/group/create', { token: ada.token, body: input() })
     expect(status).toBe(201)
@@ -62,7 +62,7 @@ describe('POST /group/create', () => {
     expect(list.groups).toEqual([body])
   })
 
-  test('takes amounts as texts with separators, and custom as customSplit with nothing assigned', async () => {
+  test('accepts amounts as text with separators, and custom as customSplit with nothing assigned', async () => {
     const ada = await aSignedInUser()
     const { body } = await call(create, '/group/create', {
       token: ada.token,
@@ -100,7 +100,7 @@ describe('POST /group/create', () => {
     },
   )
 
-  test('today is allowed until midnight in London', async () => {
+  test('accepts today as a deadline until midnight in London', async () => {
     clockAt('2026-12-24T23:59:00Z')
     const ada = await aSignedInUser()
     const last = await call(create, '/group/create', {
@@ -130,7 +130,7 @@ describe('reading groups', () => {
     expect(body.groups.map(({ title }: { title: string }) => title)).toEqual(['First', 'Second', 'Third'])
   })
 
-  test('a group comes in every documented shape, and not at all to a stranger', async () => {
+  test('a group is returned in every documented shape, and not at all to a stranger', async () => {
     const { groupId, admin } = await aGroupOfThree()
     const { status, body } = await call(getGroup, `/group/${groupId}`, { token: admin.token })
     expect(status).toBe(200)
@@ -151,7 +151,7 @@ describe('PUT /group/{id}/update', () => {
     ...changes,
   })
 
-  test('edits, marks as edited, shares the new goal anew and tells the others', async () => {
+  test('edits the group, marks it as edited, splits the new goal and tells the others', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     const { status, body } = await call(update, `/group/${groupId}/update`, {
       method: 'PUT',
@@ -170,7 +170,7 @@ describe('PUT /group/{id}/update', () => {
     expect(await newsFor(admin)).toEqual([])
   })
 
-  test('an edit that changes nothing is no edit and no news', async () => {
+  test('ignores an edit that changes nothing', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     const { body } = await call(update, `/group/${groupId}/update`, {
       method: 'PUT',
@@ -181,7 +181,7 @@ describe('PUT /group/{id}/update', () => {
     expect(await newsFor(bob)).toEqual([])
   })
 
-  test('an unchanged deadline may stay after it has passed, another past day may not', async () => {
+  test('keeps an unchanged deadline that has passed, but refuses another past day', async () => {
     const { groupId, admin } = await aGroup()
     const deadline = londonDay()
     setClockOffset(3 * 24 * 3600_000)

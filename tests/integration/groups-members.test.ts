@@ -20,8 +20,8 @@ const named = (person: SignedIn, more: Record<string, unknown> = {}) => ({
 })
 const to = (groupId: string, path: string) => `/group/${groupId}/${path}`
 
-describe('who sees what of the members', () => {
-  test('the earliest first; admins see every amount, a member only their own', async () => {
+describe('what each person sees of the members', () => {
+  test('members are listed earliest first; admins see every amount, a member only their own', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     const seenBy = async ({ token }: SignedIn) => {
       const { body } = await call(listMembers, to(groupId, 'members'), { token })
@@ -36,7 +36,7 @@ describe('who sees what of the members', () => {
     expect(await seenBy(bob)).toEqual(ids.map((id) => [id, id === bob.user.id ? 333.33 : null]))
   })
 
-  test('a hidden profile shows the username alone, to its owner everything', async () => {
+  test('a hidden profile shows only the username, except to its owner', async () => {
     const { groupId, admin } = await aGroup()
     const dora = await aSignedInUser({ isProfileVisible: false, firstname: 'Dora', lastname: 'Maar' })
     await enterAsAdmin(groupId, dora)
@@ -54,7 +54,7 @@ describe('who sees what of the members', () => {
 })
 
 describe('POST /group/{id}/add', () => {
-  test('adds by username whatever its case, shares anew and tells everyone concerned', async () => {
+  test('adds by username in any case, splits again and tells everyone concerned', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     const dora = await aSignedInUser()
     const { status, body } = await call(add, to(groupId, 'add'), {
@@ -73,7 +73,7 @@ describe('POST /group/{id}/add', () => {
     ])
   })
 
-  test('a member is not added twice, and nobody who is not verified or not there', async () => {
+  test('refuses members, unverified people and unknown names', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     const pending = await aSignedInUser({ pending: true })
     const send = (username: unknown) =>
@@ -89,7 +89,7 @@ describe('POST /group/{id}/add', () => {
     expect((await send(7)).status).toBe(400)
   })
 
-  test('the same person added twenty times at once joins once', async () => {
+  test('adds the same person once if asked twenty times at once', async () => {
     const { groupId, admin } = await aGroup()
     const dora = await aSignedInUser()
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ describe('POST /group/{id}/add', () => {
   })
 })
 
-test('somebody who deletes the account while being added is in no group afterwards', async () => {
+test('leaves somebody who is deleting their account in no group', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { groupId, admin } = await aGroup()
     const dora = await aSignedInUser()
@@ -122,7 +122,7 @@ test('somebody who deletes the account while being added is in no group afterwar
 })
 
 describe('leaving', () => {
-  test('by GET with the bearer; the others share the rest and are told', async () => {
+  test('works by GET with the bearer token; the others share the rest and are told', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     const { status, body } = await call(leave, to(groupId, 'leave'), { token: bob.token })
     expect([status, body.message]).toEqual([200, 'You successfully left the group'])
@@ -135,7 +135,7 @@ describe('leaving', () => {
     expect((await call(leave, to(groupId, 'leave'), { token: bob.token })).status).toBe(404)
   })
 
-  test('no foreign page can trigger it: the cookie alone does not count, and HEAD is refused', async () => {
+  test('cannot be triggered by another site: the cookie alone does not count, and HEAD is refused', async () => {
     const { groupId } = await aGroup()
     const eve = await aSignedInUser({ browser: true })
     await enterAsAdmin(groupId, eve)
@@ -147,7 +147,7 @@ describe('leaving', () => {
     expect(await sharesOf(groupId)).toHaveLength(2)
   })
 
-  test('the only member cannot, nor the only admin while others are in', async () => {
+  test('is refused to the only member, and to the only admin while there are others', async () => {
     const alone = await aGroup()
     const first = await call(postLeave, to(alone.groupId, 'leave'), {
       method: 'POST',
@@ -159,7 +159,7 @@ describe('leaving', () => {
     expect([second.status, second.body.code]).toEqual([409, 'ONLY_ADMIN'])
   })
 
-  test('an open checkout of the one who left is ended by a job', async () => {
+  test('has a job expire the open checkout of the person who left', async () => {
     const { groupId, bob } = await aGroupOfThree()
     await call(postLeave, to(groupId, 'leave'), { method: 'POST', token: bob.token })
     const jobs = await db.$queryRaw<{ data: unknown }[]>`
@@ -169,7 +169,7 @@ describe('leaving', () => {
 })
 
 describe('POST /group/{id}/remove', () => {
-  test('removes another member, tells them and the others, and answers who it was', async () => {
+  test('removes another member, tells them and the others, and returns who it was', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     const { status, body } = await call(remove, to(groupId, 'remove'), {
       token: admin.token,
@@ -187,7 +187,7 @@ describe('POST /group/{id}/remove', () => {
     expect((await call(listMembers, to(groupId, 'members'), { token: bob.token })).status).toBe(404)
   })
 
-  test('whoever had it open is told how it ended, and nobody else that it is there', async () => {
+  test('tells viewers how their membership ended, and strangers nothing', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     const placeOf = ({ user }: SignedIn) => findPlace({ userId: user.id }, groupId)
     expect(await placeOf(bob)).toEqual({ title: 'Ski trip', ended: null })
@@ -201,7 +201,7 @@ describe('POST /group/{id}/remove', () => {
     expect(await placeOf(admin)).toEqual({ title: null, ended: 'deleted' })
   })
 
-  test('not oneself, not a stranger, and not by an ordinary member', async () => {
+  test('refuses to remove oneself or a stranger, and is for admins', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     const send = (by: SignedIn, whom: SignedIn) =>
       call(remove, to(groupId, 'remove'), { token: by.token, body: named(whom) })
@@ -210,7 +210,7 @@ describe('POST /group/{id}/remove', () => {
     expect((await send(bob, cleo)).status).toBe(403)
   })
 
-  test('who comes back starts unpinned and last', async () => {
+  test('a member who comes back starts unpinned and last', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     await call(setAmount, to(groupId, 'member/set-amount'), {
       method: 'PUT',

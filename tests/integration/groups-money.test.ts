@@ -42,7 +42,7 @@ async function refunded(groupId: string, { user }: SignedIn, pence: number) {
 const remove = (groupId: string, { token }: SignedIn) =>
   call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token })
 
-describe('what a group says of its money', () => {
+describe('what a group shows of its money', () => {
   test('the status follows the money and the goal', async () => {
     const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 3000 })
     const statusAfter = async () => (await getGroup(viewerOf(admin), groupId)).goalStatus
@@ -62,7 +62,7 @@ describe('what a group says of its money', () => {
     })
   })
 
-  test('who has paid is a count for all; every amount is by name for admins', async () => {
+  test('everybody sees how many have paid; only admins see amounts by name', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree({ goalPence: 3000 })
     await paid(groupId, bob, 1000)
     await paid(groupId, cleo, 999)
@@ -76,7 +76,7 @@ describe('what a group says of its money', () => {
     expect(await seen(cleo)).toEqual([null, null, 9.99])
   })
 
-  test('transfers and disputes lower what is available, not what is remitted', async () => {
+  test('transfers and disputes lower the available amount, not the remitted one', async () => {
     const { groupId, admin } = await aGroup({ goalPence: 5000 })
     await paid(groupId, admin, 5000)
     await post(groupId, reserve(1000))
@@ -88,7 +88,7 @@ describe('what a group says of its money', () => {
     })
   })
 
-  test('what was collected over time is read from the ledger', async () => {
+  test('the amount collected over time comes from the ledger', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     await paid(groupId, admin, 1000)
     await paid(groupId, bob, 250)
@@ -98,7 +98,7 @@ describe('what a group says of its money', () => {
 })
 
 describe('what former members have paid', () => {
-  test('counts towards the goal first, and is theirs again when they come back', async () => {
+  test('counts towards the goal first, and belongs to them again when they come back', async () => {
     const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000 })
     await paid(groupId, bob, 1001)
     await leaveGroup(viewerOf(bob), groupId)
@@ -113,7 +113,7 @@ describe('what former members have paid', () => {
     expect(body.members.at(-1)).toMatchObject({ contributionAmount: 30, remittedAmount: 10.01 })
   })
 
-  test('is missing from the goal again once it is refunded', async () => {
+  test('no longer counts once it is refunded', async () => {
     const { groupId, bob } = await aGroupOfThree({ goalPence: 9000 })
     await paid(groupId, bob, 1000)
     await leaveGroup(viewerOf(bob), groupId)
@@ -122,7 +122,7 @@ describe('what former members have paid', () => {
     expect([...changed.values()]).toEqual([4500, 4500])
   })
 
-  test('tells the others what they share once it is refunded', async () => {
+  test('tells the others their new shares once it is refunded', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree({ goalPence: 9000 })
     await paid(groupId, bob, 1000)
     await leaveGroup(viewerOf(bob), groupId)
@@ -138,7 +138,7 @@ describe('what former members have paid', () => {
     expect((await newsFor(bob))[0]).toBe('Payment: £10.00 was refunded to you from “Ski trip”.')
   })
 
-  test('more assigned than needed shows below zero', async () => {
+  test('an overassigned goal shows a negative amount', async () => {
     const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000, splitOption: 'customSplit' })
     await setAmount(viewerOf(admin), groupId, bob.user.username ?? '', 10_000)
     await paid(groupId, bob, 2500)
@@ -147,7 +147,7 @@ describe('what former members have paid', () => {
     expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({ unassignedPence: 6500 })
   })
 
-  test('an amount below what was paid stands, and shows as overpaid', async () => {
+  test('an amount below what was paid is allowed, and shows as overpaid', async () => {
     const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000 })
     await paid(groupId, bob, 3000)
     const member = await setAmount(viewerOf(admin), groupId, bob.user.username ?? '', 500)
@@ -156,7 +156,7 @@ describe('what former members have paid', () => {
 })
 
 describe('DELETE /group/{id}/delete', () => {
-  test('an empty group goes: for its members it is not there any more, and they are told', async () => {
+  test('deletes an empty group, which disappears for its members, who are told', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     const { status, body } = await remove(groupId, admin)
     expect(status).toBe(200)
@@ -168,14 +168,14 @@ describe('DELETE /group/{id}/delete', () => {
     expect((await remove(groupId, admin)).status).toBe(404)
   })
 
-  test('members who are no admins get Unauthorized, strangers nothing', async () => {
+  test('answers members who are not admins with Unauthorized, strangers with 404', async () => {
     const { groupId, bob } = await aGroupOfThree()
     const refused = await remove(groupId, bob)
     expect([refused.status, refused.body.message]).toEqual([403, 'Unauthorized'])
     expect((await remove(groupId, await aSignedInUser())).status).toBe(404)
   })
 
-  test('not while somebody is paying', async () => {
+  test('is refused while somebody is paying', async () => {
     const { groupId, admin, bob } = await aGroupOfThree()
     await db.transaction.create({
       data: {
@@ -191,7 +191,7 @@ describe('DELETE /group/{id}/delete', () => {
     expect([status, body.message]).toEqual([409, 'Cannot delete a group with a pending transaction'])
   })
 
-  test('not while money is in it: the answer says how much, reserved and disputed money included', async () => {
+  test('is refused while the group has money, reserved and disputed money included, saying how much', async () => {
     const { groupId, admin } = await aGroup()
     await paid(groupId, admin, 5000)
     await post(groupId, reserve(1000))
@@ -201,7 +201,7 @@ describe('DELETE /group/{id}/delete', () => {
     expect(body.message).toContain('£50.00')
   })
 
-  test('its ledger stays', async () => {
+  test('keeps the ledger', async () => {
     const { groupId, admin } = await aGroup()
     await paid(groupId, admin, 1000)
     await refunded(groupId, admin, 1000)
@@ -210,7 +210,7 @@ describe('DELETE /group/{id}/delete', () => {
   })
 })
 
-test('a payment that arrives while a member leaves counts once, on one side or the other', async () => {
+test('a payment that arrives while its member leaves counts exactly once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000 })
     await Promise.all([paid(groupId, bob, 1000), leaveGroup(viewerOf(bob), groupId)])
@@ -223,7 +223,7 @@ test('a payment that arrives while a member leaves counts once, on one side or t
   }
 })
 
-test('before somebody is added an admin reads what it does to shares that are paid, and that is what it does', async () => {
+test('before adding somebody, an admin is told exactly what it does to paid shares', async () => {
   const { groupId, admin, bob, cleo } = await aGroupOfThree({ goalPence: 40_000 })
   const [dora, eve] = [await aSignedInUser(), await aSignedInUser()]
   await enter(groupId, dora)

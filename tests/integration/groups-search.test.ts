@@ -17,7 +17,7 @@ async function find(by: SignedIn, q: string, groupId?: string) {
 const names = async (...asked: Parameters<typeof find>) =>
   (await find(...asked)).map(({ username }) => username)
 
-test('the best match comes first: exact username, its beginning, then names, then anything inside', async () => {
+test('the best match comes first: exact username, prefix, names, then anything inside', async () => {
   const ada = await aSignedInUser({ username: 'searcher_1' })
   const people = [
     { username: 'the_marlow', firstname: 'Ian', lastname: 'Gray' },
@@ -38,7 +38,7 @@ test('the best match comes first: exact username, its beginning, then names, the
   ])
 })
 
-test('answers what a result needs and nothing private', async () => {
+test('results have what they need and nothing private', async () => {
   const ada = await aSignedInUser()
   const { user } = await aSignedInUser({ username: 'quentin_b', firstname: 'Quentin', lastname: 'Blake' })
   const { body } = await call(search, '/user/search?q=quentin', { token: ada.token })
@@ -54,7 +54,7 @@ test('answers what a result needs and nothing private', async () => {
   ])
 })
 
-test('a hidden profile is found by its exact username alone, without its name', async () => {
+test('a hidden profile is found only by its exact username, without its name', async () => {
   const ada = await aSignedInUser()
   await aSignedInUser({
     username: 'hidden_one',
@@ -67,7 +67,7 @@ test('a hidden profile is found by its exact username alone, without its name', 
   expect(await find(ada, 'HIDDEN_ONE')).toMatchObject([{ username: 'hidden_one', displayName: null }])
 })
 
-test('never oneself, members, unverified or deleted accounts', async () => {
+test('the viewer, members, and unverified or deleted accounts are never found', async () => {
   const { groupId, admin } = await aGroup()
   const tag = admin.user.username?.slice(-6)
   const [member, pending, deleted, other] = await Promise.all([
@@ -83,7 +83,7 @@ test('never oneself, members, unverified or deleted accounts', async () => {
   expect(await names(admin, `_${tag}`)).toEqual([member.user.username, other.user.username])
 })
 
-test('says whether an invitation is open, to members of that group', async () => {
+test('members of a group are told whether an invitation is open', async () => {
   const { groupId, admin } = await aGroup()
   const dora = await aSignedInUser()
   await inviteUser(viewerOf(admin), groupId, dora.user.username ?? '')
@@ -93,7 +93,7 @@ test('says whether an invitation is open, to members of that group', async () =>
   expect(status).toBe(404)
 })
 
-test('at most ten, the best of them, by name', async () => {
+test('at most the ten best matches are returned', async () => {
   const ada = await aSignedInUser()
   await aSignedInUser({ username: 'a_crowd' })
   for (let number = 11; number >= 0; number -= 1) await aSignedInUser({ username: `crowd_${number}` })
@@ -102,7 +102,7 @@ test('at most ten, the best of them, by name', async () => {
   expect(await names(ada, 'crowd_1')).toEqual(['crowd_1', 'crowd_10', 'crowd_11'])
 })
 
-test.each(['%%', '__', '\\\\', '%_%', "';--"])('%p is searched for as it stands', async (q) => {
+test.each(['%%', '__', '\\\\', '%_%', "';--"])('%p is searched for literally', async (q) => {
   const ada = await aSignedInUser()
   expect(
     (await find(ada, q)).every(({ username, displayName }) => `${username} ${displayName}`.includes(q)),
@@ -121,7 +121,7 @@ test.each([
   expect([status, body.message]).toEqual([400, message])
 })
 
-test('the sixty-first search in a minute has to wait', async () => {
+test('the 61st search in a minute has to wait', async () => {
   const { token } = await aSignedInUser()
   const ask = () => call(search, '/user/search?q=zz', { token, headers: { 'x-forwarded-for': '10.9.9.9' } })
   for (let time = 0; time < 60; time += 1) await ask()

@@ -191,14 +191,14 @@ test.each(Object.entries(READS))(
   },
 )
 
-test('no index contains a balance: postings update their accounts in place', async () => {
+test('no index contains a balance, so postings update accounts in place', async () => {
   const { rows } = await owner.query(
     `SELECT indexdef FROM pg_indexes WHERE tablename = 'ledger_accounts' AND indexdef LIKE '%balancePence%'`,
   )
   expect(rows).toEqual([])
 })
 
-test('a table that is read whole is noticed, and so is an index', async () => {
+test('a full scan of a table or an index is noticed', async () => {
   expect(await tooMuchReadBy(() => db.payment.count({ where: { isInternational: true } }))).toEqual([
     'payments whole',
   ])
@@ -208,7 +208,7 @@ test('a table that is read whole is noticed, and so is an index', async () => {
   expect(all).toEqual([`${SIZE.busyNotifications} of notifications`])
 })
 
-test('while one of its payments is in dispute, a group does not read all of them', async () => {
+test('a group with one payment in dispute does not read all its payments', async () => {
   const { id } = await db.transaction.findFirstOrThrow({
     where: { groupId, type: 'payment', status: 'success' },
   })
@@ -223,7 +223,7 @@ test('while one of its payments is in dispute, a group does not read all of them
   await write('DELETE FROM disputes')
 })
 
-test('two hundred refunds at once are a handful of statements', async () => {
+test('two hundred refunds at once take a handful of statements', async () => {
   const { userId: byId } = await viewerOf(PEOPLE.busy)
   const payments = (await listRefundable(db, groupId)).slice(0, 200)
   const asked = payments.map(({ paymentId, userId, leftPence: amountPence }) => ({
@@ -255,7 +255,7 @@ test('two hundred refunds at once are a handful of statements', async () => {
   ).toEqual(asked)
 })
 
-test('a share-out finds what its key has shared out before without reading all refunds', async () => {
+test('a share-out finds its key’s earlier refunds without reading all of them', async () => {
   const busy = await viewerOf(PEOPLE.busy)
   await write(`
     INSERT INTO refunds (id, "paymentId", "idempotencyKey")
@@ -270,7 +270,7 @@ test('a share-out finds what its key has shared out before without reading all r
   await write(`DELETE FROM refunds WHERE "idempotencyKey" LIKE 'seeded:%'`)
 })
 
-test('the answer to one of many legs reads no other legs while one is open', async () => {
+test('settling one of many legs reads no others while one is open', async () => {
   const transferId = '01900000-0000-7000-b000-000000000000'
   await write(`
     INSERT INTO transactions (id, "groupId", "userId", type, "amountPence", "totalPence", "createdAt")
@@ -286,7 +286,7 @@ test('the answer to one of many legs reads no other legs while one is open', asy
     DELETE FROM transactions WHERE id = '${transferId}'`)
 })
 
-test('what it reads is what the product could have written', async () => {
+test('the test data is what the product could have written', async () => {
   expect(await checkLedger(reportsDb)).toEqual([])
   expect(await checkChains(reportsDb, 'all')).toEqual([])
 }, 120_000)

@@ -10,7 +10,7 @@ test('the app connects as the role that cannot own anything', async () => {
   expect(rows).toEqual([{ role: 'whipround_app' }])
 })
 
-test('a job is queued with the transaction that makes it necessary, and forgotten with it', async () => {
+test('a job is queued with its transaction, and rolled back with it', async () => {
   const count = async () => {
     const [row] = await db.$queryRaw<
       { count: bigint }[]

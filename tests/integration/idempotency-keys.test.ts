@@ -48,7 +48,7 @@ const giveBack = (admin: TestUser, paymentId: string, amount: number, key: strin
 const REUSED = [409, 'IDEMPOTENCY_KEY_REUSED']
 const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
-test('a key whose record is gone never answers success for what was not done', async () => {
+test('a key whose record is gone never reports success for what was not done', async () => {
   const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
   expect((await send(admin, group.id, 10, 'money-out')).status).toBe(201)
   expect((await giveBack(admin, older.id, 5, 'money-back')).status).toBe(201)
@@ -66,7 +66,7 @@ test('a key whose record is gone never answers success for what was not done', a
   expect(await db.transaction.count({ where: { groupId: group.id, type: { not: 'payment' } } })).toBe(2)
 })
 
-test('it finds what it shared out, also what was shared out before ids were made from keys', async () => {
+test('a key finds its share-out, even from before ids were derived from keys', async () => {
   const { admin, group } = await aCollectedGroup(provider)
   const elsewhere = await aGroup({ admin })
   const share = (groupId: string) =>
@@ -85,7 +85,7 @@ test('it finds what it shared out, also what was shared out before ids were made
   expect(idsOf(await share(group.id))).toEqual(ids)
 })
 
-test('it is good for 7 days and known for 400, as a hash', async () => {
+test('a key can be replayed for 7 days and is remembered for 400, as a hash', async () => {
   const { payer, group } = await aGroupOfPayers()
   const ask = (key: string) => askToPay(payer, group.id, { amount: 25 }, keyed(key))
   await ask('a-week')
@@ -99,7 +99,7 @@ test('it is good for 7 days and known for 400, as a hash', async () => {
   expect(await db.idempotentCall.count({ where: rowOf('a-week') })).toBe(0)
 })
 
-test('it lives in its person’s space, and stands for one call', async () => {
+test('a key belongs to one person and one call', async () => {
   const { admin, payer, group } = await aCollectedGroup(provider)
   const answers = [
     await askToPay(payer, group.id, { amount: 10 }, keyed('shared')),
@@ -110,7 +110,7 @@ test('it lives in its person’s space, and stands for one call', async () => {
   expect(said(answers[2] as never)).toEqual(REUSED)
 })
 
-test('bodies are compared as they are understood', async () => {
+test('bodies are compared as parsed', async () => {
   const { payer, group } = await aGroupOfPayers()
   const first = await askToPay(payer, group.id, { amount: 25 }, keyed('same'))
   const again = await askToPay(payer, group.id.toUpperCase(), { amount: '25.00', more: 1 }, keyed('same'))
@@ -123,20 +123,20 @@ test.each(['', ' ', 'x'.repeat(256), 'a\u0007bell', 'a\ttab'])('a key %j is refu
   expect((await askToPay(payer, group.id, { amount: 25 }, keyed(key))).status).toBe(400)
 })
 
-test('spaces, other scripts and 255 characters are a key', async () => {
+test('a key may contain spaces and other scripts, up to 255 characters', async () => {
   const { payer, group } = await aGroupOfPayers()
   for (const key of ['my key é', 'x'.repeat(255)])
     expect((await askToPay(payer, group.id, { amount: 25 }, keyed(key))).status).toBe(201)
 })
 
-describe('a refusal does not use it up', () => {
-  test('what was asked for wrongly is asked for again', async () => {
+describe('a refusal does not use up the key', () => {
+  test('after bad input', async () => {
     const { payer, group } = await aGroupOfPayers()
     expect((await askToPay(payer, group.id, { amount: 101 }, keyed('again'))).status).toBe(400)
     expect((await askToPay(payer, group.id, { amount: 25 }, keyed('again'))).status).toBe(201)
   })
 
-  test('nor does a provider that is away, for the same or for another amount', async () => {
+  test('nor while the provider is unreachable, for the same or another amount', async () => {
     const { payer, group } = await aGroupOfPayers()
     const ask = (amount: number) => askToPay(payer, group.id, { amount }, keyed('away'))
     await provider.control.apply({
@@ -150,7 +150,7 @@ describe('a refusal does not use it up', () => {
   })
 })
 
-test('while the first is running the others wait up to five seconds; one that died is taken over', async () => {
+test('repeated requests wait up to five seconds for the first; a dead one is taken over', async () => {
   const { payer, other, group } = await aGroupOfPayers()
   const began = performance.now()
   const running = async (person: TestUser, leftMs: number) => {
@@ -167,7 +167,7 @@ test('while the first is running the others wait up to five seconds; one that di
   expect(took.status).toBe(201)
 })
 
-test('one that takes long says that it lives, so that no other takes over', async () => {
+test('a slow request renews its claim, so that no other takes over', async () => {
   const { payer } = await aGroupOfPayers()
   const request = new Request('http://x/', { headers: keyed('long') })
   const viewer = await findViewer({ token: payer.token, cookie: null })
@@ -191,7 +191,7 @@ test('one that takes long says that it lives, so that no other takes over', asyn
   expect(await answer.json()).toEqual({ renewals: 2 })
 })
 
-test('one that was overtaken returns what the other stored, with its secret rebuilt', async () => {
+test('an overtaken request returns what the other stored, with its secret rebuilt', async () => {
   const request = new Request('http://x/', { headers: keyed('overtaken') })
   const keeping = {
     keep: () => ({ gift: 'hash' }),
@@ -208,10 +208,10 @@ test('one that was overtaken returns what the other stored, with its secret rebu
   expect(await answer.json()).toEqual({ giftUrl: 'rebuilt' })
 })
 
-describe('a payment that was started with it', () => {
+describe('a payment started with a key', () => {
   const OVER = [409, 'Start the payment again.']
 
-  test('has the same address while its checkout is open, and none once that is over', async () => {
+  test('returns the same address while its checkout is open, and none afterwards', async () => {
     const { payer, group } = await aGroupOfPayers()
     const ask = () => askToPay(payer, group.id, { amount: 25 }, keyed('over'))
     const first = await ask()
@@ -222,7 +222,7 @@ describe('a payment that was started with it', () => {
     expect((await askToPay(payer, group.id, { amount: 26 }, keyed('over'))).body.code).toBe(REUSED[1])
   })
 
-  test('nor once its time is over', async () => {
+  test('nor once it has expired', async () => {
     const { payer, group } = await aGroupOfPayers()
     const ask = () => askToPay(payer, group.id, { amount: 25 }, keyed('late'))
     await ask()

@@ -26,7 +26,7 @@ const { textsTo, invited, newcomerWith } = atAddresses(inbox)
 const noticesOf = async ({ user, token }: SignedIn) =>
   (await call(listNotifications, `/notifications/${user.id}`, { token })).body.notifications
 
-test('gets a mail with a link of its own, which says who invites to what', async () => {
+test('an address gets a mail with a link of its own, saying who invites to what', async () => {
   const { to, token, admin } = await invited()
   const [text = ''] = textsTo(to)
   expect(text).toContain(`${admin.user.username} invites you to the group “Ski trip”`)
@@ -44,7 +44,7 @@ test('gets a mail with a link of its own, which says who invites to what', async
   ])
 })
 
-test('on an account that has not proven it counts as nobody’s', async () => {
+test('an address on an account that has not proven it counts as nobody’s', async () => {
   const email = aNewAccount().email
   const person = await signUp({ email })
   const { token } = await invited({ email })
@@ -53,7 +53,7 @@ test('on an account that has not proven it counts as nobody’s', async () => {
   expect((await open(token)).body.invitation.sentTo).toBe('u•••@example.com')
 })
 
-test('declined, it tells the admins the masked address alone, also where an account has it', async () => {
+test('when declined, admins see only the masked address, even if an account has it', async () => {
   const { admin, token } = await invited()
   const { email } = (await aSignedInUser()).user
   const known = await invited({ email: email ?? '' })
@@ -68,13 +68,13 @@ test('declined, it tells the admins the masked address alone, also where an acco
   ])
 })
 
-test('a number gets a text', async () => {
+test('a phone number gets a text', async () => {
   const { to, token, admin } = await invited({ phoneNumber: '+447700900123' })
   expect(textsTo(to)).toEqual([expect.stringContaining(`${admin.user.username} invites you to a group`)])
   expect((await open(token)).body.invitation.sentTo).toBe('+44•••123')
 })
 
-test('joins whoever signs up and proves it; nobody else, and nobody without a session', async () => {
+test('lets in whoever signs up and proves the address, and nobody else', async () => {
   const { groupId, admin, to, token } = await invited()
   expect((await join(token)).status).toBe(401)
   const other = await aSignedInUser()
@@ -94,7 +94,7 @@ test('joins whoever signs up and proves it; nobody else, and nobody without a se
   expect((await open(token)).status).toBe(410)
 })
 
-test('a number joins whoever proves that number, however they signed up', async () => {
+test('lets in whoever proves the phone number, however they signed up', async () => {
   const { groupId, to, token } = await invited({ phoneNumber: aNewAccount().phoneNumber })
   const person = await aSignedInUser({ phoneNumber: to })
   expect((await join(token, person)).status).toBe(403)
@@ -103,7 +103,7 @@ test('a number joins whoever proves that number, however they signed up', async 
   expect(await sharesOf(groupId)).toHaveLength(2)
 })
 
-test('proven later it becomes a usual invitation, in the app', async () => {
+test('an address proven later makes it an ordinary invitation in the app', async () => {
   const { to, token, admin } = await invited()
   const person = await newcomerWith(to)
   expect(await newsFor(person)).toEqual([`Group: ${admin.user.username} invited you to join “Ski trip”.`])
@@ -122,7 +122,7 @@ test('proven later it becomes a usual invitation, in the app', async () => {
   expect((await join(token)).status).toBe(200)
 })
 
-test('after logging in the way back to it is known, until it is accepted', async () => {
+test('after logging in, one is led back to it until it is accepted', async () => {
   const { groupId, to, token } = await invited()
   const person = await newcomerWith(to)
   const found = async (by = person) =>
@@ -134,7 +134,7 @@ test('after logging in the way back to it is known, until it is accepted', async
   expect(await found(await aSignedInUser())).toEqual({ groupId: null, waits: false })
 })
 
-test('is erased when it is used, after 14 days, and with the group', async () => {
+test('the address is erased when it is used, after 14 days, and with the group', async () => {
   const stays = ({ groupId }: { groupId: string }) =>
     db.invitation.count({ where: { groupId, address: { not: null } } })
   const used = await invited()
@@ -175,7 +175,7 @@ async function joinedOtherwise() {
   return { ...scene, person, removed, proven: () => proveEmail(inbox, person) }
 }
 
-test('is no way back for somebody who joined in another way and was removed', async () => {
+test('does not let back somebody who joined in another way and was removed', async () => {
   const { token, person, removed, proven } = await joinedOtherwise()
   await proven()
   expect((await join(token, person)).body.message).toBe("You're already a member of this group.")
@@ -184,7 +184,7 @@ test('is no way back for somebody who joined in another way and was removed', as
   expect([back.status, back.body.message]).toEqual([410, 'This invitation has already been used.'])
 })
 
-test('nor if the address was invited again while they were a member, who was sent nothing', async () => {
+test('nor if the address was invited again while they were a member', async () => {
   const { groupId, admin, to, token, person, removed, proven } = await joinedOtherwise()
   await proven()
   setClockOffset(60_000)
@@ -199,7 +199,7 @@ test('nor if the address was invited again while they were a member, who was sen
   expect((await join(token)).status).toBe(200)
 })
 
-test('nor if they prove it only then; sent again, it is', async () => {
+test('nor if they prove it only then; inviting again does', async () => {
   const { groupId, admin, to, token, person, removed, proven } = await joinedOtherwise()
   await removed()
   await proven()

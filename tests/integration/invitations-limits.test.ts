@@ -21,7 +21,7 @@ function aNumber() {
   return `+447700900${String(lines).padStart(3, '0')}`
 }
 
-test('exactly one of username, email and phoneNumber is taken', async () => {
+test('exactly one of username, email and phoneNumber is accepted', async () => {
   const { groupId, admin } = await aGroup()
   const { email } = aNewAccount()
   for (const body of [
@@ -40,7 +40,7 @@ test('exactly one of username, email and phoneNumber is taken', async () => {
   expect(await db.invitation.findFirst({ where: { groupId } })).toMatchObject({ address: '+447700900999' })
 })
 
-test('it is for admins', async () => {
+test('inviting is for admins', async () => {
   const { groupId, bob } = await aGroupOfThree()
   const { email } = aNewAccount()
   expect((await send(groupId, bob, { email })).status).toBe(403)
@@ -53,24 +53,27 @@ test('a number in another country is refused', async () => {
   expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'NO_TEXTS_THERE', ['phoneNumber']])
 })
 
-test.each(['unknown', 'known'])('the 4th of a day to one address waits, whoever asks: %s', async (which) => {
-  const person = await aSignedInUser()
-  const email = which === 'known' ? String(person.user.email) : aNewAccount().email
-  for (let time = 1; time <= 3; time += 1) {
+test.each(['unknown', 'known'])(
+  'the 4th of a day to one address has to wait, whoever asks: %s',
+  async (which) => {
+    const person = await aSignedInUser()
+    const email = which === 'known' ? String(person.user.email) : aNewAccount().email
+    for (let time = 1; time <= 3; time += 1) {
+      const { groupId, admin } = await aGroup()
+      expect((await send(groupId, admin, { email })).status).toBe(201)
+    }
     const { groupId, admin } = await aGroup()
-    expect((await send(groupId, admin, { email })).status).toBe(201)
-  }
-  const { groupId, admin } = await aGroup()
-  const { status, headers, body } = await send(groupId, admin, { email: email.toUpperCase() })
-  expect([status, body.message]).toEqual([
-    429,
-    'This address has been invited several times today. Please try again tomorrow.',
-  ])
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(20 * 3600)
-  expect((await send(groupId, admin, { email: aNewAccount().email })).status).toBe(201)
-})
+    const { status, headers, body } = await send(groupId, admin, { email: email.toUpperCase() })
+    expect([status, body.message]).toEqual([
+      429,
+      'This address has been invited several times today. Please try again tomorrow.',
+    ])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(20 * 3600)
+    expect((await send(groupId, admin, { email: aNewAccount().email })).status).toBe(201)
+  },
+)
 
-test('one person invites 30 addresses a day', async () => {
+test('one person can invite 30 addresses a day', async () => {
   const { groupId, admin } = await aGroup()
   const statuses = []
   for (let time = 1; time <= 31; time += 1)
@@ -80,7 +83,7 @@ test('one person invites 30 addresses a day', async () => {
   expect((await send(another.groupId, another.admin, { email: aNewAccount().email })).status).toBe(201)
 })
 
-test('they count with the hour’s invitations', async () => {
+test('they count towards the hour’s invitations', async () => {
   env.INVITATIONS_PER_PERSON = 2
   const { groupId, admin } = await aGroup()
   const ask = async () => (await send(groupId, admin, { email: aNewAccount().email })).status
@@ -93,7 +96,7 @@ describe('texts', () => {
     await db.oneTimeCode.deleteMany()
   })
 
-  test('to a known and an unknown number count alike toward the day’s', async () => {
+  test('count towards the daily limit, whether the number is known or not', async () => {
     Object.assign(env, { SMS_DAILY_LIMIT: 2, SMS_KEPT_PERCENT: 0 })
     const { groupId, admin } = await aGroup()
     const known = await aSignedInUser()
@@ -111,7 +114,7 @@ describe('texts', () => {
     expect((await send(groupId, admin, { phoneNumber: aNumber() })).status).toBe(201)
   })
 
-  test('leave alone what is kept for proven numbers', async () => {
+  test('leave what is kept for proven numbers', async () => {
     Object.assign(env, { SMS_DAILY_LIMIT: 2, SMS_KEPT_PERCENT: 50 })
     const { groupId, admin } = await aGroup()
     expect((await send(groupId, admin, { phoneNumber: aNumber() })).status).toBe(201)

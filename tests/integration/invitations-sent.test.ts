@@ -25,7 +25,7 @@ const seen = async (groupId: string, by: SignedIn): Promise<[string, boolean][]>
   (await listFor(groupId, by)).map(({ to, opened }: { to: string; opened: boolean }) => [to, opened])
 const look = (token: string) => call(opened, `/invitation/${token}/opened`, { method: 'POST' })
 
-test('the newest first: usernames, and addresses masked whoever has them', async () => {
+test('the list is newest first, with usernames, and addresses always masked', async () => {
   const { groupId, admin } = await aGroup()
   const [ann, known, member] = [await aSignedInUser(), await aSignedInUser(), await aSignedInUser()]
   await enter(groupId, member)
@@ -47,7 +47,7 @@ test('the newest first: usernames, and addresses masked whoever has them', async
   expect((await seen(groupId, admin)).map(([to]) => to)).toEqual(expected)
 })
 
-test('fetching the page or the call is no look; the page’s own word is, once, and the first counts', async () => {
+test('an invitation counts as opened when its page says so, once, and not when it is fetched', async () => {
   const { groupId, admin, to, token } = await invited()
   const masked = `${to[0]}•••@example.com`
   expect((await open(token)).status).toBe(200)
@@ -62,7 +62,7 @@ test('fetching the page or the call is no look; the page’s own word is, once, 
   expect(invitationsByAddress).toMatchObject([{ sentTo: masked, openedAt }])
 })
 
-test('an unknown token is answered the same, and an invitation that is over stays unopened', async () => {
+test('an unknown token gets the same answer, and a dead invitation stays unopened', async () => {
   const { groupId, token } = await invited()
   expect(await look('x'.repeat(43))).toMatchObject({ status: 200, body: { message: 'Noted' } })
   setClockOffset(15 * DAY)
@@ -70,7 +70,7 @@ test('an unknown token is answered the same, and an invitation that is over stay
   expect(await db.invitation.findFirstOrThrow({ where: { groupId } })).toMatchObject({ openedAt: null })
 })
 
-test('who has joined by it, and whose time is over, stands there no more', async () => {
+test('accepted and expired invitations are no longer listed', async () => {
   const { groupId, admin } = await aGroup()
   const bob = await aSignedInUser()
   const email = aNewAccount().email
@@ -85,7 +85,7 @@ test('who has joined by it, and whose time is over, stands there no more', async
   expect(await seen(groupId, admin)).toEqual([])
 })
 
-test('for admins alone', async () => {
+test('the list is for admins', async () => {
   const { groupId, admin } = await aGroup()
   const member = await aSignedInUser()
   await enter(groupId, member)

@@ -29,7 +29,7 @@ async function provenPhone() {
   return person
 }
 
-test('gets the usual invitation: a notification, and a mail to the proven email', async () => {
+test('gets the ordinary invitation: a notification, and a mail to the proven email', async () => {
   const dora = await aSignedInUser()
   const { admin, token } = await invited({ email: String(dora.user.email) })
   expect(await newsFor(dora)).toEqual([`Group: ${admin.user.username} invited you to join “Ski trip”.`])
@@ -37,7 +37,7 @@ test('gets the usual invitation: a notification, and a mail to the proven email'
   expect((await join(token)).status).toBe(200)
 })
 
-test('a proven number does too, and no text', async () => {
+test('gets it for a proven number too, and no text', async () => {
   const dora = await provenPhone()
   const number = String(dora.user.phoneNumber)
   const before = textsTo(number).length
@@ -47,7 +47,7 @@ test('a proven number does too, and no text', async () => {
   expect(tokenAt(String(dora.user.email))).not.toBe('')
 })
 
-test('nothing names its owner before they join: not the search, the history or the link', async () => {
+test('is not named before they join, in the search, the history or the link', async () => {
   const dora = await aSignedInUser()
   const { groupId, admin, token } = await invited({ email: String(dora.user.email) })
   await send(groupId, admin, { email: aNewAccount().email })
@@ -74,7 +74,7 @@ test('nothing names its owner before they join: not the search, the history or t
   expect((await told()).filter(({ what }: { what: string }) => what === 'invitation')).toHaveLength(2)
 })
 
-test('nor does the history of one that expired and is sent anew', async () => {
+test('is not named in the history of one that expired and was sent again', async () => {
   const dora = await aSignedInUser()
   const { groupId, admin } = await aGroup()
   const emails = [dora.user.email, aNewAccount().email]
@@ -100,7 +100,7 @@ test('nor does the history of one that expired and is sent anew', async () => {
   ])
 })
 
-test('an invitation by username lives apart from it', async () => {
+test('is independent of an invitation by username', async () => {
   const dora = await aSignedInUser()
   const { groupId, admin } = await aGroup()
   await send(groupId, admin, { username: dora.user.username })
@@ -116,7 +116,7 @@ test('an invitation by username lives apart from it', async () => {
   expect(found.body.users).toMatchObject([{ invited: false }])
 })
 
-test('a member’s gets nothing, and the same answer', async () => {
+test('gets nothing as a member, with the same response', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   const { status, body } = await send(groupId, admin, { email: bob.user.email })
   expect([status, body]).toEqual([201, { message: 'Invitation sent' }])
@@ -130,7 +130,7 @@ test('a member’s gets nothing, and the same answer', async () => {
   expect(await listOpenInvitations(viewerOf(bob))).toEqual([])
 })
 
-test('goes with the account that is deleted', async () => {
+test('ends with the deleted account', async () => {
   const dora = await aSignedInUser()
   const { groupId, token } = await invited({ email: String(dora.user.email) })
   await deleteAccount(dora.user.id)
@@ -148,7 +148,7 @@ async function freshly(person: SignedIn) {
   })
 }
 
-test('the call itself looks nobody up: what it leaves is the same for every address', async () => {
+test('looks nobody up in the call, which leaves the same for every address', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   const dora = await aSignedInUser()
   await db.$executeRaw`DELETE FROM pgboss.job`
@@ -163,7 +163,7 @@ test('the call itself looks nobody up: what it leaves is the same for every addr
   expect(jobs).toEqual([{ name: 'deliver-invitation', jobs: 4 }])
 })
 
-test('sent again, it is the same invitation, good for another 14 days', async () => {
+test('keeps the same invitation when sent again, for another 14 days', async () => {
   const { groupId, admin, to, token } = await invited()
   setClockOffset(2 * DAY)
   await send(groupId, admin, { email: to.toUpperCase() })
@@ -172,7 +172,7 @@ test('sent again, it is the same invitation, good for another 14 days', async ()
   expect(await db.invitation.count({ where: { groupId } })).toBe(1)
 })
 
-test('a job that runs twice tells nobody twice in the app', async () => {
+test('notifies once in the app if the job runs twice', async () => {
   const dora = await aSignedInUser()
   const { groupId } = await invited({ email: String(dora.user.email) })
   const { id } = await db.invitation.findFirstOrThrow({ where: { groupId } })
@@ -180,7 +180,7 @@ test('a job that runs twice tells nobody twice in the app', async () => {
   expect(await newsFor(dora)).toHaveLength(1)
 })
 
-test('a text that never left is sent again, and one that was refused is given up', async () => {
+test('retries a text that never left, and gives up one that was refused', async () => {
   const { groupId, admin } = await aGroup()
   await send(groupId, admin, { phoneNumber: '+447700900124' })
   const { id } = await db.invitation.findFirstOrThrow({ where: { groupId } })
@@ -192,7 +192,7 @@ test('a text that never left is sent again, and one that was refused is given up
   expect(tokenAt('+447700900124')).toBe(invitationToken(id))
 })
 
-test('its inviter takes along whom they invited, masked', async () => {
+test('is masked in the inviter’s export', async () => {
   const { admin, to } = await invited()
   const { body } = await call(exportUser, `/user/${admin.user.id}/export`, admin)
   expect(body.invitationsByAddress).toEqual([

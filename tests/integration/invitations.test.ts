@@ -39,7 +39,7 @@ async function anInvitation() {
   return { ...group, dora, token: await tokenFor(dora) }
 }
 
-test('an invitation comes as a notification with its way in, and by mail', async () => {
+test('an invitation arrives as a notification with a link, and by mail', async () => {
   const { groupId, admin } = await aGroup()
   const dora = await aSignedInUser()
   const { status, body } = await send(groupId, admin, dora)
@@ -67,7 +67,7 @@ test('an invitation comes as a notification with its way in, and by mail', async
   expect(text).toContain(`http://localhost:3000/invitation/${invitationToken}/accept`)
 })
 
-test('whoever holds it sees what it is to, without signing in', async () => {
+test('anyone with the link sees what it is for, without signing in', async () => {
   const { admin, dora, token } = await anInvitation()
   const { status, body } = await open(token)
   expect(status).toBe(200)
@@ -90,7 +90,7 @@ test('whoever holds it sees what it is to, without signing in', async () => {
   })
 })
 
-test('accepting joins the invited user, shares anew and tells the others', async () => {
+test('accepting adds the invited user, splits again and tells the others', async () => {
   const { groupId, admin, dora, token } = await anInvitation()
   const { status, body, headers } = await join(token)
   expect([status, body.message]).toEqual([200, 'Successfully joined the group!'])
@@ -102,7 +102,7 @@ test('accepting joins the invited user, shares anew and tells the others', async
   expect(await latestFor(dora)).toMatchObject({ actionText: null, actionData: null })
 })
 
-test('accepting twice answers that they are a member already, and changes nothing', async () => {
+test('accepting twice says that they are already a member, and changes nothing', async () => {
   const { groupId, admin, token } = await anInvitation()
   await join(token)
   const { status, body } = await join(token)
@@ -113,7 +113,7 @@ test('accepting twice answers that they are a member already, and changes nothin
   expect([used.status, used.body.message]).toEqual([410, 'This invitation has already been used.'])
 })
 
-test('twenty people accepting one invitation at once make one member', async () => {
+test('accepting one invitation twenty times at once makes one member', async () => {
   const { groupId, admin, token } = await anInvitation()
   const answers = await Promise.all(Array.from({ length: 20 }, () => join(token)))
   const messages = answers.map(({ body }) => body.message)
@@ -123,7 +123,7 @@ test('twenty people accepting one invitation at once make one member', async () 
   expect(await newsFor(admin)).toHaveLength(1)
 })
 
-test('an open invitation is sent again rather than doubled', async () => {
+test('an open invitation is sent again rather than duplicated', async () => {
   const { groupId, admin, dora, token } = await anInvitation()
   setClockOffset(5 * DAY)
   expect((await send(groupId, admin, dora)).status).toBe(201)
@@ -132,7 +132,7 @@ test('an open invitation is sent again rather than doubled', async () => {
   expect(await db.invitation.count({ where: { groupId } })).toBe(1)
 })
 
-test('it dies after 14 days, and a new one takes its place', async () => {
+test('it expires after 14 days, and a new one takes its place', async () => {
   const { groupId, admin, dora, token } = await anInvitation()
   await db.session.updateMany({ data: { expiresAt: new Date(Date.now() + 90 * DAY) } })
   setClockOffset(14 * DAY - 60_000)
@@ -151,14 +151,14 @@ test('it dies after 14 days, and a new one takes its place', async () => {
   expect((await join(renewed)).status).toBe(200)
 })
 
-test('it dies with its group', async () => {
+test('it ends with its group', async () => {
   const { groupId, admin, token } = await anInvitation()
   await deleteGroup(viewerOf(admin), groupId)
   for (const answer of [await open(token), await join(token)])
     expect([answer.status, answer.body.message]).toEqual([410, 'This group has been deleted.'])
 })
 
-test('it is used up by being added, and is no way back after removal', async () => {
+test('being added uses it up, and it does not let anyone back after removal', async () => {
   const { groupId, admin, dora, token } = await anInvitation()
   const body = { username: dora.user.username }
   await call(add, `/group/${groupId}/add`, { token: admin.token, body })
@@ -175,7 +175,7 @@ test.each(['nonsense', 'x'.repeat(43), '%00', "' OR 1=1 --"])('the token %p is n
 describe('the open invitations of a person', () => {
   const seenBy = (person: SignedIn) => listOpenInvitations(viewerOf(person))
 
-  test('are their own alone, with the way in and the price', async () => {
+  test('are only their own, with the link and the share', async () => {
     const { admin, dora, token, groupId } = await anInvitation()
     const price = { openAmounts: false, paymentDeadline: londonDay() }
     const shown = { groupTitle: 'Ski trip', invitedBy: admin.user.username, token, ...price }
@@ -186,7 +186,7 @@ describe('the open invitations of a person', () => {
     expect(await seenBy(await aSignedInUser())).toEqual([])
   })
 
-  test('end with being accepted, with time and with the group', async () => {
+  test('end when accepted, when expired and with the group', async () => {
     const accepted = await anInvitation()
     await join(accepted.token)
     expect(await seenBy(accepted.dora)).toEqual([])
@@ -199,7 +199,7 @@ describe('the open invitations of a person', () => {
   })
 })
 
-test('declining tells the admins and ends it; they may invite again', async () => {
+test('declining tells the admins and ends it; they can invite again', async () => {
   const { groupId, admin, dora, token } = await anInvitation()
   const sayNo = () => call(decline, `/invitation/${token}/decline`, { method: 'POST' })
   const { status, body } = await sayNo()
@@ -229,7 +229,7 @@ test('members are not invited, and inviting is for admins', async () => {
   expect((await send(groupId, await aSignedInUser(), cleo)).status).toBe(404)
 })
 
-test('nobody is pestered: the sixth time within an hour has to wait', async () => {
+test('the sixth invitation of one person within an hour has to wait', async () => {
   const { groupId, admin, dora } = await anInvitation()
   for (let time = 2; time <= 5; time += 1) expect((await send(groupId, admin, dora)).status).toBe(201)
   const { status, headers } = await send(groupId, admin, dora)
@@ -237,7 +237,7 @@ test('nobody is pestered: the sixth time within an hour has to wait', async () =
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('its group is named to members alone, before and after it is used', async () => {
+test('its group is named only to members, before and after it is used', async () => {
   const { groupId, admin, dora, token } = await anInvitation()
   const groupFor = async (person: SignedIn, of = token) =>
     (await call(findGroup, `/invitation/${of}/group`, { token: person.token })).body

@@ -38,14 +38,14 @@ test('entries are numbered from 1 in each group, and the database’s hashes are
   expect(await checkChains(db, 'all')).toEqual([])
 })
 
-test('entries that are posted at the same moment follow one another', async () => {
+test('entries posted at once follow one another', async () => {
   const groupId = await aGroupWithEntries()
   await Promise.all(Array.from({ length: 12 }, () => post(groupId, reserve(1))))
   const { last, fault } = await checkChain(db, groupId)
   expect([last.number, fault]).toEqual([16, undefined])
 })
 
-test('what was refused or rolled back leaves no gap', async () => {
+test('refused and rolled-back entries leave no gap', async () => {
   const groupId = await aGroupWithEntries()
   await expect(post(groupId, reserve(5000))).rejects.toThrow('ledger_accounts_side')
   await post(groupId, reserve(1))
@@ -92,7 +92,7 @@ test.each(ALTERED)(
   },
 )
 
-test('what is new is verified once, and a fault in it as often as it is there', async () => {
+test('new entries are verified once, but faults are reported as long as they exist', async () => {
   const groupId = await aGroupWithEntries()
   const mark = () => db.ledgerChainMark.findUniqueOrThrow({ where: { groupId } })
   expect(await checkChains(db, 'new')).toEqual([])
@@ -109,7 +109,7 @@ test('what is new is verified once, and a fault in it as often as it is there', 
   expect((await mark()).number).toBe(5)
 })
 
-test('a chain that was written anew from an old entry on is not the one that was verified', async () => {
+test('a chain rewritten from an old entry on is detected', async () => {
   const groupId = await aGroupWithEntries()
   await checkChains(db, 'new')
   await byHand(`UPDATE ledger_entries SET ${NOW} WHERE ${where(groupId, 2)};
@@ -121,7 +121,7 @@ test('a chain that was written anew from an old entry on is not the one that was
   expect(await checkChains(db, 'new')).toHaveLength(1)
 })
 
-test('entries that are gone from the end are missed', async () => {
+test('entries missing from the end are detected', async () => {
   const groupId = await aGroupWithEntries()
   await checkChains(db, 'new')
   await byHand(

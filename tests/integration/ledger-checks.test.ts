@@ -257,7 +257,7 @@ const ALTERED: [statement: string, faults: [rule: string, pence: number][]][] = 
   [set('adjustments', `status = 'asked', "decidedById" = NULL, "decidedAt" = NULL`), [[HOLDINGS, 100]]],
 ]
 
-test('whatever is altered by hand is found, and nothing else', async () => {
+test('every manual change is found, and nothing else', async () => {
   await aBusyGroup()
   await expectSoundLedger()
   const entries = await db.ledgerEntry.findMany({ distinct: ['subject', 'step'] })

@@ -25,7 +25,7 @@ async function paidGroup() {
 
 const balanceOf = async (groupId: string) => (await getGroupBalances(db, [groupId])).get(groupId)
 
-test('a payment makes money available and is remembered as the member’s', async () => {
+test('a payment makes money available and is recorded as the member’s', async () => {
   const { group, payer } = await paidGroup()
   expect(await balanceOf(group.id)).toEqual({
     remittedPence: 2000,
@@ -39,7 +39,7 @@ test('a payment makes money available and is remembered as the member’s', asyn
   expect(await getMemberBalances(db, group.id)).toEqual(new Map([[payer.id, 2000]]))
 })
 
-test('new money is available beyond the debt, which stays until it is kept back', async () => {
+test('new money beyond the debt is available, and the debt stays until it is paid', async () => {
   const payer = await aUser()
   const group = await aGroup({ admin: payer })
   await post(group.id, [
@@ -54,7 +54,7 @@ test('new money is available beyond the debt, which stays until it is kept back'
   })
 })
 
-test('the same cause posts once, however many try at the same time', async () => {
+test('the same cause posts once, however many try at once', async () => {
   const payer = await aUser()
   const group = await aGroup({ admin: payer })
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(group.id, paid(payer.id), group.id)))
@@ -62,19 +62,19 @@ test('the same cause posts once, however many try at the same time', async () =>
   expect((await balanceOf(group.id))?.availablePence).toBe(2000)
 })
 
-test('entries at the same moment lose nothing of each other', async () => {
+test('entries at once do not overwrite each other', async () => {
   const { group } = await paidGroup()
   await Promise.all(Array.from({ length: 20 }, () => post(group.id, reserve(7))))
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1860, reservedPence: 140 })
 })
 
-test('no more can be set aside than there is', async () => {
+test('no more can be reserved than there is', async () => {
   const { group } = await paidGroup()
   await expect(post(group.id, reserve(2001))).rejects.toThrow('ledger_accounts_side')
   expect((await balanceOf(group.id))?.availablePence).toBe(2000)
 })
 
-test('of two that would take the last penny one is refused', async () => {
+test('of two that would take the last penny, one is refused', async () => {
   const { group } = await paidGroup()
   const results = await Promise.allSettled([post(group.id, reserve(1500)), post(group.id, reserve(1500))])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -89,7 +89,7 @@ test('an entry that does not balance is refused when the transaction ends', asyn
   await expect(post(group.id, [...unbalanced])).rejects.toThrow('does not balance')
 })
 
-test('what members paid never balances what the provider holds: the memo lines sum to nothing by themselves', async () => {
+test('memo lines sum to zero on their own, without balancing what the provider holds', async () => {
   const { group, payer } = await paidGroup()
   const mixed: Posting[][] = [
     [

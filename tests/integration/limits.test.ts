@@ -48,7 +48,7 @@ const decline = (session: string) =>
   provider.control.apply({ pay: session, card: DECLINED, awaitWebhooks: true })
 
 describe('starts of payments', () => {
-  test('are limited for each person, and the answer says when to come back', async () => {
+  test('are limited for each person, saying when to come back', async () => {
     env.PAYMENT_STARTS_PER_PERSON = 2
     const { payer, other, group } = await aGroupOfPayers()
     expect(statuses(await times(2, () => start(payer, group.id)))).toEqual([201, 201])
@@ -61,7 +61,7 @@ describe('starts of payments', () => {
     expect(await db.transaction.count({ where: { userId: payer.id, status: 'pending' } })).toBe(1)
   })
 
-  test('are limited for each group, where replacing one’s own open checkout does not count', async () => {
+  test('are limited for each group, not counting a replacement of one’s own checkout', async () => {
     env.PAYMENT_STARTS_PER_GROUP = 2
     const { admin, payer, other, group } = await aGroupOfPayers()
     expect(statuses(await times(3, () => start(payer, group.id)))).toEqual([201, 201, 201])
@@ -71,7 +71,7 @@ describe('starts of payments', () => {
     expect((await start(payer, group.id)).status).toBe(201)
   })
 
-  test('a start that is refused for its amount, or repeated by its key, counts for nobody', async () => {
+  test('do not count if refused for the amount, or repeated with the same key', async () => {
     env.PAYMENT_STARTS_PER_PERSON = 1
     const { payer, group } = await aGroupOfPayers()
     await times(3, () => askToPay(payer, group.id, { amount: 101 }))
@@ -79,7 +79,7 @@ describe('starts of payments', () => {
     expect(statuses(await times(3, () => start(payer, group.id, headers)))).toEqual([201, 201, 201])
   })
 
-  test('the factor of limits multiplies them', async () => {
+  test('have limits multiplied by RATE_LIMIT_FACTOR', async () => {
     Object.assign(env, { PAYMENT_STARTS_PER_PERSON: 1, RATE_LIMIT_FACTOR: 2 })
     const { payer, group } = await aGroupOfPayers()
     expect(statuses(await times(3, () => start(payer, group.id)))).toEqual([201, 201, 429])
@@ -92,7 +92,7 @@ describe('declined cards', () => {
     await db.decline.deleteMany()
   })
 
-  test('five in an hour stop a person’s starts for an hour; the open checkout can be paid', async () => {
+  test('stop a person’s starts for an hour after five; an open checkout can still be paid', async () => {
     const { payer, group } = await aGroupOfPayers()
     const { session } = await startPayment(payer, group.id, 25)
     await times(4, () => decline(session))
@@ -110,7 +110,7 @@ describe('declined cards', () => {
     expect((await start(payer, elsewhere.id, from('10.9.0.1'))).status).toBe(201)
   })
 
-  test('or those of whoever has the address, a whole network of the newer kind', async () => {
+  test('also stop starts from the same address or IPv6 network', async () => {
     const started = await times(5, async () => {
       const payer = await aUser()
       const group = await aGroup({ admin: payer })
@@ -124,7 +124,7 @@ describe('declined cards', () => {
     expect((await start(stranger, group.id, from('2001:db8:1:3::1'))).status).toBe(201)
   })
 
-  test('a decline counts once; an address is kept as a keyed hash, and for a day', async () => {
+  test('count once each, and their address is kept for a day as a keyed hash', async () => {
     const { payer, group } = await aGroupOfPayers()
     const { id, session } = await startPayment(payer, group.id, 25)
     await decline(session)
@@ -143,7 +143,7 @@ describe('declined cards', () => {
   })
 })
 
-test('one contribution is at most what is set; above the balance comes first', async () => {
+test('a contribution is limited; exceeding the balance is reported first', async () => {
   const { payer, group } = await aGroupOfPayers(2_000_000)
   expect((await askToPay(payer, group.id, { amount: 20_001 })).status).toBe(400)
   const { status, body } = await askToPay(payer, group.id, { amount: 10_000.01 })
@@ -159,7 +159,7 @@ describe('transfers', () => {
   const send = (admin: TestUser, groupId: string, amount: number) =>
     call(transfer, `/payment/${groupId}/transfer`, { token: admin.token, body: { amount } })
 
-  test('are limited for a London day, refused whole, with what is left', async () => {
+  test('are limited for each London day, and refused as a whole with what is left', async () => {
     env.MAX_TRANSFER_A_DAY = 20
     const { admin, group } = await aCollectedGroup(provider)
     expect((await send(admin, group.id, 51)).status).toBe(400)
@@ -178,7 +178,7 @@ describe('transfers', () => {
     expect((await send(admin, group.id, 20)).status).toBe(201)
   })
 
-  test('a refused one gives its amount back to the day', async () => {
+  test('do not count towards the day if refused by the provider', async () => {
     env.MAX_TRANSFER_A_DAY = 20
     const { admin, group } = await aCollectedGroup(provider)
     await provider.control.apply({ insufficientBalance: true })
@@ -187,7 +187,7 @@ describe('transfers', () => {
     expect((await send(admin, group.id, 20)).status).toBe(201)
   })
 
-  test('the operator’s word raises a group’s limit until a moment', async () => {
+  test('can be raised for a group by an operator, for a time', async () => {
     env.MAX_TRANSFER_A_DAY = 20
     const { admin, group } = await aCollectedGroup(provider)
     await transact((tx) =>
@@ -201,7 +201,7 @@ describe('transfers', () => {
     expect((await send(admin, group.id, 5)).body.remainingAmount).toBe(0)
   })
 
-  test('and so is how often a group transfers and refunds', async () => {
+  test('and so are the numbers of transfers and refunds of a group', async () => {
     Object.assign(env, { TRANSFERS_PER_GROUP: 1, REFUNDS_PER_GROUP: 1 })
     const { admin, group, older } = await aCollectedGroup(provider)
     const giveBack = () =>

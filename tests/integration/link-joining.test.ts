@@ -57,7 +57,7 @@ async function anAsked() {
   return { ...group, id }
 }
 
-test('with an open link one is a member at once, and the others are told with their new share', async () => {
+test('an open link makes a member at once, and tells the others their new share', async () => {
   const { groupId, admin, code, dora } = await aShared('open')
   expect(await joining(code, dora)).toEqual({ status: 201, message: 'You joined “Ski trip”.', groupId })
   expect(await sharesOf(groupId)).toEqual([50_000, 50_000])
@@ -69,21 +69,21 @@ test('with an open link one is a member at once, and the others are told with th
   expect(await db.member.count({ where: { groupId, leftAt: null } })).toBe(2)
 })
 
-test('two presses at once make one member', async () => {
+test('pressing twice makes one member', async () => {
   const { groupId, code, dora } = await aShared('open')
   const both = await Promise.all([joining(code, dora), joining(code, dora)])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(await db.member.count({ where: { groupId, userId: dora.user.id } })).toBe(1)
 })
 
-test('a link that lets nobody join says so', async () => {
+test('a link without joining says so', async () => {
   const { groupId, code, dora } = await aShared('off')
   expect(await joining(code, dora)).toMatchObject({ status: 403, code: 'JOIN_OFF' })
   expect(await db.member.count({ where: { groupId } })).toBe(1)
   expect(await db.joinRequest.count({ where: { groupId } })).toBe(0)
 })
 
-test('who asks is answered by an admin, who is told once with something to act on', async () => {
+test('a request is answered by an admin, who is told once with something to act on', async () => {
   const { groupId, admin, code, dora, id } = await anAsked()
   const told = {
     type: 'Group',
@@ -110,7 +110,7 @@ test('who asks is answered by an admin, who is told once with something to act o
     expect(await answer(again, id, admin)).toMatchObject({ status: 409, code: 'REQUEST_ANSWERED' })
 })
 
-test('two admins answer at once: one answer holds', async () => {
+test('if two admins answer at once, one answer counts', async () => {
   const { groupId, admin, dora, id } = await anAsked()
   const second = await aSignedInUser()
   await enterAsAdmin(groupId, second)
@@ -120,7 +120,7 @@ test('two admins answer at once: one answer holds', async () => {
   expect(isIn).toBe(yes.status === 200)
 })
 
-test('only the group’s admins answer', async () => {
+test('only the group’s admins can answer', async () => {
   const { groupId, dora, id } = await anAsked()
   const member = await aSignedInUser()
   await enter(groupId, member)
@@ -130,7 +130,7 @@ test('only the group’s admins answer', async () => {
   }
 })
 
-test('after a decline asking again is answered alike and tells nobody for 7 days', async () => {
+test('asking again after a decline gets the same response, and tells nobody for 7 days', async () => {
   const { groupId, admin, code, dora, id } = await anAsked()
   expect(await answer(decline, id, admin)).toMatchObject({
     status: 200,
@@ -149,7 +149,7 @@ test('after a decline asking again is answered alike and tells nobody for 7 days
   expect(await requestsOf(groupId, admin)).toHaveLength(1)
 })
 
-test('whom an admin removed asks, even where it is open; who left comes back at once', async () => {
+test('somebody removed by an admin has to ask even with an open link; somebody who left comes back at once', async () => {
   const { groupId, admin, code, dora } = await aShared('open')
   await joining(code, dora)
   await leaveGroup(viewerOf(dora), groupId)
@@ -168,7 +168,7 @@ test('whom an admin removed asks, even where it is open; who left comes back at 
   expect(await joining(code, dora)).toMatchObject({ status: 201 })
 })
 
-test('coming and going has its limit, an hour at a time in each group', async () => {
+test('joining and leaving is limited per hour in each group', async () => {
   const { groupId, admin, code, dora } = await aShared('open')
   for (let time = 0; time < 5; time += 1) {
     expect((await joining(code, dora)).status).toBe(201)
@@ -186,7 +186,7 @@ test('coming and going has its limit, an hour at a time in each group', async ()
   expect((await joining((await aShared('open')).code, dora)).status).toBe(201)
 })
 
-test('a request outlives the link, and ends when somebody joins in another way', async () => {
+test('a request outlives the link, and ends when its author joins in another way', async () => {
   const { groupId, admin, dora, id } = await anAsked()
   await stopLink(viewerOf(admin), groupId)
   expect(await requestsOf(groupId, admin)).toHaveLength(1)
@@ -196,7 +196,7 @@ test('a request outlives the link, and ends when somebody joins in another way',
   expect(last).toMatchObject({ to: 'accepted', why: 'joined', actorId: admin.user.id })
 })
 
-test('a deleted group ends its requests, and who asked is told', async () => {
+test('deleting a group ends its requests, and tells those who asked', async () => {
   const { groupId, admin, dora, id } = await anAsked()
   await deleteGroup(viewerOf(admin), groupId)
   expect(await db.joinRequest.findUnique({ where: { id } })).toMatchObject({ status: 'closed' })
@@ -206,7 +206,7 @@ test('a deleted group ends its requests, and who asked is told', async () => {
   expect((await answer(accept, id, admin)).status).toBe(404)
 })
 
-test('so does the account of its last member', async () => {
+test('so does deleting the account of its last member', async () => {
   const { groupId, admin, dora, id } = await anAsked()
   await deleteAccount(admin.user.id)
   expect(await db.joinRequest.findUnique({ where: { id } })).toMatchObject({ status: 'closed' })
@@ -214,7 +214,7 @@ test('so does the account of its last member', async () => {
   expect(await db.link.findUnique({ where: { groupId } })).toMatchObject({ code: null })
 })
 
-test('a deleted account asks no more; before, the export tells of what was asked', async () => {
+test('deleting an account ends its requests, which the export lists before', async () => {
   const { groupId, admin, dora, id } = await anAsked()
   expect((await exportUser(dora.user.id)).joinRequests).toMatchObject([{ groupId, status: 'open' }])
   await deleteAccount(dora.user.id)

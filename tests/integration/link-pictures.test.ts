@@ -60,8 +60,8 @@ async function aSharedGroup(options?: Parameters<typeof aGroup>[0]) {
   return { ...group, by, code: link.code, url: `${env.NEXTAUTH_URL}/c/${link.code}` }
 }
 
-describe('while the link works', () => {
-  test.each(FILES)('%s is there for anyone, of its type, and nobody keeps a copy', async (file) => {
+describe('while the link is on', () => {
+  test.each(FILES)('%s is served to anyone, with its type, and not cached', async (file) => {
     const { code } = await aSharedGroup()
     const { status, headers, bytes } = await look(code.toLowerCase(), file)
     expect([status, headers.get('content-type')]).toEqual([200, PICTURES[file]?.[1]])
@@ -70,7 +70,7 @@ describe('while the link works', () => {
     expect(bytes.length).toBeGreaterThan(1000)
   })
 
-  test('a camera reads the address in the QR code, drawn, painted and printed', async () => {
+  test('the QR code can be scanned as SVG, PNG and PDF', async () => {
     const { code, url } = await aSharedGroup()
     const bytesOf = async (file: string) => (await look(code, file)).bytes
     expect(await decodeQr(await bytesOf('qr.svg'))).toBe(url)
@@ -88,7 +88,7 @@ describe('while the link works', () => {
       expect(strip.every((value) => value === 255)).toBe(true)
   })
 
-  test('the poster says for what, who collects, until when, and where to go', async () => {
+  test('the poster says what for, who is collecting, until when, and where to go', async () => {
     const { admin, by, groupId, code, url } = await aSharedGroup({ paymentDeadline: '2099-12-03' })
     const textOf = async (file: string) => {
       const pages = readPdf((await look(code, file)).bytes)
@@ -112,7 +112,7 @@ describe('while the link works', () => {
     expect(text).not.toContain('No account needed')
   })
 
-  test('the preview is what chat apps take: 1200 by 630 pixels and less than 300 KB', async () => {
+  test('the preview suits chat apps: 1200 by 630 pixels and less than 300 KB', async () => {
     for (const title of [
       'Trip',
       'Leaving present and send-off dinner '.repeat(2).trim(),
@@ -125,7 +125,7 @@ describe('while the link works', () => {
     }
   })
 
-  test('what it shows changes with the group, at once', async () => {
+  test('pictures change with the group at once', async () => {
     const { by, groupId, code } = await aSharedGroup()
     const first = (await look(code, 'preview.png')).bytes
     expect((await look(code, 'preview.png')).bytes.equals(first)).toBe(true)
@@ -135,14 +135,14 @@ describe('while the link works', () => {
     expect((await look(code, 'preview.png')).bytes.equals(first)).toBe(true)
   })
 
-  test('asking for the head alone answers without the picture', async () => {
+  test('HEAD returns no picture', async () => {
     const { code } = await aSharedGroup()
     const answer = await previewHead(new Request(`http://localhost:3000/c/${code}/preview.png`))
     expect([answer.status, await answer.text()]).toEqual([200, ''])
   })
 })
 
-describe('once the link is dead', () => {
+describe('once the link is off', () => {
   const expectDead = async (code: string) => {
     for (const file of FILES) {
       const { status, headers, bytes } = await look(code, file)
@@ -154,7 +154,7 @@ describe('once the link is dead', () => {
     for (const file of FILES) expect((await look(code, file)).status).toBe(200)
   }
 
-  test('stopped, renewed or of a deleted group: nothing is left of what was seen before', async () => {
+  test('pictures of a stopped or renewed link, or a deleted group, are gone', async () => {
     const stopped = await aSharedGroup()
     await seen(stopped.code)
     await stopLink(stopped.by, stopped.groupId)
@@ -171,7 +171,7 @@ describe('once the link is dead', () => {
   test.each(['ABCDEFGHJK', 'short', '%20', 'x'.repeat(150)])('%s was never one', expectDead)
 })
 
-test('pictures count with the reads of a link: 120 a minute for each address', async () => {
+test('pictures count as reads of the link: 120 a minute for each address', async () => {
   const { code } = await aSharedGroup()
   const from = '203.0.113.9'
   const readAs = () =>
@@ -189,10 +189,10 @@ test('pictures count with the reads of a link: 120 a minute for each address', a
   expect((await look(code, 'preview.png', '203.0.113.10')).status).toBe(200)
 })
 
-describe('what chat apps read in the page', () => {
+describe('what chat apps find in the page', () => {
   const metadataOf = (code: string) => generateMetadata({ params: Promise.resolve({ code }) })
 
-  test('is the title, who collects, and the whole address of the picture', async () => {
+  test('is the title, who is collecting, and the picture’s absolute address', async () => {
     const { admin, code, url } = await aSharedGroup({
       description: `A week\nby the sea. ${'x'.repeat(300)}`,
       paymentDeadline: '2099-12-03',
@@ -212,7 +212,7 @@ describe('what chat apps read in the page', () => {
     expect(JSON.stringify(said)).not.toContain('£')
   })
 
-  test('is nothing once the link is dead', async () => {
+  test('is nothing once the link is off', async () => {
     const { by, groupId, code } = await aSharedGroup()
     await stopLink(by, groupId)
     for (const dead of [code, 'ABCDEFGHJK'])
@@ -230,7 +230,7 @@ describe('the card', () => {
     return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
   }
 
-  test('is a document for members, and for nobody else', async () => {
+  test('is a document for members only', async () => {
     const { groupId, admin, bob } = await aGroupOfThree({ title: 'Leaving present' })
     for (const { token } of [admin, bob]) {
       const { answer, bytes } = await cardFor(groupId, token)
@@ -245,7 +245,7 @@ describe('the card', () => {
   })
 })
 
-test('the pictures of our own pages are there for whoever shows a link to them, and there are no others', async () => {
+test('only our own pages have fixed preview pictures', async () => {
   const ask = (name: string) => cover(new Request(`http://localhost:3000/previews/${name}`))
   const answer = await ask('home.png')
   expect(answer.headers.get('content-type')).toBe('image/png')

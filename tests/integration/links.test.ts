@@ -42,7 +42,7 @@ async function aSharedGroup(options?: Parameters<typeof aGroup>[0]) {
 const shownAsShared = async (by: Asker, groupId: string) =>
   (await call(getGroup, `/group/${groupId}`, { token: by.token })).body.group.shared
 
-test('it is off until an admin asks for it; asking again finds the same link', async () => {
+test('it is off until an admin turns it on; doing so again returns the same link', async () => {
   const { groupId, admin } = await aGroup()
   expect((await looking(admin, groupId)).status).toBe(404)
   expect((await setting(admin, groupId, { gifts: false })).status).toBe(404)
@@ -68,7 +68,7 @@ test('it is off until an admin asks for it; asking again finds the same link', a
   expect(await shownAsShared(admin, groupId)).toBe(true)
 })
 
-test('a new code ends the old one; stopping keeps the settings, twice too', async () => {
+test('a new code ends the old one; stopping keeps the settings, even twice', async () => {
   const { groupId, admin, code } = await aSharedGroup()
   const settings = {
     join: 'open',
@@ -94,7 +94,7 @@ test('a new code ends the old one; stopping keeps the settings, twice too', asyn
   expect(back.body.link.code).not.toBe(renewed.body.link.code)
 })
 
-test('the other admins are told that it is on, new or off, and nobody else', async () => {
+test('only the other admins are told that it is on, new or off', async () => {
   const { groupId, admin, bob, cleo } = await aGroupOfThree()
   await db.member.updateMany({ where: { groupId, userId: bob.user.id }, data: { role: 'admin' } })
   await sharing(admin, groupId)
@@ -128,7 +128,7 @@ test.each([
   expect((await looking(admin, groupId)).body.link).toMatchObject({ join: 'ask', suggested: [] })
 })
 
-test('only the settings that are sent change', async () => {
+test('settings that are not sent stay as they are', async () => {
   const { groupId, admin } = await aSharedGroup()
   await setting(admin, groupId, { suggested: [1, '10', 20, 10_000] })
   const { body } = await setting(admin, groupId, { join: 'off' })
@@ -136,7 +136,7 @@ test('only the settings that are sent change', async () => {
   expect((await setting(admin, groupId, { suggested: [] })).body.link.suggested).toEqual([])
 })
 
-test('anyone with the code reads what it shows, however the code is written, and nothing else', async () => {
+test('anyone with the code, in any case, sees what the link shows and nothing else', async () => {
   const { groupId, admin, code } = await aSharedGroup({
     paymentDeadline: londonDay(new Date(now().getTime() + 3 * DAY)),
   })
@@ -167,14 +167,14 @@ test('anyone with the code reads what it shows, however the code is written, and
   expect((await reading(code, stranger)).body.link).toMatchObject({ isMember: false, groupId: null })
 })
 
-test('days are London’s: none is left on the last one, and afterwards it is overdue', async () => {
+test('days left are counted in London: zero on the last day, and then overdue', async () => {
   const { code } = await aSharedGroup()
   expect((await reading(code)).body.link).toMatchObject({ daysLeft: 0, overdue: false })
   setClockOffset(2 * DAY)
   expect((await reading(code)).body.link).toMatchObject({ daysLeft: 0, overdue: true })
 })
 
-test('what is collected is hidden where the group hides it; names are shown where it shows them', async () => {
+test('the amount collected and the givers’ names are shown only if the group chose so', async () => {
   const { groupId, admin, code } = await aSharedGroup()
   await setting(admin, groupId, { showCollected: false, showNames: true })
   expect((await reading(code)).body.link).toMatchObject({
@@ -184,7 +184,7 @@ test('what is collected is hidden where the group hides it; names are shown wher
   })
 })
 
-test('gifts end with the goal where the link says so, and only while it is reached', async () => {
+test('gifts stop at the goal if the link says so, and only while it is reached', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   const { body } = await sharing(admin, group.id)
   await setting(admin, group.id, { closeAtGoal: true })
@@ -205,7 +205,7 @@ test('gifts end with the goal where the link says so, and only while it is reach
   expect(await gifts()).toBe(true)
 })
 
-test('the creator collects while an admin, else the earliest admin; a hidden profile shows its name alone', async () => {
+test('the organiser is the creator while an admin, else the earliest admin; a hidden profile shows only its username', async () => {
   const { groupId, admin, code } = await aSharedGroup()
   const second = await aSignedInUser({ isProfileVisible: false })
   await enterAsAdmin(groupId, second)
@@ -228,7 +228,7 @@ test('the creator collects while an admin, else the earliest admin; a hidden pro
   })
 })
 
-test('a dead code is the same on every call, whatever it died of', async () => {
+test('a dead code gets the same answer on every call, whatever the reason', async () => {
   const { groupId, admin, code } = await aSharedGroup()
   const person = await aSignedInUser()
   const answers = async (dead: string) => {
@@ -247,7 +247,7 @@ test('a dead code is the same on every call, whatever it died of', async () => {
   expect(await db.link.findUnique({ where: { groupId } })).toMatchObject({ code: null })
 })
 
-test('an address reads 120 times a minute, and of IPv6 its network does', async () => {
+test('an address, or an IPv6 network, gets 120 reads a minute', async () => {
   const { code } = await aSharedGroup()
   const from = (address: string) => reading(code, undefined, { 'x-forwarded-for': address })
   const statuses = await Promise.all(

@@ -70,7 +70,7 @@ test.each(ENDINGS)(
   },
 )
 
-test('another session of the same person goes on, and hears that the list of sign-ins changed', async () => {
+test('another session of the same person continues, and is told that the list of sign-ins changed', async () => {
   const ada = await aSignedInUser()
   const there = await openAnother(ada)
   const [page, ended] = [await aListeningPage(ada), await aListeningPage(there)]
@@ -89,7 +89,7 @@ async function openAnother(person: SignedIn): Promise<SignedIn> {
   return { ...person, token, cookie: `${SESSION_COOKIE}=${cookie}`, sessionId: id }
 }
 
-test('a stream ends by itself when the time of its session is over', async () => {
+test('a stream ends when its session expires', async () => {
   const ada = await aSignedInUser()
   await db.session.update({ where: { id: ada.sessionId }, data: { expiresAt: later(now(), 800) } })
   const page = await aListeningPage(ada)
@@ -98,7 +98,7 @@ test('a stream ends by itself when the time of its session is over', async () =>
   expect(Date.now() - from).toBeLessThan(1800)
 })
 
-test('an end that nobody heard of, for the listening connection was lost, comes before anything else', async () => {
+test('a session’s end missed while the connection was lost comes before any news', async () => {
   const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
   const [page, other] = [await aListeningPage(ada), await aListeningPage(bob)]
   // Only the database's owner may terminate connections, not the app's role.
@@ -116,7 +116,7 @@ test('an end that nobody heard of, for the listening connection was lost, comes 
   other.leave()
 })
 
-test('an admin who is made an ordinary member hears within a second that the group is to be read again', async () => {
+test('an admin made an ordinary member is told within a second to read the group again', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   await makeAdmin(viewerOf(admin), groupId, String(bob.user.username))
   const page = await aListeningPage(bob)
@@ -127,7 +127,7 @@ test('an admin who is made an ordinary member hears within a second that the gro
   page.leave()
 })
 
-test('who is removed from a group hears that, and nothing more of it', async () => {
+test('somebody removed from a group is told so, and nothing more about it', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   const page = await aListeningPage(bob)
   await removeMember(viewerOf(admin), groupId, bob.user.username ?? '')

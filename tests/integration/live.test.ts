@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const everything = { topics: ['notifications', 'groups', 'transactions', 'account'], groupId: null }
 
-test('a change reaches every open page of those it concerns within two seconds, and nobody else', async () => {
+test('a change reaches every open page of the people it concerns within two seconds, and nobody else', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   const dora = await aSignedInUser()
   const eve = await aSignedInUser()
@@ -39,7 +39,7 @@ test('a change reaches every open page of those it concerns within two seconds, 
   for (const page of [...pages, foreign]) page.leave()
 })
 
-test('what is rolled back is not announced', async () => {
+test('a rolled-back change is not announced', async () => {
   const ada = await aSignedInUser()
   const page = await aListeningPage(ada)
   await expect(
@@ -53,7 +53,7 @@ test('what is rolled back is not announced', async () => {
   page.leave()
 })
 
-test('reading on one page tells the others', async () => {
+test('reading a notification on one page updates the others', async () => {
   const ada = await aSignedInUser()
   await transact((tx) => notify(tx, { userIds: [ada.user.id], type: 'System', message: 'Hello' }))
   const page = await aListeningPage(ada)
@@ -62,7 +62,7 @@ test('reading on one page tells the others', async () => {
   page.leave()
 })
 
-test('a page that was made before a change and opens after it is told at once', async () => {
+test('a page rendered before a change and opened after it is told at once', async () => {
   const ada = await aSignedInUser()
   const first = await aListeningPage(ada)
   const madeAt = String(Date.now())
@@ -73,7 +73,7 @@ test('a page that was made before a change and opens after it is told at once', 
   for (const page of [first, second]) page.leave()
 })
 
-test('the stream says that it must not be stored, compressed or held back', async () => {
+test('the stream forbids caching, compression and buffering', async () => {
   const page = await anOpenPage(await aSignedInUser())
   expect(page.response.status).toBe(200)
   expect(page.response.headers.get('content-type')).toMatch('text/event-stream')
@@ -81,7 +81,7 @@ test('the stream says that it must not be stored, compressed or held back', asyn
   page.leave()
 })
 
-test('without a session there is none, and HEAD opens none', async () => {
+test('it needs a session, and HEAD opens none', async () => {
   const stranger = { ...(await aSignedInUser()), cookie: '' }
   expect((await anOpenPage(stranger)).response.status).toBe(401)
   expect((await call(HEAD, '/live', { method: 'HEAD' })).status).toBe(405)
@@ -97,7 +97,7 @@ test('the thirteenth page closes the first', async () => {
   for (const page of pages) page.leave()
 })
 
-test('after the database was away every page is told to read everything again', async () => {
+test('after a database outage every page is told to read everything again', async () => {
   const { admin } = await aGroup()
   const page = await aListeningPage(admin)
   // Only the database's owner may terminate connections, not the app's role.
@@ -119,7 +119,7 @@ test('stopping the server ends every stream', async () => {
   expect(await page.nextAbout('never', null)).toBeNull()
 })
 
-test('while the process stops, a stream that still comes ends at once', async () => {
+test('while the process stops, a new stream ends at once', async () => {
   await closeLive({ forGood: true })
   const page = await anOpenPage(await aSignedInUser())
   expect(await page.next()).toBeNull()

@@ -68,7 +68,7 @@ async function paid() {
   }
 }
 
-describe('a refund made outside while one of ours is under way', () => {
+describe('a refund made outside while one of ours is in progress', () => {
   test.each([
     ['succeeded', 300],
     ['failed', 2300],
@@ -90,7 +90,7 @@ describe('a refund made outside while one of ours is under way', () => {
     })
   })
 
-  test('takes of the contribution what ours does not take after all', async () => {
+  test('takes the part of the contribution that ours does not take after all', async () => {
     const scene = await paid()
     const settle = await scene.refund(25, true)
     await scene.refundOutside(562)
@@ -107,7 +107,7 @@ describe('a refund made outside while one of ours is under way', () => {
     ])
   })
 
-  test('that returned the fee alone is shown once it returns of the contribution', async () => {
+  test('that returned only the fee is shown once it returns some of the contribution', async () => {
     const scene = await paid()
     const settle = await scene.refund(30, true)
     const sendBack = await scene.refundOutside(62)
@@ -123,7 +123,7 @@ describe('a refund made outside while one of ours is under way', () => {
 })
 
 describe('a lost dispute', () => {
-  test('after a refund is the operator’s loss, and the group’s once the refund is sent back', async () => {
+  test('after a refund is the operator’s loss, or the group’s once the refund is sent back', async () => {
     const scene = await paid()
     const settle = await scene.refund(30)
     const close = await scene.dispute(3062)
@@ -135,7 +135,7 @@ describe('a lost dispute', () => {
     expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
   })
 
-  test('is posted although a refund of ours is under way', async () => {
+  test('is posted even while a refund of ours is in progress', async () => {
     const scene = await paid()
     const settle = await scene.refund(10, true)
     await (await scene.dispute(3062))('lost')
@@ -163,7 +163,7 @@ const lend = (groupId: string, amountPence: number) =>
     }),
   )
 
-test('a group whose debt cannot be paid holds up no other, and the night’s run has failed', async () => {
+test('a group whose debt cannot be paid holds up no other, but fails the nightly run', async () => {
   const [stuck, other] = [(await aGroupOfPayers()).group, (await aGroupOfPayers()).group]
   for (const { id } of [stuck, other]) await lend(id, 2000)
   await asOwner(
@@ -179,7 +179,7 @@ test('a group whose debt cannot be paid holds up no other, and the night’s run
   expect(await balanceOf(stuck.id)).toMatchObject({ debtPence: 0 })
 })
 
-test('money that only covers a debt pays it at night, once, and all members are told', async () => {
+test('money that just covers a debt pays it at night, once, and all members are told', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   const owe = (amountPence: number) => lend(group.id, amountPence)
   await owe(2000)
@@ -196,7 +196,7 @@ test('money that only covers a debt pays it at night, once, and all members are 
   expect(body.group).toMatchObject({ availableAmount: 30, debtAmount: 1 })
 })
 
-test('two refunds made outside that are heard of in the other order: what is posted of one stays', async () => {
+test('outside refunds reported in reverse order do not change what was posted', async () => {
   const scene = await paid()
   await provider.control.apply({ webhooks: 'drop' })
   await scene.refundOutside(3010)
@@ -213,7 +213,7 @@ test('two refunds made outside that are heard of in the other order: what is pos
   ])
 })
 
-test('a refund that is heard of only after a dispute that followed it takes its part of the contribution first', async () => {
+test('a refund reported only after a later dispute takes its part of the contribution first', async () => {
   const scene = await paid()
   await provider.control.apply({ webhooks: 'drop' })
   await scene.refundOutside(8)
@@ -226,7 +226,7 @@ test('a refund that is heard of only after a dispute that followed it takes its 
   expect(await scene.refundsShown()).toEqual([['success', 8]])
 })
 
-test('a refund that is sent back while the payment is disputed is frozen with it', async () => {
+test('a refund sent back while the payment is disputed is frozen with it', async () => {
   const scene = await paid()
   const settle = await scene.refund(30)
   const close = await scene.dispute(3062)
@@ -236,7 +236,7 @@ test('a refund that is sent back while the payment is disputed is frozen with it
   expect(await scene.balance()).toMatchObject({ remittedPence: 3000, availablePence: 3000, disputedPence: 0 })
 })
 
-test('what is asked back of several payments is never more than the group owes', async () => {
+test('reversals over several payments never exceed what the group owes', async () => {
   const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
   await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 50 } })
   await pay(provider, payer, group.id, 10)
@@ -249,7 +249,7 @@ test('what is asked back of several payments is never more than the group owes',
   expect([debtPence, asked.reduce((sum, { amountPence }) => sum + amountPence, 0)]).toEqual([4000, 4000])
 })
 
-test('money that does not cover a debt pays a part of it at night; what is more than it is left alone', async () => {
+test('money that does not cover a debt pays part of it at night; any excess is left alone', async () => {
   const { admin, payer, group, account, older } = await aCollectedGroup(provider)
   await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 50 } })
   await provider.control.apply({ payOut: { account, amount: 5000 } })

@@ -73,18 +73,18 @@ beforeAll(async () => {
   text = (await read('/metrics'))?.text ?? ''
 }, 60_000)
 
-test('calls are counted by the names of their contracts, with the class of the status', () => {
+test('calls are counted by name and class of status', () => {
   expect(figure(text, 'whipround_call_duration_seconds_count{call="getPayment",status="2xx"}')).toBe('1')
   expect(figure(text, 'whipround_call_duration_seconds_count{call="getPayment",status="4xx"}')).toBe('1')
 })
 
-test('providers are counted by what was asked of them', () => {
+test('provider requests are counted by kind', () => {
   const line =
     'whipround_provider_duration_seconds_count{provider="stripe",call="POST /v1/checkout/sessions",outcome="ok"}'
   expect(figure(text, line)).toBe('2')
 })
 
-test('what waits is told: queues, the sweep, money, flags, replicas', () => {
+test('gauges cover queues, the sweep, money, flags and replicas', () => {
   const told = {
     whipround_figures_up: '1',
     'whipround_queue_jobs{queue="settle-refund",state="waiting"}': '1',
@@ -111,18 +111,18 @@ test('what waits is told: queues, the sweep, money, flags, replicas', () => {
   expect(text).toMatch(/^whipround_build_info\{version="development",node="\d/m)
 })
 
-test('nothing in it names anybody', () => {
+test('no metric names anybody', () => {
   for (const secret of [person.id, person.email, person.token, paymentId, '@'])
     expect(text).not.toContain(secret)
 })
 
-test('nothing else is served there, and only at the address that was named', async () => {
+test('the port serves nothing else, and only at the configured address', async () => {
   expect((await read('/'))?.status).toBe(404)
   expect((await read('/metrics?x=1'))?.status).toBe(404)
   expect(await read('/metrics', '127.0.0.2')).toBeNull()
 })
 
-test('alerts and the dashboard name no figure that is not there', async () => {
+test('alerts and the dashboard use only metrics that exist', async () => {
   const there = new Set(
     (await metrics.registry.getMetricsAsJSON()).flatMap(({ name, type }) =>
       String(type) === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],

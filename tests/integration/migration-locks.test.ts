@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('it gives way, says why when it gives up, and the next start applies it', async () => {
+test('a blocked migration gives way, says why when it gives up, and is applied at the next start', async () => {
   migration('20260102000000_second', 'CREATE TABLE more (id int); ALTER TABLE things ADD COLUMN size int')
   await holder.query('BEGIN; SELECT FROM things')
   expect(await apply(1)).toContain('failed: Migration 20260102000000_second found no lock')
@@ -49,7 +49,7 @@ test('it gives way, says why when it gives up, and the next start applies it', a
   expect(await next).toContain('applied 20260102000000_second')
 }, 60_000)
 
-test('what is wrong with itself is not tried again', async () => {
+test('a faulty migration is not retried', async () => {
   migration('20260103000000_third', 'ALTER TABLE nothing ADD COLUMN size int')
   expect(await apply()).toMatch(/failed: .*nothing/s)
 })

@@ -61,7 +61,7 @@ async function goOnUntil(isOver: () => boolean): Promise<number> {
   return rounds
 }
 
-test('the version before goes on through every migration since, and after them, without an error or a wait', async () => {
+test('the previous version works during and after every migration since, without an error or a wait', async () => {
   url = await makeEmptyDatabase('beside')
   cpSync('prisma/migrations/migration_lock.toml', join(before, 'migration_lock.toml'))
   for (const name of names.filter((one) => one <= LAST_OF_BEFORE))
@@ -78,7 +78,7 @@ test('the version before goes on through every migration since, and after them, 
   for (const rounds of await Promise.all(old)) expect(rounds).toBeGreaterThan(1)
 }, 120_000)
 
-test('an index that an interrupted migration left behind is no reason to fail, and is built anew', async () => {
+test('an index left behind by an interrupted migration is built again', async () => {
   const client = new Client({ connectionString: url })
   await client.connect()
   const isValid = async () => {

@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 afterAll(() => client.end())
 
-test('causes of entries that were text are columns now', async () => {
+test('textual causes of entries become columns', async () => {
   const { rows } = await client.query(
     'SELECT subject, "subjectId", step, ref FROM ledger_entries ORDER BY id',
   )
@@ -93,7 +93,7 @@ test('causes of entries that were text are columns now', async () => {
   ])
 })
 
-test('so are those of reversals', async () => {
+test('and those of reversals', async () => {
   const { rows } = await client.query('SELECT cause, "causeId", "causeRef" FROM reversals ORDER BY id')
   expect(rows).toEqual([
     { cause: 'dispute', causeId: 'dp_1', causeRef: '' },
@@ -101,7 +101,7 @@ test('so are those of reversals', async () => {
   ])
 })
 
-test('a dispute that was decided stands as it was posted, one that was not is read again at once', async () => {
+test('decided disputes stay as posted, undecided ones are read again at once', async () => {
   const { rows } = await client.query(`
     SELECT id, "withdrawnPence", "openPence", "frozenPence", "lostPence", "lostFeePence",
       "postedUntil" IS NOT NULL AS posted, "nextCheckAt" IS NOT NULL AS due FROM disputes ORDER BY id`)
@@ -113,7 +113,7 @@ test('a dispute that was decided stands as it was posted, one that was not is re
   ])
 })
 
-test('an entry of before is still written once', async () => {
+test('an older entry is still posted once', async () => {
   const lines = JSON.stringify([
     { kind: 'available', amountPence: 100 },
     { kind: 'disputed', amountPence: -100 },
@@ -128,7 +128,7 @@ test('an entry of before is still written once', async () => {
   expect((await again('txn_2')).rows).toEqual([{ posted: true }])
 })
 
-test('and all of them are in a chain that holds', async () => {
+test('and all of them are in an intact chain', async () => {
   const db = new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) })
   const { last, fault } = await checkChain(db, group)
   await db.$disconnect()

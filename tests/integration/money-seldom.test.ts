@@ -30,7 +30,7 @@ afterEach(async () => {
   expect(await reconcile()).toEqual([])
 })
 
-describe('a refund made outside that is still under way', () => {
+describe('a refund made outside that is still in progress', () => {
   async function pendingOutside() {
     const { payer, group } = await aGroupOfPayers()
     const { id, chargeId } = await pay(provider, payer, group.id, 30)
@@ -45,7 +45,7 @@ describe('a refund made outside that is still under way', () => {
     return { group, end, noted }
   }
 
-  test('has taken nothing yet; once it is made, it has', async () => {
+  test('takes nothing until it is made', async () => {
     const { group, end, noted } = await pendingOutside()
     expect([await noted(), await balanceOf(group.id)]).toEqual([
       0,
@@ -58,7 +58,7 @@ describe('a refund made outside that is still under way', () => {
     ])
   })
 
-  test('and then fails never took anything', async () => {
+  test('takes nothing if it then fails', async () => {
     const { group, end, noted } = await pendingOutside()
     await end('failed')
     // Recorded as ended, so that somebody who read it earlier does not post it.
@@ -83,7 +83,7 @@ describe('the mail of a refund', () => {
     return { payer, group, mails }
   }
 
-  test('goes to the address of the payment, once, with what went back', async () => {
+  test('goes to the payment’s address, once, with the amount', async () => {
     const { payer, group, mails } = await giveBack()
     const props = { payer: 'Test', group: group.title, amountPence: 1250 }
     expect(mails).toEqual([
@@ -91,12 +91,12 @@ describe('the mail of a refund', () => {
     ])
   })
 
-  test('goes nowhere once the payer’s account, and with it the address, is gone', async () => {
+  test('is not sent once the payer’s account and address are gone', async () => {
     expect((await giveBack(false)).mails).toEqual([])
   })
 })
 
-test('a paid payment is looked at again until the provider’s fee is known, and then never more', async () => {
+test('a paid payment is checked until the provider’s fee is known, and then no more', async () => {
   const { payer, group } = await aGroupOfPayers()
   await provider.control.apply({ delays: { feeKnownAfterMs: 2 * MINUTE } })
   const { id } = await pay(provider, payer, group.id, 25)
@@ -125,7 +125,7 @@ test('a paid payment is looked at again until the provider’s fee is known, and
   expect(await seen()).toEqual(settled)
 })
 
-test('a payout account that refused is not asked any more once the loss is covered', async () => {
+test('a payout account that refused is not asked again once the loss is covered', async () => {
   const { admin, group, account, older } = await aCollectedGroup(provider)
   const another = await aCollectedGroup(provider)
   for (const each of [{ admin, group }, another])

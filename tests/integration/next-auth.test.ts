@@ -30,7 +30,7 @@ async function csrf() {
   return { token: body.csrfToken as string, cookie: cookie.split(';')[0] ?? '' }
 }
 
-test('the session of the cookie is told; without one there is none', async () => {
+test('the cookie’s session is returned; without one there is none', async () => {
   const ada = await aSignedInUser()
   const told = await ask('session', 'GET', { cookie: ada.cookie })
   expect(told).toMatchObject({ status: 200, body: { user: { name: ada.user.username } } })
@@ -38,7 +38,7 @@ test('the session of the cookie is told; without one there is none', async () =>
   expect(await ask('session', 'GET')).toMatchObject({ status: 200, body: {} })
 })
 
-test.each([true, false])('signing out ends the session (asked for as JSON: %s)', async (json) => {
+test.each([true, false])('signing out ends the session (requested as JSON: %s)', async (json) => {
   const ada = await aSignedInUser()
   const { token, cookie } = await csrf()
   const form = new URLSearchParams({ csrfToken: token, callbackUrl: '/login', ...(json && { json: 'true' }) })
@@ -50,7 +50,7 @@ test.each([true, false])('signing out ends the session (asked for as JSON: %s)',
   expect((await ask('session', 'GET', { cookie: ada.cookie })).body).toEqual({})
 })
 
-test('without its token nobody is signed out, and nobody is led elsewhere', async () => {
+test('without the CSRF token nobody is signed out, and no other site is redirected to', async () => {
   const ada = await aSignedInUser()
   await ask('signout', 'POST', { cookie: ada.cookie, form: 'csrfToken=made-up' })
   expect((await ask('session', 'GET', { cookie: ada.cookie })).body.user).toBeTruthy()
@@ -69,7 +69,7 @@ test('without its token nobody is signed out, and nobody is led elsewhere', asyn
   }
 })
 
-test('more than 4 KB are not read', async () => {
+test('no more than 4 KB are read', async () => {
   let read = 0
   const body = new ReadableStream({
     pull: (stream) => {
@@ -84,14 +84,14 @@ test('more than 4 KB are not read', async () => {
   expect(read).toBeLessThan(16 * 1024)
 })
 
-test('a body that breaks off is the caller’s fault', async () => {
+test('a body that breaks off is a bad request', async () => {
   const { POST } = await import('@/app/api/auth/signout/route')
   const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) })
   const options = { method: 'POST', body, duplex: 'half' } as RequestInit
   expect((await POST(new Request('http://localhost:3000/api/auth/signout', options))).status).toBe(400)
 })
 
-describe('garbage is refused or passed over, never an error of ours', () => {
+describe('garbage is refused or ignored, never a 500', () => {
   test.each([
     ['session', 405],
     ['csrf', 405],
@@ -128,7 +128,7 @@ describe('garbage is refused or passed over, never an error of ours', () => {
   })
 })
 
-test('where only a port is set, signing out stays at that port', async () => {
+test('with only a port configured, signing out stays at that port', async () => {
   const { NEXTAUTH_URL, PORT } = process.env
   Object.assign(process.env, { NEXTAUTH_URL: '', PORT: '3300' })
   await jest.isolateModulesAsync(async () => {

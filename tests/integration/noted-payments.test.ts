@@ -62,7 +62,7 @@ async function aNoted(body: object = { amount: 30, note: 'At the pub' }) {
   return { ...people, answer, id: answer.body.notedPayment?._id as string }
 }
 
-test('it counts toward the share and the goal, and can never be transferred', async () => {
+test('it counts towards the share and the goal, and can never be transferred', async () => {
   const { admin, payer, other, group, answer, id } = await aNoted()
   expect([answer.status, answer.body.message]).toEqual([201, 'Payment noted'])
   expect(answer.body.notedPayment).toMatchObject({
@@ -96,7 +96,7 @@ test('it counts toward the share and the goal, and can never be transferred', as
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 3000, freePence: 0 })
 })
 
-test('the member reads of it, the other members without a name, and nobody of who noted it', async () => {
+test('the member is told, others without the name, and nobody is told who noted it', async () => {
   const { admin, payer, other, group } = await aNoted({ amount: 12.5, method: 'bank' })
   const title = `“${group.title}”`
   expect(await toldTo(payer)).toEqual([`Your £12.50 by bank transfer was noted in ${title}.`])
@@ -104,7 +104,7 @@ test('the member reads of it, the other members without a name, and nobody of wh
   expect(await toldTo(admin)).toEqual([])
 })
 
-test('lists mark it as noted; the note is for the admins and the member', async () => {
+test('lists mark it as noted, with its note shown to the admins and the member', async () => {
   const { admin, payer, other, group, id } = await aNoted()
   const marked = { _id: id, type: 'noted', method: 'cash', feeAmount: 0 }
   expect(await listFor(admin, group.id)).toMatchObject([{ ...marked, note: 'At the pub' }])
@@ -116,7 +116,7 @@ test('lists mark it as noted; the note is for the admins and the member', async 
   expect(body.transactions).toMatchObject([marked])
 })
 
-test('from a penny up to what is still owed, and no more', async () => {
+test('the amount is from a penny up to what is owed, and no more', async () => {
   const { admin, payer, group } = await aNoted({ amount: 99.98 })
   const over = await noteFor(admin, group.id, payer, { amount: 0.03 })
   expect([over.status, over.body.code, over.body.balance]).toEqual([400, 'AMOUNT_NOT_PAYABLE', 0.02])
@@ -141,12 +141,12 @@ test.each([
   expect(answer.status).toBe(400)
 })
 
-test('only for who is in the group', async () => {
+test('it is only for current members', async () => {
   const { admin, group } = await aNoted()
   expect((await noteFor(admin, group.id, await aUser(), { amount: 1 })).status).toBe(404)
 })
 
-test('the same key notes once, and another intent under it is refused', async () => {
+test('the same key notes once, and another payment under it is refused', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   const key = { 'idempotency-key': randomUUID() }
   const [first, again] = [
@@ -164,13 +164,13 @@ test('the same key notes once, and another intent under it is refused', async ()
   expect((await balanceOf(group.id)).remittedPence).toBe(500)
 })
 
-test('two admins at once note what is owed once', async () => {
+test('two admins at once note what is owed only once', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   const both = await Promise.all([1, 2].map(() => noteFor(admin, group.id, payer, { amount: 100 })))
   expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
 })
 
-test('taken back it counts no more, and both stay in the history', async () => {
+test('once taken back it no longer counts, and both stay in the history', async () => {
   const { admin, payer, group, id } = await aNoted()
   const { status, body } = await takeBackBy(admin, id)
   expect([status, body.message]).toEqual([200, 'Payment taken back'])
@@ -193,14 +193,14 @@ test('taken back it counts no more, and both stay in the history', async () => {
   expect((await toldTo(payer)).at(-1)).toContain('was taken back by an admin')
 })
 
-test('by admins alone: a member 403, a stranger 404', async () => {
+test('it is for admins: members get 403, strangers 404', async () => {
   const { payer, id } = await aNoted()
   expect((await takeBackBy(payer, id)).status).toBe(403)
   expect((await takeBackBy(await aUser(), id)).status).toBe(404)
   expect((await takeBackBy(payer, randomUUID())).status).toBe(404)
 })
 
-test('there is no refund of it, no request and no receipt', async () => {
+test('it has no refund, no refund request and no receipt', async () => {
   const { admin, payer, other, id } = await aNoted()
   const path = `/payment/${id}`
   const asked = (who: TestUser) =>
@@ -213,7 +213,7 @@ test('there is no refund of it, no request and no receipt', async () => {
   await expect(getReceipt({ userId: payer.id } as never, id)).rejects.toThrow('no receipt')
 })
 
-test('a former member’s counts first, and taking it back shares it anew', async () => {
+test('a former member’s counts first, and taking it back splits it again', async () => {
   const { admin, payer, other, group } = await aGroupOfPayers()
   await db.group.update({ where: { id: group.id }, data: { splitOption: 'autoSplit' } })
   const { body } = await noteFor(admin, group.id, payer, { amount: 30 })
@@ -229,7 +229,7 @@ test('a former member’s counts first, and taking it back shares it anew', asyn
   expect((await toldTo(admin)).at(-1)).toContain('Your share is now £150.00.')
 })
 
-test('neither the provider’s books nor what groups are owed know of it', async () => {
+test('it is in neither the provider’s books nor what groups are owed', async () => {
   const { payer, group } = await aNoted()
   await pay(provider, payer, group.id, 20)
   const owed = (await checkSolvency()).owedPence
@@ -248,7 +248,7 @@ test('noted money alone does not keep a group from being deleted', async () => {
   expect(status).toBe(200)
 })
 
-test('statements say it in words and leave the sums alone; exports mark it', async () => {
+test('statements mention it without changing the sums; exports mark it', async () => {
   const { admin, payer, group, id } = await aNoted({ amount: 30, method: 'bank', note: 'On Friday' })
   await pay(provider, payer, group.id, 20)
   await takeBackBy(admin, id)
@@ -272,7 +272,7 @@ test('statements say it in words and leave the sums alone; exports mark it', asy
   expect(await db.notedPayment.findUnique({ where: { id } })).toMatchObject({ note: null })
 })
 
-test('the database keeps what was noted: no other amount, no end but being taken back', async () => {
+test('the database lets a noted payment only be taken back, never altered', async () => {
   const { id } = await aNoted()
   await expect(
     db.$executeRaw`UPDATE noted_payments SET method = 'bank' WHERE id = ${id}::uuid`,

@@ -54,7 +54,7 @@ afterAll(async () => {
   await old.end()
 })
 
-test('what was noted before counts, and what is noted while the totals are filled counts once', async () => {
+test('earlier noted payments count, and what is noted while the totals are filled counts once', async () => {
   await apply(scripts[FILLED - 2])
   await note(busy, 20)
   await apply(scripts[FILLED - 1])
@@ -73,7 +73,7 @@ test('what was noted before counts, and what is noted while the totals are fille
   expect(await totals()).toEqual({ [busy]: 1024, [usual]: 300, [fresh]: 5 })
 })
 
-test('taken back it no longer counts, and filling them once more changes nothing', async () => {
+test('a payment taken back no longer counts, and filling the totals again changes nothing', async () => {
   await takeBack(20)
   expect(await totals()).toMatchObject({ [busy]: 1004 })
   await apply(scripts[FILLED])

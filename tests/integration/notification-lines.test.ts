@@ -29,7 +29,7 @@ openDatabase()
 
 const page = (person: SignedIn) => call(list, `/notifications/${person.user.id}`, { token: person.token })
 
-describe('many of a kind', () => {
+describe('many notifications of a kind', () => {
   const HALF_DAY = 12 * HOUR
   const noon = later(new Date(londonDay()), HALF_DAY).getTime()
   const said = (number: number, kind: NewsKind) =>
@@ -52,7 +52,7 @@ describe('many of a kind', () => {
       ? `${message} ${gathered.unreadCount} of ${gathered.count}: ${gathered.latest}`
       : `${message} ${read}`
 
-  test('are one line for each group and day, where its newest stands; the call lists each', async () => {
+  test('are one line for each group and day, at the newest; the plain call lists each', async () => {
     const { groupId, bob } = await aGroupOfThree()
     await happen(bob, groupId, 'joined', 3, noon - DAY)
     await happen(bob, groupId, 'paid', 3)
@@ -76,7 +76,7 @@ describe('many of a kind', () => {
     expect((await page(bob)).body).toMatchObject({ totalCount: 9, unreadCount: 9, nextCursor: null })
   })
 
-  test('are marked together, but for what has come since; an id marks itself alone', async () => {
+  test('are marked as read together, except newer ones; an id marks only itself', async () => {
     const { groupId, bob } = await aGroupOfThree()
     await happen(bob, groupId, 'joined', 4)
     const [line] = (await linesOf(bob)).lines
@@ -94,7 +94,7 @@ describe('many of a kind', () => {
     expect((await call(read, '/notifications/read', one)).body.unreadCount).toBe(0)
   })
 
-  test('stand once over pages that follow by cursor, which are as long as without them', async () => {
+  test('appear once over pages by cursor, which are as long as without them', async () => {
     const { groupId, bob } = await aGroupOfThree()
     for (let day = 12; day >= 1; day -= 1) await happen(bob, groupId, 'joined', 2, noon - day * DAY)
     const first = await linesOf(bob)
@@ -105,7 +105,7 @@ describe('many of a kind', () => {
     expect(new Set(keys).size).toBe(12)
   })
 
-  test('one transaction that tells a person two things of a group writes one line, the change itself first', async () => {
+  test('two notifications about a group in one transaction become one line, the change itself first', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     const both = [bob.user.id, cleo.user.id]
     await transact(async (tx) => {
@@ -121,7 +121,7 @@ describe('many of a kind', () => {
   })
 })
 
-describe('with very many', () => {
+describe('with very many notifications', () => {
   const HOW_MANY = 20_000
 
   /** The database's query plan, as text. */
@@ -161,7 +161,7 @@ describe('with very many', () => {
     },
   )
 
-  test('nothing that every screen asks reads them all', async () => {
+  test('no query of every screen reads them all', async () => {
     const { groupId, bob } = await aGroupOfThree()
     const { id } = bob.user
     await db.$executeRaw`

@@ -29,7 +29,7 @@ const page = (person: SignedIn, query = '') =>
 const messages = (body: { notifications: { message: string }[] }) =>
   body.notifications.map(({ message }) => message)
 
-test('somebody without news has none, in every field', async () => {
+test('somebody without notifications gets empty fields', async () => {
   const ada = await aSignedInUser()
   expect((await call(summary, '/notifications', { token: ada.token })).body).toEqual({
     lastNotification: null,
@@ -82,7 +82,7 @@ test('pages of ten, newest first, by number and by cursor alike', async () => {
   expect(byCursor).toEqual(byPage)
 })
 
-test('what comes in between shifts no page that follows by cursor', async () => {
+test('new notifications do not shift pages by cursor', async () => {
   const ada = await aSignedInUser()
   await told(ada, 12)
   const { body } = await page(ada)
@@ -91,7 +91,7 @@ test('what comes in between shifts no page that follows by cursor', async () => 
   expect(messages((await page(ada, `?cursor=${body.nextCursor}`)).body)).toEqual(['News 2', 'News 1'])
 })
 
-test('a page beyond the end is empty and still carries the counts', async () => {
+test('a page beyond the end is empty but still has the counts', async () => {
   const ada = await aSignedInUser()
   await told(ada, 2)
   expect((await page(ada, '?page=9')).body).toMatchObject({
@@ -109,11 +109,11 @@ test.each(['?page=-1', '?page=x', '?cursor=nonsense', '?limit=0', '?page=1e9'])(
   },
 )
 
-test('a limit beyond measure is clamped', async () => {
+test('a limit that is too large is clamped', async () => {
   expect((await page(await aSignedInUser(), '?limit=1000000000')).status).toBe(200)
 })
 
-test('nobody reads another’s notifications, or marks them', async () => {
+test('nobody can read or mark another’s notifications', async () => {
   const ada = await aSignedInUser()
   const eve = await aSignedInUser()
   await told(ada, 1)
@@ -123,7 +123,7 @@ test('nobody reads another’s notifications, or marks them', async () => {
   expect((await page(ada)).body.unreadCount).toBe(1)
 })
 
-test('marking by ids, then all', async () => {
+test('marking some as read by id, then all', async () => {
   const ada = await aSignedInUser()
   await told(ada, 4)
   const [first, second] = (await page(ada)).body.notifications
@@ -142,12 +142,15 @@ test('marking by ids, then all', async () => {
   expect(all.body.unreadCount).toBe(0)
 })
 
-test.each([{}, { ids: ['x'] }, { all: false }, { ids: 'all' }])('%p says not what to mark', async (body) => {
-  const ada = await aSignedInUser()
-  expect((await call(read, '/notifications/read', { token: ada.token, body })).status).toBe(400)
-})
+test.each([{}, { ids: ['x'] }, { all: false }, { ids: 'all' }])(
+  '%p does not say what to mark',
+  async (body) => {
+    const ada = await aSignedInUser()
+    expect((await call(read, '/notifications/read', { token: ada.token, body })).status).toBe(400)
+  },
+)
 
-test('a group is named to its members alone: who left does not learn its new title', async () => {
+test('a group is named only to its members: somebody who left does not learn its new title', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   await transact((tx) => notify(tx, { userIds: [bob.user.id], type: 'Group', message: 'Hello', groupId }))
   expect((await page(bob)).body.lastNotification).toMatchObject({ groupId, groupTitle: 'Ski trip' })
@@ -161,7 +164,7 @@ test('a group is named to its members alone: who left does not learn its new tit
   expect((await page(bob)).body.lastNotification).toMatchObject({ groupId: null, groupTitle: null })
 })
 
-test('what is rolled back was never news', async () => {
+test('a rolled-back change notifies nobody', async () => {
   const ada = await aSignedInUser()
   await expect(
     transact(async (tx) => {

@@ -31,7 +31,7 @@ const useAll = ({ client, readRows, countUse, openQueue, liveHub, Prisma }: Copy
   return Promise.all([openQueue(), ...busy.flat()])
 }
 
-test('two copies of our modules have no more connections than one may have', async () => {
+test('two copies of our modules open no more connections than one', async () => {
   const copies = [await aCopy(), await aCopy()] as const
   expect(copies[0].client).not.toBe(copies[1].client)
   const watcher = new Client({ connectionString: env.DATABASE_URL, application_name: 'watcher' })

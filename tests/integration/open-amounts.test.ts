@@ -52,7 +52,7 @@ async function anOpenGroup() {
   return { ...people, groupId: id }
 }
 
-test('is said when a group is created or edited, where every amount is an adminâ€™s decision', async () => {
+test('are chosen when a group is created or edited under customSplit', async () => {
   const admin = await aSignedInUser()
   const { status, body } = await createBy(admin, { splitOption: 'customSplit', openAmounts: true })
   expect([status, body.openAmounts]).toEqual([201, true])
@@ -67,7 +67,7 @@ test('is said when a group is created or edited, where every amount is an adminâ
   expect(await newsFor(admin)).toEqual([])
 })
 
-test('not under autoSplit', async () => {
+test('are refused under autoSplit', async () => {
   const admin = await aSignedInUser()
   const refused = await createBy(admin, { splitOption: 'autoSplit', openAmounts: true })
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['openAmounts']])
@@ -76,7 +76,7 @@ test('not under autoSplit', async () => {
   expect((await updateBy(admin, body._id, { openAmounts: false })).status).toBe(200)
 })
 
-test('pays any amount from 10p to the limit, again and again, and owes nothing', async () => {
+test('lets a member pay any amount from 10p to the limit, repeatedly, and owe nothing', async () => {
   const { admin, payer, groupId } = await anOpenGroup()
   const low = await askToPay(payer, groupId, { amount: 0.09 })
   expect([low.status, low.body.code]).toEqual([400, 'AMOUNT_NOT_PAYABLE'])
@@ -93,7 +93,7 @@ test('pays any amount from 10p to the limit, again and again, and owes nothing',
   expect((await startPayment(payer, groupId, 5)).url).toContain('http')
 })
 
-test('an amount set to 0 is set', async () => {
+test('an amount set to 0 counts as set', async () => {
   const { admin, payer, groupId } = await anOpenGroup()
   await setFor(admin, groupId, payer, 0)
   expect(await memberOf(admin, groupId, payer)).toMatchObject({ contributionAmount: 0, pinned: true })
@@ -109,7 +109,7 @@ test('an amount set later counts what was paid', async () => {
   expect((await askToPay(payer, groupId, { amount: 0.1 })).status).toBe(400)
 })
 
-test('nothing is noted for who owes nothing', async () => {
+test('no payment is noted for a member who owes nothing', async () => {
   const { admin, payer, groupId } = await anOpenGroup()
   const { status, body } = await call(note, `/group/${groupId}/noted-payment`, {
     token: admin.token,
@@ -121,12 +121,12 @@ test('nothing is noted for who owes nothing', async () => {
   ])
 })
 
-test('without it an unset amount is an amount of nothing', async () => {
+test('without open amounts, an unset amount is zero', async () => {
   const { payer, group } = await nothingSet()
   expect((await askToPay(payer, group.id, { amount: 5 })).status).toBe(400)
 })
 
-test('the database knows no autoSplit with open amounts', async () => {
+test('the database refuses autoSplit with open amounts', async () => {
   const { group } = await aGroupOfPayers()
   const change = { splitOption: 'autoSplit', openAmounts: true } as const
   await expect(db.group.update({ where: { id: group.id }, data: change })).rejects.toThrow()

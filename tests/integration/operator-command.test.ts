@@ -17,7 +17,7 @@ const run = (...args: string[]) =>
     ({ stderr }) => stderr.trim().split('\n')[0],
   )
 
-test('a command is refused unless it says by whom and why, and stands in the audit trail', async () => {
+test('a command needs an operator and a reason, and is recorded in the audit trail', async () => {
   const refusals = await Promise.all([
     run('pause', 'all', '--as', 'eve@example.com', '--reason', 'x'),
     run('pause', 'all', '--as', ada),
@@ -41,7 +41,7 @@ test('a command is refused unless it says by whom and why, and stands in the aud
   ])
 }, 60_000)
 
-test('the status names replicas, queues, the jobs of the clock and what is unsettled', async () => {
+test('the status lists replicas, queues, scheduled jobs and what is unsettled', async () => {
   const at = new Date()
   await db.replica.create({
     data: {

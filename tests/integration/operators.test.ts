@@ -50,7 +50,7 @@ test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
   },
 )
 
-test('nor does the address give itself away by another method', async () => {
+test('nor does another method reveal that the address exists', async () => {
   const answer = await call(flagRoute.DELETE, '/operator/flags', { method: 'DELETE' })
   expect([answer.status, answer.body]).toEqual([404, nothing])
 })
@@ -73,7 +73,7 @@ test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
   },
 )
 
-test('an operator reads the flags in words, closes one with a note, and stands in the audit trail', async () => {
+test('an operator reads described flags and closes one with a note, recorded in the audit trail', async () => {
   const operator = await anOperator()
   await raise('payment:1')
   const listed = await ask(operator, 'GET /operator/flags')
@@ -120,14 +120,14 @@ test.each(['email', 'phoneNumber'] as const)(
   },
 )
 
-test('nobody is logged out whom no email or phone number names', async () => {
+test('nobody is logged out if no account has the email or phone number', async () => {
   const operator = await anOperator()
   const end = (identifier: string) =>
     ask(operator, 'POST /operator/end-sessions', { identifier, reason: 'x' }).then(({ status }) => status)
   expect([await end('nobody@example.com'), await end('nobody')]).toEqual([404, 400])
 })
 
-test('the audit trail is read on from where it stopped', async () => {
+test('the audit trail is paged', async () => {
   const operator = await anOperator()
   for (const reason of ['first', 'second', 'third']) {
     await raise(reason)
@@ -154,13 +154,13 @@ describe('the audit trail', () => {
     await ask(operator, `POST /operator/flags/${flag?.id}/close`, { note: 'Looked at' })
   })
 
-  test.each(changes)('is closed to the app’s role: %s', async (statement) => {
+  test.each(changes)('cannot be changed by the app’s role: %s', async (statement) => {
     const before = await listDone()
     await expect(db.$executeRawUnsafe(statement)).rejects.toThrow('permission denied')
     expect(await listDone()).toEqual(before)
   })
 
-  test.each(changes)('is closed to its owner: %s', async (statement) => {
+  test.each(changes)('cannot be changed by its owner: %s', async (statement) => {
     await expect(asOwner(statement)).rejects.toThrow('append-only')
   })
 })
@@ -177,7 +177,7 @@ describe('mail', () => {
     env.OPERATORS = ['ada@example.com', 'bob@example.com']
   })
 
-  test('tells every operator of new flags, together and once', async () => {
+  test('tells every operator of new flags, once and in one mail', async () => {
     await raise('payment:1')
     await raise('payment:2')
     await Promise.all([tellOperators(), tellOperators()])
@@ -189,7 +189,7 @@ describe('mail', () => {
     ])
   })
 
-  test('tells of one that opens again no more than once a day', async () => {
+  test('tells of a reopened flag at most once a day', async () => {
     const opensAgain = async () => {
       await db.operatorFlag.updateMany({ data: { resolvedAt: new Date() } })
       await raise('payment:1')
@@ -205,7 +205,7 @@ describe('mail', () => {
     expect(await mailed()).toEqual([])
   })
 
-  test('waits while nobody is named', async () => {
+  test('waits while no operators are named', async () => {
     env.OPERATORS = []
     await raise('payment:1')
     await tellOperators()

@@ -15,7 +15,7 @@ openDatabase()
 const provider = openProvider()
 afterEach(expectSoundLedger)
 
-test('a payment’s checkout is open for 31 minutes', async () => {
+test('a checkout is open for 31 minutes', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   const startedAt = Math.floor((await transactionOf(id)).createdAt.getTime() / 1000)
@@ -32,7 +32,7 @@ test('a payer from abroad sees pounds, not a currency of the provider’s choice
   expect(paid.presentment_details).toBeUndefined()
 })
 
-test('a request too many at the provider is made again, and nobody hears of it', async () => {
+test('a request over the provider’s rate limit is repeated unnoticed', async () => {
   const { payer, group } = await aGroupOfPayers()
   await provider.control.apply({
     fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: '429', times: 1 }],
@@ -40,7 +40,7 @@ test('a request too many at the provider is made again, and nobody hears of it',
   expect((await startPayment(payer, group.id, 25)).session).toMatch(/^cs_/)
 })
 
-test('coming back by the cancel address closes the checkout', async () => {
+test('returning by the cancel address closes the checkout', async () => {
   const { payer, other, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   const path = `/payment/${id}/cancel`
@@ -50,7 +50,7 @@ test('coming back by the cancel address closes the checkout', async () => {
   await expect(provider.control.apply({ pay: session })).rejects.toThrow('expired')
 })
 
-test('cancelling what was paid all the same credits it', async () => {
+test('cancelling a payment that was made after all credits it', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ webhooks: 'drop' })
@@ -59,7 +59,7 @@ test('cancelling what was paid all the same credits it', async () => {
   expect(body.data.status).toBe('success')
 })
 
-test('a session that ended is a failed payment, by the webhook or by the sweep', async () => {
+test('an ended session fails its payment, through the webhook or the sweep', async () => {
   const { payer, group } = await aGroupOfPayers()
   const heardOf = await startPayment(payer, group.id, 25)
   await provider.control.apply({ expire: heardOf.session, awaitWebhooks: true })
@@ -73,7 +73,7 @@ test('a session that ended is a failed payment, by the webhook or by the sweep',
   expect((await transactionOf(unheard.id)).status).toBe('failed')
 })
 
-test('a payment whose checkout nobody saw fails once it has ended', async () => {
+test('a payment whose checkout was never shown fails once that has ended', async () => {
   const { payer, group } = await aGroupOfPayers()
   await provider.control.apply({
     fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-before', times: 3 }],
@@ -85,7 +85,7 @@ test('a payment whose checkout nobody saw fails once it has ended', async () => 
   expect(row?.status).toBe('failed')
 })
 
-test('a member who is removed cannot pay any more', async () => {
+test('a removed member can no longer pay', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { session } = await startPayment(payer, group.id, 25)
   await closeCheckouts({ groupId: group.id, userId: payer.id })
@@ -93,7 +93,7 @@ test('a member who is removed cannot pay any more', async () => {
 })
 
 /** Another tab read the payment before its checkout was stored, and tries to give it up afterwards. */
-test('a payment whose checkout was opened meanwhile is not given up', async () => {
+test('a payment whose checkout was opened in the meantime is not given up', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 20)
   expect(await failPayment(id, 'closed')).toBe(false)
@@ -102,7 +102,7 @@ test('a payment whose checkout was opened meanwhile is not given up', async () =
   expect((await transactionOf(id)).status).toBe('success')
 })
 
-test('it is closed at the provider instead', async () => {
+test('its checkout is closed at the provider instead', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 20)
   await closeCheckouts({ groupId: group.id, userId: payer.id })
@@ -111,7 +111,7 @@ test('it is closed at the provider instead', async () => {
   expect(sessions.find((each) => each.id === session)?.status).toBe('expired')
 })
 
-test('one that was given up while its checkout was being opened is never shown, and closed', async () => {
+test('a payment given up while its checkout was being opened is never shown, and closed', async () => {
   const { payer, group } = await aGroupOfPayers()
   await provider.control.apply({
     fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-before', times: 3 }],

@@ -30,7 +30,7 @@ describe('calculate-fee', () => {
     })
   })
 
-  test('quotes what the calculator for everyone says, to the penny', async () => {
+  test('quotes the same as the public calculator, to the penny', async () => {
     const { token } = await aUser()
     const fees = { domestic: feeTerms(false), international: feeTerms(true), label: 'Fee' }
     for (const amount of ['0.10', '2.50', '17.85', '33.33', '999.99', '10,000'])
@@ -55,7 +55,7 @@ describe('calculate-fee', () => {
     expect((await ask(body)).status).toBe(400)
   })
 
-  test('calculate-amount-for-net answers a total from which the net amount remains', async () => {
+  test('calculate-amount-for-net returns a total that leaves the net amount', async () => {
     const { token } = await aUser()
     const body = { netAmount: 100, currency: 'gbp', isInternational: false }
     const answer = await call(quoteForNet, '/payment/calculate-amount-for-net', { token, body })

@@ -77,7 +77,7 @@ test.each([
   expect(await reconcile()).toEqual([])
 })
 
-test('however often it is heard of, it goes back once', async () => {
+test('it is returned once, however often it is reported', async () => {
   const { id, session, payer, pay } = await aMismatch()
   await pay()
   await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
@@ -86,7 +86,7 @@ test('however often it is heard of, it goes back once', async () => {
   expect(await toldTo(payer)).toHaveLength(1)
 })
 
-test('what went back is never credited, whatever its checkout says later: an operator has to look', async () => {
+test('a returned payment is never credited, whatever its checkout says later, but flagged', async () => {
   const { id, payer, group, pay } = await aMismatch()
   await pay()
   const subject = { kind: 'payment-mismatch', subject: id }
@@ -100,7 +100,7 @@ test('what went back is never credited, whatever its checkout says later: an ope
   ])
 })
 
-test('until it is done its payer reads that it is on its way, and one key asks for it', async () => {
+test('until it is done its payer sees that it is on its way, and one key asks for it', async () => {
   const { id, session, payer, pay } = await aMismatch()
   await provider.control.apply({
     fail: [{ method: 'POST', path: '/v1/refunds', mode: 'reset-after', times: 9 }],
@@ -118,7 +118,7 @@ test('until it is done its payer reads that it is on its way, and one key asks f
   expect((await transactionOf(id)).payment?.failure).toBe(SENT_BACK)
 })
 
-test('one that the provider refuses to send back is flagged, and asked for again', async () => {
+test('a return refused by the provider is flagged and retried', async () => {
   const { id, session, pay } = await aMismatch()
   await provider.control.apply({ insufficientBalance: true })
   await pay()
@@ -132,7 +132,7 @@ test('one that the provider refuses to send back is flagged, and asked for again
   expect(await refundsOf(session)).toEqual([[2555, 'succeeded']])
 })
 
-test('a dispute over what was never credited is none of the group’s', async () => {
+test('a dispute over a payment never credited does not affect the group', async () => {
   const { id, group, pay } = await aMismatch()
   await provider.control.apply({ insufficientBalance: true })
   await pay()
@@ -142,7 +142,7 @@ test('a dispute over what was never credited is none of the group’s', async ()
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, disputedPence: 0 })
 })
 
-test('one that an operator sent back by hand is done', async () => {
+test('one that an operator returned by hand is settled', async () => {
   const { id, session, pay } = await aMismatch()
   await provider.control.apply({ insufficientBalance: true })
   await pay()
@@ -155,7 +155,7 @@ test('one that an operator sent back by hand is done', async () => {
   expect(await db.paymentReturn.findUnique({ where: { id } })).toMatchObject({ status: 'success' })
 })
 
-test('one that the payer’s bank does not take is an operator’s', async () => {
+test('one that the payer’s bank rejects is left to an operator', async () => {
   const { id, payer, pay } = await aMismatch()
   await pay()
   const { providerRefundId } = await db.paymentReturn.findUniqueOrThrow({ where: { id } })
@@ -174,7 +174,7 @@ test('one that the payer’s bank does not take is an operator’s', async () =>
   await provider.control.apply({ refundOutside: { charge: chargeId ?? '' }, awaitWebhooks: true })
 })
 
-test('a session that we did not store is flagged and left alone', async () => {
+test('an unknown session is flagged and left alone', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   const name = { currency: 'gbp', unit_amount: 2555, product_data: { name: 'Contribution' } }

@@ -24,7 +24,7 @@ afterEach(expectSoundLedger)
 
 const endingOf = async (id: string) => (await db.payment.findUniqueOrThrow({ where: { id } })).ending
 
-test('a checkout that nobody paid in was left, or ran out of time; where a card was tried it failed', async () => {
+test('an unpaid checkout was cancelled or expired; if a card was tried, it failed', async () => {
   const { payer, group } = await aGroupOfPayers()
   const left = await startPayment(payer, group.id, 25)
   await provider.control.apply({ expire: left.session, awaitWebhooks: true })
@@ -39,7 +39,7 @@ test('a checkout that nobody paid in was left, or ran out of time; where a card 
   expect(await Promise.all(ids.map(endingOf))).toEqual(['cancelled', null, 'expired'])
 })
 
-test('the way back asks the provider when the webhook is lost', async () => {
+test('returning from the checkout asks the provider if the webhook is lost', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ webhooks: 'drop' })
@@ -47,7 +47,7 @@ test('the way back asks the provider when the webhook is lost', async () => {
   expect(await statusFor(payer, id)).toBe('success')
 })
 
-test('the sweep asks a minute after the beginning', async () => {
+test('the sweep asks after a minute', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ webhooks: 'drop' })
@@ -89,7 +89,7 @@ test('a slow payment stays pending until its bank answers', async () => {
   expect(await endingOf(failed.id)).toBeNull()
 })
 
-test('a webhook that comes before the session’s id was kept finds its payment', async () => {
+test('a webhook that arrives before the session’s id is stored finds its payment', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await byHand(`UPDATE payments SET "checkoutSessionId" = NULL, "checkoutUrl" = NULL WHERE id = '${id}'`)
@@ -98,7 +98,7 @@ test('a webhook that comes before the session’s id was kept finds its payment'
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
 })
 
-test('someone who left meanwhile is credited all the same', async () => {
+test('someone who has left in the meantime is still credited', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await db.member.updateMany({
@@ -110,7 +110,7 @@ test('someone who left meanwhile is credited all the same', async () => {
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
 })
 
-test('an amount that does not match is not credited, and an operator hears of it', async () => {
+test('an amount that does not match is not credited, and flagged', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await byHand(`UPDATE transactions SET "amountPence" = 2600, "totalPence" = 2655 WHERE id = '${id}'`)
@@ -121,7 +121,7 @@ test('an amount that does not match is not credited, and an operator hears of it
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0 })
 })
 
-test('asked about many times at once, it is credited once', async () => {
+test('a payment checked many times at once is credited once', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ webhooks: 'double' })
@@ -132,7 +132,7 @@ test('asked about many times at once, it is credited once', async () => {
   expect(await toldTo(payer)).toHaveLength(1)
 })
 
-test('the provider’s own fee is noted when it becomes known', async () => {
+test('the provider’s own fee is stored when it becomes known', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id } = await pay(provider, payer, group.id, 25)
   expect((await transactionOf(id)).payment).toMatchObject({ realFeePence: 58, nextCheckAt: null })
@@ -141,7 +141,7 @@ test('the provider’s own fee is noted when it becomes known', async () => {
   expect(await db.ledgerAccount.findFirst({ where: ofGroup })).toMatchObject({ balancePence: 3n })
 })
 
-test('status is the payer’s own: others get 404', async () => {
+test('the status is for the payer: others get 404', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   const { id } = await startPayment(payer, group.id, 25)
   expect((await call(status, `/payment/${id}/status`, { token: admin.token })).status).toBe(404)

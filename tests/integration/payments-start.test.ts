@@ -24,7 +24,7 @@ const provider = openProvider()
 afterEach(expectSoundLedger)
 
 describe('initialize', () => {
-  test('a member pays: pending, then a success that everyone hears of', async () => {
+  test('starts a pending payment, and everyone is told of its success', async () => {
     const { admin, payer, other, group } = await aGroupOfPayers()
     const { id, session, url } = await startPayment(payer, group.id, 25)
     expect(url).toContain(session)
@@ -53,7 +53,7 @@ describe('initialize', () => {
     expect(await toldTo(payer)).toEqual([`Your payment of £25.00 to “${group.title}” was received.`])
   })
 
-  test('is for members: others get 404', async () => {
+  test('is for members; others get 404', async () => {
     const { group } = await aGroupOfPayers()
     expect((await askToPay(await aUser(), group.id, { amount: 5 })).status).toBe(404)
   })
@@ -72,7 +72,7 @@ describe('initialize', () => {
     expect(await db.transaction.count({ where: { groupId: group.id } })).toBe(0)
   })
 
-  test('who owes a few pence may pay 10p', async () => {
+  test('lets a member who owes a few pence pay 10p', async () => {
     const { payer, group } = await aGroupOfPayers(7)
     expect((await askToPay(payer, group.id, { amount: 0.07 })).status).toBe(400)
     await pay(provider, payer, group.id, 0.1)
@@ -86,7 +86,7 @@ describe('initialize', () => {
     expect([answer.status, answer.body.message]).toEqual([400, 'Please enter a valid email address'])
   })
 
-  test('starting again closes the earlier checkout', async () => {
+  test('closes an earlier checkout', async () => {
     const { payer, group } = await aGroupOfPayers()
     const first = await startPayment(payer, group.id, 25)
     const second = await startPayment(payer, group.id, 30)
@@ -95,7 +95,7 @@ describe('initialize', () => {
     await expect(provider.control.apply({ pay: first.session })).rejects.toThrow('expired')
   })
 
-  test('a start that is refused leaves the earlier checkout open', async () => {
+  test('leaves an earlier checkout open if it is refused', async () => {
     const { payer, group } = await aGroupOfPayers()
     const { id, session } = await startPayment(payer, group.id, 25)
     expect((await askToPay(payer, group.id, { amount: 100.01 })).status).toBe(400)
@@ -103,7 +103,7 @@ describe('initialize', () => {
     expect(await statusFor(payer, id)).toBe('success')
   })
 
-  test('starting again after the earlier one was paid unheard credits it, and counts it', async () => {
+  test('first credits an earlier payment that was made unnoticed', async () => {
     const { payer, group } = await aGroupOfPayers()
     const first = await startPayment(payer, group.id, 25)
     await provider.control.apply({ webhooks: 'drop' })
@@ -113,7 +113,7 @@ describe('initialize', () => {
     expect((await transactionOf(first.id)).status).toBe('success')
   })
 
-  test('of many starts at the same moment one checkout stays open', async () => {
+  test('leaves one checkout open of many started at once', async () => {
     const { payer, group } = await aGroupOfPayers()
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => askToPay(payer, group.id, { amount: 25 })),
@@ -125,7 +125,7 @@ describe('initialize', () => {
     expect(pending.length).toBeLessThanOrEqual(1)
   })
 
-  test('one key, sent five times at once, starts one payment and has one answer', async () => {
+  test('starts one payment for one key sent five times at once, with one response', async () => {
     const { payer, group } = await aGroupOfPayers()
     const headers = { 'idempotency-key': 'the-same-key' }
     const answers = await Promise.all(
@@ -137,7 +137,7 @@ describe('initialize', () => {
     expect(await db.transaction.count({ where: { groupId: group.id } })).toBe(1)
   })
 
-  test('a used key refuses another request', async () => {
+  test('refuses another request with a used key', async () => {
     const { payer, group } = await aGroupOfPayers()
     const headers = { 'idempotency-key': 'used' }
     await askToPay(payer, group.id, { amount: 25 }, headers)
@@ -145,7 +145,7 @@ describe('initialize', () => {
     expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  test('an answer that never came: 503, and the same key goes on with the same payment', async () => {
+  test('answers 503 if the provider does not respond, and the same key continues the same payment', async () => {
     const { payer, group } = await aGroupOfPayers()
     const headers = { 'idempotency-key': 'try-again' }
     await provider.control.apply({
@@ -161,7 +161,7 @@ describe('initialize', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
   })
 
-  test('an answer that never came, and a group renamed meanwhile: the same checkout is asked for as at first', async () => {
+  test('repeats the original request even if the group was renamed in the meantime', async () => {
     const { payer, group } = await aGroupOfPayers()
     const headers = { 'idempotency-key': 'renamed' }
     const before = provider.control.state().sessions.length
@@ -179,7 +179,7 @@ describe('initialize', () => {
     expect((await transactionOf(body.transactionId)).payment?.request).toBeNull()
   })
 
-  test('a payment that was written before requests were kept is asked for from what is known now', async () => {
+  test('rebuilds the request of a payment from before requests were stored', async () => {
     const { payer, group } = await aGroupOfPayers()
     const headers = { 'idempotency-key': 'older' }
     await provider.control.apply({
@@ -190,7 +190,7 @@ describe('initialize', () => {
     expect((await askToPay(payer, group.id, { amount: 25 }, headers)).status).toBe(201)
   })
 
-  test('what was asked for is forgotten when the payment is given up', async () => {
+  test('forgets the request when the payment is given up', async () => {
     const { payer, group } = await aGroupOfPayers()
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-before', times: 2 }],
@@ -202,7 +202,7 @@ describe('initialize', () => {
     expect((await transactionOf(id)).payment?.request).toBeNull()
   })
 
-  test('and when it is paid although its answer was lost', async () => {
+  test('and when it is paid although the response was lost', async () => {
     const { payer, group } = await aGroupOfPayers()
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-after', times: 2 }],

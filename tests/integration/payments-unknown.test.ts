@@ -33,7 +33,7 @@ async function aPaymentNobodyKnows(payer: TestUser, groupId: string) {
 
 const flagsOf = (subject: string) => db.operatorFlag.findMany({ where: { subject } })
 
-test('a payment the provider does not know fails with a flag, and its payer is told the truth', async () => {
+test('a payment the provider does not know fails and is flagged, and its payer is told so', async () => {
   const { payer, group } = await aGroupOfPayers()
   const id = await aPaymentNobodyKnows(payer, group.id)
   const { body } = await call(status, `/payment/${id}/status`, { token: payer.token })
@@ -87,7 +87,7 @@ test('two hundred of them do not starve the one behind them', async () => {
   expect(await db.transaction.count({ where: { id: { in: ids }, status: 'failed' } })).toBe(200)
 })
 
-test('one the provider cannot be asked about waits its turn again', async () => {
+test('one the provider cannot be asked about is retried in turn', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({
@@ -99,7 +99,7 @@ test('one the provider cannot be asked about waits its turn again', async () => 
   expect([still, Number(payment?.nextCheckAt) > Number(now())]).toEqual(['pending', true])
 })
 
-test('one whose end cannot be read after its checkout was closed is asked to try again, and ends then', async () => {
+test('if the outcome cannot be read after closing the checkout, the payer is asked to retry, and it ends then', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id } = await startPayment(payer, group.id, 20)
   const cancelIt = () => call(cancel, `/payment/${id}/cancel`, { token: payer.token, body: {} })
@@ -119,7 +119,7 @@ test('one whose end cannot be read after its checkout was closed is asked to try
   expect(await statusFor(payer, id)).toBe('failed')
 })
 
-test('one whose checkout cannot be closed is asked to try again', async () => {
+test('if the checkout cannot be closed, the payer is asked to retry', async () => {
   const { payer, group } = await aGroupOfPayers()
   await startPayment(payer, group.id, 20)
   await provider.control.apply({

@@ -33,7 +33,7 @@ const continueOnboarding = (by: TestUser, groupId: string) =>
   call(onboardingUrl, `/payment/${groupId}/get-onboarding-url`, { token: by.token })
 
 describe('a payout account', () => {
-  test('an admin opens an account once; the payout is enabled when the provider says so', async () => {
+  test('is opened once by an admin, and enabled when the provider says so', async () => {
     const { admin, payer } = await people()
     const group = await aGroup({ admin, members: [payer] })
     const opened = await open(admin, group.id)
@@ -59,7 +59,7 @@ describe('a payout account', () => {
     ])
   })
 
-  test('members who are no admins get 403, others 404, and without an account there is no address', async () => {
+  test('is for admins: members get 403, others 404; without an account there is no link', async () => {
     const { admin, payer } = await people()
     const group = await aGroup({ admin, members: [payer] })
     const stranger = await aUser()
@@ -68,7 +68,7 @@ describe('a payout account', () => {
     expect((await continueOnboarding(admin, group.id)).status).toBe(404)
   })
 
-  test('only who connected an account gets links to it; another admin is told whose it is', async () => {
+  test('gives links only to the admin who connected it; others are told whose it is', async () => {
     const { admin, payer: other } = await people()
     const group = await aGroup({ admin, members: [other] })
     await db.member.updateMany({ where: { userId: other.id }, data: { role: 'admin' } })
@@ -91,7 +91,7 @@ describe('a payout account', () => {
     expect((await continueOnboarding(admin, group.id)).status).toBe(200)
   })
 
-  test('admins see the bank behind it as it is now, and by when money arrives; members see neither', async () => {
+  test('shows admins its current bank and when money arrives, members neither', async () => {
     const { admin, payer, group } = await aCollectedGroup(provider)
     const to = (by: TestUser) => getDestination({ userId: by.id }, group.id)
     const bank = { bankName: 'STRIPE TEST BANK', last4: '2345' }
@@ -118,7 +118,7 @@ describe('a payout account', () => {
     expect(await to(admin)).toMatchObject({ owner: null, bank: null })
   })
 
-  test('admins see whose account it is, members do not', async () => {
+  test('shows admins whose it is, but not members', async () => {
     const { admin, payer } = await people()
     const group = await aGroup({ admin, members: [payer] })
     const ownerSeenBy = async (by: TestUser) =>
@@ -129,7 +129,7 @@ describe('a payout account', () => {
     expect(await ownerSeenBy(payer)).toBeNull()
   })
 
-  test('an answer that never came is asked for again, and opens one account', async () => {
+  test('is opened once even if the provider’s response was lost', async () => {
     const { admin } = await people()
     const group = await aGroup({ admin })
     const before = provider.control.state().accounts.length
@@ -141,7 +141,7 @@ describe('a payout account', () => {
     expect(provider.control.state().accounts).toHaveLength(before + 1)
   })
 
-  test('one whose email or name changed meanwhile is asked for again as it was at first', async () => {
+  test('repeats the original request even if email or name have changed', async () => {
     const { admin } = await people()
     await db.user.update({ where: { id: admin.id }, data: { emailVerifiedAt: null } })
     const group = await aGroup({ admin })
@@ -156,7 +156,7 @@ describe('a payout account', () => {
     expect(provider.control.state().accounts).toHaveLength(before + 1)
   })
 
-  test('what was asked for is forgotten once it can never be asked for again', async () => {
+  test('forgets its request once it can no longer be repeated', async () => {
     const { admin, payer } = await people()
     const group = await aGroup({ admin, members: [payer] })
     const kept = async () =>
@@ -173,7 +173,7 @@ describe('a payout account', () => {
     expect(await kept()).toEqual([null, null])
   })
 
-  test('and when its owner is an admin no more', async () => {
+  test('and when its owner is no longer an admin', async () => {
     const { admin } = await people()
     const group = await aGroup({ admin })
     await provider.control.apply({
@@ -185,7 +185,7 @@ describe('a payout account', () => {
     expect([intent.disconnectedAt, intent.request]).toEqual([expect.any(Date), null])
   })
 
-  test('an intent from before requests were kept is asked for from what is known now', async () => {
+  test('rebuilds the request of an intent from before requests were stored', async () => {
     const { admin } = await people()
     const group = await aGroup({ admin })
     await db.payoutAccount.create({
@@ -199,7 +199,7 @@ describe('a payout account', () => {
     expect((await open(admin, group.id)).status).toBe(201)
   })
 
-  test('an account whose link failed is no dead end', async () => {
+  test('can be continued if creating its link failed', async () => {
     const { admin } = await people()
     const group = await aGroup({ admin })
     await provider.control.apply({
@@ -209,7 +209,7 @@ describe('a payout account', () => {
     expect((await continueOnboarding(admin, group.id)).status).toBe(200)
   })
 
-  test('a lost capability disables the payout; returning from onboarding reads it anew', async () => {
+  test('is disabled by a lost capability, and read again on returning from onboarding', async () => {
     const { admin } = await people()
     const group = await aGroup({ admin })
     const account = await connectPayout(provider, admin, group.id)
@@ -220,7 +220,7 @@ describe('a payout account', () => {
     expect(await refreshPayoutAccount(group.id)).toBe(true)
   })
 
-  test('belongs to the admin who connected it: disconnected with them, and another can connect one', async () => {
+  test('is disconnected with its admin, and another admin can connect one', async () => {
     const { admin, payer } = await people()
     const group = await aGroup({ admin, members: [payer] })
     await connectPayout(provider, admin, group.id)

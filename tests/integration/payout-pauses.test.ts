@@ -20,7 +20,7 @@ const pause = (by: TestUser, groupId?: string) =>
   ask(by, 'POST /operator/pauses', { groupId, reason: 'A stolen laptop' })
 const resume = (by: TestUser, id: string) => ask(by, `POST /operator/pauses/${id}/end`, { reason: 'Found' })
 
-test('a paused group transfers nothing until it is resumed; others do', async () => {
+test('a paused group transfers nothing until it is resumed, while others do', async () => {
   const { admin, group } = await aCollectedGroup(provider)
   const other = await aCollectedGroup(provider)
   const operator = await anOperator()
@@ -43,7 +43,7 @@ test('a paused group transfers nothing until it is resumed; others do', async ()
   ])
 })
 
-test('all can be paused at once: 503, to be tried again later', async () => {
+test('all transfers can be paused at once: 503, with Retry-After', async () => {
   const { admin, group } = await aCollectedGroup(provider)
   const operator = await anOperator()
   const { body } = await pause(operator)
@@ -55,7 +55,7 @@ test('all can be paused at once: 503, to be tried again later', async () => {
   expect((await send(admin, group.id)).status).toBe(201)
 })
 
-test('one pause for each group and one for all, whoever asks at the same moment', async () => {
+test('there is one pause for each group and one for all, even if asked for twice at once', async () => {
   const { group } = await aCollectedGroup(provider)
   const operator = await anOperator()
   for (const groupId of [group.id, undefined]) {
@@ -64,7 +64,7 @@ test('one pause for each group and one for all, whoever asks at the same moment'
   }
 })
 
-test('a transfer that was asked for before goes on', async () => {
+test('a transfer requested before the pause continues', async () => {
   const { admin, group } = await aCollectedGroup(provider)
   const key = { 'idempotency-key': 'before' }
   await send(admin, group.id, key)
@@ -75,7 +75,7 @@ test('a transfer that was asked for before goes on', async () => {
   ).toBe(1)
 })
 
-test('an operator’s word on a group’s day holds until its moment, and stands in the audit trail', async () => {
+test('an operator’s daily limit for a group holds until it ends, and is in the audit trail', async () => {
   const { admin, group } = await aCollectedGroup(provider)
   const operator = await anOperator()
   const address = `POST /operator/groups/${group.id}/transfer-limit`

@@ -54,7 +54,7 @@ const mailedTo = async ({ email }: TestUser) =>
   ).map(({ data }) => data.props.what)
 
 describe('disconnecting a payout account', () => {
-  test('is every admin’s: the group has none then, all are told, and its owner by mail', async () => {
+  test('can be done by any admin; all are told, and its owner by mail', async () => {
     const { owner, other, group } = await twoAdmins()
     const member = await aUser('member')
     await db.member.create({ data: { groupId: group.id, userId: member.id, joinedAt: now() } })
@@ -71,7 +71,7 @@ describe('disconnecting a payout account', () => {
     expect([again.status, again.body.code]).toEqual([404, 'NO_PAYOUT_ACCOUNT'])
   })
 
-  test('its owner may do it too, and hears of it by mail even when they have left', async () => {
+  test('can be done by its owner, who is mailed even after leaving', async () => {
     const { owner, group } = await twoAdmins()
     expect((await remove(owner, group.id)).status).toBe(200)
     await connectPayout(provider, owner, group.id)
@@ -82,7 +82,7 @@ describe('disconnecting a payout account', () => {
     expect((await mailedTo(owner))[0]).toContain(`${other.username} disconnected`)
   })
 
-  test('what the provider was asked for goes on to it; what it was not is given back', async () => {
+  test('lets money already sent continue, and returns the rest to the group', async () => {
     const { owner, other, group, account, newer } = await twoAdmins()
     await provider.control.apply({
       webhooks: 'drop',
@@ -104,7 +104,7 @@ describe('disconnecting a payout account', () => {
     expect(await reconcile()).toEqual([])
   })
 
-  test('a transfer of which nothing was asked for has failed, and all is back', async () => {
+  test('fails a transfer of which nothing was sent, and returns all of it', async () => {
     const { owner, other, group } = await twoAdmins()
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
@@ -119,7 +119,7 @@ describe('disconnecting a payout account', () => {
   })
 })
 
-test('a transfer that is about to be asked for waits for the disconnecting admin, and neither fails', async () => {
+test('makes a transfer about to be sent wait, and neither fails', async () => {
   const { owner, other, group } = await twoAdmins()
   await provider.control.apply({
     fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
@@ -146,7 +146,7 @@ test('a transfer that is about to be asked for waits for the disconnecting admin
   await provider.control.apply({ fail: [] })
 })
 
-test('a transfer that read the account just before it was disconnected is refused, and sets nothing aside', async () => {
+test('refuses a transfer that read the account just before, reserving nothing', async () => {
   const { owner, group } = await twoAdmins()
   const { status, body } = await transferAsAccountGoes(owner, group.id, 10)
   expect([status, body.code]).toEqual([409, 'PAYOUT_NOT_ENABLED'])
@@ -154,7 +154,7 @@ test('a transfer that read the account just before it was disconnected is refuse
 })
 
 describe('after a payout account was replaced', () => {
-  test('transfers wait for a day from when the new one was connected, whoever connected it', async () => {
+  test('transfers wait for a day after the new one was connected, by whichever admin', async () => {
     const { owner, other, group } = await twoAdmins()
     expect((await seenBy(owner, group.id)).transfersFrom).toBeNull()
     await remove(other, group.id)
@@ -176,7 +176,7 @@ describe('after a payout account was replaced', () => {
     expect((await send(owner, group.id, 10)).status).toBe(201)
   })
 
-  test('the first one that can be paid out from is no replacement, whatever was begun before', async () => {
+  test('the first account that was ever enabled is not a replacement', async () => {
     const owner = await aUser('admin')
     const group = await aGroup({ admin: owner })
     await call(onboard, `/payment/${group.id}/onboard-stripe`, { method: 'POST', token: owner.token })
@@ -186,7 +186,7 @@ describe('after a payout account was replaced', () => {
     expect((await send(owner, group.id, 1)).body.code).not.toBe('COOLING_OFF')
   })
 
-  test('the wait is a setting: fractions of an hour, and none at all', async () => {
+  test('the wait is configurable: fractions of an hour, or none', async () => {
     const { owner, other, group } = await twoAdmins()
     await remove(other, group.id)
     await connectPayout(provider, owner, group.id)

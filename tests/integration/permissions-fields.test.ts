@@ -193,7 +193,7 @@ async function read(viewer: Viewer) {
   }
 }
 
-test.each(VIEWERS)('the %s reads the fields that the table says, of everybody', async (viewer) => {
+test.each(VIEWERS)('the %s sees the fields that the table lists', async (viewer) => {
   const { group, members, transactions } = await read(viewer)
   expect(keys(group).sort()).toEqual(keys(GROUP).sort())
   expect(seenIn([group], GROUP)).toEqual(allowed(GROUP, viewer, false))
@@ -207,7 +207,7 @@ test.each(VIEWERS)('the %s reads the fields that the table says, of everybody', 
   expect(values(members)).toHaveLength(VIEWERS.length)
 })
 
-test('a hidden profile shows its username alone, to admins too', async () => {
+test('a hidden profile shows only its username, even to admins', async () => {
   const { payer } = world
   await db.picture.create({ data: { id: 'p'.repeat(22), webp: Buffer.from('x'), createdAt: now() } })
   const shown = { isProfileVisible: true, pictureId: 'p'.repeat(22) }
@@ -228,7 +228,7 @@ test('a hidden profile shows its username alone, to admins too', async () => {
   }
 })
 
-test('the very next call of who was demoted, and then removed, is refused', async () => {
+test('the next call after being demoted or removed is refused', async () => {
   const people: People = await somePeople()
   const { groupId, admin, creator } = await aWorldOf(people)
   const body = { title: 'New', description: 'New', paymentGoal: 1000, paymentDeadline: londonDay() }

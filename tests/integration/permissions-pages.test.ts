@@ -63,11 +63,11 @@ test.each(folders.sort())('%s opens to whom the table says', async (folder) => {
   expect(found).toEqual(PAGES[folder]?.rights)
 })
 
-test('no row is left of a page that is gone', () => {
+test('the table has no rows for pages that no longer exist', () => {
   expect(Object.keys(PAGES).sort()).toEqual(folders.sort())
 })
 
-test('who is removed in this moment finds nothing on their next look, and who is demoted goes on as a member', async () => {
+test('somebody just removed finds nothing next time, and somebody just demoted continues as a member', async () => {
   const group = '(member)/group/[groupId]/(details)'
   const trail = '(member)/transactions/[transactionId]/trail'
   const { groupId, admin } = world

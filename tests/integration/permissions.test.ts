@@ -65,7 +65,7 @@ const isRead = (call: Call) => call.method === 'GET' && !call.changes
 const allCalls = CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as const)
 
 describe.each(allCalls)('%s', (_, call) => {
-  test('answers everybody as the table says', async () => {
+  test('answers each kind of caller as the table says', async () => {
     const asked = ROWS[call.name]
     if (!asked) throw new Error(`${call.name} has no row in tests/support/rights.ts`)
     let world = isRead(call) ? shown : await aWorldOf(people)
@@ -90,7 +90,7 @@ describe.each(allCalls)('%s', (_, call) => {
   }, 20_000)
 })
 
-test('no row is left of a call that is gone', () => {
+test('the table has no rows for calls that no longer exist', () => {
   expect(Object.keys(ROWS).sort()).toEqual(CALLS.map(({ call }) => call.name).sort())
 })
 

@@ -20,7 +20,7 @@ openDatabase()
 type Column = { table: string; column: string }
 const words = (text = '') => text.split(' ').filter(Boolean)
 
-test('of every column it is known whether it is handed out, erased or kept, and why', async () => {
+test('every column is listed as exported, erased or kept, with the reason', async () => {
   const columns = await db.$queryRaw<Column[]>`
     SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
     JOIN information_schema.tables t USING (table_schema, table_name)
@@ -96,7 +96,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.flat()
 }
 
-test('a deleted account leaves no name, address or number anywhere, queued mails included', async () => {
+test('a deleted account leaves no name, address or number anywhere, not even in queued mails', async () => {
   const person = await aKnownPerson()
   const { username, email, phoneNumber } = person.user
   const texts = [username, email, phoneNumber, 'Bobrovnik', 'Kahnweiler'].map(String)

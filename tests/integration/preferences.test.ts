@@ -29,11 +29,11 @@ const ON = { mail: true, push: true }
 const ALL_ON = { Group: ON, Payment: ON, Transfer: ON, Personal: ON, Reminders: ON, pushAmounts: false }
 
 describe('preferences', () => {
-  test('are all on at first, and a push says no amounts', async () => {
+  test('are all on at first, with pushes leaving out amounts', async () => {
     expect(await preferencesOf(await aSignedInUser())).toEqual(ALL_ON)
   })
 
-  test('take parts, and keep the rest', async () => {
+  test('can be changed in part, keeping the rest', async () => {
     const ada = await aSignedInUser()
     const answer = await put(ada, { Group: { mail: false }, pushAmounts: true })
     expect(answer).toMatchObject({ status: 200, body: { message: 'Saved' } })
@@ -51,7 +51,7 @@ describe('preferences', () => {
     expect((await preferencesOf(ada)).Group).toEqual(ON)
   })
 
-  test('are one’s own: another’s are 403', async () => {
+  test('are private: another person’s are a 403', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     expect((await call(read, path(ada), { token: bob.token })).status).toBe(403)
     const body = { Group: { mail: false } }
@@ -68,14 +68,14 @@ describe('preferences', () => {
     },
   )
 
-  test('of switches pressed at once every one is heard', async () => {
+  test('take effect even if several switches are pressed at once', async () => {
     const ada = await aSignedInUser()
     await Promise.all(KINDS.map((kind) => put(ada, { [kind]: { mail: false } })))
     const { pushAmounts: _, ...kinds } = await preferencesOf(ada)
     expect(Object.values(kinds)).toEqual(KINDS.map(() => ({ mail: false, push: true })))
   })
 
-  test('say who wants what', async () => {
+  test('determine who gets what', async () => {
     const people = [await aSignedInUser(), await aSignedInUser(), await aSignedInUser()]
     const [ada = '', bob = '', cat = ''] = people.map(({ user }) => user.id)
     await put(people[0] as SignedIn, { Group: { mail: false } })
@@ -100,7 +100,7 @@ const send = (template: MailName, to: string, props: object, reader?: string) =>
   sendQueuedMail({ template, to, props: props as Record<string, unknown>, ...(reader && { reader }) })
 
 describe('mails', () => {
-  test('are of a kind, and what is about security, a code or a receipt cannot be switched off', () => {
+  test('have a kind, and those about security, codes and receipts cannot be switched off', () => {
     const always = (Object.keys(MAIL_KINDS) as MailName[]).filter((name) => kindOfMail(name) === null)
     expect(always).toEqual(
       expect.arrayContaining([
@@ -117,7 +117,7 @@ describe('mails', () => {
     expect(kindOfMail('transfer-made')).toBe('Transfer')
   })
 
-  test('of a kind carry a way out for a mail program and for a reader', async () => {
+  test('of a kind have unsubscribe headers and a link', async () => {
     const { user } = await aSignedInUser()
     await send('added-to-group', String(user.email), ADDED)
     const [mail] = inbox.messagesTo(String(user.email))
@@ -130,7 +130,7 @@ describe('mails', () => {
     expect(mail?.text).toMatch(/If you’d rather not get emails about your groups, you can switch them off/)
   })
 
-  test('that always come carry none', async () => {
+  test('that are always sent have neither', async () => {
     const { user } = await aSignedInUser()
     await send('code', String(user.email), { code: '012345', minutes: 10 })
     const [mail] = inbox.messagesTo(String(user.email))
@@ -138,7 +138,7 @@ describe('mails', () => {
     expect(mail?.text).not.toMatch(/switch/)
   })
 
-  test('of a kind that is off are not sent, those queued before either; all others are', async () => {
+  test('of a kind that is off are not sent, not even those already queued; all others are', async () => {
     const ada = await aSignedInUser()
     const to = String(ada.user.email)
     await transact((tx) => queueMail(tx, 'added-to-group', to, ADDED, 'bob'))
@@ -154,7 +154,7 @@ describe('mails', () => {
     expect(inbox.messagesTo(to)).toHaveLength(3)
   })
 
-  test('to an address of no account carry no way out, unless it is known whose they are', async () => {
+  test('to an address without an account have no unsubscribe link, unless their reader is known', async () => {
     const ada = await aSignedInUser()
     const to = 'typed-on-the-form@example.com'
     await send('refund', to, REFUND)
@@ -168,7 +168,7 @@ describe('mails', () => {
     expect(inbox.messagesTo(to)).toHaveLength(2)
   })
 
-  test('an address that is claimed but not proven counts for nobody', async () => {
+  test('an unproven address counts as nobody’s', async () => {
     const { user } = await aSignedInUser({ pending: true })
     await send('added-to-group', String(user.email), ADDED)
     expect(inbox.messagesTo(String(user.email))[0]?.listHeaders).toEqual({})
@@ -184,7 +184,7 @@ const oneClick = (token: string, body = 'List-Unsubscribe=One-Click') =>
   })
 
 describe('one click', () => {
-  test('switches off that kind of that person, and nothing else', async () => {
+  test('switches off that kind for that person, and nothing else', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     const token = unsubscribeToken(ada.user.id, 'Reminders')
     expect(await findUnsubscribe(token)).toEqual({ kind: 'Reminders', isOn: true })
@@ -201,21 +201,21 @@ describe('one click', () => {
     expect((await oneClick(token)).status).toBe(200)
   })
 
-  test('reads nothing of the body, whatever a mail program sends', async () => {
+  test('ignores the body, whatever a mail program sends', async () => {
     const ada = await aSignedInUser()
     const token = unsubscribeToken(ada.user.id, 'Group')
     expect((await oneClick(token, 'Group=on&mail=true')).status).toBe(200)
     expect((await preferencesOf(ada)).Group.mail).toBe(false)
   })
 
-  test('is never led elsewhere; the button of our own page is led back to it', async () => {
+  test('is never redirected; the button on our own page returns to it', async () => {
     const token = unsubscribeToken((await aSignedInUser()).user.id, 'Group')
     expect((await oneClick(token)).headers.get('location')).toBeNull()
     const byHand = await call(unsubscribe, `/unsubscribe/${token}?by=page`, { method: 'POST' })
     expect([byHand.status, byHand.headers.get('location')]).toEqual([303, `/unsubscribe/${token}`])
   })
 
-  test('with a token of another kind, of nobody, or of a deleted account is 404', async () => {
+  test('is a 404 for a token of another kind, of nobody, or of a deleted account', async () => {
     const ada = await aSignedInUser()
     const token = unsubscribeToken(ada.user.id, 'Group')
     const other = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')
@@ -224,7 +224,7 @@ describe('one click', () => {
       expect([dead, (await oneClick(dead)).status]).toEqual([dead, 404])
   })
 
-  test('each kind of each person has a token of its own', () => {
+  test('has a separate token for each kind and person', () => {
     const ids = ['0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05', '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c06']
     const tokens = ids.flatMap((id) => KINDS.map((kind) => unsubscribeToken(id, kind)))
     expect(new Set(tokens).size).toBe(ids.length * KINDS.length)

@@ -45,7 +45,7 @@ async function promisedFor(who: TestUser, groupId: string, whose: TestUser) {
   return body.members.find(({ userId }: { userId: { _id: string } }) => userId._id === whose.id).promisedFor
 }
 
-test('the link tells what is owed and changes nothing; a day that is confirmed is seen by the admins', async () => {
+test('the link shows what is owed and changes nothing; a promised day is shown to the admins', async () => {
   const { bob, admin, group, token } = await aDebtor()
   expect(token).toMatch(/^[\w-]{43}$/)
   const promise = { groupTitle: group.title, amount: 100, deadline: '2026-12-11', promisedFor: null }
@@ -76,7 +76,7 @@ test.each([
     expect(body.errors).toEqual({ day: 'Please choose a day from today to Friday 11 December.' })
 })
 
-test('once the deadline has passed the day may be two weeks ahead', async () => {
+test('after the deadline, the day can be up to two weeks ahead', async () => {
   const { token } = await aDebtor('2026-11-20')
   expect((await say(token, { day: '2026-12-16' })).status).toBe(400)
   expect((await say(token, { day: '2026-12-15' })).status).toBe(200)
@@ -91,7 +91,7 @@ test.each([{}, { day: '2026-12-04', paidAnotherWay: true }, { paidAnotherWay: fa
   },
 )
 
-test('“paid another way” is a note to the admins, and reminders rest until it is noted', async () => {
+test('“paid another way” tells the admins, and pauses reminders until the payment is noted', async () => {
   const { bob, admin, group, token } = await aDebtor('2026-12-02')
   await say(token, { day: '2026-12-02' })
   const { body } = await say(token, { paidAnotherWay: true, note: ' Gave it to Ann ' })
@@ -110,7 +110,7 @@ test('“paid another way” is a note to the admins, and reminders rest until i
   expect((await say(token, { day: '2026-12-02' })).body.promise.promisedFor).toBe('2026-12-02')
 })
 
-test('the admins hear of twenty changes of mind in an hour', async () => {
+test('admins are told of at most twenty changes an hour', async () => {
   const { admin, token } = await aDebtor()
   const days = ['2026-12-04', '2026-12-05']
   for (let time = 0; time < 20; time += 1)
@@ -126,7 +126,7 @@ test('the admins hear of twenty changes of mind in an hour', async () => {
   expect(await toldTo(admin)).toHaveLength(20)
 })
 
-describe('the link is dead', () => {
+describe('the link stops working', () => {
   const dead = async (token: string) => {
     expect((await read(token)).status).toBe(404)
     expect((await say(token, { paidAnotherWay: true })).status).toBe(404)
@@ -134,13 +134,13 @@ describe('the link is dead', () => {
     expect(await db.paymentPromise.count({ where: { paidAnotherWayAt: { not: null } } })).toBe(0)
   }
 
-  test('for a token that is none, or of something else', async () => {
+  test('for an invalid token, or one of another kind', async () => {
     const { memberId } = await aDebtor()
     await dead('x'.repeat(43))
     await dead(receiptToken(memberId))
   })
 
-  test('once nothing is owed, and nothing is promised any more', async () => {
+  test('once nothing is owed, and the promise is gone', async () => {
     const { bob, admin, group, token } = await aDebtor()
     await say(token, { day: '2026-12-04' })
     await credit(group.id, bob, 10_000)
@@ -148,7 +148,7 @@ describe('the link is dead', () => {
     expect(await promisedFor(admin, group.id, bob)).toBeNull()
   })
 
-  test('once its owner is no member, whose promise is forgotten', async () => {
+  test('once its owner has left, and their promise is forgotten', async () => {
     const { bob, group, memberId, token } = await aDebtor()
     await say(token, { day: '2026-12-04' })
     const member = { id: memberId, groupId: group.id, userId: bob.id }
@@ -164,7 +164,7 @@ describe('the link is dead', () => {
   })
 })
 
-test('a plain form says the same and leads back to the page, with what was wrong', async () => {
+test('a plain form does the same and returns to the page, with any error', async () => {
   const { memberId, token } = await aDebtor()
   const good = await sendForm(token, { day: '2026-12-04' })
   expect([good.status, good.headers.get('location')]).toEqual([303, `/promise/${token}`])
@@ -179,7 +179,7 @@ test('a plain form says the same and leads back to the page, with what was wrong
   })
 })
 
-test('a person takes their promises and reminders along, and with the account they are gone', async () => {
+test('promises and reminders are in the export, and erased with the account', async () => {
   const { bob, admin, group, memberId, token } = await aDebtor()
   await say(token, { paidAnotherWay: true, note: 'By the “Trip” another way: twice' })
   await remindAt('2026-12-04T13:00:00Z')

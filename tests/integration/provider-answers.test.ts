@@ -42,7 +42,7 @@ test.each([
   },
 )
 
-test('what the provider refuses is still refused', async () => {
+test('a refusal by the provider is still a refusal', async () => {
   answer = {
     status: 400,
     body: '{"error":{"type":"invalid_request_error","code":"charge_already_refunded"}}',

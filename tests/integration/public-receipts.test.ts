@@ -36,7 +36,7 @@ async function aPaidGroup() {
   return { admin, payer, member, group, payment, token: tokenOf(await urlFor(payer, payment.id)) }
 }
 
-test('a receipt says what was paid into what, when, its state and its place in the chain; nothing of people', async () => {
+test('a receipt shows the amount, group, time, state and place in the chain, but no people', async () => {
   const { admin, payer, group, payment, token } = await aPaidGroup()
   const { status, body, headers } = await check(token)
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -59,7 +59,7 @@ test('a receipt says what was paid into what, when, its state and its place in t
     expect(said).not.toContain(secret)
 })
 
-test('its state follows the money', async () => {
+test('its state reflects refunds and disputes', async () => {
   const { admin, payment, token } = await aPaidGroup()
   const state = async () => (await check(token)).body.receipt.state
   await call(refund, `/payment/${payment.id}/refund`, { token: admin.token, body: { amount: 10 } })
@@ -72,7 +72,7 @@ test('its state follows the money', async () => {
   expect(await state()).toBe('partly refunded')
 })
 
-test('money that a lost dispute took is refunded money', async () => {
+test('money taken by a lost dispute counts as refunded', async () => {
   const { payment, token } = await aPaidGroup()
   const { dispute = '' } = await provider.control.apply({
     disputeOpen: payment.chargeId,
@@ -82,7 +82,7 @@ test('money that a lost dispute took is refunded money', async () => {
   expect((await check(token)).body.receipt.state).toBe('refunded')
 })
 
-test('the address is for the payer and the admins, once the payment has succeeded', async () => {
+test('the payer and the admins get its address once the payment has succeeded', async () => {
   const { admin, payer, member, group, payment } = await aPaidGroup()
   const open = await startPayment(payer, group.id, 5)
   expect(await urlFor(payer, open.id)).toBeNull()
@@ -95,7 +95,7 @@ test('the address is for the payer and the admins, once the payment has succeede
   expect(await urlSeenBy(member)).toBeNull()
 })
 
-test('any other token is unknown, and nothing of a token is stored', async () => {
+test('any other token is unknown, and tokens are not stored', async () => {
   const { token } = await aPaidGroup()
   for (const other of ['dead', token.slice(0, -2), `${token}x`, 'A'.repeat(43), 'A'.repeat(3000)])
     expect(await check(other)).toMatchObject({ status: 404, body: { code: 'RECEIPT_NOT_FOUND' } })
@@ -109,7 +109,7 @@ test('any other token is unknown, and nothing of a token is stored', async () =>
   }
 })
 
-test('it outlives the payer’s account and the group', async () => {
+test('it outlasts the payer’s account and the group', async () => {
   const { admin, payer, group, payment, token } = await aPaidGroup()
   await call(refund, `/payment/${payment.id}/refund`, { token: admin.token, body: { amount: 30 } })
   await provider.control.apply({ awaitWebhooks: true })
@@ -122,7 +122,7 @@ test('it outlives the payer’s account and the group', async () => {
   })
 })
 
-test('it says when the group’s entries are not as they were written, and when that was looked at', async () => {
+test('it says if the group’s entries were altered, and when that was checked', async () => {
   const { payer, group, token } = await aPaidGroup()
   const second = await pay(provider, payer, group.id, 5)
   const first = (await check(token)).body.receipt

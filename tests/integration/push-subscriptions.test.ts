@@ -22,7 +22,7 @@ const browsersOf = ({ user }: SignedIn) =>
   db.pushSubscription.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } })
 
 describe('subscribing', () => {
-  test('starts with the key, which is there where the server has one', async () => {
+  test('begins with the server’s key, if it has one', async () => {
     expect(await call(key, '/push/key')).toMatchObject({ status: 200, body: { key: env.VAPID_PUBLIC_KEY } })
     const ada = await aSignedInUser()
     const { VAPID_PUBLIC_KEY } = env
@@ -32,7 +32,7 @@ describe('subscribing', () => {
     env.VAPID_PUBLIC_KEY = VAPID_PUBLIC_KEY
   })
 
-  test('keeps a browser with its keys, for its person alone', async () => {
+  test('stores a browser with its keys, only for its own user', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     const { subscription } = aBrowser()
     const answer = await call(add, path(ada), { token: ada.token, body: subscription })
@@ -66,7 +66,7 @@ describe('subscribing', () => {
     expect(await browsersOf(ada)).toEqual([])
   })
 
-  test('goes on for at most ten browsers, also of those that come at once: the oldest goes', async () => {
+  test('is limited to ten browsers, even at once: the oldest is dropped', async () => {
     const ada = await aSignedInUser()
     const first = aBrowser()
     await subscribe(ada, first)
@@ -77,7 +77,7 @@ describe('subscribing', () => {
     expect(kept.map(({ endpoint }) => endpoint)).not.toContain(first.subscription.endpoint)
   })
 
-  test('a browser is whose it was last, and once', async () => {
+  test('assigns a browser to its latest user only', async () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     const shared = aBrowser()
     await subscribe(ada, shared)
@@ -89,7 +89,7 @@ describe('subscribing', () => {
 })
 
 describe('a browser is forgotten', () => {
-  test('at log-out, and only that one', async () => {
+  test('on logging out, and only that one', async () => {
     const ada = await aSignedInUser()
     await subscribe(ada)
     await db.pushSubscription.updateMany({ where: { userId: ada.user.id }, data: { sessionId: null } })
@@ -98,14 +98,14 @@ describe('a browser is forgotten', () => {
     expect(await browsersOf(ada)).toMatchObject([{ sessionId: null }])
   })
 
-  test('with every session, as a new password ends them', async () => {
+  test('when a new password ends every session', async () => {
     const ada = await aSignedInUser()
     await subscribe(ada)
     await updatePassword(ada.user.id, { oldPassword: PASSWORD, password: 'Quiet-Harbour-77!' })
     expect(await browsersOf(ada)).toEqual([])
   })
 
-  test('with the account, and not by a session that only ran out', async () => {
+  test('with the account, but not when a session merely expires', async () => {
     const ada = await aSignedInUser()
     await subscribe(ada)
     await db.session.update({ where: { id: ada.sessionId }, data: { expiresAt: now() } })

@@ -65,7 +65,7 @@ async function deliver(sent: JobData['send-push'][]) {
 }
 
 describe('a push', () => {
-  test('comes with what the app tells, signed by us, and only that browser can read it', async () => {
+  test('has the text of the notification, signed by us and encrypted for that browser', async () => {
     const { person, groupId, browser } = await aPersonWithBrowser()
     await deliver(await tell({ person, groupId }))
     expect(service.taken).toHaveLength(1)
@@ -86,14 +86,14 @@ describe('a push', () => {
     expectSigned(String(headers.authorization))
   })
 
-  test('says amounts to whoever chose so', async () => {
+  test('includes amounts for people who chose that', async () => {
     const { person, groupId, browser } = await aPersonWithBrowser()
     await updatePreferences(person.user.id, { pushAmounts: true })
     await deliver(await tell({ person, groupId }))
     expect(browser.read(service.taken[0]?.body as Buffer).body).toBe(TEXT)
   })
 
-  test('is queued for nobody who has no browser, switched the kind off, or is told without keys', async () => {
+  test('is not queued without a browser, with the kind off, or without server keys', async () => {
     const { person } = await aPersonWithBrowser()
     const none = await aSignedInUser()
     expect(await tell({ person: none })).toEqual([])
@@ -106,7 +106,7 @@ describe('a push', () => {
     env.VAPID_PUBLIC_KEY = VAPID_PUBLIC_KEY
   })
 
-  test('of a reminder goes by that switch, whatever its type', async () => {
+  test('for a reminder follows the reminders switch, whatever its type', async () => {
     const { person } = await aPersonWithBrowser()
     await updatePreferences(person.user.id, { Reminders: { push: false } })
     const [job] = await tell({ person })
@@ -115,7 +115,7 @@ describe('a push', () => {
     expect(service.taken).toEqual([])
   })
 
-  test('is not sent once it was read, switched off, or the browser is somebody else’s', async () => {
+  test('is not sent once read, switched off, or if the browser is somebody else’s', async () => {
     const { person, browser } = await aPersonWithBrowser()
     const sent = await tell({ person })
     await updatePreferences(person.user.id, { Payment: { push: false } })
@@ -129,7 +129,7 @@ describe('a push', () => {
     expect(service.taken).toEqual([])
   })
 
-  test('rests from 22:00 to 07:00, and what is about security does not', async () => {
+  test('waits from 22:00 to 07:00, except about security', async () => {
     const { person } = await aPersonWithBrowser()
     atLondon('21:59')
     const [late] = await tell({ person })
@@ -147,7 +147,7 @@ describe('a push', () => {
     expect(service.taken).toMatchObject([{ headers: { urgency: 'high' } }])
   })
 
-  test('of a reminder is for its day until eight in the evening: nobody is reminded by night or a day late', async () => {
+  test('for a reminder expires at 20:00: nobody is reminded at night or a day late', async () => {
     const { person } = await aPersonWithBrowser()
     const [job] = await tell({ person, actionType: 'reminder' })
     const sentAt = async (time: string, day = 1) => {
@@ -165,7 +165,7 @@ describe('a push', () => {
     expect(await jobs('send-push')).toEqual([])
   })
 
-  test('replaces what said the same before, but not a word that stands by itself', async () => {
+  test('replaces an earlier one of its kind, but not one that stands alone', async () => {
     const { person, groupId } = await aPersonWithBrowser()
     await deliver([...(await tell({ person, groupId })), ...(await tell({ person, groupId }))])
     await deliver([...(await tell({ person, type: 'System' })), ...(await tell({ person, type: 'System' }))])
@@ -176,35 +176,38 @@ describe('a push', () => {
 })
 
 describe('a push service', () => {
-  test.each([404, 410])('that answers %s is asked no more', async (status) => {
+  test.each([404, 410])('that answers %s is not called again', async (status) => {
     const { person } = await aPersonWithBrowser()
     service.answerWith({ status })
     await deliver(await tell({ person }))
     expect(await browsersOf(person)).toEqual([])
   })
 
-  test.each([429, 500, 503])('that answers %s is asked again later', async (status) => {
+  test.each([429, 500, 503])('that answers %s is retried later', async (status) => {
     const { person } = await aPersonWithBrowser()
     service.answerWith({ status })
     await expect(tell({ person }).then(deliver)).rejects.toThrow(`push not sent: status ${status}`)
     expect(await browsersOf(person)).toHaveLength(1)
   })
 
-  test.each([400, 403, 413])('that answers %s is left alone, and kept', async (status) => {
-    const { person } = await aPersonWithBrowser()
-    service.answerWith({ status })
-    await deliver(await tell({ person }))
-    expect(await browsersOf(person)).toHaveLength(1)
-  })
+  test.each([400, 403, 413])(
+    'that answers %s is not retried, and the subscription is kept',
+    async (status) => {
+      const { person } = await aPersonWithBrowser()
+      service.answerWith({ status })
+      await deliver(await tell({ person }))
+      expect(await browsersOf(person)).toHaveLength(1)
+    },
+  )
 
-  test('leads nowhere: a redirect is not followed', async () => {
+  test('that redirects is not followed', async () => {
     const { person } = await aPersonWithBrowser()
     service.answerWith({ status: 307, headers: { location: 'https://push.example.com/elsewhere' } })
     await deliver(await tell({ person }))
     expect(service.taken).toHaveLength(1)
   })
 
-  test('whose name has come to mean a private address is not connected to, and forgotten', async () => {
+  test('whose name now resolves to a private address is not contacted, and forgotten', async () => {
     const { person } = await aPersonWithBrowser()
     const [job] = await tell({ person })
     // Resolved as in production, by a name that stands for this machine.
@@ -216,7 +219,7 @@ describe('a push service', () => {
     expect(await browsersOf(person)).toEqual([])
   })
 
-  test('whose address would not be taken today is not asked either', async () => {
+  test('whose address would not be accepted today is not contacted either', async () => {
     const { person } = await aPersonWithBrowser()
     const [job] = await tell({ person })
     await db.pushSubscription.updateMany({ data: { endpoint: 'https://127.0.0.1/x' } })

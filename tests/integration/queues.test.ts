@@ -28,7 +28,7 @@ const queue = (senders: string[]) =>
 const queueWarning = (username: string) =>
   transact((tx) => queueMail(tx, 'password-changed', RECIPIENT, { username }, username))
 
-test('many mails are one statement, and each stands where it would if they had come one by one', async () => {
+test('many mails are queued in one statement, with the priorities they would have had one by one', async () => {
   const letter = (sender: string) => ({
     to: RECIPIENT,
     props: { payer: sender, group: 'Trip', text: sender },
@@ -93,7 +93,7 @@ afterEach(async () => {
 })
 
 describe('mail', () => {
-  test('of one sender delays nobody else’s, and security mails come first', async () => {
+  test('from one sender delays nobody else’s, and security mails come first', async () => {
     await queue(Array.from({ length: 100 }, () => 'spammer'))
     await queue(['bob', 'cleo', 'bob'])
     await queueWarning('dora')
@@ -113,7 +113,7 @@ describe('mail', () => {
     expect(Object.fromEntries(counted)).toEqual({ spammer: 100, bob: 2, cleo: 1, emil: 1, Your: 1 })
   }, 60_000)
 
-  test('waits for a dead mail server, later and later, and drains: each arrives once', async () => {
+  test('waits longer and longer for a dead mail server, and then arrives once', async () => {
     inbox.control({ mail: 'fail' })
     await queue(['bob', 'cleo', 'dora', 'emil'])
     await workQueue('send-mail', sendQueuedMail)
@@ -125,7 +125,7 @@ describe('mail', () => {
     expect(arrived().sort()).toEqual(['bob', 'cleo', 'dora', 'emil'])
   })
 
-  test('that was sent, or given up after its last try, leaves nothing in the database', async () => {
+  test('leaves nothing in the database once sent, or given up after its last try', async () => {
     await queue(['bob', 'cleo'])
     await db.$executeRaw`UPDATE pgboss.job SET retry_limit = 0 WHERE group_id = 'cleo'`
     await workQueue('send-mail', async (mail) => {
@@ -137,7 +137,7 @@ describe('mail', () => {
     expect(await holding(RECIPIENT)).toEqual([])
   })
 
-  test('that was sent is not sent again because its row could not go', async () => {
+  test('is not sent again because its row could not be deleted', async () => {
     await asOwner(`CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF current_query() ~ 'id = ANY' THEN RAISE 'not now'; END IF; RETURN OLD; END $$`)
     await asOwner(
@@ -150,7 +150,7 @@ describe('mail', () => {
     expect(arrived()).toEqual(['bob'])
   })
 
-  test('that was sent is not sent again because the database went away just then', async () => {
+  test('is not sent again because the database went away just then', async () => {
     await asOwner(`CREATE SEQUENCE tries; GRANT SELECT ON SEQUENCE tries TO PUBLIC; CREATE FUNCTION away() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
       PERFORM nextval('tries'); RAISE 'away' USING ERRCODE = '57P03'; END $$`)
     await queue(['bob'])
@@ -166,7 +166,7 @@ describe('mail', () => {
     expect(arrived()).toEqual(['bob'])
   })
 
-  test('that waits for somebody is forgotten with their account; others’ is not', async () => {
+  test('waiting for somebody is deleted with their account; others’ is not', async () => {
     const ada = await aSignedInUser()
     const { id, email, username } = ada.user
     await transact(async (tx) => {
@@ -187,7 +187,7 @@ describe('mail', () => {
   })
 })
 
-test('a job of the schedule, which carries no data, is worked on', async () => {
+test('a scheduled job without data is run', async () => {
   const boss = await openQueue()
   // As pg-boss's own scheduler sends it.
   await boss.send({ name: 'sweep', data: null as never })
@@ -197,7 +197,7 @@ test('a job of the schedule, which carries no data, is worked on', async () => {
   expect(worked).toEqual([{}])
 })
 
-test('a transfer that takes long does not delay those of other groups', async () => {
+test('a slow transfer does not delay those of other groups', async () => {
   let release = () => {}
   const slow = new Promise<void>((done) => (release = done))
   const settled: string[] = []

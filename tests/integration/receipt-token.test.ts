@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { paymentOfReceipt, receiptToken } from '@/lib/auth/receipt-token'
 
-test('a token of 256 bits leads back to its payment, and is the same every time', () => {
+test('a 256-bit token leads back to its payment, and is the same every time', () => {
   const id = randomUUID()
   expect(receiptToken(id)).toMatch(/^[\w-]{43}$/)
   expect(receiptToken(id)).toBe(receiptToken(id))
   expect(paymentOfReceipt(receiptToken(id))).toBe(id)
 })
 
-test('it shows nothing of the id, and two alike have nothing in common', () => {
+test('it reveals nothing of the id, and similar ids have nothing in common', () => {
   const id = '01a1ff5b-e5ec-7000-921b-b479940576aa'
   const [one, other] = [id, id.replace(/a$/, 'b')].map((each) => Buffer.from(receiptToken(each), 'base64url'))
   const hex = one?.toString('hex') ?? ''
@@ -17,7 +17,7 @@ test('it shows nothing of the id, and two alike have nothing in common', () => {
   expect(same).toBeLessThan(8)
 })
 
-test('whatever was not made here is no token', () => {
+test('anything not made here is not a token', () => {
   const token = receiptToken(randomUUID())
   const bytes = Buffer.from(token, 'base64url')
   const flipped = Array.from({ length: 32 }, (_, at) =>

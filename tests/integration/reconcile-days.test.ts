@@ -45,7 +45,7 @@ const dayOf = (at: Date) => Math.floor(at.getTime() / DAY) * DAY
 
 const marks = () => db.providerDay.count()
 
-test('all days are read once, and the last few again: some movements are written down late', async () => {
+test('all days are read once, and the last few again, since some movements are recorded late', async () => {
   await paidDaily(6)
   expect(await reconcile()).toEqual([])
   expect(daysRead()).toEqual([5, 4, 3, 2, 1, 0])
@@ -57,7 +57,7 @@ test('all days are read once, and the last few again: some movements are written
   expect(await marks()).toBe(8)
 })
 
-test('a movement that is written down a day late is found by itself', async () => {
+test('a movement recorded a day late is found without help', async () => {
   await paidDaily(2)
   await reconcile()
   await provider.control.apply({ alterBooks: { add: 'charge', amount: 500, daysAgo: 1 } })
@@ -65,7 +65,7 @@ test('a movement that is written down a day late is found by itself', async () =
   expect(await reconcile()).toEqual([expect.objectContaining({ subject })])
 })
 
-test('one that is later than that shows in the balance, and is named once all days are read again', async () => {
+test('a later one shows in the balance, and is named once all days are read again', async () => {
   await paidDaily(8)
   await reconcile()
   await provider.control.apply({ alterBooks: { add: 'charge', amount: 500, fee: 30, daysAgo: 6 } })
@@ -83,7 +83,7 @@ test('one that is later than that shows in the balance, and is named once all da
   ])
 })
 
-test('an odd balance while money moves is only told of when it stays odd', async () => {
+test('a balance that is off while money moves is flagged only if it stays off', async () => {
   await paidDaily(8)
   const nightly = () => reconcile({ graceMs: ON_ITS_WAY })
   await nightly()
@@ -94,7 +94,7 @@ test('an odd balance while money moves is only told of when it stays odd', async
   expect((await nightly()).map(({ subject }) => subject)).toEqual(['balance'])
 })
 
-test('cut off between two days, it goes on with the next, and finds what it would have found', async () => {
+test('if cut off between two days, it continues with the next, and finds the same', async () => {
   const { groupId } = await paidDaily(7)
   const first = { where: { transaction: { groupId } }, orderBy: { id: 'asc' } } as const
   const { id, chargeId } = await db.payment.findFirstOrThrow(first)
@@ -114,7 +114,7 @@ test('cut off between two days, it goes on with the next, and finds what it woul
   expect(await reconcile()).toEqual([difference])
 })
 
-test('cut off while all days are read again, the next time finishes that', async () => {
+test('if cut off while reading all days again, the next run finishes that', async () => {
   await paidDaily(7)
   await reconcile()
   daysRead()

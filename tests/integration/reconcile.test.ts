@@ -37,7 +37,7 @@ test('books that agree show no difference', async () => {
   expect(await reconcile()).toEqual([])
 })
 
-test('a penny injected in the provider’s record of a charge is found, flagged once, and not repaired', async () => {
+test('a penny injected into the provider’s record of a charge is found, flagged once and not corrected', async () => {
   const { id, chargeId } = await paid()
   await provider.control.apply({ alterCharge: { charge: chargeId, by: 1 } })
   const difference = { subject: `payment:${id}`, detail: "ours £30.62, the provider's £30.63" }
@@ -47,7 +47,7 @@ test('a penny injected in the provider’s record of a charge is found, flagged 
   expect((await listUnsettled()).map(({ subject }) => subject)).toContain(difference.subject)
 })
 
-test('its flag keeps its sums up, closes by itself when the difference is gone, and opens again with it', async () => {
+test('its flag is kept up to date, closes when the difference is gone, and reopens with it', async () => {
   const { chargeId } = await paid()
   const alter = (by: number) => provider.control.apply({ alterCharge: { charge: chargeId, by } })
   await alter(1)
@@ -63,7 +63,7 @@ test('its flag keeps its sums up, closes by itself when the difference is gone, 
   expect((await flags()).map(({ detail }) => detail)).toEqual(["ours £30.62, the provider's £30.65"])
 })
 
-test('a penny injected in a fee is found', async () => {
+test('a penny injected into a fee is found', async () => {
   const { id, chargeId } = await paid()
   await provider.control.apply({ alterFee: { charge: chargeId, by: -1 } })
   expect(await reconcile()).toEqual([
@@ -71,7 +71,7 @@ test('a penny injected in a fee is found', async () => {
   ])
 })
 
-test('a payment the provider has and we never heard of is a difference once it is no longer on its way', async () => {
+test('a payment that only the provider has is a difference once it is no longer in transit', async () => {
   await provider.control.apply({ webhooks: 'drop' })
   const item = { currency: 'gbp', unit_amount: 500, product_data: { name: 'x' } }
   const session = await stripe.checkout.sessions.create({
@@ -104,7 +104,7 @@ test('a refund of ours that the provider does not have is a difference', async (
   ])
 })
 
-test('a refund that we wait for is under way, whatever has moved, for as long as we wait', async () => {
+test('a refund we are waiting for counts as in progress for as long as we wait', async () => {
   const { admin, id } = await paid()
   await provider.control.apply({ refundsPending: true })
   await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 7 } })
@@ -121,7 +121,7 @@ test('a refund that we wait for is under way, whatever has moved, for as long as
   )
 })
 
-test('what we asked for and have no answer to is under way, however long ago, and agrees once it is settled', async () => {
+test('a request without an answer counts as in progress, however old, and agrees once it is settled', async () => {
   const { admin, groupId, id } = await paid()
   await connectPayout(provider, admin, groupId)
   const lost = { method: 'POST', mode: 'reset-after', times: 3 } as const
@@ -144,7 +144,7 @@ test('what we asked for and have no answer to is under way, however long ago, an
   expect(await db.transaction.count({ where: { status: 'pending' } })).toBe(0)
 })
 
-test('a leg that the provider has made twice is a difference', async () => {
+test('a leg made twice by the provider is a difference', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   const destination = await connectPayout(provider, admin, group.id)
@@ -163,7 +163,7 @@ test('a leg that the provider has made twice is a difference', async () => {
   ])
 })
 
-test('a reversal in the provider’s dashboard that did not reach us is a difference', async () => {
+test('a reversal in the dashboard that never reached us is a difference', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   await connectPayout(provider, admin, group.id)
@@ -177,7 +177,7 @@ test('a reversal in the provider’s dashboard that did not reach us is a differ
   ])
 })
 
-test('what a dispute withdraws without a posting of ours is a difference, its fee by itself', async () => {
+test('a dispute’s withdrawal that we did not post is a difference, and so is its fee', async () => {
   const { chargeId } = await paid()
   await provider.control.apply({ webhooks: 'drop' })
   const { dispute } = await provider.control.apply({ disputeOpen: chargeId })
@@ -239,7 +239,7 @@ test('a refund made, then a dispute lost, then the refund sent back: the group h
   expect(await found()).toEqual([])
 })
 
-test('payouts, top-ups and fees of no payment are the operator’s: shown, and no difference', async () => {
+test('payouts, top-ups and fees without a payment are the operator’s: shown, but not a difference', async () => {
   await paid()
   const own = { topUp: 5000, stripeFee: { amount: 160 }, settleBalance: true, payOutPlatform: 700 } as const
   await provider.control.apply(own)
@@ -260,7 +260,7 @@ test.each([
   expect(await reconcile()).toEqual([{ subject: `movement:${movement?.id}`, detail }])
 })
 
-test('an old entry that somebody altered by hand is found once all of them are verified', async () => {
+test('an old entry altered by hand is found when all are verified', async () => {
   const { id, groupId } = await paid()
   const subject = `ledger chain ${groupId}`
   const found = async (chain: 'new' | 'all') =>

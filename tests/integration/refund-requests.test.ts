@@ -74,7 +74,7 @@ test('the payer asks, and the admins are told with something to act on', async (
   expect(byOther.body.transactions[0]).toMatchObject({ refundRequest: null })
 })
 
-test('others may not ask; who left may', async () => {
+test('only the payer can ask, even after leaving', async () => {
   const { admin, payer, other, group, id } = await aPayment()
   expect((await ask(other, id)).status).toBe(403)
   expect((await ask(admin, id)).status).toBe(403)
@@ -96,8 +96,8 @@ test.each([undefined, '', '   ', 'x'.repeat(301)])(
   },
 )
 
-describe('nothing can be asked for', () => {
-  test('while the payment is no success, or nothing of it is left', async () => {
+describe('no refund can be requested', () => {
+  test('unless the payment succeeded and something is left of it', async () => {
     const { admin, payer, group, id } = await aPayment()
     const { id: pending } = await db.transaction.create({
       data: {
@@ -118,7 +118,7 @@ describe('nothing can be asked for', () => {
     expect(await refusal(id)).toEqual([409, 'This payment has already been refunded in full.'])
   })
 
-  test('while it is disputed', async () => {
+  test('while the payment is disputed', async () => {
     const { payer, id, chargeId } = await aPayment()
     await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
     expect((await ask(payer, id)).body.code).toBe('PAYMENT_IN_DISPUTE')
@@ -136,7 +136,7 @@ describe('nothing can be asked for', () => {
   })
 })
 
-test('who is no admin any more has nothing to act on', async () => {
+test('a former admin has nothing to act on', async () => {
   const { payer, other, group, id } = await aPayment()
   await makeAdmin(other.id, group.id)
   await ask(payer, id)
@@ -149,8 +149,8 @@ test('who is no admin any more has nothing to act on', async () => {
   expect(await latest()).toBeNull()
 })
 
-describe('an admin says no', () => {
-  test('with a reason that the payer is told, once', async () => {
+describe('an admin declines', () => {
+  test('once, with a reason for the payer', async () => {
     const { admin, payer, group, requestId } = await aRequest()
     const { status, body } = await answerNo(admin, requestId)
     const declined = { _id: requestId, status: 'declined', answer: 'The tickets are bought.' }
@@ -165,14 +165,14 @@ describe('an admin says no', () => {
     expect(list.notifications[0]).toMatchObject({ actionType: 'refund_request', actionText: null })
   })
 
-  test('members may not, nor strangers', async () => {
+  test('but members and strangers cannot', async () => {
     const { payer, other, requestId } = await aRequest()
     expect((await answerNo(other, requestId)).status).toBe(403)
     expect((await answerNo(payer, requestId)).status).toBe(403)
     expect((await answerNo(await aUser(), requestId)).status).toBe(404)
   })
 
-  test('nor the payer as one of several admins; the only one may', async () => {
+  test('but not their own request, unless they are the only admin', async () => {
     const { admin, payer, group, requestId } = await aRequest()
     await makeAdmin(payer.id, group.id)
     expect((await answerNo(payer, requestId)).status).toBe(403)
@@ -181,15 +181,15 @@ describe('an admin says no', () => {
   })
 })
 
-describe('it ends by itself', () => {
-  test('with a refund by an admin, whatever its amount', async () => {
+describe('a request ends by itself', () => {
+  test('with an admin’s refund of any amount', async () => {
     const { admin, payer, id } = await aRequest()
     expect((await giveBack(admin, id, 1)).status).toBe(201)
     expect(await own(payer)).toMatchObject({ status: 'refunded' })
     expect((await ask(payer, id)).status).toBe(201)
   })
 
-  test('with refunds made at the provider once they are full', async () => {
+  test('with refunds made at the provider, once in full', async () => {
     const { payer, chargeId } = await aRequest()
     const outside = (amount: number) =>
       provider.control.apply({ refundOutside: { charge: chargeId, amount }, awaitWebhooks: true })
@@ -199,7 +199,7 @@ describe('it ends by itself', () => {
     expect(await own(payer)).toMatchObject({ status: 'refunded' })
   })
 
-  test('with a dispute that gives all of it back', async () => {
+  test('with a dispute that returns all of it', async () => {
     const { payer, chargeId } = await aRequest()
     const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
     expect(await own(payer)).toMatchObject({ status: 'open' })
@@ -207,14 +207,14 @@ describe('it ends by itself', () => {
     expect(await own(payer)).toMatchObject({ status: 'refunded' })
   })
 
-  test('with the group, and the payer is told', async () => {
+  test('with the group, telling the payer', async () => {
     const { payer, group } = await aRequest()
     await transact((tx) => endRequestsOfGroup(tx, group))
     expect(await own(payer)).toMatchObject({ status: 'closed' })
     expect((await toldTo(payer)).at(-1)).toContain(`“${group.title}” was deleted`)
   })
 
-  test('with the account, whose words are forgotten; until then they can be taken along', async () => {
+  test('with the account, which erases its text; until then it is in the export', async () => {
     const { payer, requestId } = await aRequest()
     expect((await exportUser(payer.id)).refundRequests).toMatchObject([
       { reason: 'I cannot come.', status: 'open' },

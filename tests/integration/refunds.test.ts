@@ -73,20 +73,20 @@ describe('a refund by an admin', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0 })
   })
 
-  test('is an admin’s of that group: members 403, others and unknown payments 404', async () => {
+  test('is for admins of the group: members get 403, others 404', async () => {
     const { payer, payment } = await paid()
     expect((await giveBack(payer, payment.id, 1)).status).toBe(403)
     expect((await giveBack(await aUser(), payment.id, 1)).status).toBe(404)
     expect((await giveBack(payer, payer.id, 1)).status).toBe(404)
   })
 
-  test('takes only money that has not been transferred out', async () => {
+  test('takes only money that has not been transferred', async () => {
     const { admin, payment } = await paidAndTransferred()
     const answer = await giveBack(admin, payment.id, 1)
     expect([answer.status, answer.body.code]).toEqual([409, 'NOT_ENOUGH_AVAILABLE'])
   })
 
-  test('one key, sent five times at once, returns once', async () => {
+  test('is made once for one key sent five times at once', async () => {
     const { admin, group, payment } = await paid()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => giveBack(admin, payment.id, 5, { 'idempotency-key': 'r' })),
@@ -116,7 +116,7 @@ describe('a refund by an admin', () => {
     },
   )
 
-  test('two at the same moment return no more than was paid: one that is under way counts', async () => {
+  test('never exceeds the payment, even for two at once', async () => {
     const { admin, group, payment } = await paid()
     await pay(provider, admin, group.id, 20)
     await provider.control.apply({ refundsPending: true })
@@ -126,7 +126,7 @@ describe('a refund by an admin', () => {
     expect(body.message).toBe('At most £10.00 of this payment can be refunded.')
   })
 
-  test('that was made stays so, whatever another try is told later', async () => {
+  test('stays made, whatever another attempt is told later', async () => {
     const { admin, group, payment } = await paid()
     const { _id: id } = (await giveBack(admin, payment.id, 12)).body.data
     await transact((tx) => noteRefund(tx, id, { outcome: 'refused', failure: 'No.' }))
@@ -134,14 +134,14 @@ describe('a refund by an admin', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 1800, availablePence: 1800 })
   })
 
-  test('refused by the provider: 502, and the money is available again', async () => {
+  test('refused by the provider is a 502, and the money is available again', async () => {
     const { admin, group, payment } = await paid()
     await provider.control.apply({ insufficientBalance: true })
     expect((await giveBack(admin, payment.id, 12)).status).toBe(502)
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 3000, availablePence: 3000 })
   })
 
-  test('sent back by the bank afterwards: the member has paid again', async () => {
+  test('sent back by the bank counts as paid again', async () => {
     const { admin, payer, group, payment } = await paid()
     const { body } = await giveBack(admin, payment.id, 12)
     const row = await db.refund.findUniqueOrThrow({ where: { id: body.data._id } })
@@ -158,7 +158,7 @@ describe('a refund by an admin', () => {
     )
   })
 
-  test('a payment that is not a success, or in dispute, cannot be refunded', async () => {
+  test('needs a successful payment that is not in dispute', async () => {
     const { admin, payment } = await paid()
     await provider.control.apply({ disputeOpen: payment.chargeId, awaitWebhooks: true })
     expect((await giveBack(admin, payment.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
@@ -166,7 +166,7 @@ describe('a refund by an admin', () => {
 })
 
 describe('a refund made in the provider’s dashboard', () => {
-  test('is followed like one made here, the fee never being the group’s', async () => {
+  test('is followed like one made here, with the fee never charged to the group', async () => {
     const { payer, group, payment } = await paid()
     await provider.control.apply({ refundOutside: { charge: payment.chargeId }, awaitWebhooks: true })
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
@@ -178,7 +178,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await db.transaction.count({ where: { groupId: group.id, type: 'refund' } })).toBe(1)
   })
 
-  test('is heard of by the sweep when its webhook is lost', async () => {
+  test('is found by the sweep if its webhook is lost', async () => {
     const { group, payment } = await paid()
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ refundOutside: { charge: payment.chargeId, amount: 500 } })
@@ -187,7 +187,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500, availablePence: 2500 })
   })
 
-  test('while the outcome of ours is unknown for a day: followed once that is known', async () => {
+  test('is followed once the outcome of ours is known, even a day later', async () => {
     const { admin, group, payment } = await paid()
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/refunds', mode: '500-before', times: 1 }],
@@ -201,7 +201,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0, reservedPence: 0 })
   })
 
-  test('after a transfer: the money is asked back from the payout account', async () => {
+  test('asks the payout account for the money if it was transferred', async () => {
     const { group, payment } = await paidAndTransferred()
     await provider.control.apply({
       refundOutside: { charge: payment.chargeId, amount: 2000 },
@@ -216,7 +216,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 1000, availablePence: 0, debtPence: 0 })
   })
 
-  test('after a transfer that was paid out: the group’s debt, which the next transfer keeps back', async () => {
+  test('is the group’s debt if the money was paid out, covered by the next transfer', async () => {
     const { admin, other, group, payment, account } = await paidAndTransferred()
     await provider.control.apply({ payOut: { account, amount: 3000 } })
     await provider.control.apply({
@@ -238,7 +238,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, availablePence: 0, debtPence: 0 })
   })
 
-  test('once more after the first came back: asked of the transfers that still have it', async () => {
+  test('made again after the first came back is asked of the transfers that still have it', async () => {
     const { admin, group, payment } = await paid()
     await connectPayout(provider, admin, group.id)
     for (const amount of [10, 20])
@@ -262,7 +262,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 1500, availablePence: 0, debtPence: 0 })
   })
 
-  test('sent back by the bank: what it took comes back', async () => {
+  test('sent back by the bank returns what it took', async () => {
     const { group, payment } = await paid()
     const { refund: id = '' } = await provider.control.apply({ refundOutside: { charge: payment.chargeId } })
     await provider.control.apply({ awaitWebhooks: true })
@@ -270,7 +270,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 3000, availablePence: 3000 })
   })
 
-  test('that failed takes nothing, although somebody who read it before notes it afterwards', async () => {
+  test('that failed takes nothing, even if an older read of it is processed later', async () => {
     const { group, payment } = await paid()
     await provider.control.apply({ webhooks: 'drop' })
     const { refund: id = '' } = await provider.control.apply({ refundOutside: { charge: payment.chargeId } })

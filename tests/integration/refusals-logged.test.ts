@@ -6,7 +6,7 @@ import { captureLog } from '../support/log-lines'
 
 openDatabase()
 
-test('who is turned away stands in the log, by network and reason alone', async () => {
+test('refused callers are logged by network and reason only', async () => {
   const lines = captureLog()
   const headers = { 'x-forwarded-for': '198.51.100.7' }
   const body = { identifier: 'mallory@example.com', password: 'Guess-Work-99!' }

@@ -24,7 +24,7 @@ const mails = async () =>
       SELECT data FROM pgboss.job WHERE name = 'send-mail' ORDER BY created_on`
   ).map(({ data }) => data)
 
-test('7, 3 and 1 day before and on the day, by notification and by mail, and never after', async () => {
+test('reminders go out 7, 3 and 1 day before and on the day, in the app and by mail, and never after', async () => {
   const bob = await aUser('bob')
   const { group, admin } = await aGroupDue('2026-12-11', [bob])
   for (let day = '2026-12-01'; day < '2026-12-20'; day = daysAfter(day, 1)) await remindAt(`${day}T10:00:30Z`)
@@ -41,7 +41,7 @@ test('7, 3 and 1 day before and on the day, by notification and by mail, and nev
   expect((await mails()).map(({ to, props }) => [to, props.day])).toEqual(days.map((day) => [bob.email, day]))
 })
 
-test('ten in the morning is London’s, all the year round, for every deadline of it', async () => {
+test('reminders go out at ten in London, all year round', async () => {
   const [first, last] = ['2027-01-01', '2027-12-31']
   const admin = await aUser('admin')
   const data = { emailVerifiedAt: null, phoneVerifiedAt: new Date() }
@@ -79,7 +79,7 @@ test('ten in the morning is London’s, all the year round, for every deadline o
 }, 120_000)
 
 describe('once a day', () => {
-  test('however often the job runs, and on however many replicas', async () => {
+  test('however often the job runs, on any number of replicas', async () => {
     const people = await Promise.all(['a', 'b', 'c', 'd'].map(aUser))
     await aGroupDue('2026-12-04', people)
     at('2026-12-04T10:00:00Z')
@@ -89,7 +89,7 @@ describe('once a day', () => {
     expect(await mails()).toHaveLength(4)
   })
 
-  test('late where no server was there at ten, but not in the evening, and not the day after', async () => {
+  test('late if no server ran at ten, but not in the evening or the next day', async () => {
     const [bob, cleo] = [await aUser('bob'), await aUser('cleo')]
     await aGroupDue('2026-12-04', [bob])
     await aGroupDue('2026-12-05', [cleo], { reminderDays: [0] })
@@ -100,7 +100,7 @@ describe('once a day', () => {
     expect(await remindersOf(cleo)).toEqual([])
   })
 
-  test('what was cut off goes on where it stopped, until the evening', async () => {
+  test('continuing where a run was cut off, until the evening', async () => {
     const people = await Promise.all(['a', 'b'].map(aUser))
     const { group } = await aGroupDue('2026-12-04', people)
     at('2026-12-04T10:00:00Z')
@@ -113,7 +113,7 @@ describe('once a day', () => {
     expect(await db.reminder.count({ where: { sentAt: null } })).toBe(0)
   })
 
-  test('whoever comes to owe before ten is told at ten, and whoever later in the day not at once', async () => {
+  test('at ten for those who owe by then, and not at once for those who owe later', async () => {
     const [bob, cleo] = [await aUser('bob'), await aUser('cleo')]
     const { group } = await aGroupDue('2026-12-04', [])
     const joined = { groupId: group.id, contributionPence: 100, joinedAt: new Date() }
@@ -129,7 +129,7 @@ describe('once a day', () => {
 describe('nobody is reminded', () => {
   const due = '2026-12-04T10:00:00Z'
 
-  test('who has paid, has left, or whose group is deleted', async () => {
+  test('who has paid or left, or whose group is deleted', async () => {
     const [paid, gone, ended] = [await aUser('paid'), await aUser('gone'), await aUser('ended')]
     const { group } = await aGroupDue('2026-12-04', [paid, gone])
     await credit(group.id, paid, 10_000)
@@ -140,7 +140,7 @@ describe('nobody is reminded', () => {
     expect(await db.notification.count()).toBe(0)
   })
 
-  test('where the admins switched it off, or chose other days', async () => {
+  test('if the admins switched it off, or chose other days', async () => {
     const [bob, cleo] = [await aUser('bob'), await aUser('cleo')]
     await aGroupDue('2026-12-04', [bob], { remindersOn: false })
     await aGroupDue('2026-12-06', [cleo], { reminderDays: [2] })
@@ -149,7 +149,7 @@ describe('nobody is reminded', () => {
     expect(await remindersOf(cleo)).toEqual(['2026-12-04T10:00'])
   })
 
-  test('while their checkout is open, and for an hour after they paid; then on the same day', async () => {
+  test('during their checkout and for an hour after paying; then on the same day', async () => {
     const [opened, paid] = [await aUser('opened'), await aUser('paid')]
     const { group } = await aGroupDue('2026-12-04', [opened, paid])
     const part = { groupId: group.id, type: 'payment', amountPence: 100, totalPence: 100 } as const
@@ -167,7 +167,7 @@ describe('nobody is reminded', () => {
     expect(await remindersOf(paid)).toEqual(['2026-12-04T10:45'])
   })
 
-  test('who promised a later day; on that day they are, whatever days the admins chose', async () => {
+  test('who promised a later day, until that day', async () => {
     const bob = await aUser('bob')
     const { group } = await aGroupDue('2026-12-11', [bob])
     const memberId = await memberIdOf(group.id, bob)
@@ -178,7 +178,7 @@ describe('nobody is reminded', () => {
     expect(await remindersOf(bob)).toEqual(days)
   })
 
-  test('for three days who said that they paid another way', async () => {
+  test('for three days after saying that they paid another way', async () => {
     const bob = await aUser('bob')
     const { group } = await aGroupDue('2026-12-11', [bob], { reminderDays: [10, 8, 7, 6] })
     const memberId = await memberIdOf(group.id, bob)
@@ -190,7 +190,7 @@ describe('nobody is reminded', () => {
 })
 
 describe('the mail', () => {
-  test('goes to proven addresses alone, with the ways to pay and to promise', async () => {
+  test('goes only to proven addresses, with links to pay and to promise', async () => {
     const [bob, cleo] = [await aUser('bob'), await aUser('cleo')]
     await db.user.update({ where: { id: cleo.id }, data: { emailVerifiedAt: null } })
     const { group } = await aGroupDue('2026-12-04', [bob, cleo])
@@ -204,7 +204,7 @@ describe('the mail', () => {
     expect(text).toMatch(/\/promise\/[\w-]{43}\s/)
   })
 
-  test('that could not be sent before the evening is not sent', async () => {
+  test('is dropped if it could not be sent before the evening', async () => {
     const bob = await aUser('bob')
     await aGroupDue('2026-12-04', [bob])
     await remindAt('2026-12-04T10:00:00Z')
@@ -235,7 +235,7 @@ describe('thousands of groups', () => {
     await db.$executeRaw`ANALYZE`
   }
 
-  test('are reminded in one run, found by the index', async () => {
+  test('are reminded in one run, using the index', async () => {
     await fill()
     const plan = await db.$queryRaw<object[]>(Prisma.sql`EXPLAIN ${whoIsDue('2026-12-04')}`)
     expect(JSON.stringify(plan)).toContain('groups_to_remind')
@@ -245,7 +245,7 @@ describe('thousands of groups', () => {
   }, 120_000)
 })
 
-test('when somebody was reminded is kept for a year', async () => {
+test('reminders are kept for a year', async () => {
   const bob = await aUser('bob')
   await aGroupDue('2026-12-04', [bob])
   await remindAt('2026-12-04T10:00:00Z')

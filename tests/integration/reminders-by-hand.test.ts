@@ -29,7 +29,7 @@ async function later(who: TestUser): Promise<TestUser> {
 }
 const namesOf = (list: { username: string }[]) => list.map(({ username }) => username)
 
-test('all who owe are reminded, admins too, with a text that carries no token', async () => {
+test('all who owe are reminded, admins included, with a text without tokens', async () => {
   const [bob, cleo, paid] = [await aUser('bob'), await aUser('cleo'), await aUser('paid')]
   const { admin, group } = await aGroupDue('2026-12-11', [bob, cleo, paid])
   await db.member.updateMany({ where: { userId: admin.id }, data: { contributionPence: 500 } })
@@ -60,7 +60,7 @@ test('all who owe are reminded, admins too, with a text that carries no token', 
   })
 })
 
-test('of those named each is reminded, or the first reason said', async () => {
+test('each person named is reminded, or the first reason not to is given', async () => {
   const names = ['ok', 'paid', 'today', 'paying', 'justpaid', 'promised', 'said', 'gone']
   const people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await aUser(name)])))
   const { admin, group } = await aGroupDue('2026-12-11', Object.values(people))
@@ -107,7 +107,7 @@ test('of those named each is reminded, or the first reason said', async () => {
   expect(namesOf(all.body.skipped)).not.toContain(people.paid.username)
 })
 
-test('nobody is reminded at night, nor twice on a day, by hand or by the clock', async () => {
+test('nobody is reminded at night, or twice in a day, by hand or automatically', async () => {
   const bob = await aUser('bob')
   const { admin, group } = await aGroupDue('2026-12-04', [bob])
   const reasons = async () =>
@@ -124,7 +124,7 @@ test('nobody is reminded at night, nor twice on a day, by hand or by the clock',
   expect(body.reminded[0].text).toContain('The deadline was Friday 4 December.')
 })
 
-test('two admins at the same moment remind once', async () => {
+test('two admins at once remind once', async () => {
   const bob = await aUser('bob')
   const { admin, group } = await aGroupDue('2026-12-11', [bob])
   const answers = await Promise.all([1, 2, 3].map(() => ask(admin, group.id)))
@@ -132,7 +132,7 @@ test('two admins at the same moment remind once', async () => {
   expect(await remindersOf(bob)).toHaveLength(1)
 })
 
-test('whoever the clock reminds in the same moment is reminded once', async () => {
+test('an automatic reminder at the same moment reminds once', async () => {
   const bob = await aUser('bob')
   const { admin, group } = await aGroupDue('2026-12-11', [bob])
   const memberId = await memberIdOf(group.id, bob)
@@ -159,7 +159,7 @@ test.each([[[]], [Array.from({ length: 201 }, (_, n) => `user${n}`)], ['bob'], [
   },
 )
 
-describe('the days', () => {
+describe('the days of reminders', () => {
   const put = async (who: TestUser, groupId: string, body: unknown) =>
     call(setReminders, `/group/${groupId}/reminders`, {
       token: (await later(who)).token,
@@ -167,7 +167,7 @@ describe('the days', () => {
       body,
     })
 
-  test('are 7, 3, 1 and 0 until an admin chooses others or switches reminders off', async () => {
+  test('are 7, 3, 1 and 0 until an admin changes them or switches reminders off', async () => {
     const bob = await aUser('bob')
     const { admin, group } = await aGroupDue('2026-12-11', [bob])
     const seen = async () =>

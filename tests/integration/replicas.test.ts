@@ -10,7 +10,7 @@ import { byHand } from '../support/states'
 openDatabase()
 openProvider()
 
-test('a replica is there while it says so, and is gone when it stops', async () => {
+test('a replica is listed while it reports in, and removed when it stops', async () => {
   const stop = announceReplica()
   while ((await listReplicas()).length === 0);
   expect(await listReplicas()).toMatchObject([{ version: 'development' }])
@@ -18,7 +18,7 @@ test('a replica is there while it says so, and is gone when it stops', async () 
   expect(await db.replica.count()).toBe(0)
 })
 
-test('one that was killed is gone after two minutes, and forgotten after a day', async () => {
+test('a killed one is no longer listed after two minutes, and deleted after a day', async () => {
   const stop = announceReplica()
   while ((await listReplicas()).length === 0);
   setClockOffset(2 * MINUTE + SECOND)
@@ -31,7 +31,7 @@ test('one that was killed is gone after two minutes, and forgotten after a day',
   await stop()
 })
 
-test('an operator sees how it runs, and what waits too long, without a name of anybody', async () => {
+test('an operator sees how it runs and what waits too long, without anybody’s name', async () => {
   const operator = await anOperator()
   const { payer, group } = await aGroupOfPayers()
   const { id } = await startPayment(payer, group.id, 25)

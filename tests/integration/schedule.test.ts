@@ -17,7 +17,7 @@ afterAll(async () => {
   await stopWorkers()
 })
 
-test('every job of the schedule comes to its end as a server’s workers run it', async () => {
+test('every scheduled job completes when run by a server’s workers', async () => {
   const boss = await openQueue()
   await startWorkers()
   // As pg-boss's own scheduler sends them: without data.

@@ -73,7 +73,7 @@ const PARTICULARS: Record<Money, string[]> = {
 }
 const isTransaction = (subject: Money) => ['payment', 'refund', 'transfer', 'noted'].includes(subject)
 
-test.each(SETTLED)('nobody rewrites a %s that is %s', async (subject, state) => {
+test.each(SETTLED)('nobody can rewrite a %s that is %s', async (subject, state) => {
   const id = await subjectIn(subject as Subject, state)
   const refused = async (table: string, change: string) =>
     expect({
@@ -87,7 +87,7 @@ test.each(SETTLED)('nobody rewrites a %s that is %s', async (subject, state) => 
   if (isTransaction(subject)) for (const change of TRANSACTION) await refused('transactions', change)
 })
 
-test('nor what is still under way', async () => {
+test('nor one still in progress', async () => {
   const id = await begin('payment')
   await expect(db.$executeRawUnsafe(`UPDATE transactions SET ${AMOUNTS} WHERE id = '${id}'`)).rejects.toThrow(
     'with its entry',
@@ -123,7 +123,7 @@ test('the tables’ owner is refused too', async () => {
   )
 })
 
-test('an amount or a time changes with the entry or the state that says so, in either order', async () => {
+test('amounts and times change only with their entry or state, in either order', async () => {
   const id = await begin('transfer')
   const paid = { where: { id }, data: { amountPence: 400, totalPence: 400, timePaid: new Date() } }
   await transact(async (tx) => {

@@ -65,7 +65,7 @@ const sharesIn = async (groupId: string) =>
     (await db.member.findMany({ where: { groupId } })).map((one) => [one.userId, one.contributionPence]),
   )
 
-test('what is left over goes back to those who paid, by their part, as a refund each', async () => {
+test('the surplus is refunded to the payers in proportion', async () => {
   const { admin, payer, other, groupId } = await collected()
   expect(await previewed(admin, groupId, '?amount=8')).toEqual({
     amount: 8,
@@ -88,7 +88,7 @@ test('what is left over goes back to those who paid, by their part, as a refund 
   await expectTruthOf(groupId)
 })
 
-test('everybody is told once, and not of each refund', async () => {
+test('everybody is told once, not of each refund', async () => {
   const { admin, payer, other, group, groupId } = await collected()
   const idle = await aUser('idle')
   await db.member.create({ data: { groupId, userId: idle.id, joinedAt: new Date() } })
@@ -102,7 +102,7 @@ test('everybody is told once, and not of each refund', async () => {
   expect(await of(admin)).toEqual([])
 })
 
-test('nobody owes again what they were given back, and who owed still owes as much', async () => {
+test('nobody owes again what they got back, and those who owed still owe as much', async () => {
   const { admin, payer, other, groupId } = await collected()
   await db.member.updateMany({ where: { groupId, userId: other.id }, data: { contributionPence: 4000 } })
   await share(admin, groupId, 8)
@@ -110,7 +110,7 @@ test('nobody owes again what they were given back, and who owed still owes as mu
   expect([shares.get(payer.id), shares.get(other.id), shares.get(admin.id)]).toEqual([4500, 3700, 5000])
 })
 
-test('under autoSplit what comes back falls on nobody else', async () => {
+test('under autoSplit, refunds raise nobody else’s share', async () => {
   const { admin, payer, groupId } = await collected()
   await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
   await share(admin, groupId, 8)
@@ -119,7 +119,7 @@ test('under autoSplit what comes back falls on nobody else', async () => {
   expect(await db.member.count({ where: { groupId, pinned: false } })).toBe(0)
 })
 
-test('money that was transferred cannot be shared out; what is left of it can, to all of them', async () => {
+test('transferred money cannot be shared out, but what is left of each payment can', async () => {
   const { admin, payer, other, groupId } = await collected()
   await connectPayout(provider, admin, groupId)
   await call(transfer, `/payment/${groupId}/transfer`, { token: admin.token, body: { amount: 60 } })
@@ -136,7 +136,7 @@ test('money that was transferred cannot be shared out; what is left of it can, t
   await expectTruthOf(groupId)
 })
 
-test('only payments that can be refunded take part: not one in dispute, nor what went back already', async () => {
+test('only refundable payments take part: none in dispute, and nothing already refunded', async () => {
   const { admin, payer, other, groupId, first, second } = await collected()
   await provider.control.apply({ disputeOpen: first.chargeId, awaitWebhooks: true })
   expect(await previewed(admin, groupId)).toMatchObject({
@@ -154,7 +154,7 @@ test('only payments that can be refunded take part: not one in dispute, nor what
   expect((await sharesIn(groupId)).get(payer.id)).toBe(5000)
 })
 
-test('what operators added was on nobody’s card: it cannot be shared out', async () => {
+test('money added by operators was on nobody’s card, so it cannot be shared out', async () => {
   const { admin, groupId, second } = await collected()
   await call(refund, `/payment/${second.id}/refund`, { token: admin.token, body: { amount: 10 } })
   const [one, other] = [await aUser('operator'), await aUser('operator')]
@@ -168,7 +168,7 @@ test('what operators added was on nobody’s card: it cannot be shared out', asy
   expect(await standing(admin, groupId)).toMatchObject(both)
 })
 
-test('one key, sent five times at once, shares out once; with another amount it is refused', async () => {
+test('one key sent five times at once shares out once; with another amount it is refused', async () => {
   const { admin, groupId } = await collected()
   const key = { 'idempotency-key': 'wrap-up' }
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => share(admin, groupId, 8, key)))
@@ -179,7 +179,7 @@ test('one key, sent five times at once, shares out once; with another amount it 
   await expectTruthOf(groupId)
 })
 
-test('two admins at the same moment give back no more than there is', async () => {
+test('two admins at once give back no more than there is', async () => {
   const { admin, payer, groupId } = await collected()
   await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { role: 'admin' } })
   const answers = await Promise.all([share(admin, groupId, 50), share(payer, groupId, 50)])
@@ -187,7 +187,7 @@ test('two admins at the same moment give back no more than there is', async () =
   await expectTruthOf(groupId)
 })
 
-test('a part that the bank refuses stays in the group, is shown, and can be made again by itself', async () => {
+test('a part refused by the bank stays in the group, is shown, and can be retried alone', async () => {
   const { admin, payer, other, groupId, first } = await collected()
   await provider.control.apply({ refundsPending: true })
   const { status, body } = await share(admin, groupId, 8)
@@ -238,7 +238,7 @@ test.each(['reset-after', '503'] as const)(
   },
 )
 
-test('a transfer that waits for a second admin is not called off for it: 409', async () => {
+test('a transfer waiting for a second admin is not cancelled for it: 409', async () => {
   const { admin, payer, groupId } = await collected()
   await connectPayout(provider, admin, groupId)
   await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { role: 'admin' } })
@@ -248,7 +248,7 @@ test('a transfer that waits for a second admin is not called off for it: 409', a
   expect([answer.status, answer.body.code]).toEqual([409, 'TRANSFER_WAITING'])
 })
 
-test('a former member’s payment takes part; in a closed group nothing is shared out', async () => {
+test('former members’ payments take part; a closed group shares nothing out', async () => {
   const { admin, other, groupId } = await collected()
   await db.member.updateMany({ where: { groupId, userId: other.id }, data: { leftAt: new Date() } })
   expect(partsOf((await share(admin, groupId, 8)).body)[1]).toEqual([other.username, 3, 'success'])
@@ -259,7 +259,7 @@ test('a former member’s payment takes part; in a closed group nothing is share
   expect((await share(admin, groupId, 8)).status).toBe(201)
 })
 
-test('a gift takes part by its giver’s name, and without one when that is gone', async () => {
+test('a gift takes part under its giver’s name, or without one if erased', async () => {
   const { admin, code, groupId } = await aSharedGroup()
   const { id } = await aGift(provider, code, 20)
   const named = await previewed(admin, groupId)
@@ -277,7 +277,7 @@ test('a gift takes part by its giver’s name, and without one when that is gone
   expect((await standing(admin, groupId)).failedParts).toMatchObject([{ paymentId: id, username: 'Someone' }])
 })
 
-test('it is an admin’s; a code is asked for while 2FA is on; too little and nonsense are refused', async () => {
+test('it is for admins, with a code if 2FA is on; too little and nonsense are refused', async () => {
   const { admin, payer, groupId } = await collected()
   expect((await share(payer, groupId, 1)).status).toBe(403)
   expect((await share(await aUser(), groupId, 1)).status).toBe(404)
@@ -287,7 +287,7 @@ test('it is an admin’s; a code is asked for while 2FA is on; too little and no
   expect((await share(admin, groupId, 1)).body.code).toBe('STEP_UP_REQUIRED')
 })
 
-test('many payers at once: every penny goes back', async () => {
+test('with many payers, every penny goes back', async () => {
   const admin = await aUser('admin')
   const payers = await Promise.all(Array.from({ length: 7 }, () => aUser('payer')))
   const { id: groupId } = await aGroup({ admin, members: payers, contributionPence: 1001 })

@@ -78,7 +78,7 @@ async function expectNothingReserved({ id }: Collected, availablePence: number) 
   expect(await db.transaction.count({ where: { groupId: id, type: 'transfer' } })).toBe(0)
 }
 
-test('money that another group’s disputes took is not promised: nothing is reserved, and the key stays free', async () => {
+test('money taken by another group’s disputes is not promised: nothing is reserved, and the key stays free', async () => {
   const lost = await aGroupWith(25, 25)
   const other = await aGroupWith(50)
   await loseEverything(lost, 50)
@@ -102,7 +102,7 @@ test('money that another group’s disputes took is not promised: nothing is res
   expect(await flags()).toMatchObject([{ resolvedAt: expect.any(Date) }])
 })
 
-test('a group whose money is there is not held up, and the next one gets no more than is left', async () => {
+test('a covered group is not held up, and the next one gets no more than is left', async () => {
   const lost = await aGroupWith(25)
   const first = await aGroupWith(40)
   const second = await aGroupWith(40)
@@ -115,7 +115,7 @@ test('a group whose money is there is not held up, and the next one gets no more
   await expectNothingReserved(second, 4000)
 })
 
-test('two at once share what is there', async () => {
+test('two transfers at once share what there is', async () => {
   const lost = await aGroupWith(25)
   const [first, second] = [await aGroupWith(40), await aGroupWith(40)]
   await loseEverything(lost, 25)
@@ -123,7 +123,7 @@ test('two at once share what is there', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 503])
 })
 
-test('money that comes in while a transfer is being asked for is not sent unasked', async () => {
+test('money that comes in during the request is not sent with it', async () => {
   const lost = await aGroupWith(25)
   const { admin, ...other } = await aGroupWith(30)
   await loseEverything(lost, 25)
@@ -146,7 +146,7 @@ test('money that comes in while a transfer is being asked for is not sent unaske
   await expectNothingReserved({ admin, ...other }, 4000)
 })
 
-test('a group’s own charges must cover its transfer, however much is held', async () => {
+test('a group’s own charges must cover its transfer, however much the platform holds', async () => {
   const { admin, id, payments } = await aGroupWith(30)
   await aGroupWith(200)
   // Refunded at the provider, but not known here yet.
@@ -158,7 +158,7 @@ test('a group’s own charges must cover its transfer, however much is held', as
   expect((await send(admin, id, 10)).status).toBe(201)
 })
 
-test('costs above the quoted fee are a shortage of their own, kept up and closed by the nightly check', async () => {
+test('costs above the quoted fee are a separate shortage, updated and closed by the nightly check', async () => {
   const { admin, id } = await aGroupWith(100)
   await aGroupWith(50)
   expect(await checkSolvency()).toMatchObject({ owedPence: 15_000, heldPence: 14_982 })
@@ -174,7 +174,7 @@ test('costs above the quoted fee are a shortage of their own, kept up and closed
   expect(await flags()).toMatchObject([{ resolvedAt: expect.any(Date) }])
 })
 
-test('a balance that cannot be read may be a quarter of an hour old, and no older', async () => {
+test('if the balance cannot be read, one up to 15 minutes old is used', async () => {
   await provider.control.apply({ topUp: 1000 })
   const { admin, id } = await aGroupWith(60)
   expect((await send(admin, id, 10)).status).toBe(201)
@@ -188,7 +188,7 @@ test('a balance that cannot be read may be a quarter of an hour old, and no olde
   expect(await balanceOf(id)).toMatchObject({ availablePence: 4000, reservedPence: 0 })
 })
 
-test('with two keys it is asked again when the second admin confirms, who may do so once the money is there', async () => {
+test('with two keys it is checked again on confirmation, which works once the money is there', async () => {
   await provider.control.apply({ topUp: 1000 })
   const { admin, id } = await aGroupWith(60)
   const other = await aUser('other')
@@ -209,7 +209,7 @@ test('with two keys it is asked again when the second admin confirms, who may do
   expect((await yes()).status).toBe(200)
 })
 
-test('charges that cannot be read in a shortage are no fault of ours: 503, and nothing is reserved', async () => {
+test('in a shortage, unreadable charges are a 503, and nothing is reserved', async () => {
   const lost = await aGroupWith(25)
   const other = await aGroupWith(40)
   await loseEverything(lost, 25)
@@ -220,7 +220,7 @@ test('charges that cannot be read in a shortage are no fault of ours: 503, and n
   await expectNothingReserved(other, 4000)
 })
 
-test('of a transfer under way in a shortage, what its legs still ask for is not there for another', async () => {
+test('in a shortage, what a running transfer still needs is not available to another', async () => {
   const { admin, id: groupId, payments } = await aGroupWith(30, 20)
   await provider.control.apply({ webhooks: 'drop' })
   await provider.control.apply({

@@ -87,7 +87,7 @@ const asViewer = ({ id, username }: { id: string; username?: string | null }) =>
   },
 })
 
-test('search, long lists and what visitors see of a link are read from the standby', async () => {
+test('search, long lists and visitors’ views of a link are read from the standby', async () => {
   const ada = await app.aUser('ada')
   const { id: groupId } = await app.aGroup({ admin: ada })
   await app.db.link.create({ data: { groupId, code: CODE, createdById: ada.id, createdAt: new Date() } })
@@ -122,7 +122,7 @@ test('a standby shows what the primary shows', async () => {
   await standby.query('SELECT pg_wal_replay_resume()')
 })
 
-test('what was written a moment ago is seen, however far behind the standby is', async () => {
+test('a recent write is visible, however far behind the standby is', async () => {
   const ada = await app.aUser('ada')
   await whenCaughtUp()
   await standby.query('SELECT pg_wal_replay_pause()')
@@ -135,14 +135,14 @@ test('what was written a moment ago is seen, however far behind the standby is',
   expect(await soonGoesToStandby(() => app.searchUsers(asViewer(ada), name))).toBe(true)
 })
 
-test('an error of the read itself is no fault of the standby', async () => {
+test('an error in the read itself does not count against the standby', async () => {
   await whenCaughtUp()
   await expect(app.showLink(OTHER, null)).rejects.toMatchObject({ code: 'LINK_DEAD' })
   const read = () => app.readOnStandby((reader) => reader.$queryRaw`SELECT 1 AS it`)
   expect(await soonGoesToStandby(read)).toBe(true)
 })
 
-test('without the standby the primary answers, and the standby is left alone for a while', async () => {
+test('if the standby fails, the primary answers, and the standby is left alone for a while', async () => {
   const ada = await app.aUser('ada')
   await standby.end().catch(() => undefined)
   await servers.stopStandby()

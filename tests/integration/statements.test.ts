@@ -77,7 +77,7 @@ describe("a group's statement", () => {
     })
   })
 
-  test('what a lost dispute took stands in it, down to what the group owes', async () => {
+  test('includes what a lost dispute took, down to what the group owes', async () => {
     const { admin, group, first } = await moved()
     const { dispute } = await provider.control.apply({ disputeOpen: first.chargeId, awaitWebhooks: true })
     await provider.control.apply({ disputeClose: dispute ?? '', outcome: 'lost', awaitWebhooks: true })
@@ -88,7 +88,7 @@ describe("a group's statement", () => {
     expect(balancePence).toBe(availablePence + reservedPence + disputedPence - debtPence)
   })
 
-  test('a reversal made in the provider’s own dashboard has the transfer as its reference', async () => {
+  test('gives the transfer as the reference of a reversal made in the dashboard', async () => {
     const { stripe } = await import('@/lib/stripe/client')
     const { admin, group } = await moved()
     const leg = await db.transferLeg.findFirstOrThrow({
@@ -105,7 +105,7 @@ describe("a group's statement", () => {
     })
   })
 
-  test('names others to admins alone', async () => {
+  test('names other members only to admins', async () => {
     const { payer, group } = await moved()
     const { lines } = await getStatement(await viewerOf(payer), group.id)
     expect(lines.map(({ who }) => who)).toEqual([
@@ -117,7 +117,7 @@ describe("a group's statement", () => {
     ])
   })
 
-  test('is a file: a table, or a document to print', async () => {
+  test('is a file: CSV or PDF', async () => {
     const { admin, group } = await moved()
     const csv = await read(statement, `/group/${group.id}/statement`, admin)
     expect(csv.answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -129,7 +129,7 @@ describe("a group's statement", () => {
     expect(readPdf(pdf.bytes)[0]?.text).toContain('has not given its name yet')
   })
 
-  test('is for members, in the two forms there are', async () => {
+  test('is for members, in these two formats', async () => {
     const { admin, payer: stranger } = await people()
     const group = await aGroup({ admin })
     expect((await read(statement, `/group/${group.id}/statement`, stranger)).answer.status).toBe(404)
@@ -154,7 +154,7 @@ test("one's own transactions are a file of their own, whatever became of them", 
 })
 
 describe('a receipt', () => {
-  test('says what was paid, to whom, and what went back since', async () => {
+  test('says what was paid, to whom, and what was refunded since', async () => {
     const { payer, group, first } = await moved()
     expect(await getReceipt(await viewerOf(payer), first.id)).toMatchObject({
       reference: first.id,

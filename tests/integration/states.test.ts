@@ -37,7 +37,7 @@ describe.each(subjects)('a %s', (subject) => {
   const changes = rowsOf(subject).filter(({ from }) => from !== null) as (Change & { from: string })[]
   const cases = statesOf(subject).flatMap((from) => changes.map(({ to, why }) => ({ from, to, why })))
 
-  test('makes every change of the table and no other', async () => {
+  test('makes exactly the transitions in the table', async () => {
     for (const { from, to, why } of cases) {
       const id = await subjectIn(subject, from)
       const before = await historyOf(subject, id)
@@ -52,7 +52,7 @@ describe.each(subjects)('a %s', (subject) => {
     }
   }, 60_000)
 
-  test('does not change without history, whoever writes', async () => {
+  test('never changes without history, whoever writes', async () => {
     const kept = statesOf(subject).filter((state) => !GONE.includes(state))
     for (const from of kept) {
       const id = await subjectIn(subject, from)
@@ -68,7 +68,7 @@ describe.each(subjects)('a %s', (subject) => {
     }
   }, 60_000)
 
-  test('has no history of changes that the table does not know, whoever writes', async () => {
+  test('never has history of transitions that are not in the table, whoever writes', async () => {
     for (const from of [null, ...statesOf(subject)])
       for (const to of statesOf(subject)) {
         if (rowsOf(subject).some((row) => row.from === from && row.to === to)) continue
@@ -86,7 +86,7 @@ const writeHistory = (values: unknown[]) =>
   )
 
 describe('the history', () => {
-  test('says who, when, from what, to what and why, of whom and of which group', async () => {
+  test('records who, when, from what, to what and why, and for which person and group', async () => {
     const id = await begin('payment')
     setClockOffset(60_000)
     await changeAlone(paid(id))
@@ -101,7 +101,7 @@ describe('the history', () => {
     expect(more).toEqual([])
   })
 
-  test('names the admin who asked for a refund or invited, not the one it is for', async () => {
+  test('names the admin who refunded or invited, not the recipient', async () => {
     const refund = await begin('refund')
     const { requestedById } = await db.refund.findUniqueOrThrow({ where: { id: refund } })
     const { userId: payer } = await db.transaction.findUniqueOrThrow({ where: { id: refund } })
@@ -113,7 +113,7 @@ describe('the history', () => {
     expect((await historyOf('invitation', id))[1]).toMatchObject({ actorId: invitedById, userId })
   })
 
-  test('a person who is not named is the one whose it is', async () => {
+  test('falls back to the person the subject belongs to', async () => {
     const id = await begin('session')
     const { userId } = await db.session.findUniqueOrThrow({ where: { id } })
     await changeAlone({ subject: 'session', id, to: 'full', why: 'verified' })
@@ -127,7 +127,7 @@ describe('the history', () => {
     expect(await db.session.count({ where: { id } })).toBe(0)
   })
 
-  test('is gone with its change when the transaction is rolled back', async () => {
+  test('is rolled back with its change', async () => {
     const id = await begin('payment')
     const work = transact(async (tx) => {
       await changeState(tx, paid(id))
@@ -163,7 +163,7 @@ describe('the history', () => {
     await expect(db.$executeRawUnsafe(statement)).rejects.toThrow('permission denied')
   })
 
-  test('cannot be written of a subject that is in another state, or begin twice', async () => {
+  test('cannot be written for a subject in another state, or begin twice', async () => {
     const id = await subjectIn('payment', 'success')
     const again = ['payment', id, 'pending', 'success', 'provider', 'paid']
     await expect(writeHistory(again)).rejects.toThrow('is not pending')
@@ -195,7 +195,7 @@ test.each([
   await expect(written).rejects.toThrow(`A ${type} does not begin as ${status}`)
 })
 
-test('no other subject begins half-way either', async () => {
+test('never begins half-way', async () => {
   const secret = (name: string) => `'${name}', '\\x' || md5(random()::text)`
   const refused = [
     ['transfer_legs', await begin('leg'), `'status', 'success', 'idempotencyKey', random()::text`],
@@ -217,7 +217,7 @@ test('no other subject begins half-way either', async () => {
     await expect(writeAs(table, id, differing)).rejects.toThrow('does not begin as')
 })
 
-test('a transfer is confirmed by somebody else than who asked for it, whoever writes', async () => {
+test('a transfer is never confirmed by the admin who asked for it, whoever writes', async () => {
   const id = await begin('leg')
   const asker = (await historyOf('leg', id))[0]?.userId ?? ''
   const confirmed = { subject: 'leg', id, to: 'reserved', why: 'confirmed' } as const
@@ -226,7 +226,7 @@ test('a transfer is confirmed by somebody else than who asked for it, whoever wr
   expect(await stateOf('leg', id)).toBe('waiting')
 })
 
-test('of many who change one thing at the same moment one does', async () => {
+test('of many changes of one subject at once, one succeeds', async () => {
   const id = await begin('payment')
   const paying = Array.from({ length: 4 }, () => transact((tx) => changeState(tx, paid(id))))
   const failing = Array.from({ length: 4 }, () =>
@@ -241,7 +241,7 @@ test('of many who change one thing at the same moment one does', async () => {
   expect(await historyOf('payment', id)).toHaveLength(2 + failedOnce.length)
 })
 
-test('who waits for another change finds it made', async () => {
+test('a change that waited for another finds it made', async () => {
   const id = await begin('payment')
   const second = await transact(async (tx) => {
     expect(await changeState(tx, paid(id))).toBe(true)
@@ -253,14 +253,14 @@ test('who waits for another change finds it made', async () => {
   expect(await historyOf('payment', id)).toHaveLength(2)
 })
 
-test('several are changed together, those that cannot change left out', async () => {
+test('several subjects change together, leaving out those that cannot', async () => {
   const [one, two] = [await begin('session'), await begin('session')]
   await changeAlone({ subject: 'session', id: one, to: 'ended', why: 'logged-out' })
   expect(await changeStates(db, [one, two], { subject: 'session', to: 'ended', why: 'expired' })).toBe(1)
   expect(await changeStates(db, [], { subject: 'session', to: 'ended', why: 'expired' })).toBe(0)
 })
 
-test('hundreds are changed by several statements, none of which takes long', async () => {
+test('hundreds change in several short statements', async () => {
   const { transferId, paymentId } = await db.transferLeg.findUniqueOrThrow({
     where: { id: await begin('leg') },
   })
@@ -278,14 +278,14 @@ test('hundreds are changed by several statements, none of which takes long', asy
   expect(await db.transferLeg.count({ where: { transferId, status: 'failed' } })).toBe(450)
 })
 
-test('a row of before the history goes on as any other', async () => {
+test('a row from before the history continues like any other', async () => {
   const id = await begin('dispute')
   await byHand(`DELETE FROM state_changes WHERE "subjectId" = '${id}'`)
   expect(await changeAlone({ subject: 'dispute', id, to: 'won', why: 'won' })).toBe(true)
   expect(await historyOf('dispute', id)).toMatchObject([{ from: 'open', to: 'won' }])
 })
 
-test('a change that the table does not know does not compile, and the database refuses it', async () => {
+test('a transition that is not in the table does not compile, and the database refuses it', async () => {
   const id = await begin('transfer')
   // @ts-expect-error a transfer does not go back
   const back: Change = { subject: 'transfer', to: 'pending', why: 'requested' }

@@ -41,12 +41,12 @@ const makeAdmin = (groupId: string, { id: userId }: TestUser, data: object = {})
 const anAdminSinceLastWeek = (groupId: string, who: TestUser) =>
   makeAdmin(groupId, who, { joinedAt: later(now(), -7 * DAY), adminSince: later(now(), -7 * DAY) })
 
-test('to somebody in no group, and to a visitor, there is nothing', async () => {
+test('somebody without a group has nothing to do, and visitors are refused', async () => {
   expect(await todayOf(await aUser())).toEqual({ owed: [], waiting: [] })
   expect((await call(getToday, '/today')).status).toBe(401)
 })
 
-test('one’s own open shares, the earliest deadline first, with what is promised', async () => {
+test('a person’s own open shares are listed, earliest deadline first, with promises', async () => {
   const me = await aUser('me')
   const of = async (day: string, more = {}) => {
     const group = await aGroup({ admin: await aUser('admin'), members: [me] })
@@ -89,7 +89,7 @@ test('one’s own open shares, the earliest deadline first, with what is promise
   expect([closed, deleted].length).toBe(2)
 })
 
-test('who asks to join waits for every admin, and for no member', async () => {
+test('requests to join wait for every admin, but not for members', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   const { body } = await call(makeLink, `/group/${group.id}/link`, { method: 'POST', token: admin.token })
   const join = { method: 'POST' as const }
@@ -103,7 +103,7 @@ test('who asks to join waits for every admin, and for no member', async () => {
   expect(await waitingFor(admin)).toEqual([])
 })
 
-test('a transfer waits for those who can confirm it: neither the asker nor who became an admin since', async () => {
+test('a transfer waits for those who can confirm it, not for its requester or newer admins', async () => {
   const { admin, payer, other, group } = await aGroupOfPayers()
   await anAdminSinceLastWeek(group.id, payer)
   await connectPayout(provider, admin, group.id)
@@ -123,7 +123,7 @@ test('a transfer waits for those who can confirm it: neither the asker nor who b
   expect(await waitingFor(payer)).toEqual([])
 })
 
-test('who wants transfers to need no second admin waits for another one', async () => {
+test('a request to switch off the second admin waits for another admin', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   await anAdminSinceLastWeek(group.id, payer)
   await change(group.id, { twoKeys: true })
@@ -136,7 +136,7 @@ test('who wants transfers to need no second admin waits for another one', async 
   expect([await waitingFor(admin), await waitingFor(payer)]).toEqual([[], ['two_keys_off 1']])
 })
 
-test('what payers ask back waits for the admins; one’s own only while there is no other', async () => {
+test('refund requests wait for the admins, one’s own only if there is no other', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   for (const who of [payer, admin]) {
     const { id } = await pay(provider, who, group.id, 10)
@@ -152,7 +152,7 @@ test('what payers ask back waits for the admins; one’s own only while there is
   ])
 })
 
-test('who can’t manage it all, and who says they have paid another way, until an admin answers', async () => {
+test('requests for a lower amount, and claims to have paid another way, wait for an admin', async () => {
   const { admin, payer, other, group } = await aGroupOfPayers()
   await call(canManage, `/group/${group.id}/can-manage`, { token: payer.token, body: { amount: 40 } })
   for (const who of [payer, other]) {
@@ -172,7 +172,7 @@ test('who can’t manage it all, and who says they have paid another way, until 
   expect([await waitingFor(admin), await waitingFor(payer)]).toEqual([['can_manage 1'], []])
 })
 
-test('the only member of a group is to invite others, and not asked for all of the goal', async () => {
+test('the only member of a group is told to invite others, not to pay the whole goal', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   const { owed, waiting } = await todayOf(admin)
@@ -183,7 +183,7 @@ test('the only member of a group is to invite others, and not asked for all of t
   expect(await waitingFor(admin)).toEqual([])
 })
 
-test('a collection is to be wrapped up once its goal is reached or its deadline has passed, until it is closed', async () => {
+test('a group waits to be wrapped up from its goal or deadline until it is closed', async () => {
   const { admin, payer, other, group } = await aGroupOfPayers()
   expect(await waitingFor(admin)).toEqual([])
   await due(group.id, daysAfter(today(), -1))

@@ -30,7 +30,7 @@ function wayOf(name: string): string[] {
   return way
 }
 
-test('a payment is one trace, from the call that starts it to the mail of its receipt', async () => {
+test('a payment is one trace, from the first call to the receipt’s mail', async () => {
   const { payer, group } = await aGroupOfPayers()
   const stop = trace()
   await pay(provider, payer, group.id, 25)
@@ -86,7 +86,7 @@ test('a payment whose webhook is lost stays in its trace', async () => {
   ])
 })
 
-test('an error is known by its kind, not by what it says', async () => {
+test('an error is recorded by type, without its message', async () => {
   const stop = trace()
   const fail = inSpan({ name: 'fails' }, () => Promise.reject(new TypeError('ada@example.com')))
   await expect(fail).rejects.toThrow('ada')
@@ -97,7 +97,7 @@ test('an error is known by its kind, not by what it says', async () => {
   expect(receiver.said).not.toContain('ada@')
 })
 
-test('what makes no sense as a trace begins a new one; with a share of nothing none is kept', async () => {
+test('an invalid traceparent starts a new trace; with a sampling rate of 0 none is kept', async () => {
   let stop = trace()
   const from = '00-11111111111111111111111111111111-2222222222222222-01'
   await inSpan({ name: 'known', from }, async () => undefined)
@@ -113,7 +113,7 @@ test('what makes no sense as a trace begins a new one; with a share of nothing n
   expect(receiver.spans).toEqual([])
 })
 
-test('without a receiver nothing is traced, and payments carry nothing of it', async () => {
+test('without a receiver nothing is traced or stored with payments', async () => {
   expect(await inSpan({ name: 'work' }, async () => traceparent())).toBeUndefined()
   const { payer, group } = await aGroupOfPayers()
   const { session } = await startPayment(payer, group.id, 25)

@@ -41,7 +41,7 @@ async function aGroupWithAccount() {
 const send = (admin: TestUser, groupId: string, amount: number) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: admin.token, body: { amount } })
 
-test('each pound is followed: paid, given back, into which transfer, reached the account, taken back', async () => {
+test('each pound is followed: paid, refunded, transferred, arrived, reversed', async () => {
   const { admin, payer, group } = await aGroupWithAccount()
   const { id, chargeId } = await pay(provider, payer, group.id, 30)
   await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 5 } })
@@ -77,7 +77,7 @@ test('a transfer without an answer has not arrived yet', async () => {
   await provider.control.apply({ fail: [] })
 })
 
-test('a dispute and what became of it', async () => {
+test('a dispute is shown with its outcome', async () => {
   const { admin, payer, group } = await aGroupWithAccount()
   const decided = async (outcome: 'won' | 'lost') => {
     const { id, chargeId } = await pay(provider, payer, group.id, 10)
@@ -94,7 +94,7 @@ test('a dispute and what became of it', async () => {
   expect(await decided('lost')).toEqual([...before, ['dispute_lost', 10]])
 })
 
-test('an inquiry that takes no money and closes leaves no trace; one that becomes a dispute does', async () => {
+test('an inquiry that closes without taking money is not shown; one that becomes a dispute is', async () => {
   const { admin, payer, group } = await aGroupWithAccount()
   const followed = async (...steps: ('warning_closed' | 'needs_response' | 'won')[]) => {
     const { id, chargeId } = await pay(provider, payer, group.id, 10)
@@ -111,7 +111,7 @@ test('an inquiry that takes no money and closes leaves no trace; one that become
   ])
 })
 
-test('a dispute that was lost after all had been refunded returned nothing more', async () => {
+test('a dispute lost after a full refund returned nothing more', async () => {
   const { admin, payer, group } = await aGroupWithAccount()
   const { id, chargeId } = await pay(provider, payer, group.id, 10)
   const asked = { disputeOpen: chargeId, inquiry: true, awaitWebhooks: true }
@@ -127,7 +127,7 @@ test('a dispute that was lost after all had been refunded returned nothing more'
   )
 })
 
-test('a payment that did not match and was sent back, in full', async () => {
+test('a mismatched payment is shown as returned in full', async () => {
   const { payer, group } = await aGroupWithAccount()
   const { id, session } = await startPayment(payer, group.id, 10)
   await byHand(`UPDATE transactions SET "amountPence" = 1100, "totalPence" = 1134 WHERE id = '${id}'`)
@@ -139,7 +139,7 @@ test('a payment that did not match and was sent back, in full', async () => {
   ])
 })
 
-test('a refund that the bank sent back', async () => {
+test('a refund sent back by the bank is shown', async () => {
   const { admin, payer, group } = await aGroupWithAccount()
   const { id } = await pay(provider, payer, group.id, 10)
   await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 4 } })
@@ -155,7 +155,7 @@ test('a refund that the bank sent back', async () => {
   ])
 })
 
-test('a refund made outside that takes more once another of ours fails is two steps, each with its part', async () => {
+test('an outside refund that grows when one of ours fails is two steps, each with its part', async () => {
   const { admin, payer, group } = await aGroupWithAccount()
   const { id, chargeId } = await pay(provider, payer, group.id, 30)
   await provider.control.apply({ refundsPending: true })
@@ -173,7 +173,7 @@ test('a refund made outside that takes more once another of ours fails is two st
   ])
 })
 
-test('a payment that came to nothing', async () => {
+test('a failed payment is shown', async () => {
   const { payer, group } = await aGroupWithAccount()
   const { id, session } = await startPayment(payer, group.id, 10)
   expect(await kindsFor(payer, id)).toEqual([['started', 10]])
@@ -184,7 +184,7 @@ test('a payment that came to nothing', async () => {
   ])
 })
 
-test('it is for the payer, who may have left, and for admins: 403 for members, 404 for strangers', async () => {
+test('the trail is for the payer, even after leaving, and for admins: members get 403, strangers 404', async () => {
   const { admin, payer, member, group } = await aGroupWithAccount()
   const { id } = await pay(provider, payer, group.id, 10)
   await db.member.updateMany({

@@ -51,7 +51,7 @@ async function scene() {
 
 const namesIn = (items: Shown[]) => items.map(({ userId }) => userId.username)
 
-test('an admin sees who; a member sees the own name alone, and no ids of others', async () => {
+test('admins see names; members see only their own, and no ids of others', async () => {
   const { admin, payer, other, group: made } = await scene()
   const path = `/transactions/${made.id}/all`
   const asAdmin = await call(groupAll, path, { token: admin.token })
@@ -73,7 +73,7 @@ test('an admin sees who; a member sees the own name alone, and no ids of others'
   })
 })
 
-test('the details’ list is a bare array of the latest, under the same rule', async () => {
+test('the list on the group’s page is a bare array of the latest, under the same rule', async () => {
   const { payer, group: made } = await scene()
   const { body } = await call(group, `/transactions/${made.id}`, { token: payer.token })
   expect(namesIn(body)).toEqual(['Anonymous member', 'Anonymous member', payer.username])
@@ -94,7 +94,7 @@ test('someone who deleted their account is an anonymous member to everyone', asy
   expect(body.transactions[2].userId).toEqual({ username: 'Anonymous member' })
 })
 
-test('one’s own list has the own payments, refunds and transfers of all groups', async () => {
+test('a person’s own list has their payments, refunds and transfers of all groups', async () => {
   const { payer, group: made } = await scene()
   const second = await aGroup({ admin: payer })
   await write(payer, second.id, 9, { type: 'transfer', feePence: 0, totalPence: 1000 })
@@ -111,7 +111,7 @@ test('the five latest are a bare array', async () => {
   expect(body).toHaveLength(5)
 })
 
-test('pages are 20 long, newest first, and the cursor goes on where the page ended', async () => {
+test('pages have 20 rows, newest first, and the cursor continues where the page ended', async () => {
   const { payer, group: made } = await scene()
   // All at the same moment, so that the ids decide the order.
   for (let index = 0; index < 45; index += 1) await write(payer, made.id, 100)
@@ -132,13 +132,13 @@ test('pages are 20 long, newest first, and the cursor goes on where the page end
   expect(second.body.transactions.map(({ _id }: Shown) => _id)).toEqual(seen.slice(20, 40))
 })
 
-test('the filter keeps one status', async () => {
+test('the list can be filtered by status', async () => {
   const { admin, group: made } = await scene()
   const { body } = await call(groupAll, `/transactions/${made.id}/all?status=failed`, { token: admin.token })
   expect(body.transactions.map(({ status }: Shown) => status)).toEqual(['failed'])
 })
 
-test('a checkout that nobody paid in is in nobody else’s lists, but for admins who ask for the failed ones', async () => {
+test('an unpaid checkout is listed only for its payer, and for admins who filter for failed ones', async () => {
   const { admin, payer, other, group: made } = await scene()
   const payment = {
     email: payer.email,

@@ -34,7 +34,7 @@ const fail = (mode: FailMode, times = 3) =>
   provider.control.apply({ fail: [{ method: 'POST', path: '/v1/transfers', mode, times }] })
 
 describe('a transfer', () => {
-  test('is cut into legs, oldest payment first, each from its own charge', async () => {
+  test('is split into legs, oldest payment first, each from its own charge', async () => {
     const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
     const { status, body } = await send(admin, group.id, 42.5)
     expect([status, body]).toEqual([
@@ -77,13 +77,13 @@ describe('a transfer', () => {
     for (const amount of [0, -1, 'x', 1.001]) expect((await send(admin, group.id, amount)).status).toBe(400)
   })
 
-  test('is an admin’s', async () => {
+  test('is for admins', async () => {
     const { payer, group } = await aCollectedGroup(provider)
     expect((await send(payer, group.id, 1)).status).toBe(403)
     expect((await send(await aUser(), group.id, 1)).status).toBe(404)
   })
 
-  test('needs a payout account that is enabled', async () => {
+  test('needs an enabled payout account', async () => {
     const admin = await aUser('admin')
     const payer = await aUser('payer')
     const group = await aGroup({ admin, members: [payer] })
@@ -94,7 +94,7 @@ describe('a transfer', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'PAYOUT_NOT_ENABLED'])
   })
 
-  test('reads from the provider whether the account can be used, although no event said that it changed', async () => {
+  test('reads from the provider whether the account can be used, even without an event', async () => {
     const { admin, group, account } = await aCollectedGroup(provider)
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ loseCapability: { account, capability: 'payouts' } })
@@ -103,7 +103,7 @@ describe('a transfer', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, reservedPence: 0 })
   })
 
-  test('two admins at the same moment never send more than there is', async () => {
+  test('never sends more than there is for two admins at once', async () => {
     const { admin, payer, group } = await aCollectedGroup(provider)
     await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
     const answers = await Promise.all([
@@ -115,7 +115,7 @@ describe('a transfer', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, reservedPence: 0 })
   })
 
-  test('one key, sent five times at once, moves money once', async () => {
+  test('moves money once for one key sent five times at once', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send(admin, group.id, 10, { 'idempotency-key': 'once' })),
@@ -126,7 +126,7 @@ describe('a transfer', () => {
     expect(await reconcile()).toEqual([])
   })
 
-  test('a request that died after its effect finds it again by its key', async () => {
+  test('is found again by its key after a request that died', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     const headers = { 'idempotency-key': 'died' }
     await send(admin, group.id, 10, headers)
@@ -157,7 +157,7 @@ describe('a transfer', () => {
     },
   )
 
-  test('a failure kept under the key stays unknown while the key lives, and is made once after', async () => {
+  test('stays unknown while the provider replays a failure for its key, and is then made once', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     await fail('500-before', 1)
     await send(admin, group.id, 30)
@@ -172,7 +172,7 @@ describe('a transfer', () => {
     expect(await reconcile()).toEqual([])
   })
 
-  test('refused in every leg: 502 with the reason, and the money is available again', async () => {
+  test('refused in every leg is a 502 with the reason, and the money is available again', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     await provider.control.apply({ insufficientBalance: true })
     const { status, body } = await send(admin, group.id, 30)
@@ -183,7 +183,7 @@ describe('a transfer', () => {
     expect((await send(admin, group.id, 30)).status).toBe(201)
   })
 
-  test('refused in one leg: what went is what the transaction says, and the rest is back', async () => {
+  test('refused in one leg shows what was sent, and the rest is available again', async () => {
     const { admin, group, newer } = await aCollectedGroup(provider)
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ refundOutside: { charge: newer.chargeId } })
@@ -199,7 +199,7 @@ describe('a transfer', () => {
     expect(await reconcile()).toEqual([])
   })
 
-  test('two-factor users confirm it first', async () => {
+  test('needs a code from users with two-factor authentication', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     await db.user.update({ where: { id: admin.id }, data: { is2FaEnabled: true } })
     await db.session.updateMany({ where: { userId: admin.id }, data: { steppedUpAt: new Date(0) } })

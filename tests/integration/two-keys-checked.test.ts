@@ -49,8 +49,8 @@ async function waiting(pounds = 30) {
   return { asker, other, group, ...rest, id: body.data.transferId as string }
 }
 
-describe('a transfer that waits is checked anew when it is confirmed:', () => {
-  test('not while the group owes what a lost dispute took and nothing else covers', async () => {
+describe('a waiting transfer is checked again on confirmation:', () => {
+  test('not while the group owes for a lost dispute that nothing else covers', async () => {
     const { asker, other, group, account, older, id } = await waiting()
     await confirmBy(other, id)
     await provider.control.apply({ payOut: { account, amount: 3000 } })
@@ -73,7 +73,7 @@ describe('a transfer that waits is checked anew when it is confirmed:', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, reservedPence: 0, debtPence: 1000 })
   })
 
-  test('not while an operator has paused transfers, and then with the same key', async () => {
+  test('not while transfers are paused, and afterwards with the same key', async () => {
     const { other, group, id } = await waiting()
     const pause = { reason: 'to look', createdAt: now() }
     const headers = { 'idempotency-key': 'later' }
@@ -90,7 +90,7 @@ describe('a transfer that waits is checked anew when it is confirmed:', () => {
   })
 })
 
-test('one that cannot be declined in time stops neither the others nor the sweep', async () => {
+test('one that cannot be declined in time stops neither others nor the sweep', async () => {
   const [stuck, late] = [await waiting(), await waiting()]
   const keeps = `keeps_waiting CHECK (id <> '${stuck.id}' OR "awaitingUntil" IS NOT NULL)`
   await asOwner(`ALTER TABLE transfers ADD CONSTRAINT ${keeps}`)
@@ -105,8 +105,8 @@ test('one that cannot be declined in time stops neither the others nor the sweep
   expect(await statusOf(stuck.id)).toBe('failed')
 })
 
-describe('a transfer that waits is not declined', () => {
-  test('by a bank’s question, nor by a dispute that the rest of the payment covers', async () => {
+describe('a waiting transfer is not declined', () => {
+  test('by an inquiry, nor by a dispute that the rest of the payment covers', async () => {
     const { group, older, newer, id } = await waiting(10)
     await provider.control.apply({ disputeOpen: newer.chargeId, inquiry: true, awaitWebhooks: true })
     await provider.control.apply({ disputeOpen: older.chargeId, amount: 1500, awaitWebhooks: true })
@@ -118,7 +118,7 @@ describe('a transfer that waits is not declined', () => {
   })
 })
 
-describe('money that does not leave after all is frozen for a dispute that nothing else covers:', () => {
+describe('money that is not sent after all is frozen for an uncovered dispute:', () => {
   /** £30 is disputed and cannot come back from the bank; the transfer of the other £20 waits. */
   async function shortOfMoney() {
     const { id: sent, ...rest } = await waiting()
@@ -155,7 +155,7 @@ describe('money that does not leave after all is frozen for a dispute that nothi
     expect(await balanceOf(short.group.id)).toMatchObject(frozen)
   })
 
-  test('confirmed, but not asked of the provider before the payout account was disconnected', async () => {
+  test('confirmed, but not sent before the payout account was disconnected', async () => {
     const { asker, other, group, id } = await shortOfMoney()
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
@@ -167,7 +167,7 @@ describe('money that does not leave after all is frozen for a dispute that nothi
     expect(await balanceOf(group.id)).toMatchObject(frozen)
   })
 
-  test('what a refund would take of it stays reserved', async () => {
+  test('what a refund would take from it stays reserved', async () => {
     const { asker, newer, group, id } = await shortOfMoney()
     const { status, body } = await call(refund, `/payment/${newer.id}/refund`, {
       token: asker.token,
@@ -179,14 +179,14 @@ describe('money that does not leave after all is frozen for a dispute that nothi
   })
 })
 
-test('a second transfer takes nothing of what the first has set aside', async () => {
+test('a second transfer takes nothing that the first has reserved', async () => {
   const { asker, group, newer } = await waiting()
   const { transferId } = (await send(asker, group.id, 20)).body.data
   const legs = await db.transferLeg.findMany({ where: { transferId } })
   expect(legs.map(({ paymentId, amountPence }) => [paymentId, amountPence])).toEqual([[newer.id, 2000]])
 })
 
-test('one key confirms it once, and touches no other transfer', async () => {
+test('one key confirms it once, and affects no other transfer', async () => {
   const { asker, other, group, id } = await waiting()
   const { transferId } = (await send(asker, group.id, 20)).body.data
   const viewer = { userId: other.id, username: other.username } as Viewer
@@ -198,7 +198,7 @@ test('one key confirms it once, and touches no other transfer', async () => {
   expect(data.map(({ amount }) => amount)).toEqual([3000])
 })
 
-test('it waits on while two admins are left, whoever of the others is no admin any more', async () => {
+test('it keeps waiting while two admins are left, whoever else steps down', async () => {
   const { other, group, id } = await waiting()
   const { id: userId } = await aUser('third')
   await db.member.create({ data: { groupId: group.id, userId, joinedAt: new Date(0) } })
@@ -207,7 +207,7 @@ test('it waits on while two admins are left, whoever of the others is no admin a
   expect((await confirmBy(other, id)).status).toBe(200)
 })
 
-test('the admins see what waits, and whether they may confirm it; members do not', async () => {
+test('admins see what is waiting and whether they can confirm it; members do not', async () => {
   const { asker, other, group, id } = await waiting()
   const awaitingUntil = (await db.transfer.findUniqueOrThrow({ where: { id } })).awaitingUntil
   const shown = {

@@ -50,7 +50,7 @@ async function switchedOn() {
 }
 
 describe('two keys', () => {
-  test('need two admins; switched on, all members are told', async () => {
+  test('need two admins, and all members are told when they are switched on', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     const alone = await put(admin, groupId, true)
     expect([alone.status, alone.body.code]).toEqual([409, 'TWO_KEYS'])
@@ -64,7 +64,7 @@ describe('two keys', () => {
     expect((await newsFor(cleo)).filter((news) => news.includes('switched on'))).toHaveLength(1)
   })
 
-  test('while they are on, all members are told when somebody is made an admin', async () => {
+  test('have all members told when somebody is made an admin', async () => {
     const { groupId, admin, bob, cleo } = await switchedOn()
     const dora = await aSignedInUser()
     await enter(groupId, dora)
@@ -74,7 +74,7 @@ describe('two keys', () => {
     for (const itself of [admin, dora]) expect(await newsFor(itself)).not.toContain(`Transfer: ${told}`)
   })
 
-  test('are switched off by a second admin’s word, within 72 hours', async () => {
+  test('are switched off with a second admin’s agreement, within 72 hours', async () => {
     const { groupId, admin, bob, cleo } = await switchedOn()
     const asked = await put(admin, groupId, false)
     const { expiresAt } = asked.body.data
@@ -92,7 +92,7 @@ describe('two keys', () => {
     expect([done.status, done.body.data.twoKeys]).toEqual([200, false])
   })
 
-  test('stay on where nobody agrees in time, or anyone withdraws it', async () => {
+  test('stay on if nobody agrees in time, or anyone objects', async () => {
     const { groupId, admin, bob } = await switchedOn()
     await put(admin, groupId, false)
     setClockOffset(73 * HOUR)
@@ -104,7 +104,7 @@ describe('two keys', () => {
     expect(await seenBy(bob, groupId)).toMatchObject({ twoKeys: true })
   })
 
-  test('who asked and is no admin any more has no word in it', async () => {
+  test('ignore a request by somebody who is no longer an admin', async () => {
     const { groupId, admin, bob, cleo } = await switchedOn()
     await promote(groupId, admin, cleo)
     await put(bob, groupId, false)
@@ -113,7 +113,7 @@ describe('two keys', () => {
     expect(await seenBy(admin, groupId)).toMatchObject({ twoKeys: true })
   })
 
-  test('nobody else takes away the second admin; one may always go oneself', async () => {
+  test('keep others from removing the second admin, who can still leave', async () => {
     const { groupId, admin, bob, cleo } = await switchedOn()
     for (const take of [demote, expel]) {
       const { status, body } = await take(groupId, admin, bob)
@@ -125,7 +125,7 @@ describe('two keys', () => {
     expect((await go(groupId, bob)).status).toBe(200)
   })
 
-  test('a sole admin’s wish takes effect after 72 hours; all members are told at once', async () => {
+  test('are switched off by a sole admin after 72 hours; all members are told at once', async () => {
     const { groupId, admin, bob, cleo } = await switchedOn()
     await go(groupId, bob)
     const { status: answered, body } = await put(admin, groupId, false)
@@ -145,7 +145,7 @@ describe('two keys', () => {
     expect((await newsFor(cleo))[0]).toContain('is off')
   })
 
-  test('one who asked while there were two asks again once alone: the 72 hours begin then', async () => {
+  test('start the 72 hours again if an admin who asked is then left alone', async () => {
     const { groupId, admin, bob } = await switchedOn()
     await put(admin, groupId, false)
     await go(groupId, bob)

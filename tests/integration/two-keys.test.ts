@@ -52,7 +52,7 @@ const entered = { availablePence: 2000, reservedPence: 3000 }
 const back = { availablePence: 5000, reservedPence: 0 }
 
 describe('a transfer with two keys', () => {
-  test('is set aside and waits: nothing leaves, and the other admins are asked', async () => {
+  test('is reserved and waits: nothing is sent, and the other admins are asked', async () => {
     const { asker, other, group } = await twoKeys()
     const answer = await send(asker, group.id, 30)
     const { transferId, expiresAt } = answer.body.data
@@ -86,7 +86,7 @@ describe('a transfer with two keys', () => {
     expect(asked.find(({ actionType }) => actionType)).toMatchObject({ actionText: null, actionData: null })
   })
 
-  test('confirmed by another admin it is sent, once, and nobody can answer it again', async () => {
+  test('is sent once another admin confirms it, and cannot be answered again', async () => {
     const { asker, other, group, id } = await waiting()
     const headers = { 'idempotency-key': 'yes' }
     const answer = await say(true, other, id, headers)
@@ -107,7 +107,7 @@ describe('a transfer with two keys', () => {
     expect(await reconcile()).toEqual([])
   })
 
-  test('who confirmed it stands in the group’s history once, however many payments it is made of', async () => {
+  test('has its confirmation in the group’s history once, however many payments it covers', async () => {
     const { other, group, id } = await waiting(45)
     await say(true, other, id)
     expect(await db.transferLeg.count({ where: { transferId: id } })).toBeGreaterThan(1)
@@ -116,7 +116,7 @@ describe('a transfer with two keys', () => {
     expect(ofLegs).toMatchObject([{ who: other.username, text: 'The transfer of £45.00 was confirmed' }])
   })
 
-  test('declined it has failed, and taken back by who asked for it too', async () => {
+  test('fails if declined, or withdrawn by the admin who asked', async () => {
     for (const own of [false, true]) {
       const { asker, other, group, id } = await waiting()
       const by = own ? asker : other
@@ -134,7 +134,7 @@ describe('a transfer with two keys', () => {
     }
   })
 
-  test('is not for who asked, members, strangers, or admins whom the asker has just made', async () => {
+  test('cannot be confirmed by its requester, members, strangers, or admins just appointed by its requester', async () => {
     const { asker, group, id } = await waiting()
     const [late, byHand, before, member] = [await aUser(), await aUser(), await aUser(), await aUser()]
     const ago = (ms: number) => new Date(Date.now() - ms)
@@ -150,7 +150,7 @@ describe('a transfer with two keys', () => {
     expect((await say(true, before, id)).status).toBe(200)
   })
 
-  test('unanswered for 72 hours it is declined; run out it cannot be confirmed', async () => {
+  test('is declined after 72 hours without an answer, and cannot be confirmed then', async () => {
     const { other, group, id } = await waiting()
     setClockOffset(3 * DAY)
     expect((await say(true, other, id)).status).toBe(409)
@@ -168,7 +168,7 @@ describe('a transfer with two keys', () => {
     )
   })
 
-  test('one key, five times at once: one that waits, and the same answer again and again', async () => {
+  test('is made once for one key sent five times at once, with the same response', async () => {
     const { asker, group } = await twoKeys()
     const again = () => send(asker, group.id, 10, { 'idempotency-key': 'once' })
     const answers = await Promise.all(Array.from({ length: 5 }, again))
@@ -179,7 +179,7 @@ describe('a transfer with two keys', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 4000, reservedPence: 1000 })
   })
 
-  test('the key answers the same when the transfer has been declined, and asks for nothing again', async () => {
+  test('is not made again by its key after being declined', async () => {
     const { asker, other, group } = await twoKeys()
     const ask = () => send(asker, group.id, 10, { 'idempotency-key': 'once' })
     const first = await ask()
@@ -190,7 +190,7 @@ describe('a transfer with two keys', () => {
     expect(await balanceOf(group.id)).toMatchObject(back)
   })
 
-  test('two admins who answer at the same moment: one word counts', async () => {
+  test('takes one answer if two admins answer at once', async () => {
     const { other, group, id } = await waiting()
     const third = await aUser()
     await admit(group.id, third)
@@ -202,7 +202,7 @@ describe('a transfer with two keys', () => {
     )
   })
 
-  test('what fails while it is confirmed leaves it waiting', async () => {
+  test('keeps waiting if confirming it fails', async () => {
     const { other, group, account, id } = await waiting()
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ loseCapability: { account, capability: 'payouts' } })
@@ -217,8 +217,8 @@ describe('a transfer with two keys', () => {
   })
 })
 
-describe('a transfer that waits is declined by itself, and the admins are told,', () => {
-  test('when who asked for it leaves', async () => {
+describe('a waiting transfer is declined automatically, and the admins are told,', () => {
+  test('when its requester leaves', async () => {
     const { asker, other, group, id } = await waiting()
     await admit(group.id, await aUser())
     await call(leave, `/group/${group.id}/leave`, { method: 'POST', token: asker.token })
@@ -229,7 +229,7 @@ describe('a transfer that waits is declined by itself, and the admins are told,'
     ).toBe(true)
   })
 
-  test('when nobody is left to confirm it, and a sole admin can ask for none', async () => {
+  test('when nobody is left to confirm it', async () => {
     const { asker, other, group, id } = await waiting()
     await call(leave, `/group/${group.id}/leave`, { method: 'POST', token: other.token })
     expect(await statusOf(id)).toBe('failed')

@@ -120,7 +120,7 @@ describe.each([
     await sweep()
   }
 
-  test('is looked up once its key is forgotten, and not made again', async () => {
+  test('is looked up once its key has expired, and not made again', async () => {
     const { path, ask, row, movedPence } = await open()
     await fail(path, 'POST', 'reset-after')
     await ask()
@@ -130,7 +130,7 @@ describe.each([
     expect(await movedPence()).toBe(1500)
   })
 
-  test('is not made again by a process that was stopped until its key was forgotten', async () => {
+  test('is not made again by a process suspended until its key expired', async () => {
     const { row, movedPence, make } = await unanswered()
     nextOf(make, async (call) => {
       await call()
@@ -143,7 +143,7 @@ describe.each([
     expect([await movedPence(), (await row()).nextCheckAt]).toEqual([1500, null])
   })
 
-  test('is not made by a process that was stopped after looking it up', async () => {
+  test('is not made by a process suspended after looking it up', async () => {
     const { row, movedPence, find } = await unanswered()
     nextOf(find, (call) => {
       const found = call()
@@ -156,7 +156,7 @@ describe.each([
     expect([await movedPence(), (await row()).nextCheckAt]).toEqual([1500, null])
   })
 
-  test('is asked for with the key of the first time', async () => {
+  test('is repeated with its first key', async () => {
     const { path, ask, row, movedPence } = await open()
     await fail(path, 'POST', '500-before', 1)
     await ask()
@@ -166,7 +166,7 @@ describe.each([
     expect([await movedPence(), (await row()).nextCheckAt]).toEqual([1500, null])
   })
 
-  test('waits its turn again when it cannot be looked up, and is not asked for meanwhile', async () => {
+  test('waits its turn again if it cannot be looked up, and is not repeated meanwhile', async () => {
     const { path, row, movedPence } = await unanswered()
     await fail(path, 'GET', '503')
     await sweepAfter(1.1 * MINUTE)
@@ -176,7 +176,7 @@ describe.each([
     expect([await movedPence(), (await row()).nextCheckAt]).toEqual([1500, null])
   })
 
-  test('is noted in plain words when it is refused', async () => {
+  test('has a plain reason when it is refused', async () => {
     const { row, movedPence, refuse } = await unanswered()
     await refuse()
     await sweepAfter(1.1 * MINUTE)
@@ -185,7 +185,7 @@ describe.each([
   })
 })
 
-test('a leg that another process has an answer to meanwhile is not asked for again', async () => {
+test('a leg settled by another process in the meantime is not repeated', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   await connectPayout(provider, admin, group.id)

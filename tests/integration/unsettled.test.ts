@@ -15,7 +15,7 @@ import { openProvider } from '../support/provider'
 openDatabase()
 const provider = openProvider()
 
-test('an operator is shown open disputes and groups in debt', async () => {
+test('an operator sees open disputes and groups in debt', async () => {
   const admin = await aUser('admin')
   const { id, chargeId } = await pay(provider, admin, (await aGroup({ admin })).id, 30)
   const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId })
@@ -36,7 +36,7 @@ test('an operator is shown open disputes and groups in debt', async () => {
   expect(shown).toContainEqual(['group-in-debt', groupId, '£7.00'])
 })
 
-test('a flag that was resolved opens again when its reason does', async () => {
+test('a resolved flag reopens with its reason', async () => {
   const flag = { kind: 'difference', subject: 'payment:x', detail: 'a penny' }
   const raise = () => transact((tx) => flagForOperator(tx, flag))
   await raise()
@@ -45,7 +45,7 @@ test('a flag that was resolved opens again when its reason does', async () => {
   expect(await db.operatorFlag.count({ where: { subject: flag.subject, resolvedAt: null } })).toBe(1)
 })
 
-test('an operator is shown money that came back to a group after it was deleted', async () => {
+test('an operator sees money that came back to a deleted group', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   const deleted = await call(deleteGroup, `/group/${group.id}/delete`, {

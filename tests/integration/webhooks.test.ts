@@ -38,12 +38,12 @@ test.each(['', 't=1,v1=00', 'nonsense'])('the signature %j is refused with 400',
   expect((await post(payload, signature, thin)).status).toBe(400)
 })
 
-test('a body that was changed after it was signed is refused', async () => {
+test('a body changed after signing is refused', async () => {
   const payload = eventOf('checkout.session.completed', { id: 'cs_1' })
   expect((await post(payload.replace('cs_1', 'cs_2'), signed(payload))).status).toBe(400)
 })
 
-test('an event of the other mode is refused, however well it is signed', async () => {
+test('an event of the other mode is refused, even if correctly signed', async () => {
   const { group, session } = await paidUnheard()
   const payload = eventOf('checkout.session.completed', { id: session }, 'evt_live', true)
   expect((await post(payload, signed(payload))).status).toBe(400)
@@ -56,7 +56,7 @@ test('an old signature is refused', async () => {
   expect((await post(payload, signed(payload, Math.floor(Date.now() / 1000) - 400))).status).toBe(400)
 })
 
-test('an event is believed for its id alone: what it says of the amount counts for nothing', async () => {
+test('only an event’s id is believed, not the amount in it', async () => {
   const { group, session } = await paidUnheard()
   const lie = { id: session, payment_status: 'paid', amount_total: 999_999 }
   const payload = eventOf('checkout.session.completed', lie)
@@ -64,7 +64,7 @@ test('an event is believed for its id alone: what it says of the amount counts f
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
 })
 
-test('an event about a session that was never paid credits nothing', async () => {
+test('an event about an unpaid session credits nothing', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   const { session } = await startPayment(admin, group.id, 25)
@@ -73,7 +73,7 @@ test('an event about a session that was never paid credits nothing', async () =>
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0 })
 })
 
-test('an event that could not be applied is answered 500 and applied when it comes again', async () => {
+test('an event that could not be applied is a 500, and applied when it comes again', async () => {
   const { group, session } = await paidUnheard()
   await provider.control.apply({
     fail: [{ method: 'GET', path: `/v1/checkout/sessions/${session}`, mode: '503', times: 3 }],
@@ -102,7 +102,7 @@ test.each([
   expect(await db.providerEvent.findUnique({ where: { id } })).toMatchObject({ appliedAt: expect.any(Date) })
 })
 
-test('an object that cannot be asked about is not unknown: the event comes again', async () => {
+test('an object that cannot be fetched does not count as unknown: the event comes again', async () => {
   const id = 'evt_outage'
   const path = '/v1/refunds/re_later'
   await provider.control.apply({ fail: [{ method: 'GET', path, mode: '503', times: 3 }] })
@@ -112,13 +112,13 @@ test('an object that cannot be asked about is not unknown: the event comes again
   expect(await db.operatorFlag.count({ where: { subject: id } })).toBe(0)
 })
 
-test('an event of a kind that is none of ours is taken and forgotten', async () => {
+test('an event of another type is accepted and ignored', async () => {
   const payload = eventOf('customer.created', { id: 'cus_1' }, 'evt_other')
   expect((await post(payload, signed(payload))).status).toBe(200)
   expect(await db.providerEvent.count({ where: { id: 'evt_other' } })).toBe(0)
 })
 
-test('other methods are refused with what is allowed', async () => {
+test('other methods are refused with those allowed', async () => {
   const { GET } = await import('@/app/api/webhooks/stripe/route')
   const answer = await call(GET, '/webhooks/stripe')
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
