@@ -45,7 +45,7 @@ test('an admin finds people, invites one and adds another with an amount', async
   ).toContainText('£120.50')
 })
 
-test('who was invited before is shown so, and failures have their words', async ({ page }) => {
+test('people already invited are marked, and failures have clear texts', async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   const chloe = await someone('chloe')

@@ -8,7 +8,7 @@ import { places } from './support/places'
 
 const step = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-test('an admin lets somebody off, shares out what is beyond the goal, closes, and starts the same again', async ({
+test('an admin lets somebody off, shares out the surplus, closes the group and copies it', async ({
   page,
 }) => {
   test.setTimeout(120_000)

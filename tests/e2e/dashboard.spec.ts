@@ -5,7 +5,7 @@ import { aGroup, aMember, as, someone } from './support/groups'
 import { aPerson } from './support/people'
 import { places } from './support/places'
 
-test('somebody new sees what is empty, and starts a group from there', async ({ page }) => {
+test('a newcomer sees empty states, and starts a group from there', async ({ page }) => {
   await aPerson(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -31,7 +31,7 @@ test('somebody new sees what is empty, and starts a group from there', async ({ 
   await expectAccessible(page)
 })
 
-test('the overview counts all groups, and apart from them those one created', async ({ page }) => {
+test('the overview counts all groups, and separately those one created', async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   await aGroup(ada)

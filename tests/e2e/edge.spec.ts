@@ -68,7 +68,7 @@ for (const [path, status] of [
     expect([status, 404]).toContain(answer.status)
   })
 
-test('no other site may read what is answered', async () => {
+test('no other site can read responses', async () => {
   const from = { origin: 'https://other.example', 'access-control-request-method': 'POST' }
   for (const path of ['/api/auth/session', '/api/group/create', '/', '/api/live'])
     for (const method of ['GET', 'OPTIONS']) {
@@ -77,7 +77,7 @@ test('no other site may read what is answered', async () => {
     }
 })
 
-test('a file of the build is kept for ever, and checked for its type', async () => {
+test('build files are cached for ever, with nosniff', async () => {
   const { text } = await send('/login')
   const { status, headers } = await send(/\/_next\/static\/[^"]+\.js/.exec(text)?.[0] ?? '')
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
@@ -97,7 +97,7 @@ for (const path of ['/login', '/', '/api/docs', '/nothing', '/api/../login', '/a
     }
   })
 
-test('more than a call takes is refused before it is read', async () => {
+test('a body too large for a call is refused before it is read', async () => {
   for (const path of ['/api/auth/signout', '/api/auth/csrf', '/api/group/create', '/api/nothing']) {
     const { status, text } = await send(
       path,
@@ -124,7 +124,7 @@ test('a body that never ends is answered, and its connection closed', async () =
   expect(heard).toMatch(/^HTTP\/1\.1 413 /)
 })
 
-test('every script and style of the landing page is sent as the build compressed it', async () => {
+test('the landing page’s scripts and styles are sent as the build compressed them', async () => {
   const html = await (await fetch(places.url)).text()
   const files = [...new Set(html.match(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g))]
   expect(files.length).toBeGreaterThan(5)

@@ -11,7 +11,7 @@ const open = async (page: Page) => {
   return dialog
 }
 
-test('a member sends feedback with the place it was written at', async ({ page }) => {
+test('a member sends feedback with the page it was written on', async ({ page }) => {
   await aPerson(page)
   await page.goto('/transactions?status=failed')
   const dialog = await open(page)
@@ -32,7 +32,7 @@ test('a member sends feedback with the place it was written at', async ({ page }
   await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible()
 })
 
-test('a visitor may write too; Escape closes the form; a failure is said', async ({ page }) => {
+test('a visitor can write too; Escape closes the form; a failure is reported', async ({ page }) => {
   await page.goto('/login')
   const dialog = await open(page)
   await expect(dialog.getByLabel('Your feedback')).toBeFocused()
@@ -89,7 +89,7 @@ test('while the browser is offline every screen says so', async ({ page, context
   await expect(page.getByRole('heading', { name: 'Network Connection Error' })).toBeHidden()
 })
 
-test('it lies over an open dialog too, and what was typed there is not lost', async ({ page, context }) => {
+test('the notice covers an open dialog too, without losing what was typed', async ({ page, context }) => {
   await aPerson(page)
   await page.goto('/groups')
   await page.getByRole('button', { name: 'Create New Group' }).click()

@@ -73,7 +73,7 @@ test.beforeAll(async () => {
 const json = { 'content-type': 'application/json' }
 const bearer = () => ({ authorization: `Bearer ${person.token}` })
 
-test('reads, with and without a session, and their refusals are the same both ways', async () => {
+test('reads and their refusals are the same both ways, with and without a session', async () => {
   const { _id: id } = person
   for (const path of [
     '/api/health',
@@ -102,7 +102,7 @@ test('methods are the same both ways', async () => {
       await both(path, { method, headers: bearer() })
 })
 
-test('addresses that are written oddly are the same both ways', async () => {
+test('oddly written addresses are the same both ways', async () => {
   for (const path of [
     '/api',
     '/api/',
@@ -125,7 +125,7 @@ test('addresses that are written oddly are the same both ways', async () => {
   }
 })
 
-test('bodies, and what is wrong with them, are the same both ways', async () => {
+test('bodies and their errors are the same both ways', async () => {
   const login = '/api/auth/login'
   for (const sent of [
     { body: '{"identifier":"nobody@example.com","password":"wrong"}', headers: json },
@@ -142,14 +142,14 @@ test('bodies, and what is wrong with them, are the same both ways', async () => 
   await both('/api/webhooks/stripe', { method: 'POST', body: '{}', headers: json })
 })
 
-test('limits count a caller behind proxies by the same address both ways', async () => {
+test('limits count callers behind proxies by the same address both ways', async () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
   const path = '/api/user/check-availability?username=somebody_new'
   for (const address of ['203.0.113.9', '2001:db8::1', '9'.repeat(3000), 'a, b'])
     await both(path, from(address))
 })
 
-test('cookies and where they may stand alone are the same both ways', async () => {
+test('cookies, and which calls accept them alone, are the same both ways', async () => {
   const cookie = 'next-auth.session-token=nobody; a=b'
   const told: Record<string, string>[] = [
     { cookie },
@@ -214,7 +214,7 @@ for (const path of [...SAME_FOR_ALL, ...SAME_FOR_VISITORS])
       expect(markup(await send(path, sent))).toEqual(rendered)
   })
 
-test('whoever is signed in is not shown the log-in form that was kept for visitors', async () => {
+test('people signed in are not shown the log-in form kept for visitors', async () => {
   const form = await send('/login', {})
   expect(form.body).toContain('Enter your email or phone number to login')
   const own = await send('/login', { headers: { cookie } })

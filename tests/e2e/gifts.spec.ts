@@ -34,7 +34,7 @@ async function withoutScript(browser: Browser, path: string) {
   return { page, close: () => context.close() }
 }
 
-test('a visitor gives, reads the thanks, and changes the message', async ({ page }) => {
+test('a visitor gives, is thanked, and changes the message', async ({ page }) => {
   const ada = await someone('Ada')
   const { groupId, path } = await aLink(ada)
   await page.goto(path)
@@ -67,9 +67,7 @@ test('a visitor gives, reads the thanks, and changes the message', async ({ page
   expect(await readGroup(ada, groupId)).toMatchObject({ giftAmount: 20, remittedAmount: 20 })
 })
 
-test('whoever leaves the checkout finds nothing was taken; an admin reads who gave and hides a message', async ({
-  page,
-}) => {
+test('leaving the checkout takes nothing; an admin sees who gave and hides a message', async ({ page }) => {
   const ada = await aPerson(page)
   const { groupId, path } = await aLink(ada)
   await page.goto(path)
@@ -99,7 +97,7 @@ test('whoever leaves the checkout finds nothing was taken; an admin reads who ga
   await expect(page.getByText('A rude word')).toHaveCount(0)
 })
 
-test('without scripts the plain form leads to the checkout, and comes back with what was typed', async ({
+test('without scripts the plain form leads to the checkout, and keeps what was typed', async ({
   browser,
 }) => {
   const { path } = await aLink(await someone('Ada'))

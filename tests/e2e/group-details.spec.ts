@@ -45,7 +45,7 @@ test('an admin sees what the group is, what came in and who has paid', async ({ 
   await expectAccessible(page)
 })
 
-test('an ordinary member sees how many have paid, and may leave, but not transfer or delete', async ({
+test('an ordinary member sees how many have paid, and can leave, but not transfer or delete', async ({
   page,
 }) => {
   const ada = await someone('ada')
@@ -75,7 +75,7 @@ test('an ordinary member sees how many have paid, and may leave, but not transfe
   await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
 })
 
-test('on a phone what a member owes stays in view, and covers neither the focus nor the end', async ({
+test('on a phone the amount owed stays in view, covering neither the focus nor the page’s end', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 667 })
@@ -119,7 +119,7 @@ test('on a phone what a member owes stays in view, and covers neither the focus 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('404')
 })
 
-test('nothing jumps while a group comes, full or with its next step', async ({ page }) => {
+test('nothing shifts while a group loads', async ({ page }) => {
   const shift = await watchShifts(page, { afterPresses: true })
   const ada = await aPerson(page)
   const full = await aGroup(ada, { paymentGoal: 100 })
@@ -142,7 +142,7 @@ test('nothing jumps while a group comes, full or with its next step', async ({ p
   await expect(page.getByRole('dialog', { name: 'Send Group Invitations' })).toBeVisible()
 })
 
-test('a group with money in it is not deleted, and the reason is given', async ({ page }) => {
+test('a group with money in it is not deleted, with the reason', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await payByCard(places, ada, group._id, 20)
@@ -165,7 +165,7 @@ test('a group with money in it is not deleted, and the reason is given', async (
   }
 })
 
-test('an empty group is deleted for good', async ({ page }) => {
+test('an empty group is deleted', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await page.goto(`/group/${group._id}`)
@@ -190,7 +190,7 @@ test('Transfer Funds opens the way to a payout account', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Create Connected Account' })).toBeVisible()
 })
 
-test('without its id a group is neither left nor deleted', async ({ page }) => {
+test('a group without an id is neither left nor deleted', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const ben = await aMember(ada, group, 'ben')

@@ -9,7 +9,7 @@ const openCreate = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Create a New Group' })
 }
 
-test('the create form says what is wrong while it is typed', async ({ page }) => {
+test('the create form reports errors while typing', async ({ page }) => {
   await aPerson(page)
   await page.goto('/groups')
   const dialog = await openCreate(page)
@@ -76,7 +76,7 @@ test('a double click creates one group, says so, and leaves an empty form behind
   await expect(dialog.getByRole('button', { name: 'Create Group' })).toBeDisabled()
 })
 
-test('a refused group keeps the form, and a lost session goes to session-out', async ({ page }) => {
+test('a refused group keeps the form, and a lost session leads to session-out', async ({ page }) => {
   await aPerson(page)
   await page.goto('/groups')
   const dialog = await openCreate(page)

@@ -5,7 +5,7 @@ import { aGroup, aMember, as, someone } from './support/groups'
 import { aPerson } from './support/people'
 import { places } from './support/places'
 
-test('who is in no group is shown the way to the first', async ({ page }) => {
+test('somebody without a group is shown how to create one', async ({ page }) => {
   await aPerson(page)
   await page.goto('/groups')
   await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
@@ -13,9 +13,7 @@ test('who is in no group is shown the way to the first', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('open invitations stand on the Groups screen, to one alone and only while they are open', async ({
-  page,
-}) => {
+test('the Groups screen lists one’s own open invitations', async ({ page }) => {
   const [ada, eve] = [await someone('ada'), await someone('eve')]
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada, { title: 'Skye, the long way' })
@@ -53,7 +51,7 @@ test('open invitations stand on the Groups screen, to one alone and only while t
   await expect(open).toBeHidden()
 })
 
-test('the Groups screen shows the most recent group with all that belongs on its card', async ({ page }) => {
+test('the Groups screen shows the complete card of the most recent group', async ({ page }) => {
   const ada = await aPerson(page)
   const title = 'A rather long weekend in the Yorkshire'
   await aGroup(ada, { title: 'An older group' })
@@ -87,7 +85,7 @@ test('the Groups screen shows the most recent group with all that belongs on its
   await expectAccessible(page)
 })
 
-test('an ordinary member neither adds members nor edits, and sees the own share alone', async ({ page }) => {
+test('an ordinary member cannot add members or edit, and sees only their own share', async ({ page }) => {
   const ada = await someone('ada')
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada)
@@ -102,7 +100,7 @@ test('an ordinary member neither adds members nor edits, and sees the own share 
   await expect(card.getByRole('listitem').filter({ hasText: ben.username })).toContainText('£150.00')
 })
 
-test('money that comes in shows on the open card, and colours the status', async ({ page }) => {
+test('incoming money shows on the open card, and changes the status', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { paymentGoal: 100 })
   await page.goto('/groups')
@@ -138,7 +136,7 @@ test('all groups can be searched, and each leads to its own dashboard', async ({
   await expect(page.getByRole('heading', { name: 'Allotment shed' })).toBeVisible()
 })
 
-test('a list of groups that cannot be read says so and can be tried again', async ({ page }) => {
+test('a list of groups that cannot be loaded says so and can be retried', async ({ page }) => {
   const ada = await aPerson(page)
   await aGroup(ada)
   await page.goto('/groups')
@@ -153,7 +151,7 @@ test('a list of groups that cannot be read says so and can be tried again', asyn
   await expect(dialog.getByRole('link', { name: 'Bothy weekend' })).toBeVisible()
 })
 
-test('a group is not found by strangers, nor by an address that is none', async ({ page }) => {
+test('a group is not found by strangers, nor by a malformed address', async ({ page }) => {
   const ada = await someone('ada')
   await aPerson(page, 'mallory')
   const group = await aGroup(ada, { title: 'Secret santa' })

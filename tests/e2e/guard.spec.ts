@@ -25,7 +25,7 @@ test('a visitor who opens a signed-in screen is asked to log in', async ({ page 
   }
 })
 
-test('the screens for visitors open to everyone', async ({ page }) => {
+test('the public screens open for everyone', async ({ page }) => {
   await page.route('**/api/user/check-reset-token', () => {})
   for (const path of VISITORS_SCREENS) {
     expect((await page.goto(path))?.status()).toBe(200)
@@ -34,7 +34,7 @@ test('the screens for visitors open to everyone', async ({ page }) => {
   }
 })
 
-test('who is signed in already is taken to the dashboard', async ({ page }) => {
+test('people already signed in are taken to the dashboard', async ({ page }) => {
   await aPerson(page)
   await page.goto('/login')
   await expect(page).toHaveURL('/dashboard')
@@ -42,7 +42,7 @@ test('who is signed in already is taken to the dashboard', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a session whose user the browser has lost is ended, and log-in is shown', async ({ page }) => {
+test('a session without a stored user is ended, and log-in is shown', async ({ page }) => {
   await aPerson(page)
   await page.goto('/settings')
   // The guard navigates by itself, and would race with page.reload().
@@ -66,7 +66,7 @@ test('a stored user without a cookie does not open a signed-in screen', async ({
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
-test('a stored user without a token is nobody', async ({ page }) => {
+test('a stored user without a token does not count', async ({ page }) => {
   await aPerson(page)
   await page.goto('/settings')
   await page.evaluate(() => {
@@ -78,7 +78,7 @@ test('a stored user without a token is nobody', async ({ page }) => {
   await expect(page.getByLabel('Email or Phone Number')).toBeVisible()
 })
 
-test('a call that finds the session over signs out and says so', async ({ page }) => {
+test('a call that finds the session ended signs out and says so', async ({ page }) => {
   await aPerson(page)
   await page.goto('/privacy-settings')
   await page.route('**/profile-visibility', (route) => route.fulfill({ status: 401, json: {} }))
@@ -91,7 +91,7 @@ test('a call that finds the session over signs out and says so', async ({ page }
 test.describe('before the page runs', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the verify screen says that it is being set up', async ({ page }) => {
+  test('the verify screen says that it is loading', async ({ page }) => {
     await aPendingPerson(page)
     await page.goto('/verify')
     await expect(page.getByText('Setting up verification...')).toBeVisible()

@@ -55,7 +55,7 @@ test('the link leads through sign-up, with the address filled in, back to the gr
   await expect(page.getByRole('link', { name: /^Bothy weekend/ })).toBeVisible()
 })
 
-test('another account is told whose it is not, and logs out to go on', async ({ page }) => {
+test('another account is told that it is not theirs, and can log out to continue', async ({ page }) => {
   const ada = await someone('ada')
   const friend = newPerson('friend')
   await as(ada)(`POST /group/${(await aGroup(ada))._id}/invite`, { email: friend.email })

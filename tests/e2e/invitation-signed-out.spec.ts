@@ -73,7 +73,7 @@ async function anInvitation() {
   return { ada, ben, group, address: await invite(ada, group, ben), home: `/group/${group._id}` }
 }
 
-test('from the mail, joined: log-in leads to the group', async ({ page }) => {
+test('after joining from the mail, log-in leads to the group', async ({ page }) => {
   const { ben, home } = await anInvitation()
   const journey = follow(page)
   await page.goto(await mailedInvitation(ben.email))
@@ -82,7 +82,7 @@ test('from the mail, joined: log-in leads to the group', async ({ page }) => {
   await expectArrival(page, journey, home)
 })
 
-test('looked at only: log-in leads to the dashboard, as the button says', async ({ page }) => {
+test('after only looking at it, log-in leads to the dashboard, as the button says', async ({ page }) => {
   const { ben, address } = await anInvitation()
   const journey = follow(page)
   await page.goto(address)
@@ -91,7 +91,7 @@ test('looked at only: log-in leads to the dashboard, as the button says', async 
   await expectArrival(page, journey, '/dashboard')
 })
 
-test('from the mail a second time, the invitation used: log-in leads to the group', async ({ page }) => {
+test('opening a used invitation again, log-in leads to the group', async ({ page }) => {
   const { ben, address, home } = await anInvitation()
   await as(ben)(`POST ${address.replace('/accept', '')}/accept`)
   const journey = follow(page)
@@ -102,7 +102,7 @@ test('from the mail a second time, the invitation used: log-in leads to the grou
   await expectArrival(page, journey, home)
 })
 
-test('from an invitation nobody knows: log-in leads to the dashboard', async ({ page }) => {
+test('after an unknown invitation, log-in leads to the dashboard', async ({ page }) => {
   const ben = await someone('ben')
   const journey = follow(page)
   await page.goto('/invitation/no-such-invitation/accept')
@@ -123,7 +123,7 @@ for (const way of ['Join Group', 'Go to Dashboard', 'Invitation Error'] as const
     await expectArrival(page, journey, '/dashboard')
   })
 
-test('somebody else who logs in after the invited user has joined comes to their own dashboard', async ({
+test('somebody else who logs in after the invited user has joined gets their own dashboard', async ({
   page,
 }) => {
   const { ada, ben, group, address } = await anInvitation()
@@ -153,7 +153,7 @@ for (const way of ['Join Group', 'Go to Dashboard'] as const)
     await expectArrival(page, journey, '/dashboard')
   })
 
-test('from the notification after the session has ended: log-in leads to the group', async ({ page }) => {
+test('from the notification after the session has ended, log-in leads to the group', async ({ page }) => {
   const ada = await someone('ada')
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada)
@@ -168,7 +168,7 @@ test('from the notification after the session has ended: log-in leads to the gro
   await expectArrival(page, journey, `/group/${group._id}`)
 })
 
-test('a page left open while signed out goes on once another tab has signed in', async ({ page }) => {
+test('a page left open while signed out continues once another tab has signed in', async ({ page }) => {
   const { ben, address } = await anInvitation()
   const journey = follow(page)
   await page.goto(address)
@@ -181,7 +181,7 @@ test('a page left open while signed out goes on once another tab has signed in',
   await expectArrival(page, journey, '/dashboard')
 })
 
-test('an invitation looked at while signed in changes nothing about a later log-in', async ({ page }) => {
+test('looking at an invitation while signed in does not affect a later log-in', async ({ page }) => {
   const ada = await someone('ada')
   const ben = await aPerson(page, 'ben')
   await page.goto(await invite(ada, await aGroup(ada), ben))

@@ -5,7 +5,7 @@ import { aGroup, as, someone } from './support/groups'
 import { invite } from './support/invitations'
 import { aPerson } from './support/people'
 
-test('who is invited follows the notification, joins, and is taken to the dashboard', async ({ page }) => {
+test('an invited user follows the notification, joins, and is taken to the dashboard', async ({ page }) => {
   const ada = await someone('ada')
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada, { title: 'Bothy weekend' })
@@ -36,9 +36,7 @@ test('who is invited follows the notification, joins, and is taken to the dashbo
   await expect(page).toHaveURL(`/group/${group._id}`)
 })
 
-test('the invitation is read and accepted without anybody signed in, and joins the invited user', async ({
-  page,
-}) => {
+test('an invitation accepted without signing in adds the invited user', async ({ page }) => {
   const ada = await someone('ada')
   const ben = await someone('ben')
   const group = await aGroup(ada, { splitOption: 'customSplit' })
@@ -58,7 +56,7 @@ test('the invitation is read and accepted without anybody signed in, and joins t
   ])
 })
 
-test('nothing carries the token of the person at the screen', async ({ page }) => {
+test('the calls do not send the viewer’s token', async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   const address = await invite(ada, await aGroup(ada), ben)
@@ -67,7 +65,7 @@ test('nothing carries the token of the person at the screen', async ({ page }) =
   expect((await asked).headers().authorization).toBeUndefined()
 })
 
-test('while it loads and while it joins the page says so', async ({ page }) => {
+test('the page says so while loading and while joining', async ({ page }) => {
   const ada = await someone('ada')
   const address = await invite(ada, await aGroup(ada), await someone('ben'))
   let resume = () => {}
@@ -91,7 +89,7 @@ test('while it loads and while it joins the page says so', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Joining Group...' })).toBeDisabled()
 })
 
-test('a dead invitation and a lost connection have their words', async ({ page }) => {
+test('a dead invitation and a lost connection have clear texts', async ({ page }) => {
   await page.goto('/invitation/no-such-invitation/accept')
   await expect(page.getByRole('heading', { name: 'Invitation Error' })).toBeVisible()
   await expect(page.getByText("We can't find this invitation. Please ask for a new one.")).toBeVisible()
@@ -107,7 +105,7 @@ test('a dead invitation and a lost connection have their words', async ({ page }
   await expect(page.getByText('Network error. Please try again.')).toBeVisible()
 })
 
-test('an invitation that cannot be accepted stays, with the reason', async ({ page }) => {
+test('an invitation that cannot be accepted stays on screen, with the reason', async ({ page }) => {
   const ada = await someone('ada')
   await page.goto(await invite(ada, await aGroup(ada), await someone('ben')))
   await page.route('**/api/invitation/*/accept', (route) => route.fulfill({ status: 500, json: {} }))
@@ -116,7 +114,7 @@ test('an invitation that cannot be accepted stays, with the reason', async ({ pa
   await expect(page.getByRole('button', { name: 'Join Group' })).toBeEnabled()
 })
 
-test('somebody else is told whose it is, and who is invited says no', async ({ page }) => {
+test('somebody else is told whose it is, and the invited user declines', async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   await page.goto(await invite(ada, await aGroup(ada), ben))

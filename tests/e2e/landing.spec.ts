@@ -4,7 +4,7 @@ import { aPerson } from './support/people'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a visitor sees every section, in order, and the ways to log in and sign up', async ({ page }) => {
+test('a visitor sees every section in order, with links to log in and sign up', async ({ page }) => {
   await page.goto('/')
   const inOrder = [
     page.getByText('Currently available in GBP only — multi-currency support coming soon'),
@@ -57,7 +57,7 @@ test('a visitor sees every section, in order, and the ways to log in and sign up
   ])
 })
 
-test('the headline types on by itself, can be stopped, and is one title for screen readers', async ({
+test('the headline types itself, can be stopped, and is a single title for screen readers', async ({
   page,
 }) => {
   await page.goto('/')
@@ -73,14 +73,14 @@ test('the headline types on by itself, can be stopped, and is one title for scre
   await expect(headline).toHaveText(/^(Split Bills, Seamlessly|Collect Money, Instantly)\.$/)
 })
 
-test('where motion is not wanted the headline stands still', async ({ page }) => {
+test('with reduced motion the headline does not move', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Pause the headline' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Group Payments, Made Easy.')
 })
 
-test('the header stays, and a line shows how far the page is read', async ({ page }) => {
+test('the header stays in view, and a line shows the reading progress', async ({ page }) => {
   await page.goto('/')
   const line = page.getByTestId('scroll-progress')
   await expect(line).toHaveCSS('transform', 'matrix(0, 0, 0, 1, 0, 0)')
@@ -90,7 +90,7 @@ test('the header stays, and a line shows how far the page is read', async ({ pag
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeInViewport()
 })
 
-test('the demo walks through the product at the reader’s own pace', async ({ page }) => {
+test('the demo shows the product at the reader’s own pace', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Watch Demo' }).click()
   const demo = page.getByRole('dialog', { name: 'How it works' })
@@ -110,7 +110,7 @@ test('the demo walks through the product at the reader’s own pace', async ({ p
   await expect(demo).toBeHidden()
 })
 
-test('what it costs is added up as an amount is typed', async ({ page }) => {
+test('the cost is added up while an amount is typed', async ({ page }) => {
   await page.goto('/')
   const cost = page.getByRole('region', { name: 'What it costs' })
   await expect(cost.getByRole('button')).toHaveCount(0)
@@ -134,7 +134,7 @@ test('the landing page and the pages that its foot leads to are accessible', asy
   }
 })
 
-test('somebody signed in sees it as it is', async ({ page }) => {
+test('people signed in see the landing page, too', async ({ page }) => {
   await aPerson(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -153,7 +153,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('It is not a bank account and earns no interest')).toBeVisible()
   })
 
-  test('what it costs, and every page that can be relied on, works too', async ({ page }) => {
+  test('the cost calculator and the legal pages work too', async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('If you put in').fill('50')
     await page.getByLabel('abroad').check()

@@ -133,7 +133,7 @@ test('a link whose goal is reached, of a group that was closed, and one that was
   await expect(page.getByText('This link does not work any more.', { exact: false })).toBeVisible()
 })
 
-test('a gift that went back is gone from the link, and its giver reads why', async ({ page }) => {
+test('a refunded gift disappears from the link, and its giver is told why', async ({ page }) => {
   const ada = await someone('ada')
   const { groupId, code, path } = await aLink(ada)
   const ownPage = await give(code, { name: 'Sam', message: 'Enjoy', amount: 20 })

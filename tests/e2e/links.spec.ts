@@ -72,7 +72,7 @@ test('an admin turns the link on, copies it, changes it and turns it off', async
   await expect(dialog.getByRole('button', { name: 'Turn on the link' })).toBeVisible()
 })
 
-test('without a script a stranger reads who collects, for what, until when and what to do', async ({
+test('without scripts a stranger sees who is collecting, for what, until when and what to do', async ({
   browser,
 }) => {
   const ada = await someone('ada')
@@ -105,7 +105,7 @@ test('a dead link says so, to everybody alike', async ({ browser }) => {
   await expectAccessible(alive)
 })
 
-test('who logs in from a link comes back to it, asks, and is let in', async ({ page }) => {
+test('somebody who logs in from a link returns to it, asks to join and is let in', async ({ page }) => {
   const ada = await someone('ada')
   const { group, path } = await aSharedGroup(ada)
   const ben = newPerson('ben')
@@ -130,7 +130,7 @@ test('who logs in from a link comes back to it, asks, and is let in', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Gift for Grace' })).toBeVisible()
 })
 
-test('an admin answers in the notification and among the members', async ({ page }) => {
+test('an admin answers from the notification and from the list of members', async ({ page }) => {
   const ada = await aPerson(page)
   const { group, code } = await aSharedGroup(ada)
   const [ben, cleo] = await Promise.all([someone('ben'), someone('cleo')])

@@ -13,7 +13,7 @@ async function addedBy(ben: Awaited<ReturnType<typeof someone>>, username: strin
   return group
 }
 
-test('what happens elsewhere shows on every open screen, and so does reading it', async ({
+test('changes made elsewhere show on every open screen, and so does reading them', async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('what happens elsewhere shows on every open screen, and so does reading it'
   await expect(bell(other, 1)).toBeHidden()
 })
 
-test('a screen whose stream was refused tries again by itself and shows what it missed', async ({ page }) => {
+test('a screen whose stream was refused reconnects and shows what it missed', async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   let refusals = 0
@@ -64,7 +64,7 @@ test('after being offline a screen shows what it missed', async ({ page, context
   await expect(bell(page, 1)).toBeVisible()
 })
 
-test('a hidden tab keeps no stream, and reads everything again when it is looked at', async ({ page }) => {
+test('a hidden tab keeps no stream, and refreshes when it is viewed again', async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   await page.goto('/dashboard')
@@ -81,9 +81,7 @@ test('a hidden tab keeps no stream, and reads everything again when it is looked
   await expect(bell(page, 1)).toBeVisible()
 })
 
-test('news that cannot be fetched at once comes a moment later, without loading the page anew', async ({
-  page,
-}) => {
+test('a refresh that fails is repeated a moment later, without reloading the page', async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   await page.goto('/dashboard')

@@ -64,7 +64,7 @@ test('back from the code screen and forward again, the code still signs in', asy
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('what is missing or malformed is said under its field, and editing takes it back', async ({ page }) => {
+test('missing and malformed values are reported under their fields, until edited', async ({ page }) => {
   await page.goto('/login')
   await expect(logIn(page)).toBeDisabled()
   await expect(identifierOf(page)).toHaveAttribute('placeholder', 'Email or phone')
@@ -98,7 +98,7 @@ test('what is missing or malformed is said under its field, and editing takes it
   await expect(passwordOf(page)).toHaveAttribute('maxlength', '48')
 })
 
-test('a wrong password is answered in the red box above the button, until a field is edited', async ({
+test('a wrong password is reported in the red box above the button, until a field is edited', async ({
   page,
 }) => {
   const person = await someoneElsewhere(page)
@@ -123,7 +123,7 @@ test('a wrong password is answered in the red box above the button, until a fiel
   await expect(page).toHaveURL('/login')
 })
 
-test('while logging in the fields rest and the button turns', async ({ page }) => {
+test('while logging in, the fields are disabled and the button spins', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -149,7 +149,7 @@ test('while logging in the fields rest and the button turns', async ({ page }) =
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to login' })).toBeVisible()
 })
 
-test('a code that cannot be sent is said in the red box, to a user who is stored already', async ({
+test('a code that cannot be sent is reported in the red box, with the user already stored', async ({
   page,
 }) => {
   const person = await someoneElsewhere(page)
@@ -174,9 +174,7 @@ test('a code that cannot be sent is said in the red box, to a user who is stored
   }
 })
 
-test('the first field has the focus on wide screens only; the icon follows what is typed', async ({
-  page,
-}) => {
+test('the first field is focused on wide screens only; the icon follows what is typed', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await page.goto('/login')
   await expect(identifierOf(page)).toBeFocused()
@@ -191,7 +189,7 @@ test('the first field has the focus on wide screens only; the icon follows what 
   await expect(identifierOf(page)).not.toBeFocused()
 })
 
-test('the password can be shown, and the ways on lead where they say', async ({ page }) => {
+test('the password can be shown, and the links lead where they say', async ({ page }) => {
   await page.goto('/login')
   await passwordOf(page).fill('Some-password-1!')
   await page.getByRole('button', { name: 'Show password' }).click()
@@ -215,7 +213,7 @@ test('the log-in screen is accessible', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('no code is sent before the password is right', async ({ page }) => {
+test('no code is sent before the right password', async ({ page }) => {
   const person = await someoneElsewhere(page)
   const before = (await codesTo(person.email)).length
   await page.goto('/login')

@@ -46,7 +46,7 @@ const itemsFor = async (page: Page, username: string) => {
   return items
 }
 
-test('an admin sees every amount, the own card first, and the items that fit each member', async ({
+test('an admin sees every amount, their own card first, and the right actions for each member', async ({
   page,
 }) => {
   const ben = await someone('ben')
@@ -102,7 +102,7 @@ test('an admin updates an amount, and the page says so', async ({ page }) => {
   await expect(cardOf(page, ada.username).getByText('£100.00').first()).toBeVisible()
 })
 
-test('admins are made and unmade, and members removed', async ({ page }) => {
+test('admins are made and removed, and so are members', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const ben = await aMember(ada, group, 'ben')
@@ -150,7 +150,7 @@ test('one of two admins steps down', async ({ page }) => {
   await expect(page.getByRole('button', { name: `Actions for ${ben.username}` })).toBeHidden()
 })
 
-test('an ordinary member sees the own amounts, and leaves from the own card', async ({ page }) => {
+test('an ordinary member sees their own amounts, and leaves from their own card', async ({ page }) => {
   const ada = await someone('ada')
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada)
@@ -171,7 +171,7 @@ test('an ordinary member sees the own amounts, and leaves from the own card', as
   await expect(page).toHaveURL('/groups')
 })
 
-test('the card of a member opens by mouse and by keyboard, with amounts in pounds', async ({ page }) => {
+test('a member’s hover card opens by mouse and keyboard, with amounts in pounds', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const ben = await aMember(ada, group, 'ben')
@@ -184,7 +184,7 @@ test('the card of a member opens by mouse and by keyboard, with amounts in pound
   await openProfile(page, ben.username, 'keyboard')
 })
 
-test('a hidden profile keeps its amounts off the card, to admins too', async ({ page }) => {
+test('a hidden profile shows no amounts on its hover card, even to admins', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const ben = await aMember(ada, group, 'ben')
@@ -196,7 +196,7 @@ test('a hidden profile keeps its amounts off the card, to admins too', async ({ 
   await expect(card).not.toContainText('£')
 })
 
-test('an ordinary member finds no amounts on the cards of others', async ({ page }) => {
+test('an ordinary member sees no amounts on others’ hover cards', async ({ page }) => {
   const ada = await someone('ada')
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada)
@@ -206,7 +206,7 @@ test('an ordinary member finds no amounts on the cards of others', async ({ page
   await expect(card).not.toContainText('£')
 })
 
-test('from ten members on who owes comes first, in a list that is searched, narrowed and sorted', async ({
+test('from ten members on, those who owe come first in a list that can be searched, filtered and sorted', async ({
   page,
 }) => {
   const ada = await aPerson(page)

@@ -12,14 +12,12 @@ async function expectToFit(page: Page, path: string) {
   await expectEasyTargets(page)
 }
 
-test('on the narrowest phone the screens for visitors fit', async ({ page }) => {
+test('the public screens fit the narrowest phone', async ({ page }) => {
   for (const path of ['/', '/login', '/signup', '/forgot-password', '/session-out', '/no/such/page'])
     await expectToFit(page, path)
 })
 
-test('on the narrowest phone the settings fit, and the bar never hides what has the focus', async ({
-  page,
-}) => {
+test('the settings fit the narrowest phone, and the bar never hides the focus', async ({ page }) => {
   await aPerson(page)
   for (const path of [
     '/settings',

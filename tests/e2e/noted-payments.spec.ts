@@ -68,7 +68,7 @@ test('a member says what they can manage; an admin accepts, notes the cash and t
   await theirs.context().close()
 })
 
-test('members give what they like, where a custom split leaves amounts open', async ({ page }) => {
+test('members give what they like if a custom split leaves amounts open', async ({ page }) => {
   await aPerson(page)
   await page.goto('/groups')
   await page.getByRole('button', { name: 'Create New Group' }).first().click()

@@ -7,7 +7,7 @@ import { places } from './support/places'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('switches say what became of a press, and move back when it could not be saved', async ({ page }) => {
+test('switches report the outcome, and move back if it could not be saved', async ({ page }) => {
   await aPerson(page)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Notification Settings', exact: true }).click()
@@ -36,7 +36,7 @@ async function mailAboutGroup({ username, email }: Person) {
   }, `a mail about a group to ${email}`)
 }
 
-test('a mail leads to a page with a button, which needs no script, and a mail program posts there itself', async ({
+test('a mail leads to a page with a button that needs no script, and mail programs can post there', async ({
   page,
   browser,
 }) => {
@@ -127,10 +127,7 @@ async function deliverPush(page: Page, data: object) {
   })
 }
 
-test('a browser takes pushes after a press of the button, and shows a page of its own without a network', async ({
-  page,
-  context,
-}) => {
+test('a browser subscribes to pushes by a button, and has an offline page', async ({ page, context }) => {
   await withPushService(context, `https://push.example.com/${crypto.randomUUID()}`)
   const ada = await aPerson(page)
   const browsers = async () => (await as(ada)(`GET /user/${ada._id}/export`)).pushSubscriptions
@@ -164,7 +161,7 @@ test('a browser takes pushes after a press of the button, and shows a page of it
   await expect(page).toHaveURL('/login')
 })
 
-test('it can be installed: a manifest, icons, and a worker that may ask nobody but us', async ({
+test('the app can be installed, with a manifest, icons, and a worker that connects only to us', async ({
   request,
 }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()

@@ -29,7 +29,9 @@ test('somebody without notifications is all caught up', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('items show type, full time and message, and are read once the page is left', async ({ page }) => {
+test('items show type, full time and message, and are marked as read on leaving the page', async ({
+  page,
+}) => {
   const ada = await aPerson(page)
   const { admin, group } = await someNews(ada, 2)
   await page.goto('/notifications')
@@ -60,7 +62,7 @@ test('items show type, full time and message, and are read once the page is left
   await expect(page.getByText('Unread', { exact: true })).toHaveCount(0)
 })
 
-test('going elsewhere in the address bar marks what was shown as read, too', async ({ page }) => {
+test('leaving through the address bar marks what was shown as read, too', async ({ page }) => {
   const ada = await aPerson(page)
   await someNews(ada, 2)
   await page.goto('/notifications')
@@ -74,7 +76,7 @@ test('going elsewhere in the address bar marks what was shown as read, too', asy
   }).toPass()
 })
 
-test('more are loaded as the last one comes into view, and none stands twice', async ({ page }) => {
+test('more are loaded when the last comes into view, without duplicates', async ({ page }) => {
   const ada = await aPerson(page)
   const { admin, group } = await someNews(ada, 12)
   await page.setViewportSize({ width: 1000, height: 500 })
@@ -88,7 +90,7 @@ test('more are loaded as the last one comes into view, and none stands twice', a
   await expect(items(page)).toHaveCount(13)
 })
 
-test('a page of the list that cannot be read can be asked for again', async ({ page }) => {
+test('a page of the list that failed to load can be retried', async ({ page }) => {
   const ada = await aPerson(page)
   await someNews(ada, 11)
   await page.route('**/api/notifications/**', (route) => route.fulfill({ status: 500, json: {} }))

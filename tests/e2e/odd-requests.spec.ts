@@ -33,7 +33,7 @@ for (const path of ['*', 'http://evil.example/nowhere', 'ftp://evil.example/'])
     }
   })
 
-test('there is no picture optimizer, which would keep what is erased', async () => {
+test('there is no image optimizer, which would cache erased pictures', async () => {
   const { status } = await send('/_next/image?url=%2Fapi%2Fpictures%2Fnone&w=64&q=75')
   expect(status).toBe(404)
 })
@@ -57,13 +57,13 @@ for (const path of ['/', '/groups', '/api/group/groups', '/api/health'])
       if (method === 'TRACE') expect(status).toBe(405)
     })
 
-test('an address of the caller that never ends is no failure of ours', async () => {
+test('an endlessly long caller address causes no 500', async () => {
   const headers = { 'x-forwarded-for': '9'.repeat(5000) }
   expect((await send('/api/user/check-availability?username=ada', 'GET', headers)).status).toBeLessThan(500)
   expect((await send('/login', 'GET', headers)).status).toBe(200)
 })
 
-test('a connection is kept longer than the proxy keeps it, so that no request runs into a closed one', async () => {
+test('connections are kept longer than the proxy keeps them, so that none is closed under a request', async () => {
   const { headers } = await send('/api/health', 'GET', { connection: 'keep-alive' })
   expect(headers['keep-alive']).toBe('timeout=130')
 })

@@ -60,7 +60,7 @@ async function payWhatDoesNotMatch(person: HttpPerson, groupId: string): Promise
   return [_id, session.id]
 }
 
-test('an operator finds what needs them and acts on it; for anybody else there is no such page', async ({
+test('an operator finds what needs attention and acts on it; for anybody else the page does not exist', async ({
   page,
 }, { retry }) => {
   await expectNothingThere(page)

@@ -7,7 +7,7 @@ import { newPerson } from './support/new-person'
 import { aPerson } from './support/people'
 import { places } from './support/places'
 
-test('an organiser reads what needs them, who has paid, and who has not opened the invitation', async ({
+test('an organiser sees what needs attention, who has paid, and who has not opened the invitation', async ({
   page,
   browser,
 }) => {

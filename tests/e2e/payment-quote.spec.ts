@@ -62,7 +62,7 @@ for (const [how, answer, text] of FAILURES)
     await expect.poll(() => starts.length).toBe(1)
   })
 
-test('nothing leads on while a quote is on its way, whatever was quoted before', async ({ page }) => {
+test('one cannot continue while a quote is loading, whatever was quoted before', async ({ page }) => {
   const { starts, open } = await onPaymentScreen(page)
   await open()
   await expect(breakdown(page)).toContainText('£304.40')
@@ -94,7 +94,7 @@ test('nothing leads on while a quote is on its way, whatever was quoted before',
   await expect.poll(() => starts.map((body) => JSON.parse(body).amount)).toEqual([100])
 })
 
-test('a quote that is never answered is given up, and can be asked for again', async ({ page }) => {
+test('a quote without an answer is given up, and can be retried', async ({ page }) => {
   const { starts, open } = await onPaymentScreen(page)
   await page.clock.install()
   const asked: Route[] = []
@@ -113,7 +113,7 @@ test('a quote that is never answered is given up, and can be asked for again', a
   expect(starts).toEqual([])
 })
 
-test('an amount of nothing has no total either', async ({ page }) => {
+test('zero has no total either', async ({ page }) => {
   const { starts, open } = await onPaymentScreen(page)
   await open()
   await expect(breakdown(page)).toContainText('£304.40')

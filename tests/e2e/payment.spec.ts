@@ -21,7 +21,7 @@ async function onPaymentScreen(page: Page, goal = 300) {
   return { ada, group }
 }
 
-test('a member pays what they owe, and finds the thanks again after a reload', async ({ page }) => {
+test('a member pays what they owe, and still sees the thanks after a reload', async ({ page }) => {
   const { ada, group } = await onPaymentScreen(page)
   await expect(page.getByLabel('Email')).toHaveValue(ada.email)
   await expect(amount(page)).toHaveValue('300.00')
@@ -50,7 +50,7 @@ test('a member pays what they owe, and finds the thanks again after a reload', a
   await expect(amount(page)).toHaveValue('200.00')
 })
 
-test('an international card costs more, which is said and explained before paying', async ({ page }) => {
+test('an international card costs more, as shown and explained before paying', async ({ page }) => {
   const { ada, group } = await onPaymentScreen(page)
   await page
     .getByRole('checkbox', { name: "I'm using an international card (higher processing fee applies)" })
@@ -67,7 +67,7 @@ test('an international card costs more, which is said and explained before payin
   expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 300, goalStatus: 'completed' })
 })
 
-test('after a declined card nothing is taken, and coming back closes the checkout', async ({ page }) => {
+test('after a declined card nothing is taken, and returning closes the checkout', async ({ page }) => {
   const { ada, group } = await onPaymentScreen(page)
   await pay(page).click()
   await payOnHostedPage(page, 'declined')
@@ -84,7 +84,7 @@ test('after a declined card nothing is taken, and coming back closes the checkou
   expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 0, goalStatus: 'inactive' })
 })
 
-test('the back button from the checkout finds the form ready', async ({ page }) => {
+test('the form is ready again after the back button', async ({ page }) => {
   await onPaymentScreen(page)
   await pay(page).click()
   await expect(page.getByRole('heading', { name: 'Pay £304.40' })).toBeVisible()
@@ -95,7 +95,7 @@ test('the back button from the checkout finds the form ready', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Pay £304.40' })).toBeVisible()
 })
 
-test('a payment that is still on its way is awaited, and one that ended unpaid is told', async ({ page }) => {
+test('a payment in progress is awaited, and one that ended unpaid is reported', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const started = await startPayments(ada, group._id, 1, 50)
@@ -124,9 +124,7 @@ test('a payment that is still on its way is awaited, and one that ended unpaid i
   await expect(pay(page)).toHaveCount(0)
 })
 
-test('the amount is formatted as it is typed, and what cannot be paid is said at the field', async ({
-  page,
-}) => {
+test('the amount is formatted as it is typed, and errors are shown at the field', async ({ page }) => {
   await onPaymentScreen(page, 2000)
   await amount(page).fill('')
   await amount(page).pressSequentially('12x34.5.678')
@@ -160,9 +158,7 @@ test('the amount is formatted as it is typed, and what cannot be paid is said at
   expect(sent).toEqual([])
 })
 
-test('on a phone, too, what is said of an amount while it is typed moves nothing below it', async ({
-  page,
-}) => {
+test('on a phone, messages about an amount do not move what is below it', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await onPaymentScreen(page)
   // Measured from the field, because focusing it scrolls the page.
@@ -176,7 +172,7 @@ test('on a phone, too, what is said of an amount while it is typed moves nothing
   expect(await top()).toBe(before)
 })
 
-test('a quote is asked for after a pause; a late answer is dropped, a failure is told', async ({ page }) => {
+test('a quote is fetched after a pause; a late answer is dropped, a failure is shown', async ({ page }) => {
   const { group } = await onPaymentScreen(page)
   await expect(breakdown(page)).toContainText('£304.40')
   const asked: number[] = []

@@ -14,7 +14,7 @@ import {
 import { aPerson, codeSentBy, typeCode } from './support/people'
 import { places } from './support/places'
 
-test('where a fresh code is asked for, the account is opened by itself after it', async ({ page }) => {
+test('after a required code, the account is opened automatically', async ({ page }) => {
   const { ada, group } = await withMoney(page)
   await openDialog(page, group._id)
   let calls = 0
@@ -44,7 +44,7 @@ const CREATE_FAILURES = [
   [401, {}, 'Your session has expired. Please log in again.'],
 ] as const
 
-test('while it is made or continued, the button says so', async ({ page }) => {
+test('the button says while the account is being created or continued', async ({ page }) => {
   const { ada, group } = await withMoney(page)
   await openDialog(page, group._id)
   await page.route('**/onboard-stripe', () => undefined)
@@ -58,7 +58,7 @@ test('while it is made or continued, the button says so', async ({ page }) => {
   await expect(dialog(page).getByRole('button', { name: 'Loading...' })).toBeVisible()
 })
 
-test('why no account was made is said beside the button and in a toast', async ({ page }) => {
+test('the reason for a failure is shown beside the button and in a toast', async ({ page }) => {
   const { group } = await withMoney(page)
   await openDialog(page, group._id)
   for (const [status, json, text] of CREATE_FAILURES) {
@@ -80,7 +80,7 @@ const CONTINUE_FAILURES = [
   [502, 'An unexpected error occurred. Please try again.'],
 ] as const
 
-test('an account that was made although its link failed can be continued', async ({ page }) => {
+test('an account whose link failed can be continued', async ({ page }) => {
   const { group } = await withMoney(page)
   await openDialog(page, group._id)
   await page.route('**/onboard-stripe', async (route) => {
@@ -101,7 +101,7 @@ test('an account that was made although its link failed can be continued', async
   await expect(dialog(page)).toContainText('Your payout account is ready')
 })
 
-test('another admin is told whose payout account it is, and is not led on', async ({ page, browser }) => {
+test('another admin is told whose payout account it is, and cannot continue', async ({ page, browser }) => {
   const ada = await aPerson(await (await browser.newContext()).newPage())
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada, { members: [ben] })

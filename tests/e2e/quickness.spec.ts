@@ -26,7 +26,7 @@ const open = (link: Element) => {
 
 const isAhead = (request: Request) => request.headers()['next-router-prefetch'] !== undefined
 
-test('nothing is fetched ahead of a press until somebody points, then the group itself', async ({ page }) => {
+test('nothing is prefetched until somebody points, and then the group itself', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Whitby weekend' })
   await page.setViewportSize({ width: 375, height: 667 })
@@ -90,7 +90,7 @@ const watchPresses = () => {
 const afterPaint = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
 
-test('with 200 members each press shows at once, and nothing moves by itself', async ({ page }) => {
+test('with 200 members each press shows at once, and nothing shifts', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Rowing club', splitOption: 'customSplit' })
   await fillUp(group._id, 199)

@@ -16,7 +16,7 @@ async function saved(page: Page, link: string): Promise<{ name: string; text: st
 
 const contents = async (download: Download) => readFile(await download.path(), 'latin1')
 
-test('a payment has a receipt that prints alone, for its payer only', async ({ page, browser }) => {
+test('a payment has a receipt that prints on its own, for its payer only', async ({ page, browser }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Choir tour' })
   const id = await payByCard(places, ada, group._id, 100)
@@ -41,7 +41,7 @@ test('a payment has a receipt that prints alone, for its payer only', async ({ p
   await expect(stranger.getByText('Choir tour')).toHaveCount(0)
 })
 
-test('statements are saved as files, and a title that is a formula stays a text', async ({ page }) => {
+test('statements are saved as files, and a title like a formula stays text', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: '=1+1, twice', goal: 300 })
   await payByCard(places, ada, group._id, 100)
@@ -63,7 +63,7 @@ test('statements are saved as files, and a title that is a formula stays a text'
   expect(own.text).toContain(`Payment,"'=1+1, twice",Success,50.50,0.91,51.41,`)
 })
 
-test('whoever paid follows the money, and anyone with its address checks the receipt', async ({
+test('a payer can follow the money, and anyone with its address can check the receipt', async ({
   page,
   browser,
 }) => {

@@ -20,7 +20,7 @@ async function someoneElsewhere(page: Page): Promise<Person> {
 const resetLink = (to: string): Promise<string> =>
   linkMailedTo(places, to, /\S+\/reset-password\?token=[\w-]+/)
 
-test('a forgotten password is set anew by the mailed link, once', async ({ page }) => {
+test('a forgotten password is reset once with the mailed link', async ({ page }) => {
   const person = await someoneElsewhere(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -79,9 +79,7 @@ test('a reset page without a token is an expired link', async ({ page }) => {
   await expect(page).toHaveURL('/link-expired')
 })
 
-test('while the link is checked the page says so; who is signed in here does not matter', async ({
-  page,
-}) => {
+test('the page says that the link is being checked, whoever is signed in', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -118,7 +116,7 @@ test('a form that is sent before its scripts have arrived is sent when they have
   await expect(email(page)).toHaveValue(/^nobody/)
 })
 
-test('an address that is missing, malformed or unknown is said so', async ({ page }) => {
+test('a missing, malformed or unknown address is reported', async ({ page }) => {
   await page.goto('/forgot-password')
   await send(page).click()
   await expect(page.getByText('Please enter an email address.')).toBeVisible()

@@ -11,7 +11,7 @@ const isNight = () => {
   return hour < 8 || hour >= 20
 }
 
-test('an admin reminds, chooses the days, and sees what a member promised without logging in', async ({
+test('an admin reminds members, chooses the days, and sees a promise made without logging in', async ({
   page,
   browser,
 }) => {

@@ -68,7 +68,7 @@ test('no screen sends much more script than an empty page', async ({ page }) => 
   test.info().annotations.push({ type: 'figures', description: JSON.stringify(times) })
 })
 
-test('a page does not carry what is on no screen: its 404, and icons as data', async ({ page }) => {
+test('pages do not include their 404 screen, nor icons as data', async ({ page }) => {
   await aPerson(page)
   const html = await (await page.request.get('/dashboard')).text()
   expect(html).toContain('<svg')

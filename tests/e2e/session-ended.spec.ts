@@ -76,7 +76,7 @@ test('a link of the open page leads to the session-expired screen', async ({ pag
   await expectSessionExpired(page)
 })
 
-test('a reload and an address of its own lead there too', async ({ page }) => {
+test('so do a reload and typing an address', async ({ page }) => {
   await openAndSignOutElsewhere(page)
   await page.reload()
   await expectSessionExpired(page)
@@ -84,7 +84,7 @@ test('a reload and an address of its own lead there too', async ({ page }) => {
   await expectSessionExpired(page)
 })
 
-test('a form that somebody has typed into leads there too', async ({ page }) => {
+test('so does a form that somebody has typed into', async ({ page }) => {
   const person = await aPerson(page)
   await withoutLive(page)
   await page.goto('/groups')
@@ -122,7 +122,7 @@ for (const [name, end] of [
     await expectSessionExpired(behind)
   })
 
-test('a tab that was in the background alone finds it out when it is looked at again', async ({ page }) => {
+test('a lone background tab finds out when it is viewed again', async ({ page }) => {
   const person = await aPerson(page)
   await page.goto('/privacy-settings')
   await expect(page.getByRole('switch').first()).toBeVisible()
@@ -132,7 +132,7 @@ test('a tab that was in the background alone finds it out when it is looked at a
   await expectSessionExpired(page)
 })
 
-test('after the session-expired screen one logs in again and is in', async ({ page }) => {
+test('one can log in again after the session-expired screen', async ({ page }) => {
   const person = await openAndSignOutElsewhere(page)
   await page.getByRole('link', { name: 'Privacy Settings', exact: true }).click()
   await expectSessionExpired(page)

@@ -21,7 +21,7 @@ const PICTURE = {
   ),
 }
 
-test('the settings menu leads to its screens and out', async ({ page }) => {
+test('the settings menu leads to its screens and back', async ({ page }) => {
   await aPerson(page)
   await page.goto('/privacy-settings')
   await page.getByRole('link', { name: 'Back', exact: true }).click()
@@ -41,7 +41,7 @@ test('the settings menu leads to its screens and out', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('logging out in one tab takes the other along', async ({ page }) => {
+test('logging out in one tab logs out the others', async ({ page }) => {
   await aPerson(page)
   await page.goto('/settings')
   const other = await page.context().newPage()
@@ -51,7 +51,7 @@ test('logging out in one tab takes the other along', async ({ page }) => {
   await expect(other).toHaveURL('/login')
 })
 
-test('an address that was never proven is proven from the profile', async ({ page }) => {
+test('an unproven address can be verified from the profile', async ({ page }) => {
   const person = await aPerson(page)
   await page.goto('/profile-settings')
   await expect(page.getByText('Not verified yet')).toHaveCount(1)
@@ -68,7 +68,7 @@ test('an address that was never proven is proven from the profile', async ({ pag
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('the profile shows who one is, and a picture comes and goes', async ({ page }) => {
+test('the profile shows one’s details, and a picture can be added and removed', async ({ page }) => {
   const person = await aPerson(page)
   await page.goto('/profile-settings')
   for (const [label, value] of [
@@ -96,7 +96,7 @@ test('the profile shows who one is, and a picture comes and goes', async ({ page
   await expect(page).toHaveURL('/settings')
 })
 
-test('a file that is no picture is refused with the reason', async ({ page }) => {
+test('a file that is not a picture is refused with the reason', async ({ page }) => {
   await aPerson(page)
   await page.goto('/profile-settings')
   await page
@@ -146,7 +146,7 @@ test('an account is deleted after asking', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
-test('a deletion that is refused says why', async ({ page }) => {
+test('a refused deletion says why', async ({ page }) => {
   const person = await aPerson(page)
   await page.goto('/profile-settings')
   await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -262,7 +262,7 @@ test('a toggle that fails says so and stays as it was', async ({ page }) => {
   await expect(page.getByRole('switch', { name: 'Display profile to other members' })).toBeChecked()
 })
 
-test('with 2FA on, a deletion asks for a fresh code and then goes on by itself', async ({ page }) => {
+test('with 2FA on, a deletion asks for a fresh code and then continues', async ({ page }) => {
   const person = await aPerson(page)
   await page.goto('/privacy-settings')
   await turnOn2Fa(page)

@@ -15,7 +15,7 @@ const copying = (page: Page, works: boolean) =>
     }
   }, works)
 
-test('a link is handed on in every way, and chat apps find its picture', async ({ page, request }) => {
+test('a link can be shared in every way, and chat apps find its picture', async ({ page, request }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Choir tour' })
   await page.goto(`/group/${group._id}`)
@@ -90,7 +90,7 @@ test('a phone hands the link to its own share sheet', async ({ page }) => {
   expect(shared).toEqual({ title: expect.stringContaining('Choir tour'), url })
 })
 
-test('the card is a page for members, and prints alone', async ({ page }) => {
+test('the card is a page for members, and prints on its own', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Choir tour' })
   await page.goto(`/group/${group._id}/card`)
@@ -103,7 +103,7 @@ test('the card is a page for members, and prints alone', async ({ page }) => {
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })
 
-test('to let anyone in at once asks first where others have paid their share', async ({ page }) => {
+test('opening the link to anyone asks first if others have paid their share', async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   const group = await aGroup(ada, { members: [ben] })

@@ -24,9 +24,7 @@ const screensOf = (groupId: string) => [
   ['/profile-settings', 'Profile', 'Settings'],
 ]
 
-test('every signed-in screen stands in the frame: its entry, who is signed in, feedback', async ({
-  page,
-}) => {
+test('every signed-in screen has the frame: its entry, who is signed in, feedback', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   for (const [path, heading, entry] of screensOf(group._id)) {
@@ -45,7 +43,7 @@ test('every signed-in screen stands in the frame: its entry, who is signed in, f
   )
 })
 
-test('an entry that was pressed shows it while the server takes its time', async ({ page }) => {
+test('a pressed entry is marked while the server responds', async ({ page }) => {
   await aPerson(page)
   await page.goto('/dashboard')
   let release = () => {}
@@ -62,7 +60,7 @@ test('an entry that was pressed shows it while the server takes its time', async
   await expect(entries(page).locator('[data-on-its-way]')).toHaveCount(0)
 })
 
-test('the entries stand at the side of a wide screen and at the bottom of a narrow one', async ({ page }) => {
+test('entries are at the side of a wide screen and at the bottom of a narrow one', async ({ page }) => {
   await aPerson(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/dashboard')
@@ -79,7 +77,7 @@ test('the entries stand at the side of a wide screen and at the bottom of a narr
     await expect(entries(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
 })
 
-test('there is no way to turn on the screens before signing in, but feedback is taken', async ({ page }) => {
+test('screens before signing in have no navigation, but do take feedback', async ({ page }) => {
   for (const path of ['/', '/login', '/signup']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -92,7 +90,7 @@ test('there is no way to turn on the screens before signing in, but feedback is 
   await expect(entries(page)).toHaveCount(0)
 })
 
-test('visitors are led from every screen of groups and money to log-in', async ({ page }) => {
+test('visitors are sent from every screen of groups and money to log-in', async ({ page }) => {
   const group = await aGroup(await someone('ada'))
   for (const [path] of screensOf(group._id)) {
     await page.goto(path as string)
@@ -101,7 +99,7 @@ test('visitors are led from every screen of groups and money to log-in', async (
   }
 })
 
-test('a dialog opens on its first field, Tab goes round in it, and asks before what was typed is lost', async ({
+test('a dialog opens on its first field, cycles through Tab, and asks before losing what was typed', async ({
   page,
 }) => {
   await aGroup(await aPerson(page))

@@ -34,7 +34,7 @@ async function withVirtualDevice(page: Page) {
   })
 }
 
-test('another sign-in can be ended', async ({ page, browser }) => {
+test('other sessions can be ended', async ({ page, browser }) => {
   const person = await aPerson(page)
   // A client may send any user agent.
   const other = await (await browser.newContext({ userAgent: 'x'.repeat(200) })).newPage()
@@ -54,7 +54,7 @@ test('another sign-in can be ended', async ({ page, browser }) => {
   await other.context().close()
 })
 
-test('an authenticator app is set up and serves as confirmation', async ({ page }) => {
+test('an authenticator app is set up and used to confirm', async ({ page }) => {
   const person = await aPerson(page)
   await page.goto('/sign-ins')
   await expect(page).toHaveURL('/account-settings')
@@ -80,7 +80,7 @@ test('an authenticator app is set up and serves as confirmation', async ({ page 
   await expect(page).toHaveURL('/signup')
 })
 
-test('a passkey is made, named by what it is, and serves as confirmation', async ({ page }) => {
+test('a passkey is created, named after its kind and used to confirm', async ({ page }) => {
   const person = await aPerson(page)
   await withVirtualDevice(page)
   await page.goto('/account-settings')
@@ -96,7 +96,7 @@ test('a passkey is made, named by what it is, and serves as confirmation', async
   await expect(page).toHaveURL('/signup')
 })
 
-test('a passkey is removed after asking, and the focus goes to what is next', async ({ page }) => {
+test('a passkey is removed after asking, and the focus moves to the next control', async ({ page }) => {
   await aPerson(page)
   await withVirtualDevice(page)
   await page.goto('/account-settings')

@@ -3,7 +3,9 @@ import { newPerson } from './support/new-person'
 import { aPendingPerson, codeSentBy, typeCode } from './support/people'
 import { create, field, fillIn } from './support/sign-up'
 
-test('taken, malformed and short values are said at their fields, and the button waits', async ({ page }) => {
+test('taken, malformed and short values are reported at their fields, and the button is disabled', async ({
+  page,
+}) => {
   const other = await (await page.context().browser()?.newContext())?.newPage()
   if (!other) throw new Error('no browser')
   const taken = await aPendingPerson(other)
@@ -33,7 +35,7 @@ test('taken, malformed and short values are said at their fields, and the button
   await expect(create(page)).toBeDisabled()
 })
 
-test('whoever made the account before goes on to its code', async ({ page, browser }) => {
+test('somebody who created the account before continues to its code', async ({ page, browser }) => {
   const elsewhere = await (await browser.newContext()).newPage()
   const person = await aPendingPerson(elsewhere)
   await elsewhere.context().close()
@@ -54,7 +56,9 @@ test('whoever made the account before goes on to its code', async ({ page, brows
   expect(await page.evaluate(() => sessionStorage.getItem('signup-draft'))).toBeNull()
 })
 
-test('the button waits until everything is filled in, available, strong and the same', async ({ page }) => {
+test('the button is disabled until everything is filled in, available, strong and matching', async ({
+  page,
+}) => {
   const person = newPerson('eve')
   await page.route('**/api/user/check-availability', (route) => route.fulfill({ json: { available: true } }))
   await page.goto('/signup')
@@ -87,7 +91,7 @@ test('the button waits until everything is filled in, available, strong and the 
   }
 })
 
-test('a value that is not available is said in the server’s words, else in ours', async ({ page }) => {
+test('an unavailable value is reported in the server’s words, or else in ours', async ({ page }) => {
   let message = 'Somebody was quicker.'
   await page.route('**/api/user/check-availability', (route) =>
     route.fulfill({ json: { available: false, message } }),

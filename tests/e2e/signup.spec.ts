@@ -83,9 +83,7 @@ test('the checklist follows the password', async ({ page }) => {
   await expect(met).toHaveCount(5)
 })
 
-test('of a password that meets every rule and is guessed all the same, the checklist says so', async ({
-  page,
-}) => {
+test('the checklist says if a password meets every rule but is common', async ({ page }) => {
   await page.goto('/signup')
   await fillIn(page, { ...newPerson('ida'), password: 'Password1!' })
   await expect(page.getByText('(not met yet)')).toHaveCount(0)
@@ -94,9 +92,7 @@ test('of a password that meets every rule and is guessed all the same, the check
   await expect(page.getByText('To be harder to guess (not met yet)')).toBeVisible()
 })
 
-test('a refused registration brings the form back, with the error on it and nothing lost', async ({
-  page,
-}) => {
+test('a refused registration brings the form back with the error, and nothing lost', async ({ page }) => {
   const person = newPerson('gus')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {

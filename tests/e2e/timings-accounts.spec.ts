@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { pass, stopClock, untilShown } from './support/clock'
 import { aPerson } from './support/people'
 
-test('a toast stands at the top right for five seconds', async ({ page }) => {
+test('a toast is shown at the top right for five seconds', async ({ page }) => {
   await page.clock.install()
   const person = await aPerson(page)
   await page.route(`**/api/user/${person._id}/upload`, (route) => route.fulfill({ status: 500, json: {} }))
@@ -25,7 +25,7 @@ test('a toast stands at the top right for five seconds', async ({ page }) => {
   await expect(toast).toBeHidden()
 })
 
-test('an expired link counts four seconds down, then leads to log-in', async ({ page }) => {
+test('an expired link counts down four seconds, then leads to log-in', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -72,7 +72,7 @@ test('four seconds after a changed password the page leaves for log-in', async (
   await expect(page).toHaveURL('/login')
 })
 
-test('what the privacy toggles say clears after three seconds', async ({ page }) => {
+test('the message of the privacy toggles clears after three seconds', async ({ page }) => {
   await aPerson(page)
   await page.route('**/profile-visibility', (route) => route.fulfill({ status: 500, json: {} }))
   await page.route('**/toggle-2fa', (route) =>

@@ -24,7 +24,7 @@ function countRequests(page: Page, address: RegExp): string[] {
   return asked
 }
 
-test('the word of a new group stands for a second and a half', async ({ page }) => {
+test('the toast for a new group is shown for 1.5 seconds', async ({ page }) => {
   await aPerson(page)
   await page.clock.install()
   await page.goto('/groups')
@@ -39,7 +39,7 @@ test('the word of a new group stands for a second and a half', async ({ page }) 
   await expectToLast(page, toast(page, 'Group created successfully!'), 1500)
 })
 
-test('an invitation that was sent is told for three seconds, one that was not for five', async ({ page }) => {
+test('the toast for an invitation is shown for three seconds, for a failure for five', async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   await aGroup(ada)
@@ -58,7 +58,7 @@ test('an invitation that was sent is told for three seconds, one that was not fo
   await expectToLast(page, toast(page, 'Invitation sent successfully'), 3000)
 })
 
-test('why the onboarding did not begin or go on is told for five seconds', async ({ page }) => {
+test('onboarding failures are shown for five seconds', async ({ page }) => {
   const group = await aGroup(await aPerson(page))
   await page.clock.install()
   await page.goto(`/group/${group._id}`)
@@ -119,7 +119,7 @@ test('all groups are searched 200 ms after the last key, not before', async ({ p
   await expect(dialog.getByRole('link')).toHaveText([/Allotment shed/])
 })
 
-test('a fee is quoted 500 ms after the last key, not before, and never for nothing', async ({ page }) => {
+test('a fee is quoted 500 ms after the last key, not before, and never for zero', async ({ page }) => {
   const group = await aGroup(await aPerson(page))
   await page.clock.install()
   await page.goto(`/group/${group._id}/initialize-payment`)
@@ -140,7 +140,7 @@ test('a fee is quoted 500 ms after the last key, not before, and never for nothi
   expect(asked).toHaveLength(1)
 })
 
-test('two seconds after joining, and not before, the dashboard opens', async ({ page }) => {
+test('the dashboard opens two seconds after joining, not before', async ({ page }) => {
   const ada = await someone('ada')
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada)

@@ -9,7 +9,7 @@ import { places } from './support/places'
 const rows = (page: Page) => page.getByRole('list', { name: 'Transactions' }).getByRole('listitem')
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('whoever has paid nothing is told how to begin', async ({ page }) => {
+test('somebody without payments is told how to begin', async ({ page }) => {
   await aPerson(page)
   await page.goto('/transactions')
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
@@ -27,7 +27,7 @@ test('whoever has paid nothing is told how to begin', async ({ page }) => {
   await expect(page).toHaveURL('/transactions')
 })
 
-test('the filter stands in the address, through reload and back', async ({ page }) => {
+test('the filter is kept in the address, through reload and back', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await payByCard(places, ada, group._id, 100)
@@ -57,7 +57,7 @@ test('the filter stands in the address, through reload and back', async ({ page 
   await expect(rows(page)).toContainText(['£100.00'])
 })
 
-test('a long list loads on by itself, says when a page failed, and ends', async ({ page }) => {
+test('a long list loads more as needed, says if a page failed, and ends', async ({ page }) => {
   test.setTimeout(90_000)
   const ada = await aPerson(page)
   const group = await aGroup(ada)
@@ -79,7 +79,7 @@ test('a long list loads on by itself, says when a page failed, and ends', async 
   await expect(page.getByText('End of transactions')).toBeVisible()
 })
 
-test('what is done to a payment far down shows there, and the rest of the list stays', async ({ page }) => {
+test('a change to a payment far down shows there, and the rest of the list stays', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { goal: 3000 })
   const noted = (amount: number) =>
@@ -152,7 +152,7 @@ test("a group's list: an admin sees who paid and refunds a part, a member sees n
   await expect(benPage).toHaveURL(`/group/${group._id}`)
 })
 
-test('a payment in dispute says what has become of it, and offers no refund', async ({ page }) => {
+test('a payment in dispute shows its state, and offers no refund', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const { url } = await startPayments(ada, group._id, 1, 100)

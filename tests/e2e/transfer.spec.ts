@@ -70,7 +70,7 @@ test('onboarding is left half-way and completed, then £120.50 of £300 is trans
   await expectAccessible(page)
 })
 
-test('once everything was sent nothing is offered, by Enter or otherwise', async ({ page }) => {
+test('once everything is sent no transfer is offered, by Enter or otherwise', async ({ page }) => {
   const { ada, group } = await withAccount(page)
   await page.goto(`/group/${group._id}/transfer`)
   let calls = 0
@@ -105,7 +105,7 @@ test('once everything was sent nothing is offered, by Enter or otherwise', async
   expect(await readGroup(ada, group._id)).toMatchObject({ availableAmount: 0 })
 })
 
-test('an amount of nothing or too much is refused at the field', async ({ page }) => {
+test('zero and too much are refused at the field', async ({ page }) => {
   const { group } = await withMoney(page)
   await page.goto(`/group/${group._id}/transfer`)
   await expect(page.getByText('There’s no payout account ready yet')).toBeVisible()
@@ -125,7 +125,7 @@ test('an amount of nothing or too much is refused at the field', async ({ page }
   await expect(page.getByRole('button', { name: 'Create Connected Account' })).toBeEnabled()
 })
 
-test('a transfer whose answer was lost is tried again without sending the money twice', async ({ page }) => {
+test('a transfer whose response was lost is retried without sending the money twice', async ({ page }) => {
   const { ada, group } = await withAccount(page)
   await page.goto(`/group/${group._id}/transfer`)
   const keys: string[] = []
@@ -150,7 +150,7 @@ test('a transfer whose answer was lost is tried again without sending the money 
   expect(await readGroup(ada, group._id)).toMatchObject({ availableAmount: 200 })
 })
 
-test('the reason of the provider is told in plain words', async ({ page }) => {
+test('the provider’s reason is shown in plain words', async ({ page }) => {
   const { group } = await withAccount(page)
   await page.goto(`/group/${group._id}/transfer`)
   let held: Route | undefined

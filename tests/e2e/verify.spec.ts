@@ -46,7 +46,7 @@ test('a signed-in screen opened too early leads to the code, and the code to the
   await expect(page).not.toHaveURL('/verify')
 })
 
-test('a wrong code says so, and too many end it', async ({ page }) => {
+test('a wrong code says so, and too many void it', async ({ page }) => {
   const { code } = await openVerify(page)
   const wrong = code === '000000' ? '000001' : '000000'
   await expect(page.getByRole('button', { name: 'Enter 6 more digits' })).toBeVisible()
@@ -166,7 +166,7 @@ test('a resend after the session has ended asks to sign up again', async ({ page
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
-test('identifier and method can stand in the address, and leave it', async ({ page }) => {
+test('identifier and method can be in the address, and are removed from it', async ({ page }) => {
   const person = await aPendingPerson(page)
   await page.goto(`/verify?identifier=${encodeURIComponent(person.phoneNumber)}&method=sms`)
   await expect(page.getByText(person.phoneNumber)).toBeVisible()
@@ -196,7 +196,7 @@ test('an identifier in the address may be written as people write it', async ({ 
   }
 })
 
-test('without an identifier or its kind it goes to sign-up, without a user to log-in', async ({ page }) => {
+test('without an identifier or its kind it leads to sign-up, without a user to log-in', async ({ page }) => {
   await page.goto('/verify')
   await expect(page).toHaveURL('/login')
   await aPendingPerson(page)
@@ -206,7 +206,7 @@ test('without an identifier or its kind it goes to sign-up, without a user to lo
   }
 })
 
-test('back to sign-up, the same person can register anew', async ({ page }) => {
+test('going back to sign-up, the same person can register again', async ({ page }) => {
   const { person } = await openVerify(page)
   await page.getByRole('link', { name: 'Back to Sign Up' }).click()
   await expect(page).toHaveURL('/signup')
@@ -223,7 +223,7 @@ test('back to sign-up, the same person can register anew', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
 })
 
-test('the page it passes through is empty, in the frame of the signed-in screens', async ({ page }) => {
+test('the page in between is empty, in the frame of the signed-in screens', async ({ page }) => {
   await aPerson(page)
   await page.goto('/clearing-history')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
 
-test('the schedule of the running app makes jobs, and they come to their end', async () => {
+test('the running app’s schedule creates jobs, which complete', async () => {
   // Due every minute; the server has usually been up for longer by the time that this file's turn comes.
   test.setTimeout(150_000)
   const swept = async () =>

@@ -59,7 +59,7 @@ describe('connecting a payout account', () => {
     ])
   })
 
-  test('who leaves half-way comes back with nothing finished, and the used link leads to a new one', async () => {
+  test('leaving half-way leaves it unfinished, and the used link leads to a new one', async () => {
     const account = await connectedAccount(sandbox, stripe, { onboarded: false })
     const link = await openLink(account.id)
     expect(await choose(link, 'leave')).toBe('http://app.test/return')
@@ -69,7 +69,7 @@ describe('connecting a payout account', () => {
     expect(await choose(await openLink(account.id), 'expired')).toBe('http://app.test/refresh')
   })
 
-  test('the app hears of it by thin events, whose details it fetches', async () => {
+  test('the app is told by thin events, whose details it fetches', async () => {
     const account = await connectedAccount(sandbox, stripe)
     expect(await sandbox.control.webhooksSettled()).toBe(true)
     const notes = app.received.map(({ body, headers }) =>
@@ -94,13 +94,13 @@ describe('connecting a payout account', () => {
     expect(listed.data).toHaveLength(4)
   })
 
-  test('a capability can be lost alone', async () => {
+  test('a single capability can be lost', async () => {
     const account = await connectedAccount(sandbox, stripe)
     await sandbox.control.apply({ loseCapability: { account: account.id, capability: 'payouts' } })
     expect(await capabilities(account.id)).toMatchObject({ transfers: 'active', payouts: 'restricted' })
   })
 
-  test('parts of an account that were not asked for are null', async () => {
+  test('parts of an account that were not requested are null', async () => {
     const account = await connectedAccount(sandbox, stripe)
     expect(await stripe.v2.core.accounts.retrieve(account.id)).toMatchObject({
       configuration: null,

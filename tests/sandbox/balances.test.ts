@@ -57,7 +57,7 @@ describe('a transfer from a charge', () => {
     expect(await balance()).toEqual({ available: 97, pending: 0 })
   })
 
-  test('cannot be taken back from other money of the account that is still pending', async () => {
+  test('cannot be reversed from other money of the account that is still pending', async () => {
     const { id } = await connectedAccount(sandbox, stripe)
     const older = await transferFrom((await paidCharge(sandbox, stripe)).charge.id, id)
     await daysLater(3)
@@ -67,7 +67,7 @@ describe('a transfer from a charge', () => {
     await expect(reversal).rejects.toMatchObject({ code: 'balance_insufficient' })
   })
 
-  test('to an account below zero fills it up', async () => {
+  test('to an account below zero tops it up', async () => {
     const { id } = await connectedAccount(sandbox, stripe)
     await apply({ debitAccount: { account: id, amount: 3000 } })
     const { charge } = await paidCharge(sandbox, stripe, '4000000000000077')
@@ -113,7 +113,7 @@ describe('a refund without available money', () => {
     expect((await stripe.balanceTransactions.list({ source: refund.id })).data).toEqual([])
   })
 
-  test('can be called off, and then moved nothing', async () => {
+  test('can be cancelled, and then moves nothing', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
     const { id } = await stripe.refunds.create({ charge: charge.id })
     await apply({ settleRefund: { refund: id, outcome: 'canceled' } })
@@ -123,7 +123,7 @@ describe('a refund without available money', () => {
   })
 })
 
-test('the balance may be below zero, and says so', async () => {
+test('the balance can be negative, and says so', async () => {
   const { charge } = await paidCharge(sandbox, stripe, '4000000000000077')
   const { id } = await connectedAccount(sandbox, stripe)
   await transferFrom(charge.id, id, NET)
@@ -132,7 +132,7 @@ test('the balance may be below zero, and says so', async () => {
 })
 
 describe('payouts of the platform', () => {
-  test('by hand take available money only, and bring it back when they fail', async () => {
+  test('made by hand take only available money, and return it if they fail', async () => {
     await paidCharge(sandbox, stripe)
     const payout = () => stripe.payouts.create({ amount: 400, currency: 'gbp' })
     await expect(payout()).rejects.toMatchObject({ code: 'balance_insufficient' })
@@ -149,7 +149,7 @@ describe('payouts of the platform', () => {
     expect(await balance()).toEqual({ available: NET, pending: 0 })
   })
 
-  test('every day leave nothing available behind, and name what they were made of', async () => {
+  test('made daily leave nothing available, and list their movements', async () => {
     await apply({ payouts: 'daily' })
     const { charge } = await paidCharge(sandbox, stripe)
     await daysLater(2)

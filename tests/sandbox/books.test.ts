@@ -64,7 +64,7 @@ test('whatever happens, the balance is the sum of its movements and no charge gi
   await fc.assert(play, { numRuns: 25 })
 })
 
-test('a stand-in that is told to forget is as new', async () => {
+test('a reset empties the sandbox', async () => {
   const sandbox = await startSandbox({ webhookSecret: null, thinWebhookSecret: null })
   const stripe = clientOf(sandbox)
   await connectedAccount(sandbox, stripe)

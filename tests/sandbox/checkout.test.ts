@@ -83,7 +83,7 @@ describe('paying a Checkout session', () => {
     expect(charge.balance_transaction).toMatchObject({ amount: 2555, fee: 58, net: 2497, status: 'pending' })
   })
 
-  test('the app hears of it by signed webhooks', async () => {
+  test('the app is told by signed webhooks', async () => {
     const { session, charge } = await paidCharge(sandbox, stripe)
     expect(await sandbox.control.webhooksSettled()).toBe(true)
     const events = app.received.map(({ body, headers }) =>
@@ -145,7 +145,7 @@ describe('paying a Checkout session', () => {
 })
 
 describe('a session that nobody pays', () => {
-  test('expires when its time is over, and its page says so', async () => {
+  test('expires in time, and its page says so', async () => {
     const { id } = await stripe.checkout.sessions.create(sessionParameters({ expires_at: now() + 31 * 60 }))
     await sandbox.control.apply({ advanceSession: { session: id, seconds: 32 * 60 }, awaitWebhooks: true })
     expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
@@ -156,7 +156,7 @@ describe('a session that nobody pays', () => {
     expect(app.received.map(({ body }) => JSON.parse(body).type)).toEqual(['checkout.session.expired'])
   })
 
-  test('expires at once when the app asks, and only while it is open', async () => {
+  test('expires at once on request, but only while it is open', async () => {
     const { id } = await stripe.checkout.sessions.create(sessionParameters())
     expect((await stripe.checkout.sessions.expire(id)).status).toBe('expired')
     await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 })

@@ -26,7 +26,7 @@ async function disputed(change: { amount?: number; inquiry?: boolean } = {}) {
 }
 
 describe('disputes', () => {
-  test('can begin and end as a question of the bank, which moves nothing', async () => {
+  test('can begin and end as an inquiry, which moves nothing', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
     const { dispute: id = '' } = await sandbox.control.apply({ disputeOpen: charge.id, inquiry: true })
     const asked = await stripe.disputes.retrieve(id)
@@ -37,7 +37,7 @@ describe('disputes', () => {
     expect((await stripe.balanceTransactions.list()).data).toHaveLength(1)
   })
 
-  test('take the payment back with a fee, and bring it again when they are won', async () => {
+  test('take the payment back with a fee, and return it when won', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
     const { dispute: id = '' } = await sandbox.control.apply({ disputeOpen: charge.id })
     const opened = await stripe.disputes.retrieve(id)
@@ -79,7 +79,7 @@ describe('disputes', () => {
     await expect(dispute).rejects.toThrow('Only a charge that succeeded can be disputed.')
   })
 
-  test('follow by themselves for the card that is disputed later', async () => {
+  test('are opened automatically for the card that is disputed later', async () => {
     const impatient = await startSandbox({ webhookSecret: null, disputeAfterMs: 60_000 })
     const client = clientOf(impatient)
     const { charge } = await paidCharge(impatient, client, '4000000000000259')
@@ -108,7 +108,7 @@ describe('a dispute over time', () => {
     expect((await stripe.disputes.retrieve(id)).status).toBe('warning_closed')
   })
 
-  test('what was lost can be appealed and won, what was won can be lost after all; the fee is taken once', async () => {
+  test('a lost dispute can be appealed and won, a won one lost after all; the fee is taken once', async () => {
     const { id, move } = await disputed()
     for (const to of ['under_review', 'lost', 'appeal_needs_response', 'appeal_under_review', 'won', 'lost'])
       await move(to)
@@ -134,7 +134,7 @@ describe('a dispute over time', () => {
     ])
   })
 
-  test('a bank that appeals takes the money again; a part of a fee can come back', async () => {
+  test('an appealing bank takes the money again; part of a fee can come back', async () => {
     const { charge, id, move } = await disputed()
     await move('won', -1500)
     await sandbox.control.apply({ topUp: 5000 })
@@ -161,7 +161,7 @@ describe('a dispute over time', () => {
     expect((await movementsOf(id)).at(-1)).toEqual([1555, 0])
   })
 
-  test('does not go where no bank leads it', async () => {
+  test('refuses impossible transitions', async () => {
     const { id, move } = await disputed()
     await expect(move('warning_closed')).rejects.toThrow('does not become warning_closed')
     await move('prevented')
@@ -169,7 +169,7 @@ describe('a dispute over time', () => {
     expect(await movementsOf(id)).toHaveLength(2)
   })
 
-  test('a charge can have several, over its amount together', async () => {
+  test('a charge can have several, together over its amount', async () => {
     const { charge, id } = await disputed({ amount: 1000 })
     const { dispute = '' } = await sandbox.control.apply({ disputeOpen: charge.id, amount: 1500 })
     expect(dispute).not.toBe(id)

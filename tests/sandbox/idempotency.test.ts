@@ -20,7 +20,7 @@ async function transferable() {
 const count = () => sandbox.control.state().counts.transfers
 
 describe('an idempotency key', () => {
-  test('makes the same call happen once, and says that the answer is a repetition', async () => {
+  test('makes the same call happen once, and marks the response as replayed', async () => {
     const call = await transferable()
     const first = await stripe.transfers.create(call, { idempotencyKey: 'leg-1' })
     const second = await stripe.transfers.create(call, { idempotencyKey: 'leg-1' })
@@ -42,7 +42,7 @@ describe('an idempotency key', () => {
     expect(count()).toBe(1)
   })
 
-  test('repeats a refusal that came from executing the call, even when it would work by now', async () => {
+  test('replays a refusal that came from executing the call, even if it would work now', async () => {
     const call = await transferable()
     await sandbox.control.apply({ insufficientBalance: true })
     const refused = { code: 'balance_insufficient' }
@@ -53,7 +53,7 @@ describe('an idempotency key', () => {
     expect(count()).toBe(1)
   })
 
-  test('is not used up by a call that was wrong in itself', async () => {
+  test('is not used up by an invalid call', async () => {
     const call = await transferable()
     const wrong = stripe.transfers.create({ ...call, amount: 1.5 }, { idempotencyKey: 'leg-1' })
     await expect(wrong).rejects.toMatchObject({ code: 'parameter_invalid_integer' })
@@ -76,7 +76,7 @@ describe('an idempotency key', () => {
     expect(count()).toBe(2)
   })
 
-  test('is in use while its call is on its way', async () => {
+  test('is in use while its call is running', async () => {
     const call = await transferable()
     await sandbox.control.apply({ fail: [{ path: '/v1/transfers', mode: 'timeout-before' }] })
     const hanging = stripe.transfers.create(call, { idempotencyKey: 'leg-1', timeout: 400 })
@@ -88,7 +88,7 @@ describe('an idempotency key', () => {
     expect(count()).toBe(0)
   })
 
-  test('of the second generation lets a failed call try again', async () => {
+  test('in API v2 lets a failed call be retried', async () => {
     const wanted: Stripe.V2.Core.AccountLinkCreateParams = {
       account: 'acct_unknown',
       use_case: { type: 'account_onboarding', account_onboarding: { refresh_url: 'http://app.test/' } },
@@ -157,7 +157,7 @@ describe('a call that goes wrong', () => {
     expect(count()).toBe(expected)
   })
 
-  test('the SDK tries again by itself and gets what the first attempt made', async () => {
+  test('is retried by the SDK, which gets what the first attempt made', async () => {
     const call = await transferable()
     await sandbox.control.apply({
       fail: [
@@ -170,7 +170,7 @@ describe('a call that goes wrong', () => {
     expect(count()).toBe(1)
   })
 
-  test('only the calls that were named go wrong', async () => {
+  test('affects only the named calls', async () => {
     await sandbox.control.apply({ fail: [{ method: 'GET', path: '/v1/checkout', mode: '503', times: 2 }] })
     const { id } = await stripe.checkout.sessions.create(sessionParameters())
     for (const _attempt of [1, 2]) {

@@ -57,7 +57,7 @@ describe('text messages', () => {
     expect(inbox.messages()).toEqual([])
   })
 
-  test('fail when they are told to, as often as they are told to', async () => {
+  test('fail on request, as often as requested', async () => {
     inbox.control({ sms: 'fail-400', times: 1 })
     await expect(sms().create(text)).rejects.toMatchObject({ status: 400, code: 21408 })
     inbox.control({ sms: 'fail-500', times: 1 })
@@ -74,7 +74,7 @@ describe('text messages', () => {
 })
 
 describe('mails', () => {
-  test('arrive with both forms and their links', async () => {
+  test('arrive as HTML and text, with their links', async () => {
     await mail().sendMail(letter)
     expect(inbox.messages({ to: 'ADA@example.com' })).toMatchObject([
       {
@@ -88,7 +88,7 @@ describe('mails', () => {
     expect(inbox.messages()[0]?.html).toContain('Grüße')
   })
 
-  test('fail when they are told to', async () => {
+  test('fail on request', async () => {
     inbox.control({ mail: 'fail', times: 1 })
     await expect(mail().sendMail(letter)).rejects.toMatchObject({ responseCode: 451 })
     inbox.control({ mail: 'fail-permanently', times: 1 })
@@ -107,7 +107,7 @@ describe('mails', () => {
 })
 
 describe('the inbox', () => {
-  test('shows everything, newest first, with links that work and nothing that runs', async () => {
+  test('shows everything, newest first, with working links and no scripts', async () => {
     await mail().sendMail({ ...letter, subject: '<script>alert(1)</script>' })
     await sms().create(text)
     const page = await fetch(inbox.url).then((response) => response.text())
@@ -119,7 +119,7 @@ describe('the inbox', () => {
     expect(await whole.text()).toContain('<iframe title="Email" sandbox=')
   })
 
-  test('gives JSON to tests, filtered, and can be emptied', async () => {
+  test('gives tests filtered JSON, and can be emptied', async () => {
     await mail().sendMail(letter)
     await sms().create(text)
     const read = async (query: string) =>

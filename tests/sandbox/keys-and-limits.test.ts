@@ -7,7 +7,7 @@ const clientWith = (key: string) =>
   new Stripe(key, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', maxNetworkRetries: 0 })
 
 describe('a payer from abroad', () => {
-  test('sees another currency unless the session says otherwise, and the amount in pounds stays', async () => {
+  test('sees another currency unless the session forbids it, with the amount in pounds kept', async () => {
     const { session, charge } = await paidCharge(sandbox, stripe, '4000002500000003')
     expect(session).toMatchObject({
       adaptive_pricing: { enabled: true },
@@ -29,7 +29,7 @@ describe('a payer from abroad', () => {
   })
 })
 
-test('more requests in a second than allowed are refused, and leave their key free', async () => {
+test('requests over the rate limit are refused, and leave their key unused', async () => {
   await sandbox.control.apply({ requestsPerSecond: 3 })
   const calls = Array.from({ length: 12 }, () => stripe.balance.retrieve())
   const refused = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected')
@@ -46,7 +46,7 @@ test('more requests in a second than allowed are refused, and leave their key fr
   await stripe.balance.retrieve()
 })
 
-test('records and events say which mode they are of, and only keys of that mode open them', async () => {
+test('records and events have a mode, and only keys of that mode can read them', async () => {
   const { session, charge } = await paidCharge(sandbox, stripe)
   for (const record of [session, charge, (await stripe.events.list()).data[0]])
     expect(record).toMatchObject({ livemode: false })
@@ -58,7 +58,7 @@ test('records and events say which mode they are of, and only keys of that mode 
   expect(await other.checkout.sessions.create(sessionParameters())).toMatchObject({ livemode: true })
 })
 
-test('a restricted key may do what it was given, and is told what it lacks', async () => {
+test('a restricted key can do what it was granted, and is told what it lacks', async () => {
   const key = 'rk_test_1'
   await sandbox.control.apply({
     restrictKey: { key, permissions: ['rak_charge_read', 'rak_transfer_write'] },
@@ -74,7 +74,7 @@ test('a restricted key may do what it was given, and is told what it lacks', asy
   })
 })
 
-test('a payment can be made by one call, with the provider’s own names for its test cards', async () => {
+test('a payment can be made by one call, with the provider’s names of test cards', async () => {
   const pay = (method: string) =>
     stripe.paymentIntents.create({ amount: 2000, currency: 'gbp', confirm: true, payment_method: method })
   const paid = await pay('pm_card_bypassPending')

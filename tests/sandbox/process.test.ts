@@ -81,7 +81,7 @@ function clientAt(port: number): Stripe {
 const control = (port: number, change: object) =>
   fetch(`http://127.0.0.1:${port}/control`, { method: 'POST', body: JSON.stringify(change) })
 
-test('killing it loses nothing that it had acknowledged, and a restart goes on with its webhooks', async () => {
+test('a kill loses nothing acknowledged, and a restart continues with its webhooks', async () => {
   const first = launch({})
   const { stripePort } = await ready(first)
   await control(stripePort, { webhooks: 'delay:60000' })
@@ -106,7 +106,7 @@ test('killing it loses nothing that it had acknowledged, and a restart goes on w
   expect(app.received.map(({ body }) => JSON.parse(body).id).sort()).toEqual(events.sort())
 })
 
-test('it says in one line that it is ready, and ends when it is asked to', async () => {
+test('it prints one line when ready, and exits when asked to', async () => {
   const child = launch({ SANDBOX_SERVICES: 'twilio,mail' })
   const { line } = await ready(child)
   expect(line).toMatch(/^Sandbox ready: inbox http:\/\/127\.0\.0\.1:\d+, smtp port \d+$/)
@@ -114,14 +114,14 @@ test('it says in one line that it is ready, and ends when it is asked to', async
   expect((await once(child, 'exit'))[0]).toBe(0)
 })
 
-test('it ends when its standard input does, if its starter says that this means something', async () => {
+test('it exits when its standard input closes, if told to', async () => {
   const child = launch({ EXIT_WITH_PARENT: '1' })
   await ready(child)
   child.stdin?.end()
   expect((await once(child, 'exit'))[0]).toBe(0)
 })
 
-test('a taken port ends it with one clear line', async () => {
+test('a port in use ends it with one clear line', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
@@ -137,7 +137,7 @@ test('a wrong setting ends it with one line that names it', async () => {
   expect(await firstLine(child.stderr)).toContain('SANDBOX_SERVICES')
 })
 
-test('it does not outlive a starter that was killed', async () => {
+test('it does not outlive a killed parent', async () => {
   const starter = launch({}, [
     '-e',
     `const child = require('node:child_process').spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], { stdio: ['ignore', 'inherit', 'inherit'] });

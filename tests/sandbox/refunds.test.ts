@@ -9,7 +9,7 @@ const eventTypes = async () =>
   (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type).reverse()
 
 describe('refunds', () => {
-  test('give back a part, then the rest, and nothing more', async () => {
+  test('return a part, then the rest, and no more', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
     const refund = await stripe.refunds.create({ charge: charge.id, amount: 500, metadata: { why: 'left' } })
     expect(refund).toMatchObject({ amount: 500, status: 'succeeded', metadata: { why: 'left' } })
@@ -26,7 +26,7 @@ describe('refunds', () => {
     expect(movements.data.map(({ amount }) => amount)).toEqual([-2055, -500])
   })
 
-  test('can be made behind the back of the app, and can fail later', async () => {
+  test('can be made without the app, and can fail later', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
     const { refund } = await sandbox.control.apply({ refundOutside: { charge: charge.id, amount: 300 } })
     expect((await stripe.charges.retrieve(charge.id)).amount_refunded).toBe(300)
@@ -38,7 +38,7 @@ describe('refunds', () => {
   })
 })
 
-test('a refund can stay on its way before it arrives or is called off', async () => {
+test('a refund can stay pending before it arrives or is cancelled', async () => {
   const { charge } = await paidCharge(sandbox, stripe)
   await sandbox.control.apply({ refundsPending: true })
   const { id: refund, status } = await stripe.refunds.create({ charge: charge.id, amount: 100 })
@@ -60,7 +60,7 @@ test('the fee of a charge can stay unknown for a while', async () => {
 })
 
 describe('a difference between the books', () => {
-  test('can be injected in an amount and in a fee', async () => {
+  test('can be injected into an amount or a fee', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
     await sandbox.control.apply({ alterCharge: { charge: charge.id, by: -1 } })
     await sandbox.control.apply({ alterFee: { charge: charge.id, by: 2 } })

@@ -66,7 +66,7 @@ describe('what it refuses', () => {
     expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
   })
 
-  test('an expansion of what cannot be expanded', async () => {
+  test('an invalid expansion', async () => {
     const { id } = await stripe.checkout.sessions.create(sessionParameters())
     await expect(stripe.checkout.sessions.retrieve(id, { expand: ['status'] })).rejects.toMatchObject({
       param: 'expand',

@@ -7,7 +7,7 @@ const transfer = (more: Partial<Stripe.TransferCreateParams> & { destination: st
   stripe.transfers.create({ amount: 1000, currency: 'gbp', ...more })
 
 describe('a transfer from a charge', () => {
-  test('leaves the platform and can be found again by its group and its destination', async () => {
+  test('leaves the platform, and can be found by its group and destination', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
     const account = await connectedAccount(sandbox, stripe)
     const made = await transfer({
@@ -29,7 +29,7 @@ describe('a transfer from a charge', () => {
     expect(found.source_transaction).toMatchObject({ id: charge.id })
   })
 
-  test('can be cut into several, never above what is left of the charge', async () => {
+  test('can be split, never exceeding what is left of the charge', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
     const { id: destination } = await connectedAccount(sandbox, stripe)
     const source_transaction = charge.id
@@ -46,7 +46,7 @@ describe('a transfer from a charge', () => {
     await transfer({ destination, source_transaction, amount: 500 })
   })
 
-  test('is of the same group as its charge, which the first of them decides', async () => {
+  test('belongs to its charge’s transfer group, which the first one decides', async () => {
     const { charge } = await paidCharge(sandbox, stripe, undefined, {
       payment_intent_data: { transfer_group: 'a' },
     })
@@ -66,7 +66,7 @@ describe('a transfer from a charge', () => {
     await expect(second).rejects.toThrow('already has one set')
   })
 
-  test('can be taken back, in parts, and makes room for another', async () => {
+  test('can be reversed in parts, making room for another', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
     const { id: destination } = await connectedAccount(sandbox, stripe)
     const made = await transfer({ destination, source_transaction: charge.id, amount: 2555 })
@@ -86,7 +86,7 @@ describe('a transfer from a charge', () => {
     expect((await stripe.transfers.listReversals(made.id)).data[1]?.id).toBe(reversal.id)
   })
 
-  test('cannot be taken back once the money went on to the bank', async () => {
+  test('cannot be reversed once the money was paid out to the bank', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
     const { id: destination } = await connectedAccount(sandbox, stripe)
     const made = await transfer({ destination, source_transaction: charge.id, amount: 1000 })
@@ -112,7 +112,7 @@ describe('what it refuses', () => {
     await transfer({ destination, source_transaction: charge.id })
   })
 
-  test('money that is not there: none pending without its charge, and none at all by the switch', async () => {
+  test('money that is not there: pending money without its charge, or any by the switch', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
     const { id: destination } = await connectedAccount(sandbox, stripe)
     await expect(transfer({ destination })).rejects.toMatchObject({ code: 'balance_insufficient' })

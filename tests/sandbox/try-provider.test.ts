@@ -4,7 +4,7 @@ import { connectedAccount, openStripe, sandbox, stripe } from './stripe-fixture'
 
 openStripe({ webhookSecret: null })
 
-test('the sandbox does what it is said to assume', async () => {
+test('the sandbox does what the checks assume', async () => {
   const { id: account } = await connectedAccount(sandbox, stripe)
   const tried = await tryProvider({ key: 'sk_test_1', account, apiBase: sandbox.url })
   expect(tried.map(({ name, found }) => [name, found])).toEqual(
@@ -12,7 +12,7 @@ test('the sandbox does what it is said to assume', async () => {
   )
 })
 
-test('a provider that does otherwise is told apart, and the other tries go on', async () => {
+test('a provider that behaves differently is reported, and the other checks continue', async () => {
   const { id: account } = await connectedAccount(sandbox, stripe)
   await sandbox.control.apply({ insufficientBalance: true })
   const tried = await tryProvider({ key: 'sk_test_1', account, apiBase: sandbox.url })

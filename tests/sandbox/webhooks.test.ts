@@ -22,7 +22,7 @@ async function expireSome(count: number): Promise<void> {
   }
 }
 
-test('a webhook is sent again until the app says that it has it', async () => {
+test('a webhook is sent again until the app acknowledges it', async () => {
   app.answers.push(500, 404, 302)
   await expireSome(1)
   expect(await sandbox.control.webhooksSettled()).toBe(true)
@@ -31,7 +31,7 @@ test('a webhook is sent again until the app says that it has it', async () => {
   expect(sandbox.control.state().deliveries).toMatchObject({ pending: 0, delivered: 1 })
 })
 
-test('webhooks can be dropped, and sent later after all', async () => {
+test('webhooks can be dropped, and sent later', async () => {
   await sandbox.control.apply({ webhooks: 'drop' })
   await expireSome(2)
   expect(await sandbox.control.webhooksSettled()).toBe(true)
@@ -73,7 +73,7 @@ test('webhooks can be late', async () => {
   expect(types()).toEqual(['checkout.session.expired'])
 })
 
-test('an app that cannot be reached is tried a number of times, then given up', async () => {
+test('an unreachable app is retried a number of times, then given up', async () => {
   await app.close()
   const alone = await startSandbox({ appUrl: app.url, webhookAttempts: 3 })
   const { id } = await clientOf(alone).checkout.sessions.create(sessionParameters())
@@ -94,7 +94,7 @@ test('an app that never answers does not hold up the sandbox', async () => {
   await silent.close()
 })
 
-test('tests can take webhooks without an address, failures included', async () => {
+test('tests can receive webhooks without an address, including failures', async () => {
   const taken: string[] = []
   const direct = await startSandbox({
     handOver: async ({ path, payload, signature }) => {

@@ -92,7 +92,7 @@ test.each(OUTAGES)(
   },
 )
 
-test('no money was lost, nor moved twice', async () => {
+test('no money was lost or moved twice', async () => {
   await service.end()
   await stage.crew.comeBack()
   expect(await stage.complaintsWithin(FINISHES_WITHIN)).toEqual([])

@@ -32,7 +32,7 @@ const sound = (): Books => ({
   ],
 })
 
-test('books that agree are not complained about', () => {
+test('matching books are not reported', () => {
   expect(checkBooks(sound(), 'nothing')).toEqual([])
 })
 
@@ -90,7 +90,7 @@ test.each(injected)('injected: %s', (_, inject, complaint) => {
   expect(checkBooks(books, 'nothing').join('\n')).toMatch(complaint)
 })
 
-test('what was acknowledged must be there even while everything moves', () => {
+test('acknowledged changes must be there even while everything moves', () => {
   const books = sound()
   books.transactions.splice(2, 1)
   expect(checkBooks(books, 'anything')).toEqual(['transfer of 2000 was acknowledged and is lost'])

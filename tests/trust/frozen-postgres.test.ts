@@ -96,7 +96,7 @@ async function expectBack() {
   expect((await askReady()).status).toBe(200)
 }
 
-test('what a freeze cut off in the middle of a transaction is not left to the next caller', async () => {
+test('a transaction cut off by a freeze is not left to the next caller', async () => {
   const { transact } = await import('@/lib/db/transaction')
   const { db } = await import('@/lib/db/client')
   const halfWay = transact(async (tx) => {
@@ -109,7 +109,7 @@ test('what a freeze cut off in the middle of a transaction is not left to the ne
   expect(await db.feedback.count({ where: { comment: 'half-way' } })).toBe(0)
 }, 20_000)
 
-test('a database that is frozen is away within seconds, and all is well once it is thawed', async () => {
+test('a frozen database counts as away within seconds, and everything recovers afterwards', async () => {
   await expectBack()
   await postgres.tell('freeze')
   const groups = await loadHandler({ method: 'GET', path: '/group/groups' })
@@ -124,7 +124,7 @@ test('a database that is frozen is away within seconds, and all is well once it 
   await expectBack()
 }, 40_000)
 
-test('a database that is stopped is away at once, and all is well once it is back', async () => {
+test('a stopped database counts as away at once, and everything recovers afterwards', async () => {
   await postgres.tell('stop')
   await expectAway()
   await postgres.tell('start')

@@ -51,7 +51,7 @@ async function guess(times: number, one: () => Promise<{ status: number }>) {
   return tally
 }
 
-describe('a day of guessing codes, with the password known and a new code asked for wherever there is one', () => {
+describe('a day of guessing codes with the known password, asking for new codes', () => {
   const ROUNDS = 20
   const settings = { ...env }
   afterEach(() => void Object.assign(env, settings))
@@ -83,7 +83,7 @@ describe('a day of guessing codes, with the password known and a new code asked 
     expect(codes.map(({ tries }) => tries)).toEqual(Array(10).fill(5))
   })
 
-  test('those of an authenticator app: ten in a quarter of an hour', async () => {
+  test('authenticator codes: ten in 15 minutes', async () => {
     const victim = await aSignedInUser()
     const { token } = victim
     const { body } = await call(beginTotp, '/auth/factors/totp/begin', { method: 'POST', token })

@@ -205,7 +205,7 @@ test.each<[fault: string, shown: RegExp, steps: Step[]]>([
   await expect(expectTruth([scene])).rejects.toThrow(shown)
 })
 
-test('when a pending refund is made, it is called so too early', async () => {
+test('a pending refund reported as made too early is noticed', async () => {
   const scene = await aPaidScene()
   injected.add('a pending refund is made')
   await play(scene, [
@@ -215,32 +215,32 @@ test('when a pending refund is made, it is called so too early', async () => {
   await expect(expectNoneEarly(scene)).rejects.toThrow('pending')
 })
 
-test('when the payout account is not looked at again, money goes to one that was disconnected', async () => {
+test('money sent to a disconnected payout account is noticed', async () => {
   const scene = await aPaidScene()
   injected.add('the payout account is not looked at again')
   const { status } = await transferAsAccountGoes(scene.admins[0] as TestUser, scene.groupId, 10)
   expect(status).not.toBe(409)
 })
 
-test('when no answer is taken for a refusal, the asked-for transfers are not made', async () => {
+test('no answer taken for a refusal is noticed', async () => {
   injected.add('silence is a refusal')
   const intent: Intent = { kind: 'transfer', modes: ['503', '503', '503'], pence: 1000, comesBack: false }
   await expect(expectOneMovementEach(provider, [intent])).rejects.toThrow()
 })
 
-test('when groups are not locked, two admins at once are not answered as the money allows', async () => {
+test('groups without a lock are noticed when two admins act at once', async () => {
   const scene = await aPaidScene()
   injected.add('groups are not locked')
   await expect(expectWhatMoneyAllows(scene, [4000, 4000, 4000, 4000])).rejects.toThrow()
 })
 
-test('when keys are not looked at, five calls have more than one effect', async () => {
+test('ignored idempotency keys are noticed', async () => {
   const scene = await aPaidScene()
   injected.add('keys are not looked at')
   await expect(expectOneEffect(scene)).rejects.toThrow()
 })
 
-test('when anything can be paid, the answers are not those of the model', async () => {
+test('payments of any amount are noticed', async () => {
   const scene = await aPaidScene()
   const tooMuch = startPayment(1, 60_000)
   await tooMuch.run(aModel(), { scene, ids: [] })

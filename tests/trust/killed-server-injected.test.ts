@@ -14,7 +14,7 @@ afterAll(() => stage?.close(), 30_000)
 /**
  * Injected on the wire: every call gets a new idempotency key, and earlier calls are not found. The check must notice.
  */
-test('a server that forgets its keys when it is killed believes that a transfer failed, and the proof says so', async () => {
+test('a server that loses its keys when killed believes a transfer failed, and the proof notices', async () => {
   stage.gate.forgetful = true
   await stage.provider.apply({ webhooks: 'drop' })
   stage.gate.arm({

@@ -43,7 +43,7 @@ const statementsOfLogin = (identifier: string) =>
     expect(status).toBe(401)
   })
 
-test('whoever is asked about, known or not, log-in asks the database the same', async () => {
+test('log-in makes the same queries, whether the account exists or not', async () => {
   await statementsOfLogin(await anIdentifier(KINDS['an unknown email']))
   const asked: Partial<Record<Name, string[]>> = {}
   for (const name of NAMES) asked[name] = await statementsOfLogin(await anIdentifier(KINDS[name]))
@@ -52,7 +52,7 @@ test('whoever is asked about, known or not, log-in asks the database the same', 
   expect(asked).toEqual(Object.fromEntries(NAMES.map((name) => [name, first])))
 })
 
-test('the measure tells what differs, and only that', () => {
+test('the measurement detects a difference, and only a real one', () => {
   const noise = Array.from({ length: 500 }, (_, each) => (each * 7) % 50)
   expect(auc(noise, noise)).toBe(0.5)
   expect(auc(noise, noise.slice(0, 250).reverse())).toBe(0.5)

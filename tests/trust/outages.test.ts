@@ -148,7 +148,7 @@ test.each(OUTAGES.filter(([, , , , onlyFull]) => isFull || !onlyFull))(
   },
 )
 
-test('a server that starts while the database is frozen says so, and goes to work once it is back', async () => {
+test('a server that starts while the database is frozen says so, and works once it is back', async () => {
   await stage.server.kill()
   await postgres.tell('freeze')
   await stage.start()
@@ -163,7 +163,7 @@ test('a server that starts while the database is frozen says so, and goes to wor
   expect(stage.server.crashed).toBe(false)
 })
 
-test('no money was lost, nor moved twice', async () => {
+test('no money was lost or moved twice', async () => {
   expect(await stage.complaintsWithin(90 * SECOND)).toEqual([])
   expect(await stage.complaintsInTheEnd()).toEqual([])
 })

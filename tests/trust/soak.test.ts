@@ -117,7 +117,7 @@ whenFull('memory stays flat', () => {
 })
 
 whenFull(
-  'no money was lost, nor moved twice',
+  'no money was lost or moved twice',
   async () => {
     await soak.provider.webhooksSettled(20_000)
     await sweep()

@@ -36,7 +36,7 @@ async function askForThirty({ groupId, admins }: Scene) {
   return { ...answer, waited: Date.now() - before }
 }
 
-test('a provider that does not answer, before or after executing, is waited for 4 seconds; the money stays reserved until the truth is known', async () => {
+test('a silent provider, before or after executing, is waited for 4 seconds, and the money stays reserved until the outcome is known', async () => {
   const scenes = [await aPaidScene(), await aPaidScene()]
   const silent = (mode: 'timeout-before' | 'timeout-after') => ({
     method: 'POST' as const,
@@ -64,7 +64,7 @@ test('a provider that does not answer, before or after executing, is waited for 
 
 const UNREACHED = /reach|still being processed|try again later/
 
-test('whatever a provider that says nothing is asked, people are answered within 5 seconds, and told what holds', async () => {
+test('whatever a silent provider was asked, people get an answer within 5 seconds that is true', async () => {
   const [paid, other] = [await aCollectedGroup(provider), await aCollectedGroup(provider)]
   const [payer, second, third] = [paid.payer, other.payer, await aUser('payer')]
   const [open, again] = [
