@@ -1,5 +1,6 @@
 /** `npm run migrate`: applies the migrations that the database lacks. */
 import { takeSecretFiles } from '@/lib/secret-files'
+import { runCommand } from './support/run-command'
 import { ownersUrl } from './support/settings'
 
 async function main() {
@@ -13,10 +14,4 @@ async function main() {
   console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date.')
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
+runCommand(main)

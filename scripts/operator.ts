@@ -6,17 +6,18 @@ import { parseArgs } from 'node:util'
 import type { Operator } from '@/lib/auth/operators'
 import { isUuid } from '@/lib/uuid'
 import { actingOperator, Misuse } from './support/acting-operator'
+import { runCommand } from './support/run-command'
 import { useSettings } from './support/use-settings'
 
 const USAGE = `npm run operator -- COMMAND --as EMAIL --reason TEXT
   flags                      what needs an operator
-  status                     what is unsettled, queues, jobs of the clock, replicas and their versions
-  audit                      what operators did lately
-  close FLAG                 closes a flag, the reason being its note
-  replay EVENT               fetches anew what an event of the provider is about, and applies it again
+  status                     what is unsettled, queues, scheduled jobs, replicas and their versions
+  audit                      what operators did recently
+  close FLAG                 closes a flag, with the reason as its note
+  replay EVENT               fetches what an event of the provider is about, and applies it again
   pause GROUP | all          pauses transfers
-  resume GROUP | all         lets them go on
-  end-sessions EMAIL         logs somebody out everywhere; a phone number does, too`
+  resume GROUP | all         resumes them
+  end-sessions EMAIL         logs somebody out everywhere; also takes a phone number`
 
 type Asked = { operator: Operator; subject: string; reason: string }
 
@@ -79,7 +80,7 @@ function idOf(subject: string): string {
   return subject
 }
 
-async function main(): Promise<string[]> {
+async function answer(): Promise<string[]> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { as: { type: 'string' }, reason: { type: 'string' } },
@@ -94,13 +95,4 @@ async function main(): Promise<string[]> {
   return act ? [await act({ operator, subject, reason })] : []
 }
 
-main().then(
-  (lines) => {
-    console.log(lines.join('\n') || 'Nothing.')
-    process.exit(0)
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
+runCommand(async () => console.log((await answer()).join('\n') || 'Nothing.'))

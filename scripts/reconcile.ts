@@ -8,6 +8,7 @@
  */
 import { parseArgs } from 'node:util'
 import { actingOperator, Misuse } from './support/acting-operator'
+import { runCommand } from './support/run-command'
 import { useSettings } from './support/use-settings'
 
 const OPTIONS = {
@@ -52,10 +53,4 @@ async function main() {
   return differences.length === 0 ? 0 : 1
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
+runCommand(main)

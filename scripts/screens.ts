@@ -10,6 +10,7 @@ import { contactSheet } from './screens/contact-sheet'
 import { chosenScreens } from './screens/list'
 import { photograph } from './screens/photograph'
 import { ensureBrowser } from './support/ensure-browser'
+import { runCommand } from './support/run-command'
 import { isBuildFresh } from './support/source-hash'
 import { step } from './support/steps'
 import { withTestServer } from './support/test-server'
@@ -38,10 +39,4 @@ async function main(): Promise<number> {
   return problems.length > 0 ? 1 : 0
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
+runCommand(main)

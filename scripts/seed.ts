@@ -1,13 +1,12 @@
 /** `npm run seed`: adds the demo groups to the installation that runs on this machine. */
 import { DEMO_LOGIN, seedDemo } from './support/demo'
+import { runCommand } from './support/run-command'
+import { sandboxPorts } from './support/settings'
 
 const url = process.env.NEXTAUTH_URL || `http://localhost:${process.env.PORT || 3000}`
-const inboxUrl = `http://localhost:${process.env.SANDBOX_INBOX_PORT || 4011}`
+const inboxUrl = `http://localhost:${sandboxPorts(process.env).inbox}`
 
-seedDemo({ url, inboxUrl }).then(
-  () => console.log(`Demo login: ${DEMO_LOGIN.identifier} / ${DEMO_LOGIN.password}`),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
+runCommand(async () => {
+  await seedDemo({ url, inboxUrl })
+  console.log(`Demo login: ${DEMO_LOGIN.identifier} / ${DEMO_LOGIN.password}`)
+})

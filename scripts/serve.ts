@@ -14,7 +14,9 @@ import {
   pushSettings,
   readOrMakeSecret,
   refuseAccidentalSandbox,
+  type SandboxPorts,
   type Settings,
+  sandboxPorts,
   sandboxSettings,
 } from './support/settings'
 import { isBuildFresh } from './support/source-hash'
@@ -33,11 +35,7 @@ async function main() {
   refuseAccidentalSandbox(settings, sandboxed)
   const isEmbedded = !settings.DATABASE_URL
   requireParts({ sandboxed, isEmbedded })
-  const ports = {
-    stripe: Number(settings.SANDBOX_STRIPE_PORT || 4010),
-    inbox: Number(settings.SANDBOX_INBOX_PORT || 4011),
-    smtp: Number(settings.SANDBOX_SMTP_PORT || 4025),
-  }
+  const ports = sandboxPorts(settings)
   Object.assign(settings, sandboxSettings(sandboxed, ports))
   if (isEmbedded) {
     settings.NEXTAUTH_SECRET ||= readOrMakeSecret('nextauth-secret')
@@ -108,12 +106,7 @@ async function offerDemo(url: string, settings: Settings) {
   )
 }
 
-async function startSandbox(
-  services: string[],
-  ports: { stripe: number; inbox: number; smtp: number },
-  origin: string,
-  settings: Settings,
-) {
+async function startSandbox(services: string[], ports: SandboxPorts, origin: string, settings: Settings) {
   const env = {
     ...settings,
     SANDBOX_SERVICES: services.join(','),

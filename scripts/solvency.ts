@@ -1,4 +1,6 @@
 /** `npm run solvency`: what the provider holds against what all groups are owed. Exit code 1 if it is short. */
+
+import { runCommand } from './support/run-command'
 import { useSettings } from './support/use-settings'
 
 async function main() {
@@ -10,10 +12,4 @@ async function main() {
   return isShort(found) ? 1 : 0
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
+runCommand(main)

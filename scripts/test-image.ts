@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type RunningPostgres, startEmbeddedPostgres } from './support/embedded-postgres'
+import { runCommand } from './support/run-command'
 import {
   build,
   type Container,
@@ -219,10 +220,4 @@ async function main() {
   return failures === 0 ? 0 : 1
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
+runCommand(main)

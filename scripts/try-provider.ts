@@ -1,4 +1,6 @@
 /** `npm run try-provider`: compares what the sandbox assumes with the provider’s test mode. Exits 1 if they differ. */
+
+import { runCommand } from './support/run-command'
 import { tryProvider } from './try-provider/try-provider'
 
 async function main() {
@@ -11,10 +13,4 @@ async function main() {
   return tried.every(({ assumed, found }) => found === assumed) ? 0 : 1
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
+runCommand(main)

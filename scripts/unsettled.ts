@@ -1,4 +1,6 @@
 /** `npm run unsettled`: what an operator should look at. Exit code 1 if there is anything. */
+
+import { runCommand } from './support/run-command'
 import { useSettings } from './support/use-settings'
 
 async function main() {
@@ -15,10 +17,4 @@ async function main() {
   return found.length === 0 ? 0 : 1
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
+runCommand(main)

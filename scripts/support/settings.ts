@@ -8,7 +8,13 @@ export type Settings = NodeJS.ProcessEnv
 /** Where the embedded database, its secret and the sandbox's state live. */
 export const DATA_DIR = process.env.WHIPROUND_DATA_DIR || '.data'
 
-type SandboxPorts = { stripe: number; inbox: number; smtp: number }
+export type SandboxPorts = { stripe: number; inbox: number; smtp: number }
+
+export const sandboxPorts = (settings: Settings): SandboxPorts => ({
+  stripe: Number(settings.SANDBOX_STRIPE_PORT || 4010),
+  inbox: Number(settings.SANDBOX_INBOX_PORT || 4011),
+  smtp: Number(settings.SANDBOX_SMTP_PORT || 4025),
+})
 
 const PROVIDERS = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_THIN_WEBHOOK_SECRET'],

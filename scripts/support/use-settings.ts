@@ -6,6 +6,7 @@ import {
   listSandboxed,
   readOrMakeSecret,
   refuseAccidentalSandbox,
+  sandboxPorts,
   sandboxSettings,
 } from './settings'
 
@@ -18,12 +19,7 @@ export function useSettings() {
   const settings = { ...process.env }
   const sandboxed = listSandboxed(settings)
   refuseAccidentalSandbox(settings, sandboxed)
-  const ports = {
-    stripe: Number(settings.SANDBOX_STRIPE_PORT || 4010),
-    inbox: Number(settings.SANDBOX_INBOX_PORT || 4011),
-    smtp: Number(settings.SANDBOX_SMTP_PORT || 4025),
-  }
-  Object.assign(process.env, sandboxSettings(sandboxed, ports))
+  Object.assign(process.env, sandboxSettings(sandboxed, sandboxPorts(settings)))
   process.env.LOG_LEVEL ??= 'fatal'
   if (process.env.DATABASE_URL) return
   process.env.NEXTAUTH_SECRET ||= readOrMakeSecret('nextauth-secret')
