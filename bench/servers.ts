@@ -10,7 +10,7 @@ export const WEBHOOK_SECRET = `whsec_${hashOf('bench').slice(0, 32)}`
 const TSX = ['--import', 'tsx']
 const started: { process: ChildProcess; folder?: string }[] = []
 
-export type Product = {
+type Product = {
   url: string
   /** From `npm start` of a built tree, on a migrated database, to the first response. */
   readySeconds: number

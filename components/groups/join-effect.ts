@@ -1,7 +1,7 @@
 import type { Answer } from '@/lib/browser/call-server'
 import { formatPounds } from '@/lib/money/pence'
 
-export type JoinEffect = Answer<'GET /group/{id}/join-effect'>['effect']
+type JoinEffect = Answer<'GET /group/{id}/join-effect'>['effect']
 
 /** Names the first of several people: 'Ada', 'Ada and Ben', 'Ada and 3 others'. */
 function listed([first = '', second, ...others]: string[]): string {

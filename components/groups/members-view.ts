@@ -7,7 +7,7 @@ import { nameOf } from './member-names'
 export const DENSE_FROM = 10
 
 export const SORTS = ['unpaid', 'name', 'newest'] as const
-export type Sort = (typeof SORTS)[number]
+type Sort = (typeof SORTS)[number]
 
 export const SORT_LABELS: Record<Sort, string> = {
   unpaid: 'Still to pay',

@@ -4,7 +4,7 @@ import { HOUR, now } from '@/lib/clock'
  * What was typed into the sign-up form, for a reload or the way back from the code screen: kept in this tab for an
  * hour, or until somebody is logged in. Never a password.
  */
-export type SignupDraft = {
+type SignupDraft = {
   firstName: string
   lastName: string
   username: string

@@ -13,7 +13,7 @@ import { textProblem } from '@/lib/calls/rules'
 import { COMMENT_MAX, optionalEmailProblem } from '@/lib/feedback/rules'
 
 /** `pageContext` is the path and query of the page where the button was pressed. */
-export type FeedbackMessage = { comment: string; userEmail: string; pageContext: string }
+type FeedbackMessage = { comment: string; userEmail: string; pageContext: string }
 
 type FeedbackDialogProps = {
   open: boolean

@@ -6,7 +6,7 @@ import { mediumMoment } from '@/lib/dates'
 export type TransactionItem = Answer<'GET /transactions/all'>['transactions'][number]
 export type TransactionStatus = TransactionItem['status']
 
-export const STATUS_LABELS: Record<TransactionStatus, string> = {
+const STATUS_LABELS: Record<TransactionStatus, string> = {
   success: 'Success',
   pending: 'Pending',
   failed: 'Failed',

@@ -77,7 +77,7 @@ export type CodesSent = {
 }
 export type CodesTo = CodesSent & { destination: string }
 
-export type IdentifierType = 'email' | 'phone'
+type IdentifierType = 'email' | 'phone'
 
 /** What a login identifier is, or null when it is neither an email nor an international number. */
 export function identifierType(identifier: string): IdentifierType | null {

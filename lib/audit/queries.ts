@@ -21,7 +21,7 @@ type Row = {
   at: Date
 }
 
-export type AuditPage = { entries: AuditEntry[]; nextCursor: string | null }
+type AuditPage = { entries: AuditEntry[]; nextCursor: string | null }
 type From = { cursor?: string }
 
 const PAGE = 30

@@ -6,7 +6,6 @@ import { requireMember } from '@/lib/membership/membership'
 import { type Sum, sumMovements } from '@/lib/statements/statement'
 
 /** Where every pound went, in pence: what came in, minus what went out, is what is held. It names nobody. */
-export type ClosingStatement = Awaited<ReturnType<typeof addUp>>
 
 /** A group's statement as its members see it; while the group is open, up to now. */
 export async function getClosingStatement(viewer: Pick<Viewer, 'userId'>, groupId: string) {

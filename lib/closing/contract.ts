@@ -18,7 +18,7 @@ import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/payments/rules'
 import { NAMES_MAX, THANKS_MAX } from './rules'
 
 /** What can keep a group from being closed. */
-export const OBSTACLES = [
+const OBSTACLES = [
   'PENDING_PAYMENT',
   'TRANSFER_WAITING',
   'TRANSFER_UNDER_WAY',

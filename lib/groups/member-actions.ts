@@ -1,6 +1,6 @@
 /** What a member's card offers its viewer. Pure; the server checks again. */
 
-export type MemberAction =
+type MemberAction =
   | 'update-amount'
   | 'note-payment'
   | 'make-admin'

@@ -46,7 +46,7 @@ export const publicLinkFields = z.object({
   groupId: id.nullable(),
 })
 
-export const joinRequestFields = z.object({
+const joinRequestFields = z.object({
   _id: id,
   userId: z.object({
     _id: id.nullable(),

@@ -23,12 +23,12 @@ type PublicLink = InPence<z.output<typeof publicLinkFields>>
 type Asker = Pick<Viewer, 'userId'>
 
 /** How long after being declined a new request to join is silently ignored, in ms. */
-export const ASKS_AGAIN_AFTER = 7 * DAY
+const ASKS_AGAIN_AFTER = 7 * DAY
 
 export type LiveLink = { groupId: string; group: Group; settings: Link & { code: string } }
 
 /** The group that a code leads to, and the link's settings; null for a dead code. Upper and lower case are the same. */
-export async function findLiveLink(reader: Reader, text: string): Promise<LiveLink | null> {
+async function findLiveLink(reader: Reader, text: string): Promise<LiveLink | null> {
   const code = asCode(text)
   const found =
     code &&
@@ -55,7 +55,7 @@ export async function getLink(viewer: Asker, groupId: string, reader: Reader = d
   return { code, url, join, gifts, suggestedPence, showCollected, showNames, closeAtGoal }
 }
 
-export const noLink = () => notFound('This group has no link. Share it first.', 'NO_LINK')
+const noLink = () => notFound('This group has no link. Share it first.', 'NO_LINK')
 
 /** What anyone with the link may know of the group, and what they can do. */
 export const readLink = async (code: string, viewer: Asker | null): Promise<PublicLink> =>

@@ -28,7 +28,7 @@ export async function watchCall(
   return response
 }
 
-export type ProviderName = 'stripe' | 'twilio' | 'smtp'
+type ProviderName = 'stripe' | 'twilio' | 'smtp'
 /** `refused` is a definite no; after `away` it may have happened or not. */
 export type ProviderOutcome = 'ok' | 'refused' | 'away'
 

@@ -3,7 +3,7 @@ import { readRows } from '@/lib/db/read-rows'
 
 /** Counting stops here; beyond these, screens say that there are more. */
 export const MOST_COUNTED = 1000
-export const MOST_UNREAD_SHOWN = 99
+const MOST_UNREAD_SHOWN = 99
 
 /** How many are unread. Reads the index of unread ones only. */
 export const unreadOf = (userId: string) =>

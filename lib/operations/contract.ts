@@ -74,7 +74,7 @@ export const getStatus = defineCall({
   name: 'getStatus',
   method: 'GET',
   path: '/operator/status',
-  summary: 'How it runs: what is unsettled, queues, jobs of the clock, replicas and their versions.',
+  summary: 'How it runs: what is unsettled, queues, scheduled jobs, replicas and their versions.',
   answer: z.object({
     at: isoTime,
     replicas: z.array(

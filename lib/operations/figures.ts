@@ -7,7 +7,7 @@ import { listReplicas } from './replicas'
 
 /** The state of the whole installation, for its operators and for monitoring. */
 
-export type QueueFigures = {
+type QueueFigures = {
   name: string
   /** Due, but not started. */
   waiting: number
@@ -18,7 +18,7 @@ export type QueueFigures = {
 }
 
 /** Every queue, even an empty one. A job scheduled for later counts once it is due. */
-export async function readQueues(): Promise<QueueFigures[]> {
+async function readQueues(): Promise<QueueFigures[]> {
   const rows = await db.$queryRaw<QueueFigures[]>`
     SELECT name,
       count(*) FILTER (WHERE state < 'active' AND start_after <= now())::int AS waiting,
@@ -32,7 +32,7 @@ export async function readQueues(): Promise<QueueFigures[]> {
 }
 
 /** The scheduled jobs, and when each last finished; null for one that never has. */
-export async function readRuns() {
+async function readRuns() {
   const rows = await db.scheduledRun.findMany()
   return Object.keys(SCHEDULES).map((name) => {
     const run = rows.find((row) => row.name === name)

@@ -23,7 +23,7 @@ type Tried = ReturnType<typeof triedOnceMore>
 type Open = { id: string; attempts: number }
 
 /** Calls of one kind, for one group, that move money at the provider and whose answers may be lost. */
-export type ProviderCalls<Row extends Open, Made> = {
+type ProviderCalls<Row extends Open, Made> = {
   /** Increments the attempt count of everything still unanswered, in one statement. */
   count: (tried: Tried) => Promise<unknown>
   /** Everything still unanswered, read after the increment. */

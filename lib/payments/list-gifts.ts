@@ -7,7 +7,7 @@ import { isIn, noGroup } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
 import { SOMEONE } from '@/lib/membership/rules'
 
-export type GiftRow = {
+type GiftRow = {
   id: string
   name: string
   message: string

@@ -20,7 +20,7 @@ export type Movement = {
 }
 
 /** Movements that concern nobody but the operator. */
-export type Own = 'payouts' | 'top-ups' | 'fees' | 'reserves'
+type Own = 'payouts' | 'top-ups' | 'fees' | 'reserves'
 
 const OWN: Record<string, Own> = {
   payout: 'payouts',

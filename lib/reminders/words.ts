@@ -7,8 +7,7 @@ import { formatPounds } from '@/lib/money/pence'
 
 type Debt = { groupId: string; groupTitle: string; deadline: string; owedPence: number }
 
-export const paymentPage = (groupId: string): string =>
-  `${env.NEXTAUTH_URL}/group/${groupId}/initialize-payment`
+const paymentPage = (groupId: string): string => `${env.NEXTAUTH_URL}/group/${groupId}/initialize-payment`
 
 function due(deadline: string, today = londonDay()): string {
   if (deadline === today) return 'The deadline is today.'

@@ -10,7 +10,7 @@ import { freeWaiting } from './free-waiting'
 import { postLoss, type Split } from './take-loss'
 import { writeOutsideRefund } from './write-outside-refund'
 
-export type DisputedPayment = { id: string; groupId: string; userId: string | null; amountPence: number }
+type DisputedPayment = { id: string; groupId: string; userId: string | null; amountPence: number }
 
 /**
  * Brings one payment's books in line with what went back of it: refunds made outside, then lost disputes, then

@@ -8,7 +8,7 @@ type Lowered = {
   newSharePence: number
 }
 
-export type JoinPreview = {
+type JoinPreview = {
   /** What the new member would owe. */
   newSharePence: number
   /** Members who have paid more than their share would then be. */

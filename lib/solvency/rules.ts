@@ -16,7 +16,7 @@ export const isCovered = ({ amountPence, behindPence, heldPence, underWayPence }
   amountPence <= behindPence && amountPence <= heldPence - underWayPence
 
 /** Why what is owed and what is held differ: these add up to the difference. */
-export type Causes = {
+type Causes = {
   /** What banks hold while they decide disputes. */
   disputedPence: number
   /** What groups owe beyond their own money, after money of theirs was taken back. */

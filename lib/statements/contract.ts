@@ -26,7 +26,7 @@ export const getStatement = defineCall({
 })
 
 /** What can happen to a payment's money. `sent_back`: by the bank, or to the payer because it did not match. */
-export const TRAIL_KINDS = [
+const TRAIL_KINDS = [
   'started',
   'paid',
   'failed',

@@ -13,7 +13,7 @@ const sums = keepAnswer(readSums, { goodForMs: 60 * SECOND, waitMs: 3 * SECOND }
 const { gauge } = metrics
 
 const own = {
-  build: gauge('build_info', 'Always 1; the build and the Node version that this process runs.', ['version', 'node']),
+  build: gauge('build_info', 'Always 1; the build and Node version of this process.', ['version', 'node']),
   connections: gauge(
     'pool_connections',
     'Connections of this process to the database.',

@@ -17,7 +17,7 @@ export function requireApiKey(world: World, request: IncomingMessage): string {
 const masked = (key: string) => `${key.slice(0, 8)}${'*'.repeat(8)}`
 
 /** The permission that a restricted key needs for a call, such as `rak_transfer_write`. */
-export function permissionFor(method: string, path: string): string {
+function permissionFor(method: string, path: string): string {
   const [, , ...steps] = path.split('/')
   const isNested = steps[0] === 'core' || steps[0] === 'checkout'
   const resource = (isNested ? steps.slice(0, 2).join('_') : (steps[0] ?? '')).replace(/s$/, '')

@@ -1,5 +1,5 @@
 /** What the registry says about packages with known vulnerabilities. */
-export type Advisories =
+type Advisories =
   | { asked: false; reason: string }
   | { asked: true; found: { name: string; severity: string; range: string }[] }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const TOOL = process.env.IMAGE_TOOL || 'docker'
 const run = promisify(execFile)
 
-export type ImageFacts = {
+type ImageFacts = {
   Size: number
   Config: {
     User?: string

@@ -10,7 +10,7 @@ type Found =
   | '/verify/continue'
   | '/dashboard'
   | '/account-settings'
-export type PageRights = Record<Persona, Found>
+type PageRights = Record<Persona, Found>
 
 const PUBLIC: PageRights = everybody('opens')
 /** A cookie whose session has ended leads to the page that says so. */

@@ -29,7 +29,7 @@ import {
 /** What people may ask for, each with the result that the model demands. */
 
 export type Real = { scene: Scene; ids: string[] }
-export type Command = fc.AsyncCommand<Model, Real>
+type Command = fc.AsyncCommand<Model, Real>
 type Handler = Parameters<typeof call>[0]
 
 export const STATES = { open: 'pending', paid: 'success', ended: 'failed' } as const
