@@ -20,11 +20,14 @@ const LISTEN = '0A'
 
 const onLinux = process.platform === 'linux' ? test : test.skip
 
+/** A worker's command line: as it was started, or as the framework renames it. */
+const WORKER = /\.cjs|^next-server/
+
 /** The processes that serve requests: the first one's loader may have started others. */
 const workers = () =>
   readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
     .split(' ')
-    .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('.cjs'))
+    .filter((pid) => pid && WORKER.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
     .map(Number)
 
 /** How many sockets accept connections on the port: each process has its own. */
@@ -59,7 +62,9 @@ onLinux(
     server.start({ port, workers: 2, settings: { LOG_LEVEL: 'warn' } })
     await server.ready(url)
     while (memoryOf(server.pid ?? 0).own === 0 || listening() < 2) await pause(20)
-    const [first = 0] = workers()
+    const [first] = workers()
+    // Without a pid, the signal would go to every process of this test run.
+    if (!first) throw new Error('no worker was found')
 
     // With this many screens, both processes have some; a change at one reaches them all.
     const screens = await openScreens(url, 8)
