@@ -66,6 +66,7 @@ export const TRANSITIONS = [
   { subject: 'leg', from: null, to: 'waiting', by: 'person', why: 'requested', words: 'its transfer is asked for, and a second admin has to confirm it' },
   { subject: 'leg', from: 'waiting', to: 'reserved', by: 'person', why: 'confirmed', words: 'a second admin confirms its transfer' },
   { subject: 'leg', from: 'waiting', to: 'failed', by: 'product', why: 'called-off', words: 'its transfer was declined' },
+  { subject: 'leg', from: 'waiting', to: 'success', by: 'provider', why: 'made', words: 'the provider has sent the money: a restored database had lost that it was confirmed' },
   { subject: 'leg', from: null, to: 'reserved', by: 'person', why: 'requested', words: 'its transfer is asked for' },
   { subject: 'leg', from: 'reserved', to: 'success', by: 'provider', why: 'made', words: 'the provider has sent the money' },
   { subject: 'leg', from: 'reserved', to: 'failed', by: 'provider', why: 'refused', words: 'the provider refuses' },

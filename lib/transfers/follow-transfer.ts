@@ -3,8 +3,8 @@ import { transact } from '@/lib/db/transaction'
 import { lockGroup } from '@/lib/membership/membership'
 import { noteOutsideReversal, noteReversal } from '@/lib/reversals/settle-reversal'
 import { ownId } from '@/lib/stripe/own-id'
-import { fetchTransfer, listReversals } from '@/lib/stripe/transfers'
-import { restoreTransfer } from './restore-transfer'
+import { fetchTransfer, findMadeLegs, listReversals } from '@/lib/stripe/transfers'
+import { noteConfirmed, restoreTransfer } from './restore-transfer'
 import { noteLeg } from './settle-transfer'
 
 const ofTransfer = { transfer: { include: { transaction: true } } } as const
@@ -20,10 +20,13 @@ export async function followTransfer(providerTransferId: string): Promise<void> 
   const find = () => db.transferLeg.findUnique({ where: { id }, include: ofTransfer })
   const leg = (await find()) ?? ((await restoreTransfer(transfer)) ? await find() : null)
   if (!leg) return
+  const { transferId, status } = leg
   const { groupId } = leg.transfer.transaction
+  const confirmed = status === 'waiting' ? await findMadeLegs(groupId, transferId) : null
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    await noteLeg(tx, leg.id, { outcome: 'done', value: transfer })
+    if (confirmed) await noteConfirmed(tx, transferId, confirmed)
+    else await noteLeg(tx, leg.id, { outcome: 'done', value: transfer })
   })
   if (transfer.amount_reversed === 0) return
   for (const made of await listReversals(providerTransferId)) {

@@ -4,10 +4,12 @@ import { reserve } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
 import { nextTryAt } from '@/lib/outcomes/settle'
+import { giveBackLeg } from '@/lib/reservations/give-back-leg'
 import type { Stripe } from '@/lib/stripe/client'
 import { idOf } from '@/lib/stripe/id-of'
 import { ownId } from '@/lib/stripe/own-id'
 import { findMadeLegs } from '@/lib/stripe/transfers'
+import { noteLeg } from './settle-transfer'
 
 /**
  * Writes a whole transfer again that a restored database has lost: the legs that the provider made, with their money
@@ -56,6 +58,27 @@ async function describeLegs(made: [string, Stripe.Transfer][]): Promise<Leg[] | 
   )
   return legs.length > 0 && legs.length === made.length ? legs : null
 }
+
+/**
+ * For a transfer that waits for a second admin here, although the provider has made legs of it: a restored database has
+ * lost that it was confirmed. Nothing moved of its other legs, so they are given back. Call it with the group locked.
+ */
+export async function noteConfirmed(tx: Tx, transferId: string, made: Map<string, Stripe.Transfer>) {
+  const { legs, transaction } = await tx.transfer.update({
+    where: { id: transferId },
+    data: { awaitingUntil: null },
+    include: { legs: { where: { status: 'waiting' }, orderBy: { id: 'asc' } }, transaction: true },
+  })
+  const { groupId } = transaction
+  for (const leg of legs.filter(({ id }) => !made.has(id)))
+    await giveBackLeg(tx, { groupId, leg, why: 'called-off', failure: NOT_SENT })
+  for (const { id } of legs) {
+    const value = made.get(id)
+    if (value) await noteLeg(tx, id, { outcome: 'done', value })
+  }
+}
+
+const NOT_SENT = 'This part of the transfer was not sent. The money is back in the group.'
 
 type Lost = { id: string; groupId: string; userId: string; payoutAccountId: string; legs: Leg[] }
 

@@ -64,7 +64,7 @@ async function askFor(leg: OpenLeg): Promise<Stripe.Transfer | null> {
 /** Records a leg's answer, once; call it with the group locked. */
 export async function noteLeg(tx: Tx, legId: string, answer: Answer<{ id: string }>): Promise<void> {
   const leg = await tx.transferLeg.findFirst({
-    where: { id: legId, status: 'reserved' },
+    where: { id: legId, status: { in: ['waiting', 'reserved'] } },
     include: { transfer: { include: { transaction: true } } },
   })
   if (!leg) return

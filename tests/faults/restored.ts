@@ -39,4 +39,11 @@ export const RESTORED: Fault[] = [
     noticedBy: [LOST, 'a reversal already made is not requested again'],
     why: 'what a payout account gave back is asked for twice',
   },
+  {
+    file: 'lib/transfers/follow-transfer.ts',
+    text: "status === 'waiting' ?",
+    injected: "status === 'failed' ?",
+    noticedBy: [LOST, 'waited for a second admin at that moment'],
+    why: 'what a second admin confirmed is declined after the restore, and transferred again',
+  },
 ]

@@ -1,5 +1,6 @@
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { db } from '@/lib/db/client'
 import { stripe } from '@/lib/stripe/client'
 import { call } from '../support/call'
@@ -97,6 +98,36 @@ test('a reversal already made is not requested again', async () => {
   expect((await db.reversal.findMany()).map(({ id }) => id)).toEqual([made])
   expect(await balanceOf(group.id)).toEqual(had)
   await expectTruth([{ groupId: group.id }])
+})
+
+test('a transfer that waited for a second admin at that moment, and was confirmed since', async () => {
+  const { admin, payer, group, newer } = await aCollectedGroup(provider)
+  await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { role: 'admin' } })
+  await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
+  const path = `/payment/${group.id}/transfer`
+  const { data } = (await call(transfer, path, { token: admin.token, body: { amount: 40 } })).body
+  const kept = await keepDatabase()
+  // The second of its two legs is refused.
+  await stripe.transfers.create({
+    ...{ amount: 1500, currency: 'gbp', source_transaction: newer.chargeId },
+    destination: (await db.payoutAccount.findFirstOrThrow()).providerAccountId ?? '',
+  })
+  await call(confirm, `/transfer/${data.transferId}/confirm`, { method: 'POST', token: payer.token })
+  await provider.control.webhooksSettled()
+  const [had, legs] = [await balanceOf(group.id), (await books()).legs]
+  await kept.restore()
+  await walk()
+  const asWas = ({ amountPence, status, providerTransferId }: (typeof legs)[number]) =>
+    [amountPence, status, providerTransferId].join()
+  expect((await books()).legs.map(asWas)).toEqual(legs.map(asWas))
+  expect(await transactionOf(data.transferId)).toMatchObject({ status: 'success', amountPence: 3000 })
+  expect(await balanceOf(group.id)).toEqual(had)
+  expect(await flags()).toEqual([])
+  const late = await call(confirm, `/transfer/${data.transferId}/confirm`, {
+    method: 'POST',
+    token: payer.token,
+  })
+  expect(late.status).toBe(409)
 })
 
 test('a gift comes back without its giver’s name, along with its page', async () => {
