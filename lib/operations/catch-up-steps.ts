@@ -105,10 +105,7 @@ const accounts: Step<{ id: string }> = {
   follow: ({ id }) => refreshProviderAccount(id),
 }
 
-/**
- * In this order: each step finds what it refers to already followed. Transfers come before anything that may take
- * their money back, so that a reversal made already is known and not requested again.
- */
+/** In this order: each step finds what it refers to already followed. */
 export const STEPS = [checkouts, transfers, refunds, disputes, changes, accounts] as Step<{ id: string }>[]
 
 export type AnyStep = (typeof STEPS)[number]

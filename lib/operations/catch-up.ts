@@ -2,10 +2,13 @@ import type { Operator } from '@/lib/auth/operators'
 import { now } from '@/lib/clock'
 import { isDatabaseAway } from '@/lib/db/away'
 import { db } from '@/lib/db/client'
+import type { CatchUp } from '@/lib/db/generated/client'
 import { transact } from '@/lib/db/transaction'
 import { log } from '@/lib/log'
-import { flagForOperator } from '@/lib/operators/flag-for-operator'
+import { closeFlags, flagForOperator } from '@/lib/operators/flag-for-operator'
 import { noteAction } from '@/lib/operators/note-action'
+import { coverLater } from '@/lib/payments/cover-later'
+import { coverAllLosses } from '@/lib/reversals/cover-losses'
 import { isProviderAway } from '@/lib/stripe/provider-away'
 import { type AnyStep, STEPS } from './catch-up-steps'
 
@@ -13,22 +16,33 @@ type Asked = { since: Date; reason: string }
 
 /**
  * Brings the books up to date after a database restore: walks the provider's records since the last good moment and
- * follows each. An interrupted walk resumes where it stopped; records missing from the database are flagged.
- * Returns how many records were followed. Throws when the provider or the database cannot be reached.
+ * follows each, and only then asks payout accounts for what disputes and debts need. An interrupted walk resumes where
+ * it stopped; records missing from the database are flagged. Returns how many records were followed. Throws when the
+ * provider or the database cannot be reached.
  */
 export async function catchUp(operator: Operator, { since, reason }: Asked): Promise<number> {
-  const { id, step, after } = await resumeOrBegin(operator, { since, reason })
+  const begun = await resumeOrBegin(operator, { since, reason })
+  await coverLater(() => walk(begun, since))
+  await coverAllLosses()
+  const { id } = begun
+  const { followed } = await db.catchUp.update({ where: { id }, data: { finishedAt: now() } })
+  return followed
+}
+
+async function walk({ id, step, after }: CatchUp, since: Date) {
   const at = STEPS.findIndex(({ name }) => name === step)
+  const failed: [AnyStep, { id: string }][] = []
   for (const next of STEPS.slice(Math.max(0, at))) {
     const from = next.name === step ? (after ?? undefined) : undefined
     await db.catchUp.update({ where: { id }, data: { step: next.name, after: from ?? null } })
     for await (const found of next.list(since, from)) {
-      await follow(next, found)
+      if (!(await follow(next, found))) failed.push([next, found])
       await db.catchUp.update({ where: { id }, data: { after: found.id, followed: { increment: 1 } } })
     }
   }
-  const { followed } = await db.catchUp.update({ where: { id }, data: { finishedAt: now() } })
-  return followed
+  // By now there may be the money that one record sent on: another brought it back, such as a dispute that was won.
+  for (const [next, found] of failed)
+    if (await follow(next, found)) await closeFlags(db, FAILED, [subjectOf(next, found)])
 }
 
 /** The interrupted walk from this moment, or a new one. */
@@ -42,16 +56,22 @@ const resumeOrBegin = (operator: Operator, { since, reason }: Asked) =>
     return begun
   })
 
-async function follow(step: AnyStep, found: { id: string }) {
+const FAILED = 'not-followed'
+
+const subjectOf = ({ subjectOf }: AnyStep, found: { id: string }) => subjectOf?.(found) || found.id
+
+/** Follows one record; false if it cannot be, which is flagged. */
+async function follow(step: AnyStep, found: { id: string }): Promise<boolean> {
   try {
     await step.follow(found)
     const detail = await step.missing?.(found)
     if (detail) await flagForOperator(db, { kind: 'not-in-our-books', subject: found.id, detail })
+    return true
   } catch (error) {
     if (isProviderAway(error) || isDatabaseAway(error)) throw error
     log.error({ err: error, step: step.name, id: found.id }, 'could not follow a record')
     const detail = `${step.name}: ${error instanceof Error ? error.name : 'unknown'}`
-    const subject = step.subjectOf?.(found) || found.id
-    await flagForOperator(db, { kind: 'not-followed', subject, detail })
+    await flagForOperator(db, { kind: FAILED, subject: subjectOf(step, found), detail })
+    return false
   }
 }

@@ -3,6 +3,7 @@ import { getGroupBalance } from '@/lib/ledger/balances'
 import { disputeFrozen } from '@/lib/ledger/entries'
 import { postNext } from '@/lib/ledger/post-next'
 import { listDisputedClaims } from './claims'
+import { isCoveredLater } from './cover-later'
 
 /**
  * Freezes what open disputes have taken of a group's payments, less what is coming back from the payout account. It
@@ -10,6 +11,7 @@ import { listDisputedClaims } from './claims'
  * Call it with the group locked, after anything that makes money available; what is frozen already stays frozen.
  */
 export async function freezeDisputed(tx: Tx, groupId: string) {
+  if (isCoveredLater()) return
   for (const claim of await listDisputedClaims(tx, groupId)) {
     const comingBackPence = Math.min(claim.overSentPence, claim.askedPence + claim.underWayPence)
     await freeze(tx, groupId, claim.paymentId, claim.openPence - claim.frozenPence - comingBackPence)

@@ -4,6 +4,7 @@ import { type Tx, transact } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { lockGroup } from '@/lib/membership/membership'
 import { hasMoneyInDispute } from '@/lib/payments/claims'
+import { isCoveredLater } from '@/lib/payments/cover-later'
 import { freezeDisputed } from '@/lib/payments/freeze-disputed'
 import { requestReversals } from './request-reversals'
 
@@ -13,10 +14,24 @@ import { requestReversals } from './request-reversals'
  * change; running it again changes nothing.
  */
 export async function coverLosses(tx: Tx, groupId: string) {
+  if (isCoveredLater()) return
   const { debtPence } = await getGroupBalance(tx, groupId)
   if (debtPence === 0 && !(await hasMoneyInDispute(tx, groupId))) return
   await requestReversals(tx, groupId)
   await freezeDisputed(tx, groupId)
+}
+
+/** Covers what all groups have lost, or may yet lose. */
+export async function coverAllLosses() {
+  const groups = await db.$queryRaw<{ id: string }[]>`
+    SELECT "groupId" AS id FROM ledger_accounts WHERE kind = 'debt' AND "balancePence" > 0
+    UNION SELECT payment."groupId" FROM disputes JOIN transactions payment ON payment.id = disputes."paymentId"
+      WHERE disputes."openPence" > 0`
+  for (const { id } of groups)
+    await transact(async (tx) => {
+      await lockGroup(tx, id)
+      await coverLosses(tx, id)
+    })
 }
 
 /** Asks again for what a payout account refused to give back, where that is still needed. */

@@ -1,6 +1,7 @@
 import type { Fault } from './fault'
 
 const LOST = 'tests/integration/catch-up-lost.test.ts'
+const REPEATS = 'tests/integration/catch-up-repeats.test.ts'
 
 /** What a database restored to an earlier moment has lost, and how it is brought back. */
 export const RESTORED: Fault[] = [
@@ -33,17 +34,31 @@ export const RESTORED: Fault[] = [
     why: 'a lost reversal stands under another id than the provider knows it by',
   },
   {
-    file: 'lib/operations/catch-up-steps.ts',
-    text: 'STEPS = [checkouts, transfers, refunds, disputes, changes',
-    injected: 'STEPS = [checkouts, refunds, disputes, transfers, changes',
-    noticedBy: [LOST, 'a reversal already made is not requested again'],
-    why: 'what a payout account gave back is asked for twice',
-  },
-  {
     file: 'lib/transfers/follow-transfer.ts',
     text: "status === 'waiting' ?",
     injected: "status === 'failed' ?",
     noticedBy: [LOST, 'waited for a second admin at that moment'],
     why: 'what a second admin confirmed is declined after the restore, and transferred again',
+  },
+  {
+    file: 'lib/operations/catch-up.ts',
+    text: 'if (await follow(next, found)) await closeFlags',
+    injected: 'if (false) await closeFlags',
+    noticedBy: [LOST, 'has been won back and transferred since'],
+    why: 'operators look for money that is where it should be',
+  },
+  {
+    file: 'lib/operations/catch-up.ts',
+    text: 'coverLater(() => walk(begun, since))',
+    injected: 'walk(begun, since)',
+    noticedBy: [REPEATS, 'a dispute that has been won since'],
+    why: 'money is asked back for a dispute that was won long ago, or a second time',
+  },
+  {
+    file: 'lib/operations/catch-up.ts',
+    text: '  await coverAllLosses()\n',
+    injected: '',
+    noticedBy: ['tests/integration/catch-up.test.ts', 'refunds, disputes and reversals that were missed'],
+    why: 'what was disputed while nobody listened can be transferred',
   },
 ]

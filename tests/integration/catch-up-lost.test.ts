@@ -130,6 +130,22 @@ test('a transfer that waited for a second admin at that moment, and was confirme
   expect(late.status).toBe(409)
 })
 
+test('money that was frozen at that moment, and has been won back and transferred since', async () => {
+  const { admin, group, older } = await aCollectedGroup(provider)
+  const { dispute = '' } = await provider.control.apply({
+    ...{ disputeOpen: older.chargeId, awaitWebhooks: true },
+  })
+  const kept = await keepDatabase()
+  await provider.control.apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
+  await askTransfer(group.id, admin, 50)
+  await provider.control.webhooksSettled()
+  const had = await balanceOf(group.id)
+  await kept.restore()
+  await walk()
+  expect(await balanceOf(group.id)).toEqual(had)
+  expect(await flags()).toEqual([])
+})
+
 test('a gift comes back without its giver’s name, along with its page', async () => {
   const { group, admin } = await aCollectedGroup(provider)
   const code = await aLink(admin, group.id)

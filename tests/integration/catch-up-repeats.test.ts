@@ -1,6 +1,6 @@
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { HOUR, MINUTE } from '@/lib/clock'
+import { HOUR, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { stripe } from '@/lib/stripe/client'
@@ -9,7 +9,7 @@ import { call } from '../support/call'
 import { walk } from '../support/catch-up'
 import { openDatabase } from '../support/database'
 import { keepDatabase } from '../support/earlier-database'
-import { aCollectedGroup, balanceOf, settleReversals, type TestUser } from '../support/money'
+import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser } from '../support/money'
 import { openProvider } from '../support/provider'
 
 /** What was under way at the restored moment, or comes back while under way, is not asked for a second time. */
@@ -32,6 +32,11 @@ async function sweepTwice() {
   }
 }
 
+async function reversedPence(groupId: string): Promise<number> {
+  const { data } = await stripe.transfers.list({ transfer_group: groupId })
+  return data.reduce((sum, { amount_reversed }) => sum + amount_reversed, 0)
+}
+
 test.each([1000, undefined])('a reversal made after that moment (%s of it)', async (amount) => {
   const { admin, group, older } = await aCollectedGroup(provider)
   await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
@@ -46,9 +51,81 @@ test.each([1000, undefined])('a reversal made after that moment (%s of it)', asy
   await walk()
   await sweepTwice()
   expect(await balanceOf(group.id)).toEqual(had)
-  const sent = await stripe.transfers.list({ transfer_group: group.id })
-  const reversedPence = sent.data.reduce((sum, { amount_reversed }) => sum + amount_reversed, 0)
-  expect(reversedPence).toBe(amount ?? 3000)
+  expect(await reversedPence(group.id)).toBe(amount ?? 3000)
+  expect([await flags(), await reconcile()]).toEqual([[], []])
+})
+
+test.each(['open', 'lost'])(
+  'a reversal of a transfer from before that moment, its dispute %s',
+  async (end) => {
+    const { admin, group, older } = await aCollectedGroup(provider)
+    await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
+    await provider.control.webhooksSettled()
+    await provider.passTime(3 * HOUR)
+    const restoredTo = later(now(), -MINUTE)
+    const kept = await keepDatabase()
+    const { dispute = '' } = await provider.control.apply({
+      ...{ disputeOpen: older.chargeId, amount: 1000, awaitWebhooks: true },
+    })
+    await settleReversals()
+    if (end === 'lost')
+      await provider.control.apply({ disputeClose: dispute, outcome: end, awaitWebhooks: true })
+    await provider.control.webhooksSettled()
+    const had = await balanceOf(group.id)
+    await kept.restore()
+    await walk(restoredTo)
+    await settleReversals()
+    await sweepTwice()
+    expect(await reversedPence(group.id)).toBe(1000)
+    expect(await balanceOf(group.id)).toEqual(had)
+    expect([await flags(), await reconcile()]).toEqual([[], []])
+  },
+)
+
+test('reversals of a disputed payment whose transfer had no answer at that moment', async () => {
+  const { admin, group, older } = await aCollectedGroup(provider)
+  await provider.control.apply({ fail: [{ method: 'POST', path: '/v1/transfers', mode: '503', times: 9 }] })
+  await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
+  const dispute = async (amount: number) => {
+    await provider.control.apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
+    await settleReversals()
+    await provider.control.webhooksSettled()
+  }
+  await dispute(500)
+  const kept = await keepDatabase()
+  await provider.control.apply({ reset: true })
+  await sweepTwice()
+  await dispute(700)
+  const had = await balanceOf(group.id)
+  await kept.restore()
+  await walk()
+  await settleReversals()
+  await sweepTwice()
+  expect(await reversedPence(group.id)).toBe(1200)
+  expect(await balanceOf(group.id)).toEqual(had)
+  expect([await flags(), await reconcile()]).toEqual([[], []])
+})
+
+test('what was transferred of a dispute that has been won since that moment', async () => {
+  const { admin, payer, group, older } = await aCollectedGroup(provider)
+  await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
+  const { dispute = '' } = await provider.control.apply({
+    ...{ disputeOpen: older.chargeId, awaitWebhooks: true },
+  })
+  await settleReversals()
+  await provider.control.webhooksSettled()
+  const kept = await keepDatabase()
+  await provider.control.apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
+  await pay(provider, payer, group.id, 50)
+  await ask(transfer, `/payment/${group.id}/transfer`, admin, 40)
+  await provider.control.webhooksSettled()
+  const had = await balanceOf(group.id)
+  await kept.restore()
+  await walk()
+  await settleReversals()
+  await sweepTwice()
+  expect(await reversedPence(group.id)).toBe(3000)
+  expect(await balanceOf(group.id)).toEqual(had)
   expect([await flags(), await reconcile()]).toEqual([[], []])
 })
 

@@ -6,5 +6,6 @@ export const operator = { userId: null, email: 'ada@example.com' }
 /** The same moment for all: an interrupted walk continues only if `since` is the same. */
 const since = new Date(Date.now() - 60 * MINUTE)
 
-/** What an operator does after a restore. */
-export const walk = () => catchUp(operator, { since, reason: 'Restored the backup of noon' })
+/** What an operator does after a restore, to the beginning of the test or to a later moment. */
+export const walk = (from = since) =>
+  catchUp(operator, { since: from, reason: 'Restored the backup of noon' })

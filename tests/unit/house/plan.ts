@@ -266,6 +266,7 @@ export const ROOMS: Record<string, string[]> = {
     'lib/payouts',
     'lib/provider-events',
     'lib/refunds',
+    'lib/reversals',
     'lib/solvency',
     'lib/transfers',
     'lib/version',
