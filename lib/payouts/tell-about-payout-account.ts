@@ -13,12 +13,13 @@ type News = {
   alsoMailTo?: string
 }
 
-/** Tells all members of a change to the payout account; the admins get a mail as well. */
+/** Tells all members of a change to the payout account; the admins get a mail as well. Of a deleted group, nobody. */
 export async function tellAboutPayoutAccount(tx: Tx, { groupId, what, actorId, alsoMailTo }: News) {
-  const { title, members } = await tx.group.findUniqueOrThrow({
+  const { title, deletedAt, members } = await tx.group.findUniqueOrThrow({
     where: { id: groupId },
-    select: { title: true, members: { where: { leftAt: null }, select: { userId: true, role: true } } },
+    include: { members: { where: { leftAt: null }, select: { userId: true, role: true } } },
   })
+  if (deletedAt) return
   const userIds = members.map(({ userId }) => userId)
   await notify(tx, { userIds, type: 'Transfer', message: `“${title}”: ${what}`, groupId, actorId })
   await announce(tx, userIds, ['groups'], groupId)

@@ -6,7 +6,7 @@ import { autoSplit } from './split'
  * Splits a group's goal among its members again, after one joined or left, the goal or a pinned amount changed, a
  * former member's payment was refunded, or a gift came or went back. Call it with the group locked. Returns the shares
  * that changed, in pence by user. Under customSplit nothing changes: every amount is an admin's decision. Nor does
- * anything in a closed group, where nobody pays any more.
+ * anything in a closed or deleted group, where nobody pays any more.
  */
 export async function resplit(tx: Tx, groupId: string): Promise<Map<string, number>> {
   const sharing = await readSharing(tx, groupId)
@@ -35,7 +35,7 @@ export type Sharing = {
 /** What the shares of each of these groups are computed from; groups whose shares are fixed are left out. */
 export async function readSharings(reader: Reader, groupIds: string[]): Promise<Map<string, Sharing>> {
   const groups = await reader.group.findMany({
-    where: { id: { in: groupIds }, splitOption: { not: 'customSplit' }, closedAt: null },
+    where: { id: { in: groupIds }, splitOption: { not: 'customSplit' }, closedAt: null, deletedAt: null },
     select: {
       id: true,
       goalPence: true,

@@ -1,0 +1,65 @@
+import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { db } from '@/lib/db/client'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGift, aLink } from '../support/gifts'
+import {
+  aGroup,
+  aUser,
+  balanceOf,
+  connectPayout,
+  expectSoundLedger,
+  type TestUser,
+  toldTo,
+} from '../support/money'
+import { openProvider } from '../support/provider'
+
+/** The books of a deleted group follow the provider; of its account and its shares nobody hears any more. */
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+/** A group of two that share the goal, whose only gift was transferred before it was deleted. */
+async function aDeletedGroup() {
+  const [admin, member] = [await aUser('admin'), await aUser('member')]
+  const { id } = await aGroup({ admin, members: [member], contributionPence: 5000 })
+  await db.group.update({ where: { id }, data: { splitOption: 'autoSplit' } })
+  const account = await connectPayout(provider, admin, id)
+  const gift = await aGift(provider, await aLink(admin, id), 20)
+  await call(transfer, `/payment/${id}/transfer`, { token: admin.token, body: { amount: 20 } })
+  await provider.control.webhooksSettled()
+  await call(deleteGroup, `/group/${id}/delete`, { method: 'DELETE', token: admin.token })
+  const { deletedAt } = await db.group.findUniqueOrThrow({ where: { id } })
+  expect(deletedAt).not.toBeNull()
+  return { admin, member, groupId: id, account, gift }
+}
+
+const mailsTo = ({ email }: TestUser) => db.$queryRaw<{ template: string }[]>`
+  SELECT data->>'template' AS template FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${email}`
+
+test('a payout account that changes at the provider is no news any more', async () => {
+  const { admin, member, account } = await aDeletedGroup()
+  const heard = async () => [await toldTo(admin), await toldTo(member), await mailsTo(admin)]
+  const before = await heard()
+  await provider.control.apply({ loseCapability: account, awaitWebhooks: true })
+  expect(await db.payoutAccount.findFirst({ where: { providerAccountId: account } })).toMatchObject({
+    payoutEnabled: false,
+  })
+  expect(await heard()).toEqual(before)
+})
+
+test('a gift that goes back makes nobody’s share larger: nobody can pay it', async () => {
+  const { admin, member, groupId, gift } = await aDeletedGroup()
+  const shares = async () =>
+    (await db.member.findMany({ where: { groupId }, orderBy: { id: 'asc' } })).map(
+      ({ contributionPence }) => contributionPence,
+    )
+  expect(await shares()).toEqual([4000, 4000])
+  await provider.control.apply({ refundOutside: { charge: gift.chargeId, amount: 800 }, awaitWebhooks: true })
+  expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 1200 })
+  expect(await shares()).toEqual([4000, 4000])
+  const told = [...(await toldTo(admin)), ...(await toldTo(member))]
+  expect(told.filter((message) => message.includes('Your share is now £44.00'))).toEqual([])
+})
