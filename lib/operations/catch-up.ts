@@ -41,8 +41,7 @@ async function walk({ id, step, after }: CatchUp, since: Date) {
     }
   }
   // By now there may be the money that one record sent on: another brought it back, such as a dispute that was won.
-  for (const [next, found] of failed)
-    if (await follow(next, found)) await closeFlags(db, FAILED, [subjectOf(next, found)])
+  for (const [next, found] of failed) await follow(next, found)
 }
 
 /** The interrupted walk from this moment, or a new one. */
@@ -60,10 +59,11 @@ const FAILED = 'not-followed'
 
 const subjectOf = ({ subjectOf }: AnyStep, found: { id: string }) => subjectOf?.(found) || found.id
 
-/** Follows one record; false if it cannot be, which is flagged. */
+/** Follows one record; false if it cannot be, which is flagged until it can. */
 async function follow(step: AnyStep, found: { id: string }): Promise<boolean> {
   try {
     await step.follow(found)
+    await closeFlags(db, FAILED, [subjectOf(step, found)])
     const detail = await step.missing?.(found)
     if (detail) await flagForOperator(db, { kind: 'not-in-our-books', subject: found.id, detail })
     return true

@@ -42,8 +42,8 @@ export const RESTORED: Fault[] = [
   },
   {
     file: 'lib/operations/catch-up.ts',
-    text: 'if (await follow(next, found)) await closeFlags',
-    injected: 'if (false) await closeFlags',
+    text: '    await closeFlags(db, FAILED',
+    injected: '    if (false) await closeFlags(db, FAILED',
     noticedBy: [LOST, 'has been won back and transferred since'],
     why: 'operators look for money that is where it should be',
   },
