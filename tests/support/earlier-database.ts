@@ -15,10 +15,22 @@ async function copy(from: string, to: string) {
   await client.connect()
   try {
     await client.query(`DROP DATABASE IF EXISTS ${to} WITH (FORCE)`)
-    // A database can be copied only while nobody is connected; clients reconnect by themselves.
-    await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [from])
-    await client.query(`CREATE DATABASE ${to} TEMPLATE ${from}`)
+    while (!(await copied(client, from, to)));
   } finally {
     await client.end()
   }
+}
+
+const IN_USE = '55006'
+
+/** A database can be copied only while nobody is connected. Clients reconnect by themselves: false if one just did. */
+async function copied(client: Client, from: string, to: string): Promise<boolean> {
+  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [from])
+  return client.query(`CREATE DATABASE ${to} TEMPLATE ${from}`).then(
+    () => true,
+    (error: { code?: string }) => {
+      if (error.code === IN_USE) return false
+      throw error
+    },
+  )
 }

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { later, MINUTE, now, SECOND } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { workUnderWay } from '@/lib/stripe/within-wait'
+import { walk } from '../support/catch-up'
+import { openDatabase } from '../support/database'
+import { keepDatabase } from '../support/earlier-database'
+import { comeToRest, expectTruth } from '../support/expect-truth'
+import { history, type Step } from '../support/history'
+import { play } from '../support/play'
+import { openProvider } from '../support/provider'
+import { openScene } from '../support/scene'
+import { patience, runs, tellProgress } from '../support/trust'
+
+openDatabase()
+env.PAYOUT_COOLING_HOURS = 0
+const provider = openProvider({ floatPence: 10_000_000, longestHangMs: 100 })
+
+/** What the provider is never told, and so cannot give back: who is in a group, its accounts, and notes. */
+const LOST_FOR_GOOD = [
+  ...['swap the account', 'connect', 'disconnect'],
+  ...['delete the account', 'delete the group', 'note', 'take back a note', 'fault'],
+]
+const histories = history.map((steps) => steps.filter(({ does }) => !LOST_FOR_GOOD.includes(does)))
+
+const flags = () =>
+  db.operatorFlag.findMany({
+    where: { resolvedAt: null, kind: { in: ['not-followed', 'not-in-our-books'] } },
+    select: { kind: true, subject: true, detail: true },
+  })
+
+test(
+  'whatever had happened before the restored moment and since, catching up leaves the books as the provider’s, to the penny, and asks for nothing twice',
+  async () => {
+    let done = 0
+    const happen = async (before: Step[], since: Step[]) => {
+      await provider.startAfresh()
+      const scene = await openScene(provider)
+      const live = async (steps: Step[]) => {
+        await play(scene, steps)
+        await workUnderWay()
+        await provider.control.webhooksSettled()
+      }
+      await live(before)
+      await provider.passTime(2 * MINUTE)
+      const restoredTo = later(now(), -2 * SECOND)
+      const kept = await keepDatabase()
+      await live(since)
+      await provider.control.apply({ reset: true, webhooks: 'drop' })
+      await kept.restore()
+      await walk(restoredTo)
+      await comeToRest(provider)
+      // What was under way at the restored moment has ended, so nothing holds money any more that has gone out since.
+      await walk(restoredTo)
+      expect(await flags()).toEqual([])
+      await comeToRest(provider)
+      await expectTruth([scene])
+      done += 1
+      tellProgress('restores', done, 50)
+    }
+    await fc.assert(fc.asyncProperty(histories, histories, happen), {
+      numRuns: runs({ short: 6, full: 500 }),
+      endOnFailure: true,
+    })
+  },
+  patience,
+)
