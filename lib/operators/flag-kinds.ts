@@ -35,7 +35,7 @@ const KINDS: Record<string, Kind> = {
   'money-of-deleted-group': {
     title: 'Money in a deleted group',
     meaning:
-      'A dispute was won, or a refund came back, after the group had been deleted. Nobody can transfer it: find out whose it is, pay it out at the provider, and take it from the group by an adjustment.',
+      'A dispute was won, a refund came back, or a payment came late, after the group had been deleted. Nobody can transfer it: find out whose it is, pay it out at the provider, and take it from the group by an adjustment.',
   },
   'texts-rising': {
     title: 'Text messages are being used up',

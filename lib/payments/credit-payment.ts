@@ -8,6 +8,7 @@ import { tellAboutMember } from '@/lib/membership/tell-about-member'
 import { formatPounds } from '@/lib/money/pence'
 import { changeState } from '@/lib/states/change-state'
 import { claimPaidGift } from './claim-gifts'
+import { flagDeletedGroup } from './flag-deleted-group'
 import { freezeDisputed } from './freeze-disputed'
 import { firstNameOf, type LoadedPayment } from './load-payment'
 import type { Verdict } from './verify-checkout'
@@ -43,6 +44,7 @@ export async function creditPayment(
   }
   await tx.payment.update({ where: { id }, data: credited })
   await freezeDisputed(tx, groupId)
+  await flagDeletedGroup(tx, groupId)
   if (payment.gift) await claimPaidGift(tx, payment)
   await tellAboutPayment(tx, payment, paid.paidAt)
   return true

@@ -8,12 +8,12 @@ import { postEntry } from '@/lib/ledger/post-entry'
 import { tellAdmins } from '@/lib/membership/tell-admins'
 import { formatPounds } from '@/lib/money/pence'
 import { type Answer, settle } from '@/lib/outcomes/settle'
+import { flagDeletedGroup } from '@/lib/payments/flag-deleted-group'
 import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { explainReversalRefusal } from '@/lib/stripe/explain-refusal'
 import { listReversals, makeReversal } from '@/lib/stripe/transfers'
 import { coverLosses } from './cover-losses'
-import { flagDeletedGroup } from './flag-deleted-group'
 
 /** The pause after a refusal is an hour; it doubles with each further one, up to this. */
 const LONGEST_PAUSE = 7 * DAY

@@ -277,7 +277,7 @@ export const LOSSES: Fault[] = [
     why: 'a debt is taken of money that is available, or never',
   },
   {
-    file: 'lib/reversals/flag-deleted-group.ts',
+    file: 'lib/payments/flag-deleted-group.ts',
     text: 'deletedAt: { not: null }',
     injected: 'deletedAt: null',
     noticedBy: [

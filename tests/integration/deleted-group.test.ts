@@ -10,10 +10,12 @@ import {
   balanceOf,
   connectPayout,
   expectSoundLedger,
+  startPayment,
   type TestUser,
   toldTo,
 } from '../support/money'
 import { openProvider } from '../support/provider'
+import { changeAlone } from '../support/states'
 
 /** The books of a deleted group follow the provider; of its account and its shares nobody hears any more. */
 
@@ -62,4 +64,17 @@ test('a gift that goes back makes nobody’s share larger: nobody can pay it', a
   expect(await shares()).toEqual([4000, 4000])
   const told = [...(await toldTo(admin)), ...(await toldTo(member))]
   expect(told.filter((message) => message.includes('Your share is now £44.00'))).toEqual([])
+})
+
+test('what is paid all the same, in a checkout that counted as over, is flagged', async () => {
+  const admin = await aUser('admin')
+  const { id: groupId } = await aGroup({ admin })
+  const { id, session } = await startPayment(admin, groupId, 25)
+  await changeAlone({ subject: 'payment', id, to: 'failed', why: 'unpaid' })
+  await call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token: admin.token })
+  await provider.control.apply({ pay: session, awaitWebhooks: true })
+  expect(await balanceOf(groupId)).toMatchObject({ availablePence: 2500 })
+  expect(await db.operatorFlag.findMany({ where: { subject: groupId } })).toMatchObject([
+    { kind: 'money-of-deleted-group', detail: '£25.00 is in a group that was deleted.' },
+  ])
 })

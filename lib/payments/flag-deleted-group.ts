@@ -3,7 +3,7 @@ import { getGroupBalance } from '@/lib/ledger/balances'
 import { formatPounds } from '@/lib/money/pence'
 import { flagForOperator } from '@/lib/operators/flag-for-operator'
 
-/** Flags money that came back to a deleted group, for example from a dispute that was won: nobody can transfer it. */
+/** Flags money that came to a deleted group, for example from a dispute that was won: nobody can transfer it. */
 export async function flagDeletedGroup(tx: Tx, groupId: string) {
   if ((await tx.group.count({ where: { id: groupId, deletedAt: { not: null } } })) === 0) return
   const { availablePence } = await getGroupBalance(tx, groupId)
