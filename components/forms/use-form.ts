@@ -92,13 +92,17 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     /** Starts again, for a dialog that was closed. */
     forget: () => set({ values: options.initial, ...NOTHING_WRONG }),
     submit,
+    /** For hooks that build on this one. */
+    inner: { latest, set },
   }
 }
+
+export type InnerForm<Values> = Pick<Latest<State<Values>>, 'latest' | 'set'>
 
 /** Checks and sends the form's values; a refusal is shown, and the first field with an error gets the focus. */
 function useSubmit<Values extends object>(
   { check, canSend, send, explain, fieldOf, leaves }: FormOptions<Values>,
-  { latest, set }: Pick<Latest<State<Values>>, 'latest' | 'set'>,
+  { latest, set }: InnerForm<Values>,
   form: RefObject<HTMLFormElement | null>,
 ) {
   const steady = useSteadyScroll(form)

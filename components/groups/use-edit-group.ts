@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useFollowing } from '@/components/forms/use-following'
 import { useForm } from '@/components/forms/use-form'
 import { callServer } from '@/lib/browser/call-server'
 import {
@@ -50,8 +50,7 @@ function whenSent(edit: Edit, before: Edit) {
 
 /** The edit form: its values, their errors, and how to send it. */
 export function useEditGroup(group: Group, onUpdated: (message: string) => void) {
-  // The values the form opened with: a refresh behind it neither resets nor unlocks it.
-  const [before] = useState(() => asEdit(group))
+  const before = asEdit(group)
   const form = useForm({
     initial: before,
     checkTyping: (edit) => whileTyping(edit, before),
@@ -65,6 +64,8 @@ export function useEditGroup(group: Group, onUpdated: (message: string) => void)
     },
     explain: (thrown) => explainAction(thrown, GROUP_TEXTS.updateFailed),
   })
+  // All fields are sent, so one that was not changed here must not take back what another admin saved meanwhile.
+  useFollowing(form.inner, before)
   const isChanged = (Object.keys(before) as (keyof Edit)[]).some((name) => form.values[name] !== before[name])
   return { ...form, isChanged }
 }

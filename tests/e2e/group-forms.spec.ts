@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { aGroup, as, inDays } from './support/groups'
+import { aGroup, aMember, as, inDays } from './support/groups'
 import { aPerson } from './support/people'
 import { expectStill } from './support/shifts'
 
@@ -135,4 +135,29 @@ test('an admin edits a group; Update waits for a change', async ({ page }) => {
   await expect(card.getByRole('heading', { name: 'Bothy week' })).toBeVisible()
   await expect(card.getByText('Edited')).toBeVisible()
   await expect(card.getByText('£450.00').first()).toBeVisible()
+})
+
+test('what another admin saves meanwhile shows in the open form, and is not taken back', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  const ben = await aMember(ada, group, 'ben')
+  await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
+  await page.goto('/groups')
+  await page.getByRole('button', { name: 'Edit Group' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Group' })
+  const update = dialog.getByRole('button', { name: 'Update' })
+  await dialog.getByLabel('Description').fill('Three nights now')
+
+  const { title, paymentDeadline } = group
+  const byBen = { title, description: 'By the sea', paymentGoal: 450, paymentDeadline }
+  await as(ben)(`PUT /group/${group._id}/update`, byBen)
+  await expect(dialog.getByLabel('Target amount')).toHaveValue('450.00')
+  await expect(dialog.getByLabel('Description')).toHaveValue('Three nights now')
+  await dialog.getByLabel('Description').fill('By the sea')
+  await expect(update).toBeDisabled()
+  await dialog.getByLabel('Description').fill('Three nights by the sea')
+  await update.click()
+  await expect(page.getByText('Group updated successfully!', { exact: true })).toBeVisible()
+  const { group: saved } = await as(ada)(`GET /group/${group._id}`)
+  expect(saved).toMatchObject({ description: 'Three nights by the sea', paymentGoal: 450 })
 })

@@ -1,0 +1,26 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { InnerForm } from './use-form'
+
+/**
+ * Lets the fields of a form that nobody has changed follow what they started with, when that changes; not while they
+ * are being sent, nor once what they hold was refused. A hook of its own, because few forms need it.
+ */
+export function useFollowing<Values extends object>(
+  { latest, set }: InnerForm<Values>,
+  initial: Values,
+  isOn = true,
+) {
+  const started = useRef(initial)
+  useLayoutEffect(() => {
+    const { values, errors, isPending } = latest.current
+    if (!isOn || isPending) return
+    const before = started.current
+    started.current = initial
+    const names = (Object.keys(initial) as (keyof Values)[]).filter(
+      (name) => initial[name] !== before[name] && values[name] === before[name] && !errors[name],
+    )
+    if (names.length === 0) return
+    const news = Object.fromEntries(names.map((name) => [name, initial[name]])) as Partial<Values>
+    set({ values: { ...values, ...news } })
+  })
+}
