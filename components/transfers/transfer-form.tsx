@@ -34,13 +34,14 @@ type TransferFormProps = {
 /** How much of the group's money to send to its payout account; starts from all of it, and always asks to confirm. */
 export function TransferForm(props: TransferFormProps) {
   const { groupId, destination, closedBecause, obstacle, confirmation } = props
+  const asking = useLazyDialog()
   const { form, field, notice, isPending, availablePence, amountPence, isReady, submit } = useTransfer({
     groupId,
     fromPage: props.availablePence,
     isClosed: closedBecause !== null,
     obstacle,
+    isAsking: asking.isOpen,
   })
-  const asking = useLazyDialog()
   const isClosed = availablePence <= 0 || closedBecause !== null
   const ask = (event: FormEvent) => {
     if (!isReady || isPending || !destination) return submit(event)

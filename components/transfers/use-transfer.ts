@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useFollowing } from '@/components/forms/use-following'
 import { useForm } from '@/components/forms/use-form'
 import { useAttemptKey } from '@/components/payments/attempt-key'
 import { toast } from '@/components/ui/toast'
@@ -20,10 +21,12 @@ type TransferOptions = {
   isClosed: boolean
   /** What must be done before anything can be sent. */
   obstacle: string | null
+  /** An amount is being confirmed, and stays what it is. */
+  isAsking: boolean
 }
 
 /** The form that sends a group's money: one attempt at a time; after an unknown outcome, a retry reuses its key. */
-export function useTransfer({ groupId, fromPage, isClosed, obstacle }: TransferOptions) {
+export function useTransfer({ groupId, fromPage, isClosed, obstacle, isAsking }: TransferOptions) {
   const router = useRouter()
   const withKey = useAttemptKey()
   const [read, setRead] = useState(fromPage)
@@ -34,8 +37,9 @@ export function useTransfer({ groupId, fromPage, isClosed, obstacle }: TransferO
     setAvailable(fromPage)
   }
 
+  const initial = { amount: amountInputText(Math.max(0, fromPage)) }
   const form = useForm({
-    initial: { amount: amountInputText(Math.max(0, fromPage)) },
+    initial,
     check: ({ amount }) => {
       const problem = transferProblem(penceIn(amount), availablePence)
       return problem === null ? obstacle : { amount: problem }
@@ -60,6 +64,7 @@ export function useTransfer({ groupId, fromPage, isClosed, obstacle }: TransferO
     canSend: () => availablePence > 0 && !isClosed,
     keepsFocus: true,
   })
+  useFollowing(form.inner, initial, !isAsking)
   const amountPence = penceIn(form.values.amount)
   return {
     ...form,

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
+import { as } from './support/groups'
 import { aGroup, readGroup } from './support/money'
 import { connectAccount, continueButton, create, dialog, openDialog, withMoney } from './support/payouts'
 import { aPerson } from './support/people'
@@ -103,6 +104,34 @@ test('once everything is sent no transfer is offered, by Enter or otherwise', as
   await expectAccessible(page)
   expect(calls).toBe(2)
   expect(await readGroup(ada, group._id)).toMatchObject({ availableAmount: 0 })
+})
+
+test('the full amount stays the full amount, but nobody confirms another one than they read', async ({
+  page,
+}) => {
+  const { ada, group } = await withAccount(page)
+  const elsewhere = (sum: number) => as(ada)(`POST /payment/${group._id}/transfer`, { amount: sum })
+  await page.goto(`/group/${group._id}/transfer`)
+  await expect(amount(page)).toHaveValue('300.00')
+  await elsewhere(50)
+  await expect(amount(page)).toHaveValue('250.00')
+  await expect(amount(page)).toHaveAccessibleDescription('Press Enter to transfer the full amount.')
+
+  await amount(page).press('Enter')
+  await expect(asked(page, '£250.00')).toBeVisible()
+  await elsewhere(50)
+  await expect(available(page)).toContainText('£200.00')
+  await say(page, '£250.00')
+  await expect(amount(page)).toHaveAccessibleDescription(
+    /Amount cannot exceed the group's remitted amount of £200\.00/,
+  )
+  await expect(amount(page)).toHaveValue('250.00')
+
+  await page.reload()
+  await expect(amount(page)).toHaveValue('200.00')
+  await elsewhere(200)
+  await expect(amount(page)).toHaveValue('0.00')
+  await expect(amount(page)).toHaveAccessibleDescription('There’s nothing to transfer right now.')
 })
 
 test('zero and too much are refused at the field', async ({ page }) => {
