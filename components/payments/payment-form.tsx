@@ -10,6 +10,7 @@ import { TWO_LINES_ON_A_PHONE } from '@/components/ui/room'
 import { TextField } from '@/components/ui/text-field'
 import { penceIn } from '@/lib/money/amount-input'
 import { formatPounds } from '@/lib/money/pence'
+import { payAllPence } from '@/lib/payments/contribution'
 import { InternationalCardField } from './international-card-field'
 import { PaymentBreakdown } from './payment-breakdown'
 import { useFeeQuote } from './use-fee-quote'
@@ -60,13 +61,7 @@ export function PaymentForm({ groupId, owedPence, isFree, email, feeLabel, child
             label="Amount"
             prominent
             roomy={TWO_LINES_ON_A_PHONE}
-            hint={
-              owedPence > 0
-                ? `You still owe ${formatPounds(owedPence)}.`
-                : isFree
-                  ? 'Give what you like.'
-                  : undefined
-            }
+            hint={owedPence > 0 ? owedText(owedPence) : isFree ? 'Give what you like.' : undefined}
           />
           {children}
           <InternationalCardField
@@ -100,4 +95,10 @@ export function PaymentForm({ groupId, owedPence, isFree, email, feeLabel, child
       </div>
     </form>
   )
+}
+
+function owedText(owedPence: number): string {
+  const least = payAllPence(owedPence)
+  const why = least > owedPence ? ` The smallest payment is ${formatPounds(least)}.` : ''
+  return `You still owe ${formatPounds(owedPence)}.${why}`
 }

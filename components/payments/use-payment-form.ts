@@ -1,10 +1,12 @@
 'use client'
 
+import { useFollowing } from '@/components/forms/use-following'
 import { useForm } from '@/components/forms/use-form'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
 import { emailProblem } from '@/lib/email'
 import { amountInputText, penceIn } from '@/lib/money/amount-input'
-import { contributionProblem, freeAmountProblem, positiveProblem } from '@/lib/payments/rules'
+import { contributionProblem, payAllPence } from '@/lib/payments/contribution'
+import { freeAmountProblem, positiveProblem } from '@/lib/payments/rules'
 import { useAttemptKey } from './attempt-key'
 
 const FAILED = 'Failed to initialize payment. Please try again.'
@@ -19,12 +21,13 @@ const amountProblem = (pence: number, owed: number | 'free') =>
  */
 export function usePaymentForm(groupId: string, owed: number | 'free', initialEmail: string) {
   const withKey = useAttemptKey()
-  return useForm({
-    initial: {
-      email: initialEmail,
-      amount: owed !== 'free' && owed > 0 ? amountInputText(owed) : '',
-      isInternational: false,
-    },
+  const initial = {
+    email: initialEmail,
+    amount: owed !== 'free' && owed > 0 ? amountInputText(payAllPence(owed)) : '',
+    isInternational: false,
+  }
+  const form = useForm({
+    initial,
     check: ({ email, amount }) => ({
       email: emailProblem(email.trim()),
       amount: positiveProblem(penceIn(amount)) ?? amountProblem(penceIn(amount), owed),
@@ -44,4 +47,6 @@ export function usePaymentForm(groupId: string, owed: number | 'free', initialEm
     leaves: true,
     keepsFocus: true,
   })
+  useFollowing(form.inner, initial)
+  return form
 }

@@ -13,10 +13,11 @@ import { requireOpenGroup } from '@/lib/membership/open-group'
 import { givesFreely } from '@/lib/membership/rules'
 import { toPence } from '@/lib/money/pence'
 import { closeCheckouts } from './close-checkouts'
+import { contributionProblem } from './contribution'
 import { requireFewDeclines } from './declines'
 import { freeKey } from './free-key'
 import { openFor, type Started, withTransaction } from './open-checkout'
-import { contributionProblem, freeAmountProblem, limitProblem } from './rules'
+import { freeAmountProblem, limitProblem } from './rules'
 import { writeIntent } from './write-intent'
 
 /** Retries, because another tab may start a payment after the open ones were closed and before this one starts. */

@@ -5,7 +5,7 @@ import { formatPounds, formatRound } from '@/lib/money/pence'
 export const QUOTE_PAUSE_MS = 500
 /** A quote that takes longer than this has failed and can be requested again. */
 export const QUOTE_PATIENCE_MS = 15_000
-const MIN_CONTRIBUTION_PENCE = 10
+export const MIN_CONTRIBUTION_PENCE = 10
 /** The most the provider accepts in one payment. */
 const MAX_AMOUNT_PENCE = 99_999_999
 /** How long a checkout stays open; the provider accepts no less than 30 minutes. */
@@ -47,21 +47,3 @@ export const freeAmountProblem = (amountPence: number): string | null =>
   amountPence < MIN_CONTRIBUTION_PENCE
     ? `The smallest payment is ${formatPounds(MIN_CONTRIBUTION_PENCE)}.`
     : null
-
-/** Why this contribution cannot be paid, or null. It may not leave an amount that is too small to pay later. */
-export function contributionProblem(amountPence: number, owedPence: number): string | null {
-  const least = MIN_CONTRIBUTION_PENCE
-  if (owedPence <= 0) return 'You have nothing left to pay in this group. Your balance is £0.00.'
-  if (owedPence < least)
-    return amountPence === least
-      ? null
-      : `Your balance is ${formatPounds(owedPence)}. The smallest payment is ${formatPounds(least)}: please pay that.`
-  if (amountPence < least) return `The smallest payment is ${formatPounds(least)}.`
-  if (amountPence > owedPence)
-    return `This is more than you still owe. Your balance is ${formatPounds(owedPence)}.`
-  const left = owedPence - amountPence
-  if (left === 0 || left >= least) return null
-  const most = owedPence - least
-  const part = most >= least ? `, or at most ${formatPounds(most)} now` : ''
-  return `That would leave ${formatPounds(left)}, which is too little to pay later. Please pay ${formatPounds(owedPence)}${part}.`
-}

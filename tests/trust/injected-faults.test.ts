@@ -74,9 +74,9 @@ jest.mock('@/lib/http/idempotency', () => {
   const anew = (...given: unknown[]) => (given.at(-1) as (key: string) => unknown)(mockUuid())
   return { ...actual, withIdempotencyKey: unless('keys are not looked at', actual.withIdempotencyKey, anew) }
 })
-jest.mock('@/lib/payments/rules', () => {
+jest.mock('@/lib/payments/contribution', () => {
   const { unless } = jest.requireActual('./support/injected')
-  const actual = jest.requireActual('@/lib/payments/rules')
+  const actual = jest.requireActual('@/lib/payments/contribution')
   const never = () => null
   return { ...actual, contributionProblem: unless('anything can be paid', actual.contributionProblem, never) }
 })

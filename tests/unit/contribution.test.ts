@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { contributionProblem } from '@/lib/payments/rules'
+import { contributionProblem } from '@/lib/payments/contribution'
 
 const pence = fc.integer({ min: 0, max: 500 })
 

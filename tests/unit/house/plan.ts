@@ -65,6 +65,7 @@ export const BROWSER = [
   'lib/groups/member-actions',
   'lib/groups/next-step',
   'lib/money',
+  'lib/payments/contribution',
   'lib/payments/fees',
   'lib/phone',
   'lib/product',

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { orNotFound, orNull } from '@/app/(member)/or-not-found'
+import { notFound, redirect } from 'next/navigation'
+import { orNull } from '@/app/(member)/or-not-found'
 import { PaymentScreen } from '@/components/payments/payment-screen'
 import { getUser } from '@/lib/accounts/queries'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
@@ -17,13 +18,17 @@ type PageProps = {
 
 export default async function InitializePaymentPage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
+  const groupId = (await params).groupId.toLowerCase()
   const { payment: paymentId, outcome } = await searchParams
-  const [{ group, members }, asked, user] = await Promise.all([
-    orNotFound((await params).groupId, (groupId) => getGroupWithMembers(viewer, groupId)),
+  const [found, asked, user] = await Promise.all([
+    orNull(groupId, (id) => getGroupWithMembers(viewer, id)),
     orNull(paymentId, (id) => getOwnPayment(viewer, id)),
     getUser(viewer.userId),
   ])
-  const returned = asked?.groupId._id === group._id ? asked : null
+  const returned = asked?.groupId._id === groupId ? asked : null
+  // Whoever left or was removed while they paid has no group to come back to, but their payment.
+  if (!found) return returned ? redirect(`/transactions/${returned._id}/trail`) : notFound()
+  const { group, members } = found
   const payment = returned ?? (await getOpenPayment(viewer, group._id))
   return (
     <PaymentScreen

@@ -1,0 +1,25 @@
+import { formatPounds } from '@/lib/money/pence'
+import { MIN_CONTRIBUTION_PENCE } from './rules'
+
+/** What members can pay of what they owe. Apart from the rules that gifts share, so that a link's page stays small. */
+
+/** What pays all that is owed: the smallest payment, if that is more. */
+export const payAllPence = (owedPence: number): number => Math.max(owedPence, MIN_CONTRIBUTION_PENCE)
+
+/** Why this contribution cannot be paid, or null. It may not leave an amount that is too small to pay later. */
+export function contributionProblem(amountPence: number, owedPence: number): string | null {
+  const least = MIN_CONTRIBUTION_PENCE
+  if (owedPence <= 0) return 'You have nothing left to pay in this group. Your balance is £0.00.'
+  if (owedPence < least)
+    return amountPence === least
+      ? null
+      : `Your balance is ${formatPounds(owedPence)}. The smallest payment is ${formatPounds(least)}: please pay that.`
+  if (amountPence < least) return `The smallest payment is ${formatPounds(least)}.`
+  if (amountPence > owedPence)
+    return `This is more than you still owe. Your balance is ${formatPounds(owedPence)}.`
+  const left = owedPence - amountPence
+  if (left === 0 || left >= least) return null
+  const most = owedPence - least
+  const part = most >= least ? `, or at most ${formatPounds(most)} now` : ''
+  return `That would leave ${formatPounds(left)}, which is too little to pay later. Please pay ${formatPounds(owedPence)}${part}.`
+}
