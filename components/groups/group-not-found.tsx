@@ -48,7 +48,11 @@ function GroupGone({ title, ended }: { title: string; ended: Ended }) {
   return (
     <div className="flex flex-col items-center py-10 text-center">
       <Illustration name="people" />
-      <h1 ref={heading} tabIndex={-1} className="mt-6 max-w-lg text-2xl break-words outline-none sm:text-3xl">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="mt-6 max-w-lg text-2xl [overflow-wrap:anywhere] outline-none sm:text-3xl"
+      >
         {before}“<bdi>{title}</bdi>”{after}
       </h1>
       <p className="mt-3 max-w-md text-balance text-ink-soft">{text}</p>

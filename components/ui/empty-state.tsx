@@ -15,8 +15,8 @@ export function EmptyState({ title, text, action, illustration = 'hat', headingL
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-8 text-center sm:py-10">
       <Illustration name={illustration} />
-      {title ? <Heading className="text-lg">{title}</Heading> : null}
-      {text ? <p className="max-w-md text-ink-soft">{text}</p> : null}
+      {title ? <Heading className="text-lg [overflow-wrap:anywhere]">{title}</Heading> : null}
+      {text ? <p className="max-w-md text-ink-soft [overflow-wrap:anywhere]">{text}</p> : null}
       {action ? <div className="mt-2">{action}</div> : null}
     </div>
   )

@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { payByCard } from '@/scripts/support/http-person'
+import { aGroup, aMember, as } from './support/groups'
 import { aPerson } from './support/people'
+import { places } from './support/places'
 import { expectEasyTargets } from './support/targets'
 
 test.use({ viewport: { width: 320, height: 568 } })
@@ -56,4 +59,30 @@ test('on the narrowest phone long names and addresses fit, too', async ({ page }
     needs: hint.scrollWidth,
   }))
   expect(needs, 'the address is cut off').toBeLessThanOrEqual(width)
+})
+
+test('on the narrowest phone a title without a space breaks, wherever it is shown', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada, {
+    title: 'W'.repeat(40),
+    description: 'M'.repeat(200),
+    paymentGoal: 99_999,
+  })
+  const ben = await aMember(ada, group, 'ben')
+  const payment = await payByCard(places, ben, group._id, 9999.99)
+  const inGroup = (path: string) => `/group/${group._id}${path}`
+  for (const path of [
+    '/dashboard',
+    '/groups',
+    '/notifications',
+    `/transactions/${payment}/trail`,
+    `/transactions/${payment}/receipt`,
+    ...['', '/all-members', '/transactions', '/refund-requests', '/history'].map(inGroup),
+    ...['/initialize-payment', '/transfer', '/close'].map(inGroup),
+  ])
+    await expectToFit(page, path)
+  await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
+  await as(ben)(`POST /group/${group._id}/remove`, { username: ada.username })
+  await expect(page.getByRole('heading', { name: /^You’re no longer in/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
