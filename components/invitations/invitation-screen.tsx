@@ -87,10 +87,13 @@ function InvitationProblem({ text }: { text: string }) {
 /** `token` is null unless the viewer can open the group at once. */
 function Joined({ text, token }: { text: string; token: string | null }) {
   const groupId = useJoinedGroup(token)
+  /** On a slow connection, the group may come later than the redirect would. */
+  const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {
+    if (isLeaving) return
     const timer = setTimeout(() => window.location.assign('/dashboard'), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isLeaving])
   return (
     <div role="status" className="flex flex-col items-start gap-4">
       <Illustration name="people" />
@@ -101,7 +104,7 @@ function Joined({ text, token }: { text: string; token: string | null }) {
         Redirecting to dashboard...
       </p>
       {groupId ? (
-        <ButtonLink variant="secondary" href={`/group/${groupId}`}>
+        <ButtonLink variant="secondary" href={`/group/${groupId}`} onNavigate={() => setLeaving(true)}>
           Open the group
         </ButtonLink>
       ) : null}

@@ -65,6 +65,21 @@ test('the calls do not send the viewer’s token', async ({ page }) => {
   expect((await asked).headers().authorization).toBeUndefined()
 })
 
+test('who opens the group at once gets there, however long that takes', async ({ page }) => {
+  const ada = await someone('ada')
+  const ben = await aPerson(page, 'ben')
+  const group = await aGroup(ada)
+  await page.goto(await invite(ada, group, ben))
+  await page.getByRole('button', { name: 'Join Group' }).click()
+  await page.route(`**/group/${group._id}?_rsc=*`, async (route) => {
+    await new Promise((done) => setTimeout(done, 3000))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Open the group' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: group.title })).toBeVisible()
+  await expect(page).toHaveURL(`/group/${group._id}`)
+})
+
 test('the page says so while loading and while joining', async ({ page }) => {
   const ada = await someone('ada')
   const address = await invite(ada, await aGroup(ada), await someone('ben'))
