@@ -1,3 +1,5 @@
+import type { Group } from './group'
+
 /** Texts for actions in groups, where they differ from the server's. */
 
 export const GROUP_TEXTS = {
@@ -33,3 +35,9 @@ export function deleteFailure(message: string, code?: string): string {
 
 /** Why somebody could not leave. */
 export const leaveFailure = (message: string): string => `Error: ${message}`
+
+/** What else happens when this person stops being an admin: the payout account they connected is disconnected. */
+export const accountLoss = ({ payoutAccountOwner }: Group, username: string): string | null =>
+  payoutAccountOwner === username
+    ? 'The payout account is disconnected too. Another one may have to wait before it can receive money.'
+    : null

@@ -27,7 +27,7 @@ export function GroupDialogs({ group, isAdmin, viewerName, asking, onClose }: Gr
           onOpenChange={onClose}
         />
       ) : null}
-      <LeaveGroupDialog groupId={group._id} open={asking === 'leave'} onOpenChange={onClose} />
+      <LeaveGroupDialog {...{ group, viewerName }} open={asking === 'leave'} onOpenChange={onClose} />
       <DeleteGroupDialog groupId={group._id} open={asking === 'delete'} onOpenChange={onClose} />
     </>
   )

@@ -1,21 +1,26 @@
 'use client'
 
 import { callServer, messageOf } from '@/lib/browser/call-server'
-import { GROUP_TEXTS, leaveFailure } from './action-texts'
+import { accountLoss, GROUP_TEXTS, leaveFailure } from './action-texts'
+import type { Group } from './group'
 import { WayOutDialog, type WayOutProps } from './way-out-dialog'
 
-type LeaveGroupDialogProps = WayOutProps & {
+type LeaveGroupDialogProps = Omit<WayOutProps, 'groupId'> & {
+  group: Group
+  viewerName: string
   /** The text if the server gives no reason. */
   fallback?: string
 }
 
-export function LeaveGroupDialog({ fallback = GROUP_TEXTS.leaveFailed, ...props }: LeaveGroupDialogProps) {
-  const leave = () => callServer('POST /group/{id}/leave', { params: { id: props.groupId } })
+export function LeaveGroupDialog(props: LeaveGroupDialogProps) {
+  const { group, viewerName, fallback = GROUP_TEXTS.leaveFailed, ...dialog } = props
+  const leave = () => callServer('POST /group/{id}/leave', { params: { id: group._id } })
   return (
     <WayOutDialog
-      {...props}
+      {...dialog}
+      groupId={group._id}
       title="Are you sure you want to leave this group?"
-      text="This action cannot be undone."
+      text={['This action cannot be undone.', accountLoss(group, viewerName)].filter(Boolean).join(' ')}
       confirmLabel="Leave Group"
       busyText="Leaving..."
       go={leave}

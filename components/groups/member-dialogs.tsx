@@ -51,18 +51,12 @@ export function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberD
   if (action === 'leave-group')
     return (
       <LeaveGroupDialog
-        groupId={group._id}
+        group={group}
+        viewerName={member.userId.username}
         open
         onOpenChange={close}
         fallback={GROUP_TEXTS.memberLeaveFailed}
       />
     )
-  return (
-    <RoleDialog
-      groupId={group._id}
-      username={member.userId.username}
-      split={group.splitOption}
-      {...{ action, onClose }}
-    />
-  )
+  return <RoleDialog username={member.userId.username} {...{ group, action, onClose }} />
 }

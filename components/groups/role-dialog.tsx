@@ -8,7 +8,8 @@ import { CallError, callServer } from '@/lib/browser/call-server'
 import type { MenuAction } from '@/lib/groups/member-actions'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
 import { explainAction } from './action-error'
-import { GROUP_TEXTS } from './action-texts'
+import { accountLoss, GROUP_TEXTS } from './action-texts'
+import type { Group } from './group'
 
 type RoleAction = Extract<
   MenuAction,
@@ -70,23 +71,22 @@ const words: Record<RoleAction, Words> = {
 const SHARED_AGAIN = 'Everyone left shares the rest of the goal equally, so their shares change.'
 
 type RoleDialogProps = {
-  groupId: string
+  group: Group
   username: string
   action: RoleAction
-  split: 'autoSplit' | 'customSplit'
   onClose: () => void
 }
 
 /** Confirms a change of somebody's place in the group. */
-export function RoleDialog({ groupId, username, action, split, onClose }: RoleDialogProps) {
+export function RoleDialog({ group, username, action, onClose }: RoleDialogProps) {
   const router = useRouter()
   const { title, text, confirm, tone, address, done, failed } = words[action]
 
   const { isBusy, error, run } = useAction()
 
   const change = async () => {
-    if (!groupId || !username) throw new CallError(400, { message: GROUP_MESSAGES.noUser })
-    const { message } = await callServer(address, { params: { id: groupId }, body: { username } })
+    if (!group._id || !username) throw new CallError(400, { message: GROUP_MESSAGES.noUser })
+    const { message } = await callServer(address, { params: { id: group._id }, body: { username } })
     toast.success(message || done)
     router.refresh()
     onClose()
@@ -97,7 +97,7 @@ export function RoleDialog({ groupId, username, action, split, onClose }: RoleDi
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={title(username)}
-      text={action === 'remove-member' && split === 'autoSplit' ? `${text} ${SHARED_AGAIN}` : text}
+      text={[text, ...consequences(group, username, action)].join(' ')}
       confirmLabel={confirm}
       tone={tone}
       busy={isBusy}
@@ -106,4 +106,9 @@ export function RoleDialog({ groupId, username, action, split, onClose }: RoleDi
       onConfirm={() => run(change, (thrown) => explainAction(thrown, failed))}
     />
   )
+}
+
+function consequences(group: Group, username: string, action: RoleAction): string[] {
+  const isShared = action === 'remove-member' && group.splitOption === 'autoSplit'
+  return [isShared ? SHARED_AGAIN : null, accountLoss(group, username)].filter((text) => text !== null)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { callApi } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
+import { aMember, as } from './support/groups'
 import { aGroup } from './support/money'
 import {
   beginAccount,
@@ -132,4 +133,26 @@ test('another admin is told whose payout account it is, and cannot continue', as
   // What was streamed and not revealed yet stands outside it for a moment.
   await expect(page.locator('#main').getByText(/^Transfers work from .* at \d\d:\d\d$/)).toBeVisible()
   await expectAccessible(page)
+})
+
+test('who stops being an admin is told before that the payout account goes too', async ({ page }) => {
+  const { ada, group } = await withMoney(page)
+  const ben = await aMember(ada, group, 'ben')
+  await beginAccount(ada, group._id)
+  await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
+  const goesToo = 'The payout account is disconnected too.'
+  const question = page.getByRole('alertdialog')
+
+  await page.goto(`/group/${group._id}`)
+  await page.getByRole('button', { name: 'Leave Group' }).click()
+  await expect(question).toContainText(`This action cannot be undone. ${goesToo}`)
+  await page.goto(`/group/${group._id}/all-members`)
+  await page.getByRole('button', { name: `Actions for ${ada.username}` }).click()
+  await page.getByRole('menuitem', { name: 'Remove Myself as Admin' }).click()
+  await expect(question).toContainText(goesToo)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: `Actions for ${ben.username}` }).click()
+  await page.getByRole('menuitem', { name: 'Remove Admin' }).click()
+  await expect(question).toContainText('They’ll stay in the group as an ordinary member.')
+  await expect(question).not.toContainText(goesToo)
 })
