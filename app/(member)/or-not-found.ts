@@ -7,9 +7,10 @@ const isNotFor = (error: unknown) => error instanceof AppError && [403, 404].inc
 
 /** Reads by the id in the address; shows the not-found page if it does not exist or this person may not see it. */
 export async function orNotFound<T>(id: string, read: (id: string) => Promise<T>): Promise<T> {
-  if (!idField.safeParse(id).success) notFound()
+  const known = idField.safeParse(id)
+  if (!known.success) notFound()
   try {
-    return await read(id)
+    return await read(known.data)
   } catch (error) {
     if (isNotFor(error)) notFound()
     throw error
@@ -21,9 +22,10 @@ export async function orNull<T>(
   id: string | string[] | undefined,
   read: (id: string) => Promise<T>,
 ): Promise<T | null> {
-  if (!idField.safeParse(id).success) return null
+  const known = idField.safeParse(id)
+  if (!known.success) return null
   try {
-    return await read(String(id))
+    return await read(known.data)
   } catch (error) {
     if (isNotFor(error)) return null
     throw error

@@ -1,7 +1,7 @@
 import type { Viewer } from '@/lib/auth/sessions'
+import { id as idField } from '@/lib/calls/fields'
 import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
-import { isUuid } from '@/lib/uuid'
 
 /** A group as one person knows it: its title while they are in it, otherwise how their membership ended. */
 export type Place = { title: string; ended: null } | { title: null; ended: 'deleted' | 'removed' | 'left' }
@@ -10,10 +10,11 @@ type Found = { leftAt: Date | null; wasRemoved: boolean; title: string; deletedA
 
 /** Null for somebody who was never in it, just as for a group that does not exist. */
 export async function findPlace({ userId }: Pick<Viewer, 'userId'>, groupId: string): Promise<Place | null> {
-  if (!isUuid(groupId)) return null
+  const known = idField.safeParse(groupId)
+  if (!known.success) return null
   const [found] = await readRows<Found>(Prisma.sql`
     SELECT m."leftAt", m."wasRemoved", g.title, g."deletedAt" FROM members m JOIN groups g ON g.id = m."groupId"
-    WHERE m."groupId" = ${groupId}::uuid AND m."userId" = ${userId}::uuid`)
+    WHERE m."groupId" = ${known.data}::uuid AND m."userId" = ${userId}::uuid`)
   if (!found) return null
   const { leftAt, wasRemoved, title, deletedAt } = found
   if (leftAt) return { title: null, ended: wasRemoved ? 'removed' : 'left' }

@@ -193,6 +193,7 @@ describe('POST /group/{id}/remove', () => {
     expect(await placeOf(bob)).toEqual({ title: 'Ski trip', ended: null })
     expect(await placeOf(await aSignedInUser())).toBeNull()
     expect(await findPlace({ userId: bob.user.id }, 'nonsense')).toBeNull()
+    expect(await findPlace({ userId: admin.user.id }, groupId.toUpperCase())).toMatchObject({ ended: null })
     await call(remove, to(groupId, 'remove'), { token: admin.token, body: named(bob) })
     await call(postLeave, to(groupId, 'leave'), { method: 'POST', token: cleo.token })
     expect(await placeOf(bob)).toEqual({ title: null, ended: 'removed' })
