@@ -84,12 +84,12 @@ const Card = () => (
       <Totals />
     </div>
     <div className="grid border-t border-rule lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:divide-x lg:divide-rule">
-      <div className="space-y-5 px-4 py-5 sm:px-7">
+      <div className="min-w-0 space-y-5 px-4 py-5 sm:px-7">
         <Skeleton className="h-8 w-28" />
         <PersonRow />
         <PersonRow />
       </div>
-      <div className="border-t border-rule px-4 py-5 sm:px-7 lg:border-t-0">
+      <div className="min-w-0 border-t border-rule px-4 py-5 sm:px-7 lg:border-t-0">
         <Share />
       </div>
     </div>
@@ -144,7 +144,7 @@ export function MembersSkeleton() {
       <Loading what="the members">
         <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {['first', 'second', 'third'].map((place) => (
-            <div key={place} className={`${sheet} space-y-5`}>
+            <div key={place} className={`${sheet} min-w-0 space-y-5`}>
               <PersonRow />
               <Skeleton className="h-20 w-full" />
             </div>

@@ -63,17 +63,20 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
         <span className="font-semibold text-ink">{formatPounds(last.amountPence)}</span>
         <span>{to}</span>
       </div>
-      <table className="sr-only">
-        <caption>{LABEL}</caption>
-        <tbody>
-          {rowsOf(points).map((point) => (
-            <tr key={point.at}>
-              <th scope="row">{longMoment(point.at)}</th>
-              <td>{formatPounds(point.amountPence)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table itself takes the width of its rows, however it is hidden. */}
+      <div className="sr-only">
+        <table>
+          <caption>{LABEL}</caption>
+          <tbody>
+            {rowsOf(points).map((point) => (
+              <tr key={point.at}>
+                <th scope="row">{longMoment(point.at)}</th>
+                <td>{formatPounds(point.amountPence)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

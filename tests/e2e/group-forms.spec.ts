@@ -137,7 +137,9 @@ test('an admin edits a group; Update waits for a change', async ({ page }) => {
   await expect(card.getByText('£450.00').first()).toBeVisible()
 })
 
-test('what another admin saves meanwhile shows in the open form, and is not taken back', async ({ page }) => {
+test('what another admin saves meanwhile shows in the open form, and is not overwritten', async ({
+  page,
+}) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const ben = await aMember(ada, group, 'ben')

@@ -65,7 +65,7 @@ test('the calls do not send the viewer’s token', async ({ page }) => {
   expect((await asked).headers().authorization).toBeUndefined()
 })
 
-test('who opens the group at once gets there, however long that takes', async ({ page }) => {
+test('opening the group at once gets there, however long it takes', async ({ page }) => {
   const ada = await someone('ada')
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada)

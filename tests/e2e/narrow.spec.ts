@@ -7,11 +7,12 @@ import { expectEasyTargets } from './support/targets'
 
 test.use({ viewport: { width: 320, height: 568 } })
 
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
 async function expectToFit(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width, `${path} scrolls sideways`).toBeLessThanOrEqual(320)
+  expect(await widthOf(page), `${path} scrolls sideways`).toBeLessThanOrEqual(320)
   await expectEasyTargets(page)
 }
 
@@ -81,8 +82,28 @@ test('on the narrowest phone a title without a space breaks, wherever it is show
     ...['/initialize-payment', '/transfer', '/close'].map(inGroup),
   ])
     await expectToFit(page, path)
+  await page.goto(inGroup(''))
+  await expect(page.getByRole('table', { name: 'Collected over time' })).toHaveCount(1)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '125%'))
+  expect(await widthOf(page), 'in larger letters').toBeLessThanOrEqual(320)
   await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
   await as(ben)(`POST /group/${group._id}/remove`, { username: ada.username })
   await expect(page.getByRole('heading', { name: /^You’re no longer in/ })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await widthOf(page)).toBeLessThanOrEqual(320)
+})
+
+test.describe('while it loads', () => {
+  // Without scripts a page stays as it was when its first part arrived.
+  test.use({ javaScriptEnabled: false })
+
+  test('a group fits on the narrowest phone in larger letters', async ({ page }) => {
+    const ada = await aPerson(page)
+    const group = await aGroup(ada)
+    for (const path of ['', '/all-members']) {
+      await page.goto(`/group/${group._id}${path}`)
+      await expect(page.locator('.animate-breathe').first()).toBeVisible()
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '125%'))
+      expect(await widthOf(page), path).toBeLessThanOrEqual(320)
+    }
+  })
 })

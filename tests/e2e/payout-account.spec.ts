@@ -135,7 +135,7 @@ test('another admin is told whose payout account it is, and cannot continue', as
   await expectAccessible(page)
 })
 
-test('who stops being an admin is told before that the payout account goes too', async ({ page }) => {
+test('an admin who steps down is told first that the payout account goes too', async ({ page }) => {
   const { ada, group } = await withMoney(page)
   const ben = await aMember(ada, group, 'ben')
   await beginAccount(ada, group._id)
