@@ -36,7 +36,7 @@ for (const [path, status] of [
   ['/group/%', 404],
   ['/%00', 404],
 ] as const)
-  test(`the page ${path} may run its own scripts only`, async () => {
+  test(`the page ${path} may run only its own scripts`, async () => {
     const { headers, text, ...answer } = await send(path)
     expect(answer.status).toBe(status)
     expect(headers).toMatchObject(EVERYWHERE)
@@ -85,7 +85,7 @@ test('build files are cached for ever, with nosniff', async () => {
 })
 
 for (const path of ['/login', '/', '/api/docs', '/nothing', '/api/../login', '/api/x/%2e%2e/docs'])
-  test(`${path} takes no form and no action`, async () => {
+  test(`${path} accepts no form and no action`, async () => {
     const form = 'multipart/form-data; boundary=b'
     for (const [name, value] of [
       ['content-type', form],

@@ -164,7 +164,7 @@ test('cookies, and which calls accept them alone, are the same both ways', async
 })
 
 for (const by of ['the front', 'the framework'] as const)
-  test(`a stream begins at once, hears what happens and is told when its session ends, by ${by}`, async () => {
+  test(`a stream begins at once, is sent what happens and is told when its session ends, by ${by}`, async () => {
     const pass: Record<string, string> = by === 'the framework' ? { [PASS]: BY_FRAMEWORK_KEY } : {}
     const reader = await signUp(places, newPerson('ben'))
     const authorization = `Bearer ${reader.token}`
@@ -201,7 +201,7 @@ function markup(heard: Heard) {
 }
 
 for (const path of [...SAME_FOR_ALL, ...SAME_FOR_VISITORS])
-  test(`${path} is the same for everybody, whether rendered or kept`, async () => {
+  test(`${path} is the same for everybody, whether rendered or cached`, async () => {
     const pass = { [PASS]: BY_FRAMEWORK_KEY }
     const other = {
       ...{ 'accept-language': 'cy', 'x-forwarded-for': '203.0.113.9', 'sec-ch-prefers-color-scheme': 'dark' },
@@ -214,7 +214,7 @@ for (const path of [...SAME_FOR_ALL, ...SAME_FOR_VISITORS])
       expect(markup(await send(path, sent))).toEqual(rendered)
   })
 
-test('people signed in are not shown the log-in form kept for visitors', async () => {
+test('people signed in are not shown the log-in form cached for visitors', async () => {
   const form = await send('/login', {})
   expect(form.body).toContain('Enter your email or phone number to login')
   const own = await send('/login', { headers: { cookie } })

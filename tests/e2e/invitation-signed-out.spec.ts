@@ -113,7 +113,9 @@ test('after an unknown invitation, log-in leads to the dashboard', async ({ page
 })
 
 for (const way of ['Join Group', 'Go to Dashboard', 'Invitation Error'] as const)
-  test(`who has no account and comes by ‘${way}’ signs up and comes to the dashboard`, async ({ page }) => {
+  test(`somebody without an account who comes by ‘${way}’ signs up and arrives at the dashboard`, async ({
+    page,
+  }) => {
     const { address } = await anInvitation()
     const journey = follow(page)
     await page.goto(way === 'Invitation Error' ? '/invitation/no-such-invitation/accept' : address)

@@ -22,7 +22,7 @@ async function look(page: Page, name: string, path: string) {
   await expectLook(page, name)
 }
 
-test('before one is in', async ({ page }) => {
+test('before signing in', async ({ page }) => {
   await look(page, 'landing', '/')
   await look(page, 'login', '/login')
   await look(page, 'signup', '/signup')
@@ -33,7 +33,7 @@ test('before one is in', async ({ page }) => {
   await expectLook(page, 'verify')
 })
 
-test('in a group, and at its link', async ({ page, browser }) => {
+test('in a group, and on its link', async ({ page, browser }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Whitby weekend', paymentGoal: 600, paymentDeadline: inDays(24) })
   const ben = await aMember(ada, group, 'ben')

@@ -25,7 +25,7 @@ for (const path of ['/%', '/group/%', '/group/%E0%A4%A', '/invitation/%ff/accept
   })
 
 for (const path of ['*', 'http://evil.example/nowhere', 'ftp://evil.example/'])
-  test(`the address ${path} leads nowhere`, async () => {
+  test(`the address ${path} is unknown`, async () => {
     for (const method of ['GET', 'OPTIONS']) {
       const { status, headers } = await send(path, method)
       expect(status).toBeLessThan(500)
@@ -50,7 +50,7 @@ for (const path of ['/api/%', '/api/group/%', '/api/auth/%', '/api/payment/%ff/s
 
 for (const path of ['/', '/groups', '/api/group/groups', '/api/health'])
   for (const method of ['TRACE', 'PROPFIND', 'PURGE'])
-    test(`${method} ${path} is no failure of ours`, async () => {
+    test(`${method} ${path} is not reported as a failure of ours`, async () => {
       const { status, body } = await send(path, method)
       expect(status).toBeLessThan(500)
       expect(body).not.toMatch(/\bat .*\.js:\d+/)

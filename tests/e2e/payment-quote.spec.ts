@@ -38,7 +38,7 @@ const FAILURES: [string, (route: Route) => Promise<void>, string][] = [
 ]
 
 for (const [how, answer, text] of FAILURES)
-  test(`a quote that ${how} shows no total, and leads on only once it was asked for again`, async ({
+  test(`after a quote that ${how} there is no total, and no way to continue until it is fetched again`, async ({
     page,
   }) => {
     const { starts, open } = await onPaymentScreen(page)
@@ -62,7 +62,7 @@ for (const [how, answer, text] of FAILURES)
     await expect.poll(() => starts.length).toBe(1)
   })
 
-test('one cannot continue while a quote is loading, whatever was quoted before', async ({ page }) => {
+test('nobody can continue while a quote is loading, whatever was quoted before', async ({ page }) => {
   const { starts, open } = await onPaymentScreen(page)
   await open()
   await expect(breakdown(page)).toContainText('£304.40')

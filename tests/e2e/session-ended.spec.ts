@@ -132,7 +132,7 @@ test('a lone background tab finds out when it is viewed again', async ({ page })
   await expectSessionExpired(page)
 })
 
-test('one can log in again after the session-expired screen', async ({ page }) => {
+test('somebody can log in again after the session-expired screen', async ({ page }) => {
   const person = await openAndSignOutElsewhere(page)
   await page.getByRole('link', { name: 'Privacy Settings', exact: true }).click()
   await expectSessionExpired(page)

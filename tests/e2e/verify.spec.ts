@@ -61,7 +61,7 @@ test('a wrong code says so, and too many void it', async ({ page }) => {
   await expect(page.getByText('Too many wrong attempts. Please request a new code.')).toBeVisible()
 })
 
-test('a code whose answer was lost is in force: entered again, it leads on', async ({ page }) => {
+test('a code whose response was lost has counted: entered again, it goes on', async ({ page }) => {
   const { code } = await openVerify(page)
   const loseAnswer = async (route: Route) => {
     await route.fetch()
@@ -78,7 +78,7 @@ test('a code whose answer was lost is in force: entered again, it leads on', asy
   })
 })
 
-test('a code that was entered in another tab leads this one on, too', async ({ page, context }) => {
+test('once a code was entered in another tab, this one goes on too', async ({ page, context }) => {
   const { code } = await openVerify(page)
   const other = await context.newPage()
   await other.goto('/dashboard')
@@ -88,7 +88,7 @@ test('a code that was entered in another tab leads this one on, too', async ({ p
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('every kind of failure has its text', async ({ page }) => {
+test('every kind of failure has a text of its own', async ({ page }) => {
   await openVerify(page)
   const failures: [number, object, string][] = [
     [404, { message: 'x' }, 'The requested resource was not found. Please check your OTP and try again.'],

@@ -27,7 +27,7 @@ const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('submitting a code', () => {
   test.each(['12345', '1234567', 'abcdef', '', null, undefined, { a: 1 }, ' '])(
-    '%p is no code',
+    '%p is not a code',
     async (otp) => {
       const answer = await submitMailed(await aNewcomer(), otp)
       expect(answer).toMatchObject({ status: 400, body: { message: 'Please enter a valid 6-digit OTP.' } })

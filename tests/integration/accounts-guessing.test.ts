@@ -99,7 +99,7 @@ describe('an account that is guessed from many addresses', () => {
     for (const cookie of [foreign, madeUp]) expect((await logIn(user.email, { cookie })).status).toBe(429)
   })
 
-  test('does not know a device by an unproven phone number', async () => {
+  test('does not recognise a device by an unproven phone number', async () => {
     const { user } = await aSignedInUser()
     const cookie = known(user)
     env.RATE_LIMIT_FACTOR = 0.1
@@ -180,7 +180,7 @@ describe('a known device', () => {
   })
 })
 
-test('the old password cannot be guessed in a stolen session, and whoever knows it keeps a known device', async () => {
+test('the old password cannot be guessed in a stolen session, and somebody who knows it keeps a known device', async () => {
   env.RATE_LIMIT_FACTOR = 0.1
   const password = 'Misty-Harbour-57!'
   const change = ({ user, token }: SignedIn, oldPassword: string) =>

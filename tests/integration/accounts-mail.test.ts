@@ -194,7 +194,7 @@ describe('a queued mail', () => {
   })
 
   test.each(['reject-recipient', 'fail-permanently'] as const)(
-    'is given up when it never can arrive (%s)',
+    'is given up if it can never arrive (%s)',
     async (mail) => {
       inbox.control({ mail })
       await sendQueuedMail(job('never@example.com'))

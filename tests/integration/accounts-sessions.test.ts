@@ -89,7 +89,7 @@ describe('a session', () => {
   test.each([
     ['the own origin', { 'sec-fetch-site': 'same-origin' }],
     ['the own host under another name', { origin: 'http://192.168.0.7:3000', host: '192.168.0.7:3000' }],
-  ])('logging out from %s takes a cookie away whose session has ended', async (_, headers) => {
+  ])('logging out from %s clears a cookie whose session has ended', async (_, headers) => {
     const cookie = `${SESSION_COOKIE}=gone`
     const answer = await call(logout, '/auth/logout', { method: 'POST', cookie, headers })
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')

@@ -110,7 +110,7 @@ test('a lost transfer is flagged, and a record that cannot be followed does not 
   )
 })
 
-test('a run that was cut off continues where it stopped', async () => {
+test('an interrupted run continues where it stopped', async () => {
   const { id } = await aMissedPayment()
   await provider.control.apply({ fail: [{ method: 'GET', path: '/v1/disputes', mode: '503', times: 3 }] })
   await expect(walk()).rejects.toThrow()

@@ -75,7 +75,7 @@ test('a partial refund moves the shares by that part', async () => {
   expect(await giftOf(token)).toMatchObject({ status: 'partly refunded', amount: 20 })
 })
 
-test('shares never fall below nothing', async () => {
+test('shares never fall below zero', async () => {
   const { groupId, code } = await aSharedGoal()
   await aGift(provider, code, 150)
   expect(await sharesOf(groupId)).toEqual([0, 0])

@@ -74,7 +74,7 @@ test('a phone number gets a text', async () => {
   expect((await open(token)).body.invitation.sentTo).toBe('+44•••123')
 })
 
-test('lets in whoever signs up and proves the address, and nobody else', async () => {
+test('lets in the person who signs up and proves the address, and nobody else', async () => {
   const { groupId, admin, to, token } = await invited()
   expect((await join(token)).status).toBe(401)
   const other = await aSignedInUser()
@@ -94,7 +94,7 @@ test('lets in whoever signs up and proves the address, and nobody else', async (
   expect((await open(token)).status).toBe(410)
 })
 
-test('lets in whoever proves the phone number, however they signed up', async () => {
+test('lets in the person who proves the phone number, however they signed up', async () => {
   const { groupId, to, token } = await invited({ phoneNumber: aNewAccount().phoneNumber })
   const person = await aSignedInUser({ phoneNumber: to })
   expect((await join(token, person)).status).toBe(403)
@@ -122,7 +122,7 @@ test('an address proven later makes it an ordinary invitation in the app', async
   expect((await join(token)).status).toBe(200)
 })
 
-test('after logging in, one is led back to it until it is accepted', async () => {
+test('logging in leads back to it until it is accepted', async () => {
   const { groupId, to, token } = await invited()
   const person = await newcomerWith(to)
   const found = async (by = person) =>

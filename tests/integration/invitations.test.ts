@@ -167,7 +167,7 @@ test('being added uses it up, and it does not let anyone back after removal', as
   expect(await sharesOf(groupId)).toHaveLength(1)
 })
 
-test.each(['nonsense', 'x'.repeat(43), '%00', "' OR 1=1 --"])('the token %p is not there', async (token) => {
+test.each(['nonsense', 'x'.repeat(43), '%00', "' OR 1=1 --"])('the token %p is unknown', async (token) => {
   expect((await open(encodeURIComponent(token))).status).toBe(404)
   expect((await join(encodeURIComponent(token))).status).toBe(404)
 })

@@ -84,7 +84,7 @@ test('no more than 4 KB are read', async () => {
   expect(read).toBeLessThan(16 * 1024)
 })
 
-test('a body that breaks off is a bad request', async () => {
+test('a truncated body is a bad request', async () => {
   const { POST } = await import('@/app/api/auth/signout/route')
   const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) })
   const options = { method: 'POST', body, duplex: 'half' } as RequestInit
@@ -101,7 +101,7 @@ describe('garbage is refused or ignored, never a 500', () => {
     ['error', 404],
     ['callback/credentials', 404],
     ['_log', 404],
-  ])('JSON that is none, to %s: %i', async (action, status) => {
+  ])('invalid JSON, to %s: %i', async (action, status) => {
     for (const body of ['x', 'null', '[]', '"x"', '{"csrfToken":']) {
       const answer = await ask(action, 'POST', { body })
       expect([body, answer.status]).toEqual([body, status])

@@ -161,7 +161,7 @@ describe('with very many notifications', () => {
     },
   )
 
-  test('no query of every screen reads them all', async () => {
+  test('no query made by every screen reads them all', async () => {
     const { groupId, bob } = await aGroupOfThree()
     const { id } = bob.user
     await db.$executeRaw`

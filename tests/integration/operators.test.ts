@@ -33,7 +33,7 @@ const nothing = {
 }
 
 test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
-  '%s is not there for anyone but an operator, whatever is sent',
+  '%s does not exist for anyone but an operator, whatever is sent',
   async (_, { method, path }) => {
     const named = await anOperator()
     await db.user.update({ where: { id: named.id }, data: { emailVerifiedAt: null } })
@@ -94,7 +94,7 @@ test('an operator reads described flags and closes one with a note, recorded in 
 })
 
 test.each(['email', 'phoneNumber'] as const)(
-  'whoever logs in with this %s is logged out everywhere, and told',
+  'the person who logs in with this %s is logged out everywhere, and told',
   async (named) => {
     const [operator, { user, token, cookie }] = [await anOperator(), await aSignedInUser()]
     const bystander = await aUser()

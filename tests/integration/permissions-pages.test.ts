@@ -57,7 +57,7 @@ const folders = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\/page\.tsx?$/.test(file))
   .map(dirname)
 
-test.each(folders.sort())('%s opens to whom the table says', async (folder) => {
+test.each(folders.sort())('%s opens for those whom the table lists', async (folder) => {
   const found: Partial<Record<Persona, unknown>> = {}
   for (const name of PEOPLE) found[name] = await find(folder, name)
   expect(found).toEqual(PAGES[folder]?.rights)
@@ -84,7 +84,7 @@ test.each([
   ['was not used for a week', '(member)/dashboard', '/session-out', IDLE_LIFETIME],
   ['had no code in time', '(public)/verify/continue', '/login', PENDING_LIFETIME],
 ])(
-  'whose session %s is told at the next look, before and after it is cleared away',
+  'somebody whose session %s is told on the next page, before and after it is purged',
   async (_, page, to, age) => {
     const name = to === '/login' ? 'pending' : 'stranger'
     setClockOffset(age + MINUTE)

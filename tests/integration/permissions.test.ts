@@ -130,7 +130,7 @@ describe('in a browser', () => {
     },
   )
 
-  test.each(named(isProtected))('%s takes no token that was copied out of a browser', async (_, call) => {
+  test.each(named(isProtected))('%s rejects a token that was copied from a browser', async (_, call) => {
     expect(await ask(call, path(call), { token: admin.token })).toMatchObject({ status: 401 })
   })
 })

@@ -60,7 +60,7 @@ describe('preferences', () => {
   })
 
   test.each([{ Group: true }, { Group: { mail: 'no' } }, { pushAmounts: 1 }, []])(
-    '%j is no change',
+    '%j is not a change',
     async (body) => {
       const ada = await aSignedInUser()
       expect((await put(ada, body)).status).toBe(400)

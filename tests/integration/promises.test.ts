@@ -83,7 +83,7 @@ test('after the deadline, the day can be up to two weeks ahead', async () => {
 })
 
 test.each([{}, { day: '2026-12-04', paidAnotherWay: true }, { paidAnotherWay: false }, { note: 'Hello' }])(
-  '%j says nothing, or two things',
+  '%j does not say exactly one thing',
   async (body) => {
     const { memberId, token } = await aDebtor()
     expect((await say(token, body)).status).toBe(400)
@@ -148,7 +148,7 @@ describe('the link stops working', () => {
     expect(await promisedFor(admin, group.id, bob)).toBeNull()
   })
 
-  test('once its owner has left, and their promise is forgotten', async () => {
+  test('once its owner has left, and their promise is deleted', async () => {
     const { bob, group, memberId, token } = await aDebtor()
     await say(token, { day: '2026-12-04' })
     const member = { id: memberId, groupId: group.id, userId: bob.id }

@@ -32,7 +32,7 @@ test.each([
   [404, '{"error":null}'],
   [504, '<html>'],
 ])(
-  '%i with %s, from something on the way to the provider, is no answer of the provider',
+  '%i with %s, from something on the way to the provider, does not count as its answer',
   async (status, body) => {
     answer = { status, body }
     const refund = () => stripe.refunds.create({ charge: 'ch_1', amount: 100 }, { idempotencyKey: 'a' })

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { paymentOfReceipt, receiptToken } from '@/lib/auth/receipt-token'
 
-test('a 256-bit token leads back to its payment, and is the same every time', () => {
+test('a 256-bit token identifies its payment, and is the same every time', () => {
   const id = randomUUID()
   expect(receiptToken(id)).toMatch(/^[\w-]{43}$/)
   expect(receiptToken(id)).toBe(receiptToken(id))

@@ -94,7 +94,7 @@ test('a balance that is off while money moves is flagged only if it stays off', 
   expect((await nightly()).map(({ subject }) => subject)).toEqual(['balance'])
 })
 
-test('if cut off between two days, it continues with the next, and finds the same', async () => {
+test('if interrupted between two days, it continues with the next, and finds the same', async () => {
   const { groupId } = await paidDaily(7)
   const first = { where: { transaction: { groupId } }, orderBy: { id: 'asc' } } as const
   const { id, chargeId } = await db.payment.findFirstOrThrow(first)
@@ -114,7 +114,7 @@ test('if cut off between two days, it continues with the next, and finds the sam
   expect(await reconcile()).toEqual([difference])
 })
 
-test('if cut off while reading all days again, the next run finishes that', async () => {
+test('if interrupted while reading all days again, the next run finishes that', async () => {
   await paidDaily(7)
   await reconcile()
   daysRead()

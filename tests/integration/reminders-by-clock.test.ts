@@ -100,7 +100,7 @@ describe('once a day', () => {
     expect(await remindersOf(cleo)).toEqual([])
   })
 
-  test('continuing where a run was cut off, until the evening', async () => {
+  test('continuing where a run was interrupted, until the evening', async () => {
     const people = await Promise.all(['a', 'b'].map(aUser))
     const { group } = await aGroupDue('2026-12-04', people)
     at('2026-12-04T10:00:00Z')

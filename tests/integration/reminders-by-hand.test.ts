@@ -152,7 +152,7 @@ test('an automatic reminder at the same moment reminds once', async () => {
 })
 
 test.each([[[]], [Array.from({ length: 201 }, (_, n) => `user${n}`)], ['bob'], [[1]], [['']]])(
-  'a list of names that is none is refused (%#)',
+  'an invalid list of names is refused (%#)',
   async (usernames) => {
     const { admin, group } = await aGroupDue('2026-12-11', [])
     expect((await ask(admin, group.id, { usernames })).status).toBe(400)

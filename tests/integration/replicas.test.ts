@@ -31,7 +31,7 @@ test('a killed one is no longer listed after two minutes, and deleted after a da
   await stop()
 })
 
-test('an operator sees how it runs and what waits too long, without anybody’s name', async () => {
+test('an operator sees how it runs and what has waited too long, without anybody’s name', async () => {
   const operator = await anOperator()
   const { payer, group } = await aGroupOfPayers()
   const { id } = await startPayment(payer, group.id, 25)

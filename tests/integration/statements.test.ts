@@ -139,7 +139,7 @@ describe("a group's statement", () => {
   })
 })
 
-test("one's own transactions are a file of their own, whatever became of them", async () => {
+test("one's own transactions can be exported as a file, whatever their outcome", async () => {
   const { admin, payer, group } = await moved()
   await startPayment(payer, group.id, 10)
   const { bytes } = await read(ownExport, '/transactions/export', payer)
@@ -169,7 +169,7 @@ describe('a receipt', () => {
     })
   })
 
-  test("is there for one's own successful payments alone", async () => {
+  test("is only for one's own successful payments", async () => {
     const { admin, payer, group, first } = await moved()
     const pending = await startPayment(payer, group.id, 10)
     const missing = { status: 404 }

@@ -92,7 +92,7 @@ test.each([
   ['charge.dispute.created', 'dp_unknown'],
   ['transfer.created', 'tr_unknown'],
   ['checkout.session.completed', ''],
-])('%s about %j, which the provider does not know, is taken and flagged once', async (type, subject) => {
+])('%s about %j, which the provider does not know, is accepted and flagged once', async (type, subject) => {
   const id = `evt_${type}_${subject}`
   const payload = eventOf(type, { id: subject }, id)
   expect((await post(payload, signed(payload))).status).toBe(200)

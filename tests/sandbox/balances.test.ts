@@ -166,7 +166,7 @@ describe('payouts of the platform', () => {
   })
 })
 
-test('a stranger can add the balance up again from its movements, page by page and kind by kind', async () => {
+test('anyone can add up the balance from its movements, page by page and kind by kind', async () => {
   await apply({ topUp: 10_000, stripeFee: { amount: 160 } })
   const { id } = await connectedAccount(sandbox, stripe)
   const { charge } = await paidCharge(sandbox, stripe)

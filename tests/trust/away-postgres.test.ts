@@ -65,7 +65,7 @@ test.each(['payments', 'transfers', 'refunds'])('the answer to a COMMIT of %s ne
 })
 
 test.each(OUTAGES)(
-  'while the database is $name all is answered in time; after that all goes on',
+  'while the database is $name everything is answered in time, and afterwards everything works',
   async ({ begin, end }) => {
     const { pid } = stage.server
     expect((await service.search()).status).toBe(200)

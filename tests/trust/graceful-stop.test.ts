@@ -29,7 +29,7 @@ function beginLogin() {
   return { finish: () => outgoing.end('}'), status }
 }
 
-test('a server that stops answers the requests it has, even if Prometheus asked first', async () => {
+test('a server that is stopping answers the requests it has, even if Prometheus asked first', async () => {
   server.start({ port, settings: { METRICS_PORT: String(metricsPort) } })
   await scrape()
   await server.ready(url)

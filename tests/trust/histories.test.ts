@@ -29,7 +29,7 @@ const fates = fc.oneof(
 const order = fc.array(fc.nat(), { minLength: 50, maxLength: 50 })
 
 test(
-  'whatever happens, with every webhook coming 0 to 5 times in any order: in the end all is as the provider did it, to the penny',
+  'whatever happens, with every webhook coming 0 to 5 times in any order: in the end the books match what the provider did, to the penny',
   async () => {
     let done = 0
     const happen = async (

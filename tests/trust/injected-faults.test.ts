@@ -222,7 +222,7 @@ test('money sent to a disconnected payout account is noticed', async () => {
   expect(status).not.toBe(409)
 })
 
-test('no answer taken for a refusal is noticed', async () => {
+test('treating no answer as a refusal is noticed', async () => {
   injected.add('silence is a refusal')
   const intent: Intent = { kind: 'transfer', modes: ['503', '503', '503'], pence: 1000, comesBack: false }
   await expect(expectOneMovementEach(provider, [intent])).rejects.toThrow()

@@ -114,7 +114,7 @@ const drained = async () => {
 }
 
 test.each(OUTAGES.filter(([, , , , onlyFull]) => isFull || !onlyFull))(
-  '%s %s: all is answered in time, people know what to do, and nothing comes twice',
+  '%s %s: everything is answered in time, people know what to do, and nothing comes twice',
   async (what, how, begin, end) => {
     const since = new Date()
     await Promise.all([mail.clear(), texts.clear(), ...READS.map(errands.read)])

@@ -29,7 +29,7 @@ const each = fc.tuple(...KINDS.map((kind) => intent.map((one) => ({ ...one, kind
 const intents = fc.tuple(each, others).map((both) => both.flat())
 
 test(
-  'a provider that breaks down, resets or is silent, before or after executing, whatever it is asked: one movement for each request, none called failed',
+  'a provider that breaks down, resets or is silent, before or after executing, whatever it is asked: each request makes one movement, and none is called failed',
   async () => {
     let done = 0
     const happen = async (all: Intent[]) => {

@@ -22,7 +22,7 @@ async function expectBooks(scenes: { groupId: string }[]) {
 }
 
 test(
-  'whatever calls come one after the other, each is answered as a model of pencil and paper says',
+  'whatever calls come one after the other, each is answered as a pencil-and-paper model says',
   async () => {
     let done = 0
     let scenes: { groupId: string }[] = []

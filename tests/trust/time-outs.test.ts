@@ -64,7 +64,7 @@ test('a silent provider, before or after executing, is waited for 4 seconds, and
 
 const UNREACHED = /reach|still being processed|try again later/
 
-test('whatever a silent provider was asked, people get an answer within 5 seconds that is true', async () => {
+test('whatever a silent provider was asked, people get a truthful answer within 5 seconds', async () => {
   const [paid, other] = [await aCollectedGroup(provider), await aCollectedGroup(provider)]
   const [payer, second, third] = [paid.payer, other.payer, await aUser('payer')]
   const [open, again] = [

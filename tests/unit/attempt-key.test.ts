@@ -25,7 +25,7 @@ describe('the next attempt gets a new key only after a definite answer', () => {
     expect(isDefinite(refusal(409, 'IDEMPOTENCY_KEY_IN_USE'))).toBe(false)
   })
 
-  test('an answer that breaks off is a lost connection, not a success', async () => {
+  test('a truncated answer is a lost connection, not a success', async () => {
     const answers = jest.spyOn(globalThis, 'fetch')
     answers.mockResolvedValue(new Response('{"data": {"remai', { status: 201 }))
     const sent = callServer('POST /payment/{groupId}/transfer', {

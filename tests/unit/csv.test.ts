@@ -17,7 +17,7 @@ describe('a table as CSV', () => {
     expect(toCsv([['a,b', 'say "hi"', 'two\nlines']])).toBe('\ufeff"a,b","say ""hi""","two\nlines"\r\n')
   })
 
-  test.each(['=1+1', '+44', '-2', '@SUM(A1)', '\t=1', ' =1', '\r=1'])('%j is no formula', (text) => {
+  test.each(['=1+1', '+44', '-2', '@SUM(A1)', '\t=1', ' =1', '\r=1'])('%j is not a formula', (text) => {
     expect(toCsv([[text]])).toMatch(/^\ufeff"?'/)
   })
 

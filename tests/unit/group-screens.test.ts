@@ -62,7 +62,7 @@ describe('plain amounts', () => {
   })
 })
 
-test('long texts are cut between visible characters', () => {
+test('long texts are truncated between visible characters', () => {
   expect(shorten('Short', 30)).toBeNull()
   expect(shorten('x'.repeat(30), 30)).toBeNull()
   expect(shorten('x'.repeat(31), 30)).toBe(`${'x'.repeat(30)}…`)
@@ -70,7 +70,7 @@ test('long texts are cut between visible characters', () => {
   expect(shorten('👨‍👩‍👧'.repeat(31), 30)).toBe(`${'👨‍👩‍👧'.repeat(30)}…`)
 })
 
-test('a browser without Intl.Segmenter still cuts between code points', () => {
+test('a browser without Intl.Segmenter truncates between code points', () => {
   const { Segmenter } = Intl
   Reflect.deleteProperty(Intl, 'Segmenter')
   jest.isolateModules(() => {

@@ -16,7 +16,7 @@ const field = (props: Partial<FieldProps>) =>
 const classesAround = (markup: string, id: string) =>
   new RegExp(`<div id="${id}"[^>]*class="([^"]*)"`).exec(markup)?.[1]?.split(' ') ?? []
 
-test('an error takes the place of the hint, which still describes the field', () => {
+test('an error replaces the hint, which still describes the field', () => {
   const shown = field({ hint: 'Your receipt goes here.', error: 'Please enter an email.' })
   expect(shown).toContain('*:col-start-1 *:row-start-1')
   expect(classesAround(shown, 'email-hint')).toContain('invisible')
@@ -44,7 +44,7 @@ test('a hint above the field also describes it', () => {
   expect(shown).toContain('aria-describedby="email-above"')
 })
 
-test('above a button, a refusal replaces what comes next', () => {
+test('above a button, a refusal replaces the text about what happens next', () => {
   const draw = (refusal: string | null) =>
     renderToStaticMarkup(BeforeButton({ refusal, icon: Clock, children: 'The link works once.' }))
   expect(draw(null)).not.toContain('invisible')

@@ -37,7 +37,7 @@ test('a notification says when it came and whether it is unread', () => {
   expect(itemOf({ read: true })).not.toContain('Unread')
 })
 
-test('an invitation has a button only if it has a label for it', () => {
+test('an invitation has a button only if there is a label for it', () => {
   const invitation = {
     actionType: 'group_invitation',
     actionText: 'View invitation',

@@ -9,7 +9,7 @@ test.each([
   ['2026-11-21T11:00:00Z', '1 hour'],
   ['2026-11-20T12:00:01Z', '23 hours'],
   ['2026-11-18T11:00:00Z', '3 days'],
-])('an age since %s is %s', (since, age) => {
+])('the age of something since %s is %s', (since, age) => {
   expect(ageOf(since, at)).toBe(age)
 })
 

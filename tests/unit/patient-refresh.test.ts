@@ -30,7 +30,7 @@ test('a refresh that was cut off is repeated until it is answered', async () => 
   expect(asked).toHaveLength(4)
 })
 
-test('one that breaks off half-way counts as cut off, too', async () => {
+test('one that is truncated counts as cut off, too', async () => {
   const { window, asked } = browserWhere(0)
   const { fetch } = window
   window.fetch = async (input) => (asked.length === 0 ? brokenOff(await fetch(input)) : fetch(input))

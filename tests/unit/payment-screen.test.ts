@@ -53,7 +53,7 @@ describe('the state of a payment when its payer comes back', () => {
     expect(paymentEnding({ status: 'failed', createdAt }, 'return', muchLater)).toBe('expired')
   })
 
-  test('a payment that was left or expired says so at once', () => {
+  test('a payment that was abandoned or expired says so at once', () => {
     const ended = (ending: 'cancelled' | 'expired') =>
       paymentEnding({ status: 'failed', createdAt, ending }, 'return', soon)
     expect([ended('cancelled'), ended('expired')]).toEqual(['cancelled', 'expired'])

@@ -24,7 +24,7 @@ describe('formatting pence as pounds', () => {
   })
 
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    'refuses %p, which is no number of pence',
+    'refuses %p, which is not a whole number of pence',
     (value) => {
       expect(() => formatPounds(value)).toThrow(RangeError)
     },

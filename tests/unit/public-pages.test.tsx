@@ -47,7 +47,7 @@ describe.each(PATHS)('%s', (path) => {
   test.each([
     ['with a name', SOMEBODY],
     ['without one', NOBODY],
-  ])('has, %s, one title, its summary first, and links to the others', (_, runBy) => {
+  ])('has (%s) one title, its summary first, and links to the others', (_, runBy) => {
     const html = show(path, { runBy })
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(textOf(html)).toMatch(/In short(?! In short)/)
@@ -58,7 +58,7 @@ describe.each(PATHS)('%s', (path) => {
   })
 })
 
-test('whoever runs it is named with all their details', () => {
+test('the operator is named with all their details', () => {
   const text = textOf(show('/contact', { runBy: SOMEBODY }))
   for (const detail of Object.values(SOMEBODY)) expect(text).toContain(detail)
   for (const path of ['/your-money', '/terms', '/privacy'] as const)

@@ -142,7 +142,7 @@ describe('what a push says', () => {
       'You’re invited to a group.',
     )
   })
-  test('text that does not fit is cut', () => {
+  test('text that does not fit is truncated', () => {
     const words = wordsOf({ ...told, message: '🙂'.repeat(2000), mayNameAmounts: true })
     expect(Buffer.byteLength(JSON.stringify(words))).toBeLessThan(3000)
   })

@@ -88,7 +88,7 @@ test.each([
   ['2027-07-04T08:59:59Z', false],
   ['2027-07-04T09:00:00Z', true],
   ['2027-07-04T19:00:00Z', false],
-])('the clock reminds at %s: %p', (at, does) => {
+])('reminders are sent automatically at %s: %p', (at, does) => {
   expect(isReminderTime(new Date(at))).toBe(does)
 })
 

@@ -17,7 +17,7 @@ test('the same picture is drawn once for many callers at a time', async () => {
   expect(drawn).toBe(2)
 })
 
-test('a drawing that failed is tried again', async () => {
+test('a drawing that failed is retried', async () => {
   const fail = () => Promise.reject(new Error('No paint'))
   await expect(render('code', 'failing', fail)).rejects.toThrow('No paint')
   await render('code', 'failing', draw)

@@ -12,7 +12,7 @@ test('operators are named by email, in any case', () => {
   expect(OPERATORS).toEqual(['ada@example.com', 'bob@example.com'])
 })
 
-test('whoever runs it has a name, an address, a number and two emails, all optional', () => {
+test('the operator has a name, an address, a number and two emails, all optional', () => {
   const named = {
     RUN_BY_NAME: 'Hat & Coin Ltd',
     RUN_BY_ADDRESS: '1 Mill Lane, Leeds LS1 4AP',
@@ -200,7 +200,7 @@ describe('a secret that can be guessed', () => {
     )
   })
   test.each(['f3a9c1d07b2e4486951cd8ea0f6b7342', complete.NEXTAUTH_SECRET])(
-    '%s is none',
+    '%s cannot be guessed',
     (NEXTAUTH_SECRET) => {
       expect(parseEnv({ ...complete, NEXTAUTH_SECRET })).toMatchObject({ NEXTAUTH_SECRET })
     },

@@ -14,14 +14,14 @@ test('a button stays where it was put while nothing is under it', () => {
   expect(freePlace(corner, 48, screen, [box(16, 300, 288, 100)])).toEqual(corner)
 })
 
-test('it moves up along its edge to where it covers nothing', () => {
+test('it moves up along its edge until it covers nothing', () => {
   const place = freePlace(corner, 48, screen, [box(16, 400, 288, 90), box(16, 330, 288, 48)])
   expect(place?.x).toBe(260)
   expect(place?.y).toBeLessThanOrEqual(330 - 48 - 4)
   expect(place?.y).toBeGreaterThan(260)
 })
 
-test('it finds no place if everything is taken', () => {
+test('there is no position for it if everything is taken', () => {
   expect(freePlace(corner, 48, screen, [box(0, 0, 320, 568)])).toBeNull()
 })
 
@@ -33,6 +33,6 @@ test.each([
   [[null, '/privacy-settings'], 1, 0],
   [['/privacy-settings'], 0, 0],
   [[], 0, 0],
-])('of %j at %i, the screen before lies %i away', (paths, at, steps) => {
+])('of %j at %i, the previous screen is %i away', (paths, at, steps) => {
   expect(stepsBack(paths, at)).toBe(steps)
 })

@@ -73,7 +73,7 @@ test('a description keeps its line breaks', () => {
 describe('accents', () => {
   const stack = (letter: string, count: number) => letter + '\u0330\u0331'.repeat(count)
 
-  test('stacked without end are cut to three', () => {
+  test('stacked without end are reduced to three', () => {
     expect([...cleanText(`${stack('Z', 20)}a${stack('l', 9)}`)].length).toBe(4 + 1 + 4)
     expect([...cleanText(`\u0e01${'\u0e49'.repeat(50)}`)].length).toBe(9)
   })

@@ -60,7 +60,7 @@ test.each([
   [{ type: 'payment', status: 'pending' }, '+£1,234.50 into the group'],
   [{ type: 'refund', paymentId: 't0' }, '−£1,234.50 out of the group'],
   [{ type: 'transfer' }, '−£1,234.50 out of the group'],
-] as const)('%j goes %s', (transaction, text) => {
+] as const)('%j is shown as %s', (transaction, text) => {
   expect(textOf(transaction)).toContain(text)
 })
 

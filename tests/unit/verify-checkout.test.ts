@@ -42,7 +42,7 @@ test.each([
   [withCharge({ currency: 'eur' }), 'charge in eur'],
   [withCharge({ amount: 2556 }), 'charge of 2556'],
   [{ currency: 'usd', amount_total: 1 }, 'currency usd; amount 1, expected 2555'],
-])('paid with %j it is no payment of ours: %s', (change, detail) => {
+])('paid with %j it is not a payment of ours: %s', (change, detail) => {
   expect(verdictOf(change)).toEqual({
     kind: 'mismatch',
     detail,
