@@ -1,11 +1,11 @@
 import { BOOKS } from './books'
 import type { Fault } from './fault'
 import { GIFTS } from './gifts'
-import { GIVEN_BACK } from './given-back'
 import { LOSSES } from './losses'
 import { MONEY_IN } from './money-in'
 import { MONEY_OUT } from './money-out'
-import { PAID_ANOTHER_WAY } from './noted'
+import { NOTED_PAYMENTS } from './noted'
+import { REFUNDS } from './refunds'
 import { RESTORED } from './restored'
 
 /**
@@ -14,10 +14,10 @@ import { RESTORED } from './restored'
 export const FAULTS: Fault[] = [
   ...MONEY_IN,
   ...MONEY_OUT,
-  ...GIVEN_BACK,
+  ...REFUNDS,
   ...LOSSES,
   ...GIFTS,
   ...BOOKS,
-  ...PAID_ANOTHER_WAY,
+  ...NOTED_PAYMENTS,
   ...RESTORED,
 ]

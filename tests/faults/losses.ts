@@ -10,7 +10,7 @@ export const LOSSES: Fault[] = [
       'tests/integration/disputes-over-time.test.ts',
       'excludes the provider’s fee, which is the operator’s',
     ],
-    why: 'the books hold twice the dispute’s fee too much',
+    why: 'the books are off by twice the dispute’s fee',
   },
   {
     file: 'lib/disputes/follow-dispute.ts',
@@ -20,14 +20,14 @@ export const LOSSES: Fault[] = [
       'tests/integration/disputes-over-time.test.ts',
       'excludes the provider’s fee, which is the operator’s',
     ],
-    why: 'the group pays for what the bank gives back less of',
+    why: 'the dispute’s fee counts as money taken from the group',
   },
   {
     file: 'lib/disputes/follow-dispute.ts',
     text: "step: 'moved', ref }",
     injected: "step: 'moved' }",
     noticedBy: ['tests/integration/disputes.test.ts', 'a won dispute returns the money'],
-    why: 'what a bank gives back is taken for what it took',
+    why: 'the money’s return counts as a repeat of its withdrawal, and is not posted',
   },
   {
     file: 'lib/disputes/follow-dispute.ts',
@@ -44,7 +44,7 @@ export const LOSSES: Fault[] = [
       'tests/integration/disputes-over-time.test.ts',
       'is fetched each day while undecided, even without events',
     ],
-    why: 'a lost event freezes money for ever',
+    why: 'a lost event leaves money frozen for ever',
   },
   {
     file: 'lib/disputes/dispute-states.ts',
@@ -58,14 +58,14 @@ export const LOSSES: Fault[] = [
     text: "SAID[status] ?? 'open'",
     injected: "SAID[status] ?? 'won'",
     noticedBy: ['tests/unit/dispute-states.test.ts', 'is what the provider calls'],
-    why: 'a status that is new to us releases the money',
+    why: 'a status unknown to us releases the money',
   },
   {
     file: 'lib/disputes/dispute-states.ts',
     text: "present === 'inquiry' || present === 'open' ? 'open' : 'appealed'",
     injected: "present === 'inquiry' || present === 'open' ? 'open' : present",
     noticedBy: ['tests/unit/dispute-states.test.ts', 'is an appeal'],
-    why: 'an appeal of the bank is not followed',
+    why: 'a bank’s appeal is not followed',
   },
   {
     file: 'lib/payments/claims.ts',
@@ -75,7 +75,7 @@ export const LOSSES: Fault[] = [
       'tests/integration/disputes-over-time.test.ts',
       'is reversed from the payout account once, however often it is reported',
     ],
-    why: 'what is being asked back is asked back again',
+    why: 'money already being reversed is reversed again',
   },
   {
     file: 'lib/payments/claims.ts',
@@ -85,7 +85,7 @@ export const LOSSES: Fault[] = [
       'tests/integration/disputes-over-time.test.ts',
       'is reversed from the payout account once, however often it is reported',
     ],
-    why: 'earlier reversals are ignored: the same money is taken back twice',
+    why: 'earlier reversals are ignored: the same money is reversed twice',
   },
   {
     file: 'lib/payments/claims.ts',
@@ -95,7 +95,7 @@ export const LOSSES: Fault[] = [
       'tests/integration/disputes.test.ts',
       'one lost during its transfer is reversed once that has been made',
     ],
-    why: 'what is just leaving counts as still here',
+    why: 'money about to leave counts as still here',
   },
   {
     file: 'lib/payments/freeze-disputed.ts',
@@ -105,7 +105,7 @@ export const LOSSES: Fault[] = [
       'tests/integration/disputes.test.ts',
       'transferred money is reversed at once, even if the group has other money',
     ],
-    why: 'a group’s other money is frozen for what comes back anyway',
+    why: 'a group’s other money is frozen for what is being reversed anyway',
   },
   {
     file: 'lib/payments/freeze-disputed.ts',
@@ -115,7 +115,7 @@ export const LOSSES: Fault[] = [
       'tests/integration/disputes.test.ts',
       'if the reversal is refused, other money is frozen, and it is debt only once the dispute is lost',
     ],
-    why: 'more is frozen than there is, and events of the dispute fail for ever',
+    why: 'more is frozen than there is, and the dispute’s events fail for ever',
   },
   {
     file: 'lib/reversals/apportion.ts',
@@ -136,7 +136,7 @@ export const LOSSES: Fault[] = [
     text: 'await release(tx, groupId, id, frozenPence - openPence)',
     injected: '',
     noticedBy: ['tests/integration/disputes.test.ts', 'a won dispute returns the money'],
-    why: 'won money stays frozen',
+    why: 'money of a won dispute stays frozen',
   },
   {
     file: 'lib/reversals/settle-losses.ts',
@@ -146,14 +146,14 @@ export const LOSSES: Fault[] = [
       'tests/integration/losses.test.ts',
       'a refund reported only after a later dispute takes its part of the contribution first',
     ],
-    why: 'a member’s account would fall below nothing, and the event fails for ever',
+    why: 'a member’s account would fall below zero, and the event fails for ever',
   },
   {
     file: 'lib/reversals/settle-losses.ts',
     text: 'cameBackAt ? 0 : pence',
     injected: 'cameBackAt ? pence : pence',
     noticedBy: ['tests/integration/refunds.test.ts', 'sent back by the bank returns what it took'],
-    why: 'a refund that came back stays lost',
+    why: 'a refund that came back stays deducted',
   },
   {
     file: 'lib/reversals/settle-losses.ts',
@@ -173,7 +173,7 @@ export const LOSSES: Fault[] = [
       'tests/integration/disputes.test.ts',
       'a lost dispute takes the contribution from the group and the member',
     ],
-    why: 'a loss is taken of the other members’ money beside what was frozen for it',
+    why: 'a loss takes other members’ money as well as what was frozen for it',
   },
   {
     file: 'lib/reversals/request-reversals.ts',
@@ -183,14 +183,14 @@ export const LOSSES: Fault[] = [
       'tests/integration/disputes-over-time.test.ts',
       'is reversed from the payout account once, however often it is reported',
     ],
-    why: 'reversals under way are ignored: the same money is taken back twice',
+    why: 'reversals in progress are ignored: the same money is reversed twice',
   },
   {
     file: 'lib/reversals/request-reversals.ts',
     text: 'Math.min(left, sentPence - reversedPence)',
     injected: 'Math.min(left, sentPence)',
     noticedBy: ['tests/integration/refunds.test.ts', 'asked of the transfers that still have it'],
-    why: 'a leg is asked for what it gave back already, and refused',
+    why: 'a leg is asked for money it has already returned, and refuses',
   },
   {
     file: 'lib/reversals/request-reversals.ts',
@@ -200,7 +200,7 @@ export const LOSSES: Fault[] = [
       'tests/integration/losses.test.ts',
       'reversals over several payments never exceed what the group owes',
     ],
-    why: 'a debt is asked back once for each payment',
+    why: 'a debt is reversed once for each payment',
   },
   {
     file: 'lib/reversals/request-reversals.ts',
@@ -210,7 +210,7 @@ export const LOSSES: Fault[] = [
       'tests/integration/disputes-over-time.test.ts',
       'is retried after longer and longer pauses until it is made',
     ],
-    why: 'a payout account that refuses is asked again and again at once',
+    why: 'a payout account that refuses is asked again at once, over and over',
   },
   {
     file: 'lib/reversals/settle-reversal.ts',
@@ -220,14 +220,14 @@ export const LOSSES: Fault[] = [
       'tests/integration/unknown-outcomes.test.ts',
       'is looked up once its key has expired, and not made again',
     ],
-    why: 'a reversal whose answer was lost is made again',
+    why: 'a reversal whose response was lost is made again',
   },
   {
     file: 'lib/stripe/transfers.ts',
     text: '{ idempotencyKey: reversal.idempotencyKey }',
     injected: '{ idempotencyKey: crypto.randomUUID() }',
     noticedBy: ['tests/integration/unknown-outcomes.test.ts', 'is repeated with its first key'],
-    why: 'two tries at the same moment take money back twice',
+    why: 'two attempts at the same moment reverse twice',
   },
   {
     file: 'lib/reversals/settle-reversal.ts',
@@ -237,7 +237,7 @@ export const LOSSES: Fault[] = [
       'tests/integration/refunds.test.ts',
       'asks the payout account for the money if it was transferred',
     ],
-    why: 'what came back for a debt can be transferred again',
+    why: 'money reversed for a debt can be transferred again',
   },
   {
     file: 'lib/reversals/settle-reversal.ts',
@@ -247,7 +247,7 @@ export const LOSSES: Fault[] = [
       'tests/integration/disputes.test.ts',
       'if the reversal is refused, other money is frozen, and it is debt only once the dispute is lost',
     ],
-    why: 'nothing stands in for what could not be taken back',
+    why: 'nothing is frozen in place of what could not be reversed',
   },
   {
     file: 'lib/reversals/settle-reversal.ts',
@@ -257,14 +257,14 @@ export const LOSSES: Fault[] = [
       'tests/integration/disputes-over-time.test.ts',
       'is retried after longer and longer pauses until it is made',
     ],
-    why: 'a payout account that refuses is asked again and again at once',
+    why: 'a payout account that refuses is asked again at once, over and over',
   },
   {
     file: 'lib/reversals/free-waiting.ts',
     text: ' await callOffWaitingOf(tx, id)\n',
     injected: ' return\n',
     noticedBy: ['tests/integration/two-keys.test.ts', 'when its money is disputed'],
-    why: 'what a bank has taken is confirmed and sent',
+    why: 'money that a bank has taken is confirmed and sent',
   },
   {
     file: 'lib/reversals/pay-debts.ts',
@@ -274,7 +274,7 @@ export const LOSSES: Fault[] = [
       'tests/integration/losses.test.ts',
       'money that does not cover a debt pays part of it at night; any excess is left alone',
     ],
-    why: 'a debt is taken of money that is available, or never',
+    why: 'a debt is paid with money that should stay available, or never',
   },
   {
     file: 'lib/payments/flag-deleted-group.ts',
@@ -284,6 +284,6 @@ export const LOSSES: Fault[] = [
       'tests/integration/disputes-over-time.test.ts',
       'won after its group was deleted is flagged for the operator, who can return the money',
     ],
-    why: 'money comes back to nobody, and nobody hears of it',
+    why: 'money comes back to a deleted group, and no operator is told',
   },
 ]

@@ -7,7 +7,7 @@ export const MONEY_IN: Fault[] = [
     text: 'session.client_reference_id !== expected.paymentId',
     injected: 'session.client_reference_id === undefined',
     noticedBy: ['tests/integration/payments-mismatch.test.ts', 'is not ours is not credited'],
-    why: 'what was paid for something else is credited here',
+    why: 'a payment for something else is credited here',
   },
   {
     file: 'lib/payments/verify-checkout.ts',
@@ -21,7 +21,7 @@ export const MONEY_IN: Fault[] = [
     text: 'if (differing.length > 0)',
     injected: 'if (differing.length > 100)',
     noticedBy: ['tests/integration/payments-mismatch.test.ts', 'is not ours is not credited'],
-    why: 'nothing of what was paid is verified',
+    why: 'no difference from what was asked for matters',
   },
   {
     file: 'lib/payments/settle-payment.ts',
@@ -31,21 +31,21 @@ export const MONEY_IN: Fault[] = [
       'tests/integration/payments-mismatch.test.ts',
       'a returned payment is never credited, whatever its checkout says later, but flagged',
     ],
-    why: 'the platform pays for money that it has sent back',
+    why: 'the platform pays for money that it has returned',
   },
   {
     file: 'lib/payments/verify-checkout.ts',
     text: "session.payment_status === 'paid'",
     injected: "session.status === 'complete'",
     noticedBy: ['tests/integration/payments-outcome.test.ts', 'a slow payment stays pending'],
-    why: 'a payment that its bank has not answered yet is judged',
+    why: 'a payment without its bank’s answer is settled',
   },
   {
     file: 'lib/payments/verify-checkout.ts',
     text: "status === 'processing' ? { kind: 'open' }",
     injected: "status === 'processing' ? { kind: 'failed' }",
     noticedBy: ['tests/integration/payments-outcome.test.ts', 'a slow payment stays pending'],
-    why: 'a payment under way is called failed, and paid twice',
+    why: 'a payment in progress counts as failed, and is paid twice',
   },
   {
     file: 'lib/payments/settle-payment.ts',
@@ -55,7 +55,7 @@ export const MONEY_IN: Fault[] = [
       'tests/integration/payments-mismatch.test.ts',
       'an unknown session is flagged and left alone',
     ],
-    why: 'any session that names a payment of ours pays it',
+    why: 'any session that names one of our payments pays for it',
   },
   {
     file: 'lib/payments/settle-payment.ts',
@@ -65,7 +65,7 @@ export const MONEY_IN: Fault[] = [
       'tests/integration/payments-outcome.test.ts',
       'the provider’s own fee is stored when it becomes known',
     ],
-    why: 'what the provider keeps is not in the books',
+    why: 'what the provider keeps is missing from the books',
   },
   {
     file: 'lib/payments/settle-payment.ts',
@@ -75,14 +75,14 @@ export const MONEY_IN: Fault[] = [
       'tests/integration/payments-checkout.test.ts',
       'an ended session fails its payment, through the webhook or the sweep',
     ],
-    why: 'a checkout that ended keeps its payer from paying',
+    why: 'an ended checkout keeps its payer from paying',
   },
   {
     file: 'lib/payments/note-mismatch.ts',
     text: '  return true\n',
     injected: '  return false\n',
     noticedBy: ['tests/integration/payments-mismatch.test.ts', 'is not ours is not credited'],
-    why: 'what does not match is kept until the sweep comes by',
+    why: 'a mismatched payment is kept until the next sweep',
   },
   {
     file: 'lib/payments/settle-return.ts',
@@ -92,7 +92,7 @@ export const MONEY_IN: Fault[] = [
       'tests/integration/payments-mismatch.test.ts',
       'a return refused by the provider is flagged and retried',
     ],
-    why: 'money that is nobody’s here stays, and nobody is told',
+    why: 'money that belongs to nobody here stays, and no operator is told',
   },
   {
     file: 'lib/payments/credit-payment.ts',
@@ -109,21 +109,21 @@ export const MONEY_IN: Fault[] = [
     text: ' * 2n + MILLION)',
     injected: ' * 2n)',
     noticedBy: ['tests/unit/fees.test.ts', 'half a penny rounds up'],
-    why: 'the fee is a penny short for half of all payments',
+    why: 'half of all payments have a fee that is a penny short',
   },
   {
     file: 'lib/payments/fees.ts',
     text: 'return Number(share) + fixedPence',
     injected: 'return Number(share)',
     noticedBy: ['tests/unit/fees.test.ts', 'a domestic card pays'],
-    why: 'each payment costs the operator the fixed part',
+    why: 'each payment costs the operator the fixed part of the fee',
   },
   {
     file: 'lib/payments/fee-terms.ts',
     text: 'env.FEE_INTERNATIONAL_RATE : env.FEE_DOMESTIC_RATE',
     injected: 'env.FEE_DOMESTIC_RATE : env.FEE_INTERNATIONAL_RATE',
     noticedBy: ['tests/integration/payments-fees.test.ts', 'quotes 1.4 %'],
-    why: 'cards from here pay the fee of cards from abroad',
+    why: 'domestic cards pay the fee of international ones',
   },
   {
     file: 'lib/payments/write-intent.ts',
@@ -133,7 +133,7 @@ export const MONEY_IN: Fault[] = [
       'tests/integration/payments-start.test.ts',
       'starts a pending payment, and everyone is told of its success',
     ],
-    why: 'the fee is quoted and not expected',
+    why: 'the fee is quoted, but not charged',
   },
   {
     file: 'lib/payments/initialize-payment.ts',
@@ -143,7 +143,7 @@ export const MONEY_IN: Fault[] = [
       'tests/integration/payments-start.test.ts',
       'first credits an earlier payment that was made unnoticed',
     ],
-    why: 'a share is paid twice over',
+    why: 'a share can be paid twice',
   },
   {
     file: 'lib/payments/initialize-payment.ts',
@@ -153,7 +153,7 @@ export const MONEY_IN: Fault[] = [
       'tests/integration/payments-start.test.ts',
       'leaves one checkout open of many started at once',
     ],
-    why: 'one person has several checkouts, and pays each',
+    why: 'one person has several open checkouts, and pays in each',
   },
   {
     file: 'lib/payments/initialize-payment.ts',
@@ -163,7 +163,7 @@ export const MONEY_IN: Fault[] = [
       'tests/integration/idempotency-keys.test.ts',
       'a key whose record is gone never reports success for what was not done',
     ],
-    why: 'a used key answers with a payment of another amount',
+    why: 'a used key returns a payment of another amount',
   },
   {
     file: 'lib/payments/open-checkout.ts',
@@ -173,7 +173,7 @@ export const MONEY_IN: Fault[] = [
       'tests/integration/payments-start.test.ts',
       'answers 503 if the provider does not respond, and the same key continues the same payment',
     ],
-    why: 'a time-out is taken for a refusal while the checkout may be open',
+    why: 'a time-out counts as a refusal although the checkout may be open',
   },
   {
     file: 'lib/payments/open-checkout.ts',
@@ -183,7 +183,7 @@ export const MONEY_IN: Fault[] = [
       'tests/integration/payments-checkout.test.ts',
       'given up while its checkout was being opened',
     ],
-    why: 'a payment that was given up meanwhile is shown, and paid',
+    why: 'a checkout given up meanwhile is shown, and paid',
   },
   {
     file: 'lib/payments/open-checkout.ts',
@@ -193,7 +193,7 @@ export const MONEY_IN: Fault[] = [
       'tests/integration/payments-start.test.ts',
       'starts a pending payment, and everyone is told of its success',
     ],
-    why: 'another sum is asked for than was quoted',
+    why: 'another amount is charged than was quoted',
   },
   {
     file: 'lib/payments/fail-payment.ts',
@@ -203,21 +203,21 @@ export const MONEY_IN: Fault[] = [
       'tests/integration/payments-checkout.test.ts',
       'a payment whose checkout was opened in the meantime is not given up',
     ],
-    why: 'a payment is called failed while somebody pays it',
+    why: 'a payment counts as failed while its payer is paying',
   },
   {
     file: 'lib/payments/close-checkouts.ts',
     text: "  if (closed.outcome === 'unknown') throw away()\n",
     injected: '',
     noticedBy: ['tests/integration/payments-unknown.test.ts', 'cannot be closed'],
-    why: 'whether the first checkout can still be paid is not known, and nobody is told',
+    why: 'it is unknown whether the first checkout can still be paid, and nobody is told',
   },
   {
     file: 'lib/payments/contribution-left.ts',
     text: "part.status <> 'failed'",
     injected: "part.status = 'success'",
     noticedBy: ['tests/integration/refunds.test.ts', 'never exceeds the payment, even for two at once'],
-    why: 'two refunds under way return more than was paid',
+    why: 'two refunds in progress return more than was paid',
   },
   {
     file: 'lib/payments/sources.ts',
@@ -247,7 +247,7 @@ export const MONEY_IN: Fault[] = [
       'tests/integration/transfers.test.ts',
       'is split into legs, oldest payment first, each from its own charge',
     ],
-    why: 'of several legs of a payment only the largest counts as sent',
+    why: 'of several legs of a payment, only the largest counts as sent',
   },
   {
     file: 'lib/payments/declines.ts',
@@ -257,6 +257,6 @@ export const MONEY_IN: Fault[] = [
       'tests/integration/limits.test.ts',
       'count once each, and their address is kept for a day as a keyed hash',
     ],
-    why: 'who pays properly is taken for somebody who tries stolen cards',
+    why: 'somebody whose cards work counts as trying stolen ones',
   },
 ]

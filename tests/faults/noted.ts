@@ -3,7 +3,7 @@ import type { Fault } from './fault'
 const NOTED = 'tests/integration/noted-payments.test.ts'
 
 /** Payments made another way: they count, but the money is never held here. */
-export const PAID_ANOTHER_WAY: Fault[] = [
+export const NOTED_PAYMENTS: Fault[] = [
   {
     file: 'lib/ledger/entries.ts',
     text: 'export const paymentNoted = (userId: string, pence: number): Posting[] => remitted(userId, pence)',
@@ -13,14 +13,14 @@ export const PAID_ANOTHER_WAY: Fault[] = [
   ...remitted(userId, pence),
 ]`,
     noticedBy: [NOTED, 'can never be transferred'],
-    why: 'cash in an organiser’s pocket can be transferred from somebody else’s money',
+    why: 'cash in an organiser’s pocket can be transferred out of other people’s money',
   },
   {
     file: 'lib/noted-payments/take-back.ts',
     text: 'postings: notedTakenBack(userId, amountPence),',
     injected: 'postings: [],',
     noticedBy: [NOTED, 'once taken back it no longer counts, and both stay in the history'],
-    why: 'what was taken back still counts',
+    why: 'a payment that was taken back still counts',
   },
   {
     file: 'lib/noted-payments/rules.ts',
@@ -41,6 +41,6 @@ export const PAID_ANOTHER_WAY: Fault[] = [
     text: 'canManage: seesAmounts ? row.canManage : null',
     injected: 'canManage: row.canManage',
     noticedBy: ['tests/integration/can-manage.test.ts', 'nobody else learns of it'],
-    why: 'every member reads who cannot pay',
+    why: 'every member can read who cannot pay',
   },
 ]

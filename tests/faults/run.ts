@@ -60,11 +60,11 @@ async function missed(env: NodeJS.ProcessEnv, fault: Fault) {
   const sound = readFileSync(file, 'utf8')
   const [before, after, ...more] = sound.split(text)
   if (before === undefined || after === undefined || more.length > 0)
-    return 'its text is not there exactly once'
+    return 'its text does not occur exactly once'
   writeFileSync(join(scratch, file), `${before}${injected}${after}`)
   const ran = await runTests(env, [fault])
   writeFileSync(join(scratch, file), sound)
-  if (!ran) return 'it could not be run with it'
+  if (!ran) return 'its test could not be run'
   return ran.failed > 0 ? null : `“${noticedBy[1]}” did not fail: ${ran.passed} passed`
 }
 
@@ -78,13 +78,13 @@ const chosen = FAULTS.filter(
 
 async function main() {
   if (chosen.length === 0)
-    throw new Error(`No fault’s file or test has a name with “${words.join('” or “')}”.`)
+    throw new Error(`No fault’s file or test has “${words.join('” or “')}” in its name.`)
   copyHere()
   const { server, env } = await startPostgres()
   try {
-    console.log(`The tests that have to notice ${chosen.length} faults, without any …`)
+    console.log(`The tests that must notice ${chosen.length} faults, without any fault first …`)
     const sound = await runTests(env, chosen)
-    if (!sound || sound.failed > 0) throw new Error('They fail although nothing is injected')
+    if (!sound || sound.failed > 0) throw new Error('They fail without any fault')
     let notNoticed = 0
     for (const [index, fault] of chosen.entries()) {
       const problem = await missed(env, fault)
