@@ -1,6 +1,6 @@
 /**
  * Fills an empty, migrated database with as much as years of use leave behind, in minutes: what people see and what
- * stands behind it, such as ledger entries with their hash chain and the history of states. The triggers that would
+ * is behind it, such as ledger entries with their hash chain and the history of states. The triggers that would
  * write those row by row are off for this connection; a test runs the ledger's checks on the result.
  */
 import { createHash } from 'node:crypto'

@@ -11,7 +11,7 @@ export type Letterhead = {
   supportEmail: string
   /** Who runs this installation, in a sentence; null if not configured. */
   runBy: string | null
-  wayOut?: {
+  unsubscribe?: {
     url: string
     /** What is switched off there, such as "mails about your groups". */
     mails: string
@@ -91,10 +91,10 @@ export function Letter({ head, preview, title, children }: LetterProps) {
                 Contact and complaints
               </Link>
             </Text>
-            {head.wayOut ? (
+            {head.unsubscribe ? (
               <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: '8px 0 0' }}>
-                If you’d rather not get {head.wayOut.mails}, you can{' '}
-                <Link href={head.wayOut.url} style={{ color: colours.accent }}>
+                If you’d rather not get {head.unsubscribe.mails}, you can{' '}
+                <Link href={head.unsubscribe.url} style={{ color: colours.accent }}>
                   switch them off
                 </Link>
                 .

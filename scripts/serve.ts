@@ -152,10 +152,10 @@ async function serveMetricsOfAll() {
   const { env } = await import('@/lib/env')
   if (!env.METRICS_PORT) return
   const { openMetricsPort } = await import('@/lib/metrics/port')
-  const { metricsOfMachine } = await import('@/lib/metrics/machine')
+  const { metricsOfCluster } = await import('@/lib/metrics/cluster')
   openMetricsPort({
     ...{ port: env.METRICS_PORT, host: env.METRICS_HOST },
-    read: () => metricsOfMachine(async () => undefined),
+    read: () => metricsOfCluster(async () => undefined),
     onError: (error, what) => console.error(`${what}: ${error instanceof Error ? error.message : error}`),
   })
 }
@@ -188,7 +188,7 @@ async function stop(reason: string | null, code: number) {
   process.exit(code)
 }
 
-// Ends with whoever started it. In a container standard input means nothing: there, only signals end it.
+// Ends with the process that started it. In a container standard input means nothing: there, only signals end it.
 if (!IN_IMAGE) process.stdin.on('end', () => stop(null, 0)).resume()
 process.on('SIGINT', () => stop(null, 0))
 process.on('SIGTERM', () => stop(null, 0))

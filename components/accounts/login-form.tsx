@@ -10,7 +10,7 @@ import { PasswordField } from '@/components/ui/password-field'
 import { TextField, type TextFieldProps } from '@/components/ui/text-field'
 import { TextLink } from '@/components/ui/text-link'
 import { IDENTIFIER_MAX, identifierProblem, PASSWORD_MAX } from '@/lib/accounts/rules'
-import { onTheWayTo } from '@/lib/links/paths'
+import { withNext } from '@/lib/links/paths'
 import { useLogin } from './use-login'
 
 const FOCUS_FROM = '(min-width: 768px)'
@@ -68,7 +68,7 @@ export function LoginForm({ next }: { next: string | null }) {
       >
         Log in
       </Button>
-      <ButtonLink href={onTheWayTo(next, '/signup')} variant="secondary" wide className="mt-1">
+      <ButtonLink href={withNext(next, '/signup')} variant="secondary" wide className="mt-1">
         Create Account
       </ButtonLink>
     </form>

@@ -4,7 +4,7 @@ import { BackLink } from '@/components/ui/back-link'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { TextLink } from '@/components/ui/text-link'
-import { onTheWayTo } from '@/lib/links/paths'
+import { withNext } from '@/lib/links/paths'
 import { MethodChooser } from './method-chooser'
 import { SignupForm } from './signup-form'
 import { useSignup } from './use-signup'
@@ -26,7 +26,7 @@ export function SignupScreen({ supportEmail, next, waitsForCode }: SignupScreenP
       {signup.isPending ? <Creating /> : null}
       {/* Hidden, not unmounted: the scroll position stays, so that a refusal shows where the button was pressed. */}
       <div className={signup.isPending ? 'invisible' : undefined}>
-        <BackLink href={onTheWayTo(next, '/login')}>Back to login</BackLink>
+        <BackLink href={withNext(next, '/login')}>Back to login</BackLink>
         <h1 className="mt-3 text-3xl">Create your account</h1>
         <p className="mt-2 text-ink-soft">Free for you and everyone in your groups.</p>
         {waitsForCode ? <OneStepLeft /> : null}

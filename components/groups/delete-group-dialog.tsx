@@ -3,19 +3,19 @@
 import { CallError, callServer } from '@/lib/browser/call-server'
 import { actionError } from './action-error'
 import { deleteFailure, GROUP_TEXTS } from './action-texts'
-import { WayOutDialog, type WayOutProps } from './way-out-dialog'
+import { ExitDialog, type ExitProps } from './exit-dialog'
 
 const explain = (thrown: unknown) =>
   deleteFailure(actionError(thrown, GROUP_TEXTS.wrong), thrown instanceof CallError ? thrown.code : undefined)
 
-export function DeleteGroupDialog(props: WayOutProps) {
+export function DeleteGroupDialog(props: ExitProps) {
   const remove = async () => {
     const params = { id: props.groupId }
     const { success, message } = await callServer('DELETE /group/{id}/delete', { params })
     if (!success) throw new CallError(409, { message: message || GROUP_TEXTS.wrong })
   }
   return (
-    <WayOutDialog
+    <ExitDialog
       {...props}
       title="This action is permanent!"
       text="All group data will be permanently deleted."

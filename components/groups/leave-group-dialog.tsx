@@ -2,10 +2,10 @@
 
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { accountLoss, GROUP_TEXTS, leaveFailure } from './action-texts'
+import { ExitDialog, type ExitProps } from './exit-dialog'
 import type { Group } from './group'
-import { WayOutDialog, type WayOutProps } from './way-out-dialog'
 
-type LeaveGroupDialogProps = Omit<WayOutProps, 'groupId'> & {
+type LeaveGroupDialogProps = Omit<ExitProps, 'groupId'> & {
   group: Group
   viewerName: string
   /** The text if the server gives no reason. */
@@ -16,7 +16,7 @@ export function LeaveGroupDialog(props: LeaveGroupDialogProps) {
   const { group, viewerName, fallback = GROUP_TEXTS.leaveFailed, ...dialog } = props
   const leave = () => callServer('POST /group/{id}/leave', { params: { id: group._id } })
   return (
-    <WayOutDialog
+    <ExitDialog
       {...dialog}
       groupId={group._id}
       title="Are you sure you want to leave this group?"

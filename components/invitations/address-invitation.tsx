@@ -16,7 +16,7 @@ type AddressInvitationProps = Declining & {
   viewer: AtScreen['viewer']
 }
 
-/** An invitation to an address that nobody has verified yet: whoever verifies it joins. */
+/** An invitation to an address that nobody has verified yet: verifying it joins the group. */
 export function AddressInvitation({ sentTo, address, viewer, ...declining }: AddressInvitationProps) {
   return (
     <>

@@ -18,8 +18,8 @@ export function Cost({ fees, mostAtOncePence, asked }: CostProps) {
             What it costs
           </h2>
           <p className="mt-6 max-w-prose text-lg">
-            Starting a group, joining, inviting and moving the money to your bank are all free. Whoever pays
-            by card pays a fee on top, so the whole contribution reaches the group.
+            Starting a group, joining, inviting and moving the money to your bank are all free. Anyone who
+            pays by card pays a fee on top, so the whole contribution reaches the group.
           </p>
           <ul className="mt-5 flex max-w-prose flex-col gap-2 text-ink-soft">
             <li>

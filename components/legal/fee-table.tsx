@@ -10,7 +10,7 @@ export function FeeTable({ fees }: { fees: Fees }) {
   return (
     <Part id="cost" title="What it costs">
       <p className="mt-3">
-        Whoever pays by card pays a fee on top of the contribution: a share of it and a fixed part, to the
+        Anyone who pays by card pays a fee on top of the contribution: a share of it and a fixed part, to the
         nearest penny. Nothing else costs anything: not accounts, groups, transfers or refunds.
       </p>
       <table className="figures mt-5 w-full text-left">

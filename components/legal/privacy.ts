@@ -97,7 +97,7 @@ const WHO_SEES: Section = {
       'Your username is always shown. Your name and picture are shown unless you hide your profile under Privacy Settings.',
       'Your email address and phone number are shown to nobody in your groups.',
       'A group’s link shows its title, description, goal and organiser to anyone who has it. If its admins choose so, it also shows how much has come in, and the names and words of those who gave.',
-      'A public receipt names nobody. It shows the amount, the group and the day to whoever you give its address to.',
+      'A public receipt names nobody. It shows the amount, the group and the day to anyone you give its address to.',
     ],
   ],
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { buttonLook } from '@/components/ui/button-look'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
-import { linkPath, onTheWayTo } from '@/lib/links/paths'
+import { linkPath, withNext } from '@/lib/links/paths'
 import { JoinButton } from './join-button'
 import type { PublicLink } from './link-screen'
 
@@ -30,10 +30,10 @@ export function JoinPart({ code, link, hasAsked, isSignedIn }: JoinPartProps) {
         text={`Members have a share of the goal and see how it goes. ${isOpen ? '' : 'An admin lets you in. '}You need an account.`}
       >
         <div className="flex flex-wrap gap-2.5">
-          <a href={onTheWayTo(linkPath(code), '/signup')} className={buttonLook({ variant: 'secondary' })}>
+          <a href={withNext(linkPath(code), '/signup')} className={buttonLook({ variant: 'secondary' })}>
             Create an account
           </a>
-          <a href={onTheWayTo(linkPath(code), '/login')} className={buttonLook({ variant: 'quiet' })}>
+          <a href={withNext(linkPath(code), '/login')} className={buttonLook({ variant: 'quiet' })}>
             Log in
           </a>
         </div>

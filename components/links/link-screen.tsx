@@ -119,7 +119,7 @@ const NO_GIFTS: Partial<Record<Giving, { title: string; text: string; tone: 'suc
     text: 'Thank you to everyone who chipped in. Nothing more is being collected here.',
     tone: 'success',
   },
-  resting: {
+  paused: {
     title: 'Gifts are paused',
     text: 'Many cards were declined here just now. Please try again in an hour.',
     tone: 'info',

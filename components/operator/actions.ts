@@ -12,7 +12,7 @@ type Action = {
   /** The label of the reason field. */
   reasonLabel?: string
   submit: string
-  /** `id` is the id of what the button stands beside. */
+  /** `id` is the id of what the button is beside. */
   send: (id: string, values: Values) => Promise<{ message: string }>
 }
 

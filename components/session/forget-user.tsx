@@ -7,7 +7,7 @@ import { clearStoredUser, readStoredUser } from '@/lib/browser/stored-user'
 const foundToken = readStoredUser()?.token
 
 /**
- * For screens where nobody is signed in: a stored user is useless without the session cookie. Whoever has logged in
+ * For screens where nobody is signed in: a stored user is useless without the session cookie. A user who has logged in
  * since is kept: the back button shows such a screen as the router remembers it, from before the log-in.
  */
 export function ForgetUser() {

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 import { readStoredUser } from '@/lib/browser/stored-user'
-import { onTheWayTo } from '@/lib/links/paths'
+import { withNext } from '@/lib/links/paths'
 import { endSession } from './end-session'
 
 /**
@@ -14,7 +14,7 @@ export function LeaveIfSignedIn({ userId, next }: { userId: string; next: string
   useEffect(() => {
     // A full page load: the router may have cached that the dashboard redirects back here.
     if (readStoredUser()?._id === userId) window.location.replace(next ?? '/dashboard')
-    else endSession().then(() => window.location.replace(onTheWayTo(next, '/login')))
+    else endSession().then(() => window.location.replace(withNext(next, '/login')))
   }, [userId, next])
   return (
     <div className="flex justify-center py-16">

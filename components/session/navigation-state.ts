@@ -11,7 +11,7 @@ export type VerificationTarget = { identifier: string; identifierType: 'email' |
 const KEY = 'verification'
 const INVITATION_KEY = 'invitation'
 const NEXT_KEY = 'next'
-/** Long enough to sign up and wait for a code; whoever logs in here much later did not come for that link. */
+/** Long enough to sign up and wait for a code; somebody who logs in here much later did not come for that link. */
 const NEXT_LASTS = HOUR
 const INVITED_KEY = 'invited-address'
 const IDENTIFIER_KEY = 'log-in-as'
@@ -79,7 +79,7 @@ export function takeIdentifier(): string | null {
   return identifier
 }
 
-/** The invited address, for the form that comes next: whoever verifies it joins. */
+/** The invited address, for the form that comes next: verifying it joins the group. */
 export type InvitedAddress = { email?: string; phoneNumber?: string }
 export const rememberInvitedAddress = (address: InvitedAddress) =>
   window.sessionStorage.setItem(INVITED_KEY, JSON.stringify(address))

@@ -71,7 +71,7 @@ export async function weighClaims(reader: Reader, claims: Claim[], ownUserId: st
 
 /**
  * Holds these claims for an account; the caller has weighed them under the same lock. An email or number is held once,
- * from its first registration; after that, whoever proves it gets it. Registering again from the same session
+ * from its first registration; after that, the first to prove it gets it. Registering again from the same session
  * (`isAgain`) does not extend the hold of a username. If another account keeps the name, it still leads there.
  */
 export async function holdClaims(tx: Tx, userId: string, claims: Claim[], isAgain: boolean) {
@@ -104,7 +104,7 @@ export async function deleteUnverified(tx: Tx, userIds: string[]) {
 }
 
 /**
- * Records that a user has proven an email or phone number. Whoever proves it first keeps it: it is removed from every
+ * Records that a user has proven an email or phone number. The first to prove it keeps it: it is removed from every
  * other account, their username becomes permanent, and they take over the invitations sent to it.
  */
 export async function proveClaim(tx: Tx, userId: string, claim: Claim & { kind: 'email' | 'phone' }) {

@@ -4,7 +4,7 @@ import { keyedHash, newSecret, sameBytes } from './secrets'
 /**
  * The cookie of a browser in which a code was entered: a random device name, and for each proven address of the account
  * a keyed hash of name, address and password hash. It grants no access; it shows that a log-in attempt comes from where
- * the owner has been before. A changed password voids it, so that whoever has lost the account cannot go on guessing.
+ * the owner has been before. A changed password voids it, so that a thief who has lost the account cannot go on guessing.
  */
 
 const PARTS = 4

@@ -7,7 +7,7 @@ export type Place = { createdAt: Date; id: string }
 export const encodeCursor = ({ createdAt, id }: Place): string =>
   Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')
 
-/** The place that a cursor stands for; throws 400 if it is malformed. */
+/** The position that a cursor encodes; throws 400 if it is malformed. */
 export function decodeCursor(cursor: string): Place {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('.')
   if (!/^\d{1,14}$/.test(time) || !isUuid(id)) throw invalid('cursor is not valid.')

@@ -8,7 +8,7 @@ const FIXED = {
   'cross-origin-opener-policy': 'same-origin',
   // No other site may embed anything of ours. COEP is not needed: the policy below lets nothing foreign in.
   'cross-origin-resource-policy': 'same-origin',
-  // Subdomains too: whoever controls a network could answer under our name for one that uses plain HTTP.
+  // Subdomains too: somebody who controls a network could impersonate one that uses plain HTTP, under our name.
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 

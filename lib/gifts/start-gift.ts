@@ -95,12 +95,12 @@ async function requireGivable(reader: Reader, { amountPence }: GiftInput, { grou
   const state = giftState(settings, money, now())
   if (state === 'off') throw conflict(GIFT_MESSAGES.off, 'GIFTS_OFF')
   if (state === 'goal-reached') throw conflict(GIFT_MESSAGES.goalReached, 'GOAL_REACHED')
-  if (state === 'resting') throw resting(settings.giftsRestUntil ?? now())
+  if (state === 'paused') throw paused(settings.giftsRestUntil ?? now())
   const limit = limitProblem(amountPence, toPence(env.MAX_CONTRIBUTION))
   if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
 }
 
-function resting(until: Date) {
+function paused(until: Date) {
   const waitSeconds = (until.getTime() - now().getTime()) / 1000
   return tooMany(
     `Gifts through this link are paused for a while. Please try again in ${describeWait(waitSeconds)}.`,

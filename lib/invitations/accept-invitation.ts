@@ -13,7 +13,7 @@ import { wasMemberSince } from './open-invitation'
 import { type Found, findInvitation, requireOpen, USED } from './queries'
 
 /**
- * Joins the invited user to the group, whoever is at the screen. An invitation to an address that nobody has proven yet
+ * Joins the invited user to the group, whoever is logged in. An invitation to an address that nobody has proven yet
  * joins the viewer, who must have proven it. Accepting again changes nothing while they are members. Returns whether
  * they are new. Throws 401, 403, 404, 409 or 410.
  */
@@ -30,7 +30,7 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
     // It does not let somebody back who joined in another way and has left since.
     if (!invitation.user && (await wasMemberSince(tx, invitation, user.id))) throw gone(USED)
     requireOpenGroup(group)
-    // Whoever is at the screen holds the link, but the history names the invited person, who joins.
+    // Anyone with the link can be at the screen, but the history names the invited person, who joins.
     await nameOrigin(tx, user.id)
     if (invitation.channel) await useUp(tx, invitation.id, user.id)
     const shares = await joinGroup(tx, groupId, user.id)

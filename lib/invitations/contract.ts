@@ -96,7 +96,7 @@ export const getInvitation = defineCall({
         isOverdue: z.boolean(),
         isClosed: z.boolean(),
       }),
-      /** Roughly what they would pay, as the group stands; null where admins set the shares. */
+      /** Roughly what they would pay at present; null where admins set the shares. */
       contributionAmount: pounds.nullable(),
       invitedBy: z.object({ username: z.string() }),
       /** Whom it is for; if it was sent to an address, only that person sees this. */

@@ -10,8 +10,8 @@ import { maskAddress } from './mask-address'
 import { type Found, findInvitation, requireOpen } from './queries'
 
 /**
- * Declines an invitation, whoever is at the screen, as with accepting: it is withdrawn, and the group's admins are
- * told. They may invite again.
+ * Declines an invitation, whoever is logged in, as with accepting: it is withdrawn, and the group's admins are told.
+ * They may invite again.
  */
 export async function declineInvitation(token: string) {
   const { groupId } = await findInvitation(token)

@@ -8,7 +8,7 @@ import { LINK_MESSAGES } from './rules'
 const JOIN = ['off', 'ask', 'open'] as const
 const MANY_READS = { calls: 120, seconds: 60 }
 
-/** In any spelling; a text that is not a code leads nowhere. */
+/** In upper or lower case; a text that is not a code is a dead link. */
 export const withCode = z.object({ code: z.string().min(1).max(200) })
 
 const settings = {

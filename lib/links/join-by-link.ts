@@ -11,14 +11,14 @@ import { lockGroup } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
-import { type LiveLink, requireLiveLink, standingOf } from './queries'
+import { type LiveLink, relationOf, requireLiveLink } from './queries'
 import { LINK_MESSAGES } from './rules'
 
 const JOINS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
 /**
- * Joins the group of a link, or asks its admins if the link allows no more. Somebody whom an admin has removed always
- * has to ask. Returns whether they are in.
+ * Joins the group of a link, or asks its admins if the link allows no more. Somebody removed by an admin always has to
+ * ask. Returns whether they are in.
  */
 export async function joinByLink(viewer: Viewer, code: string) {
   const { groupId } = await requireLiveLink(db, code)
@@ -26,12 +26,12 @@ export async function joinByLink(viewer: Viewer, code: string) {
     await lockGroup(tx, groupId)
     const { group, settings } = await requireLiveLink(tx, code)
     if ((await lockLiveAccounts(tx, [viewer.userId])).length === 0) throw unauthenticated()
-    const standing = await standingOf(tx, viewer, groupId)
+    const standing = await relationOf(tx, viewer, groupId)
     if (standing.isMember) throw conflict("You're already a member of this group.", 'ALREADY_MEMBER')
     requireOpenGroup(group)
     if (settings.join === 'off') throw forbidden(LINK_MESSAGES.joinOff, 'JOIN_OFF')
     const isIn = settings.join === 'open' && !standing.wasRemoved
-    // Whoever has asked already, or was declined recently, gets the same response, and nobody is told again.
+    // People who have asked already, or were declined recently, get the same response, and nobody is told again.
     if (isIn || !standing.hasAsked) {
       await limitJoining(viewer, groupId)
       await (isIn ? join : ask)(tx, viewer, group)
@@ -40,7 +40,7 @@ export async function joinByLink(viewer: Viewer, code: string) {
   })
 }
 
-/** Everybody hears of each time; throws 429 above the limit. */
+/** Everybody is told each time; throws 429 above the limit. */
 const limitJoining = ({ userId }: Viewer, groupId: string) =>
   limitUse(
     `join:${groupId}:${userId}`,

@@ -18,5 +18,5 @@ export function nextPath(asked: unknown): string | null {
 }
 
 /** The address of a screen that leads on to `next` afterwards. */
-export const onTheWayTo = (next: string | null, screen: '/login' | '/signup'): string =>
+export const withNext = (next: string | null, screen: '/login' | '/signup'): string =>
   next ? `${screen}?next=${next}` : screen

@@ -71,7 +71,7 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
   const [people, { remittedPence }, standing, names] = await Promise.all([
     readPeople(reader, group),
     getGroupBalance(reader, groupId),
-    standingOf(reader, viewer, groupId),
+    relationOf(reader, viewer, groupId),
     settings.showNames ? listShownGifts(reader, groupId) : null,
   ])
   const deadline = deadlineDay(group.paymentDeadline)
@@ -98,8 +98,8 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
   return { code: settings.code, link, giving, isClosed: group.closedAt !== null, hasAsked: standing.hasAsked }
 }
 
-/** The viewer's relation to the group: a member, removed by an admin, or somebody who has asked. */
-export async function standingOf(reader: Reader, viewer: Asker | null, groupId: string) {
+/** How the viewer is related to the group: as a member, removed by an admin, or having asked to join. */
+export async function relationOf(reader: Reader, viewer: Asker | null, groupId: string) {
   if (!viewer) return { isMember: false, wasRemoved: false, hasAsked: false }
   const whom = { groupId, userId: viewer.userId }
   const [member, asked] = await Promise.all([

@@ -30,7 +30,7 @@ export function suggestedProblem(amounts: number[], mostPence: number): string |
 
 type GiftSettings = { gifts: boolean; closeAtGoal: boolean; giftsRestUntil: Date | null }
 
-export type Giving = 'open' | 'off' | 'goal-reached' | 'resting'
+export type Giving = 'open' | 'off' | 'goal-reached' | 'paused'
 
 /** Whether a gift can be started now, and why not. */
 export function giftState(
@@ -40,5 +40,5 @@ export function giftState(
 ): Giving {
   if (!gifts) return 'off'
   if (closeAtGoal && collectedPence >= goalPence) return 'goal-reached'
-  return giftsRestUntil && giftsRestUntil > at ? 'resting' : 'open'
+  return giftsRestUntil && giftsRestUntil > at ? 'paused' : 'open'
 }

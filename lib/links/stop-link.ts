@@ -3,7 +3,7 @@ import { transact } from '@/lib/db/transaction'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { tellAboutLink } from './tell-about-link'
 
-/** Stops sharing a group; does nothing if it has no link. Those who asked to join before still get an answer. */
+/** Stops sharing a group; does nothing if it has no link. People who had asked to join still get an answer. */
 export async function stopLink(viewer: Viewer, groupId: string) {
   await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)

@@ -9,7 +9,7 @@ const USERS_A_MESSAGE = 150
 
 /**
  * Tells these users' open screens, on every replica, that something changed; delivered when the transaction commits.
- * Null stands for somebody without an account and is skipped.
+ * Null means somebody without an account, and is skipped.
  */
 export async function announce(
   tx: Tx,

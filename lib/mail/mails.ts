@@ -16,7 +16,7 @@ async function writeInvitation() {
   }
 }
 
-/** As the invitation: the receipt's token is derived from the payment's id when the mail is written. */
+/** Like the invitation: the receipt's token is derived from the payment's id when the mail is written. */
 async function writeReceipt() {
   const { receiptMail } = await import('@/emails/receipt')
   type Props = Omit<Parameters<typeof receiptMail>[0], 'receiptUrl' | 'publicUrl'> & { paymentId: string }
@@ -30,7 +30,7 @@ async function writeReceipt() {
   }
 }
 
-/** As the receipt: the gift's own token, too, is derived from its id when the mail is written. */
+/** Like the receipt: the gift's own token is also derived from its id when the mail is written. */
 async function writeGiftReceipt() {
   const { giftReceiptMail } = await import('@/emails/gift-receipt')
   type Props = Omit<Parameters<typeof giftReceiptMail>[0], 'giftUrl' | 'receiptUrl'> & { giftId: string }
@@ -52,7 +52,7 @@ const giftUrl = ({ origin }: Letterhead, giftId: string) => `${origin}/gift/${gi
 /** Jobs queued before there were public receipts have the receipt's address in place of the id. */
 const idIn = (props: object): string => String(Object(props).receiptUrl).split('/').at(-2) ?? ''
 
-/** As the invitation; `day` is the day in London that it is for. */
+/** Like the invitation; `day` is the day in London that it is for. */
 async function writeReminder() {
   const { reminderMail } = await import('@/emails/reminder')
   type Made = 'payUrl' | 'promiseUrl' | 'today'
@@ -105,7 +105,7 @@ export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'offic
   'sessions-ended': 'security',
   'login-attempts': 'security',
   'factor-changed': 'security',
-  // Whoever diverts the money must not be able to switch the warning off first.
+  // Somebody who diverts the money must not be able to switch the warning off first.
   'payout-account-changed': 'security',
   invitation: 'Group',
   reminder: 'Reminders',
@@ -144,7 +144,7 @@ const URGENT: ReadonlySet<string> = new Set<keyof typeof MAILS>([
 
 export const isUrgentMail = (name: MailName): boolean => URGENT.has(name)
 
-/** Whether it is too late for a mail: a reminder goes out on its day before 20:00 in London, or not at all. */
+/** Whether it is too late for a mail: a reminder is sent on its day before 20:00 in London, or not at all. */
 export const isPast = (name: MailName, { day }: Record<string, unknown>): boolean =>
   name === 'reminder' && (day !== londonDay() || londonHour() >= 20)
 

@@ -5,7 +5,7 @@ import { isUrgentMail, type MailName, type MailProps } from './mails'
 /**
  * Queues a mail in the transaction that causes it: a provider's outage delays it, but loses none. `sender` is who
  * caused it, a person if there is one: many mails of one sender delay nobody else's. `reader` is whose preferences
- * apply, by default those of whoever has proven the address.
+ * apply, by default those of the account that has proven the address.
  */
 export async function queueMail<Name extends MailName>(
   tx: Tx,

@@ -7,11 +7,11 @@ import { runByLine } from '@/lib/run-by/words'
 import { MAILS, type MailName, type MailProps } from './mails'
 import { deliver } from './transport'
 
-/** Renders a mail. `wayOut` is how its reader can unsubscribe. */
+/** Renders a mail. `unsubscribe` is how its reader can unsubscribe. */
 export async function renderMail<Name extends MailName>(
   name: Name,
   props: MailProps<Name>,
-  wayOut?: Letterhead['wayOut'],
+  unsubscribe?: Letterhead['unsubscribe'],
 ) {
   const { render, toPlainText } = await import('@/emails/render')
   const write = (await MAILS[name]()) as (props: MailProps<Name>, head: Letterhead) => Mail
@@ -19,7 +19,7 @@ export async function renderMail<Name extends MailName>(
     origin: env.NEXTAUTH_URL,
     supportEmail: env.SUPPORT_EMAIL,
     runBy: runBy.name && runByLine(runBy),
-    wayOut,
+    unsubscribe,
   }
   const { subject, body } = write(props, head)
   const html = await render(body)

@@ -4,7 +4,7 @@ import { log } from '@/lib/log'
 import { isMailName, isPast } from './mails'
 import { renderMail } from './send-mail'
 import { deliver } from './transport'
-import { findWayOut, oneClick } from './way-out'
+import { findUnsubscribeOption, oneClick } from './unsubscribe-option'
 
 /**
  * Sends one queued mail. Throws if it should be retried; what can never arrive is given up. The message id follows from
@@ -16,14 +16,14 @@ export async function sendQueuedMail({ template, to, props, reader }: JobData['s
     return
   }
   if (isPast(template, props)) return
-  const wayOut = await findWayOut(template, to, reader)
+  const unsubscribe = await findUnsubscribeOption(template, to, reader)
   // Switched off since it was queued.
-  if (wayOut === 'unwilling') return
-  const letter = await renderMail(template, props as never, wayOut)
+  if (unsubscribe === 'opted-out') return
+  const letter = await renderMail(template, props as never, unsubscribe)
   const { delivery, reason } = await deliver({
     to,
     ...letter,
-    ...(wayOut && { headers: oneClick(wayOut.url) }),
+    ...(unsubscribe && { headers: oneClick(unsubscribe.url) }),
     ...(jobId && { messageId: messageIdOf(jobId) }),
   })
   if (delivery === 'failed' || delivery === 'unknown') throw new Error(`mail ${template} not sent: ${reason}`)

@@ -10,7 +10,7 @@ import { postEntry } from '@/lib/ledger/post-entry'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
-import { endRest } from '@/lib/reminders/end-rest'
+import { resumeReminders } from '@/lib/reminders/resume-reminders'
 import { getShown } from '@/lib/transactions/queries'
 import { type Method, notedProblem, paidWith } from './rules'
 
@@ -36,7 +36,7 @@ export async function notePayment(input: Input) {
     const member = await requireMemberNamed(tx, groupId, input.username)
     await requireOwed(tx, member, amountPence)
     const id = await writeNoted(tx, input, member.userId)
-    await endRest(tx, { groupId, userId: member.userId })
+    await resumeReminders(tx, { groupId, userId: member.userId })
     await tellAboutMember(tx, {
       groupId,
       paymentId: id,

@@ -21,7 +21,7 @@ const UNDER_WAY = 2 * MINUTE
 
 const withOwner = { owner: { select: { username: true } } } as const
 
-/** Only the owner may continue: whoever has an onboarding link can choose the bank account the money goes to. */
+/** Only the owner may continue: anyone with an onboarding link can choose the bank account the money goes to. */
 function requireOwner(viewer: Viewer, account: { ownerId: string; owner: { username: string | null } }) {
   if (account.ownerId === viewer.userId) return
   throw conflict(

@@ -145,9 +145,9 @@ async function drawWishes(document: Document, { look, parts, end }: Layout) {
   document.y = end
 }
 
-type Place = { left: number; top: number; width: number; size: number }
+type Box = { left: number; top: number; width: number; size: number }
 
-function drawPart(document: Document, { lines, signature }: Part, { left, top, width, size }: Place) {
+function drawPart(document: Document, { lines, signature }: Part, { left, top, width, size }: Box) {
   let baseline = top + size
   // The signature goes on the side where the message begins.
   const isRightToLeft = lines[0]?.direction === 'rtl'

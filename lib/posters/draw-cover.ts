@@ -23,8 +23,8 @@ export function coverSvg({ title, text }: Cover): string {
   const top = 250
   const below = top + (titles.length - 1) * 80 + 76
   return drawSheet([
-    `<g fill="${COLOURS.ink}">${titles.map((line, place) => outline(line, { left: LEFT, baseline: top + place * 80 })).join('')}</g>`,
-    `<g fill="${COLOURS.inkSoft}">${texts.map((line, place) => outline(line, { left: LEFT, baseline: below + place * 50 })).join('')}</g>`,
+    `<g fill="${COLOURS.ink}">${titles.map((line, index) => outline(line, { left: LEFT, baseline: top + index * 80 })).join('')}</g>`,
+    `<g fill="${COLOURS.inkSoft}">${texts.map((line, index) => outline(line, { left: LEFT, baseline: below + index * 50 })).join('')}</g>`,
     drawTally({ gates: GATES, full: DRAWN, top: 450 }),
   ])
 }

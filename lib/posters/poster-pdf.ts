@@ -21,7 +21,7 @@ const LARGEST_CODE = 300
 /** Room for the hint and the address below the code. */
 const BELOW_CODE = 84
 
-/** A sheet to hang up: what for, by whom, until when, and where to go. */
+/** A sheet to hang up: what is collected for, by whom, until when, and where to give. */
 export const posterPdf = (shown: Shown, size: 'A4' | 'A5') =>
   pdfOf({ size, title: `${shown.title}: poster`, madeAt: now() }, (document) => {
     document.scale(SCALE[size])

@@ -39,11 +39,11 @@ const wordmark = () =>
     ),
   ].join('')
 
-type Place = { left: number; baseline: number; fill: string }
+type Position = { left: number; baseline: number; fill: string }
 
 /** One line of text. */
-export const draw = (text: string, look: Look, { fill, ...place }: Place) =>
-  `<g fill="${fill}">${outline(setLine(text, look), place)}</g>`
+export const draw = (text: string, look: Look, { fill, ...position }: Position) =>
+  `<g fill="${fill}">${outline(setLine(text, look), position)}</g>`
 
 type Tally = { gates: number; full: number; top: number; begun?: string }
 

@@ -2,8 +2,8 @@ import { londonDay, MINUTE, SECOND } from '@/lib/clock'
 
 /** Quiet hours: from 22:00 to 07:00 in London only security alerts are pushed. In minutes of the day. */
 
-const WAKES = 7 * 60
-const RESTS = 22 * 60
+const QUIET_UNTIL = 7 * 60
+const QUIET_FROM = 22 * 60
 const REMINDS_UNTIL = 20 * 60
 const DAY_MINUTES = 24 * 60
 
@@ -19,16 +19,16 @@ function minuteOfDay(at: Date): number {
   return hours * 60 + minutes
 }
 
-const isQuiet = (minute: number) => minute < WAKES || minute >= RESTS
+const isQuiet = (minute: number) => minute < QUIET_UNTIL || minute >= QUIET_FROM
 
 /** How many seconds a push has to wait; 0 outside quiet hours. */
-export function secondsOfRest(at: Date): number {
+export function secondsOfQuiet(at: Date): number {
   const minute = minuteOfDay(at)
-  return isQuiet(minute) ? secondsUntil(at, WAKES) : 0
+  return isQuiet(minute) ? secondsUntil(at, QUIET_UNTIL) : 0
 }
 
 /** How many seconds are left until the next quiet hours. */
-export const secondsUntilRest = (at: Date): number => secondsUntil(at, RESTS)
+export const secondsUntilQuiet = (at: Date): number => secondsUntil(at, QUIET_FROM)
 
 /** For how many more seconds a reminder is worth pushing: until 20:00 in London on the day it was made. */
 export const secondsToRemind = (toldAt: Date, at: Date): number =>

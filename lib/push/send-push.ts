@@ -10,7 +10,7 @@ import { log } from '@/lib/log'
 import { getPreferences } from '@/lib/preferences/queries'
 import { postPush, type Reach, THE_INTERNET } from './post-push'
 import { PRIVATE_ADDRESS } from './public-address'
-import { secondsOfRest, secondsToRemind, secondsUntilRest } from './quiet-hours'
+import { secondsOfQuiet, secondsToRemind, secondsUntilQuiet } from './quiet-hours'
 import { endpointProblem } from './rules'
 import { vapidDetails } from './vapid'
 import { kindOfPush, type PushKind, wordsOf } from './words'
@@ -26,8 +26,8 @@ export async function sendPush(job: Job, reach: Reach = THE_INTERNET) {
   const push = await loadPush(job)
   if (!push) return
   const { kind, subscription } = push
-  const rest = kind === 'security' ? 0 : secondsOfRest(now())
-  if (rest > 0) return sendLater(job, subscription.userId, rest)
+  const quietSeconds = kind === 'security' ? 0 : secondsOfQuiet(now())
+  if (quietSeconds > 0) return sendLater(job, subscription.userId, quietSeconds)
   const { outcome, reason } = await send(push, reach)
   if (outcome === 'later') throw new Error(`push not sent: ${reason}`)
   if (outcome === 'gone') await db.pushSubscription.deleteMany({ where: { id: subscription.id } })
@@ -60,7 +60,7 @@ async function loadPush({ notificationId, subscriptionId }: Job): Promise<Push |
       })
     : null
   const mayNameAmounts = preferences.pushAmounts
-  // A push that only says that there is news replaces the last such push; one with details stands alone.
+  // A push that only says that there is news replaces the last such push; one with details replaces none.
   const about = kind === 'security' || mayNameAmounts ? told.id : (told.groupId ?? '')
   return {
     kind,
@@ -83,7 +83,7 @@ const sendLater = (job: Job, userId: string, startAfterSeconds: number) =>
 /** For how many seconds a browser that is off can still get it: not into the night, as it is in the app anyway. */
 function timeToLive({ kind, toldAt }: Push): number {
   if (kind === 'security') return (72 * HOUR) / SECOND
-  return kind === 'Reminders' ? secondsToRemind(toldAt, now()) : Math.max(60, secondsUntilRest(now()))
+  return kind === 'Reminders' ? secondsToRemind(toldAt, now()) : Math.max(60, secondsUntilQuiet(now()))
 }
 
 async function send(push: Push, reach: Reach): Promise<{ outcome: Outcome; reason: string }> {

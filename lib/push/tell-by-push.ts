@@ -3,8 +3,8 @@ import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { enqueue } from '@/lib/jobs/enqueue'
 import type { JobData } from '@/lib/jobs/queues'
-import { listWilling } from '@/lib/preferences/list-willing'
-import { secondsOfRest } from './quiet-hours'
+import { listOptedIn } from '@/lib/preferences/list-opted-in'
+import { secondsOfQuiet } from './quiet-hours'
 import { kindOfPush } from './words'
 
 /** In one transaction, so that a group of hundreds does not keep one open for long. */
@@ -24,13 +24,13 @@ export async function tellByPush({ notificationIds }: JobData['tell-by-push']) {
   // All of them were told the same.
   const kind = kindOfPush(first)
   const people = told.map(({ userId }) => userId)
-  const willing = kind === 'security' ? new Set(people) : await listWilling(db, people, kind, 'push')
+  const optedIn = kind === 'security' ? new Set(people) : await listOptedIn(db, people, kind, 'push')
   const browsers = await db.pushSubscription.findMany({
-    where: { userId: { in: [...willing] } },
+    where: { userId: { in: [...optedIn] } },
     select: { id: true, userId: true },
   })
   const isUrgent = kind === 'security'
-  const startAfterSeconds = isUrgent ? 0 : secondsOfRest(now())
+  const startAfterSeconds = isUrgent ? 0 : secondsOfQuiet(now())
   const idFor = new Map(told.map(({ id, userId }) => [userId, id]))
   for (let from = 0; from < browsers.length; from += AT_ONCE)
     await transact(async (tx) => {

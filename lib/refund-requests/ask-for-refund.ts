@@ -21,7 +21,7 @@ export async function askForRefund(viewer: Viewer, paymentId: string, reason: st
   return askBack(paymentId, reason, viewer)
 }
 
-/** The same for whoever holds a gift's token, who may have no account. */
+/** The same for the holder of a gift's token, who may have no account. */
 export async function askBack(paymentId: string, reason: string, asker: Asker | null = null) {
   const { groupId } = await db.transaction.findUniqueOrThrow({ where: { id: paymentId } })
   return transact(async (tx) => {

@@ -10,7 +10,7 @@ import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
 import { requireDebtor } from './promise'
 import type { Debtor } from './queries'
-import { isPromiseDay, isResting, lastPromiseDay } from './rules'
+import { isPaused, isPromiseDay, lastPromiseDay } from './rules'
 
 const CHANGES_AN_HOUR = { calls: 20, seconds: HOUR / SECOND }
 
@@ -43,7 +43,7 @@ async function promise(tx: Tx, debtor: Debtor, day: string) {
 /** Saying the same again while it still counts changes nothing and tells nobody. */
 async function sayPaid(tx: Tx, debtor: Debtor, note: string) {
   const before = await tx.paymentPromise.findUnique({ where: { memberId: debtor.memberId } })
-  if (before?.paidAnotherWayAt && before.note === note && isResting(debtor, now())) return
+  if (before?.paidAnotherWayAt && before.note === note && isPaused(debtor, now())) return
   await keep(tx, debtor, { day: null, paidAnotherWayAt: now(), note })
   await tellAdmins(tx, debtor, paidText(debtor, note))
 }

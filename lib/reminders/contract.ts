@@ -62,7 +62,7 @@ export const getPromise = defineCall({
   name: 'getPromise',
   method: 'GET',
   path: '/promise/{token}',
-  summary: 'What a reminder is about, for whoever holds its link. Changes nothing.',
+  summary: 'What a reminder is about, for anyone with its link. Changes nothing.',
   who: 'anyone',
   params: withToken,
   answer: z.object({ promise }),

@@ -10,7 +10,7 @@ export const NOTE_MAX = 300
 /** How many days ahead a promise may be once the deadline has passed. */
 const OVERDUE_DAYS = 14
 /** How long reminders pause after somebody said that they paid another way. */
-const REST = 3 * DAY
+const PAUSE = 3 * DAY
 
 export const REMINDER_MESSAGES = {
   days: `Choose up to ${DAYS_MOST} different days, from 0 to ${DAY_MOST} before the deadline.`,
@@ -52,9 +52,9 @@ export const isReminderTime = (at: Date): boolean => londonHour(at) >= 10 && !is
 type Word = Pick<Standing, 'promisedFor' | 'paidAnotherWayAt'>
 
 /** Whether the member's own word pauses reminders: a later day, or, for a while, that they paid another way. */
-export const isResting = ({ promisedFor, paidAnotherWayAt }: Word, at: Date): boolean =>
+export const isPaused = ({ promisedFor, paidAnotherWayAt }: Word, at: Date): boolean =>
   (promisedFor !== null && promisedFor > londonDay(at)) ||
-  (paidAnotherWayAt !== null && at < later(paidAnotherWayAt, REST))
+  (paidAnotherWayAt !== null && at < later(paidAnotherWayAt, PAUSE))
 
 /** The first reason not to remind a member at a moment; null if there is none. */
 export function reasonToSkip(standing: Standing, at: Date): Reason | null {
@@ -66,7 +66,7 @@ export function reasonToSkip(standing: Standing, at: Date): Reason | null {
     reminded_today: isRemindedToday,
     checkout_open: isCheckoutOpen,
     paid_recently: lastPaidAt !== null && at < later(lastPaidAt, HOUR),
-    promised: isResting(standing, at),
+    promised: isPaused(standing, at),
   }
   return REASONS.find((reason) => speaks[reason]) ?? null
 }

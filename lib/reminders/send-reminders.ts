@@ -2,7 +2,7 @@ import { londonDay, now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
 import { queueMails } from '@/lib/mail/queue-mail'
 import { notify } from '@/lib/notifications/notify'
-import { listWilling } from '@/lib/preferences/list-willing'
+import { listOptedIn } from '@/lib/preferences/list-opted-in'
 import type { Debtor } from './queries'
 import { reminderText } from './words'
 
@@ -24,7 +24,7 @@ export async function sendReminders(tx: Tx, debtors: Debtor[], by: By | null): P
   return claimed
 }
 
-/** Records today's reminder of each; the primary key decides which of two came first. Ordered as in open-day.ts. */
+/** Records today's reminder of each; the primary key decides which of two came first. Ordered as in list-due-today.ts. */
 async function claim(tx: Tx, memberIds: string[]): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ memberId: string }[]>`
     INSERT INTO reminders ("memberId", day, "sentAt")
@@ -61,11 +61,11 @@ async function tell(tx: Tx, debtors: Debtor[], by: By | null) {
 async function mail(tx: Tx, debtors: Debtor[], by: By | null) {
   const reachable = debtors.filter(({ email }) => email !== null)
   const userIds = reachable.map(({ userId }) => userId)
-  const willing = await listWilling(tx, userIds, 'Reminders', 'mail')
+  const optedIn = await listOptedIn(tx, userIds, 'Reminders', 'mail')
   const day = londonDay()
   const letters = reachable.flatMap((debtor) => {
     const { userId, email, username, groupId, groupTitle, deadline, owedPence, memberId } = debtor
-    if (!email || !willing.has(userId)) return []
+    if (!email || !optedIn.has(userId)) return []
     const about = { username, admin: nameOf(by, debtor), groupTitle, deadline, owedPence }
     return [{ to: email, props: { ...about, groupId, memberId, day }, sender: by?.userId ?? groupId }]
   })

@@ -22,6 +22,6 @@ export function reminderText({ groupTitle, deadline, owedPence }: Debt, by: stri
   return `${by ? `${by} reminds you: ` : ''}${amount} ${due(deadline)}`
 }
 
-/** For an admin to send: anyone might read it, so it contains no token. */
+/** For an admin to send: others might read it, so it contains no token. */
 export const textToSend = ({ groupId, groupTitle, deadline, owedPence }: Debt): string =>
   `A reminder about “${groupTitle}”: ${formatPounds(owedPence)} is still to pay. ${due(deadline)} You can pay here: ${paymentPage(groupId)}`

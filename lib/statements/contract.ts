@@ -64,7 +64,7 @@ export const getPublicReceipt = defineCall({
   method: 'GET',
   path: '/receipt/{token}',
   summary:
-    'What a receipt says of a payment, and whether the chain of ledger entries it stands in holds. It names nobody.',
+    'What a receipt says of a payment, and whether the chain of ledger entries that it is in is intact. It names nobody.',
   who: 'anyone',
   params: z.object({ token: z.string() }),
   answer: z.object({

@@ -57,7 +57,7 @@ export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: stri
     note: (isWhole && row.noted?.note) || null,
     awaitingConfirmation: Boolean(row.transfer?.awaitingUntil),
     expiresAt: row.transfer?.awaitingUntil?.toISOString() ?? null,
-    // Whoever may not see the name may not see the receipt either.
+    // People who may not see the name may not see the receipt either.
     receiptUrl: isWhole ? receiptUrlOf(row) : null,
     refundablePence: payment && row.status === 'success' ? leftOf(row.amountPence, payment) : null,
     paymentId: refund?.paymentId ?? null,

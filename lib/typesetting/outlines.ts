@@ -2,7 +2,7 @@ import type { SetLine } from './lines'
 import { featuresOf } from './typeset'
 
 /**
- * A line as the outlines of its letters, for a picture: whoever renders it needs no fonts, and it contains no text that
+ * A line as the outlines of its letters, for a picture: rendering it needs no fonts, and it contains no text that
  * could be taken for anything else.
  */
 export function outline(line: SetLine, { left, baseline }: { left: number; baseline: number }): string {

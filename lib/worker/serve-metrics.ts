@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
-import { metricsOfMachine, reportToPrimary } from '@/lib/metrics/machine'
+import { metricsOfCluster, reportToPrimary } from '@/lib/metrics/cluster'
 import { openMetricsPort } from '@/lib/metrics/port'
 import { countProcess, metrics } from '@/lib/metrics/registry'
 import { classOf } from '@/lib/metrics/watch'
@@ -24,7 +24,7 @@ export function serveMetrics() {
   if (cluster.isWorker) return reportToPrimary(setGauges)
   server = openMetricsPort({
     ...{ port: env.METRICS_PORT, host: env.METRICS_HOST },
-    read: () => metricsOfMachine(setGauges),
+    read: () => metricsOfCluster(setGauges),
     onError: (error, what) => log.error({ err: error }, what),
   })
 }

@@ -24,7 +24,7 @@ import { tellByPush } from '@/lib/push/tell-by-push'
 import { ON_ITS_WAY, reconcile } from '@/lib/reconciliation/reconcile'
 import { settleRefund } from '@/lib/refunds/settle-refund'
 import { purgeReminders } from '@/lib/reminders/purge-reminders'
-import { remindByClock } from '@/lib/reminders/remind-by-clock'
+import { remindDue } from '@/lib/reminders/remind-due'
 import { payDebts } from '@/lib/reversals/pay-debts'
 import { settleReversal } from '@/lib/reversals/settle-reversal'
 import { checkSolvency } from '@/lib/solvency/check-solvency'
@@ -46,7 +46,7 @@ const WORKERS: Workers = {
   sweep,
   reconcile: () => Promise.all([checkSolvency(), reconcile({ graceMs: ON_ITS_WAY })]),
   'pay-debts': payDebts,
-  remind: remindByClock,
+  remind: remindDue,
   'tell-operators': () => watchTexts().then(tellOperators),
   'purge-expired': () =>
     Promise.all([

@@ -132,7 +132,7 @@ function advanceSession(world: World, { session: id, seconds }: { session: strin
   requireSession(world, id)
 }
 
-/** Makes a session differ from what was asked for, for whoever verifies it to notice. */
+/** Makes a session differ from what was requested, so that verifying it fails. */
 function alterSession(world: World, { session: id, ...change }: NonNullable<Change['alterSession']>) {
   const session = requireSession(world, id)
   session.currency = change.currency ?? session.currency

@@ -1,5 +1,5 @@
 import type { Resolver } from 'node:dns/promises'
-import { greetMailServer } from '@/lib/mail/greet-server'
+import { verifyMailServer } from '@/lib/mail/verify-server'
 import type { Env } from '@/lib/parse-env'
 import { type Finding, fine, missing, warning } from './finding'
 
@@ -7,7 +7,7 @@ export type Names = Pick<Resolver, 'resolveTxt'>
 type Senders = Pick<Env, 'MAIL_FROM' | 'DKIM_SELECTOR' | 'SMTP_URL'>
 
 export async function lookAtMailServer({ SMTP_URL }: Senders): Promise<Finding[]> {
-  await greetMailServer()
+  await verifyMailServer()
   const { protocol, hostname } = new URL(SMTP_URL)
   const isHere = /^(localhost|127\.|\[::1\])/.test(hostname)
   if (protocol === 'smtp:' && !isHere && !/[?&]requireTLS=true/.test(SMTP_URL))

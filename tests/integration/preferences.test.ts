@@ -8,7 +8,7 @@ import type { JobData } from '@/lib/jobs/queues'
 import { kindOfMail, MAIL_KINDS, type MailName } from '@/lib/mail/mails'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
-import { listWilling } from '@/lib/preferences/list-willing'
+import { listOptedIn } from '@/lib/preferences/list-opted-in'
 import { KINDS } from '@/lib/preferences/rules'
 import { findUnsubscribe } from '@/lib/preferences/unsubscribe'
 import { call } from '../support/call'
@@ -80,10 +80,10 @@ describe('preferences', () => {
     const [ada = '', bob = '', cat = ''] = people.map(({ user }) => user.id)
     await put(people[0] as SignedIn, { Group: { mail: false } })
     await put(people[1] as SignedIn, { Group: { push: false } })
-    expect(await listWilling(db, [ada, bob, cat], 'Group', 'mail')).toEqual(new Set([bob, cat]))
-    expect(await listWilling(db, [ada, bob, cat], 'Group', 'push')).toEqual(new Set([ada, cat]))
-    expect(await listWilling(db, [ada, bob], 'Reminders', 'mail')).toEqual(new Set([ada, bob]))
-    expect(await listWilling(db, [], 'Group', 'mail')).toEqual(new Set())
+    expect(await listOptedIn(db, [ada, bob, cat], 'Group', 'mail')).toEqual(new Set([bob, cat]))
+    expect(await listOptedIn(db, [ada, bob, cat], 'Group', 'push')).toEqual(new Set([ada, cat]))
+    expect(await listOptedIn(db, [ada, bob], 'Reminders', 'mail')).toEqual(new Set([ada, bob]))
+    expect(await listOptedIn(db, [], 'Group', 'mail')).toEqual(new Set())
   })
 })
 

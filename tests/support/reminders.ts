@@ -5,7 +5,7 @@ import type { Group } from '@/lib/db/generated/client'
 import { transact } from '@/lib/db/transaction'
 import { paymentPaid } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
-import { remindByClock } from '@/lib/reminders/remind-by-clock'
+import { remindDue } from '@/lib/reminders/remind-due'
 import { aGroup, aUser, type TestUser } from './money'
 
 /** Moves the clock to a moment. */
@@ -14,7 +14,7 @@ export const at = (iso: string) => setClockOffset(Date.parse(iso) - Date.now())
 /** Runs the scheduled reminders at a moment. */
 export async function remindAt(iso: string) {
   at(iso)
-  await remindByClock()
+  await remindDue()
 }
 
 /** A group with an admin who owes nothing, and members who owe £100 each by the deadline. */

@@ -1,5 +1,5 @@
 import { newCode } from '@/lib/links/code'
-import { asCode, linkPath, nextPath, onTheWayTo } from '@/lib/links/paths'
+import { asCode, linkPath, nextPath, withNext } from '@/lib/links/paths'
 import { giftState, suggestedProblem } from '@/lib/links/rules'
 
 test('a code has 50 random bits, in characters that are hard to confuse', () => {
@@ -51,8 +51,8 @@ test('signing up or logging in continues to one of our links, and nowhere else',
     undefined,
   ]
   for (const other of others) expect([other, nextPath(other)]).toEqual([other, null])
-  expect(onTheWayTo('/c/ABCDEFGHJK', '/login')).toBe('/login?next=/c/ABCDEFGHJK')
-  expect(onTheWayTo(null, '/signup')).toBe('/signup')
+  expect(withNext('/c/ABCDEFGHJK', '/login')).toBe('/login?next=/c/ABCDEFGHJK')
+  expect(withNext(null, '/signup')).toBe('/signup')
 })
 
 test('suggested amounts: at most four different ones, from £1 to the limit', () => {
@@ -72,6 +72,6 @@ test('reasons why nobody can give now', () => {
   expect(state({ gifts: false }, 1000)).toBe('off')
   expect(state({}, 1000)).toBe('goal-reached')
   expect(state({ closeAtGoal: false }, 1000)).toBe('open')
-  expect(state({ giftsRestUntil: new Date(at.getTime() + 1) })).toBe('resting')
+  expect(state({ giftsRestUntil: new Date(at.getTime() + 1) })).toBe('paused')
   expect(state({ giftsRestUntil: at })).toBe('open')
 })

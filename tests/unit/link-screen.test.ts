@@ -85,9 +85,9 @@ test('names and messages are plain text, and the section is left out if there ar
 
 test('a reason not to give replaces the form; if gifts are off, nothing does', () => {
   const of = (giving: Giving) => screen({ gifts: false }, {}, giving)
-  for (const giving of ['off', 'resting', 'goal-reached'] as const) expect(of(giving)).not.toContain('<form')
+  for (const giving of ['off', 'paused', 'goal-reached'] as const) expect(of(giving)).not.toContain('<form')
   expect(words(of('goal-reached'))).toContain('The goal is reached')
-  expect(words(of('resting'))).toContain('Gifts are paused')
+  expect(words(of('paused'))).toContain('Gifts are paused')
   expect(of('off')).not.toContain('border-l-4')
 })
 

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { isPublicAddress, lookupPublic } from '@/lib/push/public-address'
-import { secondsOfRest, secondsUntilRest } from '@/lib/push/quiet-hours'
+import { secondsOfQuiet, secondsUntilQuiet } from '@/lib/push/quiet-hours'
 import { endpointProblem } from '@/lib/push/rules'
 import { wordsOf } from '@/lib/push/words'
 import { newVapidKey, publicKeyOf } from '@/lib/vapid-keys'
@@ -86,11 +86,11 @@ describe('pushes pause from 22:00 to 07:00 in London', () => {
     ['2027-03-27T22:00:00Z', 8 * HOUR],
     ['2026-10-24T21:00:00Z', 10 * HOUR],
     ['2026-10-25T01:30:00Z', 5.5 * HOUR],
-  ])('at %s for %s seconds', (at, seconds) => expect(secondsOfRest(new Date(at))).toBe(seconds))
+  ])('at %s for %s seconds', (at, seconds) => expect(secondsOfQuiet(new Date(at))).toBe(seconds))
 
   test('and none waits at a push service overnight', () => {
-    expect(secondsUntilRest(new Date('2026-12-01T07:00:00Z'))).toBe(15 * HOUR)
-    expect(secondsUntilRest(new Date('2026-07-01T20:30:00Z'))).toBe(HOUR / 2)
+    expect(secondsUntilQuiet(new Date('2026-12-01T07:00:00Z'))).toBe(15 * HOUR)
+    expect(secondsUntilQuiet(new Date('2026-07-01T20:30:00Z'))).toBe(HOUR / 2)
   })
 })
 

@@ -190,7 +190,7 @@ export const ROOMS: Record<string, string[]> = {
     'lib/groups',
     'lib/ledger',
     'lib/payments',
-    'lib/reminders/end-rest',
+    'lib/reminders/resume-reminders',
     'lib/transactions',
   ],
   'lib/accounts': [

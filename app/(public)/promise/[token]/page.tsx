@@ -5,7 +5,7 @@ import { PublicShell } from '@/components/shell/public-shell'
 import { londonDay, now } from '@/lib/clock'
 import { AppError } from '@/lib/errors'
 import { requireDebtor } from '@/lib/reminders/promise'
-import { isResting, lastPromiseDay } from '@/lib/reminders/rules'
+import { isPaused, lastPromiseDay } from '@/lib/reminders/rules'
 
 export const metadata: Metadata = { title: 'When will you pay?', robots: { index: false, follow: false } }
 
@@ -28,7 +28,7 @@ export default async function PromisePage({ params, searchParams }: PageProps) {
         token={token}
         today={today}
         lastDay={lastPromiseDay(debtor.deadline, today)}
-        hasPaidAnotherWay={debtor.paidAnotherWayAt !== null && isResting(debtor, now())}
+        hasPaidAnotherWay={debtor.paidAnotherWayAt !== null && isPaused(debtor, now())}
         fault={String((await searchParams).fault ?? '')}
       />
     </PublicShell>

@@ -1,6 +1,6 @@
 import { nonceIn } from '@/lib/edge/security-headers'
 import type { TypedGift } from '@/lib/gifts/rules'
-import { takeForm } from '@/lib/gifts/take-form'
+import { submitGiftForm } from '@/lib/gifts/submit-gift-form'
 import { sealTyped, TYPED_GIFT } from '@/lib/gifts/typed-gift'
 import { errorAnswer } from '@/lib/http/answer'
 import { limitCaller } from '@/lib/http/caller'
@@ -17,7 +17,7 @@ export function POST(request: Request, { params }: Context) {
     try {
       // Limited like a read, since it too reveals whether a code is valid; the page fetched below is not counted again.
       if (readLink.limit) await limitCaller(request, readLink.name, readLink.limit)
-      const taken = await takeForm(request, code)
+      const taken = await submitGiftForm(request, code)
       if ('url' in taken) return new Response(null, { status: 303, headers: { location: taken.url } })
       return await showAgain(request, code, taken)
     } catch (error) {

@@ -1,6 +1,6 @@
 import * as calls from '@/lib/gifts/contract'
-import { giftKeySpace, keepGiftAnswer, restoreGiftAnswer } from '@/lib/gifts/kept-answer'
 import { startGift } from '@/lib/gifts/start-gift'
+import { giftKeySpace, restoreGiftAnswer, storedGiftAnswer } from '@/lib/gifts/stored-answer'
 import { callerAddress } from '@/lib/http/caller'
 import { handle, methods } from '@/lib/http/handle'
 
@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     calls.startGift,
     ({ params, body, request, idempotencyKey }) =>
       startGift({ ...body, code: params.code, caller: callerAddress(request), idempotencyKey }),
-    { spaceOf: giftKeySpace, keep: keepGiftAnswer, restore: restoreGiftAnswer },
+    { spaceOf: giftKeySpace, keep: storedGiftAnswer, restore: restoreGiftAnswer },
   ),
 })

@@ -2,26 +2,26 @@ import type { Letterhead } from '@/emails/layout'
 import { unsubscribeToken } from '@/lib/auth/unsubscribe-token'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import { listWilling } from '@/lib/preferences/list-willing'
+import { listOptedIn } from '@/lib/preferences/list-opted-in'
 import { KIND_WORDS } from '@/lib/preferences/rules'
 import { kindOfMail, type MailName } from './mails'
 
-type WayOut = NonNullable<Letterhead['wayOut']>
+type UnsubscribeOption = NonNullable<Letterhead['unsubscribe']>
 
 /**
- * How a mail's reader can unsubscribe, or 'unwilling' if they have; undefined for mails that are always sent, or that
- * go to an address of nobody's account. Checked as the mail leaves: what was switched off meanwhile is not sent.
+ * How a mail's reader can unsubscribe, or 'opted-out' if they have; undefined for mails that are always sent, or to an
+ * address that no account has proven. Checked right before sending, so that a choice made meanwhile counts.
  */
-export async function findWayOut(
+export async function findUnsubscribeOption(
   name: MailName,
   to: string,
   reader?: string,
-): Promise<WayOut | undefined | 'unwilling'> {
+): Promise<UnsubscribeOption | undefined | 'opted-out'> {
   const kind = kindOfMail(name)
   const userId = kind && (reader ?? (await findOwner(to)))
   if (!kind || !userId) return
-  const willing = await listWilling(db, [userId], kind, 'mail')
-  if (!willing.has(userId)) return 'unwilling'
+  const optedIn = await listOptedIn(db, [userId], kind, 'mail')
+  if (!optedIn.has(userId)) return 'opted-out'
   const url = `${env.NEXTAUTH_URL}/unsubscribe/${unsubscribeToken(userId, kind)}`
   return { url, mails: KIND_WORDS[kind].mails }
 }

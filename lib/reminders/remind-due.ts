@@ -1,7 +1,7 @@
 import { londonDay, MINUTE, now } from '@/lib/clock'
 import { Prisma } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
-import { openDay } from './open-day'
+import { listDueToday } from './list-due-today'
 import { type Debtor, readDebtors } from './queries'
 import { isReminderTime, type Reason, reasonToSkip } from './rules'
 import { sendReminders } from './send-reminders'
@@ -10,16 +10,16 @@ import { sendReminders } from './send-reminders'
 const AT_ONCE = 100
 /** After this long, the rest is left to the next run. */
 const LONGEST = 4 * MINUTE
-/** They are paying, or have just paid: every later run of the day looks at them again. */
+/** They are paying, or have just paid: every later run of the day checks them again. */
 const PASSING = new Set<Reason | null>(['checkout_open', 'paid_recently'])
 
 /**
- * Reminds whoever is due today (London). It runs every five minutes; outside the hours for it, and once all are
- * reminded, it does nothing. Two at the same time take different members.
+ * Reminds everyone who is due today (London). It runs every five minutes; outside reminder hours, and once all are
+ * reminded, it does nothing. Two runs at the same time take different members.
  */
-export async function remindByClock(): Promise<void> {
+export async function remindDue(): Promise<void> {
   if (!isReminderTime(now())) return
-  await openDay()
+  await listDueToday()
   const until = performance.now() + LONGEST
   let last: string | null = '00000000-0000-0000-0000-000000000000'
   while (last && isReminderTime(now()) && performance.now() < until) {

@@ -3,9 +3,9 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { JobData } from '@/lib/jobs/queues'
 import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
-import { whoIsDue } from '@/lib/reminders/open-day'
+import { dueOn } from '@/lib/reminders/list-due-today'
 import { purgeReminders } from '@/lib/reminders/purge-reminders'
-import { remindByClock } from '@/lib/reminders/remind-by-clock'
+import { remindDue } from '@/lib/reminders/remind-due'
 import { emptyDatabase, openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
 import { aUser } from '../support/money'
@@ -83,7 +83,7 @@ describe('once a day', () => {
     const people = await Promise.all(['a', 'b', 'c', 'd'].map(aUser))
     await aGroupDue('2026-12-04', people)
     at('2026-12-04T10:00:00Z')
-    await Promise.all(Array.from({ length: 4 }, () => remindByClock()))
+    await Promise.all(Array.from({ length: 4 }, () => remindDue()))
     await remindAt('2026-12-04T15:00:00Z')
     for (const person of people) expect(await remindersOf(person)).toEqual(['2026-12-04T10:00'])
     expect(await mails()).toHaveLength(4)
@@ -104,7 +104,7 @@ describe('once a day', () => {
     const people = await Promise.all(['a', 'b'].map(aUser))
     const { group } = await aGroupDue('2026-12-04', people)
     at('2026-12-04T10:00:00Z')
-    await remindByClock()
+    await remindDue()
     const [first] = await db.member.findMany({ where: { groupId: group.id, userId: people[0]?.id } })
     await db.reminder.updateMany({ where: { memberId: first?.id }, data: { sentAt: null } })
     await remindAt('2026-12-04T20:30:00Z')
@@ -237,7 +237,7 @@ describe('thousands of groups', () => {
 
   test('are reminded in one run, using the index', async () => {
     await fill()
-    const plan = await db.$queryRaw<object[]>(Prisma.sql`EXPLAIN ${whoIsDue('2026-12-04')}`)
+    const plan = await db.$queryRaw<object[]>(Prisma.sql`EXPLAIN ${dueOn('2026-12-04')}`)
     expect(JSON.stringify(plan)).toContain('groups_to_remind')
     await remindAt('2026-12-04T10:00:00Z')
     expect(await db.notification.count()).toBeGreaterThanOrEqual(GROUPS)

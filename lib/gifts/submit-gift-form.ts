@@ -10,7 +10,7 @@ import { type GiftInput, startGift } from './start-gift'
 const FORMS_A_MINUTE = { calls: 30, seconds: 60 }
 
 /** Takes a gift from a plain form, without scripts: returns where to go on, or what was typed and its errors. */
-export async function takeForm(request: Request, code: string): Promise<{ url: string } | TypedGift> {
+export async function submitGiftForm(request: Request, code: string): Promise<{ url: string } | TypedGift> {
   const form = isPlainForm(request) ? await readForm(request) : new URLSearchParams()
   const text = (name: string) => form.get(name) ?? ''
   const values = {

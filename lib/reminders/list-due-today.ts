@@ -6,7 +6,7 @@ import { transact } from '@/lib/db/transaction'
  * Lists whom to remind automatically today (London). It is done once a day, at ten or when the first server is up after
  * that, on any replica; so a change later in the day does not cause a reminder at once.
  */
-export async function openDay(): Promise<void> {
+export async function listDueToday(): Promise<void> {
   const day = londonDay()
   await transact(async (tx) => {
     const opened = await tx.$executeRaw`
@@ -14,7 +14,7 @@ export async function openDay(): Promise<void> {
     if (opened === 0) return
     // In the same order as reminders by hand, so that the two cannot deadlock.
     await tx.$executeRaw`
-      INSERT INTO reminders ("memberId", day) SELECT id, ${day}::date FROM (${whoIsDue(day)}) AS due ORDER BY id
+      INSERT INTO reminders ("memberId", day) SELECT id, ${day}::date FROM (${dueOn(day)}) AS due ORDER BY id
       ON CONFLICT DO NOTHING`
     await tx.$executeRaw`DELETE FROM reminders WHERE day < ${day}::date AND "sentAt" IS NULL`
   })
@@ -24,7 +24,7 @@ export async function openDay(): Promise<void> {
  * The members who owe, in groups whose admins chose this many days before the deadline, and those who promised to pay
  * on this day. Members who promised a later day are left out.
  */
-export const whoIsDue = (day: string) => Prisma.sql`
+export const dueOn = (day: string) => Prisma.sql`
   SELECT m.id
   FROM (
     SELECT m.id FROM groups g

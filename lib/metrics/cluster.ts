@@ -4,7 +4,7 @@ import { metrics } from './registry'
 
 let all: AggregatorRegistry<PrometheusContentType> | undefined
 
-/** In a worker of a cluster: has this process's metrics brought up to date whenever the first process collects them. */
+/** In a worker of a cluster: brings this process's metrics up to date whenever the first process collects them. */
 export function reportToPrimary(refresh: () => Promise<void>) {
   const { registry } = metrics
   const read = registry.getMetricsAsJSON.bind(registry)
@@ -17,8 +17,8 @@ export function reportToPrimary(refresh: () => Promise<void>) {
   all ??= new AggregatorRegistry()
 }
 
-/** The metrics of this process, or of all workers of the machine together if there are any. */
-export async function metricsOfMachine(refresh: () => Promise<void>): Promise<string> {
+/** The metrics of this process, or of all workers together if it has any. */
+export async function metricsOfCluster(refresh: () => Promise<void>): Promise<string> {
   if (Object.keys(cluster.workers ?? {}).length > 0) {
     all ??= new AggregatorRegistry()
     return all.clusterMetrics()

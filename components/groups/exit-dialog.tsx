@@ -7,9 +7,9 @@ import { toast } from '@/components/ui/toast'
 import { isSignedOut } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 
-export type WayOutProps = { groupId: string; open: boolean; onOpenChange: (open: boolean) => void }
+export type ExitProps = { groupId: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-type WayOutDialogProps = WayOutProps &
+type ExitDialogProps = ExitProps &
   Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'busyText'> & {
     go: () => Promise<unknown>
     /** Turns the error into a message. */
@@ -18,7 +18,7 @@ type WayOutDialogProps = WayOutProps &
   }
 
 /** Confirms an action that takes the group away from the viewer, then leads back to the groups. */
-export function WayOutDialog({ groupId, onOpenChange, go, explain, done, ...dialog }: WayOutDialogProps) {
+export function ExitDialog({ groupId, onOpenChange, go, explain, done, ...dialog }: ExitDialogProps) {
   const router = useRouter()
   const { isBusy, error, run, forget } = useAction()
 

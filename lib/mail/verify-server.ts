@@ -3,7 +3,7 @@ import { SECOND } from '@/lib/clock'
 import { env } from '@/lib/env'
 
 /** Connects to the mail server and signs in, without sending anything. Throws if that fails. */
-export async function greetMailServer() {
+export async function verifyMailServer() {
   const transport = createTransport({
     url: env.SMTP_URL,
     connectionTimeout: 5 * SECOND,

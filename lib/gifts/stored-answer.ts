@@ -8,7 +8,7 @@ import { giftUrlOf } from './gift-url'
 export const giftKeySpace = ({ code }: { code: string }): string => keyedUuid('gift keys', code.toUpperCase())
 
 /** What is stored of a response for replays: its gift token is kept nowhere, only the hash. */
-export function keepGiftAnswer(answer: unknown) {
+export function storedGiftAnswer(answer: unknown) {
   const { giftUrl } = answer as { giftUrl: string }
   return { gift: giftTokenHash(giftUrl.split('/').at(-1) ?? '').toString('hex') }
 }
