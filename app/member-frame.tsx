@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NotificationBell } from '@/components/notifications/notification-bell'
-import { KeepWorker } from '@/components/push/keep-worker'
+import { RegisterWorker } from '@/components/push/register-worker'
 import { LiveWhileSignedIn } from '@/components/session/live-while-signed-in'
 import { SessionGuard } from '@/components/session/session-guard'
 import { StepUpDialog } from '@/components/session/step-up-dialog'
@@ -28,7 +28,7 @@ export async function MemberFrame({ userId, readAt, children }: MemberFrameProps
       </MemberShell>
       <StepUpDialog user={{ email: user.email, phoneNumber: user.phoneNumber }} />
       <LiveWhileSignedIn since={readAt} />
-      <KeepWorker userId={userId} />
+      <RegisterWorker userId={userId} />
     </SessionGuard>
   )
 }

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { CallError, callServer } from '@/lib/browser/call-server'
-import { refreshPatiently } from './patient-refresh'
+import { retryRefreshes } from './retry-refresh'
 
 /** Changes within this time make one refresh. */
 const TOGETHER_MS = 50
@@ -16,7 +16,7 @@ export function LiveRefresh({ since }: { since: number }) {
   const router = useRouter()
   // Each refresh renders the page with a new `since`; the stream keeps its first one.
   const [madeAt] = useState(since)
-  useEffect(refreshPatiently, [])
+  useEffect(retryRefreshes, [])
   useEffect(() => {
     let timer: number | undefined
     const refresh = () => {

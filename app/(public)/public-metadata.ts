@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { type LegalPath, legalTitle } from '@/components/legal/paths'
 import { env } from '@/lib/env'
-import { shownInChats } from './shown-in-chats'
+import { openGraph } from './open-graph'
 
 type PublicPage = {
   path: string
@@ -15,7 +15,7 @@ type PublicPage = {
 export function publicMetadata({ path, title, description, picture }: PublicPage): Metadata {
   const url = env.NEXTAUTH_URL + path
   const image = { url: `${env.NEXTAUTH_URL}/previews/${picture}.png`, alt: title }
-  const shown = shownInChats({ url, title, description, picture: image })
+  const shown = openGraph({ url, title, description, picture: image })
   return {
     title,
     ...shown,

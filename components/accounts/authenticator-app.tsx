@@ -11,7 +11,7 @@ import { callServer } from '@/lib/browser/call-server'
 import { mediumDay } from '@/lib/dates'
 import type { Secret } from './authenticator-set-up'
 import { FactorRow } from './factor-row'
-import { tellFailure } from './tell-failure'
+import { toastFailure } from './toast-failure'
 
 const AuthenticatorSetUp = dynamic(
   () => import('./authenticator-set-up').then((module) => module.AuthenticatorSetUp),
@@ -30,14 +30,14 @@ export function AuthenticatorApp({ since }: { since: string | null }) {
     run(async () => {
       setSecret(await callServer('POST /auth/factors/totp/begin', {}))
       setBegun(true)
-    }, tellFailure)
+    }, toastFailure)
   const remove = () =>
     run(async () => {
       await callServer('DELETE /auth/factors/totp', {})
       setRemoving(false)
       toast.success('Authenticator app removed')
       router.refresh()
-    }, tellFailure)
+    }, toastFailure)
 
   return (
     <>

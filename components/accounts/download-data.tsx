@@ -4,8 +4,8 @@ import { Download } from 'lucide-react'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { callServer } from '@/lib/browser/call-server'
-import { tellFailure } from './tell-failure'
 import { NOT_YOUR_FAULT } from './texts'
+import { toastFailure } from './toast-failure'
 
 /** Downloads all of one's own data as a file. */
 export function DownloadData({ userId, username }: { userId: string; username: string }) {
@@ -29,7 +29,7 @@ export function DownloadData({ userId, username }: { userId: string; username: s
         icon={<Download size={19} aria-hidden="true" />}
         loading={isBusy}
         loadingText="Preparing..."
-        onClick={() => run(download, (thrown) => tellFailure(thrown, NOT_YOUR_FAULT))}
+        onClick={() => run(download, (thrown) => toastFailure(thrown, NOT_YOUR_FAULT))}
       >
         Download your data
       </Button>

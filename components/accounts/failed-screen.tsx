@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button'
-import { WayOn } from './way-on'
+import { MessageScreen } from './message-screen'
 
 export type Failed = {
   title: string
@@ -13,11 +13,11 @@ export type Failed = {
 /** Shown in place of a page that could not be rendered. */
 export function FailedScreen({ title, text, isAway, reference, retry }: Failed) {
   return (
-    <WayOn drawing={isAway ? 'clock' : 'lost'} title={title} text={text}>
+    <MessageScreen drawing={isAway ? 'clock' : 'lost'} title={title} text={text}>
       <Button size="large" wide onClick={() => retry()}>
         Try again
       </Button>
       {reference ? <p className="figures text-sm text-ink-soft">Reference {reference}</p> : null}
-    </WayOn>
+    </MessageScreen>
   )
 }

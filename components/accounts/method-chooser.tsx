@@ -45,24 +45,24 @@ export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
         Welcome to {PRODUCT_NAME}. One more step: choose where to send your verification code.
       </p>
       <div className="mt-8 flex flex-col gap-6">
-        <Way {...wayOf('email')} destination={email} icon={<Mail size={20} aria-hidden="true" />}>
+        <MethodButton {...wayOf('email')} destination={email} icon={<Mail size={20} aria-hidden="true" />}>
           Send to Email
-        </Way>
-        <Way
+        </MethodButton>
+        <MethodButton
           {...wayOf('phone')}
           variant="secondary"
           destination={phoneNumber}
           icon={<MessageSquareText size={20} aria-hidden="true" />}
         >
           Send to Phone
-        </Way>
+        </MethodButton>
         <ErrorNotice message={error} />
       </div>
     </div>
   )
 }
 
-function Way({ destination, ...button }: ComponentProps<typeof Button> & { destination: string }) {
+function MethodButton({ destination, ...button }: ComponentProps<typeof Button> & { destination: string }) {
   return (
     <div>
       <Button size="large" wide loadingText="Sending..." {...button} />

@@ -1,9 +1,9 @@
 import { buttonLook } from '@/components/ui/button-look'
-import { WayOnWords } from './way-on-words'
+import { MessageContent } from './message-content'
 
 export function NotFoundMessage({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <WayOnWords
+    <MessageContent
       drawing="lost"
       title="404 - Page Not Found"
       text="There’s nothing at this address. The link may be out of date or mistyped."
@@ -12,6 +12,6 @@ export function NotFoundMessage({ isSignedIn }: { isSignedIn: boolean }) {
       <a href={isSignedIn ? '/dashboard' : '/login'} className={buttonLook({ size: 'large', wide: true })}>
         {isSignedIn ? 'Go to your dashboard' : 'Go to login'}
       </a>
-    </WayOnWords>
+    </MessageContent>
   )
 }

@@ -10,7 +10,7 @@ import { toast } from '@/components/ui/toast'
 import { type Answer, callServer } from '@/lib/browser/call-server'
 import { mediumDay } from '@/lib/dates'
 import { FactorRow } from './factor-row'
-import { tellFailure } from './tell-failure'
+import { toastFailure } from './toast-failure'
 
 type Passkey = Answer<'GET /auth/factors'>['passkeys'][number]
 
@@ -23,7 +23,7 @@ const TEXTS = {
 function explain(thrown: unknown): null {
   if (isDeclined(thrown)) toast.info(TEXTS.declined)
   else if (isKnown(thrown)) toast.info(TEXTS.known)
-  else tellFailure(thrown)
+  else toastFailure(thrown)
   return null
 }
 
@@ -99,7 +99,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         text={`“${passkey.name}” will no longer work here. Your device may go on offering it until you delete it there too.`}
         confirmLabel="Remove"
         busy={isBusy}
-        onConfirm={() => run(remove, tellFailure)}
+        onConfirm={() => run(remove, toastFailure)}
       />
     </li>
   )

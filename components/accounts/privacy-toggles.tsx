@@ -7,7 +7,7 @@ import { PRIVACY_MESSAGES } from '@/lib/accounts/rules'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { TurnOn2FaDialog } from './turn-on-2fa-dialog'
 import { type OwnUser, useOwnUser } from './use-own-user'
-import { usePassingMessage } from './use-passing-message'
+import { useTemporaryMessage } from './use-temporary-message'
 
 type Message = { tone: 'success' | 'danger'; text: string }
 
@@ -15,7 +15,7 @@ const MESSAGE_MS = 3000
 
 /** The two settings, and one message that says how the last change went. */
 function usePrivacy(initial: OwnUser) {
-  const [message, say] = usePassingMessage<Message>(MESSAGE_MS)
+  const [message, say] = useTemporaryMessage<Message>(MESSAGE_MS)
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const { user, change } = useOwnUser(initial, () =>

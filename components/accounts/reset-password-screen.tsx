@@ -29,7 +29,7 @@ type Step =
   | { name: 'form'; token: string }
   | { name: 'done' }
 
-/** Checks the link, shows the form, then the way on. */
+/** Checks the link, shows the form, then where to log in. */
 export function ResetPasswordScreen() {
   const router = useRouter()
   const [step, setStep] = useState<Step>({ name: 'checking' })

@@ -86,12 +86,12 @@ function WhoFields({ signup }: { signup: Signup }) {
         spellCheck={false}
         leading={<Mail size={19} aria-hidden="true" />}
         onBlur={() => signup.leave('email')}
-        messageAside={isTaken('email') ? <Yours signup={signup} of="email" /> : null}
+        messageAside={isTaken('email') ? <ContinueSignup signup={signup} of="email" /> : null}
       />
       <PhoneField
         {...field('phone')}
         availability={availability.phone.availability}
-        messageAside={isTaken('phone') ? <Yours signup={signup} of="phone" /> : null}
+        messageAside={isTaken('phone') ? <ContinueSignup signup={signup} of="phone" /> : null}
         onCountry={signup.changeCountry}
         onBlur={() => {
           if ('hasFailed' in availability.phone.availability) availability.phone.askAgain()
@@ -105,7 +105,7 @@ function WhoFields({ signup }: { signup: Signup }) {
 const isTakenBy = (availability: Availability) => 'isTaken' in availability && availability.isTaken === true
 
 /** A taken address may belong to the same person, who never entered the code: offers to continue that account. */
-function Yours({ signup, of }: { signup: Signup; of: 'email' | 'phone' }) {
+function ContinueSignup({ signup, of }: { signup: Signup; of: 'email' | 'phone' }) {
   const { isBusy, signIn } = useSignInInstead()
   const { email, phone, password } = signup.values
   return (

@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/toast'
 import { callServer } from '@/lib/browser/call-server'
 import { updateStoredUser } from '@/lib/browser/stored-user'
 import { FactorRow } from './factor-row'
-import { tellFailure } from './tell-failure'
+import { toastFailure } from './toast-failure'
 import { TurnOn2FaDialog } from './turn-on-2fa-dialog'
 
 /** Shows whether two-factor authentication is on, and turns it on. */
@@ -50,7 +50,7 @@ export function TwoFactor({ userId, isOn }: { userId: string; isOn: boolean }) {
         open={isAsking}
         onOpenChange={setAsking}
         busy={isBusy}
-        onConfirm={() => run(turnOn, tellFailure)}
+        onConfirm={() => run(turnOn, toastFailure)}
       />
     </>
   )

@@ -25,7 +25,7 @@ export function CloseStep({ group, closing }: StepProps) {
   return (
     <form {...form} aria-label="Close the group" className="flex flex-col gap-4">
       {inTheWay.map((obstacle) => (
-        <InTheWay key={obstacle.code} obstacle={obstacle} path={path} />
+        <ObstacleNotice key={obstacle.code} obstacle={obstacle} path={path} />
       ))}
       <p className="text-ink-soft">
         Everyone in the group, and everyone who left it and had paid, will get an email that says where every
@@ -108,7 +108,7 @@ const PLACES: Partial<Record<Obstacle['code'], { page: string; label: string }>>
   GROUP_HAS_DISPUTE: { page: 'transactions', label: 'See the transactions' },
 }
 
-function InTheWay({ obstacle: { code, text, todo }, path }: { obstacle: Obstacle; path: string }) {
+function ObstacleNotice({ obstacle: { code, text, todo }, path }: { obstacle: Obstacle; path: string }) {
   const place = PLACES[code]
   return (
     <Notice

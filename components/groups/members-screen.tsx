@@ -14,7 +14,7 @@ import { FILTERS, type Filter, standingFor } from './member-filter'
 import { MemberLines } from './member-lines'
 import { MemberViews } from './member-views'
 import { arrangeMembers, DENSE_FROM, type MembersView } from './members-view'
-import { relationOf, seeMember } from './seen-member'
+import { seeMember, standingOf } from './seen-member'
 
 type MembersScreenProps = {
   group: Group
@@ -73,7 +73,7 @@ type MemberListProps = Pick<MembersScreenProps, 'group' | 'members' | 'viewerId'
 
 /** Cards in a small group; lines and a search field in a larger one. */
 function MemberList({ group, members, shown, viewerId }: MemberListProps) {
-  const all = members.map(relationOf)
+  const all = members.map(standingOf)
   const seen = shown.map((member) => seeMember(group, member, viewerId, all))
   if (members.length < DENSE_FROM)
     return (

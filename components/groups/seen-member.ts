@@ -19,7 +19,7 @@ export type SeenMember = {
   actions: MenuAction[]
 }
 
-export const relationOf = ({ userId, role }: Member): Standing => ({ userId: userId._id, role })
+export const standingOf = ({ userId, role }: Member): Standing => ({ userId: userId._id, role })
 
 /** `all` are the standings of all members, which tell who is an admin. */
 export function seeMember(
@@ -29,7 +29,7 @@ export function seeMember(
   all: Standing[],
 ): SeenMember {
   const { contributionPence, remittedPence, userId: person } = member
-  const standing = relationOf(member)
+  const standing = standingOf(member)
   const isFree = givesFreely(group, member)
   const amounts = { contributionPence, remittedPence, givesFreely: isFree }
   const actions = memberActions(viewerId, { ...standing, ...amounts }, all, group.closedAt !== null)

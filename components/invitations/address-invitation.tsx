@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 import { rememberInvitedAddress } from '@/components/session/navigation-state'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
-import type { AtScreen } from './at-screen'
 import { DashboardLink } from './dashboard-link'
 import { DeclineButton, type Declining } from './decline-button'
 import { InvitationFacts } from './invitation-facts'
 import { LogOutButton } from './log-out-button'
+import type { Visit } from './visit'
 
 type AddressInvitationProps = Declining & {
   sentTo: string
-  address: NonNullable<AtScreen['address']>
-  viewer: AtScreen['viewer']
+  address: NonNullable<Visit['address']>
+  viewer: Visit['viewer']
 }
 
 /** An invitation to an address that nobody has verified yet: verifying it joins the group. */
@@ -46,7 +46,7 @@ const Address = ({ children }: { children: ReactNode }) => (
   <bdi className="font-semibold break-words text-ink">{children}</bdi>
 )
 
-type WrongAccountProps = { viewer: NonNullable<AtScreen['viewer']>; sentTo: string }
+type WrongAccountProps = { viewer: NonNullable<Visit['viewer']>; sentTo: string }
 
 function WrongAccount({ viewer, sentTo }: WrongAccountProps) {
   return (

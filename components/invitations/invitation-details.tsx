@@ -3,15 +3,15 @@
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/error-notice'
 import { Notice } from '@/components/ui/notice'
-import type { AtScreen } from './at-screen'
 import { DashboardLink } from './dashboard-link'
 import { DeclineButton, type Declining } from './decline-button'
 import type { Invitation } from './invitation'
 import { InvitationFacts } from './invitation-facts'
 import { LogOutButton } from './log-out-button'
 import { useAccept } from './use-accept'
+import type { Visit } from './visit'
 
-type InvitationDetailsProps = Declining & { viewer: AtScreen['viewer']; onJoined: (text: string) => void }
+type InvitationDetailsProps = Declining & { viewer: Visit['viewer']; onJoined: (text: string) => void }
 
 export function InvitationDetails({ viewer, onJoined, ...declining }: InvitationDetailsProps) {
   const { token, invitation } = declining
@@ -32,7 +32,7 @@ export function InvitationDetails({ viewer, onJoined, ...declining }: Invitation
         }
       />
       <div className="mt-6 flex flex-col gap-3">
-        {isOthers ? <ForAnother viewer={viewer} invited={invitedUser} /> : null}
+        {isOthers ? <OtherAccount viewer={viewer} invited={invitedUser} /> : null}
         {group.isClosed ? (
           <Notice tone="info">
             This group is closed: nobody can join it unless an admin opens it again.
@@ -50,10 +50,10 @@ export function InvitationDetails({ viewer, onJoined, ...declining }: Invitation
   )
 }
 
-type ForAnotherProps = { viewer: NonNullable<AtScreen['viewer']>; invited: Invitation['invitedUser'] }
+type OtherAccountProps = { viewer: NonNullable<Visit['viewer']>; invited: Invitation['invitedUser'] }
 
 /** Joining adds the invited person to the group, whoever is logged in here: tells anyone else so. */
-function ForAnother({ viewer, invited }: ForAnotherProps) {
+function OtherAccount({ viewer, invited }: OtherAccountProps) {
   const whom = invited ? (
     <bdi className="font-semibold text-ink">{invited.username}</bdi>
   ) : (

@@ -8,11 +8,11 @@ import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { callServer } from '@/lib/browser/call-server'
 import { AddressInvitation } from './address-invitation'
-import type { AtScreen } from './at-screen'
 import { DashboardLink } from './dashboard-link'
 import { type Invitation, invitationError } from './invitation'
 import { InvitationDetails } from './invitation-details'
 import { useFirstLook } from './use-first-look'
+import type { Visit } from './visit'
 
 type State =
   | { name: 'loading' }
@@ -24,7 +24,7 @@ type State =
 const REDIRECT_AFTER_MS = 2000
 
 /** An invitation, from the first look to being in the group. Its calls are anonymous, whoever is logged in here. */
-export function InvitationScreen({ token, atScreen }: { token: string; atScreen: AtScreen }) {
+export function InvitationScreen({ token, visit }: { token: string; visit: Visit }) {
   const [state, setState] = useState<State>({ name: 'loading' })
   useFirstLook(token, state.name === 'viewing')
 
@@ -43,10 +43,10 @@ export function InvitationScreen({ token, atScreen }: { token: string; atScreen:
   if (state.name === 'loading') return <Loading />
   if (state.name === 'error') return <InvitationProblem text={state.text} />
   if (state.name === 'joined')
-    return <Joined text={state.text} token={atScreen.viewer?.isTheirs ? token : null} />
+    return <Joined text={state.text} token={visit.viewer?.isTheirs ? token : null} />
   if (state.name === 'declined') return <Declined by={state.by} />
   const { invitation } = state
-  const { viewer, address } = atScreen
+  const { viewer, address } = visit
   const declining = {
     ...{ token, invitation },
     onDeclined: () => setState({ name: 'declined', by: invitation.invitedBy.username }),

@@ -30,15 +30,15 @@ export function ShareButtons({ url, title, code, posters = false, isNew = false 
       <CopyField key={url} url={url} takesFocus={isNew} />
       <div className="flex flex-wrap gap-2.5">
         <PhoneShare title={title} url={url} />
-        <Way href={ways.whatsApp} icon={<MessageCircle size={18} aria-hidden="true" />} isSite>
+        <ShareLink href={ways.whatsApp} icon={<MessageCircle size={18} aria-hidden="true" />} isSite>
           WhatsApp
-        </Way>
-        <Way href={ways.text} icon={<MessageSquareText size={18} aria-hidden="true" />}>
+        </ShareLink>
+        <ShareLink href={ways.text} icon={<MessageSquareText size={18} aria-hidden="true" />}>
           Text message
-        </Way>
-        <Way href={ways.mail} icon={<Mail size={18} aria-hidden="true" />}>
+        </ShareLink>
+        <ShareLink href={ways.mail} icon={<Mail size={18} aria-hidden="true" />}>
           Email
-        </Way>
+        </ShareLink>
       </div>
       {code ? <QrCode code={code} posters={posters} /> : null}
     </div>
@@ -65,9 +65,9 @@ function PhoneShare({ title, url }: Pick<ShareButtonsProps, 'title' | 'url'>) {
   )
 }
 
-type WayProps = { href: string; icon: ReactNode; isSite?: boolean; children: string }
+type ShareLinkProps = { href: string; icon: ReactNode; isSite?: boolean; children: string }
 
-function Way({ href, icon, isSite = false, children }: WayProps) {
+function ShareLink({ href, icon, isSite = false, children }: ShareLinkProps) {
   return (
     <a
       href={href}

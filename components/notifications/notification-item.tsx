@@ -19,7 +19,7 @@ const looks: Record<Notification['type'], { icon: LucideIcon; look: string }> = 
  */
 export function NotificationItem({ notification }: { notification: NotificationLine }) {
   const { type, read, createdAt, actionText, actionData, gathered } = notification
-  const action = whereTo(notification)
+  const action = actionPath(notification)
   const { icon: Icon, look } = looks[type]
   const isAsked = notification.actionType === 'join_request' && actionData && 'requestId' in actionData
   const hasButton = Boolean(isAsked || (action && actionText))
@@ -87,8 +87,8 @@ function UnreadMark({ gathered }: Pick<NotificationLine, 'gathered'>) {
   )
 }
 
-/** The address where the requested action can be taken; null if there is nothing left to do. */
-function whereTo({ actionType, actionData, groupId }: Notification): string | null {
+/** The path where the requested action can be taken; null if there is nothing left to do. */
+function actionPath({ actionType, actionData, groupId }: Notification): string | null {
   if (!actionData) return null
   if ('invitationToken' in actionData)
     return `/invitation/${encodeURIComponent(actionData.invitationToken)}/accept`

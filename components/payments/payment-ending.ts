@@ -8,16 +8,16 @@ export type PaymentEnding = 'paid' | 'processing' | 'open' | 'cancelled' | 'expi
 type Ended = Pick<TransactionItem, 'status' | 'createdAt'> &
   Partial<Pick<TransactionItem, 'failureMessage' | 'ending'>>
 
-/** How the payer gets here: by the cancel address, by the return address, or on their own. */
-export type Way = 'cancel' | 'return' | 'anew'
+/** How the payer got here: by the cancel address, by the return address, or from elsewhere in the app. */
+export type Arrival = 'cancel' | 'return' | 'direct'
 
 /** If money was taken, that outweighs a cancellation. */
-export function paymentEnding(payment: Ended, way: Way, now: Date): PaymentEnding {
+export function paymentEnding(payment: Ended, arrival: Arrival, now: Date): PaymentEnding {
   if (payment.status === 'success') return 'paid'
   if (payment.failureMessage) return 'failed'
-  if (way === 'cancel') return 'cancelled'
+  if (arrival === 'cancel') return 'cancelled'
   if (payment.ending) return payment.ending
-  if (payment.status === 'pending' && way === 'anew') return 'open'
+  if (payment.status === 'pending' && arrival === 'direct') return 'open'
   if (payment.status === 'pending') return 'processing'
   const age = now.getTime() - Date.parse(payment.createdAt)
   return age >= CHECKOUT_MINUTES * MINUTE ? 'expired' : 'failed'

@@ -7,15 +7,15 @@ import { Notice, type NoticeTone } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { timeOfDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
-import { PATIENT_AFTER, type PaymentEnding, paymentEnding, type Way } from './payment-ending'
+import { type Arrival, PATIENT_AFTER, type PaymentEnding, paymentEnding } from './payment-ending'
 import { usePaymentStatus } from './use-payment-status'
 
 type PaymentOutcomeProps = {
   payment: TransactionItem | null
   groupId: string
   groupTitle: string
-  /** How the payer gets here. */
-  way: Way
+  /** How the payer got here. */
+  arrival: Arrival
   owedPence: number
   /** When the page was rendered (ISO), so that server and browser render the same. */
   now: string
@@ -23,16 +23,16 @@ type PaymentOutcomeProps = {
 
 /** What became of a payment, said calmly, with the next step. The same after a reload. */
 export function PaymentOutcome(props: PaymentOutcomeProps) {
-  const { way, now } = props
-  const { payment, asked } = usePaymentStatus(props.payment, way)
+  const { arrival, now } = props
+  const { payment, asked } = usePaymentStatus(props.payment, arrival)
   const place = useRef<HTMLDivElement>(null)
   // Screen readers do not announce what a page starts with, so someone back from the checkout gets the focus moved
   // here.
   useEffect(() => {
-    if (way !== 'anew') place.current?.focus({ preventScroll: true })
-  }, [way])
+    if (arrival !== 'direct') place.current?.focus({ preventScroll: true })
+  }, [arrival])
   if (!payment) return null
-  const ending = paymentEnding(payment, way, new Date(now))
+  const ending = paymentEnding(payment, arrival, new Date(now))
   const isClosing = ending === 'cancelled' && payment.status === 'pending'
   const { tone, title, text } = words(ending, payment, props.groupTitle)
   return (

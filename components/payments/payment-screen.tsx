@@ -10,7 +10,7 @@ import type { Answer } from '@/lib/browser/call-server'
 import { londonDay } from '@/lib/clock'
 import { givesFreely } from '@/lib/membership/rules'
 import { formatPounds } from '@/lib/money/pence'
-import type { Way } from './payment-ending'
+import type { Arrival } from './payment-ending'
 import { PaymentForm } from './payment-form'
 import { PaymentOutcome } from './payment-outcome'
 
@@ -24,19 +24,20 @@ type PaymentScreenProps = {
   feeLabel: string
   /** The payment the viewer is returning from, or one of theirs still in progress. */
   payment: TransactionItem | null
-  /** How they get here. */
-  way: Way
+  /** How they got here. */
+  arrival: Arrival
   now: string
 }
 
 /** Where a member pays, and where they come back to. */
 export function PaymentScreen(props: PaymentScreenProps) {
-  const { group, own, email, feeLabel, payment, way, now } = props
+  const { group, own, email, feeLabel, payment, arrival, now } = props
   const isFree = own ? givesFreely(group, own) : false
   const balancePence = (own?.contributionPence ?? 0) - (own?.remittedPence ?? 0)
   const owedPence = Math.max(0, balancePence)
   const hasAmount = (own?.contributionPence ?? 0) > 0 || (own?.remittedPence ?? 0) > 0
-  const mayPay = !payment || payment.status === 'failed' || (way !== 'return' && payment.status === 'pending')
+  const mayPay =
+    !payment || payment.status === 'failed' || (arrival !== 'return' && payment.status === 'pending')
   return (
     <>
       <PageHeader
@@ -46,11 +47,11 @@ export function PaymentScreen(props: PaymentScreenProps) {
       />
       {/* One key for any payment in progress: it is followed to its end, even once the page stops finding it. */}
       <PaymentOutcome
-        key={way === 'anew' ? way : payment?._id}
+        key={arrival === 'direct' ? arrival : payment?._id}
         payment={payment}
         groupId={group._id}
         groupTitle={group.title}
-        way={way}
+        arrival={arrival}
         owedPence={owedPence}
         now={now}
       />

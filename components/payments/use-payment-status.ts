@@ -4,14 +4,14 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import type { TransactionItem } from '@/components/transactions/transaction'
 import { callServer } from '@/lib/browser/call-server'
-import { nextAskMs, type Way } from './payment-ending'
+import { type Arrival, nextAskMs } from './payment-ending'
 
 /**
  * The newest payment that the page has named. While it is pending, polls the server at growing intervals; for a payer
  * who cancelled, each poll asks to close the checkout. News from a refresh of the page counts too. A payment that the
  * page no longer finds in progress is still followed to its end.
  */
-export function usePaymentStatus(fromPage: TransactionItem | null, way: Way) {
+export function usePaymentStatus(fromPage: TransactionItem | null, arrival: Arrival) {
   const router = useRouter()
   const [payment, setPayment] = useState(fromPage)
   const [asked, setAsked] = useState(0)
@@ -23,7 +23,7 @@ export function usePaymentStatus(fromPage: TransactionItem | null, way: Way) {
     if (!pendingId) return
     let isGone = false
     const ask = async () => {
-      const answer = await askServer(pendingId, way).catch(() => null)
+      const answer = await askServer(pendingId, arrival).catch(() => null)
       if (isGone) return
       setAsked((count) => count + 1)
       if (!answer || answer.data.status === 'pending') return
@@ -35,7 +35,7 @@ export function usePaymentStatus(fromPage: TransactionItem | null, way: Way) {
       isGone = true
       clearTimeout(timer)
     }
-  }, [pendingId, asked, way, hasLeftPage, router])
+  }, [pendingId, asked, arrival, hasLeftPage, router])
 
   return { payment, asked }
 }
@@ -43,7 +43,7 @@ export function usePaymentStatus(fromPage: TransactionItem | null, way: Way) {
 const isNews = (fromPage: TransactionItem, known: TransactionItem | null): boolean =>
   fromPage._id !== known?._id || (known.status === 'pending' && fromPage.status !== 'pending')
 
-const askServer = (id: string, way: Way) =>
-  way === 'cancel'
+const askServer = (id: string, arrival: Arrival) =>
+  arrival === 'cancel'
     ? callServer('POST /payment/{id}/cancel', { params: { id } })
     : callServer('GET /payment/{id}/status', { params: { id } })

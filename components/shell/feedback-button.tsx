@@ -15,7 +15,7 @@ type FeedbackButtonProps = {
  */
 export function FeedbackButton({ Dialog }: FeedbackButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
-  const button = useStanding()
+  const button = useFloatingPosition()
   return (
     <aside aria-label="Contact">
       <button
@@ -40,7 +40,7 @@ export function FeedbackButton({ Dialog }: FeedbackButtonProps) {
 }
 
 /** The button works without its position and movement, so that code is fetched once the page has loaded. */
-function useStanding() {
+function useFloatingPosition() {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     let stop = () => {}

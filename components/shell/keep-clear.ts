@@ -10,7 +10,7 @@ const KEY = 'feedback-place'
  */
 const HOME: Point = { x: 1, y: 1 }
 
-export type Standing = {
+export type FloatingPosition = {
   dragTo: (by: Point) => void
   drop: () => void
   step: (by: Point) => void
@@ -21,7 +21,7 @@ export type Standing = {
  * Keeps a floating button where it was put, in this browser, and out of the way: hidden while the page scrolls, and
  * moved to the nearest free place if it would cover a control.
  */
-export function keepClear(button: HTMLElement): Standing {
+export function keepClear(button: HTMLElement): FloatingPosition {
   let place = readPlace()
   let dragged: Point | null = null
 

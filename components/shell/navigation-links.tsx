@@ -49,7 +49,7 @@ export function NavigationLinks({ place }: { place: 'side' | 'bottom' }) {
                 aria-hidden="true"
               />
               {name}
-              <OnItsWay
+              <PendingMark
                 look={place === 'side' ? 'inset-y-2 left-0 w-[3px]' : '-top-[3px] inset-x-0 h-[3px]'}
               />
             </Link>
@@ -60,8 +60,8 @@ export function NavigationLinks({ place }: { place: 'side' | 'bottom' }) {
   )
 }
 
-/** The press was noticed, though the server has not answered yet: shown only where that takes a moment. */
-function OnItsWay({ look }: { look: string }) {
+/** Shows that a press was noticed, if the server takes more than a moment to answer. */
+function PendingMark({ look }: { look: string }) {
   const { pending } = useLinkStatus()
   return pending ? (
     <span

@@ -31,13 +31,13 @@ export function LastTransfer({ transfer, today }: { transfer: SentTransfer; toda
         {' · '}
         <time dateTime={createdAt}>{spokenMoment(createdAt, today)}</time>
       </p>
-      <p className="mt-3">{whatBecameOf(transfer, today)}</p>
+      <p className="mt-3">{outcomeText(transfer, today)}</p>
     </Panel>
   )
 }
 
 /** What became of it, in a sentence or two that claim no more than is known. */
-function whatBecameOf({ status, arrivesBy, failure }: SentTransfer, today: string): string {
+function outcomeText({ status, arrivesBy, failure }: SentTransfer, today: string): string {
   if (status === 'failed') return failure ?? 'It wasn’t sent. The money is still in the group.'
   if (status === 'pending') return 'Our payment provider is working on it. Nobody has to do anything.'
   if (arrivesBy === null) return `It reached the payout account. ${FIRST_IS_HELD}`

@@ -17,6 +17,6 @@ export function nextPath(asked: unknown): string | null {
   return code && linkPath(code)
 }
 
-/** The address of a screen that leads on to `next` afterwards. */
+/** The address of a screen that goes on to `next` afterwards. */
 export const withNext = (next: string | null, screen: '/login' | '/signup'): string =>
   next ? `${screen}?next=${next}` : screen

@@ -53,7 +53,7 @@ export const SCREENS: Record<string, Screen | Unseen> = {
   '(member)/group/[groupId]/card': inGroup('/card'),
   '(member)/group/[groupId]/close': inGroup('/close'),
   '(member)/group/[groupId]/closing-statement': inGroup('/closing-statement'),
-  '(member)/clearing-history': { unseen: 'empty, and leads on at once' },
+  '(member)/clearing-history': { unseen: 'empty, and redirects at once' },
   '(member)/transactions': own('/transactions'),
   '(member)/transactions/[transactionId]/receipt': by(
     'margaret',

@@ -60,8 +60,8 @@ describe('the state of a payment when its payer comes back', () => {
   })
 
   test('an open payment found on the page can be started again, and is not called in progress', () => {
-    expect(paymentEnding({ status: 'pending', createdAt }, 'anew', soon)).toBe('open')
-    expect(paymentEnding({ status: 'success', createdAt }, 'anew', soon)).toBe('paid')
+    expect(paymentEnding({ status: 'pending', createdAt }, 'direct', soon)).toBe('open')
+    expect(paymentEnding({ status: 'success', createdAt }, 'direct', soon)).toBe('paid')
   })
 
   test('the server is asked less and less often', () => {

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
-import { LinkExpiredWays } from '@/components/accounts/link-expired-ways'
-import { WayOn } from '@/components/accounts/way-on'
+import { LinkExpiredActions } from '@/components/accounts/link-expired-actions'
+import { MessageScreen } from '@/components/accounts/message-screen'
 import { RECOVERY_MESSAGES } from '@/lib/accounts/rules'
 
 export const metadata: Metadata = { title: 'Link expired' }
 
 export default function LinkExpiredPage() {
   return (
-    <WayOn drawing="letter" title="Link Expired" text={RECOVERY_MESSAGES.deadLink}>
-      <LinkExpiredWays />
-    </WayOn>
+    <MessageScreen drawing="letter" title="Link Expired" text={RECOVERY_MESSAGES.deadLink}>
+      <LinkExpiredActions />
+    </MessageScreen>
   )
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { WayOn } from '@/components/accounts/way-on'
+import { MessageScreen } from '@/components/accounts/message-screen'
 import { ForgetUser } from '@/components/session/forget-user'
 import { ButtonLink } from '@/components/ui/button-link'
 import { currentViewer } from '@/lib/auth/current-viewer'
@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'Session expired' }
 export default async function SessionOutPage() {
   const viewer = await currentViewer()
   return (
-    <WayOn
+    <MessageScreen
       drawing="clock"
       title="Session Expired"
       text="For your security, we’ve logged you out. Log in again to carry on."
@@ -18,6 +18,6 @@ export default async function SessionOutPage() {
       <ButtonLink href="/login" size="large" wide>
         Log In Again
       </ButtonLink>
-    </WayOn>
+    </MessageScreen>
   )
 }

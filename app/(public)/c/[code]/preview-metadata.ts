@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { shownInChats } from '@/app/(public)/shown-in-chats'
+import { openGraph } from '@/app/(public)/open-graph'
 import { env } from '@/lib/env'
 import { linkPath } from '@/lib/links/paths'
 import type { openLink } from '@/lib/links/queries'
@@ -18,7 +18,7 @@ export function previewMetadata(code: string, link: Link): Metadata {
   const who = whoCollects({ organiser: organiser.username, deadline: paymentDeadline, overdue })
   const description = cut(`${who}. ${link.description.replace(/\s+/g, ' ')}`.trim())
   const picture = { url: `${url}/preview.png`, alt: `${title} on ${PRODUCT_NAME}` }
-  return shownInChats({ url, title, description, picture })
+  return openGraph({ url, title, description, picture })
 }
 
 function cut(text: string): string {

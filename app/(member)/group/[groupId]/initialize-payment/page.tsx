@@ -37,7 +37,7 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
       email={user.email ?? ''}
       feeLabel={env.FEE_LABEL}
       payment={payment}
-      way={!returned ? 'anew' : outcome === 'cancel' ? 'cancel' : 'return'}
+      arrival={!returned ? 'direct' : outcome === 'cancel' ? 'cancel' : 'return'}
       now={now().toISOString()}
     />
   )

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { AlreadyIn } from '@/components/invitations/already-in'
+import { AlreadyMember } from '@/components/invitations/already-member'
 import { InvitationScreen } from '@/components/invitations/invitation-screen'
 import { PublicShell } from '@/components/shell/public-shell'
 import { currentViewer } from '@/lib/auth/current-viewer'
@@ -20,7 +20,7 @@ export default async function InvitationPage({ params }: PageProps) {
   if (person && standing?.groupId && (standing.isTheirs || !standing.isOpen))
     return (
       <PublicShell>
-        <AlreadyIn username={person.username} groupId={standing.groupId} />
+        <AlreadyMember username={person.username} groupId={standing.groupId} />
       </PublicShell>
     )
   const { isTheirs = false, groupId = null } = standing ?? {}
@@ -28,7 +28,7 @@ export default async function InvitationPage({ params }: PageProps) {
     <PublicShell>
       <InvitationScreen
         token={token}
-        atScreen={{ viewer: person && { username: person.username, isTheirs, groupId }, address }}
+        visit={{ viewer: person && { username: person.username, isTheirs, groupId }, address }}
       />
     </PublicShell>
   )

@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 8000
  * In Firefox and WebKit, which abort requests when a navigation starts, that reload would also cancel the way to the
  * checkout. Returns a function that stops it.
  */
-export function refreshPatiently(): () => void {
+export function retryRefreshes(): () => void {
   const askServer = window.fetch
   const patient: typeof fetch = async (input, init) => {
     if (!isRefresh(input)) return askServer(input, init)

@@ -8,8 +8,8 @@ import { useSecondsLeft } from './use-seconds-left'
 
 const SECONDS = 4
 
-/** The ways on from a dead link. The automatic redirect pauses while the pointer or focus is on one of them. */
-export function LinkExpiredWays() {
+/** Where to go from a dead link. The automatic redirect pauses while the pointer or focus is on one of the links. */
+export function LinkExpiredActions() {
   const router = useRouter()
   const [isPointedAt, setPointedAt] = useState(false)
   const [isFocused, setFocused] = useState(false)

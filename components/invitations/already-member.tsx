@@ -3,7 +3,7 @@ import { Illustration } from '@/components/ui/illustration'
 import { DashboardLink } from './dashboard-link'
 
 /** For somebody who has already joined through this invitation. */
-export function AlreadyIn({ username, groupId }: { username: string; groupId: string }) {
+export function AlreadyMember({ username, groupId }: { username: string; groupId: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <Illustration name="people" />

@@ -7,7 +7,7 @@ const NotFoundScreen = lazy(() =>
 )
 
 /** Every page carries its not-found screen once per layout, just in case: only this wrapper, which fetches the rest. */
-export function LostScreen({ isSignedIn }: { isSignedIn: boolean }) {
+export function LazyNotFoundScreen({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <Suspense fallback={null}>
       <NotFoundScreen isSignedIn={isSignedIn} />

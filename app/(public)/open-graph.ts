@@ -9,8 +9,8 @@ type Shown = {
   picture: { url: string; alt: string }
 }
 
-/** The metadata that chat apps show beside a page's address. */
-export function shownInChats({ url, title, description, picture }: Shown) {
+/** The Open Graph metadata, which chat apps show beside a page's address. */
+export function openGraph({ url, title, description, picture }: Shown) {
   const images = [{ ...picture, type: 'image/png', ...PREVIEW }]
   return {
     description,

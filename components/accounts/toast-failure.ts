@@ -3,7 +3,7 @@ import { messageOf } from '@/lib/browser/call-server'
 import { FAILED } from './texts'
 
 /** Shows what went wrong in a toast, for screens with no better place for it. */
-export function tellFailure(thrown: unknown, fallback = FAILED): null {
+export function toastFailure(thrown: unknown, fallback = FAILED): null {
   toast.error(messageOf(thrown, fallback))
   return null
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A message that clears itself; a new one restarts the timer. */
-export function usePassingMessage<Message>(durationMs: number) {
+export function useTemporaryMessage<Message>(durationMs: number) {
   const [shown, setShown] = useState<{ message: Message } | null>(null)
   useEffect(() => {
     if (!shown) return

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Illustration, type IllustrationName } from '@/components/ui/illustration'
 
-type WayOnWordsProps = { drawing: IllustrationName; title: string; text: string; children: ReactNode }
+type MessageContentProps = { drawing: IllustrationName; title: string; text: string; children: ReactNode }
 
-/** Says why there is nothing to show, and offers the way on, in any layout. */
-export function WayOnWords({ drawing, title, text, children }: WayOnWordsProps) {
+/** Says why there is nothing to show, with links to what to do instead; for any layout. */
+export function MessageContent({ drawing, title, text, children }: MessageContentProps) {
   return (
     <>
       {/* The drawing is centred in its box: this aligns it with the text. */}

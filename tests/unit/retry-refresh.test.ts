@@ -1,4 +1,4 @@
-import { refreshPatiently } from '@/components/patient-refresh'
+import { retryRefreshes } from '@/components/retry-refresh'
 
 const HERE = 'http://localhost/group/1?filter=owing'
 const REFRESH = '/group/1?filter=owing&_rsc=abc'
@@ -25,7 +25,7 @@ afterEach(() => Reflect.deleteProperty(globalThis, 'window'))
 
 test('a refresh that was cut off is repeated until it is answered', async () => {
   const { window, asked } = browserWhere(3)
-  refreshPatiently()
+  retryRefreshes()
   expect(await (await window.fetch(REFRESH)).text()).toBe('fresh')
   expect(asked).toHaveLength(4)
 })
@@ -34,7 +34,7 @@ test('one that is truncated counts as cut off, too', async () => {
   const { window, asked } = browserWhere(0)
   const { fetch } = window
   window.fetch = async (input) => (asked.length === 0 ? brokenOff(await fetch(input)) : fetch(input))
-  refreshPatiently()
+  retryRefreshes()
   expect(await (await window.fetch(REFRESH)).text()).toBe('fresh')
   expect(asked).toHaveLength(2)
 })
@@ -46,14 +46,14 @@ test.each([
   ['another server', 'http://elsewhere/group/1?filter=owing&_rsc=abc'],
 ])('%s that cannot be loaded is reported at once', async (_, address) => {
   const { window, asked } = browserWhere(1)
-  refreshPatiently()
+  retryRefreshes()
   await expect(window.fetch(address)).rejects.toThrow('Load failed')
   expect(asked).toHaveLength(1)
 })
 
 test('a refresh that is no longer wanted is not repeated', async () => {
   const { window } = browserWhere(1)
-  refreshPatiently()
+  retryRefreshes()
   const fetch = window.fetch as typeof globalThis.fetch
   await expect(fetch(REFRESH, { signal: AbortSignal.abort() })).rejects.toThrow('Load failed')
 })
@@ -61,6 +61,6 @@ test('a refresh that is no longer wanted is not repeated', async () => {
 test('without a live screen, requests behave as usual', async () => {
   const { window } = browserWhere(1)
   const { fetch } = window
-  refreshPatiently()()
+  retryRefreshes()()
   expect(window.fetch).toBe(fetch)
 })

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 
 /** Once the screen is shown, registers the service worker, which serves the offline page and push if it is on. */
-export function KeepWorker({ userId }: { userId: string }) {
+export function RegisterWorker({ userId }: { userId: string }) {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     const start = async () => {
