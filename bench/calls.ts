@@ -2,7 +2,7 @@ import { bearerOf, browserOf, type Load, loadOf } from './load'
 import type { Line, Table } from './report'
 import { GROUPS, idOf, PEOPLE } from './seed'
 
-type Places = { product: string; bare: string; next: string }
+type Urls = { product: string; bare: string; next: string }
 
 const small = idOf('group', GROUPS.of4)
 const busy = idOf('group', GROUPS.busy)
@@ -23,7 +23,7 @@ const CALLS = {
 }
 
 /** Calls under load, each compared with the bare server. The target: at least half its throughput. */
-export async function measureCalls({ product, bare, next }: Places): Promise<Table> {
+export async function measureCalls({ product, bare, next }: Urls): Promise<Table> {
   const headers = bearerOf(PEOPLE.usual)
   const yardstick = () => loadOf(bare + list, headers)
   const lines = [lineOf('bare server, 20 rows', await yardstick())]
@@ -46,7 +46,7 @@ const PAGES = {
 }
 
 /** The same for pages, compared with a minimal page of the same rows. */
-export async function measurePages({ product, next }: Places): Promise<Table> {
+export async function measurePages({ product, next }: Urls): Promise<Table> {
   const headers = browserOf(PEOPLE.usual)
   const yardstick = () =>
     loadOf(`${next}/rows?group=${busy}`, { ...bearerOf(PEOPLE.usual), 'accept-encoding': 'gzip' })

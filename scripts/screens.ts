@@ -28,7 +28,7 @@ async function main(): Promise<number> {
   mkdirSync(INTO)
   let problems: string[] = []
   await withTestServer(async ({ url, inboxUrl }) => {
-    const taken = await photograph({ places: { url, inboxUrl }, screens, widths, into: INTO })
+    const taken = await photograph({ servers: { url, inboxUrl }, screens, widths, into: INTO })
     problems = taken.problems
     const folders = screens.map(([folder]) => folder)
     writeFileSync(join(INTO, 'index.html'), contactSheet(folders, taken.pictures))

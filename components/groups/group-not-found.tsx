@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 import { NotFoundMessage } from '@/components/accounts/not-found-message'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Illustration } from '@/components/ui/illustration'
-import { type Ended, useGroupPlace } from './group-place'
+import { type Ended, useGroupAccess } from './group-access'
 
 /** Tells someone who was just looking at the group what became of it; anyone else sees the not-found message. */
 export function GroupNotFound() {
-  const { shown, ended } = useGroupPlace()
+  const { shown, ended } = useGroupAccess()
   return shown ? (
     <GroupGone title={shown} ended={ended} />
   ) : (

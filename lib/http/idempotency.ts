@@ -16,8 +16,8 @@ const LOOK_EVERY = 50
 const LEASE = 6 * SECOND
 const RENEW_EVERY = 2 * SECOND
 
-type Place = { userId: string; keyHash: Uint8Array<ArrayBuffer> }
-type Claim = Place & { runningUntil: Date }
+type KeyOfCall = { userId: string; keyHash: Uint8Array<ArrayBuffer> }
+type Claim = KeyOfCall & { runningUntil: Date }
 type Kept = Pick<IdempotentCall, 'answer' | 'status'>
 type Run = (idempotencyKey: string) => Promise<Response>
 type Asked = { params: unknown; body: unknown }
@@ -48,11 +48,11 @@ export async function withIdempotencyKey(
   if (key === null) return run(randomUUID())
   if (!/^\P{Cc}{1,255}$/u.test(key))
     throw invalid('The Idempotency-Key must have 1 to 255 characters, and no control characters.')
-  const place = { userId: space, keyHash: new Uint8Array(sha256(key)) }
+  const keyOfCall = { userId: space, keyHash: new Uint8Array(sha256(key)) }
   const requestHash = new Uint8Array(sha256(JSON.stringify([input.params, input.body])))
-  const { mine, kept } = await claim(place, call.name, requestHash)
+  const { mine, kept } = await claim(keyOfCall, call.name, requestHash)
   if (mine) {
-    const effectKey = sha256(JSON.stringify([place.userId, call.name, key])).toString('hex')
+    const effectKey = sha256(JSON.stringify([keyOfCall.userId, call.name, key])).toString('hex')
     return runOnce(mine, () => run(effectKey), options)
   }
   await options.mayReplay?.(kept.answer)
@@ -63,18 +63,18 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** Returns the claim to run, or the first run's stored response. Throws 409. */
 async function claim(
-  place: Place,
+  keyOfCall: KeyOfCall,
   call: string,
   requestHash: Uint8Array<ArrayBuffer>,
 ): Promise<{ mine: Claim; kept?: never } | { mine?: never; kept: Kept }> {
   const givesUpAt = performance.now() + WAIT
   for (;;) {
     const runningUntil = later(now(), LEASE)
-    const mine = { ...place, runningUntil }
+    const mine = { ...keyOfCall, runningUntil }
     const data = { ...mine, call, requestHash, createdAt: now() }
     const { count } = await db.idempotentCall.createMany({ data, skipDuplicates: true })
     if (count === 1) return { mine }
-    const first = await db.idempotentCall.findUnique({ where: { userId_keyHash: place } })
+    const first = await db.idempotentCall.findUnique({ where: { userId_keyHash: keyOfCall } })
     // Null if the first run was refused just now, which frees the key.
     if (first) {
       const isSame = first.call === call && Buffer.from(first.requestHash).equals(requestHash)

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import type { Places } from '../support/http-person'
+import type { Servers } from '../support/http-person'
 import { systemBrowser } from '../support/system-browser'
 import type { Screen, Viewer } from './list'
 import { makeScene } from './scene'
@@ -10,19 +10,20 @@ import { type SignedIn, signIn } from './sign-in'
 const SCHEMES = ['light', 'dark'] as const
 
 export type Picture = { folder: string; width: number; scheme: (typeof SCHEMES)[number]; file: string }
-type Task = { places: Places; screens: [string, Screen][]; widths: number[]; into: string }
+type Task = { servers: Servers; screens: [string, Screen][]; widths: number[]; into: string }
 
 /** Photographs these screens in full, at each width, light and dark. Returns the pictures, and what went wrong. */
-export async function photograph({ places, screens, widths, into }: Task) {
-  const scene = await makeScene(places)
+export async function photograph({ servers, screens, widths, into }: Task) {
+  const scene = await makeScene(servers)
   const browser = await chromium.launch({ executablePath: systemBrowser(), args: ['--no-sandbox'] })
   const viewers = new Set(screens.map(([, screen]) => screen.by))
   const signedIn = new Map<Viewer, SignedIn>()
-  for (const viewer of viewers) signedIn.set(viewer, await signIn(await browser.newContext(), places, viewer))
+  for (const viewer of viewers)
+    signedIn.set(viewer, await signIn(await browser.newContext(), servers, viewer))
   const pictures: Picture[] = []
   const problems: string[] = []
   const take = async (width: number, viewer: Viewer) => {
-    const context = await contextOf(browser, places, width, signedIn.get(viewer))
+    const context = await contextOf(browser, servers, width, signedIn.get(viewer))
     const page = await context.newPage()
     for (const [folder, screen] of screens.filter(([, { by }]) => by === viewer))
       try {
@@ -46,7 +47,7 @@ export async function photograph({ places, screens, widths, into }: Task) {
 
 async function contextOf(
   browser: Browser,
-  { url }: Places,
+  { url }: Servers,
   width: number,
   who?: SignedIn,
 ): Promise<BrowserContext> {

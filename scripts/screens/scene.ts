@@ -1,5 +1,5 @@
 import { inDays, seedDemo } from '../support/demo'
-import { callApi, enterCard, type HttpPerson, messagesTo, type Places, until } from '../support/http-person'
+import { callApi, enterCard, type HttpPerson, messagesTo, type Servers, until } from '../support/http-person'
 
 type Demo = Awaited<ReturnType<typeof seedDemo>>
 
@@ -13,13 +13,13 @@ export type Scene = Demo & {
 }
 
 /** Makes the demo, and whatever else it takes to see every screen full. */
-export async function makeScene(places: Places): Promise<Scene> {
-  const demo = await seedDemo(places)
+export async function makeScene(servers: Servers): Promise<Scene> {
+  const demo = await seedDemo(servers)
   const { margaret, tom, priya, whitby, toms } = demo
   const as = (person: HttpPerson) => (address: string, body?: Record<string, unknown>) =>
-    callApi(places, address, { token: person.token, body })
+    callApi(servers, address, { token: person.token, body })
 
-  const gift = await aGift(places, as(margaret), whitby)
+  const gift = await aGift(servers, as(margaret), whitby)
   await as(tom)(`POST /payment/${toms}/refund-request`, { reason: 'My train is cancelled, I can’t come.' })
   await as(priya)(`POST /group/${whitby}/can-manage`, { amount: 80, message: 'It’s a tight month.' })
   await as(margaret)(`POST /group/${whitby}/noted-payment`, {
@@ -31,13 +31,13 @@ export async function makeScene(places: Places): Promise<Scene> {
     ...gift,
     invitationPath: await invitationOf(as(demo.hamish), demo.hamish),
     receiptPath: await receiptOf(as(margaret)),
-    unsubscribePath: await unsubscribeOf(places, priya),
+    unsubscribePath: await unsubscribeOf(servers, priya),
   }
 }
 
 type Ask = (address: string, body?: Record<string, unknown>) => ReturnType<typeof callApi>
 
-async function aGift(places: Places, ask: Ask, groupId: string) {
+async function aGift(servers: Servers, ask: Ask, groupId: string) {
   const { link } = await ask(`POST /group/${groupId}/link`, {})
   await ask(`PUT /group/${groupId}/link`, { suggested: [10, 25], showNames: true, showCollected: true })
   const gift = {
@@ -46,11 +46,11 @@ async function aGift(places: Places, ask: Ask, groupId: string) {
     email: 'jean@example.com',
     message: 'Have an ice cream on me.',
   }
-  const { url, giftUrl } = await callApi(places, `POST /link/${link.code}/gift`, { body: gift })
+  const { url, giftUrl } = await callApi(servers, `POST /link/${link.code}/gift`, { body: gift })
   await enterCard(url, { card: '4242 4242 4242 4242', email: gift.email, name: gift.name })
   const giftPath = new URL(giftUrl).pathname
   await until(async () => {
-    const answer = await callApi(places, `GET ${giftPath}`)
+    const answer = await callApi(servers, `GET ${giftPath}`)
     return answer.gift.status === 'success' || null
   }, 'the gift')
   return { linkPath: `/c/${link.code}`, giftPath }
@@ -78,9 +78,9 @@ async function receiptOf(ask: Ask) {
   return new URL(paid.receiptUrl).pathname
 }
 
-async function unsubscribeOf(places: Places, { email }: HttpPerson) {
+async function unsubscribeOf(servers: Servers, { email }: HttpPerson) {
   const url = await until(async () => {
-    const messages = await messagesTo(places, email)
+    const messages = await messagesTo(servers, email)
     return messages.map(({ listHeaders }) => listHeaders?.['list-unsubscribe']).find(Boolean) ?? null
   }, 'a mail that can be switched off')
   return new URL(url.slice(1, -1)).pathname

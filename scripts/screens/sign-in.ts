@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { DEMO_LOGIN, demoPerson } from '../support/demo'
-import { codeSentBy, type Places } from '../support/http-person'
+import { codeSentBy, type Servers } from '../support/http-person'
 import { OPERATORS } from '../support/test-server'
 import type { Viewer } from './list'
 
@@ -10,15 +10,15 @@ const EMAILS = { margaret: DEMO_LOGIN.identifier, hamish: 'hamish@example.com' }
 export type SignedIn = { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; user: object | null }
 
 /** Signs in as a browser does; someone new signs up. */
-export async function signIn(context: BrowserContext, places: Places, viewer: Viewer): Promise<SignedIn> {
-  const user = viewer === 'visitor' ? null : await enter(context, places, viewer)
+export async function signIn(context: BrowserContext, servers: Servers, viewer: Viewer): Promise<SignedIn> {
+  const user = viewer === 'visitor' ? null : await enter(context, servers, viewer)
   return { cookies: await context.cookies(), user }
 }
 
-async function enter(context: BrowserContext, places: Places, viewer: Exclude<Viewer, 'visitor'>) {
+async function enter(context: BrowserContext, servers: Servers, viewer: Exclude<Viewer, 'visitor'>) {
   const post = async (path: string, data: unknown, token?: string) => {
     const headers = token ? { authorization: `Bearer ${token}` } : undefined
-    const response = await context.request.post(`${places.url}/api${path}`, { data, headers })
+    const response = await context.request.post(`${servers.url}/api${path}`, { data, headers })
     if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)
     return response.json()
   }
@@ -29,7 +29,7 @@ async function enter(context: BrowserContext, places: Places, viewer: Exclude<Vi
     viewer === 'operator'
       ? await post('/auth/register', { ...newcomer('olive_operator', 9), email })
       : await post('/auth/login', { identifier: email, password })
-  const otp = await codeSentBy(places, email, () => post('/email/generate-otp', { email }, user.token))
+  const otp = await codeSentBy(servers, email, () => post('/email/generate-otp', { email }, user.token))
   const verified = await post('/email/verify-otp', { otp }, user.token)
   return { ...user, ...verified.user }
 }

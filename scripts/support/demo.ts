@@ -1,4 +1,4 @@
-import { callApi, type HttpPerson, type NewPerson, type Places, payByCard, signUp } from './http-person'
+import { callApi, type HttpPerson, type NewPerson, payByCard, type Servers, signUp } from './http-person'
 
 const PASSWORD = 'Whip-round-2-Whitby!'
 
@@ -26,32 +26,32 @@ export const DEMO_LOGIN = { identifier: 'margaret@example.com', password: PASSWO
  * documented calls and the sandbox's hosted page, so that the ledger and the provider agree about every penny.
  * Returns the people, and the ids of a group and of two payments.
  */
-export async function seedDemo(places: Places) {
-  const margaret = await signUp(places, demoPerson('Margaret', 'Ainsley', 'margaret', 1))
-  const tom = await signUp(places, demoPerson('Tom', 'Okafor', 'tom_okafor', 2))
-  const priya = await signUp(places, demoPerson('Priya', 'Shah', 'priya', 3))
-  const hamish = await signUp(places, demoPerson('Hamish', 'Reid', 'hamish', 4))
+export async function seedDemo(servers: Servers) {
+  const margaret = await signUp(servers, demoPerson('Margaret', 'Ainsley', 'margaret', 1))
+  const tom = await signUp(servers, demoPerson('Tom', 'Okafor', 'tom_okafor', 2))
+  const priya = await signUp(servers, demoPerson('Priya', 'Shah', 'priya', 3))
+  const hamish = await signUp(servers, demoPerson('Hamish', 'Reid', 'hamish', 4))
 
-  const present = await openGroup(places, hamish, {
+  const present = await openGroup(servers, hamish, {
     title: 'Leaving present for Jo',
     description: 'Something for the allotment: a proper greenhouse heater, and tokens for seeds.',
     paymentGoal: 150,
     paymentDeadline: inDays(9),
     splitOption: 'customSplit',
   })
-  await addAll(places, hamish, present, [margaret, tom])
+  await addAll(servers, hamish, present, [margaret, tom])
   for (const [person, amount] of [
     [hamish, 50],
     [margaret, 40],
     [tom, 60],
   ] as const)
-    await callApi(places, `PUT /group/${present}/member/set-amount`, {
+    await callApi(servers, `PUT /group/${present}/member/set-amount`, {
       token: hamish.token,
       body: { username: person.username, amount },
     })
-  await payByCard(places, margaret, present, 40)
+  await payByCard(servers, margaret, present, 40)
 
-  const whitby = await openGroup(places, margaret, {
+  const whitby = await openGroup(servers, margaret, {
     title: 'Whitby weekend',
     description:
       'The cottage on Henrietta Street for two nights, the steam train, and fish and chips on the pier.',
@@ -59,24 +59,28 @@ export async function seedDemo(places: Places) {
     paymentDeadline: inDays(24),
     splitOption: 'autoSplit',
   })
-  await addAll(places, margaret, whitby, [tom, priya])
-  await callApi(places, `POST /group/${whitby}/invite`, {
+  await addAll(servers, margaret, whitby, [tom, priya])
+  await callApi(servers, `POST /group/${whitby}/invite`, {
     token: margaret.token,
     body: { username: hamish.username },
   })
-  const toms = await payByCard(places, tom, whitby, 200)
-  const margarets = await payByCard(places, margaret, whitby, 120.5)
+  const toms = await payByCard(servers, tom, whitby, 200)
+  const margarets = await payByCard(servers, margaret, whitby, 120.5)
   return { margaret, tom, priya, hamish, whitby, toms, margarets }
 }
 
-async function openGroup(places: Places, admin: HttpPerson, body: Record<string, unknown>): Promise<string> {
-  const { _id } = await callApi(places, 'POST /group/create', { token: admin.token, body })
+async function openGroup(
+  servers: Servers,
+  admin: HttpPerson,
+  body: Record<string, unknown>,
+): Promise<string> {
+  const { _id } = await callApi(servers, 'POST /group/create', { token: admin.token, body })
   return _id
 }
 
-async function addAll(places: Places, admin: HttpPerson, groupId: string, people: HttpPerson[]) {
+async function addAll(servers: Servers, admin: HttpPerson, groupId: string, people: HttpPerson[]) {
   for (const { username } of people)
-    await callApi(places, `POST /group/${groupId}/add`, { token: admin.token, body: { username } })
+    await callApi(servers, `POST /group/${groupId}/add`, { token: admin.token, body: { username } })
 }
 
 /** A deadline this many days from now. */

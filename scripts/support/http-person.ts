@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** A person who uses the product over HTTP with nothing but a bearer token, as a phone app or a script would. */
 export type HttpPerson = { _id: string; token: string; username: string; email: string; phoneNumber: string }
 
-export type Places = { url: string; inboxUrl: string }
+export type Servers = { url: string; inboxUrl: string }
 
 export type NewPerson = {
   firstname: string
@@ -18,7 +18,7 @@ type Body = Record<string, unknown>
 
 /** Makes a call; throws with the server's message if it refuses. */
 export async function callApi(
-  places: Places,
+  servers: Servers,
   address: string,
   { token, body }: { token?: string; body?: Body } = {},
 ) {
@@ -27,7 +27,7 @@ export async function callApi(
     ...(token && { authorization: `Bearer ${token}` }),
     ...(body && { 'content-type': 'application/json' }),
   }
-  const response = await fetch(`${places.url}/api${path}`, {
+  const response = await fetch(`${servers.url}/api${path}`, {
     method,
     headers,
     body: body && JSON.stringify(body),
@@ -39,77 +39,80 @@ export async function callApi(
 
 /** Registers, reads the code from the inbox and verifies it, over this channel. */
 export async function signUp(
-  places: Places,
+  servers: Servers,
   person: NewPerson,
   channel: 'email' | 'phone' = 'email',
 ): Promise<HttpPerson> {
-  const user = await callApi(places, 'POST /auth/register', { body: person })
-  await confirm(places, user, channel)
+  const user = await callApi(servers, 'POST /auth/register', { body: person })
+  await confirm(servers, user, channel)
   return { ...person, _id: user._id, token: user.token, phoneNumber: user.phoneNumber }
 }
 
-async function confirm(places: Places, user: HttpPerson, channel: 'email' | 'phone') {
+async function confirm(servers: Servers, user: HttpPerson, channel: 'email' | 'phone') {
   const { token, email, phoneNumber } = user
   if (channel === 'email') {
-    await callApi(places, 'POST /email/generate-otp', { token, body: { email } })
-    return callApi(places, 'POST /email/verify-otp', { token, body: { otp: await readCode(places, email) } })
+    await callApi(servers, 'POST /email/generate-otp', { token, body: { email } })
+    return callApi(servers, 'POST /email/verify-otp', {
+      token,
+      body: { otp: await readCode(servers, email) },
+    })
   }
-  await callApi(places, 'POST /mobile/send-otp', { token, body: { phoneNumber } })
-  return callApi(places, 'POST /mobile/verify-otp', {
+  await callApi(servers, 'POST /mobile/send-otp', { token, body: { phoneNumber } })
+  return callApi(servers, 'POST /mobile/verify-otp', {
     token,
-    body: { phoneNumber, code: await readCode(places, phoneNumber) },
+    body: { phoneNumber, code: await readCode(servers, phoneNumber) },
   })
 }
 
 type Message = { text: string; links: string[]; code: string | null; listHeaders?: Record<string, string> }
 
 /** What was sent to an address or number, newest first. */
-export async function messagesTo({ inboxUrl }: Places, to: string): Promise<Message[]> {
+export async function messagesTo({ inboxUrl }: Servers, to: string): Promise<Message[]> {
   const answer = await fetch(`${inboxUrl}/messages.json?to=${encodeURIComponent(to)}`)
   return ((await answer.json()) as { messages: Message[] }).messages
 }
 
 /** Every code that was sent to an address or number, newest first. */
-export const codesTo = async (places: Places, to: string): Promise<string[]> =>
-  (await messagesTo(places, to)).flatMap(({ code }) => code ?? [])
+export const codesTo = async (servers: Servers, to: string): Promise<string[]> =>
+  (await messagesTo(servers, to)).flatMap(({ code }) => code ?? [])
 
 /** The newest code that was sent to an address or number; waits for it to arrive. */
-export const readCode = (places: Places, to: string): Promise<string> =>
-  until(async () => (await codesTo(places, to))[0] ?? null, `a code for ${to}`)
+export const readCode = (servers: Servers, to: string): Promise<string> =>
+  until(async () => (await codesTo(servers, to))[0] ?? null, `a code for ${to}`)
 
 /** The code that arrives because of what `act` does. */
-export async function codeSentBy(places: Places, to: string, act: () => Promise<unknown>): Promise<string> {
-  const before = (await codesTo(places, to)).length
+export async function codeSentBy(servers: Servers, to: string, act: () => Promise<unknown>): Promise<string> {
+  const before = (await codesTo(servers, to)).length
   await act()
   return until(async () => {
-    const codes = await codesTo(places, to)
+    const codes = await codesTo(servers, to)
     return codes.length > before ? (codes[0] ?? null) : null
   }, `a code for ${to}`)
 }
 
 /** The newest link of this kind that was mailed to an address; waits for it to arrive. */
-export const linkMailedTo = (places: Places, to: string, kind: RegExp): Promise<string> =>
+export const linkMailedTo = (servers: Servers, to: string, kind: RegExp): Promise<string> =>
   until(async () => {
-    const messages = await messagesTo(places, to)
+    const messages = await messagesTo(servers, to)
     return messages.map(({ text }) => kind.exec(text)?.[0]).find(Boolean) ?? null
   }, `a link for ${to}`)
 
 /** Pays on the provider's hosted page, as its form would; returns once the money is credited. */
 export async function payByCard(
-  places: Places,
+  servers: Servers,
   payer: HttpPerson,
   groupId: string,
   pounds: number,
   card = '4242 4242 4242 4242',
 ) {
   const body = { email: payer.email, amount: pounds, isInternational: false }
-  const { url, transactionId } = await callApi(places, `POST /payment/${groupId}/initialize`, {
+  const { url, transactionId } = await callApi(servers, `POST /payment/${groupId}/initialize`, {
     token: payer.token,
     body,
   })
   await enterCard(url, { card, email: payer.email, name: payer.username })
   await until(async () => {
-    const { data } = await callApi(places, `GET /payment/${transactionId}/status`, { token: payer.token })
+    const { data } = await callApi(servers, `GET /payment/${transactionId}/status`, { token: payer.token })
     return data.status === 'success' || null
   }, 'the payment')
   return transactionId as string

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible'
 import { aGroup, aMember } from './support/groups'
 import { readGroup } from './support/money'
 import { aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 const step = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
@@ -15,7 +15,7 @@ test('an admin lets somebody off, shares out the surplus, closes the group and c
   const ada = await aPerson(page)
   const group = await aGroup(ada, { paymentGoal: 100 })
   const asAda = (call: string, body?: Record<string, unknown>) =>
-    callApi(places, call, { token: ada.token, body })
+    callApi(servers, call, { token: ada.token, body })
   const ben = await aMember(ada, group, 'ben')
   const cleo = await aMember(ada, group, 'cleo')
   const path = `/group/${group._id}`
@@ -25,8 +25,8 @@ test('an admin lets somebody off, shares out the surplus, closes the group and c
     [cleo.username, 20],
   ])
     await asAda(`PUT ${path}/member/set-amount`, { username, amount })
-  await payByCard(places, ada, group._id, 70)
-  await payByCard(places, ben, group._id, 50)
+  await payByCard(servers, ada, group._id, 70)
+  await payByCard(servers, ben, group._id, 50)
 
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Reminders' })).toBeVisible()

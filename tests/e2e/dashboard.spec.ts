@@ -3,7 +3,7 @@ import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup, aMember, as, someone } from './support/groups'
 import { aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 test('a newcomer sees empty states, and starts a group from there', async ({ page }) => {
   await aPerson(page)
@@ -66,7 +66,7 @@ test('recent transactions are green when paid and yellow while pending', async (
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Allotment shed' })
   await aMember(ada, group, 'ben')
-  await payByCard(places, ada, group._id, 25.5)
+  await payByCard(servers, ada, group._id, 25.5)
   await as(ada)(`POST /payment/${group._id}/initialize`, {
     email: ada.email,
     amount: 40,

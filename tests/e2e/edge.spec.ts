@@ -3,14 +3,14 @@ import { expect, test } from '@playwright/test'
 import { PASS } from '@/lib/edge/answer-first'
 import { BY_FRAMEWORK_KEY } from '@/scripts/support/test-server'
 import { fire } from '@/tests/support/attack/fire'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 const send = (
   path: string,
   method = 'GET',
   headers: Record<string, string> = {},
   body: Buffer | null = null,
-) => fire(places.url, { method, path, headers, body })
+) => fire(servers.url, { method, path, headers, body })
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
@@ -110,7 +110,7 @@ test('a body too large for a call is refused before it is read', async () => {
 })
 
 test('a body that never ends is answered, and its connection closed', async () => {
-  const { hostname, port } = new URL(places.url)
+  const { hostname, port } = new URL(servers.url)
   const heard = await new Promise<string>((done) => {
     let answer = ''
     const socket = connect(Number(port), hostname)
@@ -125,16 +125,16 @@ test('a body that never ends is answered, and its connection closed', async () =
 })
 
 test('the landing page’s scripts and styles are sent as the build compressed them', async () => {
-  const html = await (await fetch(places.url)).text()
+  const html = await (await fetch(servers.url)).text()
   const files = [...new Set(html.match(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g))]
   expect(files.length).toBeGreaterThan(5)
   for (const file of files) {
-    const sent = await fetch(places.url + file, { headers: { 'accept-encoding': 'br' } })
+    const sent = await fetch(servers.url + file, { headers: { 'accept-encoding': 'br' } })
     const headers = Object.fromEntries(sent.headers)
     expect(headers, file).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
     expect(headers['content-encoding'], file).toBe('br')
     const framework = { [PASS]: BY_FRAMEWORK_KEY, 'accept-encoding': 'identity' }
-    const whole = await fetch(places.url + file, { headers: framework })
+    const whole = await fetch(servers.url + file, { headers: framework })
     expect(whole.headers.get('content-encoding'), file).toBeNull()
     expect(await sent.text(), file).toBe(await whole.text())
   }

@@ -8,7 +8,7 @@ import { type HttpPerson, signUp } from '@/scripts/support/http-person'
 import { BY_FRAMEWORK_KEY } from '@/scripts/support/test-server'
 import { anAccount } from './support/accounts'
 import { newPerson } from './support/new-person'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 /** The same requests twice: answered by the front, and by the framework alone, without the front's table. */
 
@@ -21,7 +21,7 @@ type Heard = { status?: number; headers: IncomingMessage['headers']; body: strin
 const agent = new Agent({ keepAlive: true })
 
 function send(path: string, { method = 'GET', headers, body }: Sent) {
-  const { hostname, port } = new URL(places.url)
+  const { hostname, port } = new URL(servers.url)
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise<Heard>((done, fail) => {
     open({ hostname, port, path, method, headers: { ...length, ...headers }, agent }, (response) => {
@@ -166,9 +166,9 @@ test('cookies, and which calls accept them alone, are the same both ways', async
 for (const by of ['the front', 'the framework'] as const)
   test(`a stream begins at once, is sent what happens and is told when its session ends, by ${by}`, async () => {
     const pass: Record<string, string> = by === 'the framework' ? { [PASS]: BY_FRAMEWORK_KEY } : {}
-    const reader = await signUp(places, newPerson('ben'))
+    const reader = await signUp(servers, newPerson('ben'))
     const authorization = `Bearer ${reader.token}`
-    const { hostname, port } = new URL(places.url)
+    const { hostname, port } = new URL(servers.url)
     const response = await new Promise<IncomingMessage>((done, fail) =>
       open({ hostname, port, path: '/api/live', headers: { authorization, ...pass } }, done)
         .once('error', fail)

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible'
 import { as, someone } from './support/groups'
 import { aGroup, payOnHostedPage, readGroup } from './support/money'
 import { aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 import { expectStill } from './support/shifts'
 
 /** A gift through a group's link: two presses to the hosted page, and a page worth keeping afterwards. */
@@ -27,7 +27,7 @@ async function withoutScript(browser: Browser, path: string) {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 320, height: 640 },
-    baseURL: places.url,
+    baseURL: servers.url,
   })
   const page = await context.newPage()
   await page.goto(path)

@@ -3,7 +3,7 @@ import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup, aMember, as, inDays, someone } from './support/groups'
 import { aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 import { watchShifts } from './support/shifts'
 
 const longDate = (day: string) =>
@@ -14,7 +14,7 @@ test('an admin sees what the group is, what came in and who has paid', async ({ 
   const group = await aGroup(ada, { title: 'Bothy weekend', paymentGoal: 300 })
   const ben = await aMember(ada, group, 'ben')
   await aMember(ada, group, 'chloe')
-  await payByCard(places, ben, group._id, 100)
+  await payByCard(servers, ben, group._id, 100)
   await page.goto(`/group/${group._id}`)
 
   await expect(page.getByRole('heading', { level: 1, name: 'Bothy weekend' })).toBeVisible()
@@ -52,7 +52,7 @@ test('an ordinary member sees how many have paid, and can leave, but not transfe
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada)
   await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
-  await payByCard(places, ada, group._id, 150)
+  await payByCard(servers, ada, group._id, 150)
   await page.goto(`/group/${group._id}`)
   const paid = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Who has paid' }) })
   await expect(paid).toContainText('1 of 2')
@@ -126,7 +126,7 @@ test('nothing shifts while a group loads', async ({ page }) => {
   const ben = await aMember(ada, full, 'ben')
   await aMember(ada, full, 'chloe')
   const alone = await aGroup(ada, { title: 'Only me' })
-  await payByCard(places, ben, full._id, 33.33)
+  await payByCard(servers, ben, full._id, 33.33)
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const { _id } of [full, alone]) {
@@ -145,7 +145,7 @@ test('nothing shifts while a group loads', async ({ page }) => {
 test('a group with money in it is not deleted, with the reason', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
-  await payByCard(places, ada, group._id, 20)
+  await payByCard(servers, ada, group._id, 20)
   await page.goto(`/group/${group._id}`)
   await page.getByRole('button', { name: 'Delete Group' }).click()
   const question = page.getByRole('alertdialog', { name: 'This action is permanent!' })

@@ -3,7 +3,7 @@ import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup, aMember, as, someone } from './support/groups'
 import { aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 test('somebody without a group is shown how to create one', async ({ page }) => {
   await aPerson(page)
@@ -106,10 +106,10 @@ test('incoming money shows on the open card, and changes the status', async ({ p
   await page.goto('/groups')
   const card = page.getByRole('article')
   await expect(card.getByText('Inactive')).toBeVisible()
-  await payByCard(places, ada, group._id, 40)
+  await payByCard(servers, ada, group._id, 40)
   await expect(card.getByText('In progress')).toHaveAttribute('data-tone', 'yellow')
   await expect(card.getByText('£40.00').first()).toBeVisible()
-  await payByCard(places, ada, group._id, 60)
+  await payByCard(servers, ada, group._id, 60)
   await expect(card.getByText('Completed')).toHaveAttribute('data-tone', 'green')
 })
 

@@ -10,7 +10,7 @@ import { writeIntent } from '@/lib/payments/write-intent'
 import { callApi, until } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup, as, someone } from './support/groups'
-import { places } from './support/places'
+import { servers } from './support/servers'
 import { expectLargeTargets } from './support/targets'
 
 /** A link's page, the most visited of all, and the giver's own page, in every state and at every width. */
@@ -29,11 +29,11 @@ async function aLink(admin: Admin, group: Parameters<typeof aGroup>[1] = {}, set
 /** Does what the form and the provider's page do; returns the path of the giver's own page. */
 async function give(code: string, { name, message = '', amount = 5 }: Gift): Promise<string> {
   const body = { name, message, amount, email: 'sam@example.com' }
-  const { url, giftUrl } = await callApi(places, `POST /link/${code}/gift`, { body })
+  const { url, giftUrl } = await callApi(servers, `POST /link/${code}/gift`, { body })
   const form = new URLSearchParams({ card: '4242 4242 4242 4242', email: body.email, name })
   await fetch(url, { method: 'POST', body: form, redirect: 'manual' })
   const { pathname } = new URL(giftUrl)
-  const status = async () => (await callApi(places, `GET ${pathname}`)).gift.status
+  const status = async () => (await callApi(servers, `GET ${pathname}`)).gift.status
   await until(async () => (await status()) === 'success' || null, 'the gift')
   return pathname
 }
@@ -140,7 +140,7 @@ test('a refunded gift disappears from the link, and its giver is told why', asyn
   await expectGood(page, ownPage)
   const { gifts } = await as(ada)(`GET /group/${groupId}/gifts`)
   await as(ada)(`POST /payment/${gifts[0]._id}/refund`, { amount: 20 })
-  const status = async () => (await callApi(places, `GET ${ownPage}`)).gift.status
+  const status = async () => (await callApi(servers, `GET ${ownPage}`)).gift.status
   await until(async () => (await status()) === 'refunded' || null, 'the refund')
   await expectGood(page, ownPage)
   await expect(page.getByRole('heading', { level: 1, name: 'Your gift was returned' })).toBeVisible()

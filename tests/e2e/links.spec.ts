@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible'
 import { aGroup, as, someone } from './support/groups'
 import { newPerson } from './support/new-person'
 import { aPerson, codeSentBy, typeCode } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 type Admin = Awaited<ReturnType<typeof someone>>
 
@@ -21,7 +21,7 @@ async function openWithoutScript(browser: Browser, path: string) {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 320, height: 640 },
-    baseURL: places.url,
+    baseURL: servers.url,
   })
   const page = await context.newPage()
   const answer = await page.goto(path)
@@ -99,7 +99,7 @@ test('a dead link says so, to everybody alike', async ({ browser }) => {
   expect(status).toBe(404)
   await expect(page.getByText(text)).toBeVisible()
   await close()
-  const alive = await (await browser.newContext({ baseURL: places.url })).newPage()
+  const alive = await (await browser.newContext({ baseURL: servers.url })).newPage()
   await alive.goto('/c/ABCDEFGHJK')
   await expect(alive.getByText(text)).toBeVisible()
   await expectAccessible(alive)
@@ -109,7 +109,7 @@ test('somebody who logs in from a link returns to it, asks to join and is let in
   const ada = await someone('ada')
   const { group, path } = await aSharedGroup(ada)
   const ben = newPerson('ben')
-  await signUp(places, ben)
+  await signUp(servers, ben)
   await page.goto(path)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Log in' }).click()

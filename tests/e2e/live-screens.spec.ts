@@ -3,7 +3,7 @@ import { formatPounds } from '@/lib/money/pence'
 import { payByCard } from '@/scripts/support/http-person'
 import { aGroup, aMember, as } from './support/groups'
 import { aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 /** How long something that happened elsewhere may take to appear by itself. */
 const SOON = { timeout: 2000 }
@@ -57,7 +57,7 @@ test('a payment made elsewhere shows on every open screen within two seconds, an
         payment.pence += 1
         payment.totalPence += payment.pence
         payment.count += 1
-        await payByCard(places, ada, group._id, payment.pence / 100)
+        await payByCard(servers, ada, group._id, payment.pence / 100)
         const { unreadCount } = await as(ada)('GET /notifications')
         const bell = page
           .getByRole('banner')

@@ -3,7 +3,7 @@ import { payByCard } from '@/scripts/support/http-person'
 import { aGroup, aMember, as, inDays } from './support/groups'
 import { expectLook, skipUnlessSameChromium } from './support/looks'
 import { aPendingPerson, aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 import { expectLargeTargets } from './support/targets'
 
 /** The ten most visited screens on a phone, compared with pictures. After a deliberate change, renew them: looks.ts. */
@@ -38,8 +38,8 @@ test('in a group, and on its link', async ({ page, browser }) => {
   const group = await aGroup(ada, { title: 'Whitby weekend', paymentGoal: 600, paymentDeadline: inDays(24) })
   const ben = await aMember(ada, group, 'ben')
   await aMember(ada, group, 'cleo')
-  await payByCard(places, ben, group._id, 200)
-  await payByCard(places, ada, group._id, 120.5)
+  await payByCard(servers, ben, group._id, 200)
+  await payByCard(servers, ada, group._id, 120.5)
   const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
   await as(ada)(`PUT /group/${group._id}/link`, { suggested: [5, 20], showNames: true, showCollected: true })
 
@@ -48,7 +48,7 @@ test('in a group, and on its link', async ({ page, browser }) => {
   await look(page, 'members', `/group/${group._id}/all-members`)
   await look(page, 'payment', `/group/${group._id}/initialize-payment`)
   await look(page, 'notifications', '/notifications')
-  const visitor = await (await browser.newContext({ baseURL: places.url })).newPage()
+  const visitor = await (await browser.newContext({ baseURL: servers.url })).newPage()
   await visitor.setViewportSize({ width: 375, height: 812 })
   await visitor.emulateMedia({ reducedMotion: 'reduce' })
   await look(visitor, 'link', `/c/${link.code}`)

@@ -3,7 +3,7 @@ import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup, aMember, as, someone } from './support/groups'
 import { aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -155,7 +155,7 @@ test('an ordinary member sees their own amounts, and leaves from their own card'
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada)
   await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
-  await payByCard(places, ben, group._id, 150)
+  await payByCard(servers, ben, group._id, 150)
   await page.goto(`/group/${group._id}/all-members`)
   await expect(cardOf(page, ben.username)).toContainText('£150.00')
   await expect(page.getByRole('link', { name: 'Make Payment' })).toBeHidden()
@@ -175,7 +175,7 @@ test('a member’s hover card opens by mouse and keyboard, with amounts in pound
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const ben = await aMember(ada, group, 'ben')
-  await payByCard(places, ben, group._id, 50)
+  await payByCard(servers, ben, group._id, 50)
   await page.goto(`/group/${group._id}/all-members`)
   const card = await openProfile(page, ben.username, 'pointer')
   await expect(card).toContainText(/To pay£150\.00Remitted£50\.00Balance£100\.00/)
@@ -215,7 +215,7 @@ test('from ten members on, those who owe come first in a list that can be search
   const others = await Promise.all(Array.from({ length: 9 }, (_, place) => someone(`m${place}`)))
   for (const { username } of others) await as(ada)(`POST /group/${group._id}/add`, { username })
   const [first, second] = others as [(typeof others)[number], (typeof others)[number]]
-  await payByCard(places, first, group._id, 30)
+  await payByCard(servers, first, group._id, 30)
   await page.goto(path)
   await expect(cards(page)).toHaveCount(10)
   await expect(cards(page).first()).toContainText(ada.username)

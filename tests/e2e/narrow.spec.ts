@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { aGroup, aMember, as } from './support/groups'
 import { aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 import { expectEasyTargets } from './support/targets'
 
 test.use({ viewport: { width: 320, height: 568 } })
@@ -70,7 +70,7 @@ test('on the narrowest phone a title without a space breaks, wherever it is show
     paymentGoal: 99_999,
   })
   const ben = await aMember(ada, group, 'ben')
-  const payment = await payByCard(places, ben, group._id, 9999.99)
+  const payment = await payByCard(servers, ben, group._id, 9999.99)
   const inGroup = (path: string) => `/group/${group._id}${path}`
   for (const path of [
     '/dashboard',

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { aGroup, as, inDays } from './support/groups'
 import { aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 const cardOf = (page: Page, username: string) =>
   page.getByRole('list', { name: 'Members' }).locator('> li').filter({ hasText: username })
@@ -12,7 +12,7 @@ test('a member says what they can manage; an admin accepts, notes the cash and t
   browser,
 }) => {
   const ada = await aPerson(page, 'ada')
-  const theirs = await (await browser.newContext({ baseURL: places.url })).newPage()
+  const theirs = await (await browser.newContext({ baseURL: servers.url })).newPage()
   const ben = await aPerson(theirs, 'ben')
   const group = await aGroup(ada)
   await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })

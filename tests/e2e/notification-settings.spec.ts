@@ -3,7 +3,7 @@ import { messagesTo, until } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup, as, someone } from './support/groups'
 import { aPerson, type Person } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -31,7 +31,7 @@ async function mailAboutGroup({ username, email }: Person) {
   const { _id } = await aGroup(bob)
   await as(bob)(`POST /group/${_id}/add`, { username })
   return until(async () => {
-    const messages = await messagesTo(places, email)
+    const messages = await messagesTo(servers, email)
     return messages.find(({ listHeaders }) => listHeaders?.['list-unsubscribe']) ?? null
   }, `a mail about a group to ${email}`)
 }
@@ -58,7 +58,7 @@ test('a mail leads to a page with a button that needs no script, and mail progra
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await fetch(url, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })
   expect([answer.status, answer.redirected, await isOn()]).toEqual([200, false, false])
-  expect((await fetch(`${places.url}/unsubscribe/dead`, { method: 'POST' })).status).toBe(404)
+  expect((await fetch(`${servers.url}/unsubscribe/dead`, { method: 'POST' })).status).toBe(404)
   await as(ada)(`PUT /user/${ada._id}/preferences`, { Group: { mail: true } })
   await page.goto(url)
   await expectAccessible(page)

@@ -1,10 +1,10 @@
 import { type IncomingMessage, request as open } from 'node:http'
 import { expect, test } from '@playwright/test'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 /** Sends a path exactly as given: anything that builds URLs would normalise it first. */
 function send(path: string, method = 'GET', headers: Record<string, string> = {}) {
-  const { hostname, port } = new URL(places.url)
+  const { hostname, port } = new URL(servers.url)
   return new Promise<{ status: number; body: string; headers: IncomingMessage['headers'] }>((done, fail) => {
     const request = open({ hostname, port, path, method, headers }, (response) => {
       let body = ''

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessible'
 import { aGroup, startPayments, switchSandbox } from './support/money'
 import { newPerson } from './support/new-person'
 import { aPerson, signIn } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 async function expectNothingThere(page: Page) {
   const unknown = await page.goto('/nobody/knows/this')
@@ -19,7 +19,7 @@ async function expectNothingThere(page: Page) {
 
 /** Everything a response says except the address, the time, the nonce and the chunking, which always differ. */
 async function answerOf(address: string, method: string, headers: Record<string, string>) {
-  const answer = await fetch(`${places.url}/${address}`, { method, headers, redirect: 'manual' })
+  const answer = await fetch(`${servers.url}/${address}`, { method, headers, redirect: 'manual' })
   const nonce = /nonce-([^']+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? 'none'
   const plain = (text: string) => text.replaceAll(nonce, 'NONCE').replaceAll(address, 'ADDRESS')
   const sent = plain(await answer.text())
@@ -38,12 +38,12 @@ async function answerOf(address: string, method: string, headers: Record<string,
 /** Pays another checkout session for the same payment, with a different amount. Returns both ids. */
 async function payWhatDoesNotMatch(person: HttpPerson, groupId: string): Promise<string[]> {
   const { url } = await startPayments(person, groupId, 1)
-  const { transactions } = await callApi(places, `GET /transactions/all`, { token: person.token })
+  const { transactions } = await callApi(servers, `GET /transactions/all`, { token: person.token })
   const [{ _id }] = transactions
   const { origin } = new URL(url)
   const body = new URLSearchParams({
     mode: 'payment',
-    success_url: `${places.url}/`,
+    success_url: `${servers.url}/`,
     'metadata[payment]': _id,
     'line_items[0][quantity]': '1',
     'line_items[0][price_data][currency]': 'gbp',
@@ -73,11 +73,11 @@ test('an operator finds what needs attention and acts on it; for anybody else th
   const ids = await payWhatDoesNotMatch(member, group._id)
 
   const [first = '', second = ''] = OPERATORS.slice(2 * retry)
-  const colleague = await signUp(places, { ...newPerson('olive'), email: second })
-  const operator = await signUp(places, { ...newPerson('oscar'), email: first })
+  const colleague = await signUp(servers, { ...newPerson('olive'), email: second })
+  const operator = await signUp(servers, { ...newPerson('oscar'), email: first })
   const reason = 'Charged twice in May'
   const body = { groupId: group._id, amount: 12.5, reason }
-  await callApi(places, 'POST /operator/adjustments', { token: colleague.token, body })
+  await callApi(servers, 'POST /operator/adjustments', { token: colleague.token, body })
   await page.context().clearCookies()
   await signIn(page, operator as Parameters<typeof signIn>[1])
 
@@ -113,6 +113,6 @@ test('an operator finds what needs attention and acts on it; for anybody else th
   await expect(done.first()).toContainText('Approved an adjustment')
   await expect(done.first()).toContainText(first)
   await expect(done.nth(2)).toContainText('Refunded by hand')
-  const { group: now } = await callApi(places, `GET /group/${group._id}`, { token: member.token })
+  const { group: now } = await callApi(servers, `GET /group/${group._id}`, { token: member.token })
   expect(now.availableAmount).toBe(12.5)
 })

@@ -5,7 +5,7 @@ import { aGroup, aMember, as, someone } from './support/groups'
 import { invite, mailedInvitation } from './support/invitations'
 import { newPerson } from './support/new-person'
 import { aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 test('an organiser sees what needs attention, who has paid, and who has not opened the invitation', async ({
   page,
@@ -16,7 +16,7 @@ test('an organiser sees what needs attention, who has paid, and who has not open
   const path = `/group/${group._id}`
   const ben = await aMember(ada, group, 'ben')
   await aMember(ada, group, 'cleo')
-  await payByCard(places, ben, group._id, 100)
+  await payByCard(servers, ben, group._id, 100)
   const dan = await someone('dan')
   await invite(ada, group, dan)
   const friend = newPerson('friend')

@@ -13,7 +13,7 @@ import {
   withMoney,
 } from './support/payouts'
 import { aPerson, codeSentBy, typeCode } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 test('after a required code, the account is opened automatically', async ({ page }) => {
   const { ada, group } = await withMoney(page)
@@ -106,7 +106,7 @@ test('another admin is told whose payout account it is, and cannot continue', as
   const ada = await aPerson(await (await browser.newContext()).newPage())
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada, { members: [ben] })
-  await callApi(places, `POST /group/${group._id}/role`, {
+  await callApi(servers, `POST /group/${group._id}/role`, {
     token: ada.token,
     body: { username: ben.username },
   })

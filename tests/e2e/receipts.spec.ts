@@ -4,7 +4,7 @@ import { callApi, payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup } from './support/money'
 import { aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 async function saved(page: Page, link: string): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([
@@ -19,7 +19,7 @@ const contents = async (download: Download) => readFile(await download.path(), '
 test('a payment has a receipt that prints on its own, for its payer only', async ({ page, browser }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Choir tour' })
-  const id = await payByCard(places, ada, group._id, 100)
+  const id = await payByCard(servers, ada, group._id, 100)
   await page.goto('/transactions')
   await page.getByRole('link', { name: /^Receipt/ }).click()
   await expect(page).toHaveURL(`/transactions/${id}/receipt`)
@@ -35,7 +35,7 @@ test('a payment has a receipt that prints on its own, for its payer only', async
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('banner')).toHaveCount(0)
 
-  const stranger = await (await browser.newContext({ baseURL: places.url })).newPage()
+  const stranger = await (await browser.newContext({ baseURL: servers.url })).newPage()
   await aPerson(stranger, 'eve')
   await stranger.goto(`/transactions/${id}/receipt`)
   await expect(stranger.getByText('Choir tour')).toHaveCount(0)
@@ -44,8 +44,8 @@ test('a payment has a receipt that prints on its own, for its payer only', async
 test('statements are saved as files, and a title like a formula stays text', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: '=1+1, twice', goal: 300 })
-  await payByCard(places, ada, group._id, 100)
-  await payByCard(places, ada, group._id, 50.5)
+  await payByCard(servers, ada, group._id, 100)
+  await payByCard(servers, ada, group._id, 50.5)
   await page.goto(`/group/${group._id}/transactions`)
 
   const csv = await saved(page, 'Statement (CSV)')
@@ -69,8 +69,8 @@ test('a payer can follow the money, and anyone with its address can check the re
 }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Choir tour' })
-  const id = await payByCard(places, ada, group._id, 100)
-  await callApi(places, `POST /payment/${id}/refund`, { token: ada.token, body: { amount: 25 } })
+  const id = await payByCard(servers, ada, group._id, 100)
+  await callApi(servers, `POST /payment/${id}/refund`, { token: ada.token, body: { amount: 25 } })
   await page.goto('/transactions')
   await page.getByRole('link', { name: 'Where is it? The payment of £100.00' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Where is my money?' })).toBeVisible()
@@ -80,7 +80,7 @@ test('a payer can follow the money, and anyone with its address can check the re
   await expectAccessible(page)
 
   const address = await page.getByRole('link', { name: 'public receipt' }).getAttribute('href')
-  const anyone = await (await browser.newContext({ baseURL: places.url })).newPage()
+  const anyone = await (await browser.newContext({ baseURL: servers.url })).newPage()
   const answer = await anyone.goto(address ?? '')
   expect(answer?.headers()).toMatchObject({
     'cache-control': expect.stringContaining('no-store'),

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { linkMailedTo } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aPerson, type Person } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 import { expectStill } from './support/shifts'
 
 const email = (page: Page) => page.getByLabel('Email', { exact: true })
@@ -18,7 +18,7 @@ async function someoneElsewhere(page: Page): Promise<Person> {
 
 /** The newest reset link mailed to an address. */
 const resetLink = (to: string): Promise<string> =>
-  linkMailedTo(places, to, /\S+\/reset-password\?token=[\w-]+/)
+  linkMailedTo(servers, to, /\S+\/reset-password\?token=[\w-]+/)
 
 test('a forgotten password is reset once with the mailed link', async ({ page }) => {
   const person = await someoneElsewhere(page)

@@ -3,17 +3,17 @@ import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup } from './support/money'
 import { aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 test('a payer asks for a payment back; an admin reads why, and declines with a reason', async ({
   page,
   browser,
 }) => {
   const admin = await aPerson(page, 'ada')
-  const theirs = await (await browser.newContext({ baseURL: places.url })).newPage()
+  const theirs = await (await browser.newContext({ baseURL: servers.url })).newPage()
   const payer = await aPerson(theirs, 'ben')
   const group = await aGroup(admin, { members: [payer] })
-  await payByCard(places, payer, group._id, 60)
+  await payByCard(servers, payer, group._id, 60)
 
   await theirs.goto('/transactions')
   await theirs.getByRole('button', { name: 'Ask for this back (£60.00)' }).click()

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { aGroup, as } from './support/groups'
 import { aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 import { EMPTY_PAGE } from './support/stopwatch'
 
 /** How much script a screen may send before it is usable, as a multiple of an empty page's. */
@@ -16,7 +16,7 @@ function weightOf(script: string): Promise<number> {
   const known = weighed.get(script)
   if (known) return known
   const weight = new Promise<number>((done, fail) => {
-    get(new URL(script, places.url), { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+    get(new URL(script, servers.url), { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
       let bytes = 0
       answer.on('data', (part: Buffer) => {
         bytes += part.length
@@ -57,7 +57,7 @@ test('no screen sends much more script than an empty page', async ({ page }) => 
   for (const [path, most] of budgets) {
     const isVisitors = ['/login', '/signup', '/forgot-password'].includes(path)
     const html = isVisitors
-      ? await (await fetch(places.url + path)).text()
+      ? await (await fetch(servers.url + path)).text()
       : await (await page.request.get(path)).text()
     const weights = await Promise.all(scriptsOf(html).map(weightOf))
     const bytes = weights.reduce((sum, weight) => sum + weight, 0)

@@ -3,7 +3,7 @@ import { callApi, linkMailedTo } from '@/scripts/support/http-person'
 import { inDays } from './support/groups'
 import { newPerson } from './support/new-person'
 import { aPerson, codeSentBy, type Person, typeCode } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 /** A session that is ended from elsewhere leads to a screen that says so, not silently to log-in. */
 
@@ -11,12 +11,12 @@ type End = (person: Person) => Promise<unknown>
 
 /** The same person on another device, with a full session. */
 async function elsewhere({ email, password }: Person) {
-  const { token } = await callApi(places, 'POST /auth/login', { body: { identifier: email, password } })
+  const { token } = await callApi(servers, 'POST /auth/login', { body: { identifier: email, password } })
   const otp = await codeSentBy(email, () =>
-    callApi(places, 'POST /email/generate-otp', { token, body: { email } }),
+    callApi(servers, 'POST /email/generate-otp', { token, body: { email } }),
   )
-  await callApi(places, 'POST /email/verify-otp', { token, body: { otp } })
-  return (address: string, body?: Record<string, unknown>) => callApi(places, address, { token, body })
+  await callApi(servers, 'POST /email/verify-otp', { token, body: { otp } })
+  return (address: string, body?: Record<string, unknown>) => callApi(servers, address, { token, body })
 }
 
 const NEW_PASSWORD = 'Quiet-Harbour-77!'
@@ -34,10 +34,10 @@ const passwordChanged: End = async (person) => {
 }
 
 const passwordReset: End = async ({ email }) => {
-  await callApi(places, 'POST /user/recover', { body: { email } })
-  const link = await linkMailedTo(places, email, /\S+\/reset-password\?token=[\w-]+/)
+  await callApi(servers, 'POST /user/recover', { body: { email } })
+  const link = await linkMailedTo(servers, email, /\S+\/reset-password\?token=[\w-]+/)
   const token = new URL(link).searchParams.get('token')
-  await callApi(places, 'POST /user/reset-password', { body: { token, password: NEW_PASSWORD } })
+  await callApi(servers, 'POST /user/reset-password', { body: { token, password: NEW_PASSWORD } })
 }
 
 const accountDeleted: End = async (person) => (await elsewhere(person))(`DELETE /user/${person._id}`)

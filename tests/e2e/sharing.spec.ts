@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible'
 import { as, someone } from './support/groups'
 import { aGroup } from './support/money'
 import { aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 /** Stubs copying, which would otherwise ask for permission. */
 const copying = (page: Page, works: boolean) =>
@@ -107,7 +107,7 @@ test('opening the link to anyone asks first if others have paid their share', as
   const ada = await aPerson(page)
   const ben = await someone('ben')
   const group = await aGroup(ada, { members: [ben] })
-  await payByCard(places, ben, group._id, 150)
+  await payByCard(servers, ben, group._id, 150)
   await as(ada)(`POST /group/${group._id}/link`, {})
   await page.goto(`/group/${group._id}`)
   await page.getByRole('button', { name: 'Share' }).click()

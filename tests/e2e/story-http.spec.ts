@@ -2,16 +2,16 @@ import { expect, test } from '@playwright/test'
 import { callApi, type HttpPerson, payByCard, signUp, until } from '@/scripts/support/http-person'
 import { newPerson } from './support/new-person'
 import { connectAccount } from './support/payouts'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 /** The main job with phone numbers and bearer tokens alone: what an app or a script can do without a browser. */
 test('two people collect, pay and pay out without a browser', async () => {
-  const ada = await signUp(places, newPerson('ada'), 'phone')
-  const ben = await signUp(places, newPerson('ben'), 'phone')
+  const ada = await signUp(servers, newPerson('ada'), 'phone')
+  const ben = await signUp(servers, newPerson('ben'), 'phone')
   const asAda = (address: string, body?: Record<string, unknown>) =>
-    callApi(places, address, { token: ada.token, body })
+    callApi(servers, address, { token: ada.token, body })
   const asBen = (address: string, body?: Record<string, unknown>) =>
-    callApi(places, address, { token: ben.token, body })
+    callApi(servers, address, { token: ben.token, body })
 
   const deadline = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
   const group = await asAda('POST /group/create', {
@@ -38,12 +38,12 @@ test('two people collect, pay and pay out without a browser', async () => {
     (item: { actionType: string | null }) => item.actionType === 'group_invitation',
   )
   const token = invitation.actionData.invitationToken
-  const shown = await callApi(places, `GET /invitation/${token}`)
+  const shown = await callApi(servers, `GET /invitation/${token}`)
   expect(shown.invitation).toMatchObject({
     group: { title: 'Bothy weekend', splitOption: 'autoSplit' },
     invitedBy: { username: ada.username },
   })
-  await callApi(places, `POST /invitation/${token}/accept`)
+  await callApi(servers, `POST /invitation/${token}/accept`)
 
   const { members } = await asBen(`GET /group/${group._id}/members`)
   expect(members.find((member: { userId: HttpPerson }) => member.userId._id === ben._id)).toMatchObject({
@@ -62,7 +62,7 @@ test('two people collect, pay and pay out without a browser', async () => {
     feeBreakdown: { totalFee: 4.4, percentage: 1.4 },
   })
 
-  await payByCard(places, ben, group._id, 300)
+  await payByCard(servers, ben, group._id, 300)
   expect((await asAda(`GET /group/${group._id}`)).group).toMatchObject({
     remittedAmount: 300,
     availableAmount: 300,

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { NewPerson } from '@/scripts/support/http-person'
 import { readCode } from '@/scripts/support/http-person'
 import { newPerson } from './support/new-person'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -57,7 +57,7 @@ test('a group is opened, a friend joins and pays, the money is paid out', async 
 })
 
 async function signUp(browser: Browser, person: NewPerson): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: places.url })).newPage()
+  const page = await (await browser.newContext({ baseURL: servers.url })).newPage()
   await page.goto('/signup')
   await page.getByLabel('First name').fill(person.firstname)
   await page.getByLabel('Last name').fill(person.lastname)
@@ -72,7 +72,7 @@ async function signUp(browser: Browser, person: NewPerson): Promise<Page> {
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
   await page.getByRole('button', { name: 'Send to Email' }).click()
   await expect(page).toHaveURL(/\/verify$/)
-  await page.getByLabel('Verification code').fill(await readCode(places, person.email))
+  await page.getByLabel('Verification code').fill(await readCode(servers, person.email))
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText(`Welcome, ${person.username}`)).toBeVisible()
   return page

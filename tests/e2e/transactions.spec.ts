@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible'
 import { as } from './support/groups'
 import { aGroup, readGroup, startPayments, switchSandbox } from './support/money'
 import { aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Transactions' }).getByRole('listitem')
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -30,7 +30,7 @@ test('somebody without payments is told how to begin', async ({ page }) => {
 test('the filter is kept in the address, through reload and back', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
-  await payByCard(places, ada, group._id, 100)
+  await payByCard(servers, ada, group._id, 100)
   await startPayments(ada, group._id, 2, 50)
   await page.goto('/transactions')
   await expect(rows(page)).toHaveCount(3)
@@ -102,7 +102,7 @@ test("a group's list: an admin sees who paid and refunds a part, a member sees n
   browser,
 }) => {
   test.setTimeout(90_000)
-  const benPage = await (await browser.newContext({ baseURL: places.url })).newPage()
+  const benPage = await (await browser.newContext({ baseURL: servers.url })).newPage()
   const ada = await aPerson(page)
   const ben = await aPerson(benPage, 'ben')
   const group = await aGroup(ada, { goal: 200, members: [ben] })
@@ -115,8 +115,8 @@ test("a group's list: an admin sees who paid and refunds a part, a member sees n
   await expect(page.getByText('This group has no pending transactions yet')).toBeVisible()
   for (const name of ['All Transactions', 'Success', 'Failed']) await expect(chip(page, name)).toBeVisible()
 
-  await payByCard(places, ada, group._id, 100)
-  await payByCard(places, ben, group._id, 100)
+  await payByCard(servers, ada, group._id, 100)
+  await payByCard(servers, ben, group._id, 100)
   await page.goto(`/group/${group._id}/transactions`)
   await expect(rows(page)).toContainText([ben.username, ada.username])
   await expectAccessible(page)

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible'
 import { aGroup, readGroup } from './support/money'
 import { connectAccount } from './support/payouts'
 import { aPerson } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const second = (page: Page) => page.getByRole('switch', { name: 'A second admin confirms transfers' })
@@ -19,8 +19,8 @@ test('one admin asks, another confirms from the notification, and switching it o
   const ben = await aPerson(other, 'ben')
   const group = await aGroup(ada, { members: [ben] })
   const asAda = (call: string, body?: Record<string, unknown>) =>
-    callApi(places, call, { token: ada.token, body })
-  await payByCard(places, ada, group._id, 150)
+    callApi(servers, call, { token: ada.token, body })
+  await payByCard(servers, ada, group._id, 150)
   await connectAccount(ada, group._id)
 
   await page.goto(`/group/${group._id}/transfer`)

@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { callApi } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aPendingPerson, aPerson, codeSentBy, type Person, typeCode } from './support/people'
-import { places } from './support/places'
+import { servers } from './support/servers'
 import { expectStill } from './support/shifts'
 
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend Code' })
@@ -159,7 +159,7 @@ test('a resend that fails says so; an expired session asks to sign up again', as
 
 test('a resend after the session has ended asks to sign up again', async ({ page }) => {
   const { person } = await openVerify(page)
-  await callApi(places, 'POST /auth/logout', { token: person.token })
+  await callApi(servers, 'POST /auth/logout', { token: person.token })
   await resend(page).click()
   await expect(page.getByText('Session expired. Please sign up again.').first()).toBeVisible()
   await expect(page).toHaveURL('/verify')

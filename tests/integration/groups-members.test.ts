@@ -6,7 +6,7 @@ import { POST as remove } from '@/app/api/group/[id]/remove/route'
 import { deleteAccount } from '@/lib/accounts/delete-account'
 import { db } from '@/lib/db/client'
 import type { AppError } from '@/lib/errors'
-import { findPlace } from '@/lib/groups/place'
+import { findAccess } from '@/lib/groups/access'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroup, aGroupOfThree, enterAsAdmin, newsFor, sharesOf } from '../support/groups'
@@ -189,17 +189,17 @@ describe('POST /group/{id}/remove', () => {
 
   test('tells viewers how their membership ended, and strangers nothing', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
-    const placeOf = ({ user }: SignedIn) => findPlace({ userId: user.id }, groupId)
-    expect(await placeOf(bob)).toEqual({ title: 'Ski trip', ended: null })
-    expect(await placeOf(await aSignedInUser())).toBeNull()
-    expect(await findPlace({ userId: bob.user.id }, 'nonsense')).toBeNull()
-    expect(await findPlace({ userId: admin.user.id }, groupId.toUpperCase())).toMatchObject({ ended: null })
+    const accessOf = ({ user }: SignedIn) => findAccess({ userId: user.id }, groupId)
+    expect(await accessOf(bob)).toEqual({ title: 'Ski trip', ended: null })
+    expect(await accessOf(await aSignedInUser())).toBeNull()
+    expect(await findAccess({ userId: bob.user.id }, 'nonsense')).toBeNull()
+    expect(await findAccess({ userId: admin.user.id }, groupId.toUpperCase())).toMatchObject({ ended: null })
     await call(remove, to(groupId, 'remove'), { token: admin.token, body: named(bob) })
     await call(postLeave, to(groupId, 'leave'), { method: 'POST', token: cleo.token })
-    expect(await placeOf(bob)).toEqual({ title: null, ended: 'removed' })
-    expect(await placeOf(cleo)).toEqual({ title: null, ended: 'left' })
+    expect(await accessOf(bob)).toEqual({ title: null, ended: 'removed' })
+    expect(await accessOf(cleo)).toEqual({ title: null, ended: 'left' })
     await db.group.update({ where: { id: groupId }, data: { deletedAt: new Date() } })
-    expect(await placeOf(admin)).toEqual({ title: null, ended: 'deleted' })
+    expect(await accessOf(admin)).toEqual({ title: null, ended: 'deleted' })
   })
 
   test('refuses to remove oneself or a stranger, and is for admins', async () => {

@@ -1,4 +1,4 @@
-import '../support/no-busy-machine'
+import '../support/production-time-outs'
 
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'

@@ -1,5 +1,5 @@
 /** What happens to each column when a person exports their data, and when they delete their account. */
-type Place = {
+type Treatment = {
   /** Included in `GET /user/{id}/export`. */
   exported?: string
   /** Cleared or deleted with the account. */
@@ -12,7 +12,7 @@ type Place = {
 const MONEY = 'a record of money, whose owner is an anonymous member once the account is gone'
 
 /** Every column of every table. A new one needs a decision: the test says which is missing. */
-export const INVENTORY: Record<string, Place> = {
+export const INVENTORY: Record<string, Treatment> = {
   users: {
     exported:
       'username email phoneNumber firstname lastname emailVerifiedAt phoneVerifiedAt isProfileVisible is2FaEnabled pictureId createdAt',

@@ -7,5 +7,5 @@ import { Keeper } from './keeper'
 export async function startOwnPostgres(...settings: string[]) {
   const script = 'tests/support/own-postgres-server.ts'
   const keeper = await Keeper.start<{ url: string }>(script, ...settings)
-  return { ...keeper.place, stop: () => keeper.stop() }
+  return { ...keeper.address, stop: () => keeper.stop() }
 }

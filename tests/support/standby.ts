@@ -4,7 +4,7 @@ import { Keeper } from './keeper'
 export async function startWithStandby() {
   const keeper = await Keeper.start<{ primary: string; standby: string }>('tests/support/standby-server.ts')
   return {
-    ...keeper.place,
+    ...keeper.address,
     /** Resolves once the standby is gone. */
     stopStandby: () => keeper.tell('stop standby'),
     stop: () => keeper.stop(),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/clock'
 import { isFull, runs } from '../support/trust'
-import { DatabaseDoor } from './support/database-door'
+import { DatabaseProxy } from './support/database-proxy'
 import { PostgresProcess } from './support/postgres-process'
 import type { Service } from './support/service'
 import type { Stage } from './support/stage'
@@ -13,14 +13,14 @@ const FINISHES_WITHIN = 90 * SECOND
 jest.setTimeout(4 * MINUTE + AWAY_FOR)
 
 let postgres: PostgresProcess
-let door: DatabaseDoor
+let proxy: DatabaseProxy
 let stage: Stage
 let service: Service
 
 beforeAll(async () => {
   postgres = await PostgresProcess.start()
-  door = await DatabaseDoor.open(postgres.url)
-  Object.assign(process.env, { DATABASE_URL: door.url, DATABASE_PATIENCE: '1' })
+  proxy = await DatabaseProxy.open(postgres.url)
+  Object.assign(process.env, { DATABASE_URL: proxy.url, DATABASE_PATIENCE: '1' })
   // Modules that read the settings are loaded only once those are set.
   const { Stage } = await import('./support/stage')
   const { Service } = await import('./support/service')
@@ -29,13 +29,13 @@ beforeAll(async () => {
 }, 90_000)
 
 afterAll(async () => {
-  door?.release()
+  proxy?.release()
   await postgres?.tell('thaw')
   await service?.end()
   const { db } = await import('@/lib/db/client')
   await stage?.close()
   await db.$disconnect()
-  door?.close()
+  proxy?.close()
   await postgres?.stop()
 }, 60_000)
 
@@ -53,14 +53,14 @@ type Outage = { name: string; begin: () => unknown; end: () => unknown }
 
 const OUTAGES: Outage[] = [
   { name: 'frozen', begin: () => postgres.tell('freeze'), end: () => postgres.tell('thaw') },
-  { name: 'a black hole', begin: () => door.swallow(), end: () => door.release() },
+  { name: 'a black hole', begin: () => proxy.swallow(), end: () => proxy.release() },
 ]
 // At full length only: frozen-postgres.test.ts covers a stopped one, and faster.
 if (isFull)
   OUTAGES.push({ name: 'stopped', begin: () => postgres.tell('stop'), end: () => postgres.tell('start') })
 
 test.each(['payments', 'transfers', 'refunds'])('the answer to a COMMIT of %s never comes', async (table) => {
-  await door.loseCommitOf(`INSERT INTO "public"."${table}"`)
+  await proxy.loseCommitOf(`INSERT INTO "public"."${table}"`)
   expect(await service.isBack(MINUTE)).toBeLessThan(MINUTE)
 })
 

@@ -1,6 +1,6 @@
 import { withTestServer } from '@/scripts/support/test-server'
 import { hunt } from '../support/attack/fire'
-import { preyOf } from '../support/attack/prey'
+import { secretsKnownOf } from '../support/attack/known-secrets'
 import { isFull, patience, tellProgress } from '../support/trust'
 
 /**
@@ -15,13 +15,20 @@ atFullLength(
   async () => {
     const seed = Number(process.env.ATTACK_SEED ?? Date.now() % 1_000_000)
     process.stdout.write(`ATTACK_SEED=${seed}\n`)
-    await withTestServer(async (places) => {
-      const prey = await preyOf(places)
+    await withTestServer(async (servers) => {
+      const known = await secretsKnownOf(servers)
       const onFired = (done: number) => tellProgress('requests', done, 1000)
-      const { faults, statuses } = await hunt({ ...places, seed, count: REQUESTS, prey, atOnce: 8, onFired })
+      const { faults, statuses } = await hunt({
+        ...servers,
+        seed,
+        count: REQUESTS,
+        known,
+        atOnce: 8,
+        onFired,
+      })
       expect(faults).toEqual([])
       expect(statuses[200]).toBeGreaterThan(REQUESTS / 20)
-      expect(places.readLog().filter((line) => !isJson(line))).toEqual([])
+      expect(servers.readLog().filter((line) => !isJson(line))).toEqual([])
     })
   },
   patience,

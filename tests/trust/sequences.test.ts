@@ -6,7 +6,7 @@ import { openScene } from '../support/scene'
 import { patience, runs, tellProgress } from '../support/trust'
 import type { Real } from './support/commands'
 import { aModel } from './support/model'
-import { expectSeen } from './support/seen'
+import { expectSeen } from './support/screens'
 import { commands } from './support/sequence'
 
 openDatabase()

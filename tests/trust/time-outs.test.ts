@@ -1,4 +1,4 @@
-import '../support/no-busy-machine'
+import '../support/production-time-outs'
 
 import { POST as cancel } from '@/app/api/payment/[id]/cancel/route'
 import { GET as onboardingUrl } from '@/app/api/payment/[id]/get-onboarding-url/route'

@@ -1,7 +1,7 @@
 import { callApi, type HttpPerson } from '@/scripts/support/http-person'
 import { anAccount } from './accounts'
 import { newPerson } from './new-person'
-import { places } from './places'
+import { servers } from './servers'
 
 /** Groups and their people, created through the same calls as the screens use. */
 
@@ -19,7 +19,7 @@ export const inDays = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(Date.now() + days * 86_400_000)
 
 export const as = (person: Pick<HttpPerson, 'token'>) => (address: string, body?: Record<string, unknown>) =>
-  callApi(places, address, { token: person.token, body })
+  callApi(servers, address, { token: person.token, body })
 
 export const aGroup = (creator: Pick<HttpPerson, 'token'>, input: Options = {}): Promise<MadeGroup> =>
   as(creator)('POST /group/create', {

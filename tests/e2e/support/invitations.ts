@@ -1,6 +1,6 @@
 import { type HttpPerson, linkMailedTo } from '@/scripts/support/http-person'
 import { as, type MadeGroup } from './groups'
-import { places } from './places'
+import { servers } from './servers'
 
 /** Invites somebody; returns the invitation's address, as the notification carries it. */
 export async function invite(admin: HttpPerson, group: MadeGroup, invited: HttpPerson): Promise<string> {
@@ -11,4 +11,4 @@ export async function invite(admin: HttpPerson, group: MadeGroup, invited: HttpP
 
 /** The link of the invitation mailed to an address. */
 export const mailedInvitation = (to: string): Promise<string> =>
-  linkMailedTo(places, to, /\S+\/invitation\/[\w-]+\/accept/)
+  linkMailedTo(servers, to, /\S+\/invitation\/[\w-]+\/accept/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApi, type HttpPerson } from '@/scripts/support/http-person'
-import { places } from './places'
+import { servers } from './servers'
 
 const CARDS = {
   british: '4242 4242 4242 4242',
@@ -14,7 +14,7 @@ type GroupOptions = { title?: string; goal?: number; members?: HttpPerson[] }
 export async function aGroup(admin: HttpPerson, options: GroupOptions = {}) {
   const { title = 'Whitby weekend', goal = 300, members = [] } = options
   const { token } = admin
-  const group = await callApi(places, 'POST /group/create', {
+  const group = await callApi(servers, 'POST /group/create', {
     token,
     body: {
       title,
@@ -25,20 +25,20 @@ export async function aGroup(admin: HttpPerson, options: GroupOptions = {}) {
     },
   })
   for (const { username } of members)
-    await callApi(places, `POST /group/${group._id}/add`, { token, body: { username } })
+    await callApi(servers, `POST /group/${group._id}/add`, { token, body: { username } })
   return group as { _id: string; title: string }
 }
 
 /** The group as the server returns it. */
 export const readGroup = async (person: HttpPerson, groupId: string) =>
-  (await callApi(places, `GET /group/${groupId}`, { token: person.token })).group
+  (await callApi(servers, `GET /group/${groupId}`, { token: person.token })).group
 
 /** Starts payments that are never paid: each closes the one before it. Returns the last checkout. */
 export async function startPayments(person: HttpPerson, groupId: string, count: number, amount = 1) {
   const body = { email: person.email, amount, isInternational: false }
   let started = { url: '', transactionId: '' }
   for (let made = 0; made < count; made += 1)
-    started = await callApi(places, `POST /payment/${groupId}/initialize`, { token: person.token, body })
+    started = await callApi(servers, `POST /payment/${groupId}/initialize`, { token: person.token, body })
   return started
 }
 

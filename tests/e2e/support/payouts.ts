@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { callApi, type HttpPerson, payByCard, until } from '@/scripts/support/http-person'
 import { aGroup, readGroup } from './money'
 import { aPerson } from './people'
-import { places } from './places'
+import { servers } from './servers'
 
 /** The dialog that connects a payout account, and its two buttons that lead to the provider. */
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Transfer Funds' })
@@ -20,14 +20,14 @@ export async function openDialog(page: Page, groupId: string) {
 export async function withMoney(page: Page) {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { goal: 300 })
-  await payByCard(places, ada, group._id, 300)
+  await payByCard(servers, ada, group._id, 300)
   return { ada, group }
 }
 
 /** Starts a payout account; returns the address of the provider's onboarding. */
 export async function beginAccount(admin: HttpPerson, groupId: string): Promise<string> {
   const { token } = admin
-  return (await callApi(places, `POST /payment/${groupId}/onboard-stripe`, { token })).onboarding_url
+  return (await callApi(servers, `POST /payment/${groupId}/onboard-stripe`, { token })).onboarding_url
 }
 
 /** Completes the provider's onboarding; resolves once the account is ready. */

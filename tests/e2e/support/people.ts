@@ -3,17 +3,17 @@ import type { HttpPerson, NewPerson } from '@/scripts/support/http-person'
 import * as http from '@/scripts/support/http-person'
 import { anAccount } from './accounts'
 import { newPerson } from './new-person'
-import { places } from './places'
+import { servers } from './servers'
 
 /** Somebody with an account. */
 export type Person = NewPerson & HttpPerson
 export type Channel = 'email' | 'phone'
 
 /** Every code sent to an address or number, newest first. */
-export const codesTo = (to: string) => http.codesTo(places, to)
+export const codesTo = (to: string) => http.codesTo(servers, to)
 
 /** The code that is sent because of `act`. */
-export const codeSentBy = (to: string, act: () => Promise<unknown>) => http.codeSentBy(places, to, act)
+export const codeSentBy = (to: string, act: () => Promise<unknown>) => http.codeSentBy(servers, to, act)
 
 /** Somebody new who has an account but has yet to enter their code, in this page's browser. */
 export async function aPendingPerson(page: Page, name = 'ada'): Promise<Person> {
@@ -26,7 +26,7 @@ export async function aPendingPerson(page: Page, name = 'ada'): Promise<Person> 
 /** Somebody new, signed in in this page's browser. */
 export async function aPerson(page: Page, name = 'ada'): Promise<Person> {
   const { person, cookie } = await anAccount(newPerson(name))
-  await page.context().addCookies([{ ...cookie, url: places.url, httpOnly: true, sameSite: 'Lax' }])
+  await page.context().addCookies([{ ...cookie, url: servers.url, httpOnly: true, sameSite: 'Lax' }])
   await keepUser(page.context(), person)
   return person
 }
@@ -60,7 +60,7 @@ async function enterCode(context: BrowserContext, user: HttpPerson, channel: Cha
 /** The request context shares the browser's cookies, so the browser gets the session cookie too. */
 async function post(context: BrowserContext, path: string, body: unknown, token?: string) {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
-  const response = await context.request.post(`${places.url}/api${path}`, { data: body, headers })
+  const response = await context.request.post(`${servers.url}/api${path}`, { data: body, headers })
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
   return response.json()
 }

@@ -1,5 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request as open } from 'node:http'
-import { type Attack, hostileRequest, type Prey } from './hostile-requests'
+import { type Attack, hostileRequest, type Known } from './hostile-requests'
 import { seeded } from './seeded'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string; took: number }
@@ -65,13 +65,13 @@ type Hunt = {
   url: string
   seed: number
   count: number
-  prey: Prey
+  known: Known
   atOnce: number
   onFired?: (done: number) => void
 }
 
 /** Sends this many requests; returns the faults, each with its request, and the number of responses per status. */
-export async function hunt({ url, seed, count, prey, atOnce, onFired }: Hunt) {
+export async function hunt({ url, seed, count, known, atOnce, onFired }: Hunt) {
   const dice = seeded(seed)
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const faults: string[] = []
@@ -82,7 +82,7 @@ export async function hunt({ url, seed, count, prey, atOnce, onFired }: Hunt) {
     while (fired < count && faults.length < 50) {
       fired += 1
       onFired?.(fired)
-      const attack = hostileRequest(dice, prey)
+      const attack = hostileRequest(dice, known)
       // A request that failed on a connection just closed is sent once more, on a new one.
       const answer = await fire(url, attack, agent).catch(() => fire(url, attack).catch(noAnswer))
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1

@@ -7,7 +7,7 @@ import type { Dice } from './seeded'
 export type Attack = { method: string; path: string; headers: Record<string, string>; body: Buffer | null }
 
 /** Secrets and ids that the attacker knows: the more of them are valid, the further a request gets. */
-export type Prey = { tokens: string[]; ids: string[] }
+export type Known = { tokens: string[]; ids: string[] }
 
 /** Requests that end the session they are made with: the attacker would be logged out, and learn nothing more. */
 const ENDS =
@@ -46,7 +46,7 @@ const PAGES = [
 ]
 
 /** The next request: one that nobody should be able to send. */
-export function hostileRequest(dice: Dice, prey: Prey): Attack {
+export function hostileRequest(dice: Dice, known: Known): Attack {
   const target = dice.chance(80) ? dice.one(CALLS).call : null
   const { method, path } = target ?? { method: dice.one(['GET', 'GET', 'POST']), path: dice.one(PAGES) }
   const ends = ENDS.test(`${method} ${path}`)
@@ -70,13 +70,13 @@ export function hostileRequest(dice: Dice, prey: Prey): Attack {
     verb !== 'TRACE' && (verb === 'POST' || verb === 'PUT' || verb === 'PATCH' || dice.chance(20))
   return {
     method: verb,
-    path: `${target ? '/api' : ''}${fill(dice, path, prey)}${aQuery(dice, target)}`,
+    path: `${target ? '/api' : ''}${fill(dice, path, known)}${aQuery(dice, target)}`,
     headers: {
       'x-forwarded-for': dice.chance(97)
         ? address(dice)
         : dice.one([',,,', 'x'.repeat(5000), '::1%lo', '1.2.3.4:99999', '"', '']),
       ...(hasBody && { 'content-type': type }),
-      ...credentials(dice, ends ? [] : prey.tokens),
+      ...credentials(dice, ends ? [] : known.tokens),
       ...oddHeaders(dice),
     },
     body: hasBody ? body : null,
@@ -85,7 +85,7 @@ export function hostileRequest(dice: Dice, prey: Prey): Attack {
 
 const address = (dice: Dice) => `10.${dice.number(256)}.${dice.number(256)}.${dice.number(256)}`
 
-function fill(dice: Dice, path: string, { ids }: Prey): string {
+function fill(dice: Dice, path: string, { ids }: Known): string {
   const part = () => {
     if (dice.chance(60)) return dice.one(ids)
     if (dice.chance(20))

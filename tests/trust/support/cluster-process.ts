@@ -11,7 +11,7 @@ export class ClusterProcess {
   }
 
   get urls(): Urls {
-    return this.keeper.place
+    return this.keeper.address
   }
 
   /** Returns who led when it was killed, or who leads once all is whole again. */

@@ -15,7 +15,7 @@ type Asked = Intent & {
   paymentId?: string
 }
 
-type Place = { groupId: string; admin: TestUser; payers: TestUser[]; paid: string[] }
+type Fund = { groupId: string; admin: TestUser; payers: TestUser[]; paid: string[] }
 
 const GROUPS = 2
 const PAYERS = 4
@@ -23,7 +23,7 @@ const PAYERS = 4
 /** People who pay, transfer and refund over the network, and remember what they were told. */
 export class Crew {
   readonly intents: Asked[] = []
-  private readonly places: Place[] = []
+  private readonly funds: Fund[] = []
   private count = 0
 
   /** Requests without a definite response, since this was last cleared. */
@@ -48,9 +48,9 @@ export class Crew {
       const payers = await Promise.all(Array.from({ length: PAYERS }, () => aUser('payer')))
       const { id: groupId } = await aGroup({ admin, members: payers, contributionPence: 90_000_000 })
       await connectPayout(this.provider, admin, groupId)
-      this.places.push({ groupId, admin, payers, paid: [] })
+      this.funds.push({ groupId, admin, payers, paid: [] })
     }
-    const first = this.places.flatMap((place) => place.payers.map((payer) => this.payment(place, payer)))
+    const first = this.funds.flatMap((place) => place.payers.map((payer) => this.payment(place, payer)))
     // On a slow machine, a server that has just started may still be busy.
     for (let round = 0; round < 3; round += 1)
       await Promise.all(first.filter(({ isOver }) => !isOver).map((intent) => this.ask(intent)))
@@ -60,7 +60,7 @@ export class Crew {
   }
 
   get observer(): TestUser {
-    const admin = this.places[0]?.admin
+    const admin = this.funds[0]?.admin
     if (!admin) throw new Error('Nobody has gathered yet.')
     return admin
   }
@@ -68,7 +68,7 @@ export class Crew {
   /** Two payments, a transfer and a refund, each by somebody who may or may not come back after a lost response. */
   newIntents(): Asked[] {
     const [place, other] = [this.pick(this.count), this.pick(this.count + 1)]
-    const payer = (of: Place) => of.payers[this.count % PAYERS] ?? of.admin
+    const payer = (of: Fund) => of.payers[this.count % PAYERS] ?? of.admin
     const intents = [
       this.payment(place, payer(place)),
       this.payment(other, payer(other)),
@@ -133,27 +133,27 @@ export class Crew {
     const paid = await this.provider.control.apply({ pay: session, settleBalance: true }).catch(() => null)
     if (!paid || paid.declined) return
     intent.acknowledged = true
-    this.places.find(({ groupId }) => intent.path.includes(groupId))?.paid.push(transactionId)
+    this.funds.find(({ groupId }) => intent.path.includes(groupId))?.paid.push(transactionId)
   }
 
-  private pick(count: number): Place {
-    const place = this.places[count % this.places.length]
+  private pick(count: number): Fund {
+    const place = this.funds[count % this.funds.length]
     if (!place) throw new Error('Nobody has gathered yet.')
     return place
   }
 
-  private payment({ groupId }: Place, { token, email }: TestUser) {
+  private payment({ groupId }: Fund, { token, email }: TestUser) {
     const body = (pounds: number) => ({ email, amount: pounds, isInternational: this.count % 2 === 0 })
     return this.intent('payment', 3000, token, `/payment/${groupId}/initialize`, body)
   }
 
-  private transfer({ groupId, admin }: Place) {
+  private transfer({ groupId, admin }: Fund) {
     return this.intent('transfer', 2000, admin.token, `/payment/${groupId}/transfer`, (amount) => ({
       amount,
     }))
   }
 
-  private refund({ admin }: Place, paymentId: string) {
+  private refund({ admin }: Fund, paymentId: string) {
     return this.intent('refund', 500, admin.token, `/payment/${paymentId}/refund`, (amount) => ({ amount }))
   }
 

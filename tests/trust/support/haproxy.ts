@@ -8,10 +8,10 @@ import { startProgram } from './debian-programs'
 /** How many seconds it keeps an idle connection. */
 export const HAPROXY_KEEPS = 60
 
-type Places = { port: number; replicas: string[]; replicaPort: number }
+type Setup = { port: number; replicas: string[]; replicaPort: number }
 
 /** The settings of deploy/Caddyfile in HAProxy's terms. */
-const configure = ({ port, replicas, replicaPort }: Places) => `
+const configure = ({ port, replicas, replicaPort }: Setup) => `
 global
   maxconn 2000
 defaults
@@ -38,14 +38,14 @@ export class Haproxy {
   private server: ChildProcess | null = null
   private readonly folder = mkdtempSync(join(tmpdir(), 'whipround-haproxy-'))
 
-  async open(places: Places) {
+  async open(setup: Setup) {
     const file = join(this.folder, 'haproxy.cfg')
-    writeFileSync(file, configure(places))
+    writeFileSync(file, configure(setup))
     const { child, lastWords } = startProgram('haproxy', ['-db', '-f', file])
     this.server = child
     child.once('error', () => undefined)
     for (const until = Date.now() + 10_000; Date.now() < until; await pause(50))
-      if ((await fetch(`http://127.0.0.1:${places.port}/api/health`).catch(() => null))?.ok) return
+      if ((await fetch(`http://127.0.0.1:${setup.port}/api/health`).catch(() => null))?.ok) return
     throw new Error(`The proxy did not start.\nIs HAProxy installed? (apt install haproxy)\n${lastWords()}`)
   }
 

@@ -9,7 +9,7 @@ export class PostgresProcess {
   }
 
   get url(): string {
-    return this.keeper.place.url
+    return this.keeper.address.url
   }
 
   /** Resolves once it is done: killed and accepting connections again, stopped, started, frozen or thawed. */

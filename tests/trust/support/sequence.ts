@@ -11,10 +11,10 @@ import {
   startPayment,
   transferOut,
 } from './commands'
-import { answerJoin, join, setJoin } from './commands-of-joining'
-import { notePayment, takeBackNoted } from './commands-of-noting'
-import { answerTransfer, askBack, declineRequest, turnOnTwoKeys } from './commands-of-two'
-import { look } from './seen'
+import { answerJoin, join, setJoin } from './joining-commands'
+import { notePayment, takeBackNoted } from './noting-commands'
+import { look } from './screens'
+import { answerTransfer, askBack, declineRequest, turnOnTwoKeys } from './two-person-commands'
 
 /** Random sequences of everything that people may ask for. */
 

@@ -48,7 +48,7 @@ export class ServerProcess {
     workers = 1,
     onWords,
   }: Intent) {
-    const several = ['--import', 'tsx', 'tests/trust/support/several.ts', this.program]
+    const several = ['--import', 'tsx', 'tests/trust/support/workers.ts', this.program]
     const program = workers > 1 ? several : [this.program]
     const child = spawn(process.execPath, [...nodeArguments, ...program], {
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -4,12 +4,17 @@ import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
 
 /** A group as one person knows it: its title while they are in it, otherwise how their membership ended. */
-export type Place = { title: string; ended: null } | { title: null; ended: 'deleted' | 'removed' | 'left' }
+export type GroupAccess =
+  | { title: string; ended: null }
+  | { title: null; ended: 'deleted' | 'removed' | 'left' }
 
 type Found = { leftAt: Date | null; wasRemoved: boolean; title: string; deletedAt: Date | null }
 
 /** Null for somebody who was never in it, just as for a group that does not exist. */
-export async function findPlace({ userId }: Pick<Viewer, 'userId'>, groupId: string): Promise<Place | null> {
+export async function findAccess(
+  { userId }: Pick<Viewer, 'userId'>,
+  groupId: string,
+): Promise<GroupAccess | null> {
   const known = idField.safeParse(groupId)
   if (!known.success) return null
   const [found] = await readRows<Found>(Prisma.sql`

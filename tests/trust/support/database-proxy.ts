@@ -3,24 +3,24 @@ import { once } from 'node:events'
 import { createInterface, type Interface } from 'node:readline'
 import { freePort } from '@/scripts/support/free-port'
 
-/** Sits between the server and its database: see door.ts. */
-export class DatabaseDoor {
+/** Sits between the server and its database: see tcp-proxy.ts. */
+export class DatabaseProxy {
   private constructor(
     private readonly child: ChildProcess,
     private readonly lines: Interface,
     readonly url: string,
   ) {}
 
-  static async open(databaseUrl: string): Promise<DatabaseDoor> {
+  static async open(databaseUrl: string): Promise<DatabaseProxy> {
     const url = new URL(databaseUrl)
     const [to, at] = [url.port, String(await freePort())]
     url.port = at
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/trust/support/door.ts', to, at], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/trust/support/tcp-proxy.ts', to, at], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     const lines = createInterface({ input: child.stdout as NonNullable<typeof child.stdout> })
     await once(lines, 'line')
-    return new DatabaseDoor(child, lines, url.toString())
+    return new DatabaseProxy(child, lines, url.toString())
   }
 
   /** The next transaction with this statement is committed, but the response to its COMMIT is lost. */
