@@ -58,7 +58,7 @@ export const RESTORED: Fault[] = [
     file: 'lib/operations/catch-up.ts',
     text: '  await coverAllLosses()\n',
     injected: '',
-    noticedBy: ['tests/integration/catch-up.test.ts', 'refunds, disputes and reversals that were missed'],
+    noticedBy: ['tests/integration/catch-up.test.ts', 'missed refunds, disputes and reversals are followed'],
     why: 'what was disputed while nobody listened can be transferred',
   },
 ]
