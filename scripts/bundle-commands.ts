@@ -1,7 +1,7 @@
 /**
  * Bundles what the image runs besides the built server: each command is one file under .next/standalone/commands, so
- * that the image needs no sources, no loader and no packages but the server's. Also .next/sandbox.mjs, for the image to
- * try.
+ * that the image needs no sources, no loader and no packages but the server's. Also .next/sandbox.mjs, for the try-out
+ * image.
  */
 import { cpSync } from 'node:fs'
 import { bundle } from './support/bundle'

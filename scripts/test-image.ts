@@ -1,6 +1,6 @@
 /**
  * `npm run test:image`: builds the image and checks what docs/operating.md promises about it. Not part of `npm test`:
- * it needs Docker, or another tool with the same commands (IMAGE_TOOL), on Linux. With `-- try`, also the image to try.
+ * it needs Docker, or another tool with the same commands (IMAGE_TOOL), on Linux. With `-- try`, also the try-out image.
  */
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -177,7 +177,7 @@ async function checkReplicas(postgres: RunningPostgres, folder: string) {
   }
 }
 
-/** The image to try contains its database and the stand-ins for the providers. */
+/** The try-out image contains its database and the stand-ins for the providers. */
 async function checkTrial() {
   build(TRIAL, '--target', 'try')
   const port = PORTS[0]
@@ -187,7 +187,7 @@ async function checkTrial() {
     isReadOnly: false,
   })
   try {
-    await promise('the image to try starts without a setting, and says so', async () => {
+    await promise('the try-out image starts without a setting, and says so', async () => {
       const wrong = await becomesHealthy(trial, ['node', '-e', health])
       // It prints this once it has made its first groups.
       for (let waited = 0; !wrong && waited < 300 && !trial.said().includes('no real money moves'); waited++)

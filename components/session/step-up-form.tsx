@@ -41,7 +41,7 @@ function useChoices({ email, phoneNumber }: StepUpUser): Choice[] {
   return choices.filter((choice) => choice !== false)
 }
 
-/** First the choice of a way, then the code; a passkey needs none. */
+/** First the choice of how to confirm, then the code; a passkey needs none. */
 export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified: () => void }) {
   const choices = useChoices(user)
   const [way, setWay] = useState<Way | null>(null)

@@ -18,7 +18,7 @@ export async function tellOwner<Name extends MailName>(
   if (user.email && user.emailVerifiedAt) await queueMail(tx, mail, user.email, props, user.id)
 }
 
-/** As tellOwner, at most once a day: for what may happen many times. */
+/** Like tellOwner, at most once a day: for what may happen many times. */
 export const tellOwnerOnceADay = <Name extends MailName>(
   userId: string,
   message: string,

@@ -20,7 +20,7 @@ export async function findOperator({ userId, isFull }: Viewer): Promise<SignedIn
   return user?.email && isNamed(user.email) ? { userId, email: user.email } : null
 }
 
-/** As findOperator, but throws 404 for anyone else. */
+/** Like findOperator, but throws 404 for anyone else. */
 export async function requireOperator(viewer: Viewer): Promise<SignedInOperator> {
   const operator = await findOperator(viewer)
   if (!operator) throw notFound("There's nothing at this address.")

@@ -24,7 +24,7 @@ export function cleanText(value: string): string {
 /** Line breaks and tabs, with the space around them. */
 const LINE_BREAK = /\s*[\n\t\u2028\u2029]\s*/g
 
-/** As cleanText, but on one line. */
+/** Like cleanText, but on one line. */
 const cleanLine = (value: string): string => cleanText(cleanText(value).replace(LINE_BREAK, ' '))
 
 /** A Zod refinement by a rule of a `rules.ts`, which forms in the browser use too. */
@@ -93,7 +93,7 @@ export const amountInPounds = (message = 'Please enter a valid amount.') =>
     return z.NEVER
   })
 
-/** As amountInPounds, but may be negative. */
+/** Like amountInPounds, but may be negative. */
 export const signedPounds = (message = 'Please enter a valid amount.') =>
   z.union([z.number(), z.string().max(40)], message).transform((value, context) => {
     const [, sign = '', amount = ''] = /^(-?)(.*)$/s.exec(String(value).trim()) ?? []

@@ -21,7 +21,8 @@ export const sayWhatIManage = defineCall({
   name: 'sayWhatIManage',
   method: 'POST',
   path: '/group/{id}/can-manage',
-  summary: 'Tells the admins alone how much of one’s share one can manage. A new one replaces an open one.',
+  summary:
+    'Tells the admins, and nobody else, how much of their share the caller can manage. Replaces an open request.',
   who: 'member',
   params: withId,
   body: inPence({ amount: amountInPounds(), message: optionalText(MESSAGE_MAX) }),

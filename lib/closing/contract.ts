@@ -63,7 +63,8 @@ export const forgive = defineCall({
   name: 'forgive',
   method: 'POST',
   path: '/group/{id}/forgive',
-  summary: 'Lets members off what they have not paid: all who owe, or those named. It falls on nobody else.',
+  summary:
+    'Lets members off what they have not paid: all who owe, or those named. Nobody else has to pay it.',
   who: 'group-admin',
   params: withId,
   body: z.object({
@@ -82,7 +83,7 @@ export const previewShareOut = defineCall({
   name: 'previewShareOut',
   method: 'GET',
   path: '/group/{id}/share-out',
-  summary: 'What each payer would get back if an amount were shared out; all that can be, without one.',
+  summary: 'What each payer would get back if an amount, or everything that can be, were shared out.',
   who: 'group-admin',
   params: withId,
   query: inPence({ amount: positivePounds.optional() }),
@@ -101,7 +102,7 @@ export const shareOut = defineCall({
   method: 'POST',
   path: '/group/{id}/share-out',
   summary:
-    'Gives money that has not been transferred back to those who paid, by their part of it, as refunds to their cards.',
+    'Refunds money that has not been transferred to those who paid, in proportion to what each has paid.',
   who: 'group-admin',
   params: withId,
   stepUp: true,
@@ -128,7 +129,7 @@ export const closeGroup = defineCall({
   method: 'POST',
   path: '/group/{id}/close',
   summary:
-    'Closes a group: it can be read and no longer paid into or changed. Everyone gets the closing statement.',
+    'Closes a group: it can still be read, but not paid into or changed. Everyone gets the closing statement.',
   who: 'group-admin',
   params: withId,
   body: z.object({
@@ -153,7 +154,7 @@ export const getClosingStatement = defineCall({
   name: 'getClosingStatement',
   method: 'GET',
   path: '/group/{id}/closing-statement',
-  summary: 'Where every pound of a group went; up to now while it is open.',
+  summary: 'Where every pound of a group went; so far, while it is open.',
   who: 'member',
   params: withId,
   answer: z.object({
@@ -200,7 +201,7 @@ export const copyGroup = defineCall({
   method: 'POST',
   path: '/group/{id}/copy',
   summary:
-    'The same again: a new group with the description, the split and the reminders of this one, its people invited.',
+    'Creates a new group with the description, split and reminders of this one, and can invite its people.',
   who: 'group-admin',
   params: withId,
   body: inPence({

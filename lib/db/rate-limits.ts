@@ -58,7 +58,7 @@ export async function countUse(
   }
 }
 
-/** As countUse, but throws 429 above the limit, saying when to come back. */
+/** Like countUse, but throws 429 above the limit, saying when to come back. */
 export async function limitUse(
   key: string,
   limit: { calls: number; seconds: number },

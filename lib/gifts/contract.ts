@@ -79,7 +79,7 @@ export const startGift = defineCall({
   method: 'POST',
   path: '/link/{code}/gift',
   summary:
-    'Starts a gift by a group’s link, without an account; returns the checkout and the giver’s own page.',
+    'Starts a gift through a group’s link, without an account; returns the checkout and the giver’s own page.',
   who: 'anyone',
   // In upper case, so that a retry with the same key matches however the code is typed.
   params: withCode.extend({ code: withCode.shape.code.toUpperCase() }),
@@ -96,7 +96,7 @@ export const getGift = defineCall({
   method: 'GET',
   path: '/gift/{token}',
   summary:
-    'One’s own gift, by the token that its receipt carries; checked with the provider while it is pending.',
+    'The giver’s own gift, by the token in its receipt; checked with the provider while it is pending.',
   who: 'anyone',
   params: withToken,
   answer: gift,
@@ -108,7 +108,7 @@ export const updateGift = defineCall({
   method: 'PUT',
   path: '/gift/{token}',
   summary:
-    'Changes the message of one’s own gift, or whether the name is shown, until the deadline’s day is over or the group closed.',
+    'Changes the message of the giver’s own gift, or whether the name is shown, until the deadline has passed or the group is closed.',
   who: 'anyone',
   params: withToken,
   body: z.object({ message: newMessage.optional(), anonymous: anonymous.optional() }),
@@ -120,7 +120,7 @@ export const askForGiftBack = defineCall({
   name: 'askForGiftBack',
   method: 'POST',
   path: '/gift/{token}/refund-request',
-  summary: 'Asks the admins for one’s own gift back. Nothing moves until one of them refunds it.',
+  summary: 'Asks the admins to refund the giver’s own gift. No money moves until one of them does.',
   who: 'anyone',
   params: withToken,
   body: z.object({ reason: text(REASON_MAX, { required: REASON_REQUIRED }) }),
@@ -144,7 +144,7 @@ export const listGifts = defineCall({
   name: 'listGifts',
   method: 'GET',
   path: '/group/{groupId}/gifts',
-  summary: 'The gifts of a group by name; amounts, and the names of anonymous givers, for admins alone.',
+  summary: 'The gifts of a group by name; amounts and the names of anonymous givers are for admins only.',
   who: 'member',
   params: withGroupId,
   answer: z.object({

@@ -122,7 +122,7 @@ export const setTwoKeys = defineCall({
   name: 'setTwoKeys',
   method: 'PUT',
   path: '/group/{id}/two-keys',
-  summary: 'Says whether a second admin confirms transfers. Switching it off needs a second admin too.',
+  summary: 'Sets whether a second admin must confirm transfers. Switching it off needs a second admin too.',
   who: 'group-admin',
   params: withId,
   stepUp: 'always',

@@ -28,7 +28,7 @@ export async function sharesOfNewcomer(reader: Reader, groupIds: string[], userI
   )
 }
 
-/** As getJoinEffect, by user id and without checking rights; null where admins set all shares. */
+/** Like getJoinEffect, by user id and without checking rights; null where admins set all shares. */
 export async function findJoinEffect(reader: Reader, viewer: Viewer, groupId: string, userId: string | null) {
   const sharing = await readSharing(reader, groupId)
   if (!sharing) return null

@@ -26,7 +26,7 @@ export const inviteUser = defineCall({
   method: 'POST',
   path: '/group/{id}/invite',
   summary:
-    'Invites a user by exactly one of username, email and phoneNumber; an open invitation is sent again rather than duplicated. By email or number the answer is the same whether an account has it or not.',
+    'Invites a user by exactly one of username, email and phoneNumber; an open invitation is sent again rather than duplicated. By email or number the response is the same whether or not an account has it.',
   who: 'group-admin',
   params: withGroupOfMember,
   body: z
@@ -46,7 +46,7 @@ export const getJoinEffect = defineCall({
   method: 'GET',
   path: '/group/{id}/join-effect',
   summary:
-    'What it does to the others’ shares when this user, or somebody who has never paid here, joins the group.',
+    'How the others’ shares would change if this user, or somebody who has never paid here, joined the group.',
   who: 'group-admin',
   params: withId,
   query: z.object({ username: username.optional() }),
@@ -57,8 +57,7 @@ export const listSentInvitations = defineCall({
   name: 'listSentInvitations',
   method: 'GET',
   path: '/group/{id}/invitations',
-  summary:
-    'Who is invited and has not joined, the newest first, and whether they have opened the invitation.',
+  summary: 'Who is invited and has not joined, newest first, and whether they have opened the invitation.',
   who: 'group-admin',
   params: withId,
   answer: z.object({
@@ -113,7 +112,8 @@ export const noteInvitationOpened = defineCall({
   name: 'noteInvitationOpened',
   method: 'POST',
   path: '/invitation/{token}/opened',
-  summary: 'Notes that somebody looks at an invitation, for the admins; the same answer whatever the token.',
+  summary:
+    'Records for the admins that somebody has looked at an invitation; the response is the same whatever the token.',
   who: 'visitor',
   params: withToken,
   answer: message,
@@ -135,7 +135,7 @@ export const declineInvitation = defineCall({
   name: 'declineInvitation',
   method: 'POST',
   path: '/invitation/{token}/decline',
-  summary: 'Says no to an invitation, whoever makes the call; the group’s admins are told.',
+  summary: 'Declines an invitation, whoever makes the call; the group’s admins are told.',
   who: 'visitor',
   params: withToken,
   answer: message,

@@ -82,7 +82,7 @@ export async function enqueue<Name extends JobName>(
 
 type Sent<Name extends JobName> = { data: JobData[Name]; sender: string }
 
-/** As `enqueue`, for any number of jobs in one statement: each gets the priority it would have if queued one by one. */
+/** Like `enqueue`, for any number of jobs in one statement: each gets the priority it would have if queued one by one. */
 export async function enqueueAll<Name extends JobName>(
   tx: Tx,
   name: Name,

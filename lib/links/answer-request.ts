@@ -13,7 +13,7 @@ import { notify } from '@/lib/notifications/notify'
 import { changeState } from '@/lib/states/change-state'
 import { getJoinRequest } from './join-requests'
 
-/** An admin lets in somebody who asked, even if the link is off by now. Throws 409 if they were answered already. */
+/** An admin lets in somebody who asked, even if the link is off by then. Throws 409 if they have been answered. */
 export function acceptJoinRequest(viewer: Viewer, id: string) {
   return answer(viewer, id, 'accepted', async (tx, { group, user }) => {
     const message = `${viewer.username} let you into “${group.title}”.`

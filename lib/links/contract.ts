@@ -67,7 +67,7 @@ export const makeLink = defineCall({
   method: 'POST',
   path: '/group/{id}/link',
   summary:
-    'Makes a group’s link, or the one that is there again (200); `renew` makes a new code and ends the old one.',
+    'Creates a group’s link, or returns the existing one (200); `renew` creates a new code and ends the old one.',
   who: 'group-admin',
   params: withId,
   bodyKind: 'optional',
@@ -103,7 +103,7 @@ export const updateLink = defineCall({
   name: 'updateLink',
   method: 'PUT',
   path: '/group/{id}/link',
-  summary: 'Changes settings of a group’s link: those that are sent.',
+  summary: 'Changes the given settings of a group’s link.',
   who: 'group-admin',
   params: withId,
   body: inPence({
@@ -161,7 +161,7 @@ export const acceptJoinRequest = defineCall({
   name: 'acceptJoinRequest',
   method: 'POST',
   path: '/join-request/{id}/accept',
-  summary: 'Lets somebody who asked into the group; for its admins.',
+  summary: 'Accepts a request to join; for the group’s admins.',
   who: 'signed-in',
   ...answered,
 })
@@ -170,7 +170,7 @@ export const declineJoinRequest = defineCall({
   name: 'declineJoinRequest',
   method: 'POST',
   path: '/join-request/{id}/decline',
-  summary: 'Declines to let somebody into the group; for its admins.',
+  summary: 'Declines a request to join; for the group’s admins.',
   who: 'signed-in',
   ...answered,
 })
@@ -179,7 +179,7 @@ export const getJoinRequestEffect = defineCall({
   name: 'getJoinRequestEffect',
   method: 'GET',
   path: '/join-request/{id}/effect',
-  summary: 'What it does to the members’ shares to let somebody in who asks; for the group’s admins.',
+  summary: 'How the members’ shares would change if a request to join were accepted; for the group’s admins.',
   who: 'signed-in',
   params: withId,
   answer: z.object({ effect: joinEffectFields }),
@@ -189,7 +189,7 @@ export const listJoinRequests = defineCall({
   name: 'listJoinRequests',
   method: 'GET',
   path: '/group/{groupId}/join-requests',
-  summary: 'Who asks to join the group and waits for an answer, the earliest first.',
+  summary: 'The open requests to join the group, earliest first.',
   who: 'group-admin',
   params: withGroupId,
   answer: z.object({ joinRequests: z.array(joinRequestFields) }),

@@ -38,7 +38,7 @@ async function findLiveLink(reader: Reader, text: string): Promise<LiveLink | nu
   return { groupId: group.id, group, settings: { ...settings, code } }
 }
 
-/** As findLiveLink, but throws 404 for a dead code. */
+/** Like findLiveLink, but throws 404 for a dead code. */
 export async function requireLiveLink(reader: Reader, code: string): Promise<LiveLink> {
   const live = await findLiveLink(reader, code)
   if (!live) throw notFound(DEAD_LINK, 'LINK_DEAD')
@@ -61,11 +61,11 @@ const noLink = () => notFound('This group has no link. Share it first.', 'NO_LIN
 export const readLink = async (code: string, viewer: Asker | null): Promise<PublicLink> =>
   (await showLink(code, viewer)).link
 
-/** As openLink, for viewing: without a session it may be read from the standby. */
+/** Like openLink, for viewing: without a session it may be read from the standby. */
 export const showLink = (code: string, viewer: Asker | null) =>
   viewer ? openLink(code, viewer) : readOnStandby((reader) => openLink(code, null, reader))
 
-/** As readLink, with what else the page says: why nobody can give now, and whether the viewer has asked to join. */
+/** Like readLink, with what else the page says: why nobody can give now, and whether the viewer has asked to join. */
 export async function openLink(code: string, viewer: Asker | null, reader: Reader = db) {
   const { groupId, group, settings } = await requireLiveLink(reader, code)
   const [people, { remittedPence }, standing, names] = await Promise.all([

@@ -21,7 +21,7 @@ export async function queueMail<Name extends MailName>(
 
 type Letter<Name extends MailName> = { to: string; props: MailProps<Name>; sender: string }
 
-/** As `queueMail`, for many readers in one statement; none are urgent. */
+/** Like `queueMail`, for many readers in one statement; none are urgent. */
 export async function queueMails<Name extends MailName>(tx: Tx, template: Name, letters: Letter<Name>[]) {
   const jobs = letters.map(({ to, props, sender }) => ({
     data: { template, to, props: props as Record<string, unknown> },

@@ -24,7 +24,7 @@ export async function requireMember(
   return { group, member }
 }
 
-/** As requireMember, but reads only the viewer's role. */
+/** Like requireMember, but reads only the viewer's role. */
 export async function requireRole(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<Member['role']> {
   const [found] = await readRows<Pick<Member, 'role'>>(
     Prisma.sql`SELECT viewing.role::text ${membershipOf(groupId, viewer)}`,
@@ -42,7 +42,7 @@ const membershipOf = (groupId: string, { userId }: Pick<Viewer, 'userId'>) => Pr
   WHERE viewed.id = ${groupId}::uuid AND viewing."userId" = ${userId}::uuid AND viewing."leftAt" IS NULL
     AND viewed."deletedAt" IS NULL`
 
-/** As requireMember, but throws 403 for a member who is not an admin. */
+/** Like requireMember, but throws 403 for a member who is not an admin. */
 export async function requireGroupAdmin(
   viewer: Pick<Viewer, 'userId'>,
   groupId: string,

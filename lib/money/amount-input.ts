@@ -58,7 +58,7 @@ export function editAmount(raw: string, caret: number, options: EditOptions = {}
   return { text, caret: caretPosition(text, kept.beforeCaret, options.afterSeparator ?? false) }
 }
 
-/** As editAmount without a caret, for a value set from outside. */
+/** Like editAmount without a caret, for a value set from outside. */
 export function formatAmountInput(raw: string): string {
   return editAmount(raw, raw.length).text
 }

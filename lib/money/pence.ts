@@ -10,7 +10,7 @@ export function formatPounds(pence: number): string {
   return `${pence < 0 ? '-' : ''}£${grouped}`
 }
 
-/** As formatPounds, but whole pounds have no decimals: 1000000 → '£10,000'. */
+/** Like formatPounds, but whole pounds have no decimals: 1000000 → '£10,000'. */
 export const formatRound = (pence: number): string => formatPounds(pence).replace(/\.00$/, '')
 
 /** 123450 → '1234.50', for files and for fields to type in. Throws on anything but whole pence. */

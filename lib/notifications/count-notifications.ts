@@ -9,7 +9,7 @@ const MOST_UNREAD_SHOWN = 99
 export const unreadOf = (userId: string) =>
   Prisma.sql`SELECT count(*)::int AS count FROM notifications WHERE "userId" = ${userId}::uuid AND "readAt" IS NULL`
 
-/** As unreadOf, but stops at one more than screens show, however many there are. */
+/** Like unreadOf, but stops at one more than screens show, however many there are. */
 export const unreadShownOf = (userId: string) =>
   Prisma.sql`SELECT count(*)::int AS count FROM (
     SELECT 1 FROM notifications WHERE "userId" = ${userId}::uuid AND "readAt" IS NULL LIMIT ${MOST_UNREAD_SHOWN + 1}

@@ -45,7 +45,7 @@ export function notify(tx: Tx, news: Common & Words) {
   return notifyInWords(tx, common, [{ userIds, message, actorId, kind, amountPence }])
 }
 
-/** As notify, with different words for different people; nobody may appear twice. */
+/** Like notify, with different words for different people; nobody may appear twice. */
 export async function notifyInWords(tx: Tx, common: Common, words: Words[]) {
   const texts = words.flatMap(({ userIds, message, ...rest }) =>
     [...new Set(userIds)].map((userId) => ({

@@ -11,7 +11,7 @@ export async function refreshPayoutAccount(groupId: string): Promise<boolean> {
   return account?.providerAccountId ? refreshProviderAccount(account.providerAccountId) : false
 }
 
-/** As refreshPayoutAccount, by the provider's id; false for an account that is not ours or not connected. */
+/** Like refreshPayoutAccount, by the provider's id; false for an account that is not ours or not connected. */
 export async function refreshProviderAccount(providerAccountId: string): Promise<boolean> {
   const known = await db.payoutAccount.findUnique({ where: { providerAccountId } })
   if (!known || known.disconnectedAt) return false

@@ -32,7 +32,7 @@ export const updatePreferences = defineCall({
   name: 'updatePreferences',
   method: 'PUT',
   path: '/user/{id}/preferences',
-  summary: 'Switches mails and pushes of a kind on or off. What is not sent stays as it is.',
+  summary: 'Switches mails and pushes of a kind on or off. Fields left out stay as they are.',
   who: 'self',
   params: withId,
   /** The fields themselves, or inside `preferences` as in the response. */
@@ -47,7 +47,7 @@ export const unsubscribe = defineCall({
   method: 'POST',
   path: '/unsubscribe/{token}',
   summary:
-    'Switches off one kind of mail for the person a mail was sent to, as RFC 8058 says: no session, no cookie, any body. The address that mails carry is the same without /api.',
+    'Switches off one kind of mail for the person a mail was sent to, as RFC 8058 requires: no session, no cookie, any body. The address in mails is the same without /api.',
   who: 'anyone',
   params: z.object({ token: z.string() }),
   /** Set by the button on our own page, which is then shown again; a mail program is never redirected. */

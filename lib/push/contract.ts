@@ -7,7 +7,7 @@ export const getPushKey = defineCall({
   name: 'getPushKey',
   method: 'GET',
   path: '/push/key',
-  summary: 'The public key that browsers subscribe to pushes with; 404 where there are none.',
+  summary: 'The public key with which browsers subscribe to pushes; 404 if the server has none.',
   who: 'anyone',
   answer: z.object({ key: z.string() }),
 })
@@ -20,7 +20,8 @@ export const addPushSubscription = defineCall({
   name: 'addPushSubscription',
   method: 'POST',
   path: '/user/{id}/push-subscriptions',
-  summary: 'Sends pushes to a browser of the caller, until it logs out. At most 10; the oldest goes.',
+  summary:
+    'Subscribes one of the caller’s browsers to pushes until it logs out. At most 10; the oldest is dropped.',
   who: 'self',
   params: withId,
   body: z.object({
@@ -45,7 +46,7 @@ export const removePushSubscription = defineCall({
   name: 'removePushSubscription',
   method: 'DELETE',
   path: '/user/{id}/push-subscriptions/{subscriptionId}',
-  summary: 'Sends no more pushes to a browser of the caller.',
+  summary: 'Unsubscribes one of the caller’s browsers from pushes.',
   who: 'self',
   params: withId.extend({ subscriptionId: id }),
   answer: message,

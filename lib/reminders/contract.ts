@@ -10,7 +10,7 @@ export const setReminders = defineCall({
   method: 'PUT',
   path: '/group/{id}/reminders',
   summary:
-    'Whether members who owe are reminded at ten in the morning, and on which days before the deadline.',
+    'Sets whether members who owe are reminded at ten in the morning, and on which days before the deadline.',
   who: 'group-admin',
   params: withId,
   body: z.object({
@@ -30,7 +30,7 @@ export const remindMembers = defineCall({
   method: 'POST',
   path: '/group/{id}/remind',
   summary:
-    'Reminds the members who still owe, or those named, and says who was reminded and who not, and why.',
+    'Reminds the members who still owe, or those named, and says who was reminded, who was not, and why.',
   who: 'group-admin',
   params: withId,
   body: z.object({
@@ -72,7 +72,7 @@ export const answerPromise = defineCall({
   name: 'answerPromise',
   method: 'POST',
   path: '/promise/{token}',
-  summary: 'Says when one will pay, or that one has paid another way. The last word counts.',
+  summary: 'Says when the member will pay, or that they have paid another way. The latest answer counts.',
   who: 'anyone',
   params: withToken,
   body: z

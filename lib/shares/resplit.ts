@@ -66,7 +66,7 @@ export async function readSharings(reader: Reader, groupIds: string[]): Promise<
   )
 }
 
-/** As readSharings, for one group; null if its shares are fixed. */
+/** Like readSharings, for one group; null if its shares are fixed. */
 export async function readSharing(reader: Reader, groupId: string): Promise<Sharing | null> {
   return (await readSharings(reader, [groupId])).get(groupId) ?? null
 }

@@ -25,7 +25,7 @@ export async function changeState(tx: Tx, change: Change & { id: string }): Prom
 /** Few enough that a statement stays far from its time-out. */
 const CHANGES_A_STATEMENT = 200
 
-/** As changeState, for any number of subjects of one kind, in few statements. Returns how many it changed. */
+/** Like changeState, for any number of subjects of one kind, in few statements. Returns how many it changed. */
 export async function changeStates(client: Client, ids: string[], change: Change): Promise<number> {
   const { subject, to, why, actorId = null } = change
   const inOneOrder = [...ids].sort()

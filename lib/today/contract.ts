@@ -18,7 +18,7 @@ export const getToday = defineCall({
   name: 'getToday',
   method: 'GET',
   path: '/today',
-  summary: 'What needs the caller today: their open shares, and what waits for their word as an admin.',
+  summary: 'What needs the caller today: their open shares, and what waits for their decision as an admin.',
   who: 'signed-in',
   answer: z.object({
     today: z.object({

@@ -65,7 +65,7 @@ export const listRecentTransactions = defineCall({
   name: 'listRecentTransactions',
   method: 'GET',
   path: '/transactions/recent',
-  summary: 'The caller’s five latest transactions, without checkouts that nobody paid in.',
+  summary: 'The caller’s five latest transactions, without unpaid checkouts.',
   who: 'signed-in',
   answer: z.array(transactionFields),
 })
@@ -84,7 +84,7 @@ export const listGroupTransactions = defineCall({
   name: 'listGroupTransactions',
   method: 'GET',
   path: '/transactions/{groupId}',
-  summary: 'The latest transactions of a group, without checkouts that nobody paid in.',
+  summary: 'The latest transactions of a group, without unpaid checkouts.',
   who: 'member',
   params: withGroupId,
   answer: z.array(transactionFields),
@@ -95,7 +95,7 @@ export const listAllGroupTransactions = defineCall({
   method: 'GET',
   path: '/transactions/{groupId}/all',
   summary:
-    'All transactions of a group, newest first. Another’s checkout that nobody paid in is there for admins who ask for the failed ones.',
+    'All transactions of a group, newest first. Other people’s unpaid checkouts are listed only for admins who filter for failed ones.',
   who: 'member',
   params: withGroupId,
   query: pageQuery,

@@ -12,7 +12,7 @@ export async function ownedBy(reader: Reader, userId: string): Promise<Prisma.Tr
   return ids.length === 0 ? { userId } : { OR: [{ userId }, { id: { in: ids } }] }
 }
 
-/** As ownedBy, in SQL about `t`. Each condition uses an index of its own, and the gifts' ids are read first. */
+/** Like ownedBy, in SQL about `t`. Each condition uses an index of its own, and the gifts' ids are read first. */
 export function ownBy(userId: string, also: Prisma.Sql = Prisma.sql`true`): [Prisma.Sql, Prisma.Sql] {
   const named = Prisma.sql`t."userId" = ${userId}::uuid AND ${also}`
   return [named, Prisma.sql`t.id = ANY(ARRAY(${giftIdsOf(userId)})) AND ${also}`]
