@@ -43,7 +43,7 @@ async function replacePicture(tx: Tx, userId: string, pictureId: string | null) 
   await announce(tx, [userId], ['account'])
 }
 
-/** Moves the picture of a locked user to a new address, for those who know the old one and may see it no longer. */
+/** Moves the picture of a locked user to a new address: those who may no longer see it know the old one. */
 export async function movePicture(tx: Tx, userId: string) {
   await tx.picture.updateMany({ where: { user: { id: userId } }, data: { id: newSecret() } })
 }

@@ -22,7 +22,7 @@ export async function enable2Fa(userId: string, wanted: boolean) {
   return { is2FaEnabled: true, message: 'Two-Factor Authentication enabled' }
 }
 
-/** Shows the profile to other members, or hides it, and its picture with it. */
+/** Shows the profile and its picture to other members, or hides both. */
 export async function setProfileVisibility(userId: string, isProfileVisible: boolean) {
   await transact(async (tx) => {
     await tx.user.update({ where: { id: userId }, data: { isProfileVisible } })

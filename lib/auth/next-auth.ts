@@ -8,8 +8,8 @@ import { endSession, FULL_LIFETIME, findViewer } from './sessions'
 process.env.NEXTAUTH_URL = env.NEXTAUTH_URL
 
 /**
- * NextAuth manages the cookie, but what it carries is our own opaque secret of a session row, so that a session can be
- * ended. There are no providers: our own calls sign people in and set the cookie.
+ * NextAuth manages the cookie, but it carries our own opaque secret of a session row, so that a session can be ended.
+ * There are no providers: our own calls sign people in and set the cookie.
  */
 export const authOptions: AuthOptions = {
   providers: [],

@@ -16,7 +16,7 @@ export function seal(purpose: string, owner: string, text: string): Uint8Array<A
   ])
 }
 
-/** Decrypts what `seal` encrypted; throws if the data, the owner or the key is a different one. */
+/** Decrypts what `seal` encrypted; throws if the data, owner or key does not match. */
 export function unseal(purpose: string, owner: string, sealed: Uint8Array): string {
   const nonce = sealed.subarray(0, NONCE)
   const decipher = createDecipheriv('aes-256-gcm', derivedKey(purpose), nonce)

@@ -1,4 +1,4 @@
-/** Errors of calls from the browser, apart from the client, which a form may load only when it is used. */
+/** Errors of calls from the browser. Kept apart from the client, which a form may load only when it is used. */
 
 /**
  * A call that the server refused. `message` and `error` are its text for people, from the two fields that a body may

@@ -16,7 +16,7 @@ export type Who =
   | 'self-pending'
   /** A full session of a member of the group in the path; others get 404. */
   | 'member'
-  /** As `member`; members who are not admins get 403. */
+  /** Like `member`; members who are not admins get 403. */
   | 'group-admin'
   /** A full session of an operator of the product; others get 404. */
   | 'operator'

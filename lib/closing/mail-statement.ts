@@ -15,7 +15,7 @@ const CLOSINGS_MAILED = { calls: 3, seconds: DAY / SECOND }
 
 /**
  * Mails the closing statement to everyone with a proven address who is in the group or has paid into it, and thanks
- * those who gave by its link.
+ * those who gave through its link.
  */
 export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
   if ((await countUse(`closing:${group.id}`, CLOSINGS_MAILED)) > 0) return

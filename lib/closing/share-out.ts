@@ -69,7 +69,7 @@ async function findRequested(tx: Tx, { idempotencyKey, groupId, amountPence }: I
   return found.map(({ id }) => id)
 }
 
-/** Among the group's own refunds: the id was random once, and differs after NEXTAUTH_SECRET has changed. */
+/** By the refunds' own keys: older share-outs have random ids, and an id changes when NEXTAUTH_SECRET does. */
 async function findByKey(tx: Tx, groupId: string, idempotencyKey: string): Promise<string[]> {
   const found = await tx.$queryRaw<{ id: string }[]>`
     SELECT refund.id FROM transactions part JOIN refunds refund ON refund.id = part.id

@@ -21,7 +21,7 @@ export const connectionsWanted = (
   return replicas * workers * (shared + queue + reports + listening) + IN_RESERVE
 }
 
-/** The least of what the server leaves to non-superusers, the database's limit and the role's; -1 is no limit. */
+/** The smallest of what the server leaves to non-superusers, the database's limit and the role's; -1 is no limit. */
 const ALLOWED = `
   SELECT session_user AS role, least(
     current_setting('max_connections')::int

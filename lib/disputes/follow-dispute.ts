@@ -34,7 +34,7 @@ export async function followDispute(disputeId: string): Promise<void> {
 }
 
 /**
- * As followDispute, for the regular check. The next one is set first, so that a dispute that cannot be read does not
+ * Like followDispute, for the regular check. The next one is set first, so that a dispute that cannot be read does not
  * hold up others.
  */
 export async function checkDispute(disputeId: string): Promise<void> {

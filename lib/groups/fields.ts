@@ -21,8 +21,8 @@ export const groupFields = z.object({
   /** What can be transferred now. */
   availableAmount: pounds,
   /**
-   * The goal minus all shares, former members' payments, gifts, and what members gave whose amount is open; negative if
-   * more is assigned than needed.
+   * The goal minus all shares, former members' payments, gifts, and what members with open amounts have given; negative
+   * if more is assigned than needed.
    */
   unassignedAmount: pounds,
   paymentDeadline: z.string(),

@@ -41,7 +41,7 @@ export async function getGroup(viewer: Asker, groupId: string, reader: Reader = 
   return group
 }
 
-/** A group with its members, the earliest first, as the person who asks may see them. */
+/** A group with its members, earliest first, as the viewer may see them. */
 export async function getGroupWithMembers(viewer: Asker, groupId: string) {
   const [group, rows] = await Promise.all([getGroup(viewer, groupId), findMembers(db, groupId)])
   return { group, members: showMembers(rows, viewer) }

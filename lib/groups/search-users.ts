@@ -44,7 +44,7 @@ type Where = 'username' | 'beginning' | 'anywhere'
 
 const USERNAME = Prisma.sql`lower(u.username)`
 const NAME = Prisma.sql`lower(u.firstname || ' ' || u.lastname)`
-/** By character, as the index has it: the exact username comes before those that only begin with it. */
+/** Compared character by character, as in the index: the exact username comes before those that only begin with it. */
 const IN_ORDER = Prisma.sql`${USERNAME} USING ~<~`
 
 /** What begins with the text, then what contains it; usernames before display names. */

@@ -28,7 +28,7 @@ export function originOf(request: Request, userId: string | null): Origin {
   return { userId, network, device: describeDevice(request.headers.get('user-agent')) }
 }
 
-/** The trace that our own proxy began. Without one it is ignored: callers could choose which traces theirs join. */
+/** The trace that our own proxy began. Without a proxy the header is ignored: callers could join any trace. */
 export const traceparentOf = (request: Request): string | null =>
   env.TRUST_PROXY > 0 ? request.headers.get('traceparent') : null
 

@@ -25,7 +25,7 @@ async function whenDatabaseIsThere(work: () => Promise<unknown>) {
 
 /**
  * Works on a queue. A job that is done, or given up after its last try, is deleted at once with all its data. Of a
- * failed try the database keeps only that it failed; the reason is in the log.
+ * failed try the database records only that it failed; the reason is in the log.
  */
 export async function workQueue<Name extends JobName>(
   name: Name,

@@ -66,7 +66,7 @@ export async function getGroupBalances(
   return balances
 }
 
-/** As getGroupBalances, for one group. */
+/** Like getGroupBalances, for one group. */
 export async function getGroupBalance(reader: Reader, groupId: string): Promise<GroupBalances> {
   return (await getGroupBalances(reader, [groupId])).get(groupId) ?? nothing
 }
@@ -86,7 +86,7 @@ export async function getMembersBalances(
   return balances
 }
 
-/** As getMembersBalances, for one group. */
+/** Like getMembersBalances, for one group. */
 export async function getMemberBalances(reader: Reader, groupId: string): Promise<Map<string, number>> {
   return (await getMembersBalances(reader, [groupId])).get(groupId) ?? new Map()
 }

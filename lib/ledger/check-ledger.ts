@@ -81,7 +81,7 @@ const wrongMembers = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   FROM said FULL JOIN posted USING ("groupId", "userId") LEFT JOIN lost USING ("groupId", "userId")
   WHERE coalesce(said.pence, 0) - coalesce(lost.pence, 0) <> coalesce(posted.pence, 0)`
 
-/** As wrongMembers, for gifts: by the gifts' own rows, whichever user their transactions name. */
+/** Like wrongMembers, for gifts: by the gifts' own rows, whichever user their transactions name. */
 const wrongGifts = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   WITH given AS (
     SELECT tr."groupId", tr."amountPence" AS pence FROM gifts gift JOIN transactions tr USING (id) WHERE tr.status = 'success'

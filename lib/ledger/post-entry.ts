@@ -31,7 +31,7 @@ const linesOf = (postings: Posting[]) => postings.filter(({ amountPence }) => am
 /** Few enough that a statement stays far from its time-out. */
 const ENTRIES_A_STATEMENT = 200
 
-/** As postEntry, for any number of entries of one group, each with lines, in this order and in few statements. */
+/** Like postEntry, for any number of entries of one group, each with lines, in this order and in few statements. */
 export async function postEntries(tx: Tx, groupId: string, entries: Entry[]) {
   const rows = entries.map(({ cause, postings }) => ({ ...columnsOf(cause), lines: linesOf(postings) }))
   const post = (part: typeof rows) => tx.$executeRaw`

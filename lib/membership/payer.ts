@@ -1,7 +1,7 @@
 import type { Reader } from '@/lib/db/transaction'
 import { ANONYMOUS, SOMEONE } from './rules'
 
-/** A payment and whose it is: a user's, or with null a giver's who has no login. */
+/** A payment and the user it belongs to: null for a giver without an account. */
 export type Paid = {
   /** The payment's id, even if its refund is meant. */
   paymentId: string

@@ -7,7 +7,7 @@ const CONCURRENTLY = /^(?:\s|--[^\n]*\n)*CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRE
 export const concurrentIndexIn = (script: string): string | undefined => CONCURRENTLY.exec(script)?.[1]
 
 /**
- * Builds the index without a lock time-out: it blocks nobody, and waits itself for every transaction that began before.
+ * Builds the index without a lock time-out: it blocks nobody, and itself waits for every earlier transaction.
  * An earlier try that was cut off half-way leaves an invalid index, which is dropped first.
  */
 export async function buildConcurrently(pool: Pick<Pool, 'connect'>, script: string, name: string) {

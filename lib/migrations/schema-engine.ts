@@ -19,8 +19,8 @@ const OWN = resolve('prisma/migrations')
 const noFilter = { externalTables: [], externalEnums: [] }
 
 /**
- * How long a statement waits for a lock, in ms. All others who want the same table wait behind it, and give up after
- * two seconds: so it gives up first, and tries again.
+ * How long a statement waits for a lock, in ms. Every other statement on the same table queues behind it and gives up
+ * after two seconds, so this one gives up first and tries again.
  */
 const LOCK_TIMEOUT = 1.5 * SECOND
 const TRIES = 20

@@ -38,7 +38,7 @@ export async function markFailed(
 }
 
 /**
- * As markFailed, for a payment whose checkout was never shown to anyone; takes the lock itself. Returns false, and
+ * Like markFailed, for a payment whose checkout was never shown to anyone; takes the lock itself. Returns false, and
  * changes nothing, if the checkout was opened in the meantime: then the provider knows the outcome.
  */
 export async function failPayment(id: string, why: Failure): Promise<boolean> {

@@ -57,7 +57,7 @@ async function noteUnknown({ id, transaction }: LoadedPayment, session: string) 
 }
 
 /**
- * As settlePayment, for a session that the provider tells us about; one that is not ours is ignored. A payment that a
+ * Like settlePayment, for a session that the provider tells us about; one that is not ours is ignored. A payment that a
  * restored database has lost is written again.
  */
 export async function settleCheckout(sessionId: string): Promise<void> {

@@ -10,7 +10,7 @@ export type Source = {
 
 /**
  * SQL for what payments can still give to a transfer: what is left of the contribution and not in dispute, less what
- * transfer legs took and was not reversed. To be continued with the condition that chooses the payments.
+ * transfer legs took and was not reversed. Append the condition that chooses the payments.
  */
 const SOURCES_WHERE = Prisma.sql`
   SELECT payment.id AS "paymentId", (${CONTRIBUTION_LEFT_PENCE} - ${IN_DISPUTE_PENCE} - coalesce(sent.pence, 0))::int AS "capacityPence"
@@ -31,7 +31,7 @@ export function listSources(tx: Tx, groupId: string): Promise<Source[]> {
     ${SOURCES_WHERE} AND payment."groupId" = ${groupId}::uuid ORDER BY payment."timePaid", payment.id`
 }
 
-/** The same of one payment, in pence: 0 if it was never paid, below 0 where more was sent than is left. */
+/** The same for one payment, in pence: 0 if it was never paid, below 0 where more was sent than is left. */
 export async function capacityOf(tx: Tx, paymentId: string): Promise<number> {
   const [source] = await tx.$queryRaw<Source[]>`${SOURCES_WHERE} AND payment.id = ${paymentId}::uuid`
   return source?.capacityPence ?? 0

@@ -10,7 +10,7 @@ import type { Stripe } from '@/lib/stripe/client'
 import { ownId } from '@/lib/stripe/own-id'
 import { stateOfRefund } from '@/lib/stripe/refunds'
 
-/** Stands for the admin who asked, where the provider does not know them: a refund of ours always names somebody. */
+/** Recorded as the admin who asked if the provider does not know who did: a refund of ours always names somebody. */
 const NOBODY_KNOWS = '00000000-0000-0000-0000-000000000000'
 
 /**

@@ -1,7 +1,7 @@
 import { DAY, later, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 
-/** For how long it is kept who was reminded when. */
+/** How long the record of who was reminded when is kept. */
 const KEPT = 365 * DAY
 
 export async function purgeReminders(): Promise<void> {

@@ -92,7 +92,7 @@ export const fetchCheckout = (sessionId: string): Promise<Stripe.Checkout.Sessio
     WHILE_WAITING,
   )
 
-/** As fetchCheckout; null when the provider says for certain that it has no such session. */
+/** Like fetchCheckout, but null if the provider says for certain that it has no such session. */
 export const findCheckout = (sessionId: string): Promise<Stripe.Checkout.Session | null> =>
   fetchCheckout(sessionId).catch((error: unknown) => {
     if (isUnknownObject(error, sessionId)) return null

@@ -35,7 +35,7 @@ function ofOwnMode<Event extends { livemode: boolean }>(event: Event): Event {
 export const readSnapshotEvent = (body: string, signature: string) =>
   ofOwnMode(stripe.webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET))
 
-/** As readSnapshotEvent, for the thin events of the provider's second API. */
+/** Like readSnapshotEvent, for the thin events of the provider's second API. */
 export const readThinEvent = (body: string, signature: string) =>
   ofOwnMode(stripe.parseEventNotification(body, signature, env.STRIPE_THIN_WEBHOOK_SECRET))
 

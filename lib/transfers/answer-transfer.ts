@@ -37,7 +37,7 @@ async function requireWaiting(reader: Reader, id: string) {
   return transfer
 }
 
-/** As requireWaiting; throws 403 for whoever asked for it, and for an admin they made only lately. */
+/** Like requireWaiting, but also throws 403 for whoever asked for it, and for an admin they made only lately. */
 async function requireConfirmable(reader: Reader, { viewer, transferId }: Answered) {
   const transfer = await requireWaiting(reader, transferId)
   const { groupId, createdAt: askedAt } = transfer.transaction
