@@ -6,8 +6,8 @@ import { env } from '@/lib/env'
 import { tooMany } from '@/lib/errors'
 import { fetchCharge } from '@/lib/stripe/charges'
 import { ownId } from '@/lib/stripe/own-id'
-import { restGifts } from './rest-gifts'
-import { restsUntil } from './rest-until'
+import { pauseGifts } from './pause-gifts'
+import { pausedUntil } from './paused-until'
 
 export const hashCaller = (caller: string) => keyedHash('payment-caller', caller)
 
@@ -23,7 +23,7 @@ export async function noteDecline(chargeId: string): Promise<void> {
   if (count === 0) return
   // The event may arrive after the checkout ended: then the payment failed, instead of being left or expiring.
   await db.payment.updateMany({ where: { id: paymentId }, data: { ending: null } })
-  await restGifts(paymentId)
+  await pauseGifts(paymentId)
 }
 
 /**
@@ -34,7 +34,7 @@ export async function requireFewDeclines(userId: string | null, caller: string) 
   const most = Math.max(1, Math.round(env.DECLINES_PER_HOUR * env.RATE_LIMIT_FACTOR))
   const ofPerson = userId ? await listDeclines({ transaction: { userId } }) : []
   const ofAddress = await listDeclines({ callerHash: hashCaller(caller) })
-  const until = Math.max(...[ofPerson, ofAddress].map((times) => restsUntil(times, most).getTime()))
+  const until = Math.max(...[ofPerson, ofAddress].map((times) => pausedUntil(times, most).getTime()))
   const waitSeconds = (until - now().getTime()) / 1000
   if (waitSeconds <= 0) return
   const message = `Too many cards were declined. Please try again in ${describeWait(waitSeconds)}.`

@@ -6,13 +6,13 @@ import { announce } from '@/lib/live/announce'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
 import { notify } from '@/lib/notifications/notify'
-import { restsUntil } from './rest-until'
+import { pausedUntil } from './paused-until'
 
 /** This many declined cards in an hour on one link: somebody may be trying stolen ones through it. */
 const DECLINES_PER_LINK = 20
 
 /** After many declines on one link, it takes no gifts for an hour, and the admins are told once. */
-export async function restGifts(paymentId: string) {
+export async function pauseGifts(paymentId: string) {
   const gift = await db.gift.findUnique({
     where: { id: paymentId },
     select: { payment: { select: { transaction: { select: { groupId: true } } } } },
@@ -32,7 +32,7 @@ export async function restGifts(paymentId: string) {
       select: { at: true },
     })
     const most = Math.max(1, Math.round(DECLINES_PER_LINK * env.RATE_LIMIT_FACTOR))
-    const giftsRestUntil = restsUntil(
+    const giftsRestUntil = pausedUntil(
       declines.map(({ at }) => at),
       most,
     )

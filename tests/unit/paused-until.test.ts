@@ -1,8 +1,8 @@
 import { MINUTE } from '@/lib/clock'
-import { restsUntil } from '@/lib/payments/rest-until'
+import { pausedUntil } from '@/lib/payments/paused-until'
 
 const at = (...minutes: number[]) => minutes.map((minute) => new Date(minute * MINUTE))
-const until = (...minutes: number[]) => restsUntil(at(...minutes), 3).getTime() / MINUTE
+const until = (...minutes: number[]) => pausedUntil(at(...minutes), 3).getTime() / MINUTE
 
 test('payments pause for an hour after many declines within an hour', () => {
   expect(until()).toBe(0)
