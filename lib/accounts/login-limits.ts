@@ -1,7 +1,7 @@
 import { keyedHash } from '@/lib/auth/secrets'
 import { HOUR, MINUTE, SECOND } from '@/lib/clock'
 import { countUse, limitUse } from '@/lib/db/rate-limits'
-import { Line } from '@/lib/line'
+import { FairQueue } from '@/lib/fair-queue'
 import { BUSY_WITH_LOGINS } from './passwords'
 
 const ATTEMPTS = { calls: 10, seconds: (15 * MINUTE) / SECOND }
@@ -12,7 +12,7 @@ const OF_ONE_ACCOUNT = { calls: 60, seconds: HOUR / SECOND }
 const BEFORE_OWNER_IS_TOLD = { calls: 20, seconds: HOUR / SECOND }
 
 /** Counting hundreds at once would take every connection reserved for limits and keep known devices waiting. */
-const line = new Line({ atOnce: 2, waiting: 64, ...BUSY_WITH_LOGINS })
+const queue = new FairQueue({ atOnce: 2, waiting: 64, ...BUSY_WITH_LOGINS })
 
 /** Where an attempt comes from. `knownDevice` is set if a code for this account was once entered on it. */
 export type Origin = { address: string; knownDevice: string | null }
@@ -21,7 +21,7 @@ const hidden = (...parts: string[]) => keyedHash('login-limit', ...parts).toStri
 
 /**
  * Counts a login attempt; throws 429 above a limit. Known devices have limits of their own, so that no guesser
- * elsewhere can lock out the owner; together they get no more attempts than strangers, since they skip the line.
+ * elsewhere can lock out the owner; together they get no more attempts than strangers, since they skip the queue.
  * Attempts count by the identifier typed, whether or not an account has it.
  */
 export async function limitLogins(identifier: string, { address, knownDevice }: Origin) {
@@ -29,7 +29,7 @@ export async function limitLogins(identifier: string, { address, knownDevice }: 
     await limitUse(`login-device:${hidden(knownDevice)}`, ATTEMPTS, tooManyAttempts)
     return limitUse(`login-devices:${hidden(identifier)}`, OF_ONE_ACCOUNT, tooManyAttempts)
   }
-  await line.take(address, async () => {
+  await queue.run(address, async () => {
     await limitUse(`login-address:${address}`, OF_ONE_ADDRESS, tooManyAttempts)
     await limitUse(`login:${hidden(identifier, address)}`, ATTEMPTS, tooManyAttempts)
     await limitUse(`login-strangers:${hidden(identifier)}`, OF_ONE_ACCOUNT, tooManyStrangers)

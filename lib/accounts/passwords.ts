@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Line } from '@/lib/line'
+import { FairQueue } from '@/lib/fair-queue'
 
 /** Argon2id, the library's default, at the cost OWASP recommends. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -14,7 +14,7 @@ export const BUSY_WITH_LOGINS = {
  * Hashing takes a processor for some 20 ms, on one of libuv's four threads, which also do file and DNS work: at least
  * one processor and one thread are left for everything else.
  */
-const line = new Line({
+const queue = new FairQueue({
   atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
   waiting: 64,
   ...BUSY_WITH_LOGINS,
@@ -24,7 +24,7 @@ const line = new Line({
 type Turn = { who: string; goesFirst?: boolean }
 
 export const hashPassword = (password: string, turn: Turn): Promise<string> =>
-  line.take(turn.who, () => hash(password, COST), turn)
+  queue.run(turn.who, () => hash(password, COST), turn)
 
 let decoy: Promise<string> | undefined
 
@@ -36,6 +36,6 @@ export async function isPassword(
 ): Promise<boolean> {
   decoy ??= hash('nobody has this password', COST)
   const against = passwordHash ?? (await decoy)
-  const matches = await line.take(turn.who, () => verify(against, password), turn)
+  const matches = await queue.run(turn.who, () => verify(against, password), turn)
   return passwordHash !== null && matches
 }

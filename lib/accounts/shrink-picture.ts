@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { buffer, text } from 'node:stream/consumers'
 import { SECOND } from '@/lib/clock'
 import { AppError, invalid } from '@/lib/errors'
-import { Line } from '@/lib/line'
+import { FairQueue } from '@/lib/fair-queue'
 import { log } from '@/lib/log'
 
 /** Memory limit of the decoding process: its own 65 MB, what the largest picture takes, and some to spare. */
@@ -18,7 +18,7 @@ const BUSY = {
   busy: "We're busy with other pictures. Please try again in a few seconds.",
   retryAfterSeconds: 10,
 }
-const line = new Line({ atOnce: 1, waiting: 8, patienceMs: 10 * SECOND, ...BUSY })
+const queue = new FairQueue({ atOnce: 1, waiting: 8, patienceMs: 10 * SECOND, ...BUSY })
 
 /** Magic bytes of the picture formats we accept. */
 const KINDS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s, /^.{4}ftyp.{0,40}avi[fs]/s]
@@ -31,7 +31,7 @@ export async function shrinkPicture(userId: string, bytes: Uint8Array): Promise<
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   if (!KINDS.some((kind) => kind.test(head)))
     throw invalid('Please choose a picture in JPEG, PNG, WebP, GIF or AVIF format.')
-  return line.take(userId, () => decode(bytes))
+  return queue.run(userId, () => decode(bytes))
 }
 
 /**

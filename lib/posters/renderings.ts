@@ -1,4 +1,4 @@
-import { Line } from '@/lib/line'
+import { FairQueue } from '@/lib/fair-queue'
 import { perProcess } from '@/lib/per-process'
 
 /** How many renderings to cache: a picture takes about 50 KB, a poster in rarer scripts up to 300 KB. */
@@ -7,8 +7,8 @@ const MOST_KEPT = 64
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** Drawing takes up to half a second of CPU, and anyone can ask for it: one at a time, with a short queue. */
-const openLine = () =>
-  new Line({
+const openQueue = () =>
+  new FairQueue({
     atOnce: 1,
     waiting: 16,
     busy: "We're busy drawing other pictures. Please try again in a few seconds.",
@@ -17,7 +17,7 @@ const openLine = () =>
 
 // The framework serves pictures of links, and our own code serves cards.
 const kept = perProcess('renderings', () => new Map<string, Promise<Bytes>>())
-const line = perProcess('renderings line', openLine)
+const queue = perProcess('renderings queue', openQueue)
 
 /**
  * Returns a cached rendering, or draws it. `what` holds everything that the picture shows, so a cached one is never
@@ -25,7 +25,7 @@ const line = perProcess('renderings line', openLine)
  */
 export function render(who: string, what: unknown, draw: () => Promise<Bytes>): Promise<Bytes> {
   const key = JSON.stringify(what)
-  const drawn = kept.get(key) ?? line.take(who, draw)
+  const drawn = kept.get(key) ?? queue.run(who, draw)
   // Moves it to the end: the least recently used is dropped first.
   kept.delete(key)
   kept.set(key, drawn)

@@ -10,17 +10,17 @@ type Size = {
 }
 type Waiting = { who: string; rank: number; start: () => void; refuse: (error: AppError) => void }
 
-/** More than any one caller can have in a line. */
+/** More than any one caller can have in a queue. */
 const BEFORE_OTHERS = 1_000_000
 
 /**
- * Limits heavy work: `atOnce` tasks run, and at most `waiting` more wait. Callers with fewer tasks in the line go
- * first. When the line is full, the last task of the caller with the most is refused, so that nobody can fill it for everyone.
+ * Limits heavy work: `atOnce` tasks run, and at most `waiting` more wait. Callers with fewer tasks in the queue go
+ * first. When it is full, the last task of the caller with the most is refused, so that nobody can fill it for everyone.
  */
-export class Line {
+export class FairQueue {
   private readonly waiting: Waiting[] = []
   private readonly held = new Map<string, number>()
-  private atWork = 0
+  private running = 0
 
   constructor(private readonly size: Size) {}
 
@@ -28,36 +28,36 @@ export class Line {
    * Runs `work` when its turn comes; throws 503 (BUSY) if it is refused. Those who go first pass everyone who does not,
    * and follow the same rule among themselves.
    */
-  async take<T>(who: string, work: () => Promise<T>, { goesFirst = false } = {}): Promise<T> {
-    await this.turn(who, goesFirst)
+  async run<T>(who: string, work: () => Promise<T>, { goesFirst = false } = {}): Promise<T> {
+    await this.waitForTurn(who, goesFirst)
     try {
       return await work()
     } finally {
       this.count(who, -1)
       const next = this.waiting.shift()
       if (next) next.start()
-      else this.atWork -= 1
+      else this.running -= 1
     }
   }
 
-  private async turn(who: string, goesFirst: boolean): Promise<void> {
+  private async waitForTurn(who: string, goesFirst: boolean): Promise<void> {
     const rank = (this.held.get(who) ?? 0) - (goesFirst ? BEFORE_OTHERS : 0)
     this.count(who, 1)
-    if (this.atWork < this.size.atOnce) {
-      this.atWork += 1
+    if (this.running < this.size.atOnce) {
+      this.running += 1
       return
     }
-    let impatience: NodeJS.Timeout | undefined
+    let timeout: NodeJS.Timeout | undefined
     await new Promise<void>((start, refuse) => {
       const before = this.waiting.findIndex((other) => other.rank > rank)
       const waiting = { who, rank, start, refuse }
       this.waiting.splice(before < 0 ? this.waiting.length : before, 0, waiting)
-      if (this.waiting.length > this.size.waiting) this.sendAway(this.waiting.at(-1))
-      if (this.size.patienceMs) impatience = setTimeout(() => this.sendAway(waiting), this.size.patienceMs)
-    }).finally(() => clearTimeout(impatience))
+      if (this.waiting.length > this.size.waiting) this.refuse(this.waiting.at(-1))
+      if (this.size.patienceMs) timeout = setTimeout(() => this.refuse(waiting), this.size.patienceMs)
+    }).finally(() => clearTimeout(timeout))
   }
 
-  private sendAway(one?: Waiting) {
+  private refuse(one?: Waiting) {
     const place = one ? this.waiting.indexOf(one) : -1
     if (!one || place < 0) return
     this.waiting.splice(place, 1)
