@@ -53,7 +53,7 @@ export function TransferScreen(props: TransferScreenProps) {
 }
 
 function AdminsScreen({ group, viewerName, waiting, destination, pause, last, today }: TransferScreenProps) {
-  const closedBecause = group.transfersFrom ? RESTING : pause && PAUSED
+  const closedBecause = group.transfersFrom ? COOLING_OFF : pause && PAUSED
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <div className="flex min-w-0 flex-col gap-5">
@@ -82,7 +82,7 @@ function AdminsScreen({ group, viewerName, waiting, destination, pause, last, to
   )
 }
 
-const RESTING = 'You can transfer once the wait is over.'
+const COOLING_OFF = 'You can transfer once the wait is over.'
 const PAUSED = 'You can transfer once the pause is over.'
 
 /** What an admin must do first, in the words of the server's refusal. */

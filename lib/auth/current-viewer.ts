@@ -11,11 +11,11 @@ import { findViewer, hasSteppedUp, type Viewer } from './sessions'
 /** The viewer of a server-rendered page, from the cookie; may be pending. Read once per request. */
 export const currentViewer = cache(async (): Promise<Viewer | null> => {
   const cookie = (await cookies()).get(SESSION_COOKIE)?.value
-  return cookie ? findViewer({ token: null, cookie }).catch(tellTheScreen) : null
+  return cookie ? findViewer({ token: null, cookie }).catch(throwWithDigest) : null
 })
 
 /** An error reaches app/error.tsx by its digest alone, so that carries the code. */
-function tellTheScreen(error: unknown): never {
+function throwWithDigest(error: unknown): never {
   if (error instanceof Error && isDatabaseAway(error)) Object.assign(error, { digest: databaseAway().code })
   throw error
 }

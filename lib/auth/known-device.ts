@@ -11,17 +11,17 @@ const PARTS = 4
 
 type Owner = Pick<User, 'email' | 'emailVerifiedAt' | 'phoneNumber' | 'phoneVerifiedAt' | 'passwordHash'>
 
-const tie = (device: string, identifier: string, passwordHash: string | null) =>
+const proofOf = (device: string, identifier: string, passwordHash: string | null) =>
   keyedHash('known-device', device, identifier, passwordHash ?? '')
 
 /** The cookie's value. Only proven addresses count: an unproven one may be somebody else's. */
 export function newKnownDevice(user: Owner): string {
   const device = newSecret()
   const proven = [user.emailVerifiedAt && user.email, user.phoneVerifiedAt && user.phoneNumber]
-  const ties = proven.flatMap((identifier) =>
-    identifier ? [tie(device, identifier, user.passwordHash).toString('base64url')] : [],
+  const proofs = proven.flatMap((identifier) =>
+    identifier ? [proofOf(device, identifier, user.passwordHash).toString('base64url')] : [],
   )
-  return [device, ...ties].join('.')
+  return [device, ...proofs].join('.')
 }
 
 /** The device's name if a code was entered on it for this email or phone number and this password; else null. */
@@ -30,7 +30,7 @@ export function readKnownDevice(
   identifier: string,
   passwordHash: string | null,
 ): string | null {
-  const [device = '', ...ties] = kept?.split('.', PARTS) ?? []
-  const own = tie(device, identifier, passwordHash)
-  return ties.some((given) => sameBytes(Buffer.from(given, 'base64url'), own)) ? device : null
+  const [device = '', ...proofs] = kept?.split('.', PARTS) ?? []
+  const own = proofOf(device, identifier, passwordHash)
+  return proofs.some((given) => sameBytes(Buffer.from(given, 'base64url'), own)) ? device : null
 }

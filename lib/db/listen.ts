@@ -7,7 +7,7 @@ import { APP_ROLE } from './role'
 /** In ms: open screens get no news until the next attempt, and an attempt costs the database little. */
 const LONGEST_PAUSE = 2 * SECOND
 /** A connection can die silently, so ping it now and then. */
-const ASKED_EVERY = 30 * SECOND
+const PING_EVERY = 30 * SECOND
 
 type Listener = {
   onMessage: (payload: string) => void
@@ -42,7 +42,7 @@ export function listen(channel: string, { onMessage, onListening }: Listener): (
     if (isStopped) return lost()
     client = fresh
     failures = 0
-    timer = setInterval(() => void fresh.query('SELECT 1').catch(lost), ASKED_EVERY)
+    timer = setInterval(() => void fresh.query('SELECT 1').catch(lost), PING_EVERY)
     timer.unref()
     onListening()
   }

@@ -6,7 +6,7 @@ import { log } from '@/lib/log'
 import { db } from './client'
 
 /** In ms. The health check gives up soon after, and takes silence for a crash. */
-const ASKER_WAITS = 2 * SECOND
+const ANSWER_WITHIN = 2 * SECOND
 
 let known: string[] | null = null
 
@@ -24,7 +24,7 @@ async function listApplied(): Promise<Set<string>> {
 }
 
 async function noAnswer(): Promise<never> {
-  await pause(ASKER_WAITS, undefined, { ref: false })
+  await pause(ANSWER_WITHIN, undefined, { ref: false })
   throw new Error("The database isn't responding.")
 }
 

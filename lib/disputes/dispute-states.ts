@@ -2,7 +2,7 @@ import type { DisputeStatus } from '@/lib/db/generated/enums'
 import { DECIDED } from '@/lib/ledger/open-disputes'
 
 /** The provider's dispute statuses in our terms. */
-const SAID: Record<string, DisputeStatus> = {
+const OUR_STATES: Record<string, DisputeStatus> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
   warning_closed: 'won',
@@ -16,7 +16,7 @@ const SAID: Record<string, DisputeStatus> = {
 }
 
 /** The provider's status in our terms; a status that is new to us counts as open. */
-export const stateOfDispute = ({ status }: { status: string }): DisputeStatus => SAID[status] ?? 'open'
+export const stateOfDispute = ({ status }: { status: string }): DisputeStatus => OUR_STATES[status] ?? 'open'
 
 /** Whether the provider may still decide otherwise, and so has to be asked again. */
 export const isUndecided = (state: DisputeStatus): boolean => !DECIDED.includes(state)

@@ -32,7 +32,7 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
     requireOpenGroup(group)
     // Anyone with the link can be at the screen, but the history names the invited person, who joins.
     await nameOrigin(tx, user.id)
-    if (invitation.channel) await useUp(tx, invitation.id, user.id)
+    if (invitation.channel) await markAccepted(tx, invitation.id, user.id)
     const shares = await joinGroup(tx, groupId, user.id)
     await tellMembers(tx, group, {
       kind: 'joined',
@@ -48,7 +48,7 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
 }
 
 /** Accepts an invitation to an address; joining closes those by username. */
-async function useUp(tx: Tx, id: string, userId: string) {
+async function markAccepted(tx: Tx, id: string, userId: string) {
   await tx.invitation.update({ where: { id }, data: { userId } })
   await changeState(tx, { subject: 'invitation', id, to: 'accepted', why: 'accepted' })
   await tx.invitation.update({ where: { id }, data: { address: null } })

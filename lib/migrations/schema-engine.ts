@@ -125,7 +125,7 @@ export async function applyMigrations(
     try {
       return (await engine.applyMigrations(input)).appliedMigrationNames
     } catch (error) {
-      if (scripts.failure?.code === NO_LOCK) throw await takeBack(engine, connectionString)
+      if (scripts.failure?.code === NO_LOCK) throw await markRolledBack(engine, connectionString)
       throw scripts.failure ?? error
     }
   }
@@ -136,7 +136,7 @@ export async function applyMigrations(
  * Marks a migration that got no lock as rolled back: nothing of it was applied, but as failed it would block every
  * later start. Returns the error to throw.
  */
-async function takeBack(engine: glue.SchemaEngine, connectionString: string): Promise<Error> {
+async function markRolledBack(engine: glue.SchemaEngine, connectionString: string): Promise<Error> {
   const client = new Client({ connectionString })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(

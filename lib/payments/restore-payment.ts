@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import type { Tx } from '@/lib/db/transaction'
 import { transact } from '@/lib/db/transaction'
 import { lockGroup } from '@/lib/membership/membership'
-import { readWritten } from '@/lib/stripe/checkout'
+import { readRecoveryMetadata } from '@/lib/stripe/checkout'
 import type { Stripe } from '@/lib/stripe/client'
 import { ownId } from '@/lib/stripe/own-id'
 
@@ -17,7 +17,7 @@ type Restored = { id: string; groupId: string }
 export async function restorePayment(session: Stripe.Checkout.Session): Promise<Restored | null> {
   const id = ownId(session.metadata, 'payment')
   const groupId = ownId(session.metadata, 'group')
-  const written = readWritten(session.metadata)
+  const written = readRecoveryMetadata(session.metadata)
   if (!id || !groupId || !written || session.payment_status !== 'paid') return null
   if (!(await db.group.findUnique({ where: { id: groupId }, select: { id: true } }))) return null
   const { userId } = written
@@ -30,7 +30,7 @@ export async function restorePayment(session: Stripe.Checkout.Session): Promise<
   return { id, groupId }
 }
 
-type Lost = { id: string; groupId: string } & NonNullable<ReturnType<typeof readWritten>>
+type Lost = { id: string; groupId: string } & NonNullable<ReturnType<typeof readRecoveryMetadata>>
 
 async function write(tx: Tx, session: Stripe.Checkout.Session, lost: Lost) {
   const { id, groupId, userId, amountPence, feePence, isInternational } = lost

@@ -10,7 +10,7 @@ import type { Solvency } from './rules'
  */
 export async function checkSolvency(): Promise<Held & Solvency> {
   const held = await readHeld()
-  const found = await weigh(held)
+  const found = await assess(held)
   await noteShortage(found)
   return found
 }
@@ -22,7 +22,7 @@ type Sums = { provider: bigint; withdrawn: bigint; owed: bigint; debt: bigint; f
  * banks hold while they decide disputes, what groups owe beyond their money, and what fees did not cover. Together
  * with money that moved outside our books, those are the causes of a shortage.
  */
-async function weigh(held: Held): Promise<Held & Solvency> {
+async function assess(held: Held): Promise<Held & Solvency> {
   const { provider, withdrawn, owedPence, debt, fees } = await readBooks()
   const causes = {
     disputedPence: Number(withdrawn),

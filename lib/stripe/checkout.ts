@@ -12,10 +12,10 @@ const line = (name: string, unitPence: number, description?: string) => ({
   },
 })
 
-type Written = { userId: string | null; amountPence: number; feePence: number; isInternational: boolean }
+type Recoverable = { userId: string | null; amountPence: number; feePence: number; isInternational: boolean }
 
 /** Metadata from which a restored database can recover a payment that it has lost: see restore-payment.ts. */
-const writtenDown = ({ userId, amountPence, feePence, isInternational }: Written) => ({
+const recoveryMetadata = ({ userId, amountPence, feePence, isInternational }: Recoverable) => ({
   payer: userId ?? 'gift',
   contribution: String(amountPence),
   fee: String(feePence),
@@ -23,7 +23,7 @@ const writtenDown = ({ userId, amountPence, feePence, isInternational }: Written
 })
 
 /** Reads that metadata; null for a checkout from before it was written. */
-export function readWritten(metadata: Stripe.Metadata | null): Written | null {
+export function readRecoveryMetadata(metadata: Stripe.Metadata | null): Recoverable | null {
   const { payer = '', contribution, fee, card } = metadata ?? {}
   const [amountPence, feePence] = [Number(contribution), Number(fee)]
   if (!(payer === 'gift' || isUuid(payer)) || !Number.isInteger(amountPence) || !Number.isInteger(feePence))
@@ -58,7 +58,7 @@ export function checkoutRequest(payment: {
   const metadata = {
     payment: payment.id,
     group: payment.groupId,
-    ...writtenDown(payment),
+    ...recoveryMetadata(payment),
     ...traceMetadata(),
   }
   return {

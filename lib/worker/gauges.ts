@@ -2,13 +2,13 @@ import { now, SECOND } from '@/lib/clock'
 import { measurePools } from '@/lib/db/pools'
 import { countStreams } from '@/lib/live/hub'
 import { metrics } from '@/lib/metrics/registry'
+import { cacheResult } from '@/lib/operations/cached-result'
 import { type Figures, readFigures, readSums } from '@/lib/operations/figures'
-import { keepAnswer } from '@/lib/operations/kept-answer'
 import { version } from '@/lib/version'
 
 /** Scrapes query the database at most this often, and never wait longer for it. */
-const figures = keepAnswer(readFigures, { goodForMs: 5 * SECOND, waitMs: 3 * SECOND })
-const sums = keepAnswer(readSums, { goodForMs: 60 * SECOND, waitMs: 3 * SECOND })
+const figures = cacheResult(readFigures, { goodForMs: 5 * SECOND, waitMs: 3 * SECOND })
+const sums = cacheResult(readSums, { goodForMs: 60 * SECOND, waitMs: 3 * SECOND })
 
 const { gauge } = metrics
 

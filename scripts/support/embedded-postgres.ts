@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres({
   await createDatabase(url('postgres'), database)
   const pid = pidIn(databaseDir)
   // The package would wait for ever for a process that has already ended.
-  return { url: url(database), port, stop: () => Promise.race([postgres.stop(), goneBy(pid)]) }
+  return { url: url(database), port, stop: () => Promise.race([postgres.stop(), waitUntilGone(pid)]) }
 }
 
 const isRoot = process.getuid?.() === 0
@@ -101,7 +101,7 @@ async function stopOrphan(databaseDir: string) {
   const pid = pidIn(databaseDir)
   if (!pid || !isAlive(pid) || !isPostgres(pid)) return
   if (!hasStarter(pid)) process.kill(pid, 'SIGINT')
-  await goneBy(pid, STOPS_WITHIN_MS)
+  await waitUntilGone(pid, STOPS_WITHIN_MS)
   if (isAlive(pid)) throw new Error(`The database in ${databaseDir} is in use by another start of Whipround.`)
 }
 
@@ -111,7 +111,7 @@ function pidIn(databaseDir: string): number {
   return existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
 }
 
-async function goneBy(pid: number, limitMs = Number.POSITIVE_INFINITY) {
+async function waitUntilGone(pid: number, limitMs = Number.POSITIVE_INFINITY) {
   for (let waited = 0; waited < limitMs && isAlive(pid); waited += 50) await pause(50)
 }
 

@@ -55,8 +55,8 @@ export const LOSSES: Fault[] = [
   },
   {
     file: 'lib/disputes/dispute-states.ts',
-    text: "SAID[status] ?? 'open'",
-    injected: "SAID[status] ?? 'won'",
+    text: "OUR_STATES[status] ?? 'open'",
+    injected: "OUR_STATES[status] ?? 'won'",
     noticedBy: ['tests/unit/dispute-states.test.ts', 'is what the provider calls'],
     why: 'a status unknown to us releases the money',
   },

@@ -9,20 +9,20 @@ type Options = {
  * Caches what `ask` returns, and runs it at most once at a time, however many callers there are. Returns null where
  * there is no good result in time: a slow or unreachable database holds up no caller.
  */
-export function keepAnswer<T>(
+export function cacheResult<T>(
   ask: () => Promise<T>,
   { goodForMs, waitMs }: Options,
 ): () => Promise<T | null> {
-  let answer: { value: T; at: number } | null = null
+  let result: { value: T; at: number } | null = null
   let underWay: Promise<void> | null = null
-  const good = () => (answer && performance.now() - answer.at < goodForMs ? answer.value : null)
+  const good = () => (result && performance.now() - result.at < goodForMs ? result.value : null)
   return async () => {
     const known = good()
     if (known !== null) return known
     underWay ??= ask()
       .then(
         (value) => {
-          answer = { value, at: performance.now() }
+          result = { value, at: performance.now() }
         },
         () => undefined,
       )

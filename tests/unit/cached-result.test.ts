@@ -1,10 +1,10 @@
-import { keepAnswer } from '@/lib/operations/kept-answer'
+import { cacheResult } from '@/lib/operations/cached-result'
 
 const never = () => new Promise<number>(() => undefined)
 
 test('a database that does not answer keeps nobody waiting, and is asked once at a time', async () => {
   let asked = 0
-  const read = keepAnswer(
+  const read = cacheResult(
     () => {
       asked += 1
       return never()
@@ -18,13 +18,13 @@ test('a database that does not answer keeps nobody waiting, and is asked once at
 
 test('a result is reused for a while, however many callers there are', async () => {
   let asked = 0
-  const read = keepAnswer(async () => ++asked, { goodForMs: 60_000, waitMs: 1_000 })
+  const read = cacheResult(async () => ++asked, { goodForMs: 60_000, waitMs: 1_000 })
   expect([await read(), await read(), await read()]).toEqual([1, 1, 1])
 })
 
 test('the next caller retries after a failure', async () => {
   let asked = 0
-  const read = keepAnswer(
+  const read = cacheResult(
     async () => {
       asked += 1
       if (asked === 1) throw new Error('away')
