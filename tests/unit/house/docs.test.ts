@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { ROOMS } from './plan'
+import { MODULES } from './plan'
 
 /** Everything below a folder, by path from the repository root. */
 const under = (folder: string) =>
@@ -54,12 +54,12 @@ test.each([
   expect(missingIn('docs/decisions/README.md', text)).toEqual(gone)
 })
 
-test('every room of lib is listed in the architecture', () => {
+test('every module of lib is listed in the architecture', () => {
   const told = readFileSync('docs/architecture.md', 'utf8')
-  const rooms = Object.keys(ROOMS).filter((room) => room.startsWith('lib/'))
-  expect(rooms.filter((room) => !told.includes(`\`${room}\``) && !told.includes(`\`${room}.ts\``))).toEqual(
-    [],
-  )
+  const modules = Object.keys(MODULES).filter((module) => module.startsWith('lib/'))
+  expect(
+    modules.filter((module) => !told.includes(`\`${module}\``) && !told.includes(`\`${module}.ts\``)),
+  ).toEqual([])
 })
 
 test('every npm command in the documentation exists', () => {

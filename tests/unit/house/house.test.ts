@@ -1,41 +1,41 @@
-import { covers, findTrespasses, importsOf, isOf, readSources, targetOf } from './imports'
+import { covers, findViolations, importsOf, isOf, readSources, targetOf } from './imports'
 import { PACKAGES } from './packages'
-import { AREA, BROWSER, MONEY, ROOMS } from './plan'
+import { AREA, BROWSER, MODULES, MONEY } from './plan'
 
 const sources = readSources()
 
 test('every import follows the plan', () => {
   expect(sources.length).toBeGreaterThan(600)
-  expect(findTrespasses(sources)).toEqual([])
+  expect(findViolations(sources)).toEqual([])
 })
 
 test('the plan names nothing that no longer exists', () => {
   const paths = sources.map(({ path }) => path)
-  const names = [...Object.entries(ROOMS).flat(2), ...BROWSER]
+  const names = [...Object.entries(MODULES).flat(2), ...BROWSER]
   expect(names.filter((name) => !paths.some((path) => covers(name, path)))).toEqual([])
 
-  const isImported = (room: string, name: string) =>
+  const isImported = (module: string, name: string) =>
     sources.some(
       ({ path, text }) =>
-        covers(room, path) &&
+        covers(module, path) &&
         importsOf(text).some(({ specifier }) => covers(name, targetOf(specifier, path))),
     )
   // Those of every area are there for whoever comes next; what components may import is also what runs in browsers.
   const ofEveryArea = new Set([...AREA, ...MONEY])
-  const unused = Object.entries(ROOMS).flatMap(([room, names]) =>
+  const unused = Object.entries(MODULES).flatMap(([module, names]) =>
     names
-      .filter((name) => room !== 'components' && !ofEveryArea.has(name) && !isImported(room, name))
-      .map((name) => `${room}: ${name}`),
+      .filter((name) => module !== 'components' && !ofEveryArea.has(name) && !isImported(module, name))
+      .map((name) => `${module}: ${name}`),
   )
   expect(unused).toEqual([])
 
-  const permissions = Object.entries(PACKAGES).flatMap(([name, rooms]) =>
-    rooms.map((room) => [name, room] as const),
+  const permissions = Object.entries(PACKAGES).flatMap(([name, modules]) =>
+    modules.map((module) => [name, module] as const),
   )
-  const isUsed = ([name, room]: readonly [string, string]) =>
+  const isUsed = ([name, module]: readonly [string, string]) =>
     sources.some(
       ({ path, text }) =>
-        covers(room, path) && importsOf(text).some(({ specifier }) => isOf(name, specifier)),
+        covers(module, path) && importsOf(text).some(({ specifier }) => isOf(name, specifier)),
     )
   expect(permissions.filter((permission) => !isUsed(permission))).toEqual([])
 })
@@ -62,14 +62,14 @@ const PROVIDERS = {
   'next-auth': 'auth',
 }
 
-function inLib(room: string) {
-  return `lib/${room}/x.ts`
+function inLib(module: string) {
+  return `lib/${module}/x.ts`
 }
 
 /** Who may not import what: an injected import of each pair is refused. */
 const REFUSED: [rule: string, files: string[], specifiers: string[]][] = [
   ['across folders imports begin with @/', [...PRODUCT, 'sandbox/x/x.ts'], ['../../x/x']],
-  ['from room to room, too', [inLib('groups')], ['../payments/rules']],
+  ['from module to module, too', [inLib('groups')], ['../payments/rules']],
   [
     'the product knows nothing beside it',
     PRODUCT,
@@ -110,13 +110,13 @@ const REFUSED: [rule: string, files: string[], specifiers: string[]][] = [
     ['lib/groups/rules.ts'],
     ['@/lib/db/client', './queries', 'node:fs'],
   ],
-  ['secrets stay in one room', [inLib('auth')], ['@node-rs/argon2', 'otplib', '@simplewebauthn/server']],
+  ['secrets stay in one module', [inLib('auth')], ['@node-rs/argon2', 'otplib', '@simplewebauthn/server']],
   ['pictures, too', [inLib('groups')], ['sharp']],
-  ['a package needs a room', [inLib('groups'), 'app/x/page.tsx'], ['left-pad']],
+  ['a package needs a module', [inLib('groups'), 'app/x/page.tsx'], ['left-pad']],
   ['so does a folder', ['lib/novelty/x.ts', 'novelty/x.ts'], ['zod']],
-  ...Object.entries(PROVIDERS).map(([name, room]): [string, string[], string[]] => [
+  ...Object.entries(PROVIDERS).map(([name, module]): [string, string[], string[]] => [
     `${name} has one importer`,
-    PRODUCT.filter((path) => path !== inLib(room)),
+    PRODUCT.filter((path) => path !== inLib(module)),
     [name, `${name}/x`],
   ]),
 ]
@@ -128,7 +128,7 @@ describe('an injected import is noticed', () => {
         expect([
           path,
           specifier,
-          findTrespasses([{ path, text: `import { x } from '${specifier}'` }]).length,
+          findViolations([{ path, text: `import { x } from '${specifier}'` }]).length,
         ]).toEqual([path, specifier, 1])
   })
 
@@ -144,12 +144,12 @@ describe('an injected import is noticed', () => {
     "type X = import('@/app/x').X",
     'import x from "@/app/x"',
   ])('in the form %j', (text) => {
-    expect(findTrespasses([{ path: inLib('groups'), text }])).toHaveLength(1)
+    expect(findViolations([{ path: inLib('groups'), text }])).toHaveLength(1)
   })
 
   test('and reported with its line and the reason', () => {
     const text = "import { z } from 'zod'\nimport Stripe from 'stripe'\n"
-    expect(findTrespasses([{ path: inLib('groups'), text }])).toEqual([
+    expect(findViolations([{ path: inLib('groups'), text }])).toEqual([
       'lib/groups/x.ts:2 imports stripe: only lib/stripe, scripts/try-provider may.',
     ])
   })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { PACKAGES } from './packages'
-import { BROWSER, BROWSER_PACKAGES, ROOMS } from './plan'
+import { BROWSER, BROWSER_PACKAGES, MODULES } from './plan'
 
 type Source = { path: string; text: string }
 type Import = { specifier: string; isType: boolean; line: number }
@@ -33,19 +33,19 @@ export function importsOf(text: string): Import[] {
 }
 
 /** Violations of the plan, one line for each import, with file, line and reason. */
-export function findTrespasses(sources: Source[]): string[] {
+export function findViolations(sources: Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
-    const room = roomOf(path)
-    if (!room) return [`${path} stands in no room of the plan.`]
+    const module = moduleOf(path)
+    if (!module) return [`${path} is in no module of the plan.`]
     return importsOf(text).flatMap(({ specifier, isType, line }) => {
-      const reason = refusal({ path, room, specifier, isType })
+      const reason = refusal({ path, module, specifier, isType })
       return reason ? [`${path}:${line} imports ${specifier}: ${reason}`] : []
     })
   })
 }
 
-function refusal(from: { path: string; room: string; specifier: string; isType: boolean }): string | null {
-  const { path, room, specifier, isType } = from
+function refusal(from: { path: string; module: string; specifier: string; isType: boolean }): string | null {
+  const { path, module, specifier, isType } = from
   const runsInBrowser = BROWSER.some((name) => covers(name, path))
   if (!/^(\.|@\/)/.test(specifier)) {
     if (runsInBrowser && !isType && !BROWSER_PACKAGES.some((name) => covers(name, specifier)))
@@ -53,22 +53,23 @@ function refusal(from: { path: string; room: string; specifier: string; isType: 
     return refusePackage(specifier, path)
   }
 
-  if (specifier.startsWith('../../') && room !== 'tests') return 'across folders, imports begin with @/.'
+  if (specifier.startsWith('../../') && module !== 'tests') return 'across folders, imports begin with @/.'
   const target = targetOf(specifier, path)
-  const targetRoom = roomOf(target)
-  if (runsInBrowser && !isType && !ROOMS.components?.some((name) => covers(name, target))) return IN_BROWSERS
-  if (targetRoom === room) return null
-  if (!specifier.startsWith('@/') && room !== '.') return 'from room to room, imports begin with @/.'
-  if (!targetRoom || !ROOMS[room]?.some((name) => covers(name, target)))
-    return `the plan does not let ${room} import it.`
-  return order(targetRoom) < order(room) ? null : `${targetRoom} stands above ${room}.`
+  const targetModule = moduleOf(target)
+  if (runsInBrowser && !isType && !MODULES.components?.some((name) => covers(name, target)))
+    return IN_BROWSERS
+  if (targetModule === module) return null
+  if (!specifier.startsWith('@/') && module !== '.') return 'from module to module, imports begin with @/.'
+  if (!targetModule || !MODULES[module]?.some((name) => covers(name, target)))
+    return `the plan does not let ${module} import it.`
+  return order(targetModule) < order(module) ? null : `${targetModule} is not listed before ${module}.`
 }
 
 function refusePackage(specifier: string, path: string): string | null {
   if (covers('tests', path)) return null
-  const rooms = Object.entries(PACKAGES).find(([name]) => isOf(name, specifier))?.[1]
-  if (!rooms) return 'the plan gives this package no room.'
-  return rooms.some((room) => covers(room, path)) ? null : `only ${rooms.join(', ')} may.`
+  const modules = Object.entries(PACKAGES).find(([name]) => isOf(name, specifier))?.[1]
+  if (!modules) return 'the plan gives this package no module.'
+  return modules.some((module) => covers(module, path)) ? null : `only ${modules.join(', ')} may.`
 }
 
 /** The path that an import of the project's own code leads to. */
@@ -78,12 +79,12 @@ export const targetOf = (specifier: string, path: string): string =>
 /** Whether a specifier names a package or a part of it. */
 export const isOf = (name: string, specifier: string): boolean => covers(name, specifier.replace(':', '/'))
 
-const order = (room: string) => Object.keys(ROOMS).indexOf(room)
+const order = (module: string) => Object.keys(MODULES).indexOf(module)
 
-/** The room of a file: the longest name that covers it. */
-function roomOf(path: string): string | undefined {
-  return Object.keys(ROOMS)
-    .filter((room) => covers(room, path))
+/** The module of a file: the longest name that covers it. */
+function moduleOf(path: string): string | undefined {
+  return Object.keys(MODULES)
+    .filter((module) => covers(module, path))
     .sort((a, b) => b.length - a.length)[0]
 }
 

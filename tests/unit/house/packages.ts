@@ -1,6 +1,6 @@
-/** The packages, each with the rooms that may import it. Tests may import any. */
+/** The packages, each with the modules that may import it. Tests may import any. */
 export const PACKAGES: Record<string, string[]> = {
-  // Providers: one room each, so that everything asked of them is in one place.
+  // Providers: one module each, so that everything asked of them is in one place.
   stripe: ['lib/stripe', 'scripts/try-provider'],
   twilio: ['lib/sms'],
   nodemailer: ['lib/mail'],

@@ -1,9 +1,8 @@
 /**
- * The plan of the house: who may import whom. A room imports only rooms listed above it, so that there can be no cycle.
- * A new room is one line.
+ * The import plan: which module may import which. A module imports only modules listed above it, so that there can be
+ * no cycle. A new module is one line.
  *
- * A name stands for a file, or for a folder with everything in it; `*` stands for any one folder. Type-only imports
- * count too.
+ * A name covers a file, or a folder with everything in it; `*` matches any one folder. Type-only imports count too.
  */
 
 /** Knows nothing of people, groups or databases. */
@@ -78,7 +77,7 @@ export const BROWSER = [
 /** The packages that these modules may import. */
 export const BROWSER_PACKAGES = ['zod']
 
-export const ROOMS: Record<string, string[]> = {
+export const MODULES: Record<string, string[]> = {
   // The ground.
   'lib/clock': [],
   'lib/dates': ['lib/clock'],
