@@ -47,7 +47,7 @@ function stampOf(): string {
 async function fill(base: string, name: string, size: Size) {
   const known = await run(base, `SELECT datname FROM pg_database WHERE datname = '${name}'`)
   if (known.rowCount === 0) {
-    console.log(`Filling ${name}; it is kept for the next time.`)
+    console.log(`Filling ${name}, which is kept for the next run.`)
     const making = `${name}_making`
     const older = await run(
       base,

@@ -120,9 +120,7 @@ function send(url: string, body: string): Promise<void> {
       answer
         .resume()
         .on('end', () =>
-          answer.statusCode === 200
-            ? done()
-            : fail(new Error(`A webhook was answered ${answer.statusCode}.`)),
+          answer.statusCode === 200 ? done() : fail(new Error(`A webhook got a ${answer.statusCode}.`)),
         )
     })
     sent.on('error', fail).end(body)

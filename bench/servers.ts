@@ -62,7 +62,7 @@ function residentOf(starter?: number): number {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'ppid=,rss=,args='], { encoding: 'utf8' })
   const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/))
   const app = lines.find(([parent, , name]) => Number(parent) === starter && name === 'next-server')
-  if (!app) throw new Error('The process of the app is not to be found.')
+  if (!app) throw new Error('The process of the app could not be found.')
   return Number(app[1]) / 1024
 }
 

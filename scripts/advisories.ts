@@ -13,5 +13,5 @@ if (!advisories.asked) {
   process.exit(2)
 }
 for (const { name, severity, range } of advisories.found) console.log(`${severity}: ${name} ${range}`)
-console.log(`${advisories.found.length} packages with known faults`)
+console.log(`${advisories.found.length} packages with known vulnerabilities`)
 process.exit(advisories.found.some(({ severity }) => /high|critical/.test(severity)) ? 1 : 0)

@@ -36,7 +36,7 @@ execFileSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
 })
 const { TWILIO_FROM: _, VAPID_PUBLIC_KEY: __, ...secrets } = placeholders
 const leaked = findSecrets('.next/static', { ...secrets, 'a part of a secret': made })
-if (leaked.length > 0) throw new Error(`The browser would be given secrets: ${leaked.join(', ')}`)
+if (leaked.length > 0) throw new Error(`Secrets would reach the browser: ${leaked.join(', ')}`)
 // They find their packages in the node_modules beside them.
 bundleServer('.next/standalone')
 cpSync('.next/static', '.next/standalone/.next/static', { recursive: true })

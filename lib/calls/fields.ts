@@ -84,7 +84,7 @@ export const isoTime = z.iso.datetime()
 /** Pounds in JSON, at most two decimals. */
 export const pounds = z.number()
 
-/** An amount in pounds, as a number or a text such as "1,234.50", parsed to integer pence. Its payload is `inPence`. */
+/** An amount in pounds, as a number or a text such as "1,234.50", parsed to integer pence. Use it within `inPence`. */
 export const amountInPounds = (message = 'Please enter a valid amount.') =>
   z.union([z.number(), z.string().max(40)], message).transform((value, context) => {
     const pence = parsePounds(String(value))

@@ -52,7 +52,7 @@ class WholeScripts extends PrismaPg {
       } catch (error) {
         this.failure = error as Error & { code?: string }
         if (this.failure.code !== NO_LOCK || left <= 1) throw error
-        log.warn({ left }, 'a migration waits for a lock that others hold, and tries again')
+        log.warn({ left }, 'a migration could not get its lock, will retry')
         await pause(SECOND)
       }
     }

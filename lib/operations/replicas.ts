@@ -20,7 +20,7 @@ export function announceReplica(): () => Promise<void> {
       await db.replica.upsert({ where: { id }, create: { id, ...row }, update: row })
       await db.replica.deleteMany({ where: { seenAt: { lt: later(now(), -DAY) } } })
     } catch (error) {
-      if (!isDatabaseAway(error)) log.warn({ err: error }, 'could not say that this replica runs')
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'could not announce this replica')
     }
   }
   const timer = setInterval(() => void say(), EVERY)

@@ -58,7 +58,7 @@ export const lookupPublic: LookupFunction = (name, options, done) => {
     if (error) return done(error, '')
     if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address)))
       return done(
-        Object.assign(new Error('The name leads to a private address'), { code: PRIVATE_ADDRESS }),
+        Object.assign(new Error('The name resolves to a private address'), { code: PRIVATE_ADDRESS }),
         '',
       )
     const [first] = found

@@ -27,7 +27,7 @@ const isLive = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY)
 
 /** Test events must not affect live payments, nor the other way round, even if they are signed with our secret. */
 function ofOwnMode<Event extends { livemode: boolean }>(event: Event): Event {
-  if (event.livemode !== isLive) throw new Error(`The event is of ${event.livemode ? 'live' : 'test'} mode.`)
+  if (event.livemode !== isLive) throw new Error(`This is a ${event.livemode ? 'live' : 'test'}-mode event.`)
   return event
 }
 

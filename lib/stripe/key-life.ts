@@ -17,5 +17,5 @@ export const whileKeyLives = <T>(since: Date, call: () => Promise<T>): Promise<T
  */
 export function requireLivingKey() {
   const { until } = asking.getStore() ?? {}
-  if (until && now() > until) throw new Error('the key of this call may be forgotten by now')
+  if (until && now() > until) throw new Error('the idempotency key of this call may have expired')
 }

@@ -17,7 +17,7 @@ export async function withinWait(work: () => Promise<unknown>): Promise<void> {
     timer = setTimeout(done, timeLeft(WAIT))
   })
   const finished = inBackground(work).catch((error: unknown) =>
-    log.error({ err: error }, 'provider call failed while waiting, left to the jobs'),
+    log.error({ err: error }, 'provider call failed while waiting, the jobs will retry it'),
   )
   underWay.add(finished)
   void finished.finally(() => underWay.delete(finished))

@@ -15,7 +15,7 @@ export function startTelemetry() {
   import('@/lib/tracing/start-tracing').then(
     ({ startTracing }) =>
       stops.push(startTracing({ endpoint, headers, ratio: env.OTEL_TRACES_SAMPLER_ARG, version })),
-    (error: unknown) => log.error({ err: error }, 'traces are not sent'),
+    (error: unknown) => log.error({ err: error }, 'could not send traces'),
   )
 }
 

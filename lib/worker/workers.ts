@@ -77,7 +77,7 @@ async function schedule(): Promise<boolean> {
     return true
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
-    log.warn({ err: error }, 'jobs wait for the database')
+    log.warn({ err: error }, 'jobs are waiting for the database')
     return false
   }
 }

@@ -92,7 +92,7 @@ function methodDetails(card: TestCard): Charge['payment_method_details'] {
 
 export function cardOf(charge: Charge): TestCard {
   const card = findCard(charge._card) ?? findCard(WORKING_CARD)
-  if (!card) throw new Error('The working test card is gone.')
+  if (!card) throw new Error('There is no test card that works.')
   return card
 }
 

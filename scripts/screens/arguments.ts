@@ -12,7 +12,7 @@ export function readArguments(given: string[]) {
   const isWidth = (text: string) => /^\d{3,4}$/.test(text)
   const widths = [...(values.width ?? []), ...positionals.filter((text) => values.width && isWidth(text))]
   const wrong = widths.find((text) => !isWidth(text))
-  if (wrong) throw new Error(`--width takes widths in pixels, such as 320 768; "${wrong}" is none.`)
+  if (wrong) throw new Error(`--width takes widths in pixels, such as 320 768; "${wrong}" is not one.`)
   return {
     widths: widths.length > 0 ? widths.map(Number) : WIDTHS,
     words: positionals.filter((text) => !widths.includes(text)),

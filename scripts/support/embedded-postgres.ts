@@ -102,7 +102,7 @@ async function stopOrphan(databaseDir: string) {
   if (!pid || !isAlive(pid) || !isPostgres(pid)) return
   if (!hasStarter(pid)) process.kill(pid, 'SIGINT')
   await waitUntilGone(pid, STOPS_WITHIN_MS)
-  if (isAlive(pid)) throw new Error(`The database in ${databaseDir} is in use by another start of Whipround.`)
+  if (isAlive(pid)) throw new Error(`The database in ${databaseDir} is in use by another running Whipround.`)
 }
 
 /** The id of the PostgreSQL process, from the first line of this file; 0 if there is none. */

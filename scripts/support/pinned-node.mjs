@@ -15,11 +15,11 @@ export function pinnedNode() {
   if (!wanted || Number.parseInt(process.versions.node, 10) >= Number.parseInt(wanted, 10))
     return process.execPath
   if (existsSync(PATH) && spawnSync(PATH, ['--version']).status === 0) {
-    console.log(`This is Node ${process.version}: going on with ${wanted}, which came with the packages.`)
+    console.log(`This is Node ${process.version}: using ${wanted} from the installed packages instead.`)
     return PATH
   }
   // npm puts this link before the machine's own Node, so no command would start any more.
   rmSync('node_modules/.bin/node', { force: true })
-  console.error(`Node ${wanted} does not run here: staying on ${process.version}.`)
+  console.error(`Node ${wanted} does not run here: using ${process.version} instead.`)
   return process.execPath
 }

@@ -23,7 +23,7 @@ test('widths and words can be combined', () => {
     words: ['login', 'group'],
   })
   expect(readArguments(['404'])).toEqual({ widths: [375, 1280], words: ['404'] })
-  expect(() => readArguments(['--width', 'wide'])).toThrow('"wide" is none')
+  expect(() => readArguments(['--width', 'wide'])).toThrow('"wide" is not one')
 })
 
 test('reference pictures of screens stay small', () => {
