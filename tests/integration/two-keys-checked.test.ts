@@ -140,7 +140,7 @@ describe('money that is not sent after all is frozen for an uncovered dispute:',
     ],
     ['unanswered', ({ id }) => expireWaiting(id)],
     [
-      'asked for by an admin who is none any more',
+      'asked for by somebody who is no longer an admin',
       ({ asker, group }) => transact((tx) => voidAdminRequests(tx, { groupId: group.id, userId: asker.id })),
     ],
     [

@@ -69,13 +69,13 @@ test.each([
   ['a method that no handler takes', { method: 'PURGE' }],
   ['what the key asks to pass on', { headers: { [PASS]: 'key' } }],
 ])('%s is left to the framework', async (_, sent) => {
-  handler = () => Response.json('the front')
+  handler = () => Response.json('our own code')
   expect(String((await send(sent)).body)).toBe('the framework')
 })
 
 test('without the right key nothing is passed to the framework', async () => {
-  handler = () => Response.json('the front')
-  expect(String((await send({ headers: { [PASS]: 'another' } })).body)).toBe('"the front"')
+  handler = () => Response.json('our own code')
+  expect(String((await send({ headers: { [PASS]: 'another' } })).body)).toBe('"our own code"')
 })
 
 test.each([

@@ -78,7 +78,7 @@ export const BROWSER = [
 export const BROWSER_PACKAGES = ['zod']
 
 export const MODULES: Record<string, string[]> = {
-  // The ground.
+  // Foundation.
   'lib/clock': [],
   'lib/dates': ['lib/clock'],
   'lib/email': [],
@@ -92,7 +92,7 @@ export const MODULES: Record<string, string[]> = {
   'lib/qr-code': [],
   'lib/typesetting': ['lib/product'],
   'lib/uuid': [],
-  // The language of calls, in which errors and screens are described too.
+  // The vocabulary of calls, which errors and screens use too.
   'lib/calls': ['lib/money'],
   'lib/errors': ['lib/calls/rules'],
   'lib/client-keys': ['lib/clock', 'lib/errors'],
@@ -111,7 +111,7 @@ export const MODULES: Record<string, string[]> = {
   'components/ui': ['lib/dates', 'lib/money', 'lib/product'],
   emails: ['components/ui', 'lib/dates', 'lib/money', 'lib/product'],
 
-  // Tools: each knows one outside thing, or one part of every call.
+  // Tools: each handles one external system, or one part of every call.
   'lib/db': BASE,
   'lib/states': ['lib/clock', 'lib/db', 'lib/errors', 'lib/money'],
   'lib/stripe': BASE,
@@ -142,7 +142,7 @@ export const MODULES: Record<string, string[]> = {
   'lib/solvency': [...BASE, 'lib/db', 'lib/ledger', 'lib/operators', 'lib/stripe'],
   'lib/outcomes': [...BASE, 'lib/db', 'lib/jobs', 'lib/membership', 'lib/stripe'],
 
-  // The areas of the product.
+  // Areas: the product's features.
   'lib/audit': AREA,
   'lib/feedback': AREA,
   'lib/push': AREA,
@@ -236,7 +236,7 @@ export const MODULES: Record<string, string[]> = {
     'lib/groups/rules',
     'lib/transfers/rules',
   ],
-  // It checks what others post, and shares no code with them.
+  // Checks what other modules post, and shares no code with them.
   'lib/reconciliation': [
     ...BASE,
     'lib/db',
@@ -248,7 +248,7 @@ export const MODULES: Record<string, string[]> = {
     'lib/stripe/client',
   ],
 
-  // What joins the areas: events, the list of all calls, the worker.
+  // Integration: events, the list of all calls, the worker.
   'lib/provider-events': [
     ...MONEY,
     'lib/disputes',

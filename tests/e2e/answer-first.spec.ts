@@ -10,7 +10,7 @@ import { anAccount } from './support/accounts'
 import { newPerson } from './support/new-person'
 import { servers } from './support/servers'
 
-/** The same requests twice: answered by the front, and by the framework alone, without the front's table. */
+/** Sends the same requests twice: answered by our own code in front of the framework, and by the framework alone. */
 
 // Default mode, so that all tests share one person.
 test.describe.configure({ mode: 'default' })
@@ -54,11 +54,11 @@ function comparable({ status, headers, body }: Heard) {
 }
 
 async function both(path: string, sent: Sent = {}) {
-  const byFront = comparable(await send(path, sent))
+  const byUs = comparable(await send(path, sent))
   const headers = { ...sent.headers, [PASS]: BY_FRAMEWORK_KEY }
   const byFramework = comparable(await send(path, { ...sent, headers }))
-  expect({ path, ...byFront }).toEqual({ path, ...byFramework })
-  return byFront
+  expect({ path, ...byUs }).toEqual({ path, ...byFramework })
+  return byUs
 }
 
 let person: HttpPerson
@@ -163,7 +163,7 @@ test('cookies, and which calls accept them alone, are the same both ways', async
   }
 })
 
-for (const by of ['the front', 'the framework'] as const)
+for (const by of ['our own code', 'the framework'] as const)
   test(`a stream begins at once, is sent what happens and is told when its session ends, by ${by}`, async () => {
     const pass: Record<string, string> = by === 'the framework' ? { [PASS]: BY_FRAMEWORK_KEY } : {}
     const reader = await signUp(servers, newPerson('ben'))
