@@ -19,13 +19,13 @@ test('a server that loses its keys when killed believes a transfer failed, and t
   await stage.provider.apply({ webhooks: 'drop' })
   stage.gate.arm({
     label: 'a transfer was made and not answered',
-    meets: ({ what, at }) => what === 'POST /v1/transfers' && at === 'executed',
+    matches: ({ what, at }) => what === 'POST /v1/transfers' && at === 'executed',
     nth: 1,
     act: () => stage.server.kill(),
   })
   const asked = stage.crew.newIntents().filter(({ kind }) => kind === 'transfer')
   const answers = asked.map((intent) => stage.crew.ask(intent))
-  await stage.gate.struck
+  await stage.gate.fired
   await Promise.all(answers)
   await stage.start({ afterMs: 3 * MINUTE - 10 * SECOND })
   await stage.ready()

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/clock'
 import { openDatabase } from '../support/database'
 import { runs, tellProgress } from '../support/trust'
+import { type KillPoint, planKills } from './support/kill-points'
 import { Stage } from './support/stage'
-import { planStrikes, type Strike } from './support/strikes'
 
 const KILLS = runs({ short: 8, full: 200 })
 /** A planned moment may not come, and does not count then: at most one in three. */
@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => stage?.close(), 30_000)
 
 /** Kills the server as planned while people use it; returns whether the planned moment came. */
-async function useAndKill(strike: Strike): Promise<boolean> {
+async function useAndKill(point: KillPoint): Promise<boolean> {
   const kill = () => stage.server.kill()
-  if ('meets' in strike) stage.gate.arm({ ...strike, act: kill })
+  if ('matches' in point) stage.gate.arm({ ...point, act: kill })
   const asked = stage.crew.newIntents().map((intent) => stage.crew.ask(intent))
-  if (strike.sweeps) void stage.sweep().catch(() => undefined)
+  if (point.sweeps) void stage.sweep().catch(() => undefined)
   const calm = Promise.all(asked).then(() => pause(1500))
   const came = await Promise.race([
-    'meets' in strike ? stage.gate.struck.then(() => true) : pause(strike.afterMs, true),
+    'matches' in point ? stage.gate.fired.then(() => true) : pause(point.afterMs, true),
     calm.then(() => false),
   ])
   stage.gate.disarm()
@@ -38,16 +38,16 @@ async function useAndKill(strike: Strike): Promise<boolean> {
 }
 
 /** Like useAndKill, then restarts the server and expects the books to be sound. */
-async function survive(strike: Strike, attempt: number): Promise<boolean> {
-  const losesWebhooks = attempt % 3 === 1 && !strike.needsWebhooks
+async function survive(point: KillPoint, attempt: number): Promise<boolean> {
+  const losesWebhooks = attempt % 3 === 1 && !point.needsWebhooks
   await stage.provider.apply({ webhooks: losesWebhooks ? 'drop' : 'normal' })
-  const came = await useAndKill(strike)
+  const came = await useAndKill(point)
   await stage.provider.apply({ webhooks: 'normal' })
   await stage.start({ afterMs: LAST_SWEEP })
   await stage.ready()
   await stage.crew.comeBack()
   await stage.sweep()
-  const { label } = strike
+  const { label } = point
   const complaints = await stage.complaints('unpaid checkouts')
   expect({ attempt, label, came, complaints }).toEqual({ attempt, label, came, complaints: [] })
   return came
@@ -55,16 +55,16 @@ async function survive(strike: Strike, attempt: number): Promise<boolean> {
 
 test(`killed at ${KILLS} points, the server loses nothing, doubles nothing and leaves no transfer without an end`, async () => {
   const tally = new Map<string, number>()
-  let [struck, attempt] = [0, 0]
-  for (const strike of planStrikes(MOST_ATTEMPTS, seeded(7))) {
-    if (struck === KILLS) break
-    if (!(await survive(strike, attempt++))) continue
-    tally.set(strike.label, (tally.get(strike.label) ?? 0) + 1)
-    tellProgress('kills of the server', ++struck, 10)
+  let [killed, attempt] = [0, 0]
+  for (const point of planKills(MOST_ATTEMPTS, seeded(7))) {
+    if (killed === KILLS) break
+    if (!(await survive(point, attempt++))) continue
+    tally.set(point.label, (tally.get(point.label) ?? 0) + 1)
+    tellProgress('kills of the server', ++killed, 10)
   }
   expect(await stage.complaintsInTheEnd()).toEqual([])
-  report(tally, attempt - struck)
-  expect(struck).toBe(KILLS)
+  report(tally, attempt - killed)
+  expect(killed).toBe(KILLS)
 })
 
 function report(tally: Map<string, number>, missed: number) {

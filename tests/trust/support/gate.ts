@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net'
 /** A moment in the life of a call to the provider, of a webhook, or of a commit. */
 export type Moment = { what: string; at: 'arrived' | 'executed' | 'answered' | 'committed' }
 
-type Strike = { label: string; meets: (moment: Moment) => boolean; nth: number; act: () => Promise<void> }
+type Trigger = { label: string; matches: (moment: Moment) => boolean; nth: number; act: () => Promise<void> }
 
 /**
  * Sits between the server and the provider and sees every call: when it arrives, when it has been executed but not yet
  * answered, and when it has been answered. Any of these moments can be the server's last.
  */
 export class Gate {
-  private strike: Strike | null = null
+  private trigger: Trigger | null = null
   private server: Server | null = null
-  struck: Promise<void> = Promise.resolve()
-  private noteStruck: () => void = () => undefined
+  fired: Promise<void> = Promise.resolve()
+  private noteFired: () => void = () => undefined
 
   private away: 'stopped' | 'silent' | 'broken' | null = null
 
@@ -38,11 +38,11 @@ export class Gate {
     await new Promise((done) => this.server?.close(done))
   }
 
-  /** Runs `act` once, at the nth moment that meets. */
-  arm(strike: Strike) {
-    this.strike = strike
-    this.struck = new Promise((done) => {
-      this.noteStruck = done
+  /** Runs `act` once, at the nth moment that matches. */
+  arm(trigger: Trigger) {
+    this.trigger = trigger
+    this.fired = new Promise((done) => {
+      this.noteFired = done
     })
   }
 
@@ -52,17 +52,17 @@ export class Gate {
   }
 
   disarm() {
-    this.strike = null
+    this.trigger = null
   }
 
   async see(moment: Moment) {
-    const strike = this.strike
-    if (!strike?.meets(moment)) return
-    strike.nth -= 1
-    if (strike.nth > 0) return
-    this.strike = null
-    await strike.act()
-    this.noteStruck()
+    const trigger = this.trigger
+    if (!trigger?.matches(moment)) return
+    trigger.nth -= 1
+    if (trigger.nth > 0) return
+    this.trigger = null
+    await trigger.act()
+    this.noteFired()
   }
 
   private async pass(request: IncomingMessage, response: ServerResponse) {

@@ -1,8 +1,8 @@
 import type { Moment } from './gate'
 
 /** When to kill the server: at a moment that the gate sees, or at any other. */
-export type Strike = { label: string; sweeps: boolean; needsWebhooks: boolean } & (
-  | { meets: (moment: Moment) => boolean; nth: number }
+export type KillPoint = { label: string; sweeps: boolean; needsWebhooks: boolean } & (
+  | { matches: (moment: Moment) => boolean; nth: number }
   | { afterMs: number }
 )
 
@@ -20,17 +20,17 @@ const COMMITS = 10
 const ANY_TIME = 15
 
 /** Plans all kinds of moments, in mixed order. */
-export function planStrikes(count: number, random: () => number): Strike[] {
+export function planKills(count: number, random: () => number): KillPoint[] {
   const kinds = mix(listKinds(random))
   return Array.from({ length: count }, (_, index) => kinds[index % kinds.length] ?? anyTime(random))
 }
 
-function listKinds(random: () => number): Strike[] {
+function listKinds(random: () => number): KillPoint[] {
   return [
     ...CALLS.flatMap(([label, pattern]) =>
       STAGES.map((at) => ({
         label: `${label}, ${at}`,
-        meets: (moment: Moment) => moment.at === at && pattern.test(moment.what),
+        matches: (moment: Moment) => moment.at === at && pattern.test(moment.what),
         nth: 1,
         sweeps: label === 'asking for events',
         needsWebhooks: label === 'asking about a checkout',
@@ -39,7 +39,7 @@ function listKinds(random: () => number): Strike[] {
     ...WEBHOOKS.flatMap((type) =>
       (['arrived', 'answered'] as const).map((at) => ({
         label: `webhook ${type}, ${at}`,
-        meets: (moment: Moment) => moment.at === at && moment.what === `WEBHOOK ${type}`,
+        matches: (moment: Moment) => moment.at === at && moment.what === `WEBHOOK ${type}`,
         nth: 1,
         sweeps: false,
         needsWebhooks: true,
@@ -47,7 +47,7 @@ function listKinds(random: () => number): Strike[] {
     ),
     ...Array.from({ length: COMMITS }, (_, index) => ({
       label: `after commit ${index + 1}`,
-      meets: (moment: Moment) => moment.at === 'committed',
+      matches: (moment: Moment) => moment.at === 'committed',
       nth: index + 1,
       sweeps: false,
       needsWebhooks: false,
@@ -56,7 +56,7 @@ function listKinds(random: () => number): Strike[] {
   ]
 }
 
-const anyTime = (random: () => number): Strike => ({
+const anyTime = (random: () => number): KillPoint => ({
   label: 'any time',
   afterMs: Math.floor(random() * 900),
   sweeps: random() < 0.3,
@@ -64,7 +64,7 @@ const anyTime = (random: () => number): Strike => ({
 })
 
 /** Takes every seventh kind, so that even a short run covers a variety. */
-function mix(kinds: Strike[]): Strike[] {
+function mix(kinds: KillPoint[]): KillPoint[] {
   const waiting = kinds.length % 7 === 0 ? kinds.slice(0, -1) : kinds
-  return waiting.map((_, index) => waiting[(index * 7 + 6) % waiting.length] as Strike)
+  return waiting.map((_, index) => waiting[(index * 7 + 6) % waiting.length] as KillPoint)
 }
