@@ -19,11 +19,11 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'line',
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
-    // It would answer requests that tests route, and slow each test down; notification-settings.spec.ts is about it.
+    // It would answer requests that tests route, and slow each test down; notification-settings.spec.ts allows it.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Drawing each step of a transition takes a tenth of a run. The stories and what is about motion ask for it.
+    // Drawing each step of a transition takes a tenth of a run. The stories and the tests of motion switch it on.
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing costs a tenth of a run: the screenshot tells most, and `--trace on` the rest.
     trace: 'on-first-retry',

@@ -1,7 +1,7 @@
-/* Whipround's service worker: it shows pushes, and a page of its own while there is no network. It keeps nobody's pages. */
+/* Whipround's service worker: it shows pushes, and an offline page while there is no network. It caches nothing else. */
 
 const OFFLINE = '/offline'
-// Another page is another number: browsers that have this one keep it until this file changes.
+// Raise the number when the offline page changes: browsers keep the page they have until this file changes.
 const KEPT = 'offline-1'
 
 self.addEventListener('install', (event) => {
@@ -13,7 +13,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(takeOver())
 })
 
-// Nothing but a page that is opened is looked at, and it always comes from the server where that can be reached.
+// Only handles pages being opened, and always takes them from the server if that can be reached.
 self.addEventListener('fetch', (event) => {
   const { mode, method } = event.request
   if (mode === 'navigate' && method === 'GET') event.respondWith(openPage(event))
@@ -67,19 +67,19 @@ function read(data) {
   }
 }
 
-/** Only a page of ours. Push came to iOS 16.4, `URL.parse` to 18. */
+/** Only a page of ours. Not by `URL.parse`: iOS has push since 16.4, but that only since 18. */
 function ownPage(url) {
   const { origin } = self.location
   try {
     const wanted = new URL(url, origin)
     if (wanted.origin === origin) return wanted.href
   } catch {
-    // Not an address.
+    // Not a URL.
   }
   return `${origin}/notifications`
 }
 
-/** In a window that is open already where there is one. */
+/** Opens a page, in a window that is already open if there is one. */
 async function open(url) {
   const address = ownPage(url)
   const [window] = await self.clients.matchAll({ type: 'window' })

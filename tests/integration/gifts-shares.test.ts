@@ -12,7 +12,7 @@ import { openDatabase } from '../support/database'
 import { aGroup, aUser, type TestUser } from '../support/money'
 
 /**
- * Shares while gifts come and go back, people join by the link and leave, and payments made another way are noted, with
+ * Shares while gifts come and go back, people join through the link and leave, and payments made another way are noted, with
  * any amounts pinned: shares always add up to what is left of the goal, and are never negative.
  */
 

@@ -20,7 +20,7 @@ import { openDatabase } from '../support/database'
 import { aGroup, enter, enterAsAdmin, newsFor, sharesOf, viewerOf } from '../support/groups'
 import { aSignedInUser, type SignedIn } from '../support/people'
 
-/** Joining by a link: at once, on request, or not at all. */
+/** Joining through a link: at once, on request, or not at all. */
 
 openDatabase()
 afterEach(() => setClockOffset(0))

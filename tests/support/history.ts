@@ -16,7 +16,7 @@ const READ_PATHS = [
 const READ_FAULTS = ['429', '503', '500-before', 'reset-before', 'timeout-before'] as const
 
 const who = fc.nat(2)
-/** Including the person who comes by the link. */
+/** Including the person who comes through the link. */
 const anybody = fc.nat(3)
 const which = fc.nat(20)
 const pence = fc.integer({ min: 10, max: 9000 })

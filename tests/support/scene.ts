@@ -29,7 +29,7 @@ export type Scene = {
   /** The code of the group's link. */
   code: string
   admins: TestUser[]
-  /** The last is not in the group, but may join by its link. */
+  /** The last is not in the group, but may join through its link. */
   people: TestUser[]
   account: string
   started: Started[]

@@ -18,7 +18,7 @@ test.each(
   if (!VERBS.includes(to)) expect(sentence).not.toMatch(new RegExp(`(?<! was) ${to}$`))
 })
 
-test('the trail says how people can join by the link', () => {
+test('the trail says how people can join through the link', () => {
   const told = { what: 'link-join', from: null, why: null, whom: 'Ada', amountPence: null }
   expect(['off', 'ask', 'open'].map((to) => tellChange({ ...told, to }))).toEqual([
     'Joining with the link was switched off',

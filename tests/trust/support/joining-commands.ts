@@ -6,7 +6,7 @@ import { db } from '@/lib/db/client'
 import { ask, command } from './commands'
 import { type Model, NEWCOMER } from './model'
 
-/** Joining by the group's link. Newcomers owe nothing until an admin says so, and nobody else's share changes. */
+/** Joining through the group's link. Newcomers owe nothing until an admin says so, and nobody else's share changes. */
 
 export const setJoin = (by: number, join: Model['join']) =>
   command(`${by} lets the link ${join}`, async (model, real) => {
@@ -16,7 +16,7 @@ export const setJoin = (by: number, join: Model['join']) =>
   })
 
 export const join = (who: number) =>
-  command(`${who} joins by the link`, async (model, real) => {
+  command(`${who} joins through the link`, async (model, real) => {
     const answer = await ask(real, who, joinByLink, `/link/${real.scene.code}/join`, undefined, 'POST')
     if (model.isIn[who]) return expect(answer.status).toBe(409)
     expect(answer.status).toBe({ off: 403, ask: 202, open: 201 }[model.join])

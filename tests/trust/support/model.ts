@@ -50,7 +50,7 @@ export const aModel = (): Model => ({
 /** Somebody who gives through the link, without an account here. */
 export const GIVER = -1
 
-/** The person who may join by the link. */
+/** The person who may join through the link. */
 export const NEWCOMER = 3
 
 /** What a member has paid (noted payments included) or a giver has given, minus refunds. */
