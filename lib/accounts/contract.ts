@@ -120,7 +120,7 @@ export const endSession = defineCall({
   name: 'endSession',
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  summary: 'Ends another of the caller’s own sessions.',
+  summary: 'Ends one of the caller’s own sessions.',
   who: 'signed-in',
   params: withId,
   answer: message,

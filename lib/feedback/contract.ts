@@ -8,7 +8,7 @@ export const addFeedback = defineCall({
   name: 'addFeedback',
   method: 'POST',
   path: '/feedback/add',
-  summary: 'Takes feedback, from visitors too.',
+  summary: 'Sends feedback; open to visitors too.',
   who: 'visitor',
   body: z.object({
     comment: text(COMMENT_MAX, { required: COMMENT_REQUIRED }),

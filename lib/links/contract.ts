@@ -121,7 +121,7 @@ export const stopLink = defineCall({
   name: 'stopLink',
   method: 'DELETE',
   path: '/group/{id}/link',
-  summary: 'Stops sharing: the code is dead for good, the settings are kept.',
+  summary: 'Stops sharing: the code never works again; the settings are kept.',
   who: 'group-admin',
   params: withId,
   answer: message,

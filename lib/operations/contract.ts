@@ -74,7 +74,7 @@ export const getStatus = defineCall({
   name: 'getStatus',
   method: 'GET',
   path: '/operator/status',
-  summary: 'How it runs: what is unsettled, queues, scheduled jobs, replicas and their versions.',
+  summary: 'The state of the system: unsettled money, queues, scheduled jobs, replicas and their versions.',
   answer: z.object({
     at: isoTime,
     replicas: z.array(
@@ -141,7 +141,7 @@ export const askAdjustment = defineCall({
   method: 'POST',
   path: '/operator/adjustments',
   summary:
-    'Asks for a correction of a group’s money, above or below 0. Nothing is posted before another operator approves.',
+    'Asks for a correction of a group’s money, positive or negative. Nothing is posted until another operator approves.',
   body: inPence({ groupId: id, amount: signedPounds().superRefine(by(adjustmentProblem)), reason }),
   answer: z.object({ message: z.string(), adjustment: adjustmentFields }),
   status: 202,
@@ -162,7 +162,7 @@ export const declineAdjustment = defineCall({
   name: 'declineAdjustment',
   method: 'POST',
   path: '/operator/adjustments/{id}/decline',
-  summary: 'Declines an adjustment; whoever asked for it may, too.',
+  summary: 'Declines an adjustment; the operator who asked for it may do so too.',
   params: withId,
   body: z.object({ reason }),
   answer: z.object({ message: z.string(), adjustment: adjustmentFields }),
@@ -173,7 +173,7 @@ export const listPauses = defineCall({
   name: 'listPauses',
   method: 'GET',
   path: '/operator/pauses',
-  summary: 'Whose transfers are paused.',
+  summary: 'The open pauses of transfers, each of one group or of all.',
   answer: z.object({ pauses: z.array(pauseFields) }),
 })
 
@@ -205,7 +205,7 @@ export const replayEvent = defineCall({
   method: 'POST',
   path: '/operator/events/{id}/replay',
   summary:
-    'Fetches anew what an event of the provider is about, and applies it again. What is known already changes nothing.',
+    'Fetches the subject of a provider event and applies the event again. What is already known changes nothing.',
   params: z.object({ id: z.string().regex(/^evt_\w{1,250}$/, 'This is not an id of an event.') }),
   body: z.object({ reason }),
   answer: message,
@@ -217,7 +217,7 @@ export const setTransferLimit = defineCall({
   method: 'POST',
   path: '/operator/groups/{id}/transfer-limit',
   summary:
-    'Says how much a group may transfer in a day until a moment, instead of the usual limit; the last word counts.',
+    'Sets how much a group may transfer in a day until a given time, instead of the usual limit. Replaces any earlier one.',
   params: withId,
   body: inPence({
     amount: amountInPounds().superRefine(by(limitProblem)),
@@ -235,7 +235,8 @@ export const endSessionsOf = defineCall({
   name: 'endSessionsOf',
   method: 'POST',
   path: '/operator/end-sessions',
-  summary: 'Logs somebody out everywhere, whom an email or phone number names as at log-in, and tells them.',
+  summary:
+    'Logs out everywhere the person with this email or phone number, as typed at log-in, and tells them.',
   body: z.object({ identifier: z.string().superRefine(by(identifierProblem)), reason }),
   answer: z.object({ message: z.string(), ended: z.int() }),
 })
