@@ -20,7 +20,7 @@ const KINDS: Record<string, Kind> = {
   'return-refused': {
     title: 'Money that could not be sent back',
     meaning:
-      'It did not match what we asked for, and the provider refused the refund. We go on trying; if that does not help, look in the provider’s dashboard.',
+      'It did not match what we asked for, and the provider refused the refund. We keep trying; if that does not help, look in the provider’s dashboard.',
   },
   'return-came-back': {
     title: 'A refund that came back',
@@ -30,7 +30,7 @@ const KINDS: Record<string, Kind> = {
   'platform-short': {
     title: 'Less money than groups are owed',
     meaning:
-      'The provider’s balance holds less than all groups together are owed. Transfers that need what is missing wait. Add money to the balance, and see what caused it.',
+      'The provider’s balance holds less than all groups together are owed. Transfers that need the missing money are refused. Add money to the balance, and see what caused it.',
   },
   'money-of-deleted-group': {
     title: 'Money in a deleted group',
@@ -54,7 +54,8 @@ const KINDS: Record<string, Kind> = {
   },
   'not-followed': {
     title: 'A record that could not be followed',
-    meaning: 'The walk after a restore went on without it. Run it again, and look at the log if it stays.',
+    meaning:
+      'The catch-up after a restore went on without it. Run it again, and look at the log if the flag stays open.',
   },
 }
 

@@ -45,7 +45,7 @@ async function lookAtVersion(client: Client): Promise<Finding> {
   )
   if (version < 15) return missing('database', `PostgreSQL ${version}`, 'Use 15 or newer.')
   return safe
-    ? fine('database', `PostgreSQL ${version}, which has written what it says it has`)
+    ? fine('database', `PostgreSQL ${version}, with durable writes`)
     : missing(
         'database',
         'fsync, full_page_writes or synchronous_commit is off: a crash would lose payments',
@@ -74,7 +74,7 @@ async function lookAtRole(client: Client): Promise<Finding> {
          OR EXISTS (SELECT FROM pg_class WHERE relowner = pg_roles.oid) AS owned
      FROM pg_roles WHERE rolname = session_user`,
   )
-  const todo = 'Make roles as deploy/database.sh does, and set DATABASE_OWNER_URL for migrations.'
+  const todo = 'Create roles as deploy/database.sh does, and set DATABASE_OWNER_URL for migrations.'
   if (isSuper) return missing('role', `${name} is a superuser`, todo)
   return owned
     ? warning('role', `${name} owns what it works with`, todo)
@@ -97,13 +97,14 @@ async function lookAtAppRole(client: Client): Promise<Finding[]> {
        (SELECT count(*)::int FROM pg_class WHERE relowner = $1::regrole) AS owned`,
     [APP_ROLE],
   )
-  if (!member) return [missing('rights', `the role is no member of ${APP_ROLE}`, `GRANT ${APP_ROLE} to it.`)]
+  if (!member)
+    return [missing('rights', `the role is not a member of ${APP_ROLE}`, `GRANT ${APP_ROLE} to it.`)]
   if (writes || owned > 0)
     return [
       missing(
         'rights',
         `${APP_ROLE} ${writes ? 'may change the ledger' : `owns ${owned} tables or indexes`}`,
-        'Take back what no migration has granted.',
+        'Revoke what no migration has granted.',
       ),
     ]
   return [fine('rights', `${APP_ROLE} owns nothing and cannot change the ledger`)]
@@ -115,7 +116,7 @@ async function lookAtPooler(pooledUrl: string): Promise<Finding> {
     ? missing(
         'pooler',
         `connections through DATABASE_URL ${lack}`,
-        'Start the app, which sets that, and have the pooler open new ones.',
+        'Start the app, which sets this, and have the pooler open new connections.',
       )
     : fine('pooler', `connections through DATABASE_URL work as ${APP_ROLE}, and give up in time`)
 }
@@ -137,12 +138,12 @@ async function lookAtBackups(client: Client, { BACKED_UP_BY: other }: Settings):
     return missing(
       'backups',
       `archiving last failed, at ${failed.toISOString()}`,
-      'See the database’s log for why.',
+      'The database’s log says why.',
     )
   if (!last)
     return missing(
       'backups',
-      'archiving is on, and nothing was archived yet',
+      'archiving is on, but nothing has been archived yet',
       'See archive_command, archive_timeout.',
     )
   const hours = (Date.now() - last.getTime()) / HOUR

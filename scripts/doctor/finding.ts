@@ -26,14 +26,14 @@ export async function look(
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Finding[]>((done) => {
     const found = `no answer within ${limitMs / 1000} s`
-    timer = setTimeout(done, limitMs, [missing(about, found, 'See that it can be reached from here.')])
+    timer = setTimeout(done, limitMs, [missing(about, found, 'Make sure that it can be reached from here.')])
   })
   try {
     return await Promise.race([run(), late])
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
-    const found = `could not be looked at: ${(message.split('\n')[0] || code)?.replace(/\.$/, '')}`
-    return [missing(about, found, 'See that it can be reached from here, with these settings.')]
+    const found = `could not be checked: ${(message.split('\n')[0] || code)?.replace(/\.$/, '')}`
+    return [missing(about, found, 'Make sure that it can be reached from here, with these settings.')]
   } finally {
     clearTimeout(timer)
   }

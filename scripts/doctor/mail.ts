@@ -14,8 +14,8 @@ export async function lookAtMailServer({ SMTP_URL }: Senders): Promise<Finding[]
     return [
       warning(
         'mail server',
-        `${hostname} is asked for encryption, and mails go without if it has none`,
-        'Use smtps://, or put ?requireTLS=true behind the address.',
+        `mails go to ${hostname} unencrypted if it offers no encryption`,
+        'Use smtps://, or append ?requireTLS=true to the address.',
       ),
     ]
   return [fine('mail server', `${hostname} lets us in`)]
@@ -41,7 +41,11 @@ async function lookAtSpf(domain: string, names: Names): Promise<Finding> {
   if (records.length === 0)
     return missing('SPF', `${domain} has no record`, 'Add one that names your mail server: v=spf1 … -all')
   if (records.length > 1)
-    return missing('SPF', `${domain} has ${records.length} records, which count as none`, 'Make them one.')
+    return missing(
+      'SPF',
+      `${domain} has ${records.length} records, which count as none`,
+      'Merge them into one.',
+    )
   if (/[ ]\+?all\b/i.test(records[0] ?? ''))
     return missing('SPF', `${domain} lets everybody send (+all)`, 'End the record with -all or ~all.')
   return fine('SPF', `${domain} names who sends its mails`)
@@ -55,7 +59,7 @@ async function lookAtDkim(domain: string, selector: string | undefined, names: N
     .map((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.trim())
     .find(isGiven)
   if (key === undefined)
-    return missing('DKIM', `${name} has no key`, 'Add the record that your mail server names.')
+    return missing('DKIM', `${name} has no key`, 'Add the record that your mail server gives you.')
   return key === ''
     ? missing('DKIM', `the key at ${name} was withdrawn`, 'Set DKIM_SELECTOR to the one in use.')
     : fine('DKIM', `a key is at ${name}`)
@@ -74,7 +78,7 @@ async function lookAtDmarc(domain: string, names: Names): Promise<Finding> {
           `_dmarc.${at} asks for nothing (p=none)`,
           'Go on to p=quarantine or p=reject once its reports are clean.',
         )
-      : fine('DMARC', `_dmarc.${at} says what becomes of forgeries`)
+      : fine('DMARC', `_dmarc.${at} says what to do with forgeries`)
   }
   return missing('DMARC', `${domain} has no record`, 'Add one at _dmarc: large receivers ask for it.')
 }

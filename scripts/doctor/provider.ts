@@ -24,7 +24,7 @@ export function lookAtClock(whose: string, at: Date): Finding {
   const apart = Math.abs(now().getTime() - at.getTime())
   const found = `${Math.round(apart / 1000)} s from ${whose}’s`
   const about = `clock, ${whose}`
-  const todo = 'Let this machine keep its time by NTP.'
+  const todo = 'Synchronise this machine’s clock by NTP.'
   if (apart > SKEW.tooMuch) return missing(about, found, todo)
   return apart > SKEW.worth ? warning(about, found, todo) : fine(about, found)
 }
@@ -56,7 +56,7 @@ function checkEndpoint(
     return missing(about, `${url} is not registered`, `Register it in Stripe, for ${kind} events.`)
   }
   const enabled = own.filter((one) => one.isEnabled)
-  if (enabled.length === 0) return missing(about, `${url} is registered and disabled`, 'Enable it in Stripe.')
+  if (enabled.length === 0) return missing(about, `${url} is registered but disabled`, 'Enable it in Stripe.')
   const events = new Set(enabled.flatMap((one) => one.events))
   const without = events.has('*') ? [] : wanted.filter((type) => !events.has(type))
   if (without.length > 0)
@@ -65,7 +65,7 @@ function checkEndpoint(
     ? warning(
         about,
         `${url} is registered ${enabled.length} times`,
-        'Each has a secret of its own, and one is known here: remove the others.',
+        'Each has its own secret, and only one is known here: remove the others.',
       )
     : fine(about, `${url} gets all ${wanted.length} kinds of events`)
 }
@@ -86,8 +86,12 @@ export async function lookAtReach({ NEXTAUTH_URL }: Pick<Env, 'NEXTAUTH_URL'>): 
     })
     found.push(
       status === 400
-        ? fine('reached from here', `${url} refuses what is not signed`)
-        : missing('reached from here', `${url} answers ${status}, not 400`, 'See where the proxy sends it.'),
+        ? fine('reached from here', `${url} refuses unsigned events`)
+        : missing(
+            'reached from here',
+            `${url} answers ${status}, not 400`,
+            'Check where the proxy sends it.',
+          ),
     )
   }
   return found

@@ -14,20 +14,20 @@ export function lookAtSettings(env: Env): Finding[] {
     ...lookAtPeople(env),
     env.VAPID_PUBLIC_KEY
       ? fine('push', 'notifications are signed')
-      : warning('push', 'there are no push notifications', 'Make keys with: npm run push-keys'),
+      : warning('push', 'there are no push notifications', 'Generate keys with: npm run push-keys'),
     lookAtLimits(env),
   ]
 }
 
 function lookAtKeys({ STRIPE_SECRET_KEY: key }: Env): Finding {
   if (!/^[sr]k_live_/.test(key))
-    return missing('keys', 'the Stripe key is one for tests', 'Set STRIPE_SECRET_KEY to a live one.')
+    return missing('keys', 'the Stripe key is a test key', 'Set STRIPE_SECRET_KEY to a live one.')
   return key.startsWith('rk_')
     ? fine('keys', 'a live Stripe key, restricted')
     : warning(
         'keys',
         'a live Stripe key that may do everything',
-        'A restricted one (rk_…) does; docs/operating.md says what it needs.',
+        'A restricted one (rk_…) is enough; docs/operating.md says what it needs.',
       )
 }
 
@@ -36,7 +36,11 @@ function lookAtOrigin({ NEXTAUTH_URL }: Env): Finding {
   if (protocol !== 'https:')
     return missing('origin', `${NEXTAUTH_URL} is not https`, 'Set NEXTAUTH_URL to the public https origin.')
   if (/^(localhost|127\.|\[)|\.(localhost|local|internal|example|test)$/.test(hostname))
-    return missing('origin', `${hostname} is no public name`, 'Set NEXTAUTH_URL to the public https origin.')
+    return missing(
+      'origin',
+      `${hostname} is not a public name`,
+      'Set NEXTAUTH_URL to the public https origin.',
+    )
   return port
     ? warning('origin', `${NEXTAUTH_URL} names a port`, 'Firewalls let 443 through, and few others.')
     : fine('origin', NEXTAUTH_URL)
@@ -55,13 +59,13 @@ function lookAtProxies({ TRUST_PROXY: proxies, NEXTAUTH_URL }: Env): Finding {
     return warning(
       'proxies',
       `TRUST_PROXY is ${proxies} with an http origin`,
-      'Without a proxy anybody may name any address as their own: set 0.',
+      'Without a proxy, callers can claim any address: set 0.',
     )
   if (proxies > 2)
     return warning(
       'proxies',
       `TRUST_PROXY is ${proxies}`,
-      'One too many, and callers name their own addresses: count them again.',
+      'With one too many, callers can claim any address: count the proxies again.',
     )
   return fine('proxies', `${proxies} in front`)
 }
@@ -84,16 +88,16 @@ function lookAtSecrets(env: Env): Finding[] {
     ...DATABASE_ADDRESSES.filter((name) => isWeak(env[name])),
   ]
   if (env.STRIPE_WEBHOOK_SECRET === env.STRIPE_THIN_WEBHOOK_SECRET)
-    return [missing('secrets', 'both webhooks have one secret', 'Stripe gives each its own: set both.')]
+    return [missing('secrets', 'both webhooks have the same secret', 'Stripe gives each its own: set both.')]
   return short.length > 0
     ? [
         missing(
           'secrets',
           `shorter than real ones: ${short.join(', ')}`,
-          'Set what the provider gave, and long passwords.',
+          'Set the secrets that the provider gave you, and long passwords.',
         ),
       ]
-    : [fine('secrets', 'long enough, and none of them a word')]
+    : [fine('secrets', 'all are long enough')]
 }
 
 /** Whether a database is reached over the network with a short password, or one equal to the user's name. */

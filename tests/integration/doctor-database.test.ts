@@ -38,7 +38,7 @@ describe('the database', () => {
 
   test('is used by a role that owns nothing and has only the rights it needs', async () => {
     expect(about(await lookAs(own.username), 'role')).toEqual([`missing: ${own.username} is a superuser`])
-    expect(about(await lookAs(name), 'rights')).toEqual([`missing: the role is no member of ${APP_ROLE}`])
+    expect(about(await lookAs(name), 'rights')).toEqual([`missing: the role is not a member of ${APP_ROLE}`])
     await admin.query(`GRANT ${APP_ROLE} TO ${name}`)
     const found = await lookAs(name)
     expect(about(found, 'role')).toEqual([`ok: ${name} owns nothing`])
@@ -109,7 +109,7 @@ describe('a self-hosted database', () => {
   }
 
   test('is asked when it last archived, and whether that worked', async () => {
-    await becomes(/^missing: archiving is on, and nothing was archived yet/)
+    await becomes(/^missing: archiving is on, but nothing has been archived yet/)
     writeFileSync(works, '')
     await client.query('CREATE TABLE first (); SELECT pg_switch_wal()')
     await becomes(/^ok: the WAL is archived/)

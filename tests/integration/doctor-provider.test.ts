@@ -68,7 +68,7 @@ describe('at the provider', () => {
       ],
     })
     expect(await webhooks()).toEqual([
-      'missing: http://localhost:3000/api/webhooks/stripe is registered and disabled',
+      'missing: http://localhost:3000/api/webhooks/stripe is registered but disabled',
       'missing: http://localhost:3000/api/webhooks/stripe/thin is not registered',
     ])
     await provider.control.apply({ webhookEndpoints: [snapshot, snapshot, { ...thin, events: ['*'] }] })
@@ -110,13 +110,13 @@ describe('our own address', () => {
 
   test('is reported if nobody answers there', async () => {
     const [found] = await look('reached from here', () => lookAtReach({ NEXTAUTH_URL: 'http://127.0.0.1:1' }))
-    expect(found?.found).toMatch(/^could not be looked at: .* cannot be reached/)
+    expect(found?.found).toMatch(/^could not be checked: .* cannot be reached/)
   })
 })
 
 test('a check without an answer in time is reported, and delays no other', async () => {
   const [found] = await look('the moon', () => new Promise(() => undefined), 20)
   expect(found && lineOf(found)).toBe(
-    'missing  the moon             no answer within 0.02 s. See that it can be reached from here.',
+    'missing  the moon             no answer within 0.02 s. Make sure that it can be reached from here.',
   )
 })
