@@ -41,7 +41,7 @@ async function aDeletedGroup() {
 const mailsTo = ({ email }: TestUser) => db.$queryRaw<{ template: string }[]>`
   SELECT data->>'template' AS template FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${email}`
 
-test('a payout account that changes at the provider is no news any more', async () => {
+test('nobody is told when a payout account changes at the provider', async () => {
   const { admin, member, account } = await aDeletedGroup()
   const heard = async () => [await toldTo(admin), await toldTo(member), await mailsTo(admin)]
   const before = await heard()
