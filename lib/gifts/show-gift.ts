@@ -32,8 +32,16 @@ export function showGift(gift: WholeGift): ShownGift {
     failureMessage: failure,
     timePaid: timePaid?.toISOString() ?? null,
     editable: isEditable(gift),
-    linkUrl: group.link?.code && !group.deletedAt ? env.NEXTAUTH_URL + linkPath(group.link.code) : null,
+    linkUrl: linkUrlFor(gift),
   }
+}
+
+/** The link that the gift was made by. One that replaced it is for those whom an admin gives it to. */
+function linkUrlFor({ payment }: WholeGift): string | null {
+  const { group, createdAt } = payment.transaction
+  const { link } = group
+  if (!link?.code || group.deletedAt || link.createdAt > createdAt) return null
+  return env.NEXTAUTH_URL + linkPath(link.code)
 }
 
 /** Whether the giver may change it: until the deadline's day is over, while the group exists and is open. */

@@ -1,6 +1,6 @@
 import { POST as cancel } from '@/app/api/gift/[token]/cancel/route'
 import { POST as askBack } from '@/app/api/gift/[token]/refund-request/route'
-import { DELETE as stopSharing } from '@/app/api/group/[id]/link/route'
+import { POST as share, DELETE as stopSharing } from '@/app/api/group/[id]/link/route'
 import { POST as decline } from '@/app/api/refund-request/[id]/decline/route'
 import { DAY, later, londonDay, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
@@ -77,6 +77,19 @@ describe('the giver’s own page', () => {
     expect((await giftOf(token)).linkUrl).toMatch(new RegExp(`/c/${code}$`))
     await call(stopSharing, `/group/${groupId}/link`, { method: 'DELETE', token: admin.token })
     expect((await giftOf(token)).linkUrl).toBeNull()
+  })
+
+  test('does not reveal the new link that replaced the one it was given by', async () => {
+    const { admin, code, groupId } = await aSharedGroup()
+    const { token } = await aGift(provider, code, 5)
+    const renewed = await call(share, `/group/${groupId}/link`, { token: admin.token, body: { renew: true } })
+    expect((await giftOf(token)).linkUrl).toBeNull()
+    const newCode = renewed.body.link.code
+    const next = await aGift(provider, newCode, 5)
+    expect((await giftOf(next.token)).linkUrl).toMatch(new RegExp(`/c/${newCode}$`))
+    await call(stopSharing, `/group/${groupId}/link`, { method: 'DELETE', token: admin.token })
+    await aLink(admin, groupId)
+    expect((await giftOf(next.token)).linkUrl).toBeNull()
   })
 
   test('is not found by another token', async () => {
