@@ -49,14 +49,15 @@ export function LinkScreen({
           pictureUrl={organiser.profilePictureUrl}
         />
         <span className="min-w-0 break-words text-ink-soft">
-          <bdi className="font-semibold text-ink">{organiser.username}</bdi> is collecting for
+          <bdi className="font-semibold text-ink">{organiser.username}</bdi>{' '}
+          {isClosed ? 'collected for' : 'is collecting for'}
         </span>
       </p>
       <h1 dir="auto" className="mt-3 text-3xl break-words sm:text-4xl">
         {title}
       </h1>
       {isShort ? <Description text={description} className="mt-3 text-lg" /> : null}
-      <Facts link={link} />
+      <Facts link={link} isClosed={isClosed} />
       <div className="mt-7 flex flex-col gap-6">
         <GivingPart giving={giving} form={giftForm} />
         {isForNobody(giving, link) ? <ForNobody isClosed={isClosed} /> : null}
@@ -78,8 +79,8 @@ function Description({ text, className }: { text: string; className: string }) {
 }
 
 /** Progress (unless the group hides it), deadline, and the number of members. */
-function Facts({ link }: { link: PublicLink }) {
-  const { goalPence, collectedPence, paymentDeadline, overdue } = link
+function Facts({ link, isClosed }: { link: PublicLink; isClosed: boolean }) {
+  const { goalPence, collectedPence } = link
   return (
     <div className="mt-6">
       {collectedPence === null ? (
@@ -90,14 +91,23 @@ function Facts({ link }: { link: PublicLink }) {
         <GoalProgress size="page" collectedPence={collectedPence} goalPence={goalPence} />
       )}
       <p className="mt-4 flex flex-wrap gap-x-2 border-t border-rule pt-3">
-        <span className="font-semibold">
-          {overdue ? 'Was open until' : 'Until'}{' '}
-          <time dateTime={paymentDeadline}>{longDay(paymentDeadline)}</time>
-        </span>
-        <span className="text-ink-soft">{timeText(link)}</span>
+        {isClosed ? <span className="font-semibold">Closed</span> : <Deadline link={link} />}
         <span className="basis-full text-ink-soft">{peopleText(link)}</span>
       </p>
     </div>
+  )
+}
+
+function Deadline({ link }: { link: PublicLink }) {
+  const { paymentDeadline, overdue } = link
+  return (
+    <>
+      <span className="font-semibold">
+        {overdue ? 'Was open until' : 'Until'}{' '}
+        <time dateTime={paymentDeadline}>{longDay(paymentDeadline)}</time>
+      </span>
+      <span className="text-ink-soft">{timeText(link)}</span>
+    </>
   )
 }
 

@@ -23,6 +23,7 @@ const TRIP: Shown = {
   organiser: 'amelia_hart',
   deadline: '2026-12-18',
   overdue: true,
+  isClosed: false,
   goalPence: 80_000,
   collectedPence: 70_000,
   gifts: false,

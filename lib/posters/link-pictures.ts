@@ -1,14 +1,13 @@
 import { env } from '@/lib/env'
-import { asCode, linkPath } from '@/lib/links/paths'
-import { readLink } from '@/lib/links/queries'
+import { linkPath } from '@/lib/links/paths'
+import { showLink } from '@/lib/links/queries'
 import { qrSvg } from './qr-picture'
 import { type Bytes, render } from './renderings'
 import type { Shown } from './shown'
 
 /** What anyone with the link may see of the group; throws 404 for a dead code. */
 async function readShown(text: string): Promise<Shown & { code: string }> {
-  const link = await readLink(text, null)
-  const code = asCode(text) ?? ''
+  const { code, link, isClosed } = await showLink(text, null)
   const { title, organiser, paymentDeadline, overdue, goalPence, collectedPence, gifts } = link
   return {
     code,
@@ -17,6 +16,7 @@ async function readShown(text: string): Promise<Shown & { code: string }> {
     organiser: organiser.username,
     deadline: paymentDeadline,
     overdue,
+    isClosed,
     goalPence,
     collectedPence,
     gifts,

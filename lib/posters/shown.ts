@@ -9,18 +9,22 @@ export type Shown = {
   /** YYYY-MM-DD, in London. */
   deadline: string
   overdue: boolean
+  isClosed: boolean
   goalPence: number
   collectedPence: number | null
   gifts: boolean
 }
 
 /** 'Ada is collecting until 3 December 2026' */
-export const whoCollects = ({
+export function whoCollects({
   organiser,
   deadline,
   overdue,
-}: Pick<Shown, 'organiser' | 'deadline' | 'overdue'>): string =>
-  `${organiser} is collecting${overdue ? '' : ` until ${longDay(deadline)}`}`
+  isClosed,
+}: Pick<Shown, 'organiser' | 'deadline' | 'overdue' | 'isClosed'>): string {
+  if (isClosed) return `${organiser}’s collection is closed`
+  return `${organiser} is collecting${overdue ? '' : ` until ${longDay(deadline)}`}`
+}
 
 /** The address as people read and type it. */
 export const readable = (url: string): string => url.replace(/^https?:\/\//, '')

@@ -116,6 +116,12 @@ test('a page where nobody can give or join says so, and gives thanks once the gr
   expect(words(screen({ ...none, isMember: true }, {}, 'off'))).not.toContain('Nothing to do here')
 })
 
+test('a closed collection counts no days and collects no more', () => {
+  const closed = words(screen({ gifts: false, join: 'off', isMember: true }, { isClosed: true }, 'off'))
+  expect(closed).toMatch(/ada collected for Ski trip .* Closed 3 people are in/)
+  expect(closed).not.toMatch(/Until|days left|is collecting/)
+})
+
 test('of many givers the first are shown, with the total number', () => {
   const names = Array.from({ length: 200 }, (_, n) => ({ name: `Giver ${n}`, message: null }))
   const shown = screen({ names })

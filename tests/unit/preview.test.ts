@@ -10,6 +10,7 @@ const SHOWN: Shown = {
   organiser: 'ada',
   deadline: '2026-12-03',
   overdue: false,
+  isClosed: false,
   goalPence: 50_000,
   collectedPence: 32_050,
   gifts: true,
@@ -35,9 +36,10 @@ test('the picture contains no text of the title', () => {
   expect(svg.match(/<(\w+)/g)?.every((tag) => ['<svg', '<rect', '<path', '<g'].includes(tag))).toBe(true)
 })
 
-test('a past deadline is not announced', () => {
+test('a past deadline is not announced, nor is a closed collection still collecting', () => {
   expect(whoCollects(SHOWN)).toBe('ada is collecting until 3 December 2026')
   expect(whoCollects({ ...SHOWN, overdue: true })).toBe('ada is collecting')
+  expect(whoCollects({ ...SHOWN, isClosed: true })).toBe('ada’s collection is closed')
 })
 
 test('letters without a font are left out; a title with none left is replaced by ours', () => {

@@ -26,7 +26,7 @@ const robots = { index: false, follow: false }
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { open } = await read((await params).code)
   if (open instanceof AppError) return { title: 'Link', robots }
-  return { title: open.link.title, robots, ...previewMetadata(open.code, open.link) }
+  return { title: open.link.title, robots, ...previewMetadata(open) }
 }
 
 export default async function LinkPage({ params }: PageProps) {

@@ -9,13 +9,13 @@ import { PRODUCT_NAME } from '@/lib/product'
 /** About as much as chat apps show. */
 const MOST_CHARACTERS = 200
 
-type Link = Awaited<ReturnType<typeof openLink>>['link']
+type Opened = Pick<Awaited<ReturnType<typeof openLink>>, 'code' | 'link' | 'isClosed'>
 
 /** What chat apps show beside a link: they request the page like any stranger and find the picture's address in it. */
-export function previewMetadata(code: string, link: Link): Metadata {
+export function previewMetadata({ code, link, isClosed }: Opened): Metadata {
   const { title, organiser, paymentDeadline, overdue } = link
   const url = env.NEXTAUTH_URL + linkPath(code)
-  const who = whoCollects({ organiser: organiser.username, deadline: paymentDeadline, overdue })
+  const who = whoCollects({ organiser: organiser.username, deadline: paymentDeadline, overdue, isClosed })
   const description = cut(`${who}. ${link.description.replace(/\s+/g, ' ')}`.trim())
   const picture = { url: `${url}/preview.png`, alt: `${title} on ${PRODUCT_NAME}` }
   return openGraph({ url, title, description, picture })
