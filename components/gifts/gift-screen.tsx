@@ -85,7 +85,8 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftSc
   )
 }
 
-function words({ status, name, groupTitle, failureMessage, refundedPence }: Gift, isCancelled: boolean) {
+function words(gift: Gift, isCancelled: boolean) {
+  const { status, name, groupTitle, failureMessage, refundedPence, linkUrl } = gift
   const thanks = name ? (
     <>
       Thank you, <bdi>{name}</bdi>
@@ -108,7 +109,7 @@ function words({ status, name, groupTitle, failureMessage, refundedPence }: Gift
     success: { title: thanks, text: <>Your gift {toGroup} has arrived.</> },
     failed: {
       title: isCancelled && !failureMessage ? 'Gift cancelled' : 'Your gift wasn’t paid',
-      text: failureMessage ?? 'Nothing was taken. You can give whenever you like.',
+      text: failureMessage ?? `Nothing was taken.${linkUrl ? ' You can give whenever you like.' : ''}`,
     },
     'partly refunded': {
       title: thanks,

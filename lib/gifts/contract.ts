@@ -66,7 +66,7 @@ export const giftFields = z.object({
   timePaid: isoTime.nullable(),
   /** Whether the message may still be changed. */
   editable: z.boolean(),
-  /** The link it was given by, to give again; null once that is dead. */
+  /** The link it was given by, to give again; null once that is dead or the group closed. */
   linkUrl: z.string().nullable(),
 })
 

@@ -36,11 +36,11 @@ export function showGift(gift: WholeGift): ShownGift {
   }
 }
 
-/** The link that the gift was made by. One that replaced it is for those whom an admin gives it to. */
+/** The link that the gift was made by, while one can give there. One that replaced it is not handed on from here. */
 function linkUrlFor({ payment }: WholeGift): string | null {
   const { group, createdAt } = payment.transaction
   const { link } = group
-  if (!link?.code || group.deletedAt || link.createdAt > createdAt) return null
+  if (!link?.code || group.deletedAt || group.closedAt || link.createdAt > createdAt) return null
   return env.NEXTAUTH_URL + linkPath(link.code)
 }
 

@@ -79,6 +79,15 @@ describe('the giver’s own page', () => {
     expect((await giftOf(token)).linkUrl).toBeNull()
   })
 
+  test('links nowhere while the group is closed, as nobody can give there', async () => {
+    const { admin, code, groupId } = await aSharedGroup()
+    const { token } = await aGift(provider, code, 5)
+    await closeIt(admin, groupId, { moneyStays: true })
+    expect((await giftOf(token)).linkUrl).toBeNull()
+    await openIt(admin, groupId)
+    expect((await giftOf(token)).linkUrl).toMatch(new RegExp(`/c/${code}$`))
+  })
+
   test('does not reveal the new link that replaced the one it was given by', async () => {
     const { admin, code, groupId } = await aSharedGroup()
     const { token } = await aGift(provider, code, 5)

@@ -1,0 +1,37 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { GiftScreen } from '@/components/gifts/gift-screen'
+import type { Gift } from '@/components/gifts/use-gift'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
+
+/** What givers read on their own page. */
+
+const gift: Gift = {
+  status: 'failed',
+  amountPence: 500,
+  feePence: 27,
+  totalPence: 527,
+  name: 'Sam',
+  message: '',
+  anonymous: false,
+  groupTitle: 'Ski trip',
+  refundedPence: 0,
+  receiptUrl: null,
+  refundRequest: null,
+  failureMessage: null,
+  timePaid: null,
+  editable: true,
+  linkUrl: 'https://whipround.example/c/ABCDEFGHJK',
+}
+const shown = (part: Partial<Gift>) =>
+  renderToStaticMarkup(
+    createElement(GiftScreen, { token: 'x'.repeat(43), gift: { ...gift, ...part }, isCancelled: false }),
+  )
+
+test('whoever did not pay is invited to try again only where they can', () => {
+  expect(shown({})).toMatch(/You can give whenever you like.*href="\/c\/ABCDEFGHJK".*Try again/s)
+  const dead = shown({ linkUrl: null })
+  expect(dead).toContain('Nothing was taken.')
+  expect(dead).not.toMatch(/give whenever|Try again/)
+})
