@@ -5,10 +5,10 @@ import { type Change, changeStates } from '@/lib/states/change-state'
 
 type Ending = Extract<Change, { subject: 'can-manage'; to: 'closed' }>
 
-/** Closes the open requests of one member, or of the whole group without `userId`. */
+/** Closes the open requests of one member, of several, or of the whole group without `userId`. */
 export async function endRequests(
   tx: Tx,
-  whose: { groupId: string; userId?: string },
+  whose: { groupId: string; userId?: string | { in: string[] } },
   ending: Omit<Ending, 'subject' | 'to'>,
 ) {
   const open = await tx.canManageRequest.findMany({

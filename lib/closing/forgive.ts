@@ -1,4 +1,5 @@
 import type { Viewer } from '@/lib/auth/sessions'
+import { endRequests } from '@/lib/can-manage/end-requests'
 import type { Group } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { requireMemberNamed } from '@/lib/groups/find-person'
@@ -14,7 +15,8 @@ import { listOwing, type Owing } from './queries'
 
 /**
  * Lets members off what they have not paid: their share becomes what they have paid, and nobody else's grows. Each is
- * told separately. A checkout that one of them has open is expired; what is paid in it all the same is credited.
+ * told separately, and their requests to pay less are closed. A checkout that one of them has open is expired; what is
+ * paid in it all the same is credited.
  */
 export async function forgive(viewer: Viewer, groupId: string, usernames?: string[]) {
   return transact(async (tx) => {
@@ -23,6 +25,8 @@ export async function forgive(viewer: Viewer, groupId: string, usernames?: strin
     const wanted = usernames && (await idsOf(tx, groupId, usernames))
     const owing = await listOwing(tx, groupId)
     const forgiven = wanted ? owing.filter(({ userId }) => wanted.has(userId)) : owing
+    const userId = { in: forgiven.map((member) => member.userId) }
+    await endRequests(tx, { groupId, userId }, { why: 'amount-set', actorId: viewer.userId })
     await pinShares(tx, group, new Map(forgiven.map(({ userId, paidPence }) => [userId, paidPence])))
     await tell(tx, viewer, group, forgiven)
     for (const { userId } of forgiven)

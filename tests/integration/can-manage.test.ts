@@ -8,6 +8,7 @@ import { GET as getGroup } from '@/app/api/group/[id]/route'
 import { GET as notifications } from '@/app/api/notifications/[userId]/route'
 import { deleteAccount } from '@/lib/accounts/delete-account'
 import { exportUser } from '@/lib/accounts/export-user'
+import { forgive } from '@/lib/closing/forgive'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { deleteGroup } from '@/lib/groups/delete-group'
@@ -212,10 +213,15 @@ test('accepting does not raise a share that is lower by now', async () => {
   expect(await statusOf(body.canManage._id)).toBe('open')
 })
 
-test('a request ends when an admin sets an amount, the member leaves or the group is deleted', async () => {
+test('a request ends when an admin sets an amount or lets the member off, the member leaves or the group is deleted', async () => {
   const first = await aRequest()
   await set(first.groupId, first.admin, first.bob, 50)
   expect(await statusOf(first.id)).toBe('closed')
+  const letOff = await aRequest()
+  await forgive(viewerOf(letOff.admin), letOff.groupId, [letOff.cleo.user.username ?? ''])
+  expect(await statusOf(letOff.id)).toBe('open')
+  await forgive(viewerOf(letOff.admin), letOff.groupId)
+  expect(await statusOf(letOff.id)).toBe('closed')
   const second = await aRequest()
   await leaveGroup(viewerOf(second.bob), second.groupId)
   expect(await statusOf(second.id)).toBe('closed')

@@ -213,6 +213,7 @@ export const MODULES: Record<string, string[]> = {
   'lib/disputes': [...MONEY, 'lib/payments', 'lib/refund-requests', 'lib/reversals'],
   'lib/closing': [
     ...MONEY,
+    'lib/can-manage',
     'lib/groups',
     'lib/invitations',
     'lib/payments',
