@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { systemBrowser } from './scripts/support/system-browser'
+import { useSettings } from './scripts/support/use-settings'
+
+// scripts/test.ts passes the settings of the app that it started; otherwise one runs beside this, as README.md says.
+if (!process.env.DATABASE_URL) useSettings()
 
 /** Runs against an app that already serves: scripts/test.ts starts one from the production build. */
 export default defineConfig({

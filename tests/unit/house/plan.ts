@@ -288,5 +288,10 @@ export const MODULES: Record<string, string[]> = {
   bench: ['scripts'],
   tests: ['app', 'bench', 'components', 'emails', 'lib', 'sandbox', 'scripts'],
   // The files in the repository root: configuration, and what Next.js itself calls.
-  '.': ['lib/worker', 'scripts/support/packages-outside', 'scripts/support/system-browser'],
+  '.': [
+    'lib/worker',
+    'scripts/support/packages-outside',
+    'scripts/support/system-browser',
+    'scripts/support/use-settings',
+  ],
 }
