@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
-import type { GroupLink } from './share-dialog'
+import type { GroupLink } from './use-link'
 
 type Asking = 'renew' | 'stop'
 type EndLinkProps = { groupId: string; onRenewed: (link: GroupLink) => void; onStopped: () => void }

@@ -5,9 +5,9 @@ import { ErrorNotice } from '@/components/ui/error-notice'
 import { RadioCards } from '@/components/ui/radio-cards'
 import { Switch } from '@/components/ui/switch'
 import type { Join } from '@/lib/links/rules'
-import type { GroupLink } from './share-dialog'
 import { SuggestedAmounts } from './suggested-amounts'
 import { useJoinChoice } from './use-join-choice'
+import type { GroupLink } from './use-link'
 import { useLinkSettings } from './use-link-settings'
 
 const JoinEffectDialog = dynamic(

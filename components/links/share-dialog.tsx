@@ -1,19 +1,17 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/error-notice'
 import { Spinner } from '@/components/ui/spinner'
-import { type Answer, CallError, callServer, messageOf } from '@/lib/browser/call-server'
+import { callServer, messageOf } from '@/lib/browser/call-server'
 import { EndLink } from './end-link'
 import { LinkSettings } from './link-settings'
 import { ShareButtons } from './share-buttons'
+import { type GroupLink, useLink } from './use-link'
 
-export type GroupLink = Answer<'GET /group/{id}/link'>['link']
-
-const NOT_READ = 'Failed to load the link. Please try again.'
 const NOT_MADE = 'Failed to make the link. Please try again.'
 
 type ShareDialogProps = {
@@ -24,15 +22,15 @@ type ShareDialogProps = {
 
 /** A group's link, for its admins: on or off, its address, and what it shows and allows. */
 export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
-  const { link, setLink, problem, retry } = useLink(group._id, open)
+  const { link, changeTo, problem, retry } = useLink(group, open)
   const [newCode, setNewCode] = useState<string | null>(null)
   const [news, setNews] = useState('')
   const change = (next: boolean) => {
     setNewCode(null)
     onOpenChange(next)
   }
-  const changeTo = (link: GroupLink | null, said: string) => {
-    setLink(link)
+  const turn = (to: GroupLink | null, said: string) => {
+    changeTo(to)
     setNews(said)
   }
   return (
@@ -64,7 +62,7 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
         <TurnOn
           groupId={group._id}
           onMade={(made) => {
-            changeTo(made, 'The link is on.')
+            turn(made, 'The link is on.')
             setNewCode(made.code)
           }}
         />
@@ -77,36 +75,16 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
             posters
             isNew={link.code === newCode}
           />
-          <LinkSettings groupId={group._id} link={link} onChanged={setLink} />
+          <LinkSettings groupId={group._id} link={link} onChanged={changeTo} />
           <EndLink
             groupId={group._id}
-            onRenewed={(made) => changeTo(made, 'There is a new link.')}
-            onStopped={() => changeTo(null, 'The link is off.')}
+            onRenewed={(made) => turn(made, 'There is a new link.')}
+            onStopped={() => turn(null, 'The link is off.')}
           />
         </div>
       )}
     </Dialog>
   )
-}
-
-/** Fetched each time the dialog opens; null if the link is off, undefined until known. */
-function useLink(groupId: string, isOpen: boolean) {
-  const [link, setLink] = useState<GroupLink | null | undefined>(undefined)
-  const [problem, setProblem] = useState<string | null>(null)
-  const load = useCallback(async () => {
-    setProblem(null)
-    try {
-      const answer = await callServer('GET /group/{id}/link', { params: { id: groupId } })
-      setLink(answer.link)
-    } catch (thrown) {
-      if (thrown instanceof CallError && thrown.code === 'NO_LINK') setLink(null)
-      else setProblem(messageOf(thrown, NOT_READ))
-    }
-  }, [groupId])
-  useEffect(() => {
-    if (isOpen) load()
-  }, [isOpen, load])
-  return { link, setLink, problem, retry: load }
 }
 
 type TurnOnProps = { groupId: string; onMade: (link: GroupLink) => void }

@@ -8,7 +8,7 @@ import { FieldError } from '@/components/ui/field'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { LINK_MESSAGES, SUGGESTED_MAX } from '@/lib/links/rules'
 import { parsePounds, toDecimal } from '@/lib/money/pence'
-import type { GroupLink } from './share-dialog'
+import type { GroupLink } from './use-link'
 
 const FAILED = 'Failed to save the amounts. Please try again.'
 const PLACES = Array.from({ length: SUGGESTED_MAX }, (_, place) => `amount${place + 1}`)

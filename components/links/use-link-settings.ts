@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react'
 import { callServer, messageOf } from '@/lib/browser/call-server'
-import type { GroupLink } from './share-dialog'
+import type { GroupLink } from './use-link'
 
 const FAILED = 'Failed to save this. Please try again.'
 

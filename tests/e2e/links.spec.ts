@@ -72,6 +72,27 @@ test('an admin turns the link on, copies it, changes it and turns it off', async
   await expect(dialog.getByRole('button', { name: 'Turn on the link' })).toBeVisible()
 })
 
+test('an open dialog follows what another admin does with the link', async ({ page }) => {
+  const ada = await someone('ada')
+  const ben = await aPerson(page, 'ben')
+  const { group, code } = await aSharedGroup(ada)
+  await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
+  await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
+  const listens = page.waitForRequest(/\/api\/live/)
+  await page.goto(`/group/${group._id}`)
+  await listens
+  await page.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share this group' })
+  const address = dialog.getByLabel('Link', { exact: true })
+  await expect(address).toHaveValue(new RegExp(`/c/${code}$`))
+  await dialog.getByLabel('Suggested amount 1').fill('7')
+  const { link } = await as(ada)(`POST /group/${group._id}/link`, { renew: true })
+  await expect(address).toHaveValue(new RegExp(`/c/${link.code}$`))
+  await expect(dialog.getByLabel('Suggested amount 1')).toHaveValue('7')
+  await as(ada)(`DELETE /group/${group._id}/link`)
+  await expect(dialog.getByRole('button', { name: 'Turn on the link' })).toBeVisible()
+})
+
 test('without scripts a stranger sees who is collecting, for what, until when and what to do', async ({
   browser,
 }) => {
