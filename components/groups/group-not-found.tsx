@@ -1,20 +1,39 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useParams } from 'next/navigation'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { NotFoundMessage } from '@/components/accounts/not-found-message'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Illustration } from '@/components/ui/illustration'
 import { type Ended, useGroupAccess } from './group-access'
 
-/** Tells someone who was just looking at the group what became of it; anyone else sees the not-found message. */
-export function GroupNotFound() {
+/**
+ * Tells someone who was just looking at the group what became of it, or that the page is for its admins; anyone else
+ * sees the not-found message.
+ */
+export function GroupNotFound({ isForAdmins }: { isForAdmins: boolean }) {
   const { shown, ended } = useGroupAccess()
-  return shown ? (
-    <GroupGone title={shown} ended={ended} />
-  ) : (
-    <div className="max-w-md py-6">
-      <NotFoundMessage isSignedIn />
-    </div>
+  if (!shown)
+    return (
+      <div className="max-w-md py-6">
+        <NotFoundMessage isSignedIn />
+      </div>
+    )
+  return isForAdmins && !ended ? <OnlyAdmins title={shown} /> : <GroupGone title={shown} ended={ended} />
+}
+
+/** For a member, perhaps one who was an admin until now. */
+function OnlyAdmins({ title }: { title: string }) {
+  const { groupId } = useParams<{ groupId: string }>()
+  const words = {
+    before: 'This page of ',
+    after: ' is only for its admins',
+    text: 'You’re not one of them. If you need something from this page, please ask an admin.',
+  }
+  return (
+    <Lost title={title} words={words}>
+      <ButtonLink href={`/group/${groupId}`}>Back to the group</ButtonLink>
+    </Lost>
   )
 }
 
@@ -41,9 +60,20 @@ const WORDS: Record<NonNullable<Ended> | 'gone', Words> = {
 }
 
 function GroupGone({ title, ended }: { title: string; ended: Ended }) {
+  return (
+    <Lost title={title} words={WORDS[ended ?? 'gone']}>
+      <ButtonLink href="/groups">Go to your groups</ButtonLink>
+      <ButtonLink variant="secondary" href="/transactions">
+        See your transactions
+      </ButtonLink>
+    </Lost>
+  )
+}
+
+function Lost({ title, words, children }: { title: string; words: Words; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { before, after, text } = WORDS[ended ?? 'gone']
-  // Whatever had the focus disappeared with the group.
+  const { before, after, text } = words
+  // Whatever had the focus disappeared with the page.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="flex flex-col items-center py-10 text-center">
@@ -56,12 +86,7 @@ function GroupGone({ title, ended }: { title: string; ended: Ended }) {
         {before}“<bdi>{title}</bdi>”{after}
       </h1>
       <p className="mt-3 max-w-md text-balance text-ink-soft">{text}</p>
-      <div className="mt-7 flex flex-wrap justify-center gap-2.5">
-        <ButtonLink href="/groups">Go to your groups</ButtonLink>
-        <ButtonLink variant="secondary" href="/transactions">
-          See your transactions
-        </ButtonLink>
-      </div>
+      <div className="mt-7 flex flex-wrap justify-center gap-2.5">{children}</div>
     </div>
   )
 }

@@ -6,11 +6,11 @@ const GroupNotFound = lazy(() =>
   import('./group-not-found').then((module) => ({ default: module.GroupNotFound })),
 )
 
-/** Every page of a group carries this wrapper, just in case: the rest is fetched only if the group is not there. */
-export function LostGroup() {
+/** Every page of a group carries this wrapper, just in case: the rest is fetched only if the page is not there. */
+export function LostGroup({ isForAdmins = false }: { isForAdmins?: boolean }) {
   return (
     <Suspense fallback={null}>
-      <GroupNotFound />
+      <GroupNotFound isForAdmins={isForAdmins} />
     </Suspense>
   )
 }
