@@ -95,7 +95,7 @@ export const selectionOf = (userId: string, which: 'all' | 'lines', part: Part) 
   SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page.kind, page."invitationId",
     page."actionType", page."actionId", m.id AS "memberId",
     (coalesce(request.id, waiting.id, asking.id, manage.id) IS NOT NULL OR (page."actionType" = 'reminder' AND g.id IS NOT NULL
-      AND m."contributionPence" + coalesce(paid."balancePence", 0) > 0)) IS TRUE AS "isActionOpen",
+      AND g."closedAt" IS NULL AND m."contributionPence" + coalesce(paid."balancePence", 0) > 0)) IS TRUE AS "isActionOpen",
     g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen"
   FROM (${which === 'lines' ? linesOf(userId, part) : pageOf(userId, part)}) AS page
   LEFT JOIN members m ON m."groupId" = page."groupId" AND m."userId" = page."userId" AND m."leftAt" IS NULL

@@ -60,6 +60,19 @@ test('all who owe are reminded, admins included, with a text without tokens', as
   })
 })
 
+test('a reminder asks for nothing once the group is closed, and again once it is reopened', async () => {
+  const bob = await aUser('bob')
+  const { admin, group } = await aGroupDue('2026-12-11', [bob])
+  await ask(admin, group.id)
+  const { token } = await later(bob)
+  const actionSeen = async () =>
+    (await call(notifications, `/notifications/${bob.id}`, { token })).body.notifications[0].actionText
+  await db.group.update({ where: { id: group.id }, data: { closedAt: new Date() } })
+  expect(await actionSeen()).toBeNull()
+  await db.group.update({ where: { id: group.id }, data: { closedAt: null } })
+  expect(await actionSeen()).toBe('Pay or say when')
+})
+
 test('each person named is reminded, or the first reason not to is given', async () => {
   const names = ['ok', 'paid', 'today', 'paying', 'justpaid', 'promised', 'said', 'gone']
   const people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await aUser(name)])))
