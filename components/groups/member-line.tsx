@@ -37,7 +37,7 @@ export function MemberLine({ seen }: { seen: SeenMember }) {
 }
 
 /** What is left to pay of their share, or that it is paid; nothing if the viewer may not know. */
-function PaymentStatus({ seen: { member, givesFreely } }: { seen: SeenMember }) {
+function PaymentStatus({ seen: { member, givesFreely, isClosed } }: { seen: SeenMember }) {
   const { contributionPence, remittedPence } = member
   if (contributionPence === null || remittedPence === null) return null
   const share = formatPounds(contributionPence)
@@ -70,7 +70,7 @@ function PaymentStatus({ seen: { member, givesFreely } }: { seen: SeenMember }) 
       return (
         <span className={look}>
           <Amount pence={contributionPence - remittedPence} className="block text-base text-ink" />
-          {remittedPence > 0 ? `left of ${share}` : 'to pay'}
+          {isClosed ? 'not paid' : remittedPence > 0 ? `left of ${share}` : 'to pay'}
         </span>
       )
   }

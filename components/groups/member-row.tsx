@@ -4,7 +4,7 @@ import { givesFreely } from '@/lib/membership/rules'
 import type { Group, Member } from './group'
 import { PaidMark } from './paid-mark'
 
-type MemberRowProps = { group: Pick<Group, 'openAmounts'>; member: Member; viewerId: string }
+type MemberRowProps = { group: Pick<Group, 'openAmounts' | 'closedAt'>; member: Member; viewerId: string }
 
 /** A member in a short list: who they are, their role, and their payment state if the viewer may see it. */
 export function MemberRow({ group, member, viewerId }: MemberRowProps) {
@@ -28,7 +28,11 @@ export function MemberRow({ group, member, viewerId }: MemberRowProps) {
         </p>
       </div>
       {contributionPence !== null && remittedPence !== null ? (
-        <PaidMark {...{ contributionPence, remittedPence }} givesFreely={givesFreely(group, member)} />
+        <PaidMark
+          {...{ contributionPence, remittedPence }}
+          givesFreely={givesFreely(group, member)}
+          isClosed={group.closedAt !== null}
+        />
       ) : null}
     </li>
   )

@@ -2,10 +2,16 @@ import { CircleCheck } from 'lucide-react'
 import { Amount } from '@/components/ui/amount'
 import { paymentState } from './payment-state'
 
-type PaidMarkProps = { contributionPence: number; remittedPence: number; givesFreely: boolean }
+type PaidMarkProps = {
+  contributionPence: number
+  remittedPence: number
+  givesFreely: boolean
+  /** Whether the group takes no more payments. */
+  isClosed: boolean
+}
 
 /** A member's payment state: paid, or what is still to come. */
-export function PaidMark({ contributionPence, remittedPence, givesFreely }: PaidMarkProps) {
+export function PaidMark({ contributionPence, remittedPence, givesFreely, isClosed }: PaidMarkProps) {
   const state = paymentState(contributionPence, remittedPence, givesFreely)
   if (state === 'nothing-due') return <span className="shrink-0 text-sm text-ink-soft">Nothing due</span>
   if (state === 'gives-freely')
@@ -32,7 +38,7 @@ export function PaidMark({ contributionPence, remittedPence, givesFreely }: Paid
   return (
     <span className="shrink-0 text-right text-sm text-ink-soft">
       <Amount pence={contributionPence - remittedPence} className="block text-base text-ink" />
-      {state === 'part-paid' ? 'still to pay' : 'to pay'}
+      {isClosed ? 'not paid' : state === 'part-paid' ? 'still to pay' : 'to pay'}
     </span>
   )
 }

@@ -13,6 +13,8 @@ export type SeenMember = {
   groupId: string
   isOwn: boolean
   givesFreely: boolean
+  /** Whether the group takes no more payments. */
+  isClosed: boolean
   /** Whether the card that opens over the name shows amounts. */
   showsAmounts: boolean
   mayPay: boolean
@@ -32,12 +34,14 @@ export function seeMember(
   const standing = standingOf(member)
   const isFree = givesFreely(group, member)
   const amounts = { contributionPence, remittedPence, givesFreely: isFree }
-  const actions = memberActions(viewerId, { ...standing, ...amounts }, all, group.closedAt !== null)
+  const isClosed = group.closedAt !== null
+  const actions = memberActions(viewerId, { ...standing, ...amounts }, all, isClosed)
   return {
     member,
     groupId: group._id,
     isOwn: person._id === viewerId,
     givesFreely: isFree,
+    isClosed,
     showsAmounts: showsAmountsOnHover(
       viewerId,
       { ...standing, isProfileVisible: person.isProfileVisible },

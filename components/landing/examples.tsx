@@ -68,7 +68,12 @@ export const TeamExample = () => (
   <Picture>
     <ul className="divide-y divide-rule border-t border-rule">
       {TEAM.map((member) => (
-        <MemberRow key={member._id} group={{ openAmounts: false }} member={member} viewerId="" />
+        <MemberRow
+          key={member._id}
+          group={{ openAmounts: false, closedAt: null }}
+          member={member}
+          viewerId=""
+        />
       ))}
     </ul>
   </Picture>

@@ -1,15 +1,18 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Group, Member } from '@/components/groups/group'
+import { MemberRow } from '@/components/groups/member-row'
 import { MembersScreen } from '@/components/groups/members-screen'
 import { readMembersView } from '@/components/groups/members-view'
 
 const group = { _id: 'g1', title: 'Choir trip', admin: ['u0'], closedAt: null } as unknown as Group
 
-const shownTo = (viewerId: string, members: Member[], query = {}) =>
+const closed = { ...group, closedAt: '2026-11-20T10:00:00Z' }
+
+const shownTo = (viewerId: string, members: Member[], query = {}, of = group) =>
   renderToStaticMarkup(
     createElement(MembersScreen, {
-      ...{ group, members, requests: [], invitations: [], viewerId },
+      ...{ group: of, members, requests: [], invitations: [], viewerId },
       view: readMembersView(query),
     }),
   )
@@ -57,4 +60,18 @@ test('ordinary members get no filter, nor an order that reveals who has paid', (
   const shown = shownTo('u5', many(10), { show: 'paid', sort: 'unpaid' })
   expect(labels(shown).slice(0, 3)).toEqual(['Name 5, user_5, you', 'Name 0, user_0', 'user_1'])
   expect(shown).not.toContain('Which members')
+})
+
+test('in a closed group what somebody has not paid is not to pay any more', () => {
+  const [owing = {} as Member, ...others] = many(10)
+  const row = (of: Group) =>
+    renderToStaticMarkup(createElement(MemberRow, { group: of, member: owing, viewerId: 'u0' }))
+  expect([row(group), row(closed)]).toEqual([
+    expect.stringMatching(/£10\.00<.*>to pay</),
+    expect.stringMatching(/£10\.00<.*>not paid</),
+  ])
+  expect(shownTo('u0', [owing, ...others])).toContain('>to pay<')
+  const shown = shownTo('u0', [owing, ...others], {}, closed)
+  expect(shown).toContain('>not paid<')
+  expect(shown).not.toContain('>to pay<')
 })
