@@ -1,3 +1,4 @@
+import { showValue } from '@/lib/audit/words'
 import { reportsDb } from '@/lib/db/client'
 import { maskAddress } from '@/lib/invitations/mask-address'
 import { getPreferences } from '@/lib/preferences/queries'
@@ -79,13 +80,17 @@ async function listHistory(userId: string) {
   return rows.map((row) => ownOrigin(userId, row))
 }
 
-/** The same for roles, amounts (in pence), payout accounts and security settings. */
+/** The same for roles, amounts, payout accounts and security settings. */
 async function listSettings(userId: string) {
   const rows = await reportsDb.settingChange.findMany({
     ...concerning(userId),
     select: { ...change, setting: true },
   })
-  return rows.map((row) => ownOrigin(userId, row))
+  return rows.map(({ from, to, ...row }) => ({
+    ...ownOrigin(userId, row),
+    from: showValue(row.setting, from),
+    to: showValue(row.setting, to),
+  }))
 }
 
 /** If somebody else made the change, its network and device are their data and are left out. */

@@ -230,6 +230,9 @@ describe('the export', () => {
     expect(answer.body.transactions).toEqual([expect.objectContaining({ amount: 10, feeAmount: 0.34 })])
     const done = answer.body.history.map((row: { subject: string; to: string }) => `${row.subject} ${row.to}`)
     expect(done).toEqual(['session pending', 'session full', 'payment pending', 'payment success'])
+    // In pounds, as everywhere.
+    const shares = answer.body.settings.filter((row: { setting: string }) => row.setting === 'contribution')
+    expect(shares.at(-1)).toMatchObject({ from: '£500.00', to: '£333.33' })
     const text = JSON.stringify(answer.body)
     expect(text).not.toMatch(/hash|argon2|token|secret/i)
     expect(text).not.toContain(admin.user.username)
