@@ -21,17 +21,13 @@ type ActionDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-const EMPTY: Values = { groupId: '', amount: '', eventId: '', reason: '' }
+const EMPTY: Values = { groupId: '', amount: '', until: '', eventId: '', reason: '' }
 const FAILED = 'That didn’t work. Please try again.'
 
 const LINES = {
   groupId: { label: 'Group’s id', autoComplete: 'off', spellCheck: false },
   eventId: { label: 'Event’s id', hint: 'It begins with evt_.', autoComplete: 'off', spellCheck: false },
-  amount: {
-    label: 'Amount in pounds',
-    hint: 'Below 0 takes it from the group, such as -12.50.',
-    autoComplete: 'off',
-  },
+  until: { label: 'Until', type: 'datetime-local' },
 } as const
 
 export function ActionDialog({ name, id, about, open, onOpenChange }: ActionDialogProps) {
@@ -51,7 +47,7 @@ export function ActionDialog({ name, id, about, open, onOpenChange }: ActionDial
 
 function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone: () => void }) {
   const router = useRouter()
-  const { fields, reasonLabel = 'Reason', submit, send } = actionOf(name)
+  const { fields, reasonLabel = 'Reason', amountHint, submit, send } = actionOf(name)
   const { form, field, notice, isPending } = useForm<Values>({
     initial: EMPTY,
     check: (values) =>
@@ -73,13 +69,21 @@ function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone
       router.refresh()
     },
     explain: (thrown) => messageOf(thrown, FAILED),
-    fieldOf: { note: 'reason', id: 'eventId' },
+    fieldOf: { note: 'reason', id: fields.includes('eventId') ? 'eventId' : 'groupId' },
   })
   return (
     <form {...form} className="flex flex-col gap-4">
       {fields.map((each) =>
         each === 'reason' ? (
           <TextArea key={each} {...field(each)} label={reasonLabel} maxLength={REASON_MAX} rows={3} />
+        ) : each === 'amount' ? (
+          <TextField
+            key={each}
+            {...field(each)}
+            label="Amount in pounds"
+            hint={amountHint}
+            autoComplete="off"
+          />
         ) : (
           <TextField key={each} {...field(each)} {...LINES[each]} />
         ),

@@ -2,7 +2,7 @@ import { callServer } from '@/lib/browser/call-server'
 
 /** An operator's actions: each button opens a dialog with the fields listed here. */
 
-export type Values = { groupId: string; amount: string; eventId: string; reason: string }
+export type Values = { groupId: string; amount: string; until: string; eventId: string; reason: string }
 
 type Action = {
   button: string
@@ -11,6 +11,7 @@ type Action = {
   fields: readonly (keyof Values)[]
   /** The label of the reason field. */
   reasonLabel?: string
+  amountHint?: string
   submit: string
   /** `id` is the id of what the button is beside. */
   send: (id: string, values: Values) => Promise<{ message: string }>
@@ -61,11 +62,25 @@ export const ACTIONS = {
     send: (id, { reason }) =>
       callServer('POST /operator/pauses/{id}/end', { params: { id }, body: { reason } }),
   },
+  limit: {
+    button: 'Set a limit',
+    title: 'Set how much a group can transfer in a day',
+    text: 'It replaces the usual limit, and any that was set for the group before.',
+    fields: ['groupId', 'amount', 'until', 'reason'],
+    amountHint: 'For each day until then.',
+    submit: 'Set limit',
+    send: (_, { groupId, amount, until, reason }) =>
+      callServer('POST /operator/groups/{id}/transfer-limit', {
+        params: { id: groupId },
+        body: { amount, until: new Date(until).toISOString(), reason },
+      }),
+  },
   adjust: {
     button: 'New adjustment',
     title: 'Ask for an adjustment',
     text: 'It moves money between the group and our own fees. Another operator approves it.',
     fields: ['groupId', 'amount', 'reason'],
+    amountHint: 'Below 0 takes it from the group, such as -12.50.',
     submit: 'Ask for it',
     send: (_, { groupId, amount, reason }) =>
       callServer('POST /operator/adjustments', { body: { groupId, amount, reason } }),

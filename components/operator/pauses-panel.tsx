@@ -6,7 +6,7 @@ import { ActionButton } from './action-button'
 
 type Pause = Answer<'GET /operator/pauses'>['pauses'][number]
 
-/** Whose transfers are paused, and why. */
+/** Whose transfers are paused, and why; and where a group's daily limit is set. */
 export function PausesPanel({ pauses }: { pauses: Pause[] }) {
   return (
     <Panel
@@ -16,6 +16,7 @@ export function PausesPanel({ pauses }: { pauses: Pause[] }) {
         <div className="flex flex-wrap gap-2.5">
           <ActionButton name="pauseGroup" />
           {pauses.some(({ group }) => group === null) ? null : <ActionButton name="pauseAll" />}
+          <ActionButton name="limit" />
         </div>
       }
     >
