@@ -21,6 +21,8 @@ type PromiseScreenProps = {
   lastDay: string
   promisedFor: string | null
   hasPaidAnotherWay: boolean
+  /** Whether the group's members are reminded automatically. */
+  remindersOn: boolean
   /** What was wrong with the form just submitted; empty if nothing was. */
   fault: string
 }
@@ -77,16 +79,22 @@ function Said({ promisedFor, hasPaidAnotherWay }: PromiseScreenProps) {
   )
 }
 
-type DayFormProps = Pick<PromiseScreenProps, 'today' | 'lastDay' | 'promisedFor'> & { action: string }
+type DayFormProps = Pick<PromiseScreenProps, 'today' | 'lastDay' | 'promisedFor' | 'remindersOn'> & {
+  action: string
+}
 
-function DayForm({ action, today, lastDay, promisedFor }: DayFormProps) {
+function DayForm({ action, today, lastDay, promisedFor, remindersOn }: DayFormProps) {
   return (
     <form method="post" action={action} className="mt-8 flex flex-col gap-4 border-t border-rule pt-6">
       <h2 className="text-lg">Not yet?</h2>
       <DateField
         name="day"
         label="I will pay on"
-        hint="The admins will see this day, and you’ll be reminded then rather than before."
+        hint={
+          remindersOn
+            ? 'The admins will see this day, and you’ll be reminded then rather than before.'
+            : 'The admins will see this day.'
+        }
         min={today}
         max={lastDay}
         defaultValue={promisedFor ?? ''}

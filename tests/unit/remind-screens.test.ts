@@ -50,6 +50,7 @@ describe('the promise page', () => {
     lastDay: '2026-12-11',
     promisedFor: null,
     hasPaidAnotherWay: false,
+    remindersOn: true,
     fault: '',
   }
   const show = (more: Partial<typeof props> | { promisedFor: string }) =>
@@ -76,6 +77,13 @@ describe('the promise page', () => {
     [{ today: '2026-12-11' }, 'The deadline is today'],
   ])('%j: %s', (more, text) => {
     expect(show(more)).toContain(text)
+  })
+
+  test('says that one will be reminded on the day only if the group reminds people', () => {
+    expect(show({})).toContain(
+      'The admins will see this day, and you’ll be reminded then rather than before.',
+    )
+    expect(show({ remindersOn: false })).toContain('The admins will see this day.')
   })
 })
 
