@@ -31,7 +31,7 @@ type TransactionRowProps = {
   note?: string | null
   /** Today's date in London, for ‘Today’ and ‘Yesterday’. */
   today?: string
-  /** Links and buttons below the amount. */
+  /** Links and buttons: below the amount, or before it where all of them have room. */
   actions?: ReactNode
 }
 
@@ -68,7 +68,7 @@ export function TransactionRow(props: TransactionRowProps) {
           <time dateTime={createdAt}>{today ? spokenMoment(createdAt, today) : mediumMoment(createdAt)}</time>
         </p>
       </div>
-      <div className="ml-auto flex flex-col items-end gap-1 sm:order-2 sm:min-w-24">
+      <div className="ml-auto flex flex-col items-end gap-1 sm:min-w-24 xl:order-2">
         <Amount pence={amountPence} tone={amountToneOf(transaction)} direction={directionOf(transaction)} />
         {showStatus || transaction.status !== 'success' ? (
           <Badge tone={badge.tone}>{badge.label}</Badge>
@@ -77,20 +77,22 @@ export function TransactionRow(props: TransactionRowProps) {
         )}
       </div>
       {isGift && gift.message && showStatus ? (
-        <p className="basis-full text-sm text-ink-soft [overflow-wrap:anywhere] sm:order-3 sm:pl-14">
+        <p className="basis-full text-sm text-ink-soft [overflow-wrap:anywhere] sm:pl-14 xl:order-3">
           <span className="sr-only">Message: </span>
           <bdi>“{gift.message}”</bdi>
           {gift.hidden ? ' (hidden)' : ''}
         </p>
       ) : null}
       {note && showStatus ? (
-        <p className="basis-full text-sm [overflow-wrap:anywhere] sm:order-3 sm:pl-14">{note}</p>
+        <p className="basis-full text-sm [overflow-wrap:anywhere] sm:pl-14 xl:order-3">{note}</p>
       ) : null}
       {dispute ? (
-        <p className="basis-full text-sm text-ink-soft sm:order-3 sm:pl-14">{disputeText(dispute)}</p>
+        <p className="basis-full text-sm text-ink-soft sm:pl-14 xl:order-3">{disputeText(dispute)}</p>
       ) : null}
       {actions ? (
-        <div className="flex basis-full flex-wrap justify-end gap-1 sm:order-1 sm:basis-auto">{actions}</div>
+        <div className="-mr-3 flex basis-full flex-wrap justify-end gap-1 xl:order-1 xl:mr-0 xl:basis-auto">
+          {actions}
+        </div>
       ) : null}
     </li>
   )

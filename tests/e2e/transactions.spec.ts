@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { payByCard } from '@/scripts/support/http-person'
+import { callApi, enterCard, payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { as } from './support/groups'
 import { aGroup, readGroup, startPayments, switchSandbox } from './support/money'
@@ -150,6 +150,31 @@ test("a group's list: an admin sees who paid and refunds a part, a member sees n
   await expect(benPage.getByRole('link', { name: /^Receipt/ })).toHaveCount(1)
   await benPage.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(benPage).toHaveURL(`/group/${group._id}`)
+})
+
+test('on a tablet every amount stays on the first line of its row, however much can be done there', async ({
+  page,
+}) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  await payByCard(servers, ada, group._id, 100)
+  const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
+  const gift = { amount: 25, name: 'Auntie Jean', email: 'jean@example.com', message: 'Have an ice cream.' }
+  const { url } = await callApi(servers, `POST /link/${link.code}/gift`, { body: gift })
+  await enterCard(url, { card: '4242 4242 4242 4242', email: gift.email, name: gift.name })
+  await expect(async () => {
+    await page.goto(`/group/${group._id}/transactions?status=success`)
+    await expect(rows(page)).toHaveCount(2, { timeout: 1000 })
+  }).toPass()
+
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const row of await rows(page).all()) {
+      const name = await row.locator('bdi').first().boundingBox()
+      const amount = await row.locator('[data-tone]').first().boundingBox()
+      expect(amount?.y, `at ${width} px`).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0))
+    }
+  }
 })
 
 test('a payment in dispute shows its state, and offers no refund', async ({ page }) => {
