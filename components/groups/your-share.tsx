@@ -59,7 +59,7 @@ export function YourShare(props: YourShareProps) {
           likely
           href={`/group/${group._id}/initialize-payment`}
           variant={isLater ? 'secondary' : 'primary'}
-          className={hasBar ? 'max-md:hidden' : undefined}
+          className={classNames(wide && 'shrink-0', hasBar && 'max-md:hidden')}
         >
           Make Payment
         </ButtonLink>

@@ -28,6 +28,9 @@ test('a member says what they can manage; an admin accepts, notes the cash and t
   await saying.getByLabel('Message (optional)').fill('The boiler broke.')
   await saying.getByRole('button', { name: 'Tell the Admins' }).click()
   await expect(theirs.getByText('You told the admins you can manage £60.00.')).toBeVisible()
+  await theirs.goto(`/group/${group._id}`)
+  const pay = theirs.getByRole('main').getByRole('link', { name: 'Make Payment' })
+  expect((await pay.boundingBox())?.height, 'the words on one line').toBeLessThan(60)
 
   await page.goto('/notifications')
   await page.getByRole('link', { name: 'Answer' }).click()
