@@ -37,6 +37,7 @@ type Subject = {
   name: string | null
   /** What other members see instead. */
   unnamed: string
+  isGift: boolean
   /** For a noted payment: its amount, and how it was paid. */
   noted: string | null
 }
@@ -54,7 +55,7 @@ export async function getStatement(viewer: Viewer, groupId: string): Promise<Sta
   const lines: StatementLine[] = []
   for (const { subject: kind, id, step, at, pence } of entries) {
     const subject = subjects.get(`${kind} ${id}`)
-    const what = kind === 'noted' ? notedAs(step, subject) : (WHAT[`${kind} ${step}`] ?? 'Adjustment')
+    const what = kind === 'noted' ? notedAs(step, subject) : whatOf(`${kind} ${step}`, subject)
     const balancePence = (lines.at(-1)?.balancePence ?? 0) + pence
     const who = subject ? nameOf(subject) : ''
     lines.push({ at, what, who, reference: subject?.transactionId ?? '', changePence: pence, balancePence })
@@ -72,6 +73,9 @@ const WHAT: Record<string, string> = {
   'leg made': 'Transfer to the payout account',
   'reversal made': 'Transfer reversed',
 }
+
+const whatOf = (move: string, subject: Subject | undefined): string =>
+  move === 'payment paid' && subject?.isGift ? 'Gift' : (WHAT[move] ?? 'Adjustment')
 
 /** The amount is given in words only: that money never came in here, and does not go out. */
 const notedAs = (step: string, subject: Subject | undefined): string =>
@@ -145,7 +149,7 @@ async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
     ]
     const about = noted && `${formatPounds(amountPence)}, ${noted.method}`
     const whose = payerOf(user, payment?.gift ?? refund?.payment.gift)
-    const subject = { transactionId: id, ...whose, noted: about }
+    const subject = { transactionId: id, ...whose, isGift: Boolean(payment?.gift), noted: about }
     for (const name of names) subjects.set(name, subject)
   }
   return subjects

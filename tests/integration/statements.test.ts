@@ -8,6 +8,7 @@ import { getReceipt } from '@/lib/statements/receipts'
 import { getStatement } from '@/lib/statements/statement'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
+import { aGift, aSharedGroup } from '../support/gifts'
 import { aGroup, aUser, balanceOf, connectPayout, pay, startPayment, type TestUser } from '../support/money'
 import { openProvider } from '../support/provider'
 import { readPdf } from '../support/read-pdf'
@@ -115,6 +116,19 @@ describe("a group's statement", () => {
       'Anonymous member',
       'Anonymous member',
     ])
+  })
+
+  test('calls a gift a gift, and to members its giver Someone', async () => {
+    const { admin, payer, groupId, code } = await aSharedGroup()
+    await aGift(provider, code, 25, { name: 'Auntie Jean' })
+    await pay(provider, payer, groupId, 10)
+    const shownTo = async (person: TestUser) =>
+      (await getStatement(await viewerOf(person), groupId)).lines.map(({ what, who }) => [what, who])
+    expect(await shownTo(admin)).toEqual([
+      ['Gift', 'Auntie Jean'],
+      ['Payment', payer.username],
+    ])
+    expect((await shownTo(payer))[0]).toEqual(['Gift', 'Someone'])
   })
 
   test('is a file: CSV or PDF', async () => {
