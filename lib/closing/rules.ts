@@ -73,7 +73,7 @@ export const notedWords = ({ notedPence }: Pick<Sums, 'notedPence'>): string =>
     ? 'Noted payments were made in cash or by bank transfer. They count towards the goal, never came in here, and are in none of the sums.'
     : ''
 
-/** The lines as mails and files print them. */
+/** The lines as mails print them. */
 export const printedRows = (sums: Sums): [string, string][] =>
   statementRows(sums).map(({ label, amountPence }) => [label, formatPounds(amountPence)])
 

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { now } from '@/lib/clock'
 import { PRODUCT_NAME } from '@/lib/product'
+import { COLOURS } from '@/lib/typesetting/colours'
 import { fitText, type SetLine, setLine, setText } from '@/lib/typesetting/lines'
+import { drawDoubleRule, drawMark } from '@/lib/typesetting/ornaments'
 import { type Document, pdfOf } from '@/lib/typesetting/pdf-document'
 import { writeLine } from '@/lib/typesetting/pdf-text'
-import { COLOURS } from './colours'
-import { drawDoubleRule, drawMark } from './ornaments'
 import { type Card, othersOf, type Wish } from './rules'
 
 /** A4, in points. */

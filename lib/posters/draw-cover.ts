@@ -1,6 +1,6 @@
+import { COLOURS } from '@/lib/typesetting/colours'
 import { fitText } from '@/lib/typesetting/lines'
 import { outline } from '@/lib/typesetting/outlines'
-import { COLOURS } from './colours'
 import { drawSheet, drawTally, LEFT, WIDTH } from './preview-parts'
 
 export type Cover = { title: string; text: string }

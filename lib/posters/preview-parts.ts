@@ -1,8 +1,8 @@
 import { STROKES_PER_GATE, strokesPath, tallyWidth } from '@/components/ui/tally'
 import { PRODUCT_NAME } from '@/lib/product'
+import { COLOURS, MARK } from '@/lib/typesetting/colours'
 import { type Look, setLine } from '@/lib/typesetting/lines'
 import { outline } from '@/lib/typesetting/outlines'
-import { COLOURS, MARK } from './colours'
 import { PREVIEW } from './shown'
 
 /** The left edge of a preview's text, and its width, in pixels. */

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { numericDay, timeOfDay } from '@/lib/dates'
+import { longMoment, numericDay, timeOfDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import { PRODUCT_NAME } from '@/lib/product'
 import { type RunBy, runByLine } from '@/lib/run-by/words'
+import { COLOURS } from '@/lib/typesetting/colours'
 import type { Weight } from '@/lib/typesetting/fonts'
+import { drawDoubleRule, drawMark } from '@/lib/typesetting/ornaments'
 import { type Document, pdfOf } from '@/lib/typesetting/pdf-document'
 import { sizeToFit, write } from '@/lib/typesetting/pdf-text'
 import type { Statement, StatementLine } from './statement'
@@ -12,9 +14,6 @@ type Column = { title: string; left: number; width: number; align: 'left' | 'rig
 
 const PAGE = { left: 48, right: 547, top: 56, bottom: 786 }
 const ROW_HEIGHT = 19
-const INK = '#1b2420'
-const SOFT = '#4a534d'
-const GREEN = '#0f4d3a'
 const COLUMNS: Column[] = [
   { title: 'Date', left: 48, width: 80, align: 'left' },
   { title: 'What', left: 132, width: 140, align: 'left' },
@@ -24,8 +23,11 @@ const COLUMNS: Column[] = [
   { title: 'Balance', left: 488, width: 59, align: 'right' },
 ]
 
+/** A line of the summary; a 'part' belongs to the line above it. */
+type SumRow = { label: string; amountPence: number; is: 'line' | 'part' | 'sum' | 'noted' }
+
 /** A summary that goes above the movements. */
-type Sums = { title: string; text: string; rows: [string, string][]; note: string }
+type Sums = { title: string; text: string; rows: SumRow[]; note: string }
 
 /** A group's statement to print or to file. */
 export function statementPdf(
@@ -45,57 +47,63 @@ export function statementPdf(
 function drawHead(document: Document, { groupTitle, madeAt, inPence, outPence, balancePence }: Statement) {
   const { left, right, top } = PAGE
   const width = right - left
-  document.fillColor(GREEN)
-  write(document, PRODUCT_NAME, { left, baseline: top + 8, size: 10, weight: 'bold' })
-  document.fillColor(INK)
-  const title = { left, width, weight: 'bold' } as const
-  const size = sizeToFit(groupTitle, { ...title, size: 20 })
-  write(document, groupTitle, { ...title, baseline: top + 36, size })
-  document.fillColor(SOFT)
-  const made = `Statement made on ${numericDay(madeAt)} at ${timeOfDay(madeAt)}`
-  write(document, made, { left, baseline: top + 56, size: 10 })
+  drawMark(document, left, top - 8, 18)
+  document.fillColor(COLOURS.accent)
+  write(document, PRODUCT_NAME, { left: left + 25, baseline: top + 6, size: 12, weight: 'display' })
+  document.fillColor(COLOURS.ink)
+  const title = { left, width, weight: 'display' } as const
+  const size = sizeToFit(groupTitle, { ...title, size: 22 })
+  write(document, groupTitle, { ...title, baseline: top + 42, size })
+  drawDoubleRule(document, { left, right, top: top + 54, colour: COLOURS.rule })
+  document.fillColor(COLOURS.inkSoft)
+  const made = `Statement made on ${longMoment(madeAt)}`
+  write(document, made, { left, baseline: top + 76, size: 10 })
   const sums = `In ${formatPounds(inPence)}   ·   Out ${formatPounds(outPence)}   ·   Held now ${formatPounds(balancePence)}`
-  document.fillColor(INK)
-  write(document, sums, { left, baseline: top + 72, size: 10, weight: 'bold' })
-  document.y = top + 90
+  document.fillColor(COLOURS.ink)
+  write(document, sums, { left, baseline: top + 92, size: 10, weight: 'bold' })
+  document.y = top + 108
 }
 
 /** As many words as fit on one line at the size of plain text. */
 const WORDS_OF_A_LINE = /\S.{0,90}(?=\s|$)|\S+/gu
 
 function drawSums(document: Document, { title, text, rows, note }: Sums) {
-  const { left, right } = PAGE
-  const width = right - left
-  document.fillColor(INK)
-  write(document, title, { left, baseline: document.y + 12, size: 13, weight: 'bold' })
-  document.y += 24
+  const { left } = PAGE
+  const top = document.y
+  document.fillColor(COLOURS.ink)
+  write(document, title, { left, baseline: top + 14, size: 14, weight: 'display' })
+  document.y = top + 24
   drawText(document, text)
-  for (const [label, amount] of rows) {
-    const baseline = document.y + 13
-    write(document, label, { left, width: width - 100, size: 10, baseline })
-    write(document, amount, { left, width, align: 'right', size: 10, baseline, weight: 'bold' })
-    document.y += ROW_HEIGHT
-    document.moveTo(left, document.y).lineTo(right, document.y).lineWidth(0.6).strokeColor('#d9cdb6').stroke()
-  }
+  for (const row of rows) drawSum(document, row)
   document.y += 8
   drawText(document, note)
   document.y += 10
 }
 
+function drawSum(document: Document, { label, amountPence, is }: SumRow) {
+  const { left, right } = PAGE
+  const width = right - left
+  // Writing moves the document's own y.
+  const top = document.y
+  const indent = is === 'part' ? 14 : 0
+  const look = { size: 10, baseline: top + 13, weight: is === 'sum' ? 'bold' : 'regular' } as const
+  document.fillColor(is === 'part' ? COLOURS.inkSoft : COLOURS.ink)
+  write(document, label, { ...look, left: left + indent, width: width - 100 - indent })
+  write(document, formatPounds(amountPence), { ...look, left, width, align: 'right' })
+  drawRule(document, top + ROW_HEIGHT)
+}
+
 function drawText(document: Document, text: string) {
   if (!text) return
-  document.fillColor(SOFT)
+  const { left, right } = PAGE
+  let top = document.y
+  document.fillColor(COLOURS.inkSoft)
   for (const line of text.match(WORDS_OF_A_LINE) ?? []) {
-    write(document, line, {
-      left: PAGE.left,
-      width: PAGE.right - PAGE.left,
-      baseline: document.y + 8,
-      size: 10,
-    })
-    document.y += 15
+    write(document, line, { left, width: right - left, baseline: top + 8, size: 10 })
+    top += 15
   }
-  document.fillColor(INK)
-  document.y += 5
+  document.fillColor(COLOURS.ink)
+  document.y = top + 5
 }
 
 async function drawTable(document: Document, { lines, inPence, outPence, balancePence }: Statement) {
@@ -112,7 +120,7 @@ async function drawTable(document: Document, { lines, inPence, outPence, balance
   }
   if (lines.length === 0) drawRow(document, ['', 'No money has moved yet.', '', '', '', ''])
   const sums = [inPence, outPence, balancePence].map(formatPounds)
-  drawRow(document, ['Total', '', '', ...sums], { weight: 'bold', rule: INK })
+  drawRow(document, ['Total', '', '', ...sums], { weight: 'bold', rule: COLOURS.ink })
 }
 
 const cellsOf = ({ at, what, who, changePence, balancePence }: StatementLine): string[] => [
@@ -125,29 +133,33 @@ const cellsOf = ({ at, what, who, changePence, balancePence }: StatementLine): s
 ]
 
 function drawTitles(document: Document) {
-  document.fillColor(SOFT)
+  document.fillColor(COLOURS.inkSoft)
   const titles = COLUMNS.map(({ title }) => title)
   drawRow(document, titles, { weight: 'bold', rule: '#83795f' })
-  document.fillColor(INK)
+  document.fillColor(COLOURS.ink)
 }
 
 type RowLook = { weight?: Weight; rule?: string }
 
-function drawRow(document: Document, cells: string[], { weight, rule = '#d9cdb6' }: RowLook = {}) {
+function drawRow(document: Document, cells: string[], { weight, rule }: RowLook = {}) {
   const top = document.y
   for (const [index, { left, width, align }] of COLUMNS.entries()) {
     const cell = cells[index]
     if (cell) write(document, cell, { left, width, align, weight, size: 9, baseline: top + 13 })
   }
-  const bottom = top + ROW_HEIGHT
-  document.moveTo(PAGE.left, bottom).lineTo(PAGE.right, bottom).lineWidth(0.6).strokeColor(rule).stroke()
-  document.y = bottom
+  drawRule(document, top + ROW_HEIGHT, rule)
+}
+
+/** Rules off a row; the next one begins there. */
+function drawRule(document: Document, top: number, colour: string = COLOURS.rule) {
+  document.moveTo(PAGE.left, top).lineTo(PAGE.right, top).lineWidth(0.6).strokeColor(colour).stroke()
+  document.y = top
 }
 
 function drawFeet(document: Document, whoRunsIt: string) {
   const { start, count } = document.bufferedPageRange()
   const { left, right } = PAGE
-  document.fillColor(SOFT)
+  document.fillColor(COLOURS.inkSoft)
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page)
     const text = `Page ${page + 1} of ${count}`

@@ -1,5 +1,5 @@
-import type { Document } from '@/lib/typesetting/pdf-document'
 import { COLOURS, MARK } from './colours'
+import type { Document } from './pdf-document'
 
 /** The mark, as wide as `size`. */
 export function drawMark(document: Document, left: number, top: number, size: number) {

@@ -1,7 +1,11 @@
 import { inflateSync } from 'node:zlib'
 
-/** A page's text, in drawing order with a line for each piece, and its squares. */
-type PdfPage = { text: string; rectangles: { x: number; y: number; width: number; height: number }[] }
+/** A page's text, in drawing order with a line for each piece, how far down each piece stands, and its squares. */
+type PdfPage = {
+  text: string
+  baselines: number[]
+  rectangles: { x: number; y: number; width: number; height: number }[]
+}
 
 /** Reads a document made by pdfkit: just enough of the format to see what its pages say. */
 export function readPdf(bytes: Uint8Array): PdfPage[] {
@@ -19,7 +23,8 @@ export function readPdf(bytes: Uint8Array): PdfPage[] {
       const letters = new Map<string, Map<string, string>>()
       for (const [, name = '', id] of fonts.matchAll(/\/(F\d+) (\d+) 0 R/g))
         letters.set(name, lettersOf(streamOf(object(refIn(object(id), 'ToUnicode')))))
-      return { text: textIn(content, letters), rectangles: rectanglesIn(content) }
+      const text = textIn(content, letters)
+      return { text, baselines: baselinesIn(content), rectangles: rectanglesIn(content) }
     })
 }
 
@@ -54,6 +59,10 @@ function textIn(content: string, letters: Map<string, Map<string, string>>): str
   }
   return text
 }
+
+/** In points from the top of an A4 page. */
+const baselinesIn = (content: string) =>
+  [...content.matchAll(/ ([\d.-]+) Tm/g)].map(([, y]) => Math.round(841.89 - Number(y)))
 
 const RECTANGLE = /([\d.-]+) ([\d.-]+) m\n([\d.-]+) [\d.-]+ l\n[\d.-]+ ([\d.-]+) l\n[\d.-]+ [\d.-]+ l\nh/g
 

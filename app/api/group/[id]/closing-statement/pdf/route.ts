@@ -1,7 +1,7 @@
 import { londonDay } from '@/lib/clock'
 import { getClosingStatement } from '@/lib/closing/closing-statement'
 import * as calls from '@/lib/closing/contract'
-import { notedWords, printedRows } from '@/lib/closing/rules'
+import { notedWords, statementRows } from '@/lib/closing/rules'
 import { fileAnswer, fileNameOf } from '@/lib/http/file-answer'
 import { handle, methods } from '@/lib/http/handle'
 import { runBy } from '@/lib/run-by/run-by'
@@ -19,7 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const sums = {
       title: 'Where every pound went',
       text: closing.thanks,
-      rows: printedRows(closing),
+      rows: statementRows(closing),
       note: notedWords(closing),
     }
     return fileAnswer({ name, type: 'application/pdf', body: await statementPdf(statement, runBy, sums) })
