@@ -1,11 +1,11 @@
 import { PromisedFor } from '@/components/reminders/promised-for'
-import { Badge } from '@/components/ui/badge'
 import { classNames } from '@/components/ui/class-names'
 import { formatPounds } from '@/lib/money/pence'
 import { AnswerManageButton } from './answer-manage-button'
 import type { Member } from './group'
 import { MakePayment } from './make-payment'
 import { MemberAmounts } from './member-amounts'
+import { MemberMarks } from './member-marks'
 import { MemberMenu } from './member-menu'
 import { labelOf, namesOf } from './member-names'
 import { MemberPerson } from './member-person'
@@ -15,7 +15,8 @@ import type { SeenMember } from './seen-member'
 /** A member of a small group, in full. */
 export function MemberCard({ seen }: { seen: SeenMember }) {
   const { member, isOwn, givesFreely, mayPay, actions } = seen
-  const { role, contributionPence, remittedPence, notedPence } = member
+  const { contributionPence, remittedPence, notedPence } = member
+  const isAdmin = member.role === 'admin'
   return (
     <FoundMember
       names={namesOf(member)}
@@ -29,10 +30,9 @@ export function MemberCard({ seen }: { seen: SeenMember }) {
         <MemberPerson seen={seen} />
         <MemberMenu member={member} actions={actions} className="-mt-1 -mr-2" />
       </div>
-      {role === 'admin' || isOwn ? (
-        <p className="mt-2 flex flex-wrap gap-2">
-          {isOwn ? <Badge>You</Badge> : null}
-          {role === 'admin' ? <Badge tone="green">Admin</Badge> : null}
+      {isAdmin || isOwn ? (
+        <p className="mt-2 flex flex-wrap gap-1.5">
+          <MemberMarks {...{ isOwn, isAdmin }} />
         </p>
       ) : null}
       <MemberAmounts {...{ contributionPence, remittedPence, notedPence, givesFreely }} className="mt-4" />

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react'
 import { Amount } from '@/components/ui/amount'
-import { Badge } from '@/components/ui/badge'
 import { classNames } from '@/components/ui/class-names'
 import { briefDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import { MakePayment } from './make-payment'
+import { MemberMarks } from './member-marks'
 import { MemberMenu } from './member-menu'
 import { labelOf, namesOf } from './member-names'
 import { MemberPerson } from './member-person'
@@ -95,8 +95,7 @@ function Remarks({ seen: { member, isOwn } }: { seen: SeenMember }) {
   if (!isOwn && !isAdmin && words.length === 0) return null
   return (
     <p className="mb-1.5 flex flex-wrap items-center gap-1.5 pr-2 pl-11 text-sm">
-      {isOwn ? <Badge>You</Badge> : null}
-      {isAdmin ? <Badge tone="green">Admin</Badge> : null}
+      <MemberMarks {...{ isOwn, isAdmin }} />
       {words.length > 0 ? (
         <span className="rounded-sm bg-marmalade-wash px-2">{words.join(' · ')}</span>
       ) : null}

@@ -1,14 +1,17 @@
 import { Avatar } from '@/components/ui/avatar'
-import { Badge } from '@/components/ui/badge'
 import { givesFreely } from '@/lib/membership/rules'
+import { BothNames } from './both-names'
 import type { Group, Member } from './group'
+import { MemberMarks } from './member-marks'
 import { PaidMark } from './paid-mark'
 
 type MemberRowProps = { group: Pick<Group, 'openAmounts' | 'closedAt'>; member: Member; viewerId: string }
 
 /** A member in a short list: who they are, their role, and their payment state if the viewer may see it. */
 export function MemberRow({ group, member, viewerId }: MemberRowProps) {
-  const { userId: person, role, contributionPence, remittedPence } = member
+  const { userId: person, contributionPence, remittedPence } = member
+  const isOwn = person._id === viewerId
+  const isAdmin = member.role === 'admin'
   return (
     <li className="flex min-h-16 items-center gap-3 py-2.5">
       <Avatar
@@ -17,15 +20,13 @@ export function MemberRow({ group, member, viewerId }: MemberRowProps) {
         pictureUrl={person.profilePictureUrl}
         decorative
       />
-      <div className="min-w-0 grow">
-        <p className="flex min-w-0 items-center gap-2">
-          <bdi className="truncate font-semibold">{person.username}</bdi>
-          {person._id === viewerId ? <span className="shrink-0 text-sm text-ink-soft">You</span> : null}
-        </p>
-        <p className="flex min-w-0 items-center gap-2 text-sm text-ink-soft">
-          {role === 'admin' ? <Badge>Admin</Badge> : null}
-          {person.displayName ? <bdi className="truncate">{person.displayName}</bdi> : null}
-        </p>
+      <div className="min-w-0 grow leading-tight">
+        <BothNames member={member} />
+        {isOwn || isAdmin ? (
+          <p className="mt-1 flex flex-wrap gap-1.5">
+            <MemberMarks {...{ isOwn, isAdmin }} />
+          </p>
+        ) : null}
       </div>
       {contributionPence !== null && remittedPence !== null ? (
         <PaidMark
