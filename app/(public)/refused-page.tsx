@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { DeadAddress } from '@/components/links/dead-link'
 import { PublicShell } from '@/components/shell/public-shell'
+import { MessageContent } from '@/components/ui/message-content'
 import { Notice } from '@/components/ui/notice'
 import { AppError } from '@/lib/errors'
 import { answerWith } from '@/lib/http/page-response'
@@ -30,7 +30,7 @@ export function refusedPage(refusal: AppError, dead: Dead) {
   return (
     <PublicShell>
       {isDead ? (
-        <DeadAddress {...dead} />
+        <MessageContent drawing="lost" {...dead} />
       ) : (
         <>
           <h1 className="text-3xl">One moment, please</h1>

@@ -1,5 +1,5 @@
 import { buttonLook } from '@/components/ui/button-look'
-import { MessageContent } from './message-content'
+import { MessageContent } from '@/components/ui/message-content'
 
 export function NotFoundMessage({ isSignedIn }: { isSignedIn: boolean }) {
   return (

@@ -3,8 +3,7 @@
 import { useEffect, useState } from 'react'
 import { rememberInvitation } from '@/components/session/navigation-state'
 import { ButtonLink } from '@/components/ui/button-link'
-import { Illustration } from '@/components/ui/illustration'
-import { Notice } from '@/components/ui/notice'
+import { MessageContent } from '@/components/ui/message-content'
 import { Spinner } from '@/components/ui/spinner'
 import { callServer } from '@/lib/browser/call-server'
 import { AddressInvitation } from './address-invitation'
@@ -73,14 +72,9 @@ function Loading() {
 
 function InvitationProblem({ text }: { text: string }) {
   return (
-    <div className="flex flex-col items-start gap-5">
-      <Illustration name="lost" />
-      <h1 className="text-3xl">Invitation Error</h1>
-      <Notice tone="danger" role="alert" className="w-full">
-        {text}
-      </Notice>
-      <DashboardLink />
-    </div>
+    <MessageContent drawing="lost" title="Invitation Error" text={text} isNews>
+      <DashboardLink size="large" />
+    </MessageContent>
   )
 }
 
@@ -95,19 +89,23 @@ function Joined({ text, token }: { text: string; token: string | null }) {
     return () => clearTimeout(timer)
   }, [isLeaving])
   return (
-    <div role="status" className="flex flex-col items-start gap-4">
-      <Illustration name="people" />
-      <h1 className="text-3xl">Welcome to the Group!</h1>
-      <p>{text}</p>
-      <p className="flex items-center gap-2.5 text-ink-soft">
-        <Spinner size={18} />
-        Redirecting to dashboard...
-      </p>
-      {groupId ? (
-        <ButtonLink variant="secondary" href={`/group/${groupId}`} onNavigate={() => setLeaving(true)}>
-          Open the group
-        </ButtonLink>
-      ) : null}
+    <div role="status">
+      <MessageContent drawing="people" title="Welcome to the Group!" text={text}>
+        <p className="flex items-center gap-2.5 text-ink-soft">
+          <Spinner size={18} />
+          Redirecting to dashboard...
+        </p>
+        {groupId ? (
+          <ButtonLink
+            variant="secondary"
+            size="large"
+            href={`/group/${groupId}`}
+            onNavigate={() => setLeaving(true)}
+          >
+            Open the group
+          </ButtonLink>
+        ) : null}
+      </MessageContent>
     </div>
   )
 }

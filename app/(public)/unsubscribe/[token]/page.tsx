@@ -41,13 +41,15 @@ export default async function UnsubscribePage({ params }: PageProps) {
           </Button>
         </form>
       ) : null}
-      <ChooseYourself />
+      <div className="mt-6">
+        <ChooseYourself />
+      </div>
     </PublicShell>
   )
 }
 
 const ChooseYourself = () => (
-  <p className="mt-6">
+  <p>
     <TextLink alone href="/notification-settings">
       Choose what you get
     </TextLink>
