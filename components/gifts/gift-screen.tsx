@@ -39,6 +39,7 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftSc
   const isGone = status === 'refunded'
   const { label, tone } = BADGES[status]
   const { title, text } = words(gift, isCancelled)
+  const collection = gift.linkUrl && new URL(gift.linkUrl).pathname
   return (
     <article className="lg:py-16" data-gift={status}>
       <div role="status">
@@ -66,14 +67,15 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftSc
             Receipt
           </ButtonLink>
         ) : null}
-        {gift.linkUrl && status !== 'pending' ? (
-          <ButtonLink variant={isPaid ? 'quiet' : 'primary'} href={new URL(gift.linkUrl).pathname}>
-            {isPaid ? 'Back to the collection' : 'Try again'}
-          </ButtonLink>
-        ) : null}
+        {collection && status === 'failed' ? <ButtonLink href={collection}>Try again</ButtonLink> : null}
       </div>
       {isPaid ? (
-        <div className="mt-1 -ml-4.5">
+        <div className="mt-1 -ml-4.5 flex flex-wrap">
+          {collection ? (
+            <ButtonLink variant="quiet" href={collection}>
+              Back to the collection
+            </ButtonLink>
+          ) : null}
           <AskForGiftBack token={token} gift={gift} />
         </div>
       ) : null}

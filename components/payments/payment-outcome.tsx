@@ -122,7 +122,7 @@ function NextStep(props: PaymentOutcomeProps & { ending: PaymentEnding; paymentI
         View receipt
       </ButtonLink>
       {owedPence > 0 ? (
-        <ButtonLink variant="quiet" size="small" href={`/group/${groupId}/initialize-payment`}>
+        <ButtonLink variant="secondary" size="small" href={`/group/${groupId}/initialize-payment`}>
           {`Pay the remaining ${formatPounds(owedPence)}`}
         </ButtonLink>
       ) : null}
