@@ -76,7 +76,7 @@ function Choice({ group, onDone }: { group: Group; onDone: () => void }) {
         </div>
       </fieldset>
       <ErrorNotice message={error} />
-      <Button size="large" loading={isBusy} loadingText="Saving..." onClick={save}>
+      <Button loading={isBusy} loadingText="Saving..." onClick={save}>
         Save
       </Button>
     </div>

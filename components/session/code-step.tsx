@@ -1,6 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
+import { DialogActions } from '@/components/ui/dialog-actions'
 import { OtpField } from '@/components/ui/otp-field'
 import { messageOf } from '@/lib/browser/call-server'
 import { VERIFY_TEXTS } from './code-errors'
@@ -28,14 +29,14 @@ export function CodeStep({ hint, verify, onVerified, backLabel, onBack, autoFocu
   return (
     <form {...form} className="flex flex-col gap-5">
       <OtpField {...otp} label="Verification code" hint={hint} autoFocus={autoFocus} roomy />
-      <div className="flex flex-wrap gap-2.5">
+      <DialogActions>
+        <Button variant="secondary" disabled={isPending} onClick={onBack}>
+          {backLabel}
+        </Button>
         <Button type="submit" loading={isPending} loadingText="Verifying...">
           Confirm
         </Button>
-        <Button variant="quiet" disabled={isPending} onClick={onBack}>
-          {backLabel}
-        </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

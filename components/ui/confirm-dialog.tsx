@@ -3,6 +3,7 @@
 import { AlertDialog as Parts } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button'
+import { DialogActions } from './dialog-actions'
 import { dialogLook, scrimLook } from './dialog-look'
 import { ErrorNotice } from './error-notice'
 import './style-nonce'
@@ -48,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </div>
           {children}
           <ErrorNotice message={error} />
-          <div className="mt-1 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+          <DialogActions className="mt-1">
             <Parts.Cancel asChild>
               <Button variant="secondary" disabled={busy}>
                 {cancelLabel}
@@ -62,7 +63,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             >
               {confirmLabel}
             </Button>
-          </div>
+          </DialogActions>
         </Parts.Content>
       </Parts.Portal>
     </Parts.Root>

@@ -5,6 +5,7 @@ import { Dialog as Parts } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names'
 import { ConfirmDialog } from './confirm-dialog'
+import { DialogActions } from './dialog-actions'
 import { dialogLook, scrimLook } from './dialog-look'
 import './style-nonce'
 import { useDialogFocus } from './use-dialog-focus'
@@ -54,9 +55,7 @@ export function Dialog(props: DialogProps) {
           <DialogHeader title={title} description={description} />
           <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-6 sm:px-7">{children}</div>
           {footer ? (
-            <div className="flex flex-col-reverse gap-2.5 border-t border-rule px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
-              {footer}
-            </div>
+            <DialogActions className="border-t border-rule px-5 py-4 sm:px-7">{footer}</DialogActions>
           ) : null}
         </Parts.Content>
       </Parts.Portal>
