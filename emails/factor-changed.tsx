@@ -7,7 +7,7 @@ export const factorChangedMail = (
 ): Mail => ({
   subject: what.replace(/\.$/, ''),
   body: (
-    <Letter head={head} preview={what} title="Your account’s security changed">
+    <Letter head={head} preview={what} title="Your security settings changed">
       <Line>
         Hello {username}. {what}
       </Line>

@@ -52,7 +52,13 @@ export function Letter({ head, preview, title, children }: LetterProps) {
           <Section style={{ backgroundColor: colours.cloth, padding: '16px 28px' }}>
             <Link
               href={head.origin}
-              style={{ color: colours.onCloth, fontFamily: serif, fontSize: 20, textDecoration: 'none' }}
+              style={{
+                color: colours.onCloth,
+                fontFamily: serif,
+                fontSize: 20,
+                fontWeight: 700,
+                textDecoration: 'none',
+              }}
             >
               {PRODUCT_NAME}
             </Link>
@@ -130,9 +136,9 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </Section>
 )
 
-/** A link shown as its full address, to be copied. */
+/** A link shown as its full address, to be copied: on lines of its own, because it may break anywhere. */
 export const Address = ({ href }: { href: string }) => (
-  <Link href={href} style={{ color: colours.accent, wordBreak: 'break-all' }}>
+  <Link href={href} style={{ display: 'block', color: colours.accent, wordBreak: 'break-all' }}>
     {href}
   </Link>
 )
@@ -161,9 +167,13 @@ export const Rows = ({ rows }: { rows: [name: string, value: string][] }) => (
   <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 20px' }}>
     <tbody>
       {rows.map(([name, value]) => (
-        <tr key={name}>
-          <td style={{ ...cell, color: colours.soft }}>{name}: </td>
-          <td style={{ ...cell, color: colours.ink, textAlign: 'right', fontWeight: 600 }}>{value}</td>
+        <tr key={name} data-row="">
+          <td data-cell="" style={{ ...cell, color: colours.soft }}>
+            {name}:{' '}
+          </td>
+          <td data-cell="" style={{ ...cell, color: colours.ink, textAlign: 'right', fontWeight: 600 }}>
+            {value}
+          </td>
         </tr>
       ))}
     </tbody>

@@ -4,7 +4,7 @@ import { Action, Letter, type Letterhead, Line, type Mail } from './layout'
 export const loginAttemptsMail = ({ username }: { username: string }, head: Letterhead): Mail => ({
   subject: `Someone is trying to log in to your ${PRODUCT_NAME} account`,
   body: (
-    <Letter head={head} preview="They used wrong passwords." title="Someone is guessing your password">
+    <Letter head={head} preview="They used wrong passwords." title="Someone is trying to guess your password">
       <Line>
         Hello {username}, someone has tried to log in to your account with wrong passwords, many times within
         an hour. We’ve slowed them down, and even with the right password they’d need a code that we send only

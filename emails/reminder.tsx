@@ -26,7 +26,7 @@ export const reminderMail = (props: Props, head: Letterhead): Mail => {
       <Letter
         head={head}
         preview={`${amount} of your share is still to pay.`}
-        title={`${amount} is still to pay`}
+        title={`${amount} still to pay`}
       >
         <Line>
           Hello {username}, {admin ? `${admin} has asked us to remind you` : 'this is a reminder'} of your

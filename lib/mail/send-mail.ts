@@ -13,7 +13,7 @@ export async function renderMail<Name extends MailName>(
   props: MailProps<Name>,
   unsubscribe?: Letterhead['unsubscribe'],
 ) {
-  const { render, toPlainText } = await import('@/emails/render')
+  const { render, textOf } = await import('@/emails/render')
   const write = (await MAILS[name]()) as (props: MailProps<Name>, head: Letterhead) => Mail
   const head = {
     origin: env.NEXTAUTH_URL,
@@ -23,7 +23,7 @@ export async function renderMail<Name extends MailName>(
   }
   const { subject, body } = write(props, head)
   const html = await render(body)
-  return { subject, html, text: toPlainText(html) }
+  return { subject, html, text: textOf(html) }
 }
 
 /** Sends a mail while the user waits. `failure` is null when it was accepted, or when the outcome is unknown. */

@@ -120,6 +120,13 @@ describe.each(Object.keys(MAILS) as MailName[])('the mail %s', (name) => {
   })
 })
 
+test('as plain text, a receipt has each name and its value on one line', async () => {
+  const { text } = await renderMail('receipt', samples.receipt)
+  expect(text).toContain(
+    'Contribution: £25.00\nProcessing fee: £0.55\nTotal: £25.55\nPaid: 1 July 2026 at 12:05',
+  )
+})
+
 /** Props that we write ourselves, or that are meant to be an address. */
 const OURS = new Set([
   ...[
