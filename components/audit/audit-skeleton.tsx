@@ -1,13 +1,13 @@
+import { BackSkeleton } from '@/components/ui/page-header-skeleton'
 import { Panel } from '@/components/ui/panel'
-import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
+import { SkeletonRows, SkeletonWords } from '@/components/ui/skeleton'
+import { AuditHeader } from './audit-header'
 
-/** The shape of a list of changes while it loads. */
+/** The shape of a group's changes while they load. */
 export function AuditSkeleton() {
   return (
     <div className="max-w-2xl">
-      <div className="mb-6 rule-double pb-4 sm:mb-8">
-        <Skeleton className="h-9 w-64 max-w-full" />
-      </div>
+      <AuditHeader eyebrow={<SkeletonWords className="w-32" />} back={<BackSkeleton />} />
       <Panel>
         <SkeletonRows rows={8} label="Loading changes" />
       </Panel>

@@ -9,7 +9,7 @@ import { ReopenButton } from './reopen-button'
 export function ClosingScreen(props: ClosingStepsProps) {
   const { group, closing } = props
   return (
-    <>
+    <div className="max-w-2xl">
       <PageHeader
         title={closing.closedAt ? 'This group is closed' : 'Wrap up'}
         eyebrow={<bdi>{group.title}</bdi>}
@@ -21,7 +21,7 @@ export function ClosingScreen(props: ClosingStepsProps) {
         back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
       />
       {closing.closedAt ? (
-        <Panel className="max-w-2xl">
+        <Panel>
           <p className="mb-4">
             It was closed on {longDay(closing.closedAt)}. Open it again to change something or to take more
             payments. Everyone in it will be told.
@@ -31,6 +31,6 @@ export function ClosingScreen(props: ClosingStepsProps) {
       ) : (
         <ClosingSteps {...props} />
       )}
-    </>
+    </div>
   )
 }

@@ -47,7 +47,7 @@ export function ClosingSteps({ group, closing, viewerName, toRemind }: ClosingSt
     </div>
   )
   return (
-    <ol className="flex max-w-2xl flex-col gap-3">
+    <ol className="flex flex-col gap-3">
       <Step {...step(1)} title="Settle what is still owed" status={owingStatus(owing)}>
         <OwingStep {...{ group, closing, viewerName, toRemind }} />
         {nextButton}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { BackLink } from '@/components/ui/back-link'
 import { PageHeader } from '@/components/ui/page-header'
+import { BackSkeleton, PageTitleSkeleton } from '@/components/ui/page-header-skeleton'
 import { Panel } from '@/components/ui/panel'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton, SkeletonWords } from '@/components/ui/skeleton'
 
 /** Skeletons of the group screens while they load. */
 
@@ -99,15 +101,11 @@ const Card = () => (
 export function GroupDetailsSkeleton() {
   return (
     <Loading what="the group">
-      <div className="mb-6 sm:mb-8">
-        <div className="mb-3 flex min-h-11 items-center">
-          <Skeleton className="h-5 w-16" />
-        </div>
-        <div className="rule-double pb-4">
-          <Skeleton className="h-8 w-64 max-w-full sm:h-9" />
-          <Skeleton className="mt-2.5 h-5 w-80 max-w-full" />
-        </div>
-      </div>
+      <PageHeader
+        title={<PageTitleSkeleton />}
+        text={<SkeletonWords className="w-80" />}
+        back={<BackSkeleton />}
+      />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5">
           <Panel>
@@ -140,7 +138,11 @@ export function GroupDetailsSkeleton() {
 export function MembersSkeleton() {
   return (
     <>
-      <PageHeader title="Group Members" />
+      <PageHeader
+        title="Group Members"
+        eyebrow={<SkeletonWords className="w-32" />}
+        back={<BackLink href="/groups">Back to Groups</BackLink>}
+      />
       <Loading what="the members">
         <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {['first', 'second', 'third'].map((place) => (

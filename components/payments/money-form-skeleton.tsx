@@ -1,15 +1,14 @@
+import { PageHeader } from '@/components/ui/page-header'
+import { BackSkeleton } from '@/components/ui/page-header-skeleton'
 import { Panel } from '@/components/ui/panel'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton, SkeletonWords } from '@/components/ui/skeleton'
 
 /** The shape of a screen with one form about money while it loads, with side panels if the screen has them. */
-export function MoneyFormSkeleton({ withPanels = false }: { withPanels?: boolean }) {
+export function MoneyFormSkeleton({ title, withPanels = false }: { title: string; withPanels?: boolean }) {
   return (
     <div role="status">
       <span className="sr-only">Loading</span>
-      <div className="mb-6 rule-double pb-4 sm:mb-8">
-        <Skeleton className="mb-3 h-5 w-36" />
-        <Skeleton className="h-9 w-64 max-w-full" />
-      </div>
+      <PageHeader title={title} eyebrow={<SkeletonWords className="w-36" />} back={<BackSkeleton />} />
       <div
         className={withPanels ? 'grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start' : ''}
       >

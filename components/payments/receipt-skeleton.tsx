@@ -1,3 +1,4 @@
+import { BackSkeleton } from '@/components/ui/page-header-skeleton'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
 
 /** The shape of a receipt while it loads. */
@@ -5,7 +6,7 @@ export function ReceiptSkeleton() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <Skeleton className="h-5 w-28" />
+        <BackSkeleton />
         <Skeleton className="h-11 w-24" />
       </div>
       <div className="max-w-2xl rounded-md border border-rule bg-sheet p-5 sm:p-9">

@@ -33,7 +33,7 @@ export function TrailSheet(props: TrailSheetProps) {
   const { groupId, groupTitle, payer, isOwn, receiptUrl, whereabouts, steps } = props
   const wasPaid = steps.some(({ kind }) => kind === 'paid')
   return (
-    <>
+    <div className="max-w-2xl">
       <PageHeader
         title={isOwn ? 'Where is my money?' : 'Where is this money?'}
         text={<Opening {...props} wasPaid={wasPaid} />}
@@ -45,7 +45,7 @@ export function TrailSheet(props: TrailSheetProps) {
           )
         }
       />
-      <div className="max-w-2xl space-y-6">
+      <div className="space-y-6">
         {whereabouts.underReviewPence > 0 ? (
           <Notice tone="warning">
             {formatPounds(whereabouts.underReviewPence)} of it is under review, until the bank decides a
@@ -67,7 +67,7 @@ export function TrailSheet(props: TrailSheetProps) {
           </p>
         ) : null}
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 type PageHeaderProps = {
-  title: string
+  /** A placeholder while it is loading: PageTitleSkeleton. */
+  title: string | ReactElement
   /** Small line above the title. */
   eyebrow?: ReactNode
   text?: ReactNode
@@ -13,6 +14,8 @@ type PageHeaderProps = {
   mark?: ReactNode
 }
 
+export const titleLook = 'text-2xl sm:text-3xl'
+
 /** The head of a page: the title above the double rule of a printed programme. */
 export function PageHeader({ title, eyebrow, text, back, actions, mark }: PageHeaderProps) {
   return (
@@ -23,9 +26,13 @@ export function PageHeader({ title, eyebrow, text, back, actions, mark }: PageHe
           {eyebrow ? <p className="mb-1 text-sm font-semibold text-marmalade">{eyebrow}</p> : null}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             {/* A right-to-left title keeps its own direction, but is aligned left like all titles. */}
-            <h1 dir="auto" className="min-w-0 text-left text-2xl break-words sm:text-3xl">
-              {title}
-            </h1>
+            {typeof title === 'string' ? (
+              <h1 dir="auto" className={`min-w-0 text-left break-words ${titleLook}`}>
+                {title}
+              </h1>
+            ) : (
+              title
+            )}
             {mark}
           </div>
           {text ? <div className="mt-2 max-w-prose text-ink-soft">{text}</div> : null}

@@ -14,6 +14,14 @@ export function Skeleton({ className, round = false }: { className?: string; rou
   )
 }
 
+/** A placeholder for words, in a line as high as theirs. */
+export const SkeletonWords = ({ className }: { className: string }) => (
+  <span
+    aria-hidden="true"
+    className={classNames('inline-block h-[0.75em] max-w-full animate-breathe rounded-sm bg-sunk', className)}
+  />
+)
+
 /** A placeholder for a list. */
 export function SkeletonRows({ rows = 4, label = 'Loading' }: { rows?: number; label?: string }) {
   return (

@@ -54,7 +54,7 @@ export const SCREENS: Record<string, Screen | Unseen> = {
   '(member)/group/[groupId]/close': inGroup('/close'),
   '(member)/group/[groupId]/closing-statement': inGroup('/closing-statement'),
   '(member)/clearing-history': { unseen: 'empty, and redirects at once' },
-  '(member)/transactions': own('/transactions'),
+  '(member)/transactions/(list)': own('/transactions'),
   '(member)/transactions/[transactionId]/receipt': by(
     'margaret',
     ({ margarets }) => `/transactions/${margarets}/receipt`,

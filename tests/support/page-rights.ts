@@ -62,7 +62,7 @@ export const PAGES: Record<string, Page> = {
   '(member)/dashboard': page(SIGNED_IN),
   '(member)/groups': page(SIGNED_IN),
   '(member)/notifications': page(SIGNED_IN),
-  '(member)/transactions': page(SIGNED_IN),
+  '(member)/transactions/(list)': page(SIGNED_IN),
   '(member)/settings': page(SIGNED_IN),
   '(member)/profile-settings': page(SIGNED_IN),
   '(member)/account-settings': page(SIGNED_IN),

@@ -11,7 +11,7 @@ const screens = [
   ['group/[groupId]/initialize-payment', 'Failed to load group details'],
   ['group/[groupId]/transfer', 'Failed to load group data'],
   ['group/[groupId]/transactions', 'Failed to load transactions'],
-  ['transactions', 'Failed to load transactions. Please try again.'],
+  ['transactions/(list)', 'Failed to load transactions. Please try again.'],
   ['notifications', 'Failed to fetch notifications.'],
   ['account-settings', 'Failed to fetch your settings.'],
 ] as const

@@ -15,7 +15,7 @@ const screens = [
   'group/[groupId]/history',
   'group/[groupId]/close',
   'group/[groupId]/closing-statement',
-  'transactions',
+  'transactions/(list)',
   'transactions/[transactionId]/receipt',
   'transactions/[transactionId]/trail',
   'notifications',

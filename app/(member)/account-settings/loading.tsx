@@ -1,4 +1,4 @@
-import { PageHeader } from '@/components/ui/page-header'
+import { AccountHeader } from '@/components/accounts/account-header'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
 
@@ -6,7 +6,7 @@ export default function Loading() {
   return (
     <div className="max-w-2xl" role="status">
       <span className="sr-only">Loading</span>
-      <PageHeader title="Account Settings" />
+      <AccountHeader />
       <div className="flex flex-col gap-6">
         <Panel title="Change password">
           <div className="space-y-5">

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
+import { AccountHeader } from '@/components/accounts/account-header'
 import { AuthenticatorApp } from '@/components/accounts/authenticator-app'
 import { ChangePasswordForm } from '@/components/accounts/change-password-form'
 import { Passkeys } from '@/components/accounts/passkeys'
 import { SignIns } from '@/components/accounts/sign-ins'
 import { TwoFactor } from '@/components/accounts/two-factor'
-import { ReturnLink } from '@/components/shell/return-link'
-import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { TextLink } from '@/components/ui/text-link'
 import { listFactors } from '@/lib/accounts/passkeys'
@@ -20,11 +19,7 @@ export default async function AccountSettingsPage() {
   const [sessions, factors] = await Promise.all([listSessions(viewer), listFactors(viewer.userId)])
   return (
     <div className="flex max-w-2xl flex-col">
-      <PageHeader
-        title="Account Settings"
-        text="Your password, ways to confirm it’s you, and where you’re logged in."
-        back={<ReturnLink href="/settings">Back</ReturnLink>}
-      />
+      <AccountHeader />
       <div className="flex flex-col gap-6">
         <Panel title="Change password">
           <ChangePasswordForm />

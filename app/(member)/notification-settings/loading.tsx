@@ -1,3 +1,4 @@
+import { BackLink } from '@/components/ui/back-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -7,7 +8,7 @@ export default function Loading() {
   return (
     <div className="max-w-2xl" role="status">
       <span className="sr-only">Loading</span>
-      <PageHeader title="Notification Settings" />
+      <PageHeader title="Notification Settings" back={<BackLink href="/settings">Back</BackLink>} />
       <Panel>
         {KINDS.map((kind) => (
           <div key={kind} className="flex items-center gap-4 border-b border-rule py-4 last:border-0">

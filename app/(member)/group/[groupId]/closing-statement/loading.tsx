@@ -1,5 +1,5 @@
-import { ClosingSkeleton } from '@/components/closing/closing-skeleton'
+import { ClosingStatementSkeleton } from '@/components/closing/closing-skeleton'
 
 export default function Loading() {
-  return <ClosingSkeleton />
+  return <ClosingStatementSkeleton />
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { orNotFound } from '@/app/(member)/or-not-found'
+import { AuditHeader } from '@/components/audit/audit-header'
 import { AuditList } from '@/components/audit/audit-list'
 import { BackLink } from '@/components/ui/back-link'
-import { PageHeader } from '@/components/ui/page-header'
 import { cursorFrom } from '@/lib/audit/contract'
 import { listGroupAudit } from '@/lib/audit/queries'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
@@ -25,10 +25,8 @@ export default async function GroupHistoryPage({ params, searchParams }: PagePro
   const path = `/group/${group._id}`
   return (
     <div className="max-w-2xl">
-      <PageHeader
-        title="What changed"
-        eyebrow={group.title}
-        text="Money, roles, shares and settings of this group, newest first. Kept for seven years."
+      <AuditHeader
+        eyebrow={<bdi>{group.title}</bdi>}
         back={<BackLink href={`${path}/transactions`}>Back</BackLink>}
       />
       <AuditList page={await listGroupAudit(viewer, group._id, { cursor })} path={`${path}/history`} />

@@ -1,5 +1,5 @@
-import { TransactionsSkeleton } from '@/components/transactions/transactions-skeleton'
+import { GroupTransactionsSkeleton } from '@/components/transactions/transactions-skeleton'
 
 export default function Loading() {
-  return <TransactionsSkeleton />
+  return <GroupTransactionsSkeleton />
 }

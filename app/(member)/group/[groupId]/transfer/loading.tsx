@@ -1,5 +1,5 @@
 import { MoneyFormSkeleton } from '@/components/payments/money-form-skeleton'
 
 export default function Loading() {
-  return <MoneyFormSkeleton withPanels />
+  return <MoneyFormSkeleton title="Transfer funds" withPanels />
 }

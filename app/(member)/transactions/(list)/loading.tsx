@@ -1,0 +1,5 @@
+import { OwnTransactionsSkeleton } from '@/components/transactions/transactions-skeleton'
+
+export default function Loading() {
+  return <OwnTransactionsSkeleton />
+}

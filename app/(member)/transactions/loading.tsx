@@ -1,5 +1,0 @@
-import { TransactionsSkeleton } from '@/components/transactions/transactions-skeleton'
-
-export default function Loading() {
-  return <TransactionsSkeleton />
-}
