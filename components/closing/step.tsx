@@ -23,7 +23,8 @@ export function Step({ number, title, status, isDone, isOpen, onOpen, children }
     <li
       className={classNames(
         'rounded-md border bg-sheet',
-        isOpen ? 'border-rule-strong border-l-4 border-l-accent' : 'border-rule',
+        // Drawn inside, so that opening a step moves nothing.
+        isOpen ? 'border-rule-strong shadow-[inset_4px_0_0_var(--accent)]' : 'border-rule',
       )}
     >
       <h2 className="font-sans">
