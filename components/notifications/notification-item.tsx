@@ -34,9 +34,10 @@ export function NotificationItem({ notification }: { notification: NotificationL
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
           <span className="font-semibold">{type}</span>
-          <time dateTime={createdAt} className="figures text-ink-soft">
+          <time dateTime={createdAt} className="figures text-ink-soft max-sm:order-1 max-sm:basis-full">
             {fullMoment(createdAt)}
           </time>
+          {read ? null : <UnreadMark gathered={gathered} />}
         </p>
         <Message line={notification} path={hasButton ? null : notification.path} />
         {gathered ? (
@@ -50,7 +51,6 @@ export function NotificationItem({ notification }: { notification: NotificationL
           </ButtonLink>
         ) : null}
       </div>
-      {read ? null : <UnreadMark gathered={gathered} />}
     </>
   )
 }
@@ -74,9 +74,9 @@ function Message({ line: { read, message }, path }: { line: NotificationLine; pa
 function UnreadMark({ gathered }: Pick<NotificationLine, 'gathered'>) {
   const isSome = gathered !== null && gathered.unreadCount > 0 && gathered.unreadCount < gathered.count
   return (
-    <span className="mt-1.5 flex shrink-0 items-start">
+    <span className="ml-auto flex shrink-0 self-center">
       {isSome ? (
-        <span className="figures -mt-1 rounded-full bg-marmalade-wash px-2 text-sm font-semibold whitespace-nowrap text-ink">
+        <span className="figures rounded-full bg-marmalade-wash px-2 text-sm font-semibold whitespace-nowrap text-ink">
           {`${gathered.unreadCount} new`}
         </span>
       ) : (
