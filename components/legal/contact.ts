@@ -6,7 +6,9 @@ export const contactSummary = ({ name, email, complaintsEmail }: RunBy): string[
   name
     ? `${PRODUCT_NAME} is run by ${name}.`
     : `The operator of this installation of ${PRODUCT_NAME} has not given its name yet. Ask before you pay.`,
-  `Questions go to ${email}, complaints to ${complaintsEmail}.`,
+  email === complaintsEmail
+    ? `Questions and complaints go to ${email}.`
+    : `Questions go to ${email}, complaints to ${complaintsEmail}.`,
   'If it’s about what a group does with its money, its admins are the first to ask.',
 ]
 

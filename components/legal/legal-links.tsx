@@ -6,13 +6,13 @@ type LegalLinksProps = { current?: LegalPath; className?: string }
 /** Links to the legal pages. Plain anchors: nothing is prefetched. */
 export function LegalLinks({ current, className }: LegalLinksProps) {
   return (
-    <ul className={classNames('flex flex-wrap gap-x-5', className)}>
+    <ul className={classNames('-mx-1 flex flex-wrap gap-x-3', className)}>
       {LEGAL_PAGES.map(({ href, name }) => (
         <li key={href}>
           <a
             href={href}
             aria-current={href === current ? 'page' : undefined}
-            className="inline-flex min-h-11 min-w-11 items-center rounded-sm underline decoration-rule-strong decoration-1 underline-offset-[0.22em] hover:text-ink hover:decoration-current aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
+            className="inline-flex min-h-11 min-w-11 items-center rounded-sm px-1 underline decoration-rule-strong decoration-1 underline-offset-[0.22em] hover:text-ink hover:decoration-current aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
           >
             {name}
           </a>

@@ -11,8 +11,12 @@ export function RunBySheet({ runBy }: { runBy: RunBy }) {
     { term: 'Name', value: name },
     { term: 'Company number', value: companyNumber },
     { term: 'Address', value: address },
-    { term: 'Questions', value: <Mail to={email} /> },
-    { term: 'Complaints', value: <Mail to={complaintsEmail} /> },
+    ...(email === complaintsEmail
+      ? [{ term: 'Questions and complaints', value: <Mail to={email} /> }]
+      : [
+          { term: 'Questions', value: <Mail to={email} /> },
+          { term: 'Complaints', value: <Mail to={complaintsEmail} /> },
+        ]),
   ]
   return (
     <Part id="who" title={`Who runs ${PRODUCT_NAME} here`}>
