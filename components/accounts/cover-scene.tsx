@@ -5,7 +5,7 @@ import { GoalProgress } from '@/components/ui/goal-progress'
 const MEMBERS = [
   { id: 'c-rosa', name: 'rosa_m', state: 'Paid', tone: 'green' },
   { id: 'c-dev', name: 'dev', state: 'Paid', tone: 'green' },
-  { id: 'c-lewis', name: 'lewis_k', state: 'Half way', tone: 'yellow' },
+  { id: 'c-lewis', name: 'lewis_k', state: 'Halfway', tone: 'yellow' },
 ] as const
 
 /**

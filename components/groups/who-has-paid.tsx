@@ -18,13 +18,13 @@ type WhoHasPaidProps = { group: Group; members: Member[]; viewerId: string }
 /** How many have paid their share; admins also see names, those who still owe first. */
 export function WhoHasPaid({ group, members, viewerId }: WhoHasPaidProps) {
   const { paidMembers, numberOfMembers } = group
+  const noun = numberOfMembers === 1 ? 'member' : 'members'
+  const verb = paidMembers === 1 || numberOfMembers === 1 ? 'has' : 'have'
   return (
     <>
       <p>
         <span className="figures font-display text-2xl font-[640]">{`${paidMembers} of ${numberOfMembers}`}</span>
-        <span className="ml-2 text-ink-soft">
-          {numberOfMembers === 1 ? 'member has paid' : 'members have paid'}
-        </span>
+        <span className="ml-2 text-ink-soft">{`${noun} ${verb} paid`}</span>
       </p>
       {isAdminOf(group, viewerId) ? (
         <Names group={group} members={members} />

@@ -34,7 +34,7 @@ export function RemindDialog({ groupId, owing, open, onOpenChange }: RemindDialo
     <Dialog
       open={open}
       onOpenChange={change}
-      title={result ? result.message : 'Remind who still owes'}
+      title={result ? result.message : 'Remind those who still owe'}
       description={
         result ? undefined : 'They get a notification, and an email where we have one. Once a day at most.'
       }
