@@ -90,7 +90,7 @@ export function TransactionRow(props: TransactionRowProps) {
         <p className="basis-full text-sm text-ink-soft sm:pl-14 xl:order-3">{disputeText(dispute)}</p>
       ) : null}
       {actions ? (
-        <div className="-mr-3 flex basis-full flex-wrap justify-end gap-1 xl:order-1 xl:mr-0 xl:basis-auto">
+        <div className="-mr-3 flex grow basis-full flex-wrap justify-end gap-1 xl:order-1 xl:mr-0 xl:grow-0 xl:basis-auto">
           {actions}
         </div>
       ) : null}

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { callApi, enterCard, payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { as } from './support/groups'
@@ -7,6 +7,11 @@ import { aPerson } from './support/people'
 import { servers } from './support/servers'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Transactions' }).getByRole('listitem')
+/** Where an element's words end, counted from the left edge of the window. */
+const endOf = (element: Locator) =>
+  element.evaluate((part) =>
+    Math.round(part.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(part).paddingRight)),
+  )
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('somebody without payments is told how to begin', async ({ page }) => {
@@ -152,7 +157,7 @@ test("a group's list: an admin sees who paid and refunds a part, a member sees n
   await expect(benPage).toHaveURL(`/group/${group._id}`)
 })
 
-test('on a tablet every amount stays on the first line of its row, however much can be done there', async ({
+test('an amount stays on the first line of its row on tablets, and what can be done ends exactly below it on phones', async ({
   page,
 }) => {
   const ada = await aPerson(page)
@@ -175,6 +180,10 @@ test('on a tablet every amount stays on the first line of its row, however much 
       expect(amount?.y, `at ${width} px`).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0))
     }
   }
+
+  await page.setViewportSize({ width: 375, height: 812 })
+  for (const row of await rows(page).all())
+    expect(await endOf(row.locator('.button').last())).toBe(await endOf(row.locator('[data-tone]').first()))
 })
 
 test('a payment in dispute shows its state, and offers no refund', async ({ page }) => {
