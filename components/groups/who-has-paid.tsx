@@ -19,12 +19,11 @@ type WhoHasPaidProps = { group: Group; members: Member[]; viewerId: string }
 export function WhoHasPaid({ group, members, viewerId }: WhoHasPaidProps) {
   const { paidMembers, numberOfMembers } = group
   const noun = numberOfMembers === 1 ? 'member' : 'members'
-  const verb = paidMembers === 1 || numberOfMembers === 1 ? 'has' : 'have'
   return (
     <>
       <p>
         <span className="figures font-display text-2xl font-[640]">{`${paidMembers} of ${numberOfMembers}`}</span>
-        <span className="ml-2 text-ink-soft">{`${noun} ${verb} paid`}</span>
+        <span className="ml-2 text-ink-soft">{`${noun} paid`}</span>
       </p>
       {isAdminOf(group, viewerId) ? (
         <Names group={group} members={members} />
