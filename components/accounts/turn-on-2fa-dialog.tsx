@@ -8,7 +8,11 @@ export function TurnOn2FaDialog(props: TurnOn2FaDialogProps) {
   return (
     <LazyConfirmDialog
       {...props}
-      title="Turn on two-factor authentication?"
+      title={
+        <>
+          Turn on <span className="whitespace-nowrap">two-factor</span> authentication?
+        </>
+      }
       text="From then on we’ll ask for a fresh code before money moves out, or your password or account changes. It can’t be switched off again."
       confirmLabel="Turn on"
       tone="primary"

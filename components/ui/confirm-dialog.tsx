@@ -12,7 +12,7 @@ import { useDialogFocus } from './use-dialog-focus'
 export type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  title: string
+  title: ReactNode
   text?: ReactNode
   confirmLabel?: string
   cancelLabel?: string
