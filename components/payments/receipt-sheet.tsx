@@ -31,7 +31,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
   const { reference, groupTitle, payer, email, paidAt, receiptUrl } = props
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex max-w-2xl flex-wrap items-center justify-between gap-3">
         <BackLink href="/transactions">Transactions</BackLink>
         <PrintButton />
       </div>

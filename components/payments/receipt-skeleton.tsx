@@ -5,7 +5,7 @@ import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
 export function ReceiptSkeleton() {
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex max-w-2xl flex-wrap items-center justify-between gap-3">
         <BackSkeleton />
         <Skeleton className="h-11 w-24" />
       </div>
