@@ -12,12 +12,10 @@ const ReasonDialog = dynamic(
   { ssr: false },
 )
 
-/** Asks the organisers to refund the gift, while there is anything to refund and no open request. */
+/** Asks the organisers to refund the gift. */
 export function AskForGiftBack({ token, gift }: { token: string; gift: Gift }) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
-  const isAskable =
-    ['success', 'partly refunded'].includes(gift.status) && gift.refundRequest?.status !== 'open'
-  if (!isAskable && !isOpen) return null
+  if (!gift.askable && !isOpen) return null
   return (
     <>
       <Button variant="quiet" aria-haspopup="dialog" onClick={open}>

@@ -61,6 +61,8 @@ export const giftFields = z.object({
   refundedAmount: pounds,
   receiptUrl: z.string().nullable(),
   refundRequest: refundRequestFields.nullable(),
+  /** Whether the admins can be asked to refund it now. */
+  askable: z.boolean(),
   /** Why it failed, where there is more to say. */
   failureMessage: z.string().nullable(),
   timePaid: isoTime.nullable(),

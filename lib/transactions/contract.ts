@@ -46,7 +46,10 @@ export const transactionFields = z.object({
   receiptUrl: z.string().nullable(),
   /** The newest one; for its payer and the admins. */
   refundRequest: refundRequestFields.nullable(),
-  /** What is left of a successful payment: the most that can be refunded. For its payer and the admins. */
+  /**
+   * What is left of a successful payment: the most that can be refunded; 0 once the group is deleted. For its payer and
+   * the admins.
+   */
   refundableAmount: pounds.nullable(),
   /** For a refund: the payment that it refunds. For its payer and the admins. */
   paymentId: id.nullable(),

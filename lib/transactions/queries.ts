@@ -20,7 +20,7 @@ type PageQuery = { page: number; limit: number; cursor?: string; status?: Transa
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
 /** The fields of a row that `showTransaction` needs. */
 export const shown = {
-  group: { select: { id: true, title: true } },
+  group: { select: { id: true, title: true, deletedAt: true } },
   user: { select: { id: true, username: true } },
   payment: {
     select: {

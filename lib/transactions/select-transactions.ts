@@ -34,7 +34,7 @@ function pageOfAll([first, ...more]: [Prisma.Sql, ...Prisma.Sql[]], part: Part) 
 
 export const selectionOf = (wheres: [Prisma.Sql, ...Prisma.Sql[]], part: Part) => Prisma.sql`
   SELECT t.id, t."groupId", t."userId", t.type::text, t.status::text, t."amountPence", t."feePence", t."totalPence",
-    t."createdAt", t."timePaid", g.title AS "groupTitle", u.username,
+    t."createdAt", t."timePaid", g.title AS "groupTitle", g."deletedAt" AS "groupDeletedAt", u.username,
     p.id IS NOT NULL AS "isPayment", p.failure, p.ending::text, r."paymentId", r.failure AS "refundFailure",
     noted.method::text, noted.note, noted."takenBackAt", tr.id IS NOT NULL AS "isTransfer", tr."awaitingUntil",
     gift.id IS NOT NULL AS "isGift", gift.name, gift.message, gift.anonymous, gift."hiddenAt", gift."claimedById",
@@ -71,6 +71,7 @@ type GiftOf = NonNullable<Payment['gift']>
 
 type Row = Omit<ShownRow, 'group' | 'user' | 'payment' | 'refund' | 'noted' | 'transfer'> & {
   groupTitle: string
+  groupDeletedAt: Date | null
   username: string | null
   isPayment: boolean
   failure: Payment['failure']
@@ -105,7 +106,7 @@ function asShown(row: Row): ShownRow {
   const { failure, ending, disputes, requests, method, note, takenBackAt } = row
   return {
     ...{ id, groupId, userId, type, status, amountPence, feePence, totalPence, createdAt, timePaid },
-    group: { id: groupId, title: row.groupTitle },
+    group: { id: groupId, title: row.groupTitle, deletedAt: row.groupDeletedAt },
     user: userId ? { id: userId, username: row.username } : null,
     payment: row.isPayment
       ? {

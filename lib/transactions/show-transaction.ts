@@ -11,7 +11,7 @@ import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import { receiptUrlOf } from './receipt-url'
 
 export type ShownRow = Transaction & {
-  group: { id: string; title: string }
+  group: { id: string; title: string; deletedAt: Date | null }
   user: { id: string; username: string | null } | null
   payment: {
     failure: string | null
@@ -59,7 +59,7 @@ export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: stri
     expiresAt: row.transfer?.awaitingUntil?.toISOString() ?? null,
     // People who may not see the name may not see the receipt either.
     receiptUrl: isWhole ? receiptUrlOf(row) : null,
-    refundablePence: payment && row.status === 'success' ? leftOf(row.amountPence, payment) : null,
+    refundablePence: payment && row.status === 'success' ? refundableOf(row, payment) : null,
     paymentId: refund?.paymentId ?? null,
   }
 }
@@ -93,8 +93,14 @@ function showGiver({ payment, refund }: ShownRow, isWhole: boolean, viewerId?: s
 const transferFailure = ({ status, transfer }: ShownRow, isWhole: boolean): string | null =>
   (status === 'failed' && isWhole && transfer?.legs[0]?.failure) || null
 
+/** A deleted group has nobody left who could refund anything. */
+const refundableOf = ({ group, amountPence }: ShownRow, payment: Returned): number =>
+  group.deletedAt ? 0 : leftOf(amountPence, payment)
+
+type Returned = Pick<NonNullable<ShownRow['payment']>, 'refunds' | 'disputes'>
+
 /** What is left of a contribution: less its refunds, pending ones included, and less what disputes lost. */
-function leftOf(amountPence: number, { refunds, disputes }: NonNullable<ShownRow['payment']>): number {
+export function leftOf(amountPence: number, { refunds, disputes }: Returned): number {
   const returned = refunds.map(({ transaction }) =>
     transaction.status === 'failed' ? 0 : transaction.amountPence,
   )

@@ -1,9 +1,10 @@
 import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { GET as ownList } from '@/app/api/transactions/all/route'
 import { db } from '@/lib/db/client'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
-import { aGift, aLink } from '../support/gifts'
+import { aGift, aLink, giftOf } from '../support/gifts'
 import {
   aGroup,
   aUser,
@@ -50,6 +51,14 @@ test('nobody is told when a payout account changes at the provider', async () =>
     payoutEnabled: false,
   })
   expect(await heard()).toEqual(before)
+})
+
+test('nobody is invited to ask for a refund, which nobody could make', async () => {
+  const { member, gift } = await aDeletedGroup()
+  expect(await giftOf(gift.token)).toMatchObject({ status: 'success', askable: false })
+  await db.gift.update({ where: { id: gift.id }, data: { claimedById: member.id } })
+  const { body } = await call(ownList, '/transactions/all', { token: member.token })
+  expect(body.transactions).toMatchObject([{ _id: gift.id, status: 'success', refundableAmount: 0 }])
 })
 
 test('a gift that goes back makes nobody’s share larger: nobody can pay it', async () => {

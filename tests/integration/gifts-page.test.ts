@@ -118,7 +118,9 @@ describe('the giver’s own page', () => {
     const { admin, payer, code, title } = await aSharedGroup()
     const { token } = await aGift(provider, code, 20, { email: 'back@example.com' })
     const asking = () => call(askBack, `/gift/${token}/refund-request`, { body: { reason: 'A mistake' } })
+    expect((await giftOf(token)).askable).toBe(true)
     const asked = await asking()
+    expect((await giftOf(token)).askable).toBe(false)
     expect([asked.status, asked.body.refundRequest]).toEqual([
       201,
       { _id: expect.any(String), status: 'open', reason: 'A mistake', answer: null },
@@ -135,6 +137,7 @@ describe('the giver’s own page', () => {
     expect(answer.status).toBe(200)
     expect(await giftOf(token)).toMatchObject({
       refundRequest: { status: 'declined', answer: 'It is spent' },
+      askable: true,
     })
     const [, news] = await mailsTo('back@example.com')
     expect(news).toMatchObject({

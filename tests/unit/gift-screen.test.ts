@@ -19,6 +19,7 @@ const gift: Gift = {
   refundedPence: 0,
   receiptUrl: null,
   refundRequest: null,
+  askable: false,
   failureMessage: null,
   timePaid: null,
   editable: true,
