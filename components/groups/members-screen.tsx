@@ -29,7 +29,9 @@ type MembersScreenProps = {
 
 /** All members of a group, the viewer's own card first. */
 export function MembersScreen(props: MembersScreenProps) {
-  const { group, members, requests, invitations, viewerId } = props
+  const { group, members, viewerId } = props
+  // Nobody can be let into a closed group; these wait until it is opened again.
+  const { requests, invitations } = group.closedAt ? { requests: [], invitations: [] } : props
   const isAdmin = isAdminOf(group, viewerId)
   const view: MembersView = isAdmin ? props.view : { show: 'all', sort: 'unpaid' }
   const shown = arrangeMembers(group, members, view, viewerId)

@@ -37,7 +37,8 @@ export function seeMember(
   const isClosed = group.closedAt !== null
   const actions = memberActions(viewerId, { ...standing, ...amounts }, all, isClosed)
   return {
-    member,
+    // What they promised, asked or said waits until the group is opened again: nothing can be done about it now.
+    member: isClosed ? { ...member, promisedFor: null, saidPaidAt: null, canManage: null } : member,
     groupId: group._id,
     isOwn: person._id === viewerId,
     givesFreely: isFree,

@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Notice } from '@/components/ui/notice'
 import { DashboardLink } from './dashboard-link'
 import { DeclineButton, type Declining } from './decline-button'
+import { GroupClosed } from './group-closed'
 import { InvitationFacts } from './invitation-facts'
 import { LogOutButton } from './log-out-button'
 import type { Visit } from './visit'
@@ -23,6 +24,11 @@ export function AddressInvitation({ sentTo, address, viewer, ...declining }: Add
       <InvitationFacts invitation={declining.invitation} whom="you" />
       {viewer ? (
         <WrongAccount viewer={viewer} sentTo={sentTo} />
+      ) : declining.invitation.group.isClosed ? (
+        <div className="mt-6 flex flex-col gap-3">
+          <GroupClosed />
+          <DeclineButton {...declining} />
+        </div>
       ) : (
         <div className="mt-6 flex flex-col gap-3">
           <p className="text-ink-soft">

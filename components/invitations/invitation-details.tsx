@@ -5,6 +5,7 @@ import { ErrorNotice } from '@/components/ui/error-notice'
 import { Notice } from '@/components/ui/notice'
 import { DashboardLink } from './dashboard-link'
 import { DeclineButton, type Declining } from './decline-button'
+import { GroupClosed } from './group-closed'
 import type { Invitation } from './invitation'
 import { InvitationFacts } from './invitation-facts'
 import { LogOutButton } from './log-out-button'
@@ -34,14 +35,15 @@ export function InvitationDetails({ viewer, onJoined, ...declining }: Invitation
       <div className="mt-6 flex flex-col gap-3">
         {isOthers ? <OtherAccount viewer={viewer} invited={invitedUser} /> : null}
         {group.isClosed ? (
-          <Notice tone="info">
-            This group is closed: nobody can join it unless an admin opens it again.
-          </Notice>
-        ) : null}
-        <ErrorNotice message={error} />
-        <Button size="large" loading={isBusy} loadingText="Joining Group..." onClick={accept}>
-          Join Group
-        </Button>
+          <GroupClosed />
+        ) : (
+          <>
+            <ErrorNotice message={error} />
+            <Button size="large" loading={isBusy} loadingText="Joining Group..." onClick={accept}>
+              Join Group
+            </Button>
+          </>
+        )}
         {isOthers ? <LogOutButton variant="secondary" /> : null}
         <DashboardLink variant="secondary" />
         {isOthers ? null : <DeclineButton {...declining} disabled={isBusy} />}

@@ -101,7 +101,7 @@ export const selectionOf = (userId: string, which: 'all' | 'lines', part: Part) 
   LEFT JOIN members m ON m."groupId" = page."groupId" AND m."userId" = page."userId" AND m."leftAt" IS NULL
   LEFT JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
   LEFT JOIN LATERAL (
-    SELECT i.id FROM invitations i JOIN groups ig ON ig.id = i."groupId" AND ig."deletedAt" IS NULL
+    SELECT i.id FROM invitations i JOIN groups ig ON ig.id = i."groupId" AND ig."deletedAt" IS NULL AND ig."closedAt" IS NULL
     WHERE i.id = page."invitationId" AND i."userId" = page."userId"
       AND i."acceptedAt" IS NULL AND i."expiresAt" > ${now()}
   ) AS open ON true
@@ -110,9 +110,9 @@ export const selectionOf = (userId: string, which: 'all' | 'lines', part: Part) 
   LEFT JOIN transfers waiting ON page."actionType" = 'transfer_confirmation' AND waiting.id = page."actionId"
     AND waiting."awaitingUntil" > ${now()} AND m.role = 'admin' AND g.id IS NOT NULL
   LEFT JOIN join_requests asking ON page."actionType" = 'join_request' AND asking.id = page."actionId"
-    AND asking.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL
+    AND asking.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL
   LEFT JOIN can_manage_requests manage ON page."actionType" = 'can_manage' AND manage.id = page."actionId"
-    AND manage.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL
+    AND manage.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL
   LEFT JOIN ledger_accounts paid ON page."actionType" = 'reminder' AND paid."groupId" = m."groupId"
     AND paid.kind = 'member' AND paid."userId" = m."userId"
   ORDER BY page."createdAt" DESC, page.id DESC`

@@ -60,6 +60,14 @@ async function aRequest() {
   return { ...group, answered, id: answered.body.canManage._id as string }
 }
 
+test('nobody is asked to answer while the group is closed', async () => {
+  const { groupId, admin, id } = await aRequest()
+  await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
+  expect(await firstFor(admin)).toMatchObject({ actionText: null, actionData: null })
+  await db.group.update({ where: { id: groupId }, data: { closedAt: null } })
+  expect(await firstFor(admin)).toMatchObject({ actionData: { requestId: id } })
+})
+
 test('admins get a notification to act on, and see the request beside the share', async () => {
   const { groupId, admin, bob, answered, id } = await aRequest()
   expect([answered.status, answered.body.message]).toEqual([201, 'The admins were told, and nobody else'])

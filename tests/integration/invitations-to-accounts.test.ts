@@ -1,6 +1,7 @@
 import { POST as add } from '@/app/api/group/[id]/add/route'
 import { GET as audit } from '@/app/api/group/[id]/audit/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
+import { GET as notifications } from '@/app/api/notifications/[userId]/route'
 import { GET as exportUser } from '@/app/api/user/[id]/export/route'
 import { GET as search } from '@/app/api/user/search/route'
 import { deleteAccount } from '@/lib/accounts/delete-account'
@@ -35,6 +36,17 @@ test('gets the ordinary invitation: a notification, and a mail to the proven ema
   expect(await newsFor(dora)).toEqual([`Group: ${admin.user.username} invited you to join “Ski trip”.`])
   expect(textsTo(String(dora.user.email))[0]).not.toContain('sign up')
   expect((await join(token)).status).toBe(200)
+})
+
+test('is not led there while the group is closed', async () => {
+  const dora = await aSignedInUser()
+  const { groupId } = await invited({ email: String(dora.user.email) })
+  const action = async () =>
+    (await call(notifications, `/notifications/${dora.user.id}`, dora)).body.notifications[0].actionText
+  await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
+  expect(await action()).toBeNull()
+  await db.group.update({ where: { id: groupId }, data: { closedAt: null } })
+  expect(await action()).toBe('View invitation')
 })
 
 test('gets it for a proven number too, and no text', async () => {

@@ -110,6 +110,16 @@ test('a request is answered by an admin, who is told once with something to act 
     expect(await answer(again, id, admin)).toMatchObject({ status: 409, code: 'REQUEST_ANSWERED' })
 })
 
+test('nobody is asked to answer while the group is closed, when nobody can be let in', async () => {
+  const { groupId, admin, id } = await anAsked()
+  await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
+  expect(await latestFor(admin)).toMatchObject({ actionText: null, actionData: null })
+  expect(await answer(accept, id, admin)).toMatchObject({ status: 409, code: 'GROUP_CLOSED' })
+  await db.group.update({ where: { id: groupId }, data: { closedAt: null } })
+  expect(await latestFor(admin)).toMatchObject({ actionData: { requestId: id } })
+  expect((await answer(accept, id, admin)).status).toBe(200)
+})
+
 test('if two admins answer at once, one answer counts', async () => {
   const { groupId, admin, dora, id } = await anAsked()
   const second = await aSignedInUser()

@@ -4,6 +4,8 @@ import type { Group, Member } from '@/components/groups/group'
 import { MemberRow } from '@/components/groups/member-row'
 import { MembersScreen } from '@/components/groups/members-screen'
 import { readMembersView } from '@/components/groups/members-view'
+import type { SentInvitation } from '@/components/invitations/sent-invitations'
+import type { JoinRequest } from '@/components/links/join-requests'
 
 const group = { _id: 'g1', title: 'Choir trip', admin: ['u0'], closedAt: null } as unknown as Group
 
@@ -74,4 +76,22 @@ test('in a closed group what somebody has not paid is not to pay any more', () =
   const shown = shownTo('u0', [owing, ...others], {}, closed)
   expect(shown).toContain('>not paid<')
   expect(shown).not.toContain('>to pay<')
+})
+
+test('in a closed group nothing waits that could only be done in an open one', () => {
+  const [first = {} as Member, second = {} as Member, ...others] = many(4)
+  const members = [first, { ...second, saidPaidAt: '2026-11-20T10:00:00Z' }, ...others]
+  const requests = [{ _id: 'r1', userId: { ...first.userId, username: 'zoe' }, createdAt: first.joinedAt }]
+  const invitations = [{ _id: 'i1', to: 'yan', createdAt: first.joinedAt, expiresAt: first.joinedAt }]
+  const shown = (of: Group) =>
+    renderToStaticMarkup(
+      createElement(MembersScreen, {
+        ...{ group: of, members, viewerId: 'u0', view: readMembersView({}) },
+        requests: requests as unknown as JoinRequest[],
+        invitations: invitations as unknown as SentInvitation[],
+      }),
+    )
+  const waiting = /zoe|yan|Can manage|Says they’ve paid/g
+  expect(shown(group).match(waiting)).toEqual(expect.arrayContaining(['zoe', 'yan', 'Can manage']))
+  expect(shown(closed)).not.toMatch(waiting)
 })
