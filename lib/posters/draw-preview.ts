@@ -4,7 +4,7 @@ import { COLOURS } from '@/lib/typesetting/colours'
 import { fitText, setLine, shorten } from '@/lib/typesetting/lines'
 import { outline } from '@/lib/typesetting/outlines'
 import { draw, drawSheet, drawTally, LEFT, WIDTH } from './preview-parts'
-import { readable, type Shown, whoCollects } from './shown'
+import { readable, type Shown, whatToDo, whoCollects } from './shown'
 import { titleOf } from './title'
 
 const GATES = 10
@@ -78,11 +78,11 @@ function partOf(index: number, part: number): string {
 }
 
 /** For a group that hides its amounts: what to do, and where. */
-function invitation({ gifts, url }: Shown): string {
-  const address = shorten(readable(url), { size: 34 }, WIDTH)
+function invitation(shown: Shown): string {
+  const address = shorten(readable(shown.url), { size: 34 }, WIDTH)
   return [
     draw(
-      gifts ? 'Chip in, no account needed' : 'Have a look and join in',
+      whatToDo(shown),
       { size: 54, weight: 'display' },
       {
         left: LEFT,

@@ -44,7 +44,7 @@ function drawFrame(document: Document) {
 
 /** Returns how far down the title ends, in points. */
 function drawTitle(document: Document, shown: Shown): number {
-  const eyebrow = shown.gifts ? 'Chip in for' : 'Join in'
+  const eyebrow = shown.isClosed ? 'We collected for' : shown.gifts ? 'Chip in for' : 'Join in'
   centre(document, setLine(eyebrow, { size: 20, weight: 'bold' }), 100, COLOURS.marmalade)
   const lines = fitText(
     titleOf(shown),
@@ -69,7 +69,7 @@ function drawTitle(document: Document, shown: Shown): number {
     last + 38,
     COLOURS.inkSoft,
   )
-  if (shown.collectedPence === null) return last + 38
+  if (shown.collectedPence === null || shown.isClosed) return last + 38
   const goal = `Together we are collecting ${formatRound(shown.goalPence)}`
   centre(document, setLine(goal, { size: 17, weight: 'bold' }), last + 64, COLOURS.ink)
   return last + 64

@@ -26,6 +26,11 @@ export function whoCollects({
   return `${organiser} is collecting${overdue ? '' : ` until ${longDay(deadline)}`}`
 }
 
+export function whatToDo({ gifts, isClosed }: Pick<Shown, 'gifts' | 'isClosed'>): string {
+  if (isClosed) return 'Thank you to everyone who chipped in'
+  return gifts ? 'Chip in, no account needed' : 'Have a look and join in'
+}
+
 /** The address as people read and type it. */
 export const readable = (url: string): string => url.replace(/^https?:\/\//, '')
 

@@ -8,6 +8,7 @@ import { GET as qrSvg } from '@/app/(public)/c/[code]/qr.svg/route'
 import { GET as cover, POST as postCover } from '@/app/(public)/previews/[picture]/route'
 import { GET as card } from '@/app/api/group/[id]/card.pdf/route'
 import { GET as read } from '@/app/api/link/[code]/route'
+import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { deleteGroup } from '@/lib/groups/delete-group'
 import { makeLink } from '@/lib/links/make-link'
@@ -110,6 +111,13 @@ describe('while the link is on', () => {
     const text = await textOf('poster-a4.pdf')
     expect(text).not.toContain('£')
     expect(text).not.toContain('No account needed')
+    await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
+    await updateLink(by, groupId, { showCollected: true })
+    const closed = await textOf('poster-a4.pdf')
+    expect(closed).toContain(
+      `We collected for Cottage in Whitby ${admin.user.username}’s collection is closed`,
+    )
+    expect(closed).not.toMatch(/Join in|we are collecting/)
   })
 
   test('the preview suits chat apps: 1200 by 630 pixels and less than 300 KB', async () => {

@@ -1,7 +1,7 @@
 import { coverSvg } from '@/lib/posters/draw-cover'
 import { previewSvg } from '@/lib/posters/draw-preview'
 import type { Shown } from '@/lib/posters/shown'
-import { whoCollects } from '@/lib/posters/shown'
+import { whatToDo, whoCollects } from '@/lib/posters/shown'
 import { titleOf } from '@/lib/posters/title'
 
 const SHOWN: Shown = {
@@ -40,6 +40,12 @@ test('a past deadline is not announced, nor is a closed collection still collect
   expect(whoCollects(SHOWN)).toBe('ada is collecting until 3 December 2026')
   expect(whoCollects({ ...SHOWN, overdue: true })).toBe('ada is collecting')
   expect(whoCollects({ ...SHOWN, isClosed: true })).toBe('ada’s collection is closed')
+})
+
+test('where amounts are hidden, a visitor is told what can be done, and thanked once nothing can', () => {
+  expect(whatToDo(SHOWN)).toBe('Chip in, no account needed')
+  expect(whatToDo({ ...SHOWN, gifts: false })).toBe('Have a look and join in')
+  expect(whatToDo({ ...SHOWN, gifts: false, isClosed: true })).toBe('Thank you to everyone who chipped in')
 })
 
 test('letters without a font are left out; a title with none left is replaced by ours', () => {
