@@ -17,6 +17,8 @@ type PaymentOutcomeProps = {
   /** How the payer got here. */
   arrival: Arrival
   owedPence: number
+  /** Whether there is a form below to pay with. */
+  canPay: boolean
   /** When the page was rendered (ISO), so that server and browser render the same. */
   now: string
 }
@@ -34,7 +36,7 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
   if (!payment) return null
   const ending = paymentEnding(payment, arrival, new Date(now))
   const isClosing = ending === 'cancelled' && payment.status === 'pending'
-  const { tone, title, text } = words(ending, payment, props.groupTitle)
+  const { tone, title, text } = words(ending, payment, props)
   return (
     <div ref={place} tabIndex={-1} data-ending={ending} className="mb-6 outline-none">
       <Notice
@@ -61,9 +63,12 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
 
 type Words = { tone: NoticeTone; title: string; text: string }
 
-function words(ending: PaymentEnding, payment: TransactionItem, groupTitle: string): Words {
+type Around = Pick<PaymentOutcomeProps, 'groupTitle' | 'canPay'>
+
+function words(ending: PaymentEnding, payment: TransactionItem, { groupTitle, canPay }: Around): Words {
   const amount = formatPounds(payment.amountPence)
   const total = formatPounds(payment.totalPence)
+  const ifPayable = (text: string) => (canPay ? ` ${text}` : '')
   const all: Record<PaymentEnding, Words> = {
     paid: {
       tone: 'success',
@@ -78,7 +83,7 @@ function words(ending: PaymentEnding, payment: TransactionItem, groupTitle: stri
     open: {
       tone: 'info',
       title: 'You have a payment under way',
-      text: `You started to pay ${amount} at ${timeOfDay(payment.createdAt)}. If you finished, there’s nothing more to do: it will show here. If you didn’t, start again below. That closes the first checkout, so that you don’t pay twice.`,
+      text: `You started to pay ${amount} at ${timeOfDay(payment.createdAt)}. If you finished, there’s nothing more to do: it will show here.${ifPayable('If you didn’t, start again below. That closes the first checkout, so that you don’t pay twice.')}`,
     },
     cancelled: {
       tone: 'info',
@@ -87,18 +92,19 @@ function words(ending: PaymentEnding, payment: TransactionItem, groupTitle: stri
       text:
         payment.status === 'pending'
           ? 'You left the checkout. We’re making sure that nothing is taken.'
-          : 'You left the checkout and nothing was taken. You can pay whenever you like.',
+          : `You left the checkout and nothing was taken.${ifPayable('You can pay whenever you like.')}`,
     },
     expired: {
       tone: 'warning',
       title: 'This payment has expired',
-      text: 'You didn’t finish the checkout in time. Nothing was taken; you can start again below.',
+      text: `You didn’t finish the checkout in time. Nothing was taken${canPay ? '; you can start again below' : ''}.`,
     },
     failed: {
       tone: 'danger',
       title: 'Your payment didn’t go through',
       text:
-        payment.failureMessage ?? 'Nothing was taken. You can try again below, perhaps with another card.',
+        payment.failureMessage ??
+        `Nothing was taken.${ifPayable('You can try again below, perhaps with another card.')}`,
     },
   }
   return all[ending]

@@ -36,6 +36,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
   const balancePence = (own?.contributionPence ?? 0) - (own?.remittedPence ?? 0)
   const owedPence = Math.max(0, balancePence)
   const hasAmount = (own?.contributionPence ?? 0) > 0 || (own?.remittedPence ?? 0) > 0
+  const canPay = !group.closedAt && (owedPence > 0 || isFree)
   const mayPay =
     !payment || payment.status === 'failed' || (arrival !== 'return' && payment.status === 'pending')
   return (
@@ -53,6 +54,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
         groupTitle={group.title}
         arrival={arrival}
         owedPence={owedPence}
+        canPay={canPay}
         now={now}
       />
       <div className="mb-8">
@@ -65,7 +67,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
       </div>
       {!mayPay ? null : group.closedAt ? (
         <GroupClosed />
-      ) : owedPence === 0 && !isFree ? (
+      ) : !canPay ? (
         <NothingOwed groupId={group._id} balancePence={balancePence} hasAmount={hasAmount} />
       ) : (
         <PaymentForm {...{ groupId: group._id, owedPence, isFree, email, feeLabel }}>

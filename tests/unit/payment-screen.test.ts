@@ -1,8 +1,14 @@
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { feeTermsText } from '@/components/payments/fee-terms'
 import { nextAskMs, paymentEnding } from '@/components/payments/payment-ending'
+import { PaymentOutcome } from '@/components/payments/payment-outcome'
 import { popoverSide } from '@/components/payments/popover-side'
+import type { TransactionItem } from '@/components/transactions/transaction'
 import { feePence } from '@/lib/payments/fees'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
 
 test('the explanation opens below its button up to 320 px, above it from there on', () => {
   expect([240, 320, 321, 1280].map(popoverSide)).toEqual(['bottom', 'bottom', 'top', 'top'])
@@ -69,4 +75,27 @@ describe('the state of a payment when its payer comes back', () => {
     expect(waits).toEqual([...waits].sort((one, other) => one - other))
     expect(waits.at(-1)).toBe(30_000)
   })
+})
+
+test('whoever did not pay is invited to pay again only where that is possible', () => {
+  const payment = {
+    status: 'failed',
+    amountPence: 2500,
+    totalPence: 2555,
+    createdAt: '2026-03-01T10:00:00.000Z',
+  }
+  const shown = (ending: 'cancelled' | 'expired' | null, canPay: boolean) =>
+    renderToStaticMarkup(
+      createElement(PaymentOutcome, {
+        payment: { ...payment, ending, failureMessage: null } as unknown as TransactionItem,
+        ...{ groupId: 'g1', groupTitle: 'Ski trip', arrival: 'return', owedPence: 0, canPay },
+        now: '2026-03-01T10:05:00.000Z',
+      }),
+    )
+  const invites = /whenever you like|again below/
+  for (const ending of ['cancelled', 'expired', null] as const) {
+    expect(shown(ending, true)).toMatch(invites)
+    expect(shown(ending, false)).toMatch(/[Nn]othing was taken\./)
+    expect(shown(ending, false)).not.toMatch(invites)
+  }
 })
