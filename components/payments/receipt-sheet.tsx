@@ -11,7 +11,8 @@ import { PrintButton } from './print-button'
 
 type ReceiptSheetProps = {
   reference: string
-  groupId: string
+  /** Null for a payer who is not in the group. */
+  groupId: string | null
   groupTitle: string
   payer: string
   email: string
@@ -67,9 +68,11 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
         <TextLink alone href={`/transactions/${reference}/trail`}>
           Where is my money?
         </TextLink>
-        <TextLink alone href={`/group/${props.groupId}`}>
-          Go to the group
-        </TextLink>
+        {props.groupId ? (
+          <TextLink alone href={`/group/${props.groupId}`}>
+            Go to the group
+          </TextLink>
+        ) : null}
       </p>
     </>
   )

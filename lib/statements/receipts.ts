@@ -5,10 +5,12 @@ import { giverName } from '@/lib/membership/payer'
 import { fullName } from '@/lib/membership/person'
 import { isPaidBy } from '@/lib/transactions/own'
 import { receiptUrlOf } from '@/lib/transactions/receipt-url'
+import { returnedPence } from './whereabouts'
 
 export type Receipt = {
   reference: string
-  groupId: string
+  /** Null for a payer who is not in the group. */
+  groupId: string | null
   groupTitle: string
   payer: string
   email: string
@@ -16,7 +18,7 @@ export type Receipt = {
   contributionPence: number
   feePence: number
   totalPence: number
-  /** How much of the contribution was refunded since. */
+  /** How much of the contribution went back since, by refunds or through the payer's bank. */
   refundedPence: number
   /** The page on which anyone can check it. */
   receiptUrl: string | null
@@ -27,17 +29,22 @@ export async function getReceipt({ userId }: Viewer, transactionId: string): Pro
   const row = await db.transaction.findFirst({
     where: { id: transactionId, type: 'payment', status: 'success' },
     include: {
-      group: { select: { id: true, title: true } },
+      group: {
+        select: {
+          ...{ id: true, title: true, deletedAt: true },
+          members: { where: { userId, leftAt: null }, select: { id: true } },
+        },
+      },
       user: { select: { username: true, firstname: true, lastname: true } },
-      payment: { include: { gift: true, refunds: { select: { transaction: true } } } },
+      payment: { include: { gift: true, disputes: true, refunds: { select: { transaction: true } } } },
     },
   })
   if (!row?.payment || !isPaidBy(userId, row)) throw notFound("There's no receipt at this address.")
   const { user, group, payment } = row
-  const refunds = payment.refunds.filter(({ transaction }) => transaction.status === 'success')
+  const isIn = group.members.length > 0 && !group.deletedAt
   return {
     reference: row.id,
-    groupId: group.id,
+    groupId: isIn ? group.id : null,
     groupTitle: group.title,
     payer: payment.gift ? giverName(payment.gift) : ((user && fullName(user)) ?? user?.username ?? ''),
     email: payment.email,
@@ -45,7 +52,7 @@ export async function getReceipt({ userId }: Viewer, transactionId: string): Pro
     contributionPence: row.amountPence,
     feePence: row.feePence,
     totalPence: row.totalPence,
-    refundedPence: refunds.reduce((sum, { transaction }) => sum + transaction.amountPence, 0),
+    refundedPence: returnedPence(payment),
     receiptUrl: receiptUrlOf(row),
   }
 }

@@ -4,6 +4,7 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { GET as ownExport } from '@/app/api/transactions/export/route'
 import { findViewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
+import { getPublicReceipt } from '@/lib/statements/public-receipt'
 import { getReceipt } from '@/lib/statements/receipts'
 import { getStatement } from '@/lib/statements/statement'
 import { call } from '../support/call'
@@ -181,6 +182,31 @@ describe('a receipt', () => {
       refundedPence: 500,
       receiptUrl: expect.stringMatching(/\/r\/[\w-]{43}$/),
     })
+  })
+
+  test('leads to the group only while its payer is in it', async () => {
+    const { payer, group, first } = await moved()
+    const link = async () => (await getReceipt(await viewerOf(payer), first.id)).groupId
+    expect(await link()).toBe(group.id)
+    const member = { groupId: group.id, userId: payer.id }
+    await db.member.updateMany({ where: member, data: { leftAt: new Date() } })
+    expect(await link()).toBeNull()
+    await db.member.updateMany({ where: member, data: { leftAt: null } })
+    await db.group.update({ where: { id: group.id }, data: { deletedAt: new Date() } })
+    expect(await link()).toBeNull()
+  })
+
+  test('counts what a bank gave back as the public receipt does', async () => {
+    const { payer, first } = await moved()
+    const { dispute = '' } = await provider.control.apply({
+      disputeOpen: first.chargeId,
+      awaitWebhooks: true,
+    })
+    await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
+    const { refundedPence, receiptUrl } = await getReceipt(await viewerOf(payer), first.id)
+    expect(refundedPence).toBe(3000)
+    const token = receiptUrl?.split('/').at(-1) ?? ''
+    expect(await getPublicReceipt(token)).toMatchObject({ state: 'refunded' })
   })
 
   test("is only for one's own successful payments", async () => {
