@@ -82,7 +82,7 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftSc
       <RequestNote request={gift.refundRequest} />
       {isPaid && !isGone && gift.linkUrl ? share : null}
       {status === 'failed' || isGone ? null : <GiftMessage token={token} gift={gift} />}
-      {isPaid ? <KeepIt /> : null}
+      {isPaid && !gift.kept ? <KeepIt /> : null}
     </article>
   )
 }

@@ -68,6 +68,8 @@ export const giftFields = z.object({
   timePaid: isoTime.nullable(),
   /** Whether the message may still be changed. */
   editable: z.boolean(),
+  /** Whether it is in the transactions of an account: its email is proven. */
+  kept: z.boolean(),
   /** The link it was given by, to give again; null once that is dead or the group closed. */
   linkUrl: z.string().nullable(),
 })

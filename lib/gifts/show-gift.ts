@@ -33,6 +33,7 @@ export function showGift(gift: WholeGift): ShownGift {
     failureMessage: failure,
     timePaid: timePaid?.toISOString() ?? null,
     editable: isEditable(gift),
+    kept: gift.claimedById !== null,
     linkUrl: linkUrlFor(gift),
   }
 }

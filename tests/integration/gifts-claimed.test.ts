@@ -74,10 +74,12 @@ test('a gift from an address already proven is in its owner’s transactions onc
   const { code, title } = await aSharedGroup()
   const email = giverAddress()
   const person = await aPersonAt(email)
-  const { id, session } = await startGift(code, 20, { email: email.toUpperCase() })
+  const { id, session, token } = await startGift(code, 20, { email: email.toUpperCase() })
   expect(await ownIds(person)).toEqual([])
+  expect((await giftOf(token)).kept).toBe(false)
   await pay(session)
   expect(await ownIds(person)).toEqual([id])
+  expect((await giftOf(token)).kept).toBe(true)
   expect(await toldTo({ id: person.user.id } as Parameters<typeof toldTo>[0])).toContain(
     `Your gift of £20.00 to “${title}” was received.`,
   )

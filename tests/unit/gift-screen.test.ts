@@ -23,6 +23,7 @@ const gift: Gift = {
   failureMessage: null,
   timePaid: null,
   editable: true,
+  kept: false,
   linkUrl: 'https://whipround.example/c/ABCDEFGHJK',
 }
 const shown = (part: Partial<Gift>) =>
@@ -35,4 +36,10 @@ test('whoever did not pay is invited to try again only where they can', () => {
   const dead = shown({ linkUrl: null })
   expect(dead).toContain('Nothing was taken.')
   expect(dead).not.toMatch(/give whenever|Try again/)
+})
+
+test('an account to keep it in is offered until it is in one', () => {
+  const paid = { status: 'success', timePaid: '2026-11-21T09:30:00.000Z' } as const
+  expect(shown(paid)).toMatch(/Keep this in an account.*Create an account/s)
+  expect(shown({ ...paid, kept: true })).not.toMatch(/Keep this|Create an account/)
 })
