@@ -1,4 +1,5 @@
 import { longDay } from '@/lib/dates'
+import { isOverdue } from '@/lib/groups/deadline'
 import { formatRound } from '@/lib/money/pence'
 
 export type Price = {
@@ -11,10 +12,11 @@ export type Price = {
 
 /** What joining costs, shown before anybody joins. */
 export function priceText({ contributionPence, openAmounts, paymentDeadline }: Price): string {
-  const by = `by ${longDay(paymentDeadline)}`
+  const day = longDay(paymentDeadline)
+  const when = isOverdue(paymentDeadline) ? `. The deadline was ${day}` : `, by ${day}`
   if (contributionPence === null)
-    return openAmounts ? `You give what you like, ${by}.` : `An admin sets how much you pay, ${by}.`
+    return openAmounts ? `You give what you like${when}.` : `An admin sets how much you pay${when}.`
   return contributionPence > 0
-    ? `Your share would be about ${formatRound(contributionPence)}, ${by}.`
+    ? `Your share would be about ${formatRound(contributionPence)}${when}.`
     : 'Nothing to pay as it stands: others have covered the goal.'
 }

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { AddressInvitation } from '@/components/invitations/address-invitation'
 import type { Invitation } from '@/components/invitations/invitation'
 import { InvitationDetails } from '@/components/invitations/invitation-details'
+import { priceText } from '@/components/invitations/price-text'
 
 /** What somebody who was invited can do. */
 
@@ -50,4 +51,12 @@ test('one to an address leads through sign-up; nobody signs up for a closed grou
   expect(buttonsOf(shown(false))).toEqual(['Sign up to join', 'I have an account', 'Decline'])
   expect(shown(true)).toContain('This group is closed')
   expect(buttonsOf(shown(true))).toEqual(['Decline'])
+})
+
+test('what joining costs is not asked for by a day that has passed', () => {
+  const price = { contributionPence: 2500, openAmounts: false, paymentDeadline: '2999-12-03' }
+  expect(priceText(price)).toBe('Your share would be about £25, by 3 December 2999.')
+  expect(priceText({ ...price, paymentDeadline: '2020-12-03' })).toBe(
+    'Your share would be about £25. The deadline was 3 December 2020.',
+  )
 })
