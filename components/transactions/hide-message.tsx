@@ -1,7 +1,6 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
@@ -12,15 +11,14 @@ import type { TransactionItem } from './transaction'
 export function HideMessage({ transaction }: { transaction: TransactionItem }) {
   const router = useRouter()
   const { isBusy, run } = useAction()
-  const [isHidden, setHidden] = useState(transaction.gift?.hidden ?? false)
+  const isHidden = transaction.gift?.hidden ?? false
   const toggle = () =>
     run(
       async () => {
-        const { message, hidden } = await callServer('PUT /gift/{transactionId}/hidden', {
+        const { message } = await callServer('PUT /gift/{transactionId}/hidden', {
           params: { transactionId: transaction._id },
           body: { hidden: !isHidden },
         })
-        setHidden(hidden)
         toast.success(message)
         router.refresh()
       },

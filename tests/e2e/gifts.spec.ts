@@ -23,6 +23,10 @@ async function fillIn(page: Page, { name = 'Sam', message = '' } = {}) {
   if (message) await page.getByLabel('Message (optional)').fill(message)
 }
 
+/** The id of the only gift in a group. */
+const giftIdIn = async (admin: Admin, groupId: string) =>
+  (await as(admin)(`GET /group/${groupId}/gifts`)).gifts[0]._id as string
+
 async function withoutScript(browser: Browser, path: string) {
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -91,6 +95,12 @@ test('leaving the checkout takes nothing; an admin sees who gave and hides a mes
   await expect(item).toContainText('Gift')
   await expect(item).toContainText('A rude word')
   await item.getByRole('button', { name: /Hide message/ }).click()
+  await expect(item.getByRole('button', { name: /Show message/ })).toBeVisible()
+  // In another tab the message is shown again, and hidden once more.
+  const id = await giftIdIn(ada, groupId)
+  await as(ada)(`PUT /gift/${id}/hidden`, { hidden: false })
+  await expect(item.getByRole('button', { name: /Hide message/ })).toBeVisible()
+  await as(ada)(`PUT /gift/${id}/hidden`, { hidden: true })
   await expect(item.getByRole('button', { name: /Show message/ })).toBeVisible()
   await expectAccessible(page)
   await page.goto(path)
