@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useFollowing } from '@/components/forms/use-following'
 import { useForm } from '@/components/forms/use-form'
 import { AmountField } from '@/components/ui/amount-field'
 import { Button } from '@/components/ui/button'
@@ -16,18 +17,21 @@ const PLACES = Array.from({ length: SUGGESTED_MAX }, (_, place) => `amount${plac
 type Values = Record<string, string>
 type SuggestedAmountsProps = { groupId: string; link: GroupLink; onChanged: (link: GroupLink) => void }
 
-const typed = (values: Values) => PLACES.map((place) => (values[place] ?? '').trim()).filter(Boolean)
-
-/** Up to four amounts offered to givers as chips. */
-export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsProps) {
-  const [isSaved, setSaved] = useState(false)
-  const initial = Object.fromEntries(
+const valuesOf = (link: GroupLink): Values =>
+  Object.fromEntries(
     PLACES.map((place, index) => {
       const pence = link.suggestedPence[index]
       return [place, pence === undefined ? '' : toDecimal(pence)]
     }),
   )
-  const { form, field, notice, isPending, change } = useForm<Values>({
+
+const typed = (values: Values) => PLACES.map((place) => (values[place] ?? '').trim()).filter(Boolean)
+
+/** Up to four amounts offered to givers as chips. */
+export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsProps) {
+  const [isSaved, setSaved] = useState(false)
+  const initial = valuesOf(link)
+  const { form, field, notice, isPending, change, inner } = useForm<Values>({
     initial,
     check: (values) =>
       typed(values).some((text) => parsePounds(text) === null) ? LINK_MESSAGES.amount : null,
@@ -37,10 +41,13 @@ export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsP
       const body = { suggestedPence }
       const answer = await callServer('PUT /group/{id}/link', { params: { id: groupId }, body })
       onChanged(answer.link)
+      change(valuesOf(answer.link))
       setSaved(true)
     },
     explain: (thrown) => messageOf(thrown, FAILED),
   })
+  // All amounts are saved together, so one that was not changed here must not take back what another admin saved.
+  useFollowing(inner, initial)
   return (
     <form {...form} data-saved={isSaved || undefined} className="flex flex-col gap-3">
       <fieldset aria-describedby="suggested-error">

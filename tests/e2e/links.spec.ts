@@ -89,6 +89,10 @@ test('an open dialog follows what another admin does with the link', async ({ pa
   const { link } = await as(ada)(`POST /group/${group._id}/link`, { renew: true })
   await expect(address).toHaveValue(new RegExp(`/c/${link.code}$`))
   await expect(dialog.getByLabel('Suggested amount 1')).toHaveValue('7')
+  // What was typed here stays; the other amounts are saved with it, so they must be the latest.
+  await as(ada)(`PUT /group/${group._id}/link`, { suggested: [5, 12] })
+  await expect(dialog.getByLabel('Suggested amount 2')).toHaveValue('12.00')
+  await expect(dialog.getByLabel('Suggested amount 1')).toHaveValue('7')
   await as(ada)(`DELETE /group/${group._id}/link`)
   await expect(dialog.getByRole('button', { name: 'Turn on the link' })).toBeVisible()
 })
