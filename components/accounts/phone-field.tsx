@@ -1,5 +1,5 @@
 import { ChevronDown, CircleCheck, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Field, inputLook, useFieldIds } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
 import { PHONE_COUNTRIES } from '@/lib/phone'
@@ -31,12 +31,14 @@ export function PhoneField({
   const shownError = error ?? availabilityError(shown)
   const hint = <AvailabilityText availability={shown} />
   const { id, describedBy, invalid } = useFieldIds(undefined, { hint, error: shownError })
+  const countries = useEarlyCountry(phone.country, onCountry)
   return (
     <Field id={id} label="Phone number" hint={hint} error={shownError} messageAside={messageAside} roomy>
       <WhyPhone />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
         <div className="relative">
           <select
+            ref={countries}
             aria-label="Country"
             name="country"
             autoComplete="tel-country-code"
@@ -86,6 +88,17 @@ export function PhoneField({
       </div>
     </Field>
   )
+}
+
+/** Keeps a country chosen before hydration, and before the number typed after it is read. */
+function useEarlyCountry(known: PhoneCountry, take: (country: PhoneCountry) => void) {
+  const countries = useRef<HTMLSelectElement>(null)
+  const keep = useEffectEvent(() => {
+    const early = countries.current?.value as PhoneCountry | undefined
+    if (early && early !== known) take(early)
+  })
+  useLayoutEffect(() => keep(), [])
+  return countries
 }
 
 function WhyPhone() {

@@ -153,7 +153,8 @@ export function useSignup() {
   const { values, change } = form
   useKnownValues(values, change)
   const availability = useSignupAvailability(values)
-  const changeCountry = (country: TypedPhone['country']) => change({ phone: { ...values.phone, country } })
+  const changeCountry = (country: TypedPhone['country']) =>
+    change(({ phone }) => ({ phone: { ...phone, country } }))
   const leave = (field: CheckedField) => form.checkField(field)
   const isReady = isComplete(values, availability)
   return { ...form, user, availability, isReady, changeCountry, leave }

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { as, someone } from './support/groups'
+import { openWithoutScripts } from './support/late-scripts'
 import { aGroup, payOnHostedPage, readGroup } from './support/money'
 import { aPerson } from './support/people'
 import { servers } from './support/servers'
@@ -37,6 +38,22 @@ async function withoutScript(browser: Browser, path: string) {
   await page.goto(path)
   return { page, close: () => context.close() }
 }
+
+test('a form filled in before the scripts have arrived keeps the message, and that it is from “Someone”', async ({
+  page,
+}) => {
+  const { path } = await aLink(await someone('Ada'))
+  const arrive = await openWithoutScripts(page, path)
+  await fillIn(page, { message: 'Have a lovely time' })
+  await page.getByText('Without my name, or with a card from abroad').click()
+  const anonymous = page.getByLabel(/^Show me as “Someone”/)
+  await anonymous.check()
+  arrive()
+  // Counted by the script that has arrived.
+  await expect(page.getByText('18/300')).toBeVisible()
+  await expect(page.getByLabel('Message (optional)')).toHaveValue('Have a lovely time')
+  await expect(anonymous).toBeChecked()
+})
 
 test('a visitor gives, is thanked, and changes the message', async ({ page }) => {
   const ada = await someone('Ada')

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
+import { openWithoutScripts } from './support/late-scripts'
 import { aGroup, payOnHostedPage, readGroup, startPayments, switchSandbox } from './support/money'
 import { aPerson } from './support/people'
 import { expectStill } from './support/shifts'
@@ -48,6 +49,19 @@ test('a member pays what they owe, and still sees the thanks after a reload', as
 
   await page.getByRole('link', { name: 'Pay the remaining £200.00' }).click()
   await expect(amount(page)).toHaveValue('200.00')
+})
+
+test('an international card ticked before the scripts have arrived stays ticked, and is quoted', async ({
+  page,
+}) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada, { goal: 300 })
+  const arrive = await openWithoutScripts(page, pathOf(group._id))
+  const international = page.getByRole('checkbox', { name: /^I'm using an international card/ })
+  await international.check()
+  arrive()
+  await expect(breakdown(page)).toContainText('Processing fee (2.9% + 20p)£8.90')
+  await expect(international).toBeChecked()
 })
 
 test('an international card costs more, as shown and explained before paying', async ({ page }) => {

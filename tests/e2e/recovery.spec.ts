@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { linkMailedTo } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
+import { openWithoutScripts } from './support/late-scripts'
 import { aPerson, type Person } from './support/people'
 import { servers } from './support/servers'
 import { expectStill } from './support/shifts'
@@ -103,12 +104,7 @@ test('the page says that the link is being checked, whoever is signed in', async
 })
 
 test('a form that is sent before its scripts have arrived is sent when they have', async ({ page }) => {
-  let arrive = () => {}
-  const arrived = new Promise<void>((done) => {
-    arrive = done
-  })
-  await page.route('**/_next/static/**/*.js', (route) => arrived.then(() => route.continue()))
-  await page.goto('/forgot-password', { waitUntil: 'commit' })
+  const arrive = await openWithoutScripts(page, '/forgot-password')
   await email(page).fill(`nobody.${Date.now()}@example.com`)
   await send(page).click()
   arrive()

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
+import { openWithoutScripts } from './support/late-scripts'
 import { newPerson } from './support/new-person'
 import { codeSentBy, typeCode } from './support/people'
 import { expectStill } from './support/shifts'
@@ -70,6 +71,18 @@ test('the phone field keeps national digits, and a pasted international number b
   await expect(field(page, 'Phone number')).toHaveValue('15112345678')
   await expect(country).toHaveValue('DE')
   await country.selectOption('US')
+  await expect(page.getByText('+1', { exact: true })).toBeVisible()
+})
+
+test('a country chosen before the scripts have arrived stays, and so does the number after it', async ({
+  page,
+}) => {
+  const arrive = await openWithoutScripts(page, '/signup')
+  await page.getByLabel('Country').selectOption('US')
+  await field(page, 'Phone number').fill('(415) 555-2671')
+  arrive()
+  await expect(field(page, 'Phone number')).toHaveValue('4155552671')
+  await expect(page.getByLabel('Country')).toHaveValue('US')
   await expect(page.getByText('+1', { exact: true })).toBeVisible()
 })
 
