@@ -18,9 +18,17 @@ export const PHONE_COUNTRIES = [
 const codesWithZero = PHONE_COUNTRIES.filter(({ zero }) => zero).map(({ dialCode }) => dialCode)
 const NATIONAL_ZERO = new RegExp(`^(\\+(?:${codesWithZero.join('|')}))0+`)
 
+/**
+ * A number as copied from elsewhere: without the invisible marks that telephones and chats put around it, and with
+ * ordinary digits for full-width ones.
+ */
+export const plainNumber = (copied: string): string => copied.normalize('NFKC').replace(/\p{Cf}/gu, '')
+
 /** A phone number as it is stored: without spaces, brackets, dots, dashes and the national trunk zero. */
 export const normalisePhone = (value: string): string =>
-  value.replace(/[\s().\u2010-\u2015-]/g, '').replace(NATIONAL_ZERO, '$1')
+  plainNumber(value)
+    .replace(/[\s().\u2010-\u2015-]/g, '')
+    .replace(NATIONAL_ZERO, '$1')
 
 /** A British number in national form, "07700 900123", or without the plus, "44 7700 900123". */
 const WRITTEN_AT_HOME = /^(?:440?|0)([1-9]\d{8,9})$/

@@ -1,4 +1,4 @@
-import { normalisePhone, PHONE_COUNTRIES } from '@/lib/phone'
+import { normalisePhone, PHONE_COUNTRIES, plainNumber } from '@/lib/phone'
 
 export type PhoneCountry = (typeof PHONE_COUNTRIES)[number]['code']
 export type TypedPhone = { country: PhoneCountry; digits: string }
@@ -29,7 +29,7 @@ const BRITISH_WITHOUT_PLUS = /^440?[1-9]\d{9}$/
  * "0044 …", "+44 (0)7700 …") also sets the country.
  */
 export function readTypedPhone(typed: string, country: PhoneCountry): TypedPhone {
-  const text = typed.trim()
+  const text = plainNumber(typed).trim()
   const digits = text.replace(/\D/g, '')
   const isAbroad = text.startsWith('+') || (country === 'GB' && BRITISH_WITHOUT_PLUS.test(digits))
   const international = isAbroad ? digits : digits.startsWith('00') ? digits.slice(2) : null
