@@ -23,7 +23,7 @@ export function noteResponses() {
 export const responseOfPage = (): PageResponse | undefined => responses.getStore()
 
 /** Gives the page being rendered the status and headers of a refusal. False if its response is unknown or has begun. */
-export function answerWith({ status, headers = {} }: Pick<AppError, 'status' | 'headers'>): boolean {
+export function answerWith({ status, headers = {} }: Pick<AppError, 'status'> & Partial<AppError>): boolean {
   const response = responseOfPage()
   if (!response || response.headersSent) return false
   response.statusCode = status

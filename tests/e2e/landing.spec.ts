@@ -153,6 +153,15 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('It is not a bank account and earns no interest')).toBeVisible()
   })
 
+  test('an address that leads nowhere says so, and where to go on', async ({ page }) => {
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await expect(page).toHaveTitle('Page not found · Whipround')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Page Not Found')
+    await page.getByRole('link', { name: 'Go to login' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
   test('the cost calculator and the legal pages work too', async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('If you put in').fill('50')

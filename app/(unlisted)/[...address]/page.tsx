@@ -33,7 +33,8 @@ async function operatorAt(params: PageProps['params']) {
 
 /**
  * Catches every address that has no other page, /operator included: anyone but an operator gets the same 404 there,
- * byte for byte. There is deliberately no loading screen: once streaming starts, the status can no longer be 404.
+ * byte for byte, which the layout shows. There is deliberately no loading screen: once streaming starts, the status can
+ * no longer be 404.
  */
 export default async function OperatorPage({ params }: PageProps) {
   const operator = await operatorAt(params)
