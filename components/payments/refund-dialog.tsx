@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useFollowing } from '@/components/forms/use-following'
 import { useForm } from '@/components/forms/use-form'
 import type { TransactionItem } from '@/components/transactions/transaction'
 import { AmountField } from '@/components/ui/amount-field'
@@ -22,7 +23,7 @@ type RefundDialogProps = {
 
 /** Asks an admin how much of a member's contribution to refund; starts from the whole of it. */
 export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogProps) {
-  const { form, field, notice, isPending, forget } = useRefund(transaction, () => onOpenChange(false))
+  const { form, field, notice, isPending, forget } = useRefund(transaction, () => change(false))
   const change = (next: boolean) => {
     if (!next) forget()
     onOpenChange(next)
@@ -78,8 +79,9 @@ function useRefund(transaction: TransactionItem, done: () => void) {
   const router = useRouter()
   const withKey = useAttemptKey()
   const leftPence = leftOf(transaction)
-  return useForm({
-    initial: { amount: amountInputText(leftPence) },
+  const initial = { amount: amountInputText(leftPence) }
+  const form = useForm({
+    initial,
     check: ({ amount }) => ({ amount: refundProblem(penceIn(amount), leftPence) }),
     checkTyping: ({ amount }) => ({
       amount: penceIn(amount) > leftPence ? refundProblem(penceIn(amount), leftPence) : null,
@@ -95,4 +97,6 @@ function useRefund(transaction: TransactionItem, done: () => void) {
     explain: (thrown) => messageOf(thrown, 'Failed to refund. Please try again.'),
     keepsFocus: true,
   })
+  useFollowing(form.inner, initial)
+  return form
 }

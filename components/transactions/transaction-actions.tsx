@@ -85,10 +85,7 @@ function PaymentActions(props: TransactionActionsProps) {
       ) : null}
       {canRefund && isReturnable ? (
         <DialogButton label={<span>Refund{which}</span>}>
-          {/* The key clears what was typed once the refundable amount has changed. */}
-          {(dialog) => (
-            <RefundDialog key={transaction.refundablePence} transaction={transaction} {...dialog} />
-          )}
+          {(dialog) => <RefundDialog transaction={transaction} {...dialog} />}
         </DialogButton>
       ) : null}
       {canRefund && transaction.gift?.message ? <HideMessage transaction={transaction} /> : null}

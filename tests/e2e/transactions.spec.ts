@@ -197,3 +197,23 @@ test('a payment in dispute shows its state, and offers no refund', async ({ page
   await expectAccessible(page)
   expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 100, availableAmount: 0 })
 })
+
+test('a refund that another admin makes meanwhile leaves the amount that was typed, and says what is left', async ({
+  page,
+}) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada, { goal: 100 })
+  await payByCard(servers, ada, group._id, 100)
+  const { transactions } = await as(ada)(`GET /transactions/${group._id}/all`)
+  await page.goto(`/group/${group._id}/transactions`)
+  await page.getByRole('button', { name: /^Refund/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund payment' })
+  const amount = dialog.getByLabel('Amount to refund')
+  await amount.fill('60')
+  await as(ada)(`POST /payment/${transactions[0]._id}/refund`, { amount: 60 })
+  await expect(amount).toHaveAccessibleDescription(/At most £40\.00 of this payment can be refunded/)
+  await expect(amount).toHaveValue('60')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog).toBeVisible()
+  expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 40 })
+})
