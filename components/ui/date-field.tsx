@@ -1,10 +1,14 @@
 import { CalendarDays } from 'lucide-react'
 import { TextField, type TextFieldProps } from './text-field'
 
+/** Without one, browsers let a year go on to six digits. */
+const LAST_DAY = '9999-12-31'
+
 /** The browser's own date picker; values are YYYY-MM-DD. */
 export function DateField(props: Omit<TextFieldProps, 'type' | 'leading' | 'trailing'>) {
   return (
     <TextField
+      max={LAST_DAY}
       {...props}
       type="date"
       leading={<CalendarDays size={19} aria-hidden="true" />}

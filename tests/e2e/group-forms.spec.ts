@@ -48,6 +48,15 @@ test('the create form reports errors while typing', async ({ page }) => {
   await expect(amount).toBeFocused()
 })
 
+test('a deadline typed with a digit too many still has a year of four', async ({ page }) => {
+  await aPerson(page)
+  await page.goto('/groups')
+  const deadline = (await openCreate(page)).getByLabel('Payment deadline')
+  await deadline.focus()
+  await deadline.pressSequentially('1111020277')
+  await expect(deadline).toHaveValue(/^\d{4}-11-11$/)
+})
+
 test('a double click creates one group, says so, and leaves an empty form behind', async ({ page }) => {
   const ada = await aPerson(page)
   await aGroup(ada, { title: 'An older group' })
