@@ -31,6 +31,16 @@ const hourInLondon = new Intl.DateTimeFormat('en-GB', {
 /** The hour of the day in London at a moment, 0 to 23, daylight saving included. */
 export const londonHour = (at: Date = now()): number => Number(hourInLondon.format(at))
 
+/**
+ * The moment at which clocks in London show a day and time (YYYY-MM-DDTHH:MM); in autumn, the first of two. For what
+ * somebody typed, wherever they are.
+ */
+export function londonMoment(shown: string): Date {
+  const winter = new Date(`${shown}Z`)
+  const summer = later(winter, -HOUR)
+  return londonHour(summer) === winter.getUTCHours() ? summer : winter
+}
+
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE

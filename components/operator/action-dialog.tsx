@@ -27,7 +27,7 @@ const FAILED = 'That didn’t work. Please try again.'
 const LINES = {
   groupId: { label: 'Group’s id', autoComplete: 'off', spellCheck: false },
   eventId: { label: 'Event’s id', hint: 'It begins with evt_.', autoComplete: 'off', spellCheck: false },
-  until: { label: 'Until', type: 'datetime-local' },
+  until: { label: 'Until', hint: 'London time.', type: 'datetime-local' },
 } as const
 
 export function ActionDialog({ name, id, about, open, onOpenChange }: ActionDialogProps) {

@@ -1,4 +1,5 @@
 import { callServer } from '@/lib/browser/call-server'
+import { londonMoment } from '@/lib/clock'
 
 /** An operator's actions: each button opens a dialog with the fields listed here. */
 
@@ -72,7 +73,7 @@ export const ACTIONS = {
     send: (_, { groupId, amount, until, reason }) =>
       callServer('POST /operator/groups/{id}/transfer-limit', {
         params: { id: groupId },
-        body: { amount, until: new Date(until).toISOString(), reason },
+        body: { amount, until: londonMoment(until).toISOString(), reason },
       }),
   },
   adjust: {

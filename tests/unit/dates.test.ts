@@ -1,3 +1,4 @@
+import { londonMoment } from '@/lib/clock'
 import {
   fullMoment,
   longDay,
@@ -43,4 +44,16 @@ test('dates do not depend on the browser’s own formats', () => {
     expect(londonDay(new Date('2026-06-30T23:05:00Z'))).toBe('2026-07-01')
   })
   elsewhere.mockRestore()
+})
+
+test.each([
+  ['2026-12-01T10:00', '2026-12-01T10:00:00.000Z'],
+  ['2026-07-01T10:00', '2026-07-01T09:00:00.000Z'],
+  ['2026-07-01T00:30', '2026-06-30T23:30:00.000Z'],
+  // The clocks go back: this time comes twice.
+  ['2026-10-25T01:30', '2026-10-25T00:30:00.000Z'],
+  // The clocks go forward: this time never comes.
+  ['2026-03-29T01:30', '2026-03-29T01:30:00.000Z'],
+])('%s on a clock in London is %s', (shown, moment) => {
+  expect(londonMoment(shown).toISOString()).toBe(moment)
 })
