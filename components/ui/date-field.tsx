@@ -8,8 +8,8 @@ const LAST_DAY = '9999-12-31'
 export function DateField(props: Omit<TextFieldProps, 'type' | 'leading' | 'trailing'>) {
   return (
     <TextField
-      max={LAST_DAY}
       {...props}
+      max={props.max ?? LAST_DAY}
       type="date"
       leading={<CalendarDays size={19} aria-hidden="true" />}
       inputClassName="figures appearance-none text-left"
