@@ -19,6 +19,12 @@ export type RunningPostgres = { url: string; port: number; stop: () => Promise<v
 
 type Options = { dataDir: string; database?: string; flags?: string[]; port?: number }
 
+const POSTGRES_FLAGS = [
+  ...['-c', 'listen_addresses=127.0.0.1'],
+  ...['-c', 'unix_socket_directories='],
+  ...['-c', 'max_connections=200'],
+]
+
 /** Starts real PostgreSQL binaries on a free port of this machine; creates the cluster the first time. */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -30,37 +36,30 @@ export async function startEmbeddedPostgres({
   mkdirSync(databaseDir, { recursive: true, mode: 0o700 })
   if (isRoot) requirePassage(dirname(databaseDir))
   await stopOrphan(databaseDir)
-  const port = wantedPort ?? (await freePort())
   const log: string[] = []
   const EmbeddedPostgres = await loadPackage()
-  const postgres = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'whipround',
-    password: 'whipround',
-    persistent: true,
-    createPostgresUser: isRoot,
-    initdbFlags: ['--encoding=UTF8'],
-    postgresFlags: [
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'unix_socket_directories=',
-      '-c',
-      'max_connections=200',
-      ...flags,
-    ],
-    onLog: (line) => log.push(String(line)),
-    onError: (line) => log.push(String(line)),
-  })
-  try {
-    if (!existsSync(join(databaseDir, 'PG_VERSION'))) await postgres.initialise()
-    await postgres.start()
-  } catch (error) {
-    throw new Error(
-      `PostgreSQL could not start in ${databaseDir}. ${log.slice(-3).join(' ')} ${error ?? ''}`.trim(),
-    )
+  const notStarted = (error: unknown) => {
+    const why = `${log.slice(-3).join(' ')} ${error ?? ''}`.trim()
+    throw new Error(`PostgreSQL could not start in ${databaseDir}. ${why}`)
   }
+  const onPort = (port: number) =>
+    new EmbeddedPostgres({
+      databaseDir,
+      port,
+      user: 'whipround',
+      password: 'whipround',
+      persistent: true,
+      createPostgresUser: isRoot,
+      initdbFlags: ['--encoding=UTF8'],
+      postgresFlags: [...POSTGRES_FLAGS, ...flags],
+      onLog: (line) => log.push(String(line)),
+      onError: (line) => log.push(String(line)),
+    })
+  if (!existsSync(join(databaseDir, 'PG_VERSION'))) await onPort(0).initialise().catch(notStarted)
+  // Only now: the first time takes seconds, in which another process could take a port that was free before.
+  const port = wantedPort ?? (await freePort())
+  const postgres = onPort(port)
+  await postgres.start().catch(notStarted)
   const url = (name: string) => `postgresql://whipround:whipround@127.0.0.1:${port}/${name}`
   await createDatabase(url('postgres'), database)
   const pid = pidIn(databaseDir)
