@@ -5,7 +5,7 @@ import { SkeletonWords } from './skeleton'
 /** Parts of a PageHeader that is loading, each as high as what takes its place. */
 
 export const PageTitleSkeleton = () => (
-  <span className={`block ${titleLook}`}>
+  <span className={`block min-w-0 ${titleLook}`}>
     <SkeletonWords className="w-64" />
   </span>
 )

@@ -100,11 +100,8 @@ test.describe('while it loads', () => {
     const ada = await aPerson(page)
     const group = await aGroup(ada)
     for (const path of ['', '/all-members']) {
-      // Sometimes the data is there before the first part is sent, and nothing is left to load.
-      await expect(async () => {
-        await page.goto(`/group/${group._id}${path}`)
-        await expect(page.locator('.animate-breathe').first()).toBeVisible({ timeout: 500 })
-      }).toPass()
+      await page.goto(`/group/${group._id}${path}`)
+      await expect(page.locator('.animate-breathe').first()).toBeVisible()
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '125%'))
       expect(await widthOf(page), path).toBeLessThanOrEqual(320)
     }
