@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
 import { explainAction } from '@/components/groups/action-error'
 import { GROUP_TEXTS } from '@/components/groups/action-texts'
@@ -62,6 +63,7 @@ export function CopyGroupDialog({ group, open, onOpenChange }: CopyGroupDialogPr
 
 function useCopy(group: Group) {
   const router = useRouter()
+  const withKey = useAttemptKey()
   const [withMembers, setWithMembers] = useState(true)
   const form = useForm({
     initial: {
@@ -76,10 +78,9 @@ function useCopy(group: Group) {
     }),
     check: ({ paymentGoal }) => ({ paymentGoal: sentGoalProblem(paymentGoal) }),
     send: async (values) => {
-      const { data, invited, notInvited } = await callServer('POST /group/{id}/copy', {
-        params: { id: group._id },
-        body: { ...values, withMembers },
-      })
+      const { data, invited, notInvited } = await withKey({ ...values, withMembers }, (headers, body) =>
+        callServer('POST /group/{id}/copy', { params: { id: group._id }, body, headers }),
+      )
       toast.success(outcome(invited.length, notInvited.length))
       router.push(groupPath(data._id, data.title))
       router.refresh()

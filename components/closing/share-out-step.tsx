@@ -1,9 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { useForm } from '@/components/forms/use-form'
-import { useAttemptKey } from '@/components/payments/attempt-key'
 import { Amount } from '@/components/ui/amount'
 import { AmountField } from '@/components/ui/amount-field'
 import { Button } from '@/components/ui/button'

@@ -1,7 +1,7 @@
 'use client'
 
+import { useAttemptKey } from '@/components/forms/attempt-key'
 import { type FieldErrors, useForm } from '@/components/forms/use-form'
-import { useAttemptKey } from '@/components/payments/attempt-key'
 import { messageOf, NetworkError } from '@/lib/browser/call-error'
 import { textProblem } from '@/lib/calls/rules'
 import { emailProblem } from '@/lib/email'

@@ -1,6 +1,7 @@
 'use client'
 
 import { Send } from 'lucide-react'
+import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/error-notice'
@@ -42,6 +43,7 @@ export function InviteAddress({ groupId }: { groupId: string }) {
 }
 
 function useInviteAddress(groupId: string) {
+  const withKey = useAttemptKey()
   const invite = useForm<{ address: string }>({
     initial: { address: '' },
     check: ({ address }) => {
@@ -49,9 +51,11 @@ function useInviteAddress(groupId: string) {
       return 'problem' in read ? { address: read.problem } : null
     },
     send: async ({ address }) => {
-      const body = readAddress(address)
-      if ('problem' in body) return
-      await callServer('POST /group/{id}/invite', { params: { id: groupId }, body })
+      const invited = readAddress(address)
+      if ('problem' in invited) return
+      await withKey(invited, (headers, body) =>
+        callServer('POST /group/{id}/invite', { params: { id: groupId }, body, headers }),
+      )
       invite.change({ address: '' })
       toast.success(GROUP_TEXTS.invitedByAddress, { durationMs: 3000 })
     },

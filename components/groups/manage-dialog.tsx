@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
 import { AmountField } from '@/components/ui/amount-field'
 import { Button } from '@/components/ui/button'
@@ -22,6 +23,7 @@ type ManageDialogProps = {
 /** A member says how much of their share they can manage. */
 export function ManageDialog({ open, onOpenChange, groupId, sharePence }: ManageDialogProps) {
   const router = useRouter()
+  const withKey = useAttemptKey()
   const { form, field, notice, isPending, forget } = useForm({
     initial: { amount: '', message: '' },
     check: ({ amount }) => {
@@ -29,8 +31,10 @@ export function ManageDialog({ open, onOpenChange, groupId, sharePence }: Manage
       return { amount: pence === null ? 'Please enter a valid amount.' : manageProblem(pence, sharePence) }
     },
     send: async ({ amount, message }) => {
-      const body = { amountPence: parsePounds(amount) ?? 0, message: message.trim() }
-      const answer = await callServer('POST /group/{id}/can-manage', { params: { id: groupId }, body })
+      const said = { amountPence: parsePounds(amount) ?? 0, message: message.trim() }
+      const answer = await withKey(said, (headers, body) =>
+        callServer('POST /group/{id}/can-manage', { params: { id: groupId }, body, headers }),
+      )
       toast.success(answer.message)
       onOpenChange(false)
       router.refresh()

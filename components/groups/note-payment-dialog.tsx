@@ -2,8 +2,8 @@
 
 import { Banknote, Landmark } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
-import { useAttemptKey } from '@/components/payments/attempt-key'
 import { AmountField } from '@/components/ui/amount-field'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'

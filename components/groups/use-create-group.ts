@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
 import { CallError, callServer } from '@/lib/browser/call-server'
 import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/rules'
@@ -15,22 +16,24 @@ const isSet = ({ title, paymentGoal, paymentDeadline, splitOption }: Wanted): bo
 /** The create form: its values, their errors, and how to send it. */
 export function useCreateGroup(onCreated: (group: Group) => void) {
   const [draft, setDraft] = useState(readDraft)
+  const withKey = useAttemptKey({ begun: draft?.attempt, keep: (attempt) => keepDraft({ attempt }) })
   const create = useForm({
-    initial: draft ?? NOTHING,
+    initial: draft?.values ?? NOTHING,
     checkTyping: ({ title, paymentGoal, paymentDeadline }) => ({
       title: titleProblem(title),
       paymentGoal: typedGoalProblem(paymentGoal),
       paymentDeadline: deadlineProblem(paymentDeadline),
     }),
     check: ({ paymentGoal }) => ({ paymentGoal: sentGoalProblem(paymentGoal) }),
-    send: async ({ splitOption, openAmounts, ...body }) => {
-      const group = await callServer('POST /group/create', {
-        body: {
-          ...body,
-          splitOption: splitOption || 'autoSplit',
-          openAmounts: openAmounts && splitOption === 'customSplit',
-        },
-      })
+    send: async ({ splitOption, openAmounts, ...values }) => {
+      const wanted = {
+        ...values,
+        splitOption: splitOption || 'autoSplit',
+        openAmounts: openAmounts && splitOption === 'customSplit',
+      }
+      const group = await withKey(wanted, (headers, body) =>
+        callServer('POST /group/create', { body, headers }),
+      )
       if (!group._id) throw new CallError(502, { message: GROUP_TEXTS.badAnswer })
       forgetDraft()
       onCreated(group)
@@ -39,7 +42,7 @@ export function useCreateGroup(onCreated: (group: Group) => void) {
     explain: (thrown) => explainAction(thrown, GROUP_TEXTS.wrong),
   })
   const { values, change } = create
-  useEffect(() => keepDraft(values), [values])
+  useEffect(() => keepDraft({ values }), [values])
   return {
     ...create,
     /** Whether the form opened with a kept draft. */

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { toast } from '@/components/ui/toast'
 import { type Answer, CallError, callServer } from '@/lib/browser/call-server'
@@ -27,6 +28,7 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
   const router = useRouter()
   const [state, setState] = useState<'open' | 'invited' | 'added'>(user.invited ? 'invited' : 'open')
   const [effect, setEffect] = useState<string | null>(null)
+  const withKey = useAttemptKey()
   const inviting = useAction()
   const adding = useAction()
   const { username } = user
@@ -37,7 +39,9 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
   }
   const sendInvitation = async () => {
     requireNames()
-    const { message } = await callServer('POST /group/{id}/invite', about)
+    const { message } = await withKey(about.body, (headers) =>
+      callServer('POST /group/{id}/invite', { ...about, headers }),
+    )
     setState('invited')
     toast.success(message || GROUP_TEXTS.invited, { durationMs: 3000 })
   }

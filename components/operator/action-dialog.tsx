@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -47,6 +48,7 @@ export function ActionDialog({ name, id, about, open, onOpenChange }: ActionDial
 
 function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone: () => void }) {
   const router = useRouter()
+  const withKey = useAttemptKey()
   const { fields, reasonLabel = 'Reason', amountHint, submit, send } = actionOf(name)
   const { form, field, notice, isPending } = useForm<Values>({
     initial: EMPTY,
@@ -63,7 +65,7 @@ function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone
       ),
     send: async (values) => {
       const trimmed = { ...values, groupId: values.groupId.trim(), eventId: values.eventId.trim() }
-      const { message } = await send(id, trimmed)
+      const { message } = await withKey(trimmed, (headers) => send(id, trimmed, headers))
       toast.success(message)
       onDone()
       router.refresh()

@@ -14,8 +14,8 @@ type Action = {
   reasonLabel?: string
   amountHint?: string
   submit: string
-  /** `id` is the id of what the button is beside. */
-  send: (id: string, values: Values) => Promise<{ message: string }>
+  /** `id` is the id of what the button is beside; `headers` carry the attempt's key. */
+  send: (id: string, values: Values, headers: Record<string, string>) => Promise<{ message: string }>
 }
 
 export const ACTIONS = {
@@ -83,8 +83,8 @@ export const ACTIONS = {
     fields: ['groupId', 'amount', 'reason'],
     amountHint: 'Below 0 takes it from the group, such as -12.50.',
     submit: 'Ask for it',
-    send: (_, { groupId, amount, reason }) =>
-      callServer('POST /operator/adjustments', { body: { groupId, amount, reason } }),
+    send: (_, { groupId, amount, reason }, headers) =>
+      callServer('POST /operator/adjustments', { body: { groupId, amount, reason }, headers }),
   },
   approve: {
     button: 'Approve',

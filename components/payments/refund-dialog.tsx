@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useFollowing } from '@/components/forms/use-following'
 import { useForm } from '@/components/forms/use-form'
 import type { TransactionItem } from '@/components/transactions/transaction'
@@ -13,7 +14,6 @@ import { callServer, messageOf } from '@/lib/browser/call-server'
 import { amountInputText, penceIn } from '@/lib/money/amount-input'
 import { formatPounds } from '@/lib/money/pence'
 import { refundProblem } from '@/lib/refunds/rules'
-import { useAttemptKey } from './attempt-key'
 
 type RefundDialogProps = {
   transaction: TransactionItem

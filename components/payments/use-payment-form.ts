@@ -1,5 +1,6 @@
 'use client'
 
+import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useFollowing } from '@/components/forms/use-following'
 import { useForm } from '@/components/forms/use-form'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
@@ -7,7 +8,6 @@ import { emailProblem } from '@/lib/email'
 import { amountInputText, penceIn } from '@/lib/money/amount-input'
 import { contributionProblem, payAllPence } from '@/lib/payments/contribution'
 import { freeAmountProblem, positiveProblem } from '@/lib/payments/rules'
-import { useAttemptKey } from './attempt-key'
 
 const FAILED = 'Failed to initialize payment. Please try again.'
 const NO_URL = 'No checkout URL received from server'

@@ -1,5 +1,6 @@
 'use client'
 
+import { useAttemptKey } from '@/components/forms/attempt-key'
 import { FeedbackDialog } from '@/components/shell/feedback-dialog'
 import { callServer } from '@/lib/browser/call-server'
 
@@ -7,11 +8,14 @@ type SendFeedbackProps = { open: boolean; onOpenChange: (open: boolean) => void 
 
 /** The feedback form, sent to us. */
 export function SendFeedback(dialog: SendFeedbackProps) {
+  const withKey = useAttemptKey()
   return (
     <FeedbackDialog
       {...dialog}
       onSend={async (message) => {
-        await callServer('POST /feedback/add', { body: message, staysOn401: true })
+        await withKey(message, (headers, body) =>
+          callServer('POST /feedback/add', { body, headers, staysOn401: true }),
+        )
       }}
     />
   )

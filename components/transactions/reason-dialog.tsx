@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -19,6 +20,7 @@ type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
 /** The payer says why; the admins decide. */
 export function AskBackDialog({ transaction, ...dialog }: DialogState & { transaction: TransactionItem }) {
   const { _id, amountPence, groupId } = transaction
+  const withKey = useAttemptKey()
   return (
     <ReasonDialog
       {...dialog}
@@ -33,7 +35,9 @@ export function AskBackDialog({ transaction, ...dialog }: DialogState & { transa
       label="Why would you like it back?"
       button="Send request"
       send={(reason) =>
-        callServer('POST /payment/{id}/refund-request', { params: { id: _id }, body: { reason } })
+        withKey({ reason }, (headers, body) =>
+          callServer('POST /payment/{id}/refund-request', { params: { id: _id }, body, headers }),
+        )
       }
     />
   )

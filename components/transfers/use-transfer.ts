@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useFollowing } from '@/components/forms/use-following'
 import { useForm } from '@/components/forms/use-form'
-import { useAttemptKey } from '@/components/payments/attempt-key'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { amountInputText, penceIn } from '@/lib/money/amount-input'

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
-import { useAttemptKey } from '@/components/payments/attempt-key'
 import { Amount } from '@/components/ui/amount'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/error-notice'

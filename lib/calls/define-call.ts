@@ -55,8 +55,8 @@ export type Call<
   mayWait?: true
   /** Requires a code from the last 5 minutes: `true` only while the user has 2FA on, 'always' in any case. */
   stepUp?: true | 'always'
-  /** Moves money: an Idempotency-Key header is honoured. */
-  movesMoney?: true
+  /** Must not happen twice, as it moves money or makes something new: an Idempotency-Key header is honoured. */
+  onlyOnce?: true
   /** A changing call that accepts the cookie too, from the same origin only. */
   takesCookie?: true
   /** A GET that changes something, and so requires the bearer token and refuses HEAD. */

@@ -28,6 +28,7 @@ export const sayWhatIManage = defineCall({
   body: inPence({ amount: amountInPounds(), message: optionalText(MESSAGE_MAX) }),
   answer,
   status: 201,
+  onlyOnce: true,
 })
 
 export const acceptCanManage = defineCall({

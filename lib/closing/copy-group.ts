@@ -11,11 +11,16 @@ type Input = { title: string; goalPence: number; paymentDeadline: string; withMe
  * Creates a new group with the description, split and reminders of an old one. If wanted, everyone in the old one is
  * invited, within the same limits as by hand; the others are returned with the reason, and can be invited later.
  */
-export async function copyGroup(viewer: Viewer, groupId: string, { withMembers, ...wanted }: Input) {
+export async function copyGroup(
+  viewer: Viewer,
+  groupId: string,
+  { withMembers, ...wanted }: Input,
+  idempotencyKey: string,
+) {
   const { group } = await requireGroupAdmin(viewer, groupId)
   const { description, splitOption, openAmounts, remindersOn, reminderDays } = group
-  const reminders = { remindersOn, reminderDays }
-  const data = await createGroup(viewer, { ...wanted, description, splitOption, openAmounts, reminders })
+  const copy = { ...wanted, description, splitOption, openAmounts, reminders: { remindersOn, reminderDays } }
+  const data = await createGroup(viewer, copy, idempotencyKey)
   const usernames = withMembers ? await listOthers(viewer, groupId) : []
   return { data, ...(await inviteAll(viewer, data._id, usernames)) }
 }

@@ -53,6 +53,7 @@ export const createGroup = defineCall({
   }),
   answer: groupFields,
   status: 201,
+  onlyOnce: true,
 })
 
 export const getGroup = defineCall({

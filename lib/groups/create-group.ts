@@ -1,5 +1,8 @@
+import { keyedUuid } from '@/lib/auth/secrets'
 import type { Viewer } from '@/lib/auth/sessions'
+import { requireSameIntent } from '@/lib/client-keys'
 import { HOUR, now, SECOND } from '@/lib/clock'
+import { db } from '@/lib/db/client'
 import { limitUse } from '@/lib/db/rate-limits'
 import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
@@ -18,8 +21,19 @@ type Input = {
   reminders?: { remindersOn: boolean; reminderDays: number[] }
 }
 
-/** Creates a group. The creator is its first member and admin and, under autoSplit, owes all until others join. */
-export async function createGroup(viewer: Viewer, { title, description, goalPence, ...input }: Input) {
+/**
+ * Creates a group. The creator is its first member and admin and, under autoSplit, owes all until others join. Its id
+ * follows from the key, so that a key creates one group only, even if the server died before it could answer.
+ */
+export async function createGroup(viewer: Viewer, input: Input, idempotencyKey: string) {
+  const id = keyedUuid('group', idempotencyKey)
+  const made = await db.group.findUnique({ where: { id }, select: { createdAt: true } })
+  if (!made) return writeGroup(viewer, id, input)
+  requireSameIntent(made, true)
+  return getGroup(viewer, id)
+}
+
+async function writeGroup(viewer: Viewer, id: string, { title, description, goalPence, ...input }: Input) {
   requireGoal(goalPence)
   const paymentDeadline = requireDeadline(input.paymentDeadline)
   const splitOption = input.splitOption === 'autoSplit' ? 'autoSplit' : 'customSplit'
@@ -38,8 +52,9 @@ export async function createGroup(viewer: Viewer, { title, description, goalPenc
     joinedAt: createdAt,
   }
   return transact(async (tx) => {
-    const group = await tx.group.create({
+    await tx.group.create({
       data: {
+        id,
         title,
         description,
         goalPence,
@@ -51,9 +66,8 @@ export async function createGroup(viewer: Viewer, { title, description, goalPenc
         createdAt,
         members: { create: creator },
       },
-      select: { id: true },
     })
-    await announce(tx, [viewer.userId], ['groups'], group.id)
-    return getGroup(viewer, group.id, tx)
+    await announce(tx, [viewer.userId], ['groups'], id)
+    return getGroup(viewer, id, tx)
   })
 }

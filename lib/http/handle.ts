@@ -28,7 +28,7 @@ export type Input<C extends Call> = {
   body: Infer<C['body']>
   viewer: ViewerOf<C>
   request: Request
-  /** For a call that moves money: the key of its effect, derived from the client's Idempotency-Key or new; else ''. */
+  /** For a call that must not happen twice: the key of its effect, from the client's Idempotency-Key or new; else ''. */
   idempotencyKey: string
 }
 
@@ -41,7 +41,7 @@ type Options<C extends Call> = Replaying & {
 
 /**
  * Turns a call and its command into a route handler. Checks, in this order: session, rate limit, input, step-up; then
- * runs the command, under its Idempotency-Key if it moves money. Errors become responses.
+ * runs the command, under its Idempotency-Key if it must not happen twice. Errors become responses.
  */
 export function handle<C extends Call>(
   call: C,
@@ -69,7 +69,7 @@ export function handle<C extends Call>(
       }
       const space = viewer?.userId ?? spaceOf?.(input.params)
       return await withOrigin(originOf(request, viewer?.userId ?? null), () =>
-        call.movesMoney && space ? withIdempotencyKey(call, request, space, input, replaying, run) : run(''),
+        call.onlyOnce && space ? withIdempotencyKey(call, request, space, input, replaying, run) : run(''),
       )
     } catch (error) {
       noteRefusal(error, call, request)

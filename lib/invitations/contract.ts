@@ -39,6 +39,7 @@ export const inviteUser = defineCall({
     }),
   answer: message,
   status: 201,
+  onlyOnce: true,
 })
 
 export const getJoinEffect = defineCall({

@@ -74,6 +74,7 @@ export const makeLink = defineCall({
   body: z.object({ renew: z.boolean('renew must be true or false.').default(false) }),
   answer: link.extend({ message: z.string() }),
   status: 201,
+  onlyOnce: true,
 })
 
 export const getLink = defineCall({

@@ -1,18 +1,30 @@
 import type { SignedInOperator } from '@/lib/auth/operators'
+import { keyedUuid } from '@/lib/auth/secrets'
+import { requireSameIntent } from '@/lib/client-keys'
 import { now } from '@/lib/clock'
 import { transact } from '@/lib/db/transaction'
 import { lockGroup } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
 import { noteAction } from '@/lib/operators/note-action'
 
-type Asked = { groupId: string; amountPence: number; reason: string }
+type Asked = { groupId: string; amountPence: number; reason: string; idempotencyKey: string }
 
-/** Requests a correction of a group's money; nothing is posted until another operator approves. Returns its id. */
-export const askAdjustment = (operator: SignedInOperator, { groupId, amountPence, reason }: Asked) =>
+/**
+ * Requests a correction of a group's money; nothing is posted until another operator approves. Returns its id, which
+ * follows from the key: a repeated one requests nothing new.
+ */
+export const askAdjustment = (operator: SignedInOperator, { idempotencyKey, ...asked }: Asked) =>
   transact(async (tx) => {
+    const { groupId, amountPence, reason } = asked
     await lockGroup(tx, groupId)
-    const { id } = await tx.adjustment.create({
-      data: { groupId, amountPence, reason, requestedById: operator.userId, createdAt: now() },
+    const id = keyedUuid('adjustment', idempotencyKey)
+    const known = await tx.adjustment.findUnique({ where: { id } })
+    if (known) {
+      requireSameIntent(known, known.groupId === groupId && known.amountPence === amountPence)
+      return id
+    }
+    await tx.adjustment.create({
+      data: { id, ...asked, requestedById: operator.userId, createdAt: now() },
     })
     const detail = `${formatPounds(amountPence)} for group ${groupId}`
     await noteAction(tx, operator, { what: 'adjustment-asked', subject: id, reason, detail })

@@ -145,6 +145,7 @@ export const askAdjustment = defineCall({
   body: inPence({ groupId: id, amount: signedPounds().superRefine(by(adjustmentProblem)), reason }),
   answer: z.object({ message: z.string(), adjustment: adjustmentFields }),
   status: 202,
+  onlyOnce: true,
 })
 
 export const approveAdjustment = defineCall({

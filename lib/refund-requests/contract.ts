@@ -24,6 +24,7 @@ export const askForRefund = defineCall({
   body,
   answer,
   status: 201,
+  onlyOnce: true,
 })
 
 export const declineRefundRequest = defineCall({

@@ -4,6 +4,8 @@ import { aGroup, aMember, as, inDays } from './support/groups'
 import { aPerson } from './support/people'
 import { expectStill } from './support/shifts'
 
+type Titled = { title: string }
+
 const openCreate = async (page: Page) => {
   await page.getByRole('button', { name: 'Create New Group' }).click()
   return page.getByRole('dialog', { name: 'Create a New Group' })
@@ -83,6 +85,44 @@ test('a double click creates one group, says so, and leaves an empty form behind
   await openCreate(page)
   await expect(dialog.getByLabel('Title')).toHaveValue('')
   await expect(dialog.getByRole('button', { name: 'Create Group' })).toBeDisabled()
+})
+
+test('a group whose creation got no answer is not made twice, even after a reload; one like it can be', async ({
+  page,
+}) => {
+  const ada = await aPerson(page)
+  await page.goto('/groups')
+  const dialog = await openCreate(page)
+  const send = dialog.getByRole('button', { name: 'Create Group' })
+  const fillIn = async () => {
+    await dialog.getByLabel('Title').fill('Retirement present')
+    await dialog.getByLabel('Target amount').fill('250')
+    await dialog.getByLabel('Payment deadline').fill(inDays(30))
+    await dialog.getByLabel('Auto split').check()
+  }
+  await fillIn()
+  await page.route('**/api/group/create', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  for (const _ of ['the first time', 'and again']) {
+    await send.click()
+    await expect(dialog.getByRole('alert')).toHaveText('An error occurred. Please try again later.')
+  }
+  await page.unroute('**/api/group/create')
+  await page.reload()
+  await openCreate(page)
+  await expect(dialog.getByLabel('Title')).toHaveValue('Retirement present')
+  await send.click()
+  await expect(dialog).toBeHidden()
+  const titles = async () => (await as(ada)('GET /group/groups')).groups.map(({ title }: Titled) => title)
+  expect(await titles()).toEqual(['Retirement present'])
+
+  await openCreate(page)
+  await fillIn()
+  await send.click()
+  await expect(dialog).toBeHidden()
+  expect(await titles()).toEqual(['Retirement present', 'Retirement present'])
 })
 
 test('a refused group keeps the form, and a lost session leads to session-out', async ({ page }) => {

@@ -32,7 +32,8 @@ const people = () => {
 /** A group of £1,000 with its admin alone in it. */
 async function aGroup() {
   const [admin, bob, cleo] = await people()
-  const { _id } = await createGroup(viewerOf(admin), { ...HUT, goalPence: 100_000, splitOption: 'autoSplit' })
+  const wanted = { ...HUT, goalPence: 100_000, splitOption: 'autoSplit' as const }
+  const { _id } = await createGroup(viewerOf(admin), wanted, randomUUID())
   return { groupId: _id, admin, bob, cleo }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { londonDay } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
@@ -25,14 +26,15 @@ export const viewerOf = ({ user, sessionId }: SignedIn) => ({
 /** A group whose admin is its only member. */
 export async function aGroup(options: Options = {}) {
   const admin = await aSignedInUser({ firstname: 'Grace', lastname: 'Hopper' })
-  const group = await createGroup(viewerOf(admin), {
+  const wanted = {
     title: 'Ski trip',
     description: 'A week in the Alps',
     goalPence: 100_000,
     paymentDeadline: londonDay(),
-    splitOption: 'autoSplit',
+    splitOption: 'autoSplit' as const,
     ...options,
-  })
+  }
+  const group = await createGroup(viewerOf(admin), wanted, randomUUID())
   return { groupId: group._id, admin }
 }
 

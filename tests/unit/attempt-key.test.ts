@@ -1,4 +1,4 @@
-import { isDefinite } from '@/components/payments/attempt-key'
+import { isDefinite } from '@/components/forms/attempt-key'
 import { CallError, callServer, NetworkError } from '@/lib/browser/call-server'
 
 describe('the next attempt gets a new key only after a definite answer', () => {

@@ -9,9 +9,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
     GET: handle(calls.listAdjustments, async ({ viewer }) => ({
       adjustments: await listAdjustments(await requireOperator(viewer)),
     })),
-    POST: handle(calls.askAdjustment, async ({ viewer, body }) => {
+    POST: handle(calls.askAdjustment, async ({ viewer, body, idempotencyKey }) => {
       const operator = await requireOperator(viewer)
-      const id = await askAdjustment(operator, body)
+      const id = await askAdjustment(operator, { ...body, idempotencyKey })
       return { message: 'Waiting for another operator', adjustment: await getAdjustment(operator, id) }
     }),
   },

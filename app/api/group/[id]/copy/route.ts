@@ -3,8 +3,8 @@ import { copyGroup } from '@/lib/closing/copy-group'
 import { handle, methods } from '@/lib/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: handle(calls.copyGroup, async ({ viewer, params, body }) => ({
+  POST: handle(calls.copyGroup, async ({ viewer, params, body, idempotencyKey }) => ({
     message: 'Group created successfully',
-    ...(await copyGroup(viewer, params.id, body)),
+    ...(await copyGroup(viewer, params.id, body, idempotencyKey)),
   })),
 })
