@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -9,7 +10,12 @@ import { callServer, messageOf } from '@/lib/browser/call-server'
 import type { GroupLink } from './use-link'
 
 type Asking = 'renew' | 'stop'
-type EndLinkProps = { groupId: string; onRenewed: (link: GroupLink) => void; onStopped: () => void }
+type EndLinkProps = {
+  groupId: string
+  code: string
+  onRenewed: (link: GroupLink) => void
+  onStopped: () => void
+}
 
 const TEXTS = {
   renew: {
@@ -30,24 +36,33 @@ const TEXTS = {
   },
 } as const
 
-/** Replaces the link with a new one, or stops it. Both confirm first, because the old link then stops working. */
-export function EndLink({ groupId, onRenewed, onStopped }: EndLinkProps) {
+/**
+ * Replaces the link with a new one, or stops it. Both confirm first, because the old link then stops working; what is
+ * confirmed is about the link that was there when the question was asked.
+ */
+export function EndLink({ groupId, code, onRenewed, onStopped }: EndLinkProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [askedAbout, setAskedAbout] = useState(code)
+  const withKey = useAttemptKey()
   const { isBusy, error, run, forget } = useAction()
   const params = { id: groupId }
   const WORK: Record<Asking, () => Promise<void>> = {
     renew: async () => {
-      onRenewed((await callServer('POST /group/{id}/link', { params, body: { renew: true } })).link)
+      const { link } = await withKey({ renew: true, code: askedAbout }, (headers, body) =>
+        callServer('POST /group/{id}/link', { params, body, headers }),
+      )
+      onRenewed(link)
       toast.success('The old link is off, the new one is on')
     },
     stop: async () => {
-      await callServer('DELETE /group/{id}/link', { params })
+      await callServer('DELETE /group/{id}/link', { params, query: { code: askedAbout } })
       onStopped()
       toast.success('The link is off')
     },
   }
   const ask = (what: Asking | null) => {
     forget()
+    setAskedAbout(code)
     setAsking(what)
   }
   const { failed, ...texts } = TEXTS[asking ?? 'renew']

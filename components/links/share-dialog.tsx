@@ -78,6 +78,7 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
           <LinkSettings groupId={group._id} link={link} onChanged={changeTo} />
           <EndLink
             groupId={group._id}
+            code={link.code}
             onRenewed={(made) => turn(made, 'There is a new link.')}
             onStopped={() => turn(null, 'The link is off.')}
           />

@@ -1,6 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 
@@ -9,14 +10,22 @@ const DisconnectDialog = dynamic(
   { ssr: false },
 )
 
-export function DisconnectButton({ groupId }: { groupId: string }) {
+export function DisconnectButton({ groupId, account }: { groupId: string; account: string }) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  // The page may learn of another account while the question is open: the answer is about this one.
+  const [askedAbout, setAskedAbout] = useState(account)
+  const ask = () => {
+    setAskedAbout(account)
+    open()
+  }
   return (
     <>
-      <Button variant="secondary" aria-haspopup="dialog" onClick={open}>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={ask}>
         Disconnect
       </Button>
-      {wasOpened ? <DisconnectDialog groupId={groupId} open={isOpen} onOpenChange={setOpen} /> : null}
+      {wasOpened ? (
+        <DisconnectDialog groupId={groupId} account={askedAbout} open={isOpen} onOpenChange={setOpen} />
+      ) : null}
     </>
   )
 }

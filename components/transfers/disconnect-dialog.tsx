@@ -6,14 +6,23 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 
-type DisconnectDialogProps = { groupId: string; open: boolean; onOpenChange: (open: boolean) => void }
+type DisconnectDialogProps = {
+  groupId: string
+  /** The provider's id of the account. */
+  account: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
 /** Confirms disconnecting the group's payout account. */
-export function DisconnectDialog({ groupId, open, onOpenChange }: DisconnectDialogProps) {
+export function DisconnectDialog({ groupId, account, open, onOpenChange }: DisconnectDialogProps) {
   const router = useRouter()
   const { isBusy, error, run, forget } = useAction()
   const disconnect = async () => {
-    const { message } = await callServer('DELETE /group/{id}/payout-account', { params: { id: groupId } })
+    const { message } = await callServer('DELETE /group/{id}/payout-account', {
+      params: { id: groupId },
+      query: { account },
+    })
     toast.success(message)
     onOpenChange(false)
     router.refresh()

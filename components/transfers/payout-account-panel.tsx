@@ -15,7 +15,10 @@ export function PayoutAccountPanel({ group, destination }: PayoutAccountPanelPro
   if (!stripeConnectedAccountId) return null
   const bank = destination?.bank
   return (
-    <Panel title="Payout account" footer={<DisconnectButton groupId={_id} />}>
+    <Panel
+      title="Payout account"
+      footer={<DisconnectButton groupId={_id} account={stripeConnectedAccountId} />}
+    >
       <div className="-my-2.5">
         <DescriptionList
           items={[

@@ -115,6 +115,8 @@ export const disconnectPayoutAccount = defineCall({
   summary: 'Disconnects the payout account, whichever admin connected it. Money on its way still goes to it.',
   who: 'group-admin',
   params: withId,
+  /** The provider's id of the account that was asked about: 409 if another one has taken its place. */
+  query: z.object({ account: z.string().max(200).optional() }),
   stepUp: 'always',
   answer: z.object({ message: z.string(), data: groupFields }),
 })

@@ -1,18 +1,26 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
-import { notFound } from '@/lib/errors'
+import { conflict, notFound } from '@/lib/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { disconnectAccount } from '@/lib/payouts/disconnect-payout'
 import { getGroup } from './queries'
 
-/** Disconnects the group's payout account, whichever admin connected it; throws 404 if there is none. */
-export async function disconnectPayoutAccount(viewer: Viewer, groupId: string) {
+/**
+ * Disconnects the group's payout account, whichever admin connected it. Throws 404 if there is none, and 409 if it is not
+ * the one that was asked about.
+ */
+export async function disconnectPayoutAccount(viewer: Viewer, groupId: string, asked?: string) {
   return transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
     const account = await tx.payoutAccount.findFirst({
       where: { groupId, disconnectedAt: null, providerAccountId: { not: null } },
     })
     if (!account) throw notFound('This group has no payout account.', 'NO_PAYOUT_ACCOUNT')
+    if (asked !== undefined && asked !== account.providerAccountId)
+      throw conflict(
+        'This payout account has been replaced in the meantime. The new one is still connected.',
+        'PAYOUT_ACCOUNT_REPLACED',
+      )
     const what = `${viewer.username} disconnected the payout account. An admin can connect another one.`
     await disconnectAccount(tx, account, { what, actorId: viewer.userId })
     return getGroup(viewer, groupId, tx)

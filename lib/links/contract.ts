@@ -11,6 +11,8 @@ const MANY_READS = { calls: 120, seconds: 60 }
 /** In upper or lower case; a text that is not a code is a dead link. */
 export const withCode = z.object({ code: z.string().min(1).max(200) })
 
+const namedCode = withCode.shape.code.optional()
+
 const settings = {
   join: z.enum(JOIN),
   gifts: z.boolean(),
@@ -71,7 +73,11 @@ export const makeLink = defineCall({
   who: 'group-admin',
   params: withId,
   bodyKind: 'optional',
-  body: z.object({ renew: z.boolean('renew must be true or false.').default(false) }),
+  body: z.object({
+    renew: z.boolean('renew must be true or false.').default(false),
+    /** The code that `renew` is to end: 409 if another one has taken its place. */
+    code: namedCode,
+  }),
   answer: link.extend({ message: z.string() }),
   status: 201,
   onlyOnce: true,
@@ -125,6 +131,8 @@ export const stopLink = defineCall({
   summary: 'Stops sharing: the code never works again; the settings are kept.',
   who: 'group-admin',
   params: withId,
+  /** The code that was asked about: 409 if another one has taken its place. */
+  query: z.object({ code: namedCode }),
   answer: message,
 })
 

@@ -2,19 +2,22 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { transact } from '@/lib/db/transaction'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { newCode } from './code'
+import { newCode, requireCode } from './code'
 import { getLink } from './queries'
 import { tellAboutLink } from './tell-about-link'
 
+type Wanted = { renew: boolean; code?: string }
+
 /**
- * Shares a group: makes its link, or returns the one that is on. `renew` makes a new code, and the old one stops
- * working. Earlier settings are kept. Returns whether the code is new.
+ * Shares a group: makes its link, or returns the one that is on. `renew` makes a new code, and the old one, which `code`
+ * can name, stops working. Earlier settings are kept. Returns whether the code is new.
  */
-export async function makeLink(viewer: Viewer, groupId: string, { renew }: { renew: boolean }) {
+export async function makeLink(viewer: Viewer, groupId: string, { renew, code }: Wanted) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const known = await tx.link.findUnique({ where: { groupId }, select: { code: true } })
     const wasOn = known !== null && known.code !== null
+    if (renew) requireCode(known?.code ?? null, code)
     const isNew = renew || !wasOn
     if (isNew) {
       const made = { code: newCode(), createdById: viewer.userId, createdAt: now() }

@@ -14,6 +14,9 @@ export const LINK_MESSAGES = {
   amount: 'Please enter amounts in pounds, such as 5 or 7.50.',
   tooMany: 'At most four amounts.',
   twice: 'Each amount only once.',
+  replaced: 'This link has been replaced in the meantime. The new one is still on.',
+  stopped:
+    'Somebody has stopped sharing this group in the meantime. Turn the link on again if you want a new one.',
   joinOff: 'Nobody can join with this link. Ask the person who sent it to invite you.',
 } as const
 

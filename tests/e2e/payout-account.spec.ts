@@ -6,6 +6,7 @@ import { aGroup } from './support/money'
 import {
   beginAccount,
   completeAccount,
+  connectAccount,
   continueButton,
   create,
   dialog,
@@ -125,8 +126,18 @@ test('another admin is told whose payout account it is, and cannot continue', as
   await expect(dialog(page)).toContainText(`belongs to ${ada.username}. It is ready to receive transfers.`)
   await dialog(page).getByRole('link', { name: 'Transfer Funds' }).click()
 
+  const question = page.getByRole('alertdialog')
+  const disconnect = question.getByRole('button', { name: 'Disconnect' })
   await page.getByRole('button', { name: 'Disconnect' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+  await callApi(servers, `DELETE /group/${group._id}/payout-account`, { token: ada.token })
+  await connectAccount(ada, group._id)
+  await disconnect.click()
+  await expect(question).toContainText(
+    'This payout account has been replaced in the meantime. The new one is still connected.',
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await disconnect.click()
   await expect(page.getByText('There’s no payout account ready yet')).toBeVisible()
   await beginAccount(ben, group._id)
   await page.reload()

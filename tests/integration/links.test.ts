@@ -28,8 +28,8 @@ const sharing = (by: Asker, groupId: string, body?: object) =>
 const looking = (by: Asker, groupId: string) => call(look, `/group/${groupId}/link`, { token: by.token })
 const setting = (by: Asker, groupId: string, body: object) =>
   call(update, `/group/${groupId}/link`, { method: 'PUT', token: by.token, body })
-const stopping = (by: Asker, groupId: string) =>
-  call(stop, `/group/${groupId}/link`, { method: 'DELETE', token: by.token })
+const stopping = (by: Asker, groupId: string, code?: string) =>
+  call(stop, `/group/${groupId}/link${code ? `?code=${code}` : ''}`, { method: 'DELETE', token: by.token })
 const reading = (code: string, by?: Asker, headers?: Record<string, string>) =>
   call(read, `/link/${code}`, { token: by?.token, headers })
 
@@ -109,6 +109,30 @@ test('only the other admins are told that it is on, new or off', async () => {
     `Group: ${who} shared “Ski trip”: anyone with its link can see it now.`,
   ])
   expect([await newsFor(admin), await newsFor(cleo)]).toEqual([[], []])
+})
+
+test('whoever ends the link they were asked about does not end a newer one', async () => {
+  const { groupId, admin, code } = await aSharedGroup()
+  const { body } = await sharing(admin, groupId, { renew: true, code })
+  const newer = body.link.code as string
+  const said = ({ status, body }: Awaited<ReturnType<typeof sharing>>) => [status, body.code, body.message]
+  const replaced = [
+    409,
+    'LINK_REPLACED',
+    'This link has been replaced in the meantime. The new one is still on.',
+  ]
+  expect(said(await stopping(admin, groupId, code))).toEqual(replaced)
+  expect(said(await sharing(admin, groupId, { renew: true, code }))).toEqual(replaced)
+  expect((await looking(admin, groupId)).body.link.code).toBe(newer)
+  expect((await stopping(admin, groupId, newer.toLowerCase())).status).toBe(200)
+  // It is off already, as was wanted; but a new link would switch sharing on again.
+  expect((await stopping(admin, groupId, newer)).status).toBe(200)
+  expect(said(await sharing(admin, groupId, { renew: true, code: newer }))).toEqual([
+    409,
+    'LINK_REPLACED',
+    'Somebody has stopped sharing this group in the meantime. Turn the link on again if you want a new one.',
+  ])
+  expect(await shownAsShared(admin, groupId)).toBe(false)
 })
 
 test.each([

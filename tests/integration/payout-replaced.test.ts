@@ -31,8 +31,11 @@ openDatabase()
 const provider = openProvider()
 afterEach(expectSoundLedger)
 
-const remove = (by: TestUser, groupId: string) =>
-  call(disconnect, `/group/${groupId}/payout-account`, { method: 'DELETE', token: by.token })
+const remove = (by: TestUser, groupId: string, account?: string) =>
+  call(disconnect, `/group/${groupId}/payout-account${account ? `?account=${account}` : ''}`, {
+    method: 'DELETE',
+    token: by.token,
+  })
 const send = (by: TestUser, groupId: string, amount: number) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
 const seenBy = async (by: TestUser, groupId: string) =>
@@ -69,6 +72,20 @@ describe('disconnecting a payout account', () => {
     expect(await mailedTo(member)).toEqual([])
     const again = await remove(other, group.id)
     expect([again.status, again.body.code]).toEqual([404, 'NO_PAYOUT_ACCOUNT'])
+  })
+
+  test('leaves one alone that was connected after the question', async () => {
+    const { owner, other, group, account } = await twoAdmins()
+    await remove(owner, group.id, account)
+    const newer = await connectPayout(provider, owner, group.id)
+    const { status, body } = await remove(other, group.id, account)
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'PAYOUT_ACCOUNT_REPLACED',
+      'This payout account has been replaced in the meantime. The new one is still connected.',
+    ])
+    expect((await seenBy(other, group.id)).stripeConnectedAccountId).toBe(newer)
+    expect((await remove(other, group.id, newer)).status).toBe(200)
   })
 
   test('can be done by its owner, who is mailed even after leaving', async () => {

@@ -18,8 +18,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     message: 'Link updated',
     link: await updateLink(viewer, params.id, body),
   })),
-  DELETE: handle(calls.stopLink, async ({ viewer, params }) => {
-    await stopLink(viewer, params.id)
+  DELETE: handle(calls.stopLink, async ({ viewer, params, query }) => {
+    await stopLink(viewer, params.id, query.code)
     return { message: 'The link is off' }
   }),
 })

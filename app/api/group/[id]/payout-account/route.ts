@@ -3,8 +3,8 @@ import { disconnectPayoutAccount } from '@/lib/groups/disconnect-payout-account'
 import { handle, methods } from '@/lib/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  DELETE: handle(calls.disconnectPayoutAccount, async ({ viewer, params }) => ({
+  DELETE: handle(calls.disconnectPayoutAccount, async ({ viewer, params, query }) => ({
     message: 'Payout account disconnected',
-    data: await disconnectPayoutAccount(viewer, params.id),
+    data: await disconnectPayoutAccount(viewer, params.id, query.account),
   })),
 })
