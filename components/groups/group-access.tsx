@@ -1,18 +1,25 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
 export type Ended = 'deleted' | 'removed' | 'left' | null
 type Access = { shown: string | null; ended: Ended }
 
 const AccessContext = createContext<Access>({ shown: null, ended: null })
 
-type GroupAccessProps = { title: string | null; ended: Ended; children: ReactNode }
+type GroupAccessProps = { groupId: string; title: string | null; ended: Ended; children: ReactNode }
+
+/** The titles of the groups viewed since this page was loaded, by id: the back button may lead to one that is gone. */
+const viewed = new Map<string, string>()
 
 /** Remembers the title of the group being viewed, in case the group disappears. */
-export function GroupAccess({ title, ended, children }: GroupAccessProps) {
-  const [shown, setShown] = useState(title)
+export function GroupAccess({ groupId, title, ended, children }: GroupAccessProps) {
+  const [shown, setShown] = useState(title ?? viewed.get(groupId) ?? null)
   if (title !== null && title !== shown) setShown(title)
+  // In an effect, which only browsers run: on the server it would be remembered for everybody.
+  useEffect(() => {
+    if (title !== null) viewed.set(groupId, title)
+  }, [groupId, title])
   return <AccessContext value={{ shown, ended }}>{children}</AccessContext>
 }
 

@@ -73,6 +73,8 @@ test('an ordinary member sees how many have paid, and can leave, but not transfe
   await expect(page).toHaveURL('/groups')
   await expect(page.getByText('You successfully left the group', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You’ve left “${group.title}”`)
 })
 
 test('on a phone the amount owed stays in view, covering neither the focus nor the page’s end', async ({
@@ -177,6 +179,8 @@ test('an empty group is deleted', async ({ page }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Group' }).dblclick()
   await expect(page).toHaveURL('/groups')
   await expect(page.getByText('Group successfully deleted', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`“${group.title}” was deleted`)
   await page.goto(`/group/${group._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('404')
 })

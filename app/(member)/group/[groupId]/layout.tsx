@@ -26,9 +26,10 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
 
 /** Wraps all pages of a group: if the viewer loses access while looking, this layout says so instead of the page. */
 export default async function GroupLayout({ params, children }: LayoutProps) {
-  const access = await readAccess((await params).groupId)
+  const { groupId } = await params
+  const access = await readAccess(groupId)
   return (
-    <GroupAccess title={access?.title ?? null} ended={access?.ended ?? null}>
+    <GroupAccess groupId={groupId} title={access?.title ?? null} ended={access?.ended ?? null}>
       {children}
     </GroupAccess>
   )
