@@ -13,19 +13,21 @@ type Message = { tone: 'success' | 'danger'; text: string }
 
 const MESSAGE_MS = 3000
 
-/** The two settings, and one message that says how the last change went. */
+/** The two settings, and one message that says how the last change went. What is being saved shows at once. */
 function usePrivacy(initial: OwnUser) {
   const [message, say] = useTemporaryMessage<Message>(MESSAGE_MS)
-  const [isBusy, setBusy] = useState(false)
+  const [saving, setSaving] = useState<Partial<OwnUser> | null>(null)
+  const isBusy = saving !== null
   const [isAsking, setAsking] = useState(false)
   const { user, change } = useOwnUser(initial, () =>
     say({ tone: 'danger', text: 'Failed to fetch privacy settings' }),
   )
   const params = { id: user._id }
 
-  const save = async (work: () => Promise<Partial<OwnUser> & { message: string }>, failed: string) => {
+  type Saved = Partial<OwnUser> & { message: string }
+  const save = async (wanted: Partial<OwnUser>, work: () => Promise<Saved>, failed: string) => {
     if (isBusy) return
-    setBusy(true)
+    setSaving(wanted)
     try {
       const { message: text, ...fields } = await work()
       change(fields)
@@ -33,11 +35,12 @@ function usePrivacy(initial: OwnUser) {
     } catch (error) {
       say({ tone: 'danger', text: messageOf(error, failed) })
     }
-    setBusy(false)
+    setSaving(null)
   }
 
   const setVisibility = (isProfileVisible: boolean) =>
     save(
+      { isProfileVisible },
       () => callServer('PUT /user/{id}/profile-visibility', { params, body: { isProfileVisible } }),
       'Failed to update profile visibility',
     )
@@ -45,13 +48,21 @@ function usePrivacy(initial: OwnUser) {
     isOn ? setAsking(true) : say({ tone: 'danger', text: PRIVACY_MESSAGES.no2FaOff })
   const turnOn2Fa = async () => {
     await save(
+      {},
       () => callServer('PUT /user/{id}/toggle-2fa', { params, body: { is2FaEnabled: true } }),
       'Failed to update 2FA',
     )
     setAsking(false)
   }
 
-  return { user, message, isBusy, setVisibility, toggle2Fa, asking: { isAsking, setAsking, turnOn2Fa } }
+  return {
+    user: { ...user, ...saving },
+    message,
+    isBusy,
+    setVisibility,
+    toggle2Fa,
+    asking: { isAsking, setAsking, turnOn2Fa },
+  }
 }
 
 export function PrivacyToggles({ initial }: { initial: OwnUser }) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Answer, CallError, callServer } from '@/lib/browser/call-server'
 import { updateStoredUser } from '@/lib/browser/stored-user'
 
@@ -12,13 +12,16 @@ export type OwnUser = Answer<'GET /user/{id}'>
  */
 export function useOwnUser(initial: OwnUser, onFailure: (status: number | null) => void) {
   const [user, setUser] = useState(initial)
+  // What is changed while the fresh copy is on its way may be newer than it.
+  const changed = useRef<Partial<OwnUser>>({})
   const report = useEffectEvent(onFailure)
   useEffect(() => {
     const reading = new AbortController()
     callServer('GET /user/{id}', { params: { id: initial._id }, signal: reading.signal }).then(
       (fresh) => {
-        setUser(fresh)
-        updateStoredUser(fresh)
+        const latest = { ...fresh, ...changed.current }
+        setUser(latest)
+        updateStoredUser(latest)
       },
       (error) => {
         if (!reading.signal.aborted) report(error instanceof CallError ? error.status : null)
@@ -28,6 +31,7 @@ export function useOwnUser(initial: OwnUser, onFailure: (status: number | null) 
   }, [initial._id])
 
   const change = (fields: Partial<OwnUser>) => {
+    changed.current = { ...changed.current, ...fields }
     setUser((known) => ({ ...known, ...fields }))
     updateStoredUser(fields)
   }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names'
 import { useFieldIds } from './field'
 
@@ -10,6 +10,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> &
 /** A checkbox with the switch role: the label on the left, the lever on the right. */
 export function Switch({ label, hint, id: given, className, ...input }: SwitchProps) {
   const { id, describedBy } = useFieldIds(given, { hint })
+  const lever = useEarlyPress()
   return (
     <div className={classNames('flex items-start justify-between gap-4', className)}>
       <div>
@@ -25,6 +26,7 @@ export function Switch({ label, hint, id: given, className, ...input }: SwitchPr
       <span className="relative -mt-2 inline-flex h-11 w-12.5 shrink-0 items-center">
         <input
           {...input}
+          ref={lever}
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox carries its state itself
           role="switch"
@@ -43,4 +45,16 @@ export function Switch({ label, hint, id: given, className, ...input }: SwitchPr
       </span>
     </div>
   )
+}
+
+/** Repeats a press made before hydration, which nobody was told about and the next render would undo. */
+function useEarlyPress() {
+  const lever = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const input = lever.current
+    if (!input || input.checked === input.defaultChecked) return
+    input.checked = input.defaultChecked
+    input.click()
+  }, [])
+  return lever
 }
