@@ -5,20 +5,30 @@ import { hasPaid } from './payment-state'
 export const FILTERS = ['all', 'paid', 'promised', 'to-pay', 'invited'] as const
 export type Filter = (typeof FILTERS)[number]
 
-export const FILTER_LABELS: Record<Filter, string> = {
+type InGroup = Pick<Group, 'openAmounts' | 'closedAt'>
+
+/** Of those who owe. In a closed group nobody can pay any more: they did not. */
+export const owingLabel = ({ closedAt }: Pick<Group, 'closedAt'>): string =>
+  closedAt ? 'Not paid in full' : 'Still to pay'
+
+export const filterLabels = (group: Pick<Group, 'closedAt'>): Record<Filter, string> => ({
   all: 'Everyone',
   paid: 'Paid',
   promised: 'Promised',
-  'to-pay': 'Still to pay',
+  'to-pay': owingLabel(group),
   invited: 'Not joined yet',
-}
+})
 
-/** The filter, besides "all", that shows this member to an admin; null if nothing is asked of them. */
-export function standingFor(group: Pick<Group, 'openAmounts'>, member: Member): Filter | null {
+/**
+ * The filter, besides "all", that shows this member to an admin; null if nothing is asked of them. What was promised to a
+ * closed group waits until it is opened again.
+ */
+export function standingFor(group: InGroup, member: Member): Filter | null {
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
   if (givesFreely(group, member)) return remittedPence > 0 ? 'paid' : null
   if (hasPaid(contributionPence, remittedPence)) return 'paid'
   if (contributionPence <= remittedPence) return null
-  return member.promisedFor || member.saidPaidAt ? 'promised' : 'to-pay'
+  const isPromised = member.promisedFor || member.saidPaidAt
+  return isPromised && !group.closedAt ? 'promised' : 'to-pay'
 }

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { Link } from '@/components/ui/link'
-import { FILTER_LABELS, FILTERS, type Filter } from './member-filter'
-import { DENSE_FROM, type MembersView, membersHref, SORT_LABELS, SORTS } from './members-view'
+import type { Group } from './group'
+import { FILTERS, type Filter, filterLabels } from './member-filter'
+import { DENSE_FROM, type MembersView, membersHref, SORTS, sortLabels } from './members-view'
 
 type MemberViewsProps = {
-  groupId: string
+  group: Pick<Group, '_id' | 'closedAt'>
   view: MembersView
   counts: Record<Filter, number>
 }
 
 /** Links that let admins filter members (paid, promised, still to pay, not joined) and choose their order. */
-export function MemberViews({ groupId, view, counts }: MemberViewsProps) {
+export function MemberViews({ group, view, counts }: MemberViewsProps) {
+  const labels = { filter: filterLabels(group), sort: sortLabels(group) }
   // The chosen filter stays, even after its last member has left it.
   const offered = FILTERS.filter((show) => counts[show] > 0 || show === 'all' || show === view.show)
   const isSortable = counts.all >= DENSE_FROM && view.show !== 'invited'
@@ -22,13 +24,13 @@ export function MemberViews({ groupId, view, counts }: MemberViewsProps) {
           {offered.map((show) => (
             <ViewLink
               key={show}
-              href={membersHref(groupId, { ...view, show })}
+              href={membersHref(group._id, { ...view, show })}
               isChosen={show === view.show}
               className="rounded-full border-[1.5px] px-4"
               chosen="border-accent bg-accent text-on-accent"
               others="border-rule-strong bg-sheet text-ink hover:border-ink"
             >
-              {FILTER_LABELS[show]}
+              {labels.filter[show]}
               <span className="figures ml-1.5 font-normal">{` ${counts[show]}`}</span>
             </ViewLink>
           ))}
@@ -40,13 +42,13 @@ export function MemberViews({ groupId, view, counts }: MemberViewsProps) {
           {SORTS.map((sort) => (
             <ViewLink
               key={sort}
-              href={membersHref(groupId, { ...view, sort })}
+              href={membersHref(group._id, { ...view, sort })}
               isChosen={sort === view.sort}
               className="border-b-2 px-0.5"
               chosen="border-accent text-ink"
               others="border-transparent text-ink-soft hover:text-ink"
             >
-              {SORT_LABELS[sort]}
+              {labels.sort[sort]}
             </ViewLink>
           ))}
         </nav>

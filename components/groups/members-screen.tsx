@@ -53,7 +53,7 @@ export function MembersScreen(props: MembersScreenProps) {
       />
       <JoinRequests requests={requests} />
       {isAdmin ? (
-        <MemberViews groupId={group._id} view={view} counts={countEach(group, members, invitations)} />
+        <MemberViews group={group} view={view} counts={countEach(group, members, invitations)} />
       ) : null}
       {shown.length === 0 && !(showsInvited && invitations.length > 0) ? (
         <Panel>

@@ -1,6 +1,6 @@
 import { givesFreely } from '@/lib/membership/rules'
 import { type Group, isAdminOf, type Member } from './group'
-import { FILTERS, type Filter, standingFor } from './member-filter'
+import { FILTERS, type Filter, owingLabel, standingFor } from './member-filter'
 import { nameOf } from './member-names'
 
 /** From this many members on, they are shown as a dense, searchable list. */
@@ -9,11 +9,11 @@ export const DENSE_FROM = 10
 export const SORTS = ['unpaid', 'name', 'newest'] as const
 type Sort = (typeof SORTS)[number]
 
-export const SORT_LABELS: Record<Sort, string> = {
-  unpaid: 'Still to pay',
+export const sortLabels = (group: Pick<Group, 'closedAt'>): Record<Sort, string> => ({
+  unpaid: owingLabel(group),
   name: 'Name',
   newest: 'Newest',
-}
+})
 
 /** How an admin views the members, kept in the address. The search term is not, because it is a name. */
 export type MembersView = { show: Filter; sort: Sort }
@@ -37,7 +37,7 @@ export function membersHref(groupId: string, { show, sort }: MembersView): strin
 const byName = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true })
 
 /** Those who have paid nothing come first, then part-payers, promises, people who owe nothing, and those who are done. */
-function urgency(group: Pick<Group, 'openAmounts'>, member: Member): number {
+function urgency(group: Pick<Group, 'openAmounts' | 'closedAt'>, member: Member): number {
   const standing = standingFor(group, member)
   if (standing === 'to-pay') return member.remittedPence ? 1 : 0
   if (standing === 'promised') return 2
@@ -47,12 +47,12 @@ function urgency(group: Pick<Group, 'openAmounts'>, member: Member): number {
 const byNames = (a: Member, b: Member) => byName.compare(nameOf(a), nameOf(b))
 
 /** The order in which an organiser looks for people: those who owe first. */
-export const byUrgency = (group: Pick<Group, 'openAmounts'>) => (a: Member, b: Member) =>
+export const byUrgency = (group: Pick<Group, 'openAmounts' | 'closedAt'>) => (a: Member, b: Member) =>
   urgency(group, a) - urgency(group, b) || byNames(a, b)
 
 /** The members shown, in order. Everyone but admins sees all of them in joining order, the viewer first. */
 export function arrangeMembers(
-  group: Pick<Group, 'openAmounts' | 'admin'>,
+  group: Pick<Group, 'openAmounts' | 'closedAt' | 'admin'>,
   members: Member[],
   { show, sort }: MembersView,
   viewerId: string,

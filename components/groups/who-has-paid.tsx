@@ -65,7 +65,12 @@ function Names({ group, members }: Pick<WhoHasPaidProps, 'group' | 'members'>) {
     <>
       <ul className="mt-3 divide-y divide-rule">
         {sorted.slice(0, NAMES_SHOWN).map((member) => (
-          <Name key={member._id} member={member} isFree={givesFreely(group, member)} />
+          <Name
+            key={member._id}
+            member={member}
+            isFree={givesFreely(group, member)}
+            promisedFor={group.closedAt ? null : member.promisedFor}
+          />
         ))}
       </ul>
       {sorted.length > NAMES_SHOWN ? (
@@ -84,7 +89,9 @@ function standing(contributionPence: number, remittedPence: number, isFree: bool
   return contributionPence > 0 ? `${paid} of ${formatPounds(contributionPence)}` : 'Nothing due'
 }
 
-function Name({ member, isFree }: { member: Member; isFree: boolean }) {
+type NameProps = { member: Member; isFree: boolean; promisedFor: string | null }
+
+function Name({ member, isFree, promisedFor }: NameProps) {
   const { userId: person, contributionPence, remittedPence } = member
   const isPaid = isPaidBy(member)
   return (
@@ -98,7 +105,7 @@ function Name({ member, isFree }: { member: Member; isFree: boolean }) {
       />
       <div className="min-w-0 leading-tight">
         <BothNames member={member} />
-        <PromisedFor day={member.promisedFor} hasIcon={false} />
+        <PromisedFor day={promisedFor} hasIcon={false} />
       </div>
       <span
         className={classNames(

@@ -23,5 +23,5 @@ test.each<[string, Partial<Member>, boolean, ReturnType<typeof standingFor>]>([
   ['no amount set, something given', { contributionPence: 0, remittedPence: 1 }, true, 'paid'],
   ['an amount set where others are open', { pinned: true }, true, 'to-pay'],
 ])('%s', (_, member, openAmounts, standing) => {
-  expect(standingFor({ openAmounts }, a(member))).toBe(standing)
+  expect(standingFor({ openAmounts, closedAt: null }, a(member))).toBe(standing)
 })

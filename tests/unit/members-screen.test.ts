@@ -78,6 +78,18 @@ test('in a closed group what somebody has not paid is not to pay any more', () =
   expect(shown).not.toContain('>to pay<')
 })
 
+test('in a closed group an admin finds who has not paid in full, whatever they had promised', () => {
+  const [own = {} as Member, promised = {} as Member, ...others] = many(12)
+  const members = [own, { ...promised, promisedFor: '2026-12-04' }, ...others]
+  const offered = (of: Group) =>
+    [...shownTo('u0', members, {}, of).matchAll(/<a [^>]*>([^<]*)(?:<span[^>]*> (\d+)<\/span>)?<\/a>/g)]
+      .map(([, label, count]) => `${label} ${count ?? ''}`.trim())
+      .filter((label) => /paid|pay|promised/i.test(label))
+  expect(offered(group)).toEqual(['Paid 1', 'Promised 1', 'Still to pay 10', 'Still to pay'])
+  expect(offered(closed)).toEqual(['Paid 1', 'Not paid in full 11', 'Not paid in full'])
+  expect(labels(shownTo('u0', members, { show: 'to-pay' }, closed))).toHaveLength(11)
+})
+
 test('in a closed group nothing waits that could only be done in an open one', () => {
   const [first = {} as Member, second = {} as Member, ...others] = many(4)
   const members = [first, { ...second, saidPaidAt: '2026-11-20T10:00:00Z' }, ...others]
