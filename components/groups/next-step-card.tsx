@@ -3,6 +3,7 @@
 import { Flag, Hourglass, Landmark, type LucideIcon, UserPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { RefreshFrom } from '@/components/transfers/refresh-from'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { formatPounds } from '@/lib/money/pence'
@@ -99,7 +100,12 @@ function StepButtons({ groupId, step, ask }: StepButtonsProps) {
         </>
       )
     case 'wait':
-      return <WrapUp groupId={groupId} isFirst={false} />
+      return (
+        <>
+          {step.why === 'new-account' ? <RefreshFrom time={step.from} /> : null}
+          <WrapUp groupId={groupId} isFirst={false} />
+        </>
+      )
     case 'wrap-up':
       return <WrapUp groupId={groupId} isFirst />
   }

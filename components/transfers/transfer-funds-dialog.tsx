@@ -9,6 +9,7 @@ import type { Answer } from '@/lib/browser/call-server'
 import { longMoment } from '@/lib/dates'
 import { otherOwner } from './account-owner'
 import { ConnectAccount } from './connect-account'
+import { RefreshFrom } from './refresh-from'
 
 type Group = Answer<'GET /group/{id}'>['group']
 
@@ -57,6 +58,7 @@ export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: T
         {isReady && group.transfersFrom ? (
           <Notice tone="info">
             The payout account was replaced. Transfers work from {longMoment(group.transfersFrom)}.
+            <RefreshFrom time={group.transfersFrom} />
           </Notice>
         ) : isReady ? (
           <Notice tone="success">

@@ -12,6 +12,7 @@ import { ConnectAccount } from './connect-account'
 import type { Destination } from './destination-text'
 import { LastTransfer, type SentTransfer } from './last-transfer'
 import { PayoutAccountPanel } from './payout-account-panel'
+import { RefreshFrom } from './refresh-from'
 import { TransferForm } from './transfer-form'
 import { TwoKeysPanel } from './two-keys-panel'
 import { type WaitingTransfer, WaitingTransfers } from './waiting-transfers'
@@ -116,6 +117,7 @@ function Notices({ group, viewerName, pause }: NoticesProps) {
         <Notice tone="info" title={`Transfers work from ${longMoment(transfersFrom)}`}>
           The payout account was replaced. The wait gives everyone in the group time to notice a change that
           nobody wanted.
+          <RefreshFrom time={transfersFrom} />
         </Notice>
       ) : null}
       {disputedPence > 0 ? (

@@ -179,6 +179,27 @@ test('a transfer whose response was lost is retried without sending the money tw
   expect(await readGroup(ada, group._id)).toMatchObject({ availableAmount: 200 })
 })
 
+test('a screen left open asks again when the wait for a replaced account is over', async ({ page }) => {
+  const { ada, group } = await withAccount(page)
+  await as(ada)(`DELETE /group/${group._id}/payout-account`)
+  await connectAccount(ada, group._id)
+  const path = `/group/${group._id}/transfer`
+  await page.clock.install()
+  await page.goto(path)
+  await expect(page.getByText(/^Transfers work from .* at \d\d:\d\d$/).first()).toBeVisible()
+  await expect(page.getByText('You can transfer once the wait is over.')).toBeVisible()
+  const refreshes: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === path && searchParams.has('_rsc')) refreshes.push(pathname)
+  })
+  await page.clock.fastForward('23:30:00')
+  await page.evaluate(() => fetch('/login', { method: 'HEAD' }))
+  expect(refreshes).toEqual([])
+  await page.clock.fastForward('31:00')
+  await expect.poll(() => refreshes).toEqual([path])
+})
+
 test('the provider’s reason is shown in plain words', async ({ page }) => {
   const { group } = await withAccount(page)
   await page.goto(`/group/${group._id}/transfer`)
