@@ -29,7 +29,7 @@ export function CloseStep({ group, closing }: StepProps) {
       ))}
       <p className="text-ink-soft">
         Everyone in the group, and everyone who left it and had paid, will get an email that says where every
-        pound went; people who gave by the link get your thanks. From then on nobody can pay, join or be
+        pound went; people who gave through the link get your thanks. From then on nobody can pay, join or be
         invited. You can open the group again.
       </p>
       <p>
