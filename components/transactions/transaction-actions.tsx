@@ -66,7 +66,6 @@ function PaymentActions(props: TransactionActionsProps) {
   const about = <span className="sr-only">{` (${amount})`}</span>
   const request = transaction.refundRequest
   const isOwn = transaction.userId._id === viewerId
-  const isAsked = request?.status === 'open'
   const isPaid = transaction.status === 'success'
   // What a bank has taken back, nobody else can refund.
   const isReturnable = isPaid && !isBankDeciding(transaction) && transaction.refundablePence !== 0
@@ -78,7 +77,7 @@ function PaymentActions(props: TransactionActionsProps) {
         </ButtonLink>
       ) : null}
       <TrailLink transaction={transaction} />
-      {isOwn && !canRefund && !isAsked && isReturnable ? (
+      {isOwn && !canRefund && transaction.askable ? (
         <DialogButton label={<span>Ask for this back{about}</span>}>
           {(dialog) => <AskBackDialog transaction={transaction} {...dialog} />}
         </DialogButton>
@@ -89,7 +88,7 @@ function PaymentActions(props: TransactionActionsProps) {
         </DialogButton>
       ) : null}
       {canRefund && transaction.gift?.message ? <HideMessage transaction={transaction} /> : null}
-      {canRefund && isAsked ? (
+      {request && transaction.declinable ? (
         <DialogButton label={<span>Decline{about}</span>}>
           {(dialog) => <DeclineDialog requestId={request._id} {...dialog} />}
         </DialogButton>

@@ -10,7 +10,7 @@ export const whole = {
       transaction: { include: { group: { include: { link: true } } } },
       disputes: true,
       refunds: { include: { transaction: true } },
-      refundRequests: { orderBy: { createdAt: 'desc' }, take: 1 },
+      refundRequests: { orderBy: { createdAt: 'desc' } },
     },
   },
 } satisfies Prisma.GiftInclude

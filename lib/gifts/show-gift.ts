@@ -5,7 +5,7 @@ import { linkPath } from '@/lib/links/paths'
 import type { InPence } from '@/lib/money/wire'
 import { returnedPence, underReviewPence } from '@/lib/statements/whereabouts'
 import { receiptUrlOf } from '@/lib/transactions/receipt-url'
-import { leftOf, showRefundRequest } from '@/lib/transactions/show-transaction'
+import { showRefundRequest, whyNotAskable } from '@/lib/transactions/show-transaction'
 import type { giftFields } from './contract'
 import type { WholeGift } from './find-gift'
 import type { GiftStatus } from './rules'
@@ -29,7 +29,7 @@ export function showGift(gift: WholeGift): ShownGift {
     groupTitle: group.title,
     receiptUrl: receiptUrlOf(transaction),
     refundRequest: request ? showRefundRequest(request) : null,
-    askable: isAskable(gift),
+    askable: whyNotAskable(transaction, gift.payment) === null,
     failureMessage: failure,
     timePaid: timePaid?.toISOString() ?? null,
     editable: isEditable(gift),
@@ -44,18 +44,6 @@ function linkUrlFor({ payment }: WholeGift): string | null {
   const { link } = group
   if (!link?.code || group.deletedAt || group.closedAt || link.createdAt > createdAt) return null
   return env.NEXTAUTH_URL + linkPath(link.code)
-}
-
-/** Whether there is anything to refund, anyone to do it, and no request that waits already. */
-function isAskable({ payment }: WholeGift): boolean {
-  const { transaction, disputes, refundRequests } = payment
-  return (
-    transaction.status === 'success' &&
-    !transaction.group.deletedAt &&
-    refundRequests[0]?.status !== 'open' &&
-    disputes.every(({ status }) => status === 'inquiry' || status === 'won') &&
-    leftOf(transaction.amountPence, payment) > 0
-  )
 }
 
 /** Whether the giver may change it: until the deadline's day is over, while the group exists and is open. */

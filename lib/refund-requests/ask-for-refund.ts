@@ -9,11 +9,11 @@ import { lockGroup } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
-import { contributionLeft } from '@/lib/payments/contribution-left'
 import { PAID_ANOTHER_WAY } from '@/lib/payments/rules'
 import { isPaidBy } from '@/lib/transactions/own'
+import { shown } from '@/lib/transactions/queries'
+import { whyNotAskable } from '@/lib/transactions/show-transaction'
 import { getRefundRequest } from './queries'
-import { REQUESTS_MAX } from './rules'
 
 /** Asks a group's admins to refund the viewer's own payment, even after the viewer has left. */
 export async function askForRefund(viewer: Viewer, paymentId: string, reason: string) {
@@ -49,25 +49,10 @@ async function requireOwn({ userId }: Viewer, id: string) {
 }
 
 async function requireAskable(tx: Tx, paymentId: string) {
-  const { type, status, group } = await tx.transaction.findUniqueOrThrow({
-    where: { id: paymentId },
-    include: { group: true },
-  })
-  if (group.deletedAt) throw conflict('This group was deleted.', 'GROUP_DELETED')
-  if (type === 'noted') throw conflict(PAID_ANOTHER_WAY, 'NOT_REFUNDABLE')
-  if (status !== 'success') throw conflict('Only a payment that succeeded can be refunded.', 'NOT_REFUNDABLE')
-  if ((await tx.dispute.count({ where: { paymentId, status: { notIn: ['inquiry', 'won'] } } })) > 0)
-    throw conflict("This payment is in dispute, so it can't be refunded.", 'PAYMENT_IN_DISPUTE')
-  if ((await contributionLeft(tx, paymentId)) <= 0)
-    throw conflict('This payment has already been refunded in full.', 'NOT_REFUNDABLE')
-  const before = await tx.refundRequest.findMany({ where: { paymentId }, select: { status: true } })
-  if (before.some((request) => request.status === 'open'))
-    throw conflict("You've already asked for this back. An admin will answer.", 'REFUND_REQUEST_OPEN')
-  if (before.length >= REQUESTS_MAX)
-    throw conflict(
-      `You've asked for this back ${REQUESTS_MAX} times. Please talk to the admins.`,
-      'REFUND_REQUEST_LIMIT',
-    )
+  const row = await tx.transaction.findUniqueOrThrow({ where: { id: paymentId }, include: shown })
+  if (row.type === 'noted') throw conflict(PAID_ANOTHER_WAY, 'NOT_REFUNDABLE')
+  const problem = whyNotAskable(row, row.payment)
+  if (problem) throw conflict(problem.message, problem.code)
 }
 
 async function tell(tx: Tx, asker: Asker | null, paymentId: string, id: string) {

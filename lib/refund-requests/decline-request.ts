@@ -8,6 +8,7 @@ import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
 import { changeState } from '@/lib/states/change-state'
+import { decliningProblem } from '@/lib/transactions/rules'
 import { getRefundRequest } from './queries'
 import { tellPayer } from './tell-payer'
 
@@ -48,7 +49,7 @@ async function requireNotOwn(
   viewer: Viewer,
   { groupId, userId }: { groupId: string; userId: string | null },
 ) {
-  if (userId !== viewer.userId) return
   const admins = await listAdminIds(tx, groupId)
-  if (admins.some((id) => id !== userId)) throw forbidden('Another admin has to answer your own request.')
+  const problem = decliningProblem(viewer.userId, { payerId: userId, admins })
+  if (problem) throw forbidden(problem)
 }

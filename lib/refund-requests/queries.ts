@@ -2,6 +2,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { Reader } from '@/lib/db/transaction'
+import { listAdminIds } from '@/lib/membership/list-admins'
 import { requireRole } from '@/lib/membership/membership'
 import { ownedBy } from '@/lib/transactions/own'
 import { shown } from '@/lib/transactions/queries'
@@ -15,23 +16,26 @@ type Whole = Prisma.RefundRequestGetPayload<{ include: typeof whole }>
 /** Open ones first, each kind newest first. */
 export async function listRefundRequests(viewer: Viewer, groupId: string) {
   const isAdmin = (await requireRole(viewer, groupId)) === 'admin'
-  const own = isAdmin ? {} : await ownedBy(db, viewer.userId)
+  const [own, admins] = await Promise.all([
+    isAdmin ? {} : ownedBy(db, viewer.userId),
+    isAdmin ? listAdminIds(db, groupId) : [],
+  ])
   const requests = await db.refundRequest.findMany({
     where: { payment: { transaction: { groupId, ...own } } },
     orderBy: [{ status: 'asc' }, { createdAt: 'desc' }],
     take: AT_MOST,
     include: whole,
   })
-  return requests.map(show)
+  return requests.map((request) => show(request, viewer.userId, admins))
 }
 
 /** A request as its payer and the admins see it. */
 export const getRefundRequest = async (id: string, reader: Reader = db) =>
   show(await reader.refundRequest.findUniqueOrThrow({ where: { id }, include: whole }))
 
-const show = (request: Whole) => ({
+const show = (request: Whole, viewerId?: string, admins?: string[]) => ({
   ...showRefundRequest(request),
   createdAt: request.createdAt.toISOString(),
   answeredAt: request.answeredAt?.toISOString() ?? null,
-  transaction: showTransaction(request.payment.transaction, true),
+  transaction: showTransaction(request.payment.transaction, true, viewerId, admins),
 })

@@ -51,6 +51,10 @@ export const transactionFields = z.object({
    * the admins.
    */
   refundableAmount: pounds.nullable(),
+  /** Whether its payer can ask the admins to refund it now. For its payer and the admins. */
+  askable: z.boolean(),
+  /** Whether the viewer can decline the open request: another admin answers an admin's own. */
+  declinable: z.boolean(),
   /** For a refund: the payment that it refunds. For its payer and the admins. */
   paymentId: id.nullable(),
 })

@@ -5,6 +5,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import type { TransactionStatus } from '@/lib/db/generated/enums'
 import { readOnStandby } from '@/lib/db/standby'
 import { notFound } from '@/lib/errors'
+import { listAdminIds } from '@/lib/membership/list-admins'
 import { requireRole } from '@/lib/membership/membership'
 import { isPaidBy, ownBy } from './own'
 import { NOT_ABANDONED, selectTransactions } from './select-transactions'
@@ -28,7 +29,7 @@ export const shown = {
       ending: true,
       refunds: { select: { transaction: { select: { amountPence: true, status: true } } } },
       disputes: { select: { status: true, amountPence: true, openPence: true, lostPence: true } },
-      refundRequests: { orderBy: { createdAt: 'desc' }, take: 1 },
+      refundRequests: { orderBy: { createdAt: 'desc' } },
       gift: true,
     },
   },
@@ -60,7 +61,7 @@ export async function listGroupTransactions(viewer: Viewer, groupId: string) {
     selectTransactions([inGroup(groupId, NOT_ABANDONED)], { limit: GROUP_LATEST }),
     requireRole(viewer, groupId),
   ])
-  return rows.map(showAs(viewer, role === 'admin'))
+  return rows.map(showAs(viewer, role === 'admin' ? await listAdminIds(db, groupId) : []))
 }
 
 export async function listAllGroupTransactions(viewer: Viewer, groupId: string, query: PageQuery) {
@@ -69,7 +70,8 @@ export async function listAllGroupTransactions(viewer: Viewer, groupId: string, 
   const news = isAskedFor
     ? Prisma.sql`true`
     : Prisma.sql`(t."userId" = ${viewer.userId}::uuid OR ${NOT_ABANDONED})`
-  return listPage([inGroup(groupId, news)], query, showAs(viewer, isAdmin))
+  const admins = isAdmin ? await listAdminIds(db, groupId) : []
+  return listPage([inGroup(groupId, news)], query, showAs(viewer, admins))
 }
 
 /** The viewer's own payment; throws 404 for any other. */
@@ -96,12 +98,12 @@ export async function getShown(id: string) {
 }
 
 /** Admins see who it was; other members see only their own name, on what is theirs. */
-const showAs = (viewer: Viewer, isAdmin: boolean) => (row: ShownRow) =>
-  showTransaction(
-    row,
-    isAdmin || isPaidBy(viewer.userId, row) || isRefundTo(viewer.userId, row),
-    viewer.userId,
-  )
+const showAs =
+  ({ userId }: Viewer, admins: string[]) =>
+  (row: ShownRow) => {
+    const isWhole = admins.includes(userId) || isPaidBy(userId, row) || isRefundTo(userId, row)
+    return showTransaction(row, isWhole, userId, admins)
+  }
 
 const isRefundTo = (userId: string, { refund }: ShownRow) => refund?.payment.gift?.claimedById === userId
 

@@ -38,7 +38,7 @@ export const selectionOf = (wheres: [Prisma.Sql, ...Prisma.Sql[]], part: Part) =
     p.id IS NOT NULL AS "isPayment", p.failure, p.ending::text, r."paymentId", r.failure AS "refundFailure",
     noted.method::text, noted.note, noted."takenBackAt", tr.id IS NOT NULL AS "isTransfer", tr."awaitingUntil",
     gift.id IS NOT NULL AS "isGift", gift.name, gift.message, gift.anonymous, gift."hiddenAt", gift."claimedById",
-    coalesce(back.parts, '[]') AS refunds, coalesce(asked.all, '[]') AS disputes, coalesce(request.newest, '[]') AS requests,
+    coalesce(back.parts, '[]') AS refunds, coalesce(asked.all, '[]') AS disputes, coalesce(request.all, '[]') AS requests,
     (SELECT leg.failure FROM transfer_legs leg WHERE leg."transferId" = tr.id AND leg.failure IS NOT NULL
       ORDER BY leg.id LIMIT 1) AS "legFailure"
   FROM ${pageOfAll(wheres, part)} AS page
@@ -60,8 +60,9 @@ export const selectionOf = (wheres: [Prisma.Sql, ...Prisma.Sql[]], part: Part) =
     FROM disputes d WHERE d."paymentId" = p.id
   ) AS asked ON true
   LEFT JOIN LATERAL (
-    SELECT jsonb_build_array(jsonb_build_object('id', q.id, 'status', q.status, 'reason', q.reason, 'answer', q.answer)) AS newest
-    FROM refund_requests q WHERE q."paymentId" = p.id ORDER BY q."createdAt" DESC LIMIT 1
+    SELECT jsonb_agg(jsonb_build_object('id', q.id, 'status', q.status, 'reason', q.reason, 'answer', q.answer)
+      ORDER BY q."createdAt" DESC) AS all
+    FROM refund_requests q WHERE q."paymentId" = p.id
   ) AS request ON true
   ORDER BY page."createdAt" DESC, page.id DESC`
 

@@ -9,6 +9,7 @@ import type {
 import { giverName } from '@/lib/membership/payer'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import { receiptUrlOf } from './receipt-url'
+import { askingProblem, decliningProblem } from './rules'
 
 export type ShownRow = Transaction & {
   group: { id: string; title: string; deletedAt: Date | null }
@@ -32,9 +33,10 @@ type ShownDispute = Pick<Dispute, 'status' | 'amountPence' | 'openPence' | 'lost
 
 /**
  * A transaction as screens and payloads show it: in full to its payer and to admins. Other members see neither who
- * paid nor anything about a dispute. A giver's id is shown to themselves alone, once they have an account.
+ * paid nor anything about a dispute. A giver's id is shown to themselves alone, once they have an account. `admins` are
+ * the group's, where the viewer is one of them.
  */
-export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: string) {
+export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: string, admins: string[] = []) {
   const { payment, refund } = isWhole ? row : { payment: null, refund: null }
   const request = payment?.refundRequests[0]
   return {
@@ -60,6 +62,8 @@ export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: stri
     // People who may not see the name may not see the receipt either.
     receiptUrl: isWhole ? receiptUrlOf(row) : null,
     refundablePence: payment && row.status === 'success' ? refundableOf(row, payment) : null,
+    askable: whyNotAskable(row, payment) === null,
+    declinable: request?.status === 'open' && isAnswerer(row, viewerId, admins),
     paymentId: refund?.paymentId ?? null,
   }
 }
@@ -96,6 +100,23 @@ const transferFailure = ({ status, transfer }: ShownRow, isWhole: boolean): stri
 /** A deleted group has nobody left who could refund anything. */
 const refundableOf = ({ group, amountPence }: ShownRow, payment: Returned): number =>
   group.deletedAt ? 0 : leftOf(amountPence, payment)
+
+type Asked = Pick<ShownRow, 'status' | 'amountPence'> & { group: { deletedAt: Date | null } }
+type Requested = Returned & { refundRequests: { status: string }[] }
+
+/** Why the payer cannot ask for it back, or null. */
+export function whyNotAskable({ status, amountPence, group }: Asked, payment: Requested | null) {
+  const { disputes, refundRequests } = payment ?? { disputes: [], refundRequests: [] }
+  const leftPence = payment ? leftOf(amountPence, payment) : 0
+  return askingProblem({ status, group, disputes, refundRequests, leftPence })
+}
+
+/** Whether the viewer is an admin who can decline a request for it. */
+function isAnswerer({ userId, payment }: ShownRow, viewerId: string | undefined, admins: string[]): boolean {
+  if (!viewerId || !admins.includes(viewerId)) return false
+  const payerId = userId ?? payment?.gift?.claimedById ?? null
+  return decliningProblem(viewerId, { payerId, admins }) === null
+}
 
 type Returned = Pick<NonNullable<ShownRow['payment']>, 'refunds' | 'disputes'>
 

@@ -146,6 +146,19 @@ describe('the giver’s own page', () => {
     })
   })
 
+  test('offers to ask for it back three times at most', async () => {
+    const { admin, code } = await aSharedGroup()
+    const { token } = await aGift(provider, code, 20)
+    const asking = () => call(askBack, `/gift/${token}/refund-request`, { body: { reason: 'A mistake' } })
+    for (const askable of [true, true, false]) {
+      const { body } = await asking()
+      const answer = { token: admin.token, body: { reason: 'It is spent' } }
+      await call(decline, `/refund-request/${body.refundRequest._id}/decline`, answer)
+      expect(await giftOf(token)).toMatchObject({ askable })
+    }
+    expect((await asking()).body.code).toBe('REFUND_REQUEST_LIMIT')
+  })
+
   test('shows a refund as the answer, and mails its giver', async () => {
     const { admin, code } = await aSharedGroup()
     const { id, token } = await aGift(provider, code, 20, { email: 'returned@example.com' })

@@ -94,6 +94,9 @@ const TRANSACTION: Record<keyof typeof transactionFields.shape, Rule> = {
   refundRequest: 'admins and oneself',
   refundableAmount: 'admins and oneself',
   paymentId: 'admins and oneself',
+  // False to all others.
+  askable: 'members',
+  declinable: 'members',
 }
 
 let world: World

@@ -33,10 +33,11 @@ const requestsFor = async (who: TestUser, groupId: string) =>
   (await call(requests, `/group/${groupId}/refund-requests`, { token: who.token })).body.refundRequests
 const makeAdmin = (userId: string, groupId: string) =>
   db.member.updateMany({ where: { groupId, userId }, data: { role: 'admin' } })
-const own = async (who: TestUser) =>
+const ownPayment = async (who: TestUser) =>
   (await call(ownList, '/transactions/all', { token: who.token })).body.transactions.find(
     ({ type }: { type: string }) => type === 'payment',
-  ).refundRequest
+  )
+const own = async (who: TestUser) => (await ownPayment(who)).refundRequest
 
 async function aPayment() {
   const people = await aGroupOfPayers()
@@ -122,17 +123,21 @@ describe('no refund can be requested', () => {
     const { payer, id, chargeId } = await aPayment()
     await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
     expect((await ask(payer, id)).body.code).toBe('PAYMENT_IN_DISPUTE')
+    expect(await ownPayment(payer)).toMatchObject({ askable: false })
   })
 
   test('twice at once, or more than three times', async () => {
     const { admin, payer, id } = await aPayment()
+    expect(await ownPayment(payer)).toMatchObject({ askable: true })
     for (let time = 0; time < 3; time += 1) {
       const answers = await Promise.all([ask(payer, id), ask(payer, id)])
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
       const { body } = answers.find(({ status }) => status === 201) ?? {}
+      expect(await ownPayment(payer)).toMatchObject({ askable: false })
       expect((await answerNo(admin, body.refundRequest._id)).status).toBe(200)
     }
     expect((await ask(payer, id)).body.code).toBe('REFUND_REQUEST_LIMIT')
+    expect(await ownPayment(payer)).toMatchObject({ askable: false })
   })
 })
 
@@ -174,9 +179,22 @@ describe('an admin declines', () => {
 
   test('but not their own request, unless they are the only admin', async () => {
     const { admin, payer, group, requestId } = await aRequest()
+    /** Whether the lists offer it: of the requests, and of the group's transactions. */
+    const isOffered = async (who: TestUser) => {
+      const { body } = await call(groupList, `/transactions/${group.id}/all`, { token: who.token })
+      const [request] = await requestsFor(who, group.id)
+      return [request.transaction.declinable, body.transactions[0].declinable]
+    }
+    const [yes, no] = [
+      [true, true],
+      [false, false],
+    ]
+    expect([await isOffered(admin), await isOffered(payer)]).toEqual([yes, no])
     await makeAdmin(payer.id, group.id)
     expect((await answerNo(payer, requestId)).status).toBe(403)
+    expect([await isOffered(admin), await isOffered(payer)]).toEqual([yes, no])
     await db.member.updateMany({ where: { userId: admin.id }, data: { role: 'member' } })
+    expect(await isOffered(payer)).toEqual(yes)
     expect((await answerNo(payer, requestId)).status).toBe(200)
   })
 })

@@ -29,6 +29,8 @@ const paid: TransactionItem = {
   ending: null,
   refundablePence: 123_450,
   paymentId: null,
+  askable: true,
+  declinable: false,
 }
 const rowOf = (
   transaction: Partial<TransactionItem>,
@@ -119,6 +121,18 @@ describe('a payment that an admin noted', () => {
   })
 })
 
+test('asking back and declining are offered only where they would be accepted', () => {
+  const offered = (transaction: Partial<TransactionItem>, canRefund: boolean) => {
+    const props = { transaction: { ...paid, ...transaction }, viewerId: 'u1', canRefund }
+    return renderToStaticMarkup(createElement(TransactionActions, props))
+  }
+  expect(offered({}, false)).toContain('Ask for this back')
+  expect(offered({ askable: false }, false)).not.toContain('Ask for this back')
+  const refundRequest = { _id: 'r1', reason: 'I fell ill.', answer: null, status: 'open' as const }
+  expect(offered({ refundRequest, declinable: true }, true)).toContain('Decline')
+  expect(offered({ refundRequest }, true)).not.toContain('Decline')
+})
+
 test('a row shows a refund request and its answer', () => {
   const asked = { _id: 'r1', reason: 'I fell ill.', answer: null }
   expect(rowOf({ refundRequest: { ...asked, status: 'open' } })).toContain('Refund requested: “I fell ill.”')
@@ -153,8 +167,8 @@ describe('what can be done with a payment', () => {
     const shown = renderToStaticMarkup(createElement(TransactionActions, props))
     return [...shown.matchAll(/<span>([^<]+)/g)].map(([, label]) => label)
   }
-  const sentBack = { status: 'failed', failureMessage: 'We sent it back.' } as const
-  const lost = { dispute: { state: 'lost', amountPence: 3000 } } as const
+  const sentBack = { status: 'failed', failureMessage: 'We sent it back.', askable: false } as const
+  const lost = { dispute: { state: 'lost', amountPence: 3000 }, askable: false } as const
 
   test('its payer can open the receipt, follow the money and ask for it back', () => {
     expect(offered({}, 'u1', false)).toEqual(['Receipt', 'Where is it?', 'Ask for this back'])
@@ -167,8 +181,9 @@ describe('what can be done with a payment', () => {
   })
 
   test('nothing is offered for a payment already returned; a refund leads to its payment’s trail', () => {
-    expect(offered({ refundablePence: 0 }, 'u1', false)).toEqual(['Receipt', 'Where is it?'])
-    expect(offered({ refundablePence: 0 }, 'u2', true)).toEqual(['Where is it?'])
+    const returned = { refundablePence: 0, askable: false }
+    expect(offered(returned, 'u1', false)).toEqual(['Receipt', 'Where is it?'])
+    expect(offered(returned, 'u2', true)).toEqual(['Where is it?'])
     const refund = { type: 'refund', paymentId: 't0', refundablePence: null } as const
     expect(offered(refund, 'u1', false)).toEqual(['Where is it?'])
     const props = { transaction: { ...paid, ...refund }, viewerId: 'u1', canRefund: false }

@@ -1,0 +1,42 @@
+/** Rules for refund requests, which screens and commands share. Amounts are integer pence. */
+
+/** How often a refund of one payment can be requested. */
+export const REQUESTS_MAX = 3
+
+type Payment = {
+  status: 'pending' | 'success' | 'failed'
+  /** What is left of the contribution. */
+  leftPence: number
+  group: { deletedAt: Date | null }
+  disputes: { status: string }[]
+  refundRequests: { status: string }[]
+}
+
+/** Why the payer cannot ask the admins to refund a payment, or null. */
+export function askingProblem(payment: Payment): { message: string; code: string } | null {
+  const { status, leftPence, group, disputes, refundRequests } = payment
+  if (group.deletedAt) return { message: 'This group was deleted.', code: 'GROUP_DELETED' }
+  if (status !== 'success')
+    return { message: 'Only a payment that succeeded can be refunded.', code: 'NOT_REFUNDABLE' }
+  if (disputes.some((dispute) => dispute.status !== 'inquiry' && dispute.status !== 'won'))
+    return { message: "This payment is in dispute, so it can't be refunded.", code: 'PAYMENT_IN_DISPUTE' }
+  if (leftPence <= 0)
+    return { message: 'This payment has already been refunded in full.', code: 'NOT_REFUNDABLE' }
+  if (refundRequests.some((request) => request.status === 'open'))
+    return {
+      message: "You've already asked for this back. An admin will answer.",
+      code: 'REFUND_REQUEST_OPEN',
+    }
+  if (refundRequests.length < REQUESTS_MAX) return null
+  const message = `You've asked for this back ${REQUESTS_MAX} times. Please talk to the admins.`
+  return { message, code: 'REFUND_REQUEST_LIMIT' }
+}
+
+/** Why an admin cannot decline a refund request, or null: nobody does so to their own while another admin can. */
+export const decliningProblem = (
+  adminId: string,
+  { payerId, admins }: { payerId: string | null; admins: string[] },
+): string | null =>
+  payerId === adminId && admins.some((id) => id !== adminId)
+    ? 'Another admin has to answer your own request.'
+    : null
