@@ -67,7 +67,9 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftSc
             Receipt
           </ButtonLink>
         ) : null}
-        {collection && status === 'failed' ? <ButtonLink href={collection}>Try again</ButtonLink> : null}
+        {collection && gift.givable && status === 'failed' ? (
+          <ButtonLink href={collection}>Try again</ButtonLink>
+        ) : null}
       </div>
       {isPaid ? (
         <div className="mt-1 -ml-4.5 flex flex-wrap">
@@ -80,7 +82,7 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftSc
         </div>
       ) : null}
       <RequestNote request={gift.refundRequest} />
-      {isPaid && !isGone && gift.linkUrl ? share : null}
+      {isPaid && !isGone && gift.givable ? share : null}
       {status === 'failed' || isGone ? null : <GiftMessage token={token} gift={gift} />}
       {isPaid && !gift.kept ? <KeepIt /> : null}
     </article>
@@ -88,7 +90,7 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftSc
 }
 
 function words(gift: Gift, isCancelled: boolean) {
-  const { status, name, groupTitle, failureMessage, refundedPence, linkUrl } = gift
+  const { status, name, groupTitle, failureMessage, refundedPence, givable } = gift
   const thanks = name ? (
     <>
       Thank you, <bdi>{name}</bdi>
@@ -111,7 +113,7 @@ function words(gift: Gift, isCancelled: boolean) {
     success: { title: thanks, text: <>Your gift {toGroup} has arrived.</> },
     failed: {
       title: isCancelled && !failureMessage ? 'Gift cancelled' : 'Your gift wasn’t paid',
-      text: failureMessage ?? `Nothing was taken.${linkUrl ? ' You can give whenever you like.' : ''}`,
+      text: failureMessage ?? `Nothing was taken.${givable ? ' You can give whenever you like.' : ''}`,
     },
     'partly refunded': {
       title: thanks,

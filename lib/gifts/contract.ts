@@ -70,8 +70,10 @@ export const giftFields = z.object({
   editable: z.boolean(),
   /** Whether it is in the transactions of an account: its email is proven. */
   kept: z.boolean(),
-  /** The link it was given by, to give again; null once that is dead or the group closed. */
+  /** The link it was given through; null once that is dead or the group closed. */
   linkUrl: z.string().nullable(),
+  /** Whether one can give there now. */
+  givable: z.boolean(),
 })
 
 const gift = z.object({ gift: giftFields })

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
+import { db } from '@/lib/db/client'
+import type { Reader } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { deadlineDay, isOverdue } from '@/lib/groups/deadline'
 import { linkPath } from '@/lib/links/paths'
+import { readGiving } from '@/lib/links/queries'
 import type { InPence } from '@/lib/money/wire'
 import { returnedPence, underReviewPence } from '@/lib/statements/whereabouts'
 import { receiptUrlOf } from '@/lib/transactions/receipt-url'
@@ -13,10 +16,11 @@ import type { GiftStatus } from './rules'
 export type ShownGift = InPence<z.output<typeof giftFields>>
 
 /** A gift as its giver sees it. The email address it was made with is shown to nobody. */
-export function showGift(gift: WholeGift): ShownGift {
+export async function showGift(gift: WholeGift, reader: Reader = db): Promise<ShownGift> {
   const { transaction, failure, refundRequests } = gift.payment
   const { group, amountPence, feePence, totalPence, timePaid } = transaction
   const [request] = refundRequests
+  const link = linkOf(gift)
   return {
     status: statusOf(gift),
     amountPence,
@@ -34,16 +38,17 @@ export function showGift(gift: WholeGift): ShownGift {
     timePaid: timePaid?.toISOString() ?? null,
     editable: isEditable(gift),
     kept: gift.claimedById !== null,
-    linkUrl: linkUrlFor(gift),
+    linkUrl: link && env.NEXTAUTH_URL + linkPath(link.code),
+    givable: link !== null && (await readGiving(reader, group, link)) === 'open',
   }
 }
 
-/** The link that the gift was made by, while one can give there. One that replaced it is not handed on from here. */
-function linkUrlFor({ payment }: WholeGift): string | null {
+/** The link that the gift was made through, while it works. One that replaced it is not handed on from here. */
+function linkOf({ payment }: WholeGift) {
   const { group, createdAt } = payment.transaction
   const { link } = group
   if (!link?.code || group.deletedAt || group.closedAt || link.createdAt > createdAt) return null
-  return env.NEXTAUTH_URL + linkPath(link.code)
+  return { ...link, code: link.code }
 }
 
 /** Whether the giver may change it: until the deadline's day is over, while the group exists and is open. */

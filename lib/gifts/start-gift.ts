@@ -5,9 +5,7 @@ import { limitUse } from '@/lib/db/rate-limits'
 import { type Client, type Reader, transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { conflict, tooMany } from '@/lib/errors'
-import { getGroupBalance } from '@/lib/ledger/balances'
-import { type LiveLink, requireLiveLink } from '@/lib/links/queries'
-import { giftState } from '@/lib/links/rules'
+import { type LiveLink, readGiving, requireLiveLink } from '@/lib/links/queries'
 import { lockGroup } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { toPence } from '@/lib/money/pence'
@@ -90,12 +88,10 @@ async function begin(input: GiftInput, link: LiveLink): Promise<Started> {
 
 async function requireGivable(reader: Reader, { amountPence }: GiftInput, { group, settings }: LiveLink) {
   requireOpenGroup(group)
-  const { remittedPence } = await getGroupBalance(reader, group.id)
-  const money = { goalPence: group.goalPence, collectedPence: remittedPence }
-  const state = giftState(settings, money, now())
+  const state = await readGiving(reader, group, settings)
   if (state === 'off') throw conflict(GIFT_MESSAGES.off, 'GIFTS_OFF')
   if (state === 'goal-reached') throw conflict(GIFT_MESSAGES.goalReached, 'GOAL_REACHED')
-  if (state === 'paused') throw paused(settings.giftsRestUntil ?? now())
+  if (state === 'paused') throw paused(settings.giftsPausedUntil ?? now())
   const limit = limitProblem(amountPence, toPence(env.MAX_CONTRIBUTION))
   if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
 }

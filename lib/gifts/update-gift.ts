@@ -23,7 +23,7 @@ export async function updateGift(token: string, { message, anonymous }: Changes)
     if (!isEditable(await findGift(token, tx))) throw conflict(GIFT_MESSAGES.closed, 'GIFT_CLOSED')
     await tx.gift.update({ where: { id }, data: { message, anonymous } })
     await refreshGroup(tx, groupId)
-    return showGift(await findGift(token, tx))
+    return showGift(await findGift(token, tx), tx)
   })
 }
 

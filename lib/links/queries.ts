@@ -16,7 +16,7 @@ import type { InPence } from '@/lib/money/wire'
 import { listShownGifts } from '@/lib/payments/list-gifts'
 import type { linkFields, publicLinkFields } from './contract'
 import { asCode, linkPath } from './paths'
-import { DEAD_LINK, giftState } from './rules'
+import { DEAD_LINK, type Giving, giftState } from './rules'
 
 type LinkAnswer = InPence<z.output<typeof linkFields>>
 type PublicLink = InPence<z.output<typeof publicLinkFields>>
@@ -43,6 +43,12 @@ export async function requireLiveLink(reader: Reader, code: string): Promise<Liv
   const live = await findLiveLink(reader, code)
   if (!live) throw notFound(DEAD_LINK, 'LINK_DEAD')
   return live
+}
+
+/** Whether a gift can be started through a group's link now, and why not. */
+export async function readGiving(reader: Reader, group: Group, link: Link): Promise<Giving> {
+  const { remittedPence } = await getGroupBalance(reader, group.id)
+  return giftState(link, { ...group, collectedPence: remittedPence }, now())
 }
 
 /** A group's link as its admins see it; throws 404 if there is none. */
@@ -76,8 +82,7 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
   ])
   const deadline = deadlineDay(group.paymentDeadline)
   const { showCollected, suggestedPence } = settings
-  const money = { goalPence: group.goalPence, collectedPence: remittedPence }
-  const giving = group.closedAt ? 'off' : giftState(settings, money, now())
+  const giving = giftState(settings, { ...group, collectedPence: remittedPence }, now())
   const link: PublicLink = {
     title: group.title,
     description: group.description,

@@ -31,17 +31,18 @@ export function suggestedProblem(amounts: number[], mostPence: number): string |
     : `Amounts from £1 to ${formatRound(mostPence)}.`
 }
 
-type GiftSettings = { gifts: boolean; closeAtGoal: boolean; giftsRestUntil: Date | null }
+type GiftSettings = { gifts: boolean; closeAtGoal: boolean; giftsPausedUntil: Date | null }
+type Collection = { closedAt: Date | null; goalPence: number; collectedPence: number }
 
 export type Giving = 'open' | 'off' | 'goal-reached' | 'paused'
 
-/** Whether a gift can be started now, and why not. */
+/** Whether a gift can be started through a link that works, and why not. */
 export function giftState(
-  { gifts, closeAtGoal, giftsRestUntil }: GiftSettings,
-  { goalPence, collectedPence }: { goalPence: number; collectedPence: number },
+  { gifts, closeAtGoal, giftsPausedUntil }: GiftSettings,
+  { closedAt, goalPence, collectedPence }: Collection,
   at: Date,
 ): Giving {
-  if (!gifts) return 'off'
+  if (!gifts || closedAt) return 'off'
   if (closeAtGoal && collectedPence >= goalPence) return 'goal-reached'
-  return giftsRestUntil && giftsRestUntil > at ? 'paused' : 'open'
+  return giftsPausedUntil && giftsPausedUntil > at ? 'paused' : 'open'
 }

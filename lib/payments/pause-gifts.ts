@@ -22,7 +22,7 @@ export async function pauseGifts(paymentId: string) {
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
     const link = await tx.link.findUnique({ where: { groupId }, include: { group: true } })
-    if (!link || (link.giftsRestUntil && link.giftsRestUntil > now())) return
+    if (!link || (link.giftsPausedUntil && link.giftsPausedUntil > now())) return
     const declines = await tx.decline.findMany({
       where: {
         at: { gt: later(now(), -2 * HOUR) },
@@ -32,12 +32,12 @@ export async function pauseGifts(paymentId: string) {
       select: { at: true },
     })
     const most = Math.max(1, Math.round(DECLINES_PER_LINK * env.RATE_LIMIT_FACTOR))
-    const giftsRestUntil = pausedUntil(
+    const giftsPausedUntil = pausedUntil(
       declines.map(({ at }) => at),
       most,
     )
-    if (giftsRestUntil <= now()) return
-    await tx.link.update({ where: { groupId }, data: { giftsRestUntil } })
+    if (giftsPausedUntil <= now()) return
+    await tx.link.update({ where: { groupId }, data: { giftsPausedUntil } })
     const userIds = await listAdminIds(tx, groupId)
     const message = `A lot of cards were declined on the link for “${link.group.title}”. It won’t accept gifts for an hour; everything else carries on.`
     await notify(tx, { userIds, type: 'Payment', message, groupId })

@@ -12,6 +12,7 @@ import {
   aGift,
   aLink,
   aSharedGroup,
+  askToGive,
   changeGift,
   giftOf,
   giftsFor,
@@ -27,6 +28,8 @@ import { openProvider } from '../support/provider'
 openDatabase()
 const provider = openProvider()
 afterEach(expectSoundLedger)
+
+const change = (groupId: string, data: object) => db.link.update({ where: { groupId }, data })
 
 describe('the giver’s own page', () => {
   test('the message can be changed until the deadline’s day is over', async () => {
@@ -86,6 +89,42 @@ describe('the giver’s own page', () => {
     expect((await giftOf(token)).linkUrl).toBeNull()
     await openIt(admin, groupId)
     expect((await giftOf(token)).linkUrl).toMatch(new RegExp(`/c/${code}$`))
+  })
+
+  test.each([
+    ['gifts are switched off', (groupId: string) => change(groupId, { gifts: false }), 409],
+    [
+      'they are paused after many declined cards',
+      (groupId: string) => change(groupId, { giftsPausedUntil: later(now(), DAY) }),
+      429,
+    ],
+    [
+      'the goal is reached that ends them',
+      async (groupId: string) => {
+        await change(groupId, { closeAtGoal: true })
+        await db.group.update({ where: { id: groupId }, data: { goalPence: 100 } })
+      },
+      409,
+    ],
+    [
+      'the group is closed',
+      (id: string) => db.group.update({ where: { id }, data: { closedAt: now() } }),
+      409,
+    ],
+    [
+      'the group is deleted',
+      (id: string) => db.group.update({ where: { id }, data: { deletedAt: now() } }),
+      404,
+    ],
+  ])('invites to give again until %s', async (_, end, refusal) => {
+    const { code, groupId } = await aSharedGroup()
+    await aGift(provider, code, 5)
+    const { token } = await startGift(code, 5)
+    await call(cancel, `/gift/${token}/cancel`, { method: 'POST' })
+    expect(await giftOf(token)).toMatchObject({ status: 'failed', givable: true })
+    await end(groupId)
+    expect(await giftOf(token)).toMatchObject({ givable: false })
+    expect((await askToGive(code, { amount: 5 })).status).toBe(refusal)
   })
 
   test('does not reveal the new link that replaced the one it was given by', async () => {

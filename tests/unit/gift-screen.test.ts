@@ -25,6 +25,7 @@ const gift: Gift = {
   editable: true,
   kept: false,
   linkUrl: 'https://whipround.example/c/ABCDEFGHJK',
+  givable: true,
 }
 const shown = (part: Partial<Gift>) =>
   renderToStaticMarkup(
@@ -33,9 +34,10 @@ const shown = (part: Partial<Gift>) =>
 
 test('whoever did not pay is invited to try again only where they can', () => {
   expect(shown({})).toMatch(/You can give whenever you like.*href="\/c\/ABCDEFGHJK".*Try again/s)
-  const dead = shown({ linkUrl: null })
+  const dead = shown({ linkUrl: null, givable: false })
   expect(dead).toContain('Nothing was taken.')
   expect(dead).not.toMatch(/give whenever|Try again/)
+  expect(shown({ givable: false })).not.toMatch(/give whenever|Try again/)
 })
 
 test('an account to keep it in is offered until it is in one', () => {

@@ -65,13 +65,17 @@ test('suggested amounts: at most four different ones, from £1 to the limit', ()
 
 test('reasons why nobody can give now', () => {
   const at = new Date('2026-12-01T12:00:00Z')
-  const settings = { gifts: true, closeAtGoal: true, giftsRestUntil: null }
-  const state = (more: Partial<Parameters<typeof giftState>[0]>, collectedPence = 0) =>
-    giftState({ ...settings, ...more }, { goalPence: 1000, collectedPence }, at)
+  const settings = { gifts: true, closeAtGoal: true, giftsPausedUntil: null }
+  const state = (
+    more: Partial<Parameters<typeof giftState>[0]>,
+    collectedPence = 0,
+    closedAt: Date | null = null,
+  ) => giftState({ ...settings, ...more }, { closedAt, goalPence: 1000, collectedPence }, at)
   expect(state({})).toBe('open')
   expect(state({ gifts: false }, 1000)).toBe('off')
+  expect(state({}, 0, at)).toBe('off')
   expect(state({}, 1000)).toBe('goal-reached')
   expect(state({ closeAtGoal: false }, 1000)).toBe('open')
-  expect(state({ giftsRestUntil: new Date(at.getTime() + 1) })).toBe('paused')
-  expect(state({ giftsRestUntil: at })).toBe('open')
+  expect(state({ giftsPausedUntil: new Date(at.getTime() + 1) })).toBe('paused')
+  expect(state({ giftsPausedUntil: at })).toBe('open')
 })
