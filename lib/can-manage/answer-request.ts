@@ -2,6 +2,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import type { Group } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
+import { getMemberBalances } from '@/lib/ledger/balances'
 import { announce } from '@/lib/live/announce'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin } from '@/lib/membership/membership'
@@ -11,20 +12,19 @@ import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
 import { changeState } from '@/lib/states/change-state'
 import { findRequest, getRequest } from './queries'
+import { loweringProblem } from './rules'
 
 /**
  * An admin lowers the member's share to what they can manage. The others are told only their own new shares. Throws 409
- * if the share is no higher than that by now, or if the request has been answered.
+ * if the share is no higher than that by now, or paid, or if the request has been answered.
  */
 export const acceptCanManage = (viewer: Viewer, id: string) =>
   answerOnce(viewer, id, 'accepted', async (tx, group) => {
     const { groupId, userId, amountPence } = await tx.canManageRequest.findUniqueOrThrow({ where: { id } })
     const member = await tx.member.findFirstOrThrow({ where: { groupId, userId, leftAt: null } })
-    if (amountPence >= member.contributionPence)
-      throw conflict(
-        `Their share is ${formatPounds(member.contributionPence)} now, which is no more than they can manage.`,
-        'SHARE_IS_LOWER',
-      )
+    const remittedPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
+    const problem = loweringProblem(amountPence, { ...member, remittedPence })
+    if (problem) throw conflict(problem.message, problem.code)
     await setShare(tx, viewer, group, {
       member,
       amountPence,

@@ -4,6 +4,26 @@ import { formatPounds } from '@/lib/money/pence'
 
 export const MESSAGE_MAX = 300
 
+type Share = { contributionPence: number; remittedPence: number }
+
+/**
+ * Why a member's share cannot be lowered to what they can manage any more, or null. Their request waits only as long as
+ * it can: lib/today/queries.ts and lib/notifications/select-notifications.ts say the same in SQL.
+ */
+export function loweringProblem(
+  amountPence: number,
+  { contributionPence, remittedPence }: Share,
+): { message: string; code: string } | null {
+  const share = formatPounds(contributionPence)
+  if (amountPence >= contributionPence)
+    return {
+      message: `Their share is ${share} now, which is no more than they can manage.`,
+      code: 'SHARE_IS_LOWER',
+    }
+  if (remittedPence < contributionPence) return null
+  return { message: `They have paid their share of ${share} by now.`, code: 'SHARE_IS_PAID' }
+}
+
 /** Why somebody cannot ask to pay this much of their share, or null. */
 export function manageProblem(amountPence: number, sharePence: number): string | null {
   if (sharePence <= 0) return 'You have no share to pay in this group.'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Viewer } from '@/lib/auth/sessions'
+import { loweringProblem } from '@/lib/can-manage/rules'
 import { londonDay, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
@@ -263,6 +264,9 @@ function showMembers(rows: MemberRow[], viewer: Asker): MemberAnswer[] {
   return rows.map((row) => showMember(row, viewer, seesAll))
 }
 
+const isWaiting = ({ canManage, ...share }: MemberRow): boolean =>
+  canManage !== null && loweringProblem(canManage.amountPence, share) === null
+
 function showMember(row: MemberRow, viewer: Asker, seesAll: boolean): MemberAnswer {
   const seesAmounts = seesAll || row.userId === viewer.userId
   const owes = row.remittedPence < row.contributionPence
@@ -274,7 +278,7 @@ function showMember(row: MemberRow, viewer: Asker, seesAll: boolean): MemberAnsw
     remittedPence: seesAmounts ? row.remittedPence : null,
     notedPence: seesAmounts ? row.notedPence : null,
     pinned: seesAmounts ? row.pinned : null,
-    canManage: seesAmounts ? row.canManage : null,
+    canManage: seesAmounts && isWaiting(row) ? row.canManage : null,
     promisedFor: seesAmounts && owes ? row.promisedFor : null,
     saidPaidAt: seesAmounts && owes ? (row.saidPaidAt?.toISOString() ?? null) : null,
     joinedAt: row.joinedAt.toISOString(),

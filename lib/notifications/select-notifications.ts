@@ -113,6 +113,11 @@ export const selectionOf = (userId: string, which: 'all' | 'lines', part: Part) 
     AND asking.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL
   LEFT JOIN can_manage_requests manage ON page."actionType" = 'can_manage' AND manage.id = page."actionId"
     AND manage.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL
+    AND EXISTS (SELECT FROM members asker
+      LEFT JOIN ledger_accounts has ON has."groupId" = asker."groupId" AND has.kind = 'member' AND has."userId" = asker."userId"
+      WHERE asker."groupId" = manage."groupId" AND asker."userId" = manage."userId"
+        AND asker."contributionPence" > manage."amountPence"
+        AND asker."contributionPence" + coalesce(has."balancePence", 0) > 0)
   LEFT JOIN ledger_accounts paid ON page."actionType" = 'reminder' AND paid."groupId" = m."groupId"
     AND paid.kind = 'member' AND paid."userId" = m."userId"
   ORDER BY page."createdAt" DESC, page.id DESC`

@@ -93,7 +93,10 @@ const readAsked = ({ userId }: Asker): Promise<Asked[]> =>
   UNION ALL
   SELECT 'can_manage', r."groupId", count(*)::int, NULL, NULL
   FROM own JOIN can_manage_requests r ON r."groupId" = own."groupId" AND r.status = 'open'
-  WHERE r."userId" <> ${userId}::uuid
+  JOIN members m ON m."groupId" = r."groupId" AND m."userId" = r."userId"
+  LEFT JOIN ledger_accounts paid ON paid."groupId" = m."groupId" AND paid.kind = 'member' AND paid."userId" = m."userId"
+  WHERE r."userId" <> ${userId}::uuid AND m."contributionPence" > r."amountPence"
+    AND m."contributionPence" + coalesce(paid."balancePence", 0) > 0
   GROUP BY r."groupId"
   UNION ALL
   SELECT 'paid_another_way', m."groupId", count(*)::int, NULL, NULL

@@ -15,11 +15,13 @@ import { deleteGroup } from '@/lib/groups/delete-group'
 import { leaveGroup } from '@/lib/groups/leave-group'
 import { announce } from '@/lib/live/announce'
 import { closeLive } from '@/lib/live/hub'
+import { getToday } from '@/lib/today/queries'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroupOfThree, enterAsAdmin, newsFor, sharesOf, viewerOf } from '../support/groups'
 import { aListeningPage, anOpenPage } from '../support/live'
 import { aSignedInUser, type SignedIn } from '../support/people'
+import { credit } from '../support/reminders'
 
 /** A member tells only the admins what they can manage of their share; an admin accepts or replies. */
 
@@ -219,6 +221,27 @@ test('accepting does not raise a share that is lower by now', async () => {
   const { status, body: refused } = await acceptBy(admin, body.canManage._id)
   expect([status, refused.code]).toEqual([409, 'SHARE_IS_LOWER'])
   expect(await statusOf(body.canManage._id)).toBe('open')
+})
+
+test('nobody is asked to answer while nothing is left to lower', async () => {
+  const { groupId, admin, bob, cleo, id } = await aRequest()
+  const isOffered = async () => [
+    (await seenBy(admin, groupId, bob)) !== null,
+    (await seenBy(bob, groupId, bob)) !== null,
+    (await firstFor(admin)).actionText !== null,
+    (await getToday({ userId: admin.user.id })).waiting.some(({ kind }) => kind === 'can_manage'),
+  ]
+  const [yes, no] = [true, false].map((is) => Array(4).fill(is))
+  await credit(groupId, bob.user, 33_332)
+  expect(await isOffered()).toEqual(yes)
+  await credit(groupId, bob.user, 1)
+  expect(await isOffered()).toEqual(no)
+  expect((await acceptBy(admin, id)).body.code).toBe('SHARE_IS_PAID')
+  // Each of the others pays less for what somebody else pays more.
+  await set(groupId, admin, cleo, 850)
+  expect(await isOffered()).toEqual(no)
+  expect((await acceptBy(admin, id)).body.code).toBe('SHARE_IS_LOWER')
+  expect((await answerBy(admin, id)).status).toBe(200)
 })
 
 test('a request ends when an admin sets an amount or lets the member off, the member leaves or the group is deleted', async () => {

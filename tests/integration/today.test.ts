@@ -166,10 +166,12 @@ test('requests for a lower amount, and claims to have paid another way, wait for
     headers: { 'idempotency-key': randomUUID() },
     body: { username: other.username, amount: 30, method: 'cash' },
   })
-  await credit(group.id, payer, 10_000)
   await makeAdmin(group.id, payer)
   // One's own request waits only for the other admin.
-  expect([await waitingFor(admin), await waitingFor(payer)]).toEqual([['can_manage 1'], []])
+  const claim = 'paid_another_way 1'
+  expect([await waitingFor(admin), await waitingFor(payer)]).toEqual([['can_manage 1', claim], [claim]])
+  await credit(group.id, payer, 10_000)
+  expect([await waitingFor(admin), await waitingFor(payer)]).toEqual([[], []])
 })
 
 test('the only member of a group is told to invite others, not to pay the whole goal', async () => {

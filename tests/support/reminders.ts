@@ -39,7 +39,7 @@ export async function remindersOf({ id }: TestUser): Promise<string[]> {
 }
 
 /** Credits this member with a payment, in the ledger alone. */
-export const credit = (groupId: string, { id: userId }: TestUser, amountPence: number) =>
+export const credit = (groupId: string, { id: userId }: Pick<TestUser, 'id'>, amountPence: number) =>
   transact((tx) =>
     postEntry(tx, {
       groupId,

@@ -152,7 +152,7 @@ export const MODULES: Record<string, string[]> = {
   'lib/reservations': [...MONEY, 'lib/payments'],
   'lib/payouts': [...MONEY, 'lib/reservations'],
   'lib/refund-requests': [...AREA, 'lib/payments', 'lib/transactions'],
-  'lib/can-manage': AREA,
+  'lib/can-manage': [...AREA, 'lib/ledger'],
   'lib/groups': [
     ...AREA,
     'lib/can-manage',
