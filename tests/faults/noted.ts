@@ -38,8 +38,8 @@ export const NOTED_PAYMENTS: Fault[] = [
   },
   {
     file: 'lib/groups/queries.ts',
-    text: 'canManage: seesAmounts ? row.canManage : null',
-    injected: 'canManage: row.canManage',
+    text: 'canManage: seesAmounts && isWaiting(row) ? row.canManage : null',
+    injected: 'canManage: isWaiting(row) ? row.canManage : null',
     noticedBy: ['tests/integration/can-manage.test.ts', 'nobody else learns of it'],
     why: 'every member can read who cannot pay',
   },
