@@ -10,6 +10,7 @@ import { Panel } from '@/components/ui/panel'
 import { TWO_LINES_ON_A_PHONE } from '@/components/ui/room'
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 import { formatPounds } from '@/lib/money/pence'
+import { type DailyLimit, dailyProblem } from '@/lib/transfers/rules'
 import { arrivalText, type Destination, destinationText } from './destination-text'
 import { useTransfer } from './use-transfer'
 
@@ -21,6 +22,7 @@ const ConfirmTransferDialog = dynamic(
 type TransferFormProps = {
   groupId: string
   availablePence: number
+  limit: DailyLimit
   /** Where the money goes; null while no account can receive it. */
   destination: Destination | null
   /** Why nothing can be transferred for now: the payout account was replaced, or an operator paused transfers. */
@@ -33,11 +35,12 @@ type TransferFormProps = {
 
 /** How much of the group's money to send to its payout account; starts from all of it, and always asks to confirm. */
 export function TransferForm(props: TransferFormProps) {
-  const { groupId, destination, closedBecause, obstacle, confirmation } = props
+  const { groupId, limit, destination, closedBecause, obstacle, confirmation } = props
   const asking = useLazyDialog()
   const { form, field, notice, isPending, availablePence, amountPence, isReady, submit } = useTransfer({
     groupId,
     fromPage: props.availablePence,
+    limit,
     isClosed: closedBecause !== null,
     obstacle,
     isAsking: asking.isOpen,
@@ -64,7 +67,7 @@ export function TransferForm(props: TransferFormProps) {
           label="Amount"
           prominent
           roomy={TWO_LINES_ON_A_PHONE}
-          hint={closedBecause ?? hint(amountPence, availablePence)}
+          hint={closedBecause ?? hint(amountPence, availablePence, limit)}
           readOnly={isPending || isClosed}
         />
         {destination && !isClosed ? <Where destination={destination} /> : null}
@@ -105,8 +108,10 @@ function Where({ destination }: { destination: Destination }) {
   )
 }
 
-function hint(pence: number, availablePence: number) {
+function hint(pence: number, availablePence: number, limit: DailyLimit) {
   if (availablePence <= 0) return 'There’s nothing to transfer right now.'
+  const problem = dailyProblem(availablePence, limit)
+  if (problem) return problem
   if (pence === availablePence) return 'Press Enter to transfer the full amount.'
   if (pence > 0 && pence < availablePence) return `Press Enter to transfer ${formatPounds(pence)}.`
   return `You can transfer up to ${formatPounds(availablePence)}.`

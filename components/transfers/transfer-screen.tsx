@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/text-link'
 import type { Answer } from '@/lib/browser/call-server'
 import { longMoment } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
-import { TRANSFER_MESSAGES } from '@/lib/transfers/rules'
+import { type DailyLimit, secondAdminProblem, TRANSFER_MESSAGES } from '@/lib/transfers/rules'
 import { otherOwner } from './account-owner'
 import { ConnectAccount } from './connect-account'
 import type { Destination } from './destination-text'
@@ -27,6 +27,7 @@ type TransferScreenProps = {
   destination: Destination | null
   /** The text of an operator's pause; null if there is none. */
   pause: string | null
+  limit: DailyLimit
   last: SentTransfer | null
   /** Today's date in London. */
   today: string
@@ -53,7 +54,8 @@ export function TransferScreen(props: TransferScreenProps) {
   )
 }
 
-function AdminsScreen({ group, viewerName, waiting, destination, pause, last, today }: TransferScreenProps) {
+function AdminsScreen(props: TransferScreenProps) {
+  const { group, viewerName, waiting, destination, pause, limit, last, today } = props
   const closedBecause = group.transfersFrom ? COOLING_OFF : pause && PAUSED
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
@@ -63,6 +65,7 @@ function AdminsScreen({ group, viewerName, waiting, destination, pause, last, to
         <TransferForm
           groupId={group._id}
           availablePence={group.availablePence}
+          limit={limit}
           destination={destination}
           closedBecause={closedBecause}
           obstacle={obstacleOf(group)}
@@ -87,9 +90,10 @@ const COOLING_OFF = 'You can transfer once the wait is over.'
 const PAUSED = 'You can transfer once the pause is over.'
 
 /** What an admin must do first, in the words of the server's refusal. */
-function obstacleOf({ stripeConnectedAccountId, payoutEnabled }: Group): string | null {
+function obstacleOf({ stripeConnectedAccountId, payoutEnabled, twoKeys, admin }: Group): string | null {
   if (!stripeConnectedAccountId) return TRANSFER_MESSAGES.noAccount
-  return payoutEnabled ? null : TRANSFER_MESSAGES.notEnabled
+  if (!payoutEnabled) return TRANSFER_MESSAGES.notEnabled
+  return secondAdminProblem(twoKeys, admin.length)
 }
 
 /** The text below the button, if a second admin must confirm. */

@@ -8,7 +8,7 @@ import { useForm } from '@/components/forms/use-form'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { amountInputText, penceIn } from '@/lib/money/amount-input'
-import { TRANSFER_MESSAGES, transferProblem } from '@/lib/transfers/rules'
+import { type DailyLimit, dailyProblem, TRANSFER_MESSAGES, transferProblem } from '@/lib/transfers/rules'
 
 const EMPTY = '0.00'
 const FAILED = 'Failed to process transfer. Please try again.'
@@ -17,6 +17,7 @@ type TransferOptions = {
   groupId: string
   /** The available amount as the page read it. */
   fromPage: number
+  limit: DailyLimit
   /** Nothing can be sent for now, and the screen says why. */
   isClosed: boolean
   /** What must be done before anything can be sent. */
@@ -26,7 +27,8 @@ type TransferOptions = {
 }
 
 /** The form that sends a group's money: one attempt at a time; after an unknown outcome, a retry reuses its key. */
-export function useTransfer({ groupId, fromPage, isClosed, obstacle, isAsking }: TransferOptions) {
+export function useTransfer(options: TransferOptions) {
+  const { groupId, fromPage, limit, isClosed, obstacle, isAsking } = options
   const router = useRouter()
   const withKey = useAttemptKey()
   const [read, setRead] = useState(fromPage)
@@ -37,15 +39,16 @@ export function useTransfer({ groupId, fromPage, isClosed, obstacle, isAsking }:
     setAvailable(fromPage)
   }
 
-  const initial = { amount: amountInputText(Math.max(0, fromPage)) }
+  const problemWith = (pence: number) => transferProblem(pence, availablePence) ?? dailyProblem(pence, limit)
+  const initial = { amount: amountInputText(Math.max(0, Math.min(fromPage, limit.leftPence))) }
   const form = useForm({
     initial,
     check: ({ amount }) => {
-      const problem = transferProblem(penceIn(amount), availablePence)
+      const problem = problemWith(penceIn(amount))
       return problem === null ? obstacle : { amount: problem }
     },
     checkTyping: ({ amount }) => ({
-      amount: penceIn(amount) > availablePence ? transferProblem(penceIn(amount), availablePence) : null,
+      amount: penceIn(amount) > 0 ? problemWith(penceIn(amount)) : null,
     }),
     send: async ({ amount }) => {
       try {
@@ -71,6 +74,6 @@ export function useTransfer({ groupId, fromPage, isClosed, obstacle, isAsking }:
     availablePence,
     amountPence,
     /** Whether pressing the button would send it. */
-    isReady: obstacle === null && !isClosed && transferProblem(amountPence, availablePence) === null,
+    isReady: obstacle === null && !isClosed && problemWith(amountPence) === null,
   }
 }

@@ -6,14 +6,13 @@ import { conflict, forbidden, notFound } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
-import { formatPounds } from '@/lib/money/pence'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
 import { askerOf } from '@/lib/reservations/asker'
 import { declineTransfer as decline } from '@/lib/reservations/decline-transfer'
 import { askCover, requireCovered } from '@/lib/solvency/require-covered'
 import { changeStates } from '@/lib/states/change-state'
-import { requirePayoutAccount, requireReady } from './ready'
+import { requireNoDebt, requirePayoutAccount, requireReady } from './ready'
 import { confirmProblem } from './rules'
 import { sendTransfer } from './send-transfer'
 
@@ -95,14 +94,6 @@ async function requireSources(tx: Tx, groupId: string, legs: { paymentId: string
   )
   if (legs.some(({ paymentId }) => (sources.get(paymentId) ?? -1) < 0))
     throw conflict("This money can't be transferred while a payment is in dispute.", 'NOT_TRANSFERABLE')
-}
-
-/** Throws 409 if the group now owes more than its other money covers: then the reserved money is needed for that. */
-async function requireNoDebt(tx: Tx, groupId: string) {
-  const { debtPence, freePence } = await getGroupBalance(tx, groupId)
-  if (debtPence <= freePence) return
-  const message = `This group owes ${formatPounds(debtPence)} after a refund or a dispute. Decline the transfer, so that its money can cover that.`
-  throw conflict(message, 'GROUP_HAS_DEBT')
 }
 
 /** Declines a transfer that waits, or takes back the viewer's own. Returns the available amount, in pence. */

@@ -2,7 +2,8 @@ import { now } from '@/lib/clock'
 import type { Reader, Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { formatRound, toPence } from '@/lib/money/pence'
+import { toPence } from '@/lib/money/pence'
+import { type DailyLimit, dailyProblem } from './rules'
 
 /** Sets how much a group may transfer in a day, until a moment, by an operator's decision; the latest one counts. */
 export const allowTransfers = (
@@ -12,12 +13,16 @@ export const allowTransfers = (
 
 /** Throws 409 if a transfer would take the group over its daily limit. Call it with the group locked. */
 export async function requireWithinDay(tx: Tx, groupId: string, amountPence: number) {
-  const mostPence = await dailyLimit(tx, groupId)
-  const leftPence = Math.max(0, mostPence - (await askedTodayPence(tx, groupId)))
-  if (amountPence <= leftPence) return
-  const left = leftPence > 0 ? `${formatRound(leftPence)} is` : 'Nothing is'
-  const message = `At most ${formatRound(mostPence)} can be transferred in a day. ${left} left for today.`
-  throw new AppError(409, 'LIMIT_TRANSFERS', message, { extra: { remainingPence: leftPence } })
+  const limit = await readDailyLimit(tx, groupId)
+  const problem = dailyProblem(amountPence, limit)
+  if (problem)
+    throw new AppError(409, 'LIMIT_TRANSFERS', problem, { extra: { remainingPence: limit.leftPence } })
+}
+
+/** What a group may transfer in a day, and how much of that is left today. */
+export async function readDailyLimit(reader: Reader, groupId: string): Promise<DailyLimit> {
+  const mostPence = await dailyLimit(reader, groupId)
+  return { mostPence, leftPence: Math.max(0, mostPence - (await askedTodayPence(reader, groupId))) }
 }
 
 async function dailyLimit(reader: Reader, groupId: string): Promise<number> {

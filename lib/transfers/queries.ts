@@ -6,6 +6,8 @@ import { ANONYMOUS } from '@/lib/membership/rules'
 import { pauseOf } from '@/lib/operators/require-payouts-open'
 import { hasBeenPaidOut, usuallyBy } from '@/lib/payouts/destination'
 import { askerOf } from '@/lib/reservations/asker'
+import { readDailyLimit } from './daily-limit'
+import { whyNotConfirmable } from './ready'
 import { confirmProblem } from './rules'
 
 /** A group's transfers that wait for a second admin, oldest first, as this admin may answer them; none for others. */
@@ -17,13 +19,15 @@ export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: strin
     orderBy: { awaitingUntil: 'asc' },
     select: { id: true, awaitingUntil: true, transaction: { include: { user: true } } },
   })
+  const notNow = rows.length > 0 ? await whyNotConfirmable(groupId) : null
   return rows.map(({ id, awaitingUntil, transaction }) => ({
     _id: id,
     amountPence: transaction.amountPence,
     askedBy: transaction.user?.username ?? ANONYMOUS,
     isOwn: transaction.userId === viewer.userId,
-    /** Why this admin cannot be the second one; null when they can. */
-    problem: confirmProblem(member, { askerId: askerOf(transaction), askedAt: transaction.createdAt }),
+    /** Why this admin cannot confirm it, or nobody can for now; null when they can. */
+    problem:
+      confirmProblem(member, { askerId: askerOf(transaction), askedAt: transaction.createdAt }) ?? notNow,
     expiresAt: (awaitingUntil ?? now()).toISOString(),
   }))
 }
@@ -56,4 +60,10 @@ export async function getLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: s
 export async function getPause(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<string | null> {
   await requireRole(viewer, groupId)
   return (await pauseOf(db, groupId))?.message ?? null
+}
+
+/** What the group may transfer in a day, and how much of that is left today. */
+export async function getDailyLimit(viewer: Pick<Viewer, 'userId'>, groupId: string) {
+  await requireRole(viewer, groupId)
+  return readDailyLimit(db, groupId)
 }

@@ -1,7 +1,9 @@
 import { db } from '@/lib/db/client'
 import type { PayoutAccount } from '@/lib/db/generated/client'
-import type { Tx } from '@/lib/db/transaction'
-import { conflict, providerUnreachable } from '@/lib/errors'
+import type { Reader } from '@/lib/db/transaction'
+import { AppError, conflict, providerUnreachable } from '@/lib/errors'
+import { getGroupBalance } from '@/lib/ledger/balances'
+import { formatPounds } from '@/lib/money/pence'
 import { requirePayoutsOpen } from '@/lib/operators/require-payouts-open'
 import { requireCooledOff } from '@/lib/payouts/cooling-off'
 import { refreshPayoutAccount } from '@/lib/payouts/refresh-payout-account'
@@ -23,9 +25,31 @@ export async function requirePayoutAccount(groupId: string): Promise<PayoutAccou
 }
 
 /** What has to hold when money is reserved and when a second admin confirms; call it with the group locked. */
-export async function requireReady(tx: Tx, account: PayoutAccount) {
-  await requirePayoutsOpen(tx, account.groupId)
-  const still = await tx.payoutAccount.findUnique({ where: { id: account.id, disconnectedAt: null } })
+export async function requireReady(reader: Reader, account: Pick<PayoutAccount, 'id' | 'groupId'>) {
+  await requirePayoutsOpen(reader, account.groupId)
+  const still = await reader.payoutAccount.findUnique({ where: { id: account.id, disconnectedAt: null } })
   if (!still?.payoutEnabled) throw notEnabled()
-  await requireCooledOff(tx, still)
+  await requireCooledOff(reader, still)
+}
+
+/** Throws 409 if the group now owes more than its other money covers: then the reserved money is needed for that. */
+export async function requireNoDebt(reader: Reader, groupId: string) {
+  const { debtPence, freePence } = await getGroupBalance(reader, groupId)
+  if (debtPence <= freePence) return
+  const message = `This group owes ${formatPounds(debtPence)} after a refund or a dispute. Decline the transfer, so that its money can cover that.`
+  throw conflict(message, 'GROUP_HAS_DEBT')
+}
+
+/** Why no transfer that waits can be confirmed now, as far as can be told without the provider; null if one can. */
+export async function whyNotConfirmable(groupId: string): Promise<string | null> {
+  const account = await db.payoutAccount.findFirst({ where: { groupId, disconnectedAt: null } })
+  if (!account) return TRANSFER_MESSAGES.noAccount
+  try {
+    await requireReady(db, account)
+    await requireNoDebt(db, groupId)
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
 }

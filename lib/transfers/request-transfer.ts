@@ -23,7 +23,7 @@ import { askCover, requireCovered } from '@/lib/solvency/require-covered'
 import { requireWithinDay } from './daily-limit'
 import { planLegs } from './legs'
 import { requirePayoutAccount, requireReady } from './ready'
-import { transferProblem } from './rules'
+import { secondAdminProblem, transferProblem } from './rules'
 import { sendTransfer } from './send-transfer'
 
 /** How long a second admin has to confirm. */
@@ -96,9 +96,8 @@ async function reserveTransfer(input: Input, group: Group): Promise<string> {
 
 /** With two keys, a sole admin has nobody to confirm. */
 async function requireSecondAdmin(reader: Reader, { id: groupId, twoKeys }: Group) {
-  if (!twoKeys) return
-  if ((await listAdminIds(reader, groupId)).length < 2)
-    throw conflict('Make another member an admin first.', 'TWO_KEYS')
+  const problem = secondAdminProblem(twoKeys, (await listAdminIds(reader, groupId)).length)
+  if (problem) throw conflict(problem, 'TWO_KEYS')
 }
 
 function requireAvailable(amountPence: number, availablePence: number) {

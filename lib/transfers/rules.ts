@@ -1,5 +1,5 @@
 import { DAY } from '@/lib/clock'
-import { formatPounds } from '@/lib/money/pence'
+import { formatPounds, formatRound } from '@/lib/money/pence'
 import { positiveProblem } from '@/lib/payments/rules'
 
 /** Rules of transfers that the browser and the server share. Amounts are integer pence. */
@@ -7,6 +7,7 @@ import { positiveProblem } from '@/lib/payments/rules'
 export const TRANSFER_MESSAGES = {
   noAccount: 'Please connect a payout account first.',
   notEnabled: 'The payout account can’t receive transfers yet. Please finish setting it up.',
+  noSecondAdmin: 'Make another member an admin first.',
   sent: 'Transfer initiated successfully',
 } as const
 
@@ -14,6 +15,20 @@ export const TRANSFER_MESSAGES = {
 export function transferProblem(amountPence: number, availablePence: number): string | null {
   if (amountPence <= availablePence) return positiveProblem(amountPence)
   return `Amount cannot exceed the group's remitted amount of ${formatPounds(availablePence)}`
+}
+
+/** Why nobody could confirm a transfer, or null: with two keys, a sole admin's waits for no one. */
+export const secondAdminProblem = (twoKeys: boolean, numberOfAdmins: number): string | null =>
+  twoKeys && numberOfAdmins < 2 ? TRANSFER_MESSAGES.noSecondAdmin : null
+
+/** What a group may transfer in a day, and how much of that is left. */
+export type DailyLimit = { mostPence: number; leftPence: number }
+
+/** Why an amount cannot be transferred today, or null. */
+export function dailyProblem(amountPence: number, { mostPence, leftPence }: DailyLimit): string | null {
+  if (amountPence <= leftPence) return null
+  const left = leftPence > 0 ? `${formatRound(leftPence)} is` : 'Nothing is'
+  return `At most ${formatRound(mostPence)} can be transferred in a day. ${left} left for today.`
 }
 
 type Confirmer = { userId: string; joinedAt: Date; adminSince: Date | null; madeAdminById: string | null }

@@ -99,14 +99,14 @@ export const MONEY_OUT: Fault[] = [
   },
   {
     file: 'lib/transfers/ready.ts',
-    text: 'await requireCooledOff(tx, still)',
+    text: 'await requireCooledOff(reader, still)',
     injected: '',
     noticedBy: ['tests/integration/payout-replaced.test.ts', 'transfers wait for a day'],
     why: 'somebody who takes over an admin’s account empties the group at once',
   },
   {
     file: 'lib/transfers/ready.ts',
-    text: 'await requirePayoutsOpen(tx, account.groupId)',
+    text: 'await requirePayoutsOpen(reader, account.groupId)',
     injected: '',
     noticedBy: ['tests/integration/payout-pauses.test.ts', 'a paused group transfers nothing'],
     why: 'a pause stops nothing',

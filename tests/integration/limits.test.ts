@@ -7,6 +7,7 @@ import { env } from '@/lib/env'
 import { noteDecline } from '@/lib/payments/declines'
 import { purgeCallers } from '@/lib/payments/purge-callers'
 import { allowTransfers } from '@/lib/transfers/daily-limit'
+import { getDailyLimit } from '@/lib/transfers/queries'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import {
@@ -162,6 +163,8 @@ describe('transfers', () => {
   test('are limited for each London day, and refused as a whole with what is left', async () => {
     env.MAX_TRANSFER_A_DAY = 20
     const { admin, group } = await aCollectedGroup(provider)
+    const leftFor = ({ id: userId }: TestUser) => getDailyLimit({ userId }, group.id)
+    expect(await leftFor(admin)).toEqual({ mostPence: 2000, leftPence: 2000 })
     expect((await send(admin, group.id, 51)).status).toBe(400)
     // A transfer under way counts too.
     const fail = [{ method: 'POST' as const, path: '/v1/transfers', mode: 'reset-before' as const, times: 3 }]
@@ -170,6 +173,7 @@ describe('transfers', () => {
     const { status, body } = await send(admin, group.id, 5.01)
     expect([status, body.code, body.remainingAmount]).toEqual([409, 'LIMIT_TRANSFERS', 5])
     expect(body.message).toBe('At most £20 can be transferred in a day. £5 is left for today.')
+    expect(await leftFor(admin)).toEqual({ mostPence: 2000, leftPence: 500 })
     expect((await send(admin, group.id, 5)).status).toBe(201)
     expect((await send(admin, group.id, 1)).body.message).toContain('Nothing is left for today.')
     await byHand(

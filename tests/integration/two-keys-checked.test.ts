@@ -13,6 +13,7 @@ import { voidAdminRequests } from '@/lib/reservations/void-admin-requests'
 import { stripe } from '@/lib/stripe/client'
 import { confirmTransfer } from '@/lib/transfers/answer-transfer'
 import { listWaiting } from '@/lib/transfers/queries'
+import { TRANSFER_MESSAGES } from '@/lib/transfers/rules'
 import { sweep } from '@/lib/worker/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
@@ -38,6 +39,9 @@ const send = (by: TestUser, groupId: string, amount: number) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
 const confirmBy = ({ token }: TestUser, id: string, headers = {}) =>
   call(confirm, `/transfer/${id}/confirm`, { method: 'POST', token, headers })
+/** Why this admin is told they cannot confirm the transfer that waits; null if they are offered to. */
+const problemFor = async ({ id: userId }: TestUser, groupId: string) =>
+  (await listWaiting({ userId }, groupId)).map(({ problem }) => problem)
 const statusOf = async (id: string) => (await db.transaction.findUniqueOrThrow({ where: { id } })).status
 
 /** A group with £50 and two keys on, and a transfer that waits for the second admin. */
@@ -68,6 +72,7 @@ describe('a waiting transfer is checked again on confirmation:', () => {
     })
     const { status, body } = await confirmBy(other, transferId)
     expect([status, body.code]).toEqual([409, 'GROUP_HAS_DEBT'])
+    expect(await problemFor(other, group.id)).toEqual([body.message])
     expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 2000 })
     await call(decline, `/transfer/${transferId}/decline`, { method: 'POST', token: other.token })
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, reservedPence: 0, debtPence: 1000 })
@@ -82,11 +87,30 @@ describe('a waiting transfer is checked again on confirmation:', () => {
       [null, 503],
     ] as const) {
       await db.payoutPause.create({ data: { ...pause, groupId } })
-      expect((await confirmBy(other, id, headers)).status).toBe(expected)
+      const { status, body } = await confirmBy(other, id, headers)
+      expect(status).toBe(expected)
+      expect(await problemFor(other, group.id)).toEqual([body.message])
       await db.payoutPause.updateMany({ data: { endedAt: now() } })
     }
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, reservedPence: 3000 })
+    expect(await problemFor(other, group.id)).toEqual([null])
     expect((await confirmBy(other, id, headers)).status).toBe(200)
+  })
+
+  test('not while the account can receive nothing, nor as long as its replacement is too new', async () => {
+    const { other, group, id } = await waiting()
+    const change = (data: object) =>
+      db.payoutAccount.updateMany({ where: { groupId: group.id, disconnectedAt: null }, data })
+    await change({ payoutEnabled: false })
+    expect(await problemFor(other, group.id)).toEqual([TRANSFER_MESSAGES.notEnabled])
+    await change({ payoutEnabled: true, connectedAt: now() })
+    const { ownerId } = await db.payoutAccount.findFirstOrThrow({ where: { groupId: group.id } })
+    const at = now()
+    const before = { ownerId, idempotencyKey: 'before', createdAt: at, enabledAt: at, disconnectedAt: at }
+    await db.payoutAccount.create({ data: { ...before, groupId: group.id } })
+    const { body } = await confirmBy(other, id)
+    expect(body.code).toBe('COOLING_OFF')
+    expect(await problemFor(other, group.id)).toEqual([body.message])
   })
 })
 

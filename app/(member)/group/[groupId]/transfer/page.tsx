@@ -5,20 +5,23 @@ import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { londonDay } from '@/lib/clock'
 import { getGroup } from '@/lib/groups/queries'
 import { getDestination } from '@/lib/payouts/destination'
-import { getLastTransfer, getPause, listWaiting } from '@/lib/transfers/queries'
+import { getDailyLimit, getLastTransfer, getPause, listWaiting } from '@/lib/transfers/queries'
 
 export const metadata: Metadata = { title: 'Transfer funds' }
 
 export default async function TransferPage({ params }: { params: Promise<{ groupId: string }> }) {
   const viewer = await requireFullViewer()
-  const [group, waiting, destination, last, pause] = await orNotFound((await params).groupId, (groupId) =>
-    Promise.all([
-      getGroup(viewer, groupId),
-      listWaiting(viewer, groupId),
-      getDestination(viewer, groupId),
-      getLastTransfer(viewer, groupId),
-      getPause(viewer, groupId),
-    ]),
+  const [group, waiting, destination, last, pause, limit] = await orNotFound(
+    (await params).groupId,
+    (groupId) =>
+      Promise.all([
+        getGroup(viewer, groupId),
+        listWaiting(viewer, groupId),
+        getDestination(viewer, groupId),
+        getLastTransfer(viewer, groupId),
+        getPause(viewer, groupId),
+        getDailyLimit(viewer, groupId),
+      ]),
   )
   return (
     <TransferScreen
@@ -29,6 +32,7 @@ export default async function TransferPage({ params }: { params: Promise<{ group
       destination={destination}
       last={last}
       pause={pause}
+      limit={limit}
       today={londonDay()}
     />
   )
