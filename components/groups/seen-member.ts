@@ -25,7 +25,7 @@ export const standingOf = ({ userId, role }: Member): Standing => ({ userId: use
 
 /** `all` are the standings of all members, which tell who is an admin. */
 export function seeMember(
-  group: Pick<Group, '_id' | 'openAmounts' | 'closedAt'>,
+  group: Pick<Group, '_id' | 'openAmounts' | 'closedAt' | 'twoKeys'>,
   member: Member,
   viewerId: string,
   all: Standing[],
@@ -35,7 +35,8 @@ export function seeMember(
   const isFree = givesFreely(group, member)
   const amounts = { contributionPence, remittedPence, givesFreely: isFree }
   const isClosed = group.closedAt !== null
-  const actions = memberActions(viewerId, { ...standing, ...amounts }, all, isClosed)
+  const { twoKeys } = group
+  const actions = memberActions(viewerId, { ...standing, ...amounts }, all, { isClosed, twoKeys })
   return {
     // What they promised, asked or said waits until the group is opened again: nothing can be done about it now.
     member: isClosed ? { ...member, promisedFor: null, saidPaidAt: null, canManage: null } : member,

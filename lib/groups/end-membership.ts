@@ -7,6 +7,7 @@ import { enqueue } from '@/lib/jobs/enqueue'
 import { disconnectPayout } from '@/lib/payouts/disconnect-payout'
 import { voidAdminRequests } from '@/lib/reservations/void-admin-requests'
 import { resplit } from '@/lib/shares/resplit'
+import { isSecondKey } from './member-actions'
 
 /**
  * Takes a member out of a locked group: expires their open checkout, closes their requests and disconnects their payout
@@ -30,8 +31,8 @@ export async function endMembership(
 
 /** Throws 409 if somebody else would take away one of the two admins that transfers need here. */
 export async function requireTwoLeft(tx: Tx, { twoKeys }: Group, member: Member, byUserId: string) {
-  if (!twoKeys || member.role !== 'admin' || member.userId === byUserId) return
-  if ((await countOthers(tx, member)).admins < 2)
+  if (member.role !== 'admin' || member.userId === byUserId) return
+  if (isSecondKey(twoKeys, (await countOthers(tx, member)).admins))
     throw conflict('Transfers need two admins here. Make another member an admin first.', 'TWO_KEYS')
 }
 

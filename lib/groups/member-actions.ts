@@ -28,6 +28,9 @@ type Amounts = {
 
 const countAdmins = (members: Standing[]) => members.filter(({ role }) => role === 'admin').length
 
+/** Whether nobody else can take an admin away: transfers need two here. An admin can always go themselves. */
+export const isSecondKey = (twoKeys: boolean, otherAdmins: number): boolean => twoKeys && otherAdmins < 2
+
 const isGroupAdmin = (viewerId: string, members: Standing[]): boolean =>
   members.some(({ userId, role }) => userId === viewerId && role === 'admin')
 
@@ -42,7 +45,7 @@ export function memberActions(
   viewerId: string,
   member: Standing & Amounts,
   members: Standing[],
-  isClosed = false,
+  { isClosed = false, twoKeys = false } = {},
 ): MemberAction[] {
   const isAdmin = isGroupAdmin(viewerId, members)
   const isOwn = member.userId === viewerId
@@ -52,9 +55,9 @@ export function memberActions(
     if ((owes(member) || member.givesFreely) && !isClosed) actions.push('make-payment')
     if (isAdmin && countAdmins(members) > 1) actions.push('remove-myself-as-admin')
     if (!reasonToStay(viewerId, members)) actions.push('leave-group')
-  } else if (isAdmin) {
-    actions.push(member.role === 'admin' ? 'remove-admin' : 'make-admin', 'remove-member')
-  }
+  } else if (isAdmin && member.role !== 'admin') actions.push('make-admin', 'remove-member')
+  else if (isAdmin && !isSecondKey(twoKeys, countAdmins(members) - 1))
+    actions.push('remove-admin', 'remove-member')
   return actions
 }
 

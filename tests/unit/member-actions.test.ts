@@ -26,6 +26,16 @@ describe('what a member card offers', () => {
     ])
   })
 
+  test('one of two admins is not taken away where transfers need two, but may go', () => {
+    const all = [admin('ada'), admin('ben'), member('cleo')]
+    const twoKeys = true
+    expect(memberActions('ada', { ...admin('ben'), ...paid }, all, { twoKeys })).toEqual(['update-amount'])
+    expect(memberActions('ada', { ...member('cleo'), ...paid }, all, { twoKeys })).toContain('remove-member')
+    expect(memberActions('ben', { ...admin('ben'), ...paid }, all, { twoKeys })).toContain('leave-group')
+    const three = [...all, admin('dan')]
+    expect(memberActions('ada', { ...admin('ben'), ...paid }, three, { twoKeys })).toContain('remove-admin')
+  })
+
   test('the only admin cannot step down or leave', () => {
     const all = [admin('ada'), member('ben')]
     expect(memberActions('ada', { ...admin('ada'), ...paid }, all)).toEqual(['update-amount'])
@@ -63,8 +73,10 @@ describe('what a member card offers', () => {
 
   test('in a closed group nobody pays and no amount is set, but members can leave', () => {
     const all = [admin('ada'), admin('cleo'), member('ben')]
-    expect(memberActions('ben', { ...member('ben'), ...owing }, all, true)).toEqual(['leave-group'])
-    expect(memberActions('ada', { ...member('ben'), ...owing }, all, true)).toEqual([
+    expect(memberActions('ben', { ...member('ben'), ...owing }, all, { isClosed: true })).toEqual([
+      'leave-group',
+    ])
+    expect(memberActions('ada', { ...member('ben'), ...owing }, all, { isClosed: true })).toEqual([
       'make-admin',
       'remove-member',
     ])
