@@ -10,8 +10,10 @@ import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { ErrorNotice } from '@/components/ui/error-notice'
 import { Notice } from '@/components/ui/notice'
+import { TextLink } from '@/components/ui/text-link'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
+import { TRANSFER_WAITS } from '@/lib/closing/rules'
 import { amountInputText } from '@/lib/money/amount-input'
 import { formatPounds, parsePounds } from '@/lib/money/pence'
 import { positiveProblem } from '@/lib/payments/rules'
@@ -22,18 +24,23 @@ const FAILED = 'Failed to share this out. Please try again.'
 
 /** Refunds what is left over to those who paid, after showing who would get what. */
 export function ShareOutStep({ group, closing }: StepProps) {
-  const { shareablePence, availablePence, failedParts } = closing
+  const { shareablePence, availablePence, failedParts, obstacles } = closing
+  const isTransferWaiting = obstacles.some(({ code }) => code === 'TRANSFER_WAITING')
   return (
     <>
       {failedParts.length > 0 ? <FailedParts parts={failedParts} /> : null}
-      {shareablePence > 0 ? (
-        <ShareOutForm key={shareablePence} {...{ group, closing }} />
-      ) : (
+      {shareablePence <= 0 ? (
         <p className="text-ink-soft">
           {availablePence > 0
             ? 'This money can’t go back to anyone’s card. It can be transferred.'
             : 'There is nothing here to share out.'}
         </p>
+      ) : isTransferWaiting ? (
+        <p className="text-ink-soft">
+          {TRANSFER_WAITS} <TextLink href={`/group/${group._id}/transfer`}>See the transfer</TextLink>
+        </p>
+      ) : (
+        <ShareOutForm key={shareablePence} {...{ group, closing }} />
       )}
     </>
   )

@@ -52,7 +52,7 @@ export const getClosing = defineCall({
       leftOverAmount: pounds,
       /** The most that can be shared out now. */
       shareableAmount: pounds,
-      /** Refunds of a share-out that failed and were not tried again since. */
+      /** Refunds of a share-out that failed, were not tried again since, and can be. */
       failedParts: z.array(named.extend({ paymentId: id, failure: z.string() })),
       obstacles: z.array(obstacle),
     }),

@@ -8,6 +8,8 @@ import { payerName } from '@/lib/membership/payer'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import type { InPence } from '@/lib/money/wire'
 import { listRefundable, type Refundable, sumRefundable } from '@/lib/refunds/list-refundable'
+import { paymentProblem, refundProblem } from '@/lib/refunds/rules'
+import { leftOf as leftOfPayment } from '@/lib/transactions/show-transaction'
 import type { getClosing as getClosingCall } from './contract'
 import { findObstacles } from './obstacles'
 import { planShareOut } from './plan-share-out'
@@ -33,7 +35,7 @@ export async function getClosing(viewer: Asker, groupId: string): Promise<Closin
     availablePence,
     leftOverPence: beyondGoal(remittedPence, group.goalPence, availablePence),
     shareablePence: shareableOf(availablePence, refundablePence),
-    failedParts,
+    failedParts: failedParts.filter(({ amountPence }) => amountPence <= availablePence),
     obstacles,
   }
 }
@@ -87,21 +89,33 @@ export const shareableOf = (availablePence: number, refundablePence: number): nu
 export const leftOf = (payments: Refundable[]): number =>
   payments.reduce((total, { leftPence }) => total + leftPence, 0)
 
-/** Failed refunds of a share-out, unless their payment has had a newer refund since. */
+/** Failed refunds of a share-out whose payment has had no newer one since, and can still be refunded as much. */
 async function listFailedParts(groupId: string) {
   const failed = await db.refund.findMany({
     where: { shareOutId: { not: null }, transaction: { groupId, status: 'failed' } },
     orderBy: { transaction: { createdAt: 'desc' } },
     include: {
       transaction: { include: { user: { select: { username: true } } } },
-      payment: { include: { gift: true, refunds: { include: { transaction: true } } } },
+      payment: {
+        include: {
+          transaction: true,
+          gift: true,
+          refunds: { include: { transaction: true } },
+          disputes: true,
+        },
+      },
     },
   })
-  const latest = failed.filter(
-    ({ transaction, payment }) =>
-      !payment.refunds.some(({ transaction: other }) => other.createdAt > transaction.createdAt),
-  )
-  return latest.map(({ paymentId, failure, transaction, payment }) => ({
+  const open = failed.filter(({ transaction, payment }) => {
+    const { status, amountPence } = payment.transaction
+    const leftPence = leftOfPayment(amountPence, payment)
+    return (
+      !payment.refunds.some(({ transaction: other }) => other.createdAt > transaction.createdAt) &&
+      paymentProblem({ ...payment, status, leftPence }) === null &&
+      refundProblem(transaction.amountPence, leftPence) === null
+    )
+  })
+  return open.map(({ paymentId, failure, transaction, payment }) => ({
     paymentId,
     username: payerName({ gift: payment.gift, user: transaction.user }),
     amountPence: transaction.amountPence,

@@ -4,6 +4,9 @@ import { formatPounds } from '@/lib/money/pence'
 /** Rules of closing a group that the browser and the server share. Amounts are integer pence. */
 
 export const THANKS_MAX = 300
+/** Why nothing can be shared out while a transfer waits: nobody has said that it should be called off. */
+export const TRANSFER_WAITS =
+  'A transfer is waiting for a second admin. Confirm or decline it first, then share out what is left.'
 /** How many can be forgiven by name at once. */
 export const NAMES_MAX = 200
 

@@ -20,6 +20,7 @@ import { pinShares } from '@/lib/shares/pin-shares'
 import { withinWait } from '@/lib/stripe/within-wait'
 import { planShareOut } from './plan-share-out'
 import { leftOf, shareableOf, withPayer } from './queries'
+import { TRANSFER_WAITS } from './rules'
 
 /** How many refunds are requested from the provider at the same time. */
 const AT_ONCE = 6
@@ -78,16 +79,12 @@ async function findByKey(tx: Tx, groupId: string, idempotencyKey: string): Promi
   return found.map(({ id }) => id)
 }
 
-/** Throws 409 while a transfer waits for a second admin: nobody has said that it should be called off. */
+/** Throws 409 while a transfer waits for a second admin. */
 async function requireNoneWaiting(tx: Tx, groupId: string) {
   const waiting = await tx.transfer.count({
     where: { awaitingUntil: { not: null }, transaction: { groupId, status: 'pending' } },
   })
-  if (waiting > 0)
-    throw conflict(
-      'A transfer is waiting for a second admin. Confirm or decline it first, then share out what is left.',
-      'TRANSFER_WAITING',
-    )
+  if (waiting > 0) throw conflict(TRANSFER_WAITS, 'TRANSFER_WAITING')
 }
 
 /** All that must be atomic: dividing the amount, checking that it is there, and reserving it. */

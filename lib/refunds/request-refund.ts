@@ -15,7 +15,7 @@ import { PAID_ANOTHER_WAY } from '@/lib/payments/rules'
 import { freeWaiting } from '@/lib/reversals/free-waiting'
 import { withinWait } from '@/lib/stripe/within-wait'
 import { getShown } from '@/lib/transactions/queries'
-import { refundProblem } from './rules'
+import { paymentProblem, refundProblem } from './rules'
 import { settleRefund } from './settle-refund'
 import { writeRefunds } from './write-refunds'
 
@@ -76,18 +76,12 @@ async function findRequested(tx: Tx, { idempotencyKey, paymentId, amountPence }:
 
 async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, groupId: string) {
   const { status } = await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } })
-  if (status !== 'success') throw conflict('Only a payment that succeeded can be refunded.', 'NOT_REFUNDABLE')
   const disputes = await tx.dispute.findMany({ where: { paymentId } })
-  if (disputes.some(({ status, openPence }) => status === 'open' || status === 'appealed' || openPence > 0))
-    throw conflict("This payment is in dispute, so it can't be refunded.", 'PAYMENT_IN_DISPUTE')
-  if (disputes.some(({ status }) => status === 'lost'))
-    throw conflict(
-      "This payment went back to its payer after a dispute, so it can't be refunded.",
-      'PAYMENT_IN_DISPUTE',
-    )
-  const left = await contributionLeft(tx, paymentId)
-  if (left <= 0) throw conflict('This payment has already been refunded in full.', 'NOT_REFUNDABLE')
-  const problem = refundProblem(amountPence, left)
+  // A payment that did not succeed may have nothing that could be counted.
+  const leftPence = status === 'success' ? await contributionLeft(tx, paymentId) : 0
+  const refusal = paymentProblem({ status, disputes, leftPence })
+  if (refusal) throw conflict(refusal.message, refusal.code)
+  const problem = refundProblem(amountPence, leftPence)
   if (problem) throw invalid(problem, { amount: problem })
   await freeWaiting(tx, { id: paymentId, groupId }, amountPence)
   await freezeDisputed(tx, groupId)
