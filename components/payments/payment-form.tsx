@@ -11,6 +11,7 @@ import { TextField } from '@/components/ui/text-field'
 import { penceIn } from '@/lib/money/amount-input'
 import { formatPounds } from '@/lib/money/pence'
 import { payAllPence } from '@/lib/payments/contribution'
+import { limitProblem } from '@/lib/payments/rules'
 import { InternationalCardField } from './international-card-field'
 import { PaymentBreakdown } from './payment-breakdown'
 import { useFeeQuote } from './use-fee-quote'
@@ -22,6 +23,8 @@ type PaymentFormProps = {
   owedPence: number
   /** Whether they give what they like. */
   isFree: boolean
+  /** The most that can be paid at once. */
+  mostPence: number
   email: string
   feeLabel: string
   /** Rendered beside the amount. */
@@ -29,10 +32,11 @@ type PaymentFormProps = {
 }
 
 /** How much, by which card, and what it costs; leads to the provider's checkout. */
-export function PaymentForm({ groupId, owedPence, isFree, email, feeLabel, children }: PaymentFormProps) {
+export function PaymentForm(props: PaymentFormProps) {
+  const { groupId, owedPence, isFree, mostPence, email, feeLabel, children } = props
   const { form, field, values, notice, isPending, change, submit } = usePaymentForm(
     groupId,
-    isFree ? 'free' : owedPence,
+    { owed: isFree ? 'free' : owedPence, mostPence },
     email,
   )
   const amountPence = penceIn(values.amount)
@@ -61,7 +65,7 @@ export function PaymentForm({ groupId, owedPence, isFree, email, feeLabel, child
             label="Amount"
             prominent
             roomy={TWO_LINES_ON_A_PHONE}
-            hint={owedPence > 0 ? owedText(owedPence) : isFree ? 'Give what you like.' : undefined}
+            hint={owedPence > 0 ? owedText(owedPence, mostPence) : isFree ? 'Give what you like.' : undefined}
           />
           {children}
           <InternationalCardField
@@ -97,8 +101,9 @@ export function PaymentForm({ groupId, owedPence, isFree, email, feeLabel, child
   )
 }
 
-function owedText(owedPence: number): string {
+function owedText(owedPence: number, mostPence: number): string {
   const least = payAllPence(owedPence)
-  const why = least > owedPence ? ` The smallest payment is ${formatPounds(least)}.` : ''
-  return `You still owe ${formatPounds(owedPence)}.${why}`
+  const limit = limitProblem(owedPence, mostPence)
+  const why = least > owedPence ? `The smallest payment is ${formatPounds(least)}.` : limit
+  return [`You still owe ${formatPounds(owedPence)}.`, why].filter(Boolean).join(' ')
 }

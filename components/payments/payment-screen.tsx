@@ -22,6 +22,8 @@ type PaymentScreenProps = {
   own?: Member
   email: string
   feeLabel: string
+  /** The most that can be paid at once. */
+  mostPence: number
   /** The payment the viewer is returning from, or one of theirs still in progress. */
   payment: TransactionItem | null
   /** How they got here. */
@@ -31,7 +33,7 @@ type PaymentScreenProps = {
 
 /** Where a member pays, and where they come back to. */
 export function PaymentScreen(props: PaymentScreenProps) {
-  const { group, own, email, feeLabel, payment, arrival, now } = props
+  const { group, own, email, feeLabel, mostPence, payment, arrival, now } = props
   const isFree = own ? givesFreely(group, own) : false
   const balancePence = (own?.contributionPence ?? 0) - (own?.remittedPence ?? 0)
   const owedPence = Math.max(0, balancePence)
@@ -70,7 +72,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
       ) : !canPay ? (
         <NothingOwed groupId={group._id} balancePence={balancePence} hasAmount={hasAmount} />
       ) : (
-        <PaymentForm {...{ groupId: group._id, owedPence, isFree, email, feeLabel }}>
+        <PaymentForm {...{ groupId: group._id, owedPence, isFree, mostPence, email, feeLabel }}>
           {own && owedPence > 0 ? (
             <div className="-ml-3">
               <ManageButton groupId={group._id} member={own} />

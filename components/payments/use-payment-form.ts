@@ -6,34 +6,46 @@ import { useForm } from '@/components/forms/use-form'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
 import { emailProblem } from '@/lib/email'
 import { amountInputText, penceIn } from '@/lib/money/amount-input'
-import { contributionProblem, payAllPence } from '@/lib/payments/contribution'
-import { freeAmountProblem, positiveProblem } from '@/lib/payments/rules'
+import { contributionProblem, payNowPence } from '@/lib/payments/contribution'
+import { freeAmountProblem, limitProblem, positiveProblem } from '@/lib/payments/rules'
 
 const FAILED = 'Failed to initialize payment. Please try again.'
 const NO_URL = 'No checkout URL received from server'
 
-const amountProblem = (pence: number, owed: number | 'free') =>
-  owed === 'free' ? freeAmountProblem(pence) : contributionProblem(pence, owed)
+const amountProblem = (pence: number, { owed, mostPence }: Payable) =>
+  (owed === 'free' ? freeAmountProblem(pence) : contributionProblem(pence, owed)) ??
+  limitProblem(pence, mostPence)
+
+export type Payable = {
+  /** What the member still has to pay, or that they give what they like. */
+  owed: number | 'free'
+  /** The most that can be paid at once. */
+  mostPence: number
+}
 
 /**
  * The form that starts a payment of what is owed, or of a freely chosen amount: one attempt at a time, after which the
  * browser goes to the checkout that the server returns.
  */
-export function usePaymentForm(groupId: string, owed: number | 'free', initialEmail: string) {
+export function usePaymentForm(groupId: string, payable: Payable, initialEmail: string) {
+  const { owed, mostPence } = payable
   const withKey = useAttemptKey()
   const initial = {
     email: initialEmail,
-    amount: owed !== 'free' && owed > 0 ? amountInputText(payAllPence(owed)) : '',
+    amount: owed !== 'free' && owed > 0 ? amountInputText(payNowPence(owed, mostPence)) : '',
     isInternational: false,
   }
   const form = useForm({
     initial,
     check: ({ email, amount }) => ({
       email: emailProblem(email.trim()),
-      amount: positiveProblem(penceIn(amount)) ?? amountProblem(penceIn(amount), owed),
+      amount: positiveProblem(penceIn(amount)) ?? amountProblem(penceIn(amount), payable),
     }),
     checkTyping: ({ amount }) => ({
-      amount: owed !== 'free' && penceIn(amount) > owed ? contributionProblem(penceIn(amount), owed) : null,
+      amount:
+        owed !== 'free' && penceIn(amount) > owed
+          ? contributionProblem(penceIn(amount), owed)
+          : limitProblem(penceIn(amount), mostPence),
     }),
     send: async ({ email, amount, isInternational }) => {
       const body = { email: email.trim(), amountPence: penceIn(amount), isInternational }

@@ -6,6 +6,12 @@ import { MIN_CONTRIBUTION_PENCE } from './rules'
 /** What pays all that is owed: the smallest payment, if that is more. */
 export const payAllPence = (owedPence: number): number => Math.max(owedPence, MIN_CONTRIBUTION_PENCE)
 
+/** What pays as much of it as goes at once, without leaving an amount that is too small to pay later. */
+export function payNowPence(owedPence: number, mostPence: number): number {
+  const allPence = payAllPence(owedPence)
+  return allPence <= mostPence ? allPence : Math.min(mostPence, allPence - MIN_CONTRIBUTION_PENCE)
+}
+
 /** Why this contribution cannot be paid, or null. It may not leave an amount that is too small to pay later. */
 export function contributionProblem(amountPence: number, owedPence: number): string | null {
   const least = MIN_CONTRIBUTION_PENCE

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { contributionProblem } from '@/lib/payments/contribution'
+import { contributionProblem, payNowPence } from '@/lib/payments/contribution'
 
 const pence = fc.integer({ min: 0, max: 500 })
 
@@ -46,4 +46,16 @@ test('any debt can be paid, and no part payment leaves too little to pay', () =>
       return true
     }),
   )
+})
+
+test.each([
+  [1000, 1000],
+  [3, 10],
+  [5000, 5000],
+  [5001, 4991],
+  [5010, 5000],
+  [20_000, 5000],
+])('of %d pence owed, the form starts from %d if £50 goes at once', (owed, starts) => {
+  expect(payNowPence(owed, 5000)).toBe(starts)
+  expect(contributionProblem(starts, owed)).toBeNull()
 })

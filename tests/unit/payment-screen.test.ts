@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { feeTermsText } from '@/components/payments/fee-terms'
 import { nextAskMs, paymentEnding } from '@/components/payments/payment-ending'
+import { PaymentForm } from '@/components/payments/payment-form'
 import { PaymentOutcome } from '@/components/payments/payment-outcome'
 import { popoverSide } from '@/components/payments/popover-side'
 import type { TransactionItem } from '@/components/transactions/transaction'
@@ -98,4 +99,17 @@ test('whoever did not pay is invited to pay again only where that is possible', 
     expect(shown(ending, false)).toMatch(/[Nn]othing was taken\./)
     expect(shown(ending, false)).not.toMatch(invites)
   }
+})
+
+test('the form starts from what is owed, or from as much of it as can be paid at once', () => {
+  const shown = (owedPence: number) => {
+    const about = { groupId: 'g1', isFree: false, email: '', feeLabel: 'Fee', mostPence: 1_000_000 }
+    return renderToStaticMarkup(createElement(PaymentForm, { ...about, owedPence }))
+  }
+  expect(shown(1_000_000)).toMatch(/value="10,?000\.00"/)
+  expect(shown(1_000_000)).not.toContain('second payment')
+  expect(shown(1_200_000)).toMatch(/value="10,?000\.00"/)
+  expect(shown(1_200_000)).toContain(
+    'You still owe £12,000.00. At most £10,000 at once. Pay the rest in a second payment.',
+  )
 })

@@ -7,6 +7,7 @@ import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { now } from '@/lib/clock'
 import { env } from '@/lib/env'
 import { getGroupWithMembers } from '@/lib/groups/queries'
+import { toPence } from '@/lib/money/pence'
 import { getOpenPayment, getOwnPayment } from '@/lib/transactions/queries'
 
 export const metadata: Metadata = { title: 'Make a payment' }
@@ -36,6 +37,7 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
       own={members.find(({ userId }) => userId._id === viewer.userId)}
       email={user.email ?? ''}
       feeLabel={env.FEE_LABEL}
+      mostPence={toPence(env.MAX_CONTRIBUTION)}
       payment={payment}
       arrival={!returned ? 'direct' : outcome === 'cancel' ? 'cancel' : 'return'}
       now={now().toISOString()}
