@@ -7,6 +7,7 @@ import { addPasskey, hasPasskeys, isDeclined, isKnown } from '@/components/sessi
 import { Button } from '@/components/ui/button'
 import { LazyConfirmDialog } from '@/components/ui/lazy-confirm-dialog'
 import { toast } from '@/components/ui/toast'
+import { anotherPasskeyProblem } from '@/lib/accounts/rules'
 import { type Answer, callServer } from '@/lib/browser/call-server'
 import { mediumDay } from '@/lib/dates'
 import { FactorRow } from './factor-row'
@@ -31,6 +32,7 @@ function explain(thrown: unknown): null {
 export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   const router = useRouter()
   const { isBusy, run } = useAction()
+  const problem = anotherPasskeyProblem(passkeys.length)
 
   const add = async () => {
     if (!hasPasskeys()) return toast.error(TEXTS.unsupported)
@@ -50,11 +52,13 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
       ) : null}
       <FactorRow
         title={passkeys.length > 0 ? 'Another passkey' : 'Passkey'}
-        text="Use your fingerprint, face or device PIN instead of a code."
+        text={problem ?? 'Use your fingerprint, face or device PIN instead of a code.'}
         action={
-          <Button variant="secondary" size="small" loading={isBusy} onClick={() => run(add, explain)}>
-            Add a passkey
-          </Button>
+          problem ? null : (
+            <Button variant="secondary" size="small" loading={isBusy} onClick={() => run(add, explain)}>
+              Add a passkey
+            </Button>
+          )
         }
       />
     </>

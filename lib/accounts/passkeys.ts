@@ -15,11 +15,10 @@ import { env } from '@/lib/env'
 import { conflict, invalid, notFound } from '@/lib/errors'
 import { PRODUCT_NAME } from '@/lib/product'
 import { kindOfPasskey, tellApart } from './passkey-kinds'
-import { PASSKEY_NAME_MAX } from './rules'
+import { anotherPasskeyProblem, PASSKEY_NAME_MAX } from './rules'
 import { tellAboutFactor } from './totp'
 
 const CEREMONY = 5 * MINUTE
-const MOST_PASSKEYS = 20
 const expected = { expectedOrigin: env.NEXTAUTH_URL, expectedRPID: new URL(env.NEXTAUTH_URL).hostname }
 
 const listPasskeys = (userId: string) =>
@@ -46,8 +45,8 @@ const present = (passkey: { id: string; name: string; createdAt: Date; lastUsedA
 
 export async function beginPasskey(viewer: Viewer) {
   const known = await listPasskeys(viewer.userId)
-  if (known.length >= MOST_PASSKEYS)
-    throw conflict("You've reached the limit for passkeys. Remove one first.")
+  const problem = anotherPasskeyProblem(known.length)
+  if (problem) throw conflict(problem)
   const options = await generateRegistrationOptions({
     rpName: PRODUCT_NAME,
     rpID: expected.expectedRPID,
