@@ -22,12 +22,13 @@ type ActionDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-const EMPTY: Values = { groupId: '', amount: '', until: '', eventId: '', reason: '' }
+const EMPTY: Values = { groupId: '', amount: '', until: '', eventId: '', identifier: '', reason: '' }
 const FAILED = 'That didn’t work. Please try again.'
 
 const LINES = {
   groupId: { label: 'Group’s id', autoComplete: 'off', spellCheck: false },
   eventId: { label: 'Event’s id', hint: 'It begins with evt_.', autoComplete: 'off', spellCheck: false },
+  identifier: { label: 'Email or phone number', autoComplete: 'off', spellCheck: false },
   until: { label: 'Until', hint: 'London time.', type: 'datetime-local' },
 } as const
 

@@ -3,7 +3,14 @@ import { londonMoment } from '@/lib/clock'
 
 /** An operator's actions: each button opens a dialog with the fields listed here. */
 
-export type Values = { groupId: string; amount: string; until: string; eventId: string; reason: string }
+export type Values = {
+  groupId: string
+  amount: string
+  until: string
+  eventId: string
+  identifier: string
+  reason: string
+}
 
 type Action = {
   button: string
@@ -75,6 +82,15 @@ export const ACTIONS = {
         params: { id: groupId },
         body: { amount, until: londonMoment(until).toISOString(), reason },
       }),
+  },
+  endSessions: {
+    button: 'Log somebody out',
+    title: 'Log somebody out everywhere',
+    text: 'All their sessions end. They are told, and can log in again as usual.',
+    fields: ['identifier', 'reason'],
+    submit: 'Log out everywhere',
+    send: (_, { identifier, reason }) =>
+      callServer('POST /operator/end-sessions', { body: { identifier, reason } }),
   },
   adjust: {
     button: 'New adjustment',

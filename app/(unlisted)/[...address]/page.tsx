@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { AccountsPanel } from '@/components/operator/accounts-panel'
 import { AdjustmentsPanel } from '@/components/operator/adjustments-panel'
 import { AuditPanel } from '@/components/operator/audit-panel'
 import { ConfirmGate } from '@/components/operator/confirm-gate'
@@ -64,6 +65,7 @@ export default async function OperatorPage({ params }: PageProps) {
         <StatusPanel status={status} />
         <PausesPanel pauses={pauses} />
         <AdjustmentsPanel adjustments={adjustments} />
+        <AccountsPanel />
         <AuditPanel actions={actions} />
       </div>
     </div>
