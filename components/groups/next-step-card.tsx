@@ -20,6 +20,7 @@ const ICONS: Record<CardStep['kind'], LucideIcon> = {
   connect: Landmark,
   'finish-account': Landmark,
   transfer: Landmark,
+  'second-admin': UserPlus,
   wait: Hourglass,
   'wrap-up': Flag,
 }
@@ -96,6 +97,13 @@ function StepButtons({ groupId, step, ask }: StepButtonsProps) {
           <ButtonLink href={`/group/${groupId}/transfer`}>
             {`Transfer ${formatPounds(step.amountPence)}`}
           </ButtonLink>
+          <WrapUp groupId={groupId} isFirst={false} />
+        </>
+      )
+    case 'second-admin':
+      return (
+        <>
+          <ButtonLink href={`/group/${groupId}/all-members`}>See the members</ButtonLink>
           <WrapUp groupId={groupId} isFirst={false} />
         </>
       )

@@ -1,6 +1,7 @@
 import { otherOwner } from '@/components/transfers/account-owner'
 import { type NextStep, nextStep } from '@/lib/groups/next-step'
 import { givesFreely } from '@/lib/membership/rules'
+import { secondAdminProblem } from '@/lib/transfers/rules'
 import { type Group, isAdminOf, type Member } from './group'
 
 export type Viewed = {
@@ -30,6 +31,7 @@ export function stepOf(viewed: Viewed): NextStep | null {
     {
       arePaused,
       isAccountOfOther: otherOwner(group, viewer.username) !== null,
+      needSecondAdmin: secondAdminProblem(group.twoKeys, group.admin.length) !== null,
     },
   )
 }

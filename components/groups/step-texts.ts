@@ -34,6 +34,11 @@ export function stepWords(step: CardStep, group: About): Words {
         title: 'Transfer the money',
         text: `The goal is reached, and ${formatPounds(step.amountPence)} can go to the payout account.`,
       }
+    case 'second-admin':
+      return {
+        title: 'Make another member an admin',
+        text: 'The goal is reached. A second admin has to confirm transfers here, and you’re the only admin.',
+      }
     case 'wait':
       return waitWords(step, group)
     case 'wrap-up':

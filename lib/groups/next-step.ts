@@ -10,6 +10,7 @@ export type NextStep =
   | { kind: 'pay'; owedPence: number }
   | { kind: 'give' }
   | { kind: 'connect' | 'finish-account' | 'transfer'; amountPence: number }
+  | { kind: 'second-admin' }
   | ({ kind: 'wait' } & Wait)
   | { kind: 'wrap-up' }
 
@@ -38,6 +39,8 @@ type Transfers = {
   arePaused: boolean
   /** Another admin connected the payout account, and only they can continue with it. */
   isAccountOfOther: boolean
+  /** A second admin has to confirm them, and there is none. */
+  needSecondAdmin: boolean
 }
 
 /** Null if nothing is left for them to do, or if the group is closed. */
@@ -58,12 +61,14 @@ export function nextStep(group: Group, viewer: StepViewer, transfers: Transfers)
 export const isAlone = ({ numberOfMembers }: { numberOfMembers: number }): boolean => numberOfMembers === 1
 
 /** To transfer, if that works; else what makes it work, or what it waits for. */
-function afterTheGoal(group: Group, { arePaused, isAccountOfOther }: Transfers): NextStep {
+function afterTheGoal(group: Group, transfers: Transfers): NextStep {
+  const { arePaused, isAccountOfOther, needSecondAdmin } = transfers
   const { availablePence: amountPence, disputedPence } = group
   if (amountPence <= 0) return disputedPence > 0 ? { kind: 'wait', why: 'dispute' } : { kind: 'wrap-up' }
   if (group.stripeConnectedAccountId === null) return { kind: 'connect', amountPence }
   if (!group.payoutEnabled)
     return isAccountOfOther ? { kind: 'wait', why: 'account-owner' } : { kind: 'finish-account', amountPence }
+  if (needSecondAdmin) return { kind: 'second-admin' }
   if (arePaused) return { kind: 'wait', why: 'paused' }
   return group.transfersFrom
     ? { kind: 'wait', why: 'new-account', from: group.transfersFrom }

@@ -30,7 +30,12 @@ const paid = (who: Looker): Looker => ({ ...who, remittedPence: who.contribution
 const freely = (who: Looker): Looker => ({ ...who, contributionPence: 0, givesFreely: true })
 
 const step = (group: Partial<Group>, looker: Looker, transfers: Partial<Transfers> = {}) =>
-  nextStep({ ...OPEN, ...group }, looker, { arePaused: false, isAccountOfOther: false, ...transfers })
+  nextStep({ ...OPEN, ...group }, looker, {
+    arePaused: false,
+    isAccountOfOther: false,
+    needSecondAdmin: false,
+    ...transfers,
+  })
 
 const PAY = { kind: 'pay', owedPence: 5000 }
 const INVITE = { kind: 'invite' }
@@ -92,6 +97,12 @@ test.each<[string, Partial<Group>, Partial<Transfers>, object]>([
     { ...READY, transfersFrom: '2026-12-02T10:00:00.000Z' },
     {},
     { kind: 'wait', why: 'new-account', from: '2026-12-02T10:00:00.000Z' },
+  ],
+  [
+    'finding a second admin where one must confirm',
+    READY,
+    { needSecondAdmin: true },
+    { kind: 'second-admin' },
   ],
   ['waiting while transfers are paused', READY, { arePaused: true }, { kind: 'wait', why: 'paused' }],
   [
