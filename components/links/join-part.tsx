@@ -6,13 +6,19 @@ import { linkPath, withNext } from '@/lib/links/paths'
 import { JoinButton } from './join-button'
 import type { PublicLink } from './link-screen'
 
-type JoinPartProps = { code: string; link: PublicLink; hasAsked: boolean; isSignedIn: boolean }
+type JoinPartProps = {
+  code: string
+  link: PublicLink
+  /** They have asked to join, and an admin will answer. */
+  isWaiting: boolean
+  isSignedIn: boolean
+}
 
 /**
  * Lets this person become a member, or open the group if they are one. Plain anchors, for a full page load: the
  * visitors' pages end here.
  */
-export function JoinPart({ code, link, hasAsked, isSignedIn }: JoinPartProps) {
+export function JoinPart({ code, link, isWaiting, isSignedIn }: JoinPartProps) {
   if (link.groupId)
     return (
       <Panel>
@@ -21,6 +27,12 @@ export function JoinPart({ code, link, hasAsked, isSignedIn }: JoinPartProps) {
           Open the group
         </a>
       </Panel>
+    )
+  if (isWaiting)
+    return (
+      <Notice title="You’ve asked to join">
+        An admin will answer. You’ll be told here and in your notifications.
+      </Notice>
     )
   if (link.join === 'off') return null
   const isOpen = link.join === 'open'
@@ -38,12 +50,6 @@ export function JoinPart({ code, link, hasAsked, isSignedIn }: JoinPartProps) {
           </a>
         </div>
       </JoinPanel>
-    )
-  if (!isOpen && hasAsked)
-    return (
-      <Notice title="You’ve asked to join">
-        An admin will answer. You’ll be told here and in your notifications.
-      </Notice>
     )
   return (
     <JoinPanel

@@ -39,6 +39,8 @@ export function LinkScreen({
 }: LinkScreenProps) {
   const { title, description, organiser } = link
   const isShort = description.length <= AT_A_GLANCE
+  // A request outlives the setting that allowed it, and waits while the collection is closed.
+  const isWaiting = hasAsked && link.join !== 'open' && !isClosed
   return (
     <article className="pb-6 lg:py-16">
       <p className="flex items-center gap-3">
@@ -60,8 +62,8 @@ export function LinkScreen({
       <Facts link={link} isClosed={isClosed} />
       <div className="mt-7 flex flex-col gap-6">
         <GivingPart giving={giving} form={giftForm} />
-        {isForNobody(giving, link) ? <ForNobody isClosed={isClosed} /> : null}
-        <JoinPart {...{ code, link, hasAsked, isSignedIn }} />
+        {isForNobody(giving, link) && !isWaiting ? <ForNobody isClosed={isClosed} /> : null}
+        <JoinPart {...{ code, link, isWaiting, isSignedIn }} />
       </div>
       {isShort ? null : <Description text={description} className="mt-8" />}
       {link.names ? <ShownNames names={link.names} /> : null}

@@ -130,3 +130,14 @@ test('of many givers the first are shown, with the total number', () => {
   expect(words(shown.split('<details')[1] ?? '')).toMatch(/And 188 more .*Giver 12 .*Giver 199/)
   expect(screen({ names: names.slice(0, 15) })).not.toContain('<details')
 })
+
+test('whoever has asked to join waits for an answer, even once nobody else can ask', () => {
+  const asked = { isSignedIn: true, hasAsked: true }
+  const waiting = words(screen({ join: 'off' }, asked, 'off'))
+  expect(waiting).toContain('You’ve asked to join An admin will answer.')
+  expect(waiting).not.toContain('Nothing to do here')
+  const closed = words(screen({ join: 'off' }, { ...asked, isClosed: true }, 'off'))
+  expect(closed).toContain('This collection is closed')
+  expect(closed).not.toContain('asked to join')
+  expect(words(screen({ join: 'off' }, { isSignedIn: true }, 'off'))).toContain('Nothing to do here')
+})
