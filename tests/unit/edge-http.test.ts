@@ -117,6 +117,19 @@ test.each([
   expect(answer.headers).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
 })
 
+test('what is no HTTP does not get an answer into the middle of another', async () => {
+  let go: (text: string) => void = () => undefined
+  listener = (_, response) => {
+    response.writeHead(200)
+    response.write('half', () => go('HELLO\r\n\r\n'))
+  }
+  const answer = await exchange('GET /api/x HTTP/1.1\r\nhost: a\r\n\r\n', (send) => {
+    go = send
+  })
+  expect(answer.match(/^HTTP/gm)).toHaveLength(1)
+  expect(answer).toContain('half')
+})
+
 test('only receipts and links are hidden from search engines', async () => {
   listener = html
   const robots = async (path: string) => parse(await get(path)).headers['x-robots-tag']
