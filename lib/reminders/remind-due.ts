@@ -1,8 +1,8 @@
 import { londonDay, MINUTE, now } from '@/lib/clock'
 import { Prisma } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
-import { listDueToday } from './list-due-today'
 import { type Debtor, readDebtors } from './queries'
+import { recordDueToday } from './record-due-today'
 import { isReminderTime, type Reason, reasonToSkip } from './rules'
 import { sendReminders } from './send-reminders'
 
@@ -19,7 +19,7 @@ const PASSING = new Set<Reason | null>(['checkout_open', 'paid_recently'])
  */
 export async function remindDue(): Promise<void> {
   if (!isReminderTime(now())) return
-  await listDueToday()
+  await recordDueToday()
   const until = performance.now() + LONGEST
   let last: string | null = '00000000-0000-0000-0000-000000000000'
   while (last && isReminderTime(now()) && performance.now() < until) {

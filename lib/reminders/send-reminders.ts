@@ -24,7 +24,7 @@ export async function sendReminders(tx: Tx, debtors: Debtor[], by: By | null): P
   return claimed
 }
 
-/** Records today's reminder of each; the primary key decides which of two came first. Ordered as in list-due-today.ts. */
+/** Records today's reminder of each, in record-due-today.ts's order; the primary key decides which of two came first. */
 async function claim(tx: Tx, memberIds: string[]): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ memberId: string }[]>`
     INSERT INTO reminders ("memberId", day, "sentAt")

@@ -3,10 +3,10 @@ import { Prisma } from '@/lib/db/generated/client'
 import { transact } from '@/lib/db/transaction'
 
 /**
- * Lists whom to remind automatically today (London). It is done once a day, at ten or when the first server is up after
- * that, on any replica; so a change later in the day does not cause a reminder at once.
+ * Writes down whom to remind automatically today (London). It is done once a day, at ten or when the first server is up
+ * after that, on any replica; so a change later in the day does not cause a reminder at once.
  */
-export async function listDueToday(): Promise<void> {
+export async function recordDueToday(): Promise<void> {
   const day = londonDay()
   await transact(async (tx) => {
     const opened = await tx.$executeRaw`
