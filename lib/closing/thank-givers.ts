@@ -8,8 +8,8 @@ import { firstNameOf } from '@/lib/payments/load-payment'
 type Mailed = { id: string; email: string | null }
 
 /**
- * Mails those who gave through the link that the group has closed, with the admin's thanks but without the amount collected,
- * which admins may hide from them. Leaves out those who get the closing statement.
+ * Mails those who gave through the link that the group has closed, with the admin's thanks but without the amount
+ * collected, which admins may hide from them. Leaves out those who get the closing statement.
  */
 export async function thankGivers(tx: Tx, { userId, username }: Viewer, group: Group, mailed: Mailed[]) {
   const ids = (await listGiftRows(tx, group.id)).map(({ id }) => id)

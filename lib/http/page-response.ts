@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AppError } from '@/lib/errors'
 import { perProcess } from '@/lib/per-process'
 
 /**
@@ -22,8 +21,10 @@ export function noteResponses() {
 
 export const responseOfPage = (): PageResponse | undefined => responses.getStore()
 
+type Answer = { status: number; headers?: Record<string, string> }
+
 /** Gives the page being rendered the status and headers of a refusal. False if its response is unknown or has begun. */
-export function answerWith({ status, headers = {} }: Pick<AppError, 'status'> & Partial<AppError>): boolean {
+export function answerWith({ status, headers = {} }: Answer): boolean {
   const response = responseOfPage()
   if (!response || response.headersSent) return false
   response.statusCode = status

@@ -26,13 +26,13 @@ export async function joinByLink(viewer: Viewer, code: string) {
     await lockGroup(tx, groupId)
     const { group, settings } = await requireLiveLink(tx, code)
     if ((await lockLiveAccounts(tx, [viewer.userId])).length === 0) throw unauthenticated()
-    const standing = await relationOf(tx, viewer, groupId)
-    if (standing.isMember) throw conflict("You're already a member of this group.", 'ALREADY_MEMBER')
+    const relation = await relationOf(tx, viewer, groupId)
+    if (relation.isMember) throw conflict("You're already a member of this group.", 'ALREADY_MEMBER')
     requireOpenGroup(group)
     if (settings.join === 'off') throw forbidden(LINK_MESSAGES.joinOff, 'JOIN_OFF')
-    const isIn = settings.join === 'open' && !standing.wasRemoved
+    const isIn = settings.join === 'open' && !relation.wasRemoved
     // People who have asked already, or were declined recently, get the same response, and nobody is told again.
-    if (isIn || !standing.hasAsked) {
+    if (isIn || !relation.hasAsked) {
       await limitJoining(viewer, groupId)
       await (isIn ? join : ask)(tx, viewer, group)
     }

@@ -74,7 +74,7 @@ export const showLink = (code: string, viewer: Asker | null) =>
 /** Like readLink, with what else the page says: why nobody can give now, and whether the viewer has asked to join. */
 export async function openLink(code: string, viewer: Asker | null, reader: Reader = db) {
   const { groupId, group, settings } = await requireLiveLink(reader, code)
-  const [people, { remittedPence }, standing, names] = await Promise.all([
+  const [people, { remittedPence }, relation, names] = await Promise.all([
     readPeople(reader, group),
     getGroupBalance(reader, groupId),
     relationOf(reader, viewer, groupId),
@@ -94,13 +94,13 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
     collectedPence: showCollected ? remittedPence : null,
     goalStatus: showCollected ? goalStatus(remittedPence, group.goalPence) : null,
     names,
-    join: group.closedAt ? 'off' : settings.join === 'open' && standing.wasRemoved ? 'ask' : settings.join,
+    join: group.closedAt ? 'off' : settings.join === 'open' && relation.wasRemoved ? 'ask' : settings.join,
     gifts: giving === 'open',
     suggestedPence,
-    isMember: standing.isMember,
-    groupId: standing.isMember ? groupId : null,
+    isMember: relation.isMember,
+    groupId: relation.isMember ? groupId : null,
   }
-  return { code: settings.code, link, giving, isClosed: group.closedAt !== null, hasAsked: standing.hasAsked }
+  return { code: settings.code, link, giving, isClosed: group.closedAt !== null, hasAsked: relation.hasAsked }
 }
 
 /** How the viewer is related to the group: as a member, removed by an admin, or having asked to join. */

@@ -12,8 +12,8 @@ import { openDatabase } from '../support/database'
 import { aGroup, aUser, type TestUser } from '../support/money'
 
 /**
- * Shares while gifts come and go back, people join through the link and leave, and payments made another way are noted, with
- * any amounts pinned: shares always add up to what is left of the goal, and are never negative.
+ * Shares while gifts come and go back, people join through the link and leave, and payments made another way are noted,
+ * with any amounts pinned: shares always add up to what is left of the goal, and are never negative.
  */
 
 openDatabase()
