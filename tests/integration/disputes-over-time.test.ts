@@ -4,28 +4,13 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { DAY, HOUR, later } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { followDispute } from '@/lib/disputes/follow-dispute'
-import { reconcile } from '@/lib/reconciliation/reconcile'
 import { stripe } from '@/lib/stripe/client'
 import { sweep } from '@/lib/worker/sweep'
+import { openBooks } from '../support/books'
 import { call } from '../support/call'
-import { openDatabase } from '../support/database'
-import {
-  aCollectedGroup,
-  balanceOf,
-  expectSoundLedger,
-  pay,
-  settleReversals,
-  type TestUser,
-  toldTo,
-} from '../support/money'
-import { openProvider } from '../support/provider'
+import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser, toldTo } from '../support/money'
 
-openDatabase()
-const provider = openProvider()
-afterEach(async () => {
-  await expectSoundLedger()
-  expect(await reconcile()).toEqual([])
-})
+const provider = openBooks()
 
 type Status = NonNullable<Parameters<typeof provider.control.apply>[0]['disputeMove']>['to']
 

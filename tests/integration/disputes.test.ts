@@ -2,28 +2,20 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { GET as listGroup } from '@/app/api/transactions/[groupId]/route'
 import { GET as listOwn } from '@/app/api/transactions/recent/route'
 import { db } from '@/lib/db/client'
-import { reconcile } from '@/lib/reconciliation/reconcile'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
+import { openBooks } from '../support/books'
 import { call } from '../support/call'
-import { openDatabase } from '../support/database'
 import {
   aCollectedGroup,
   aUser,
   balanceOf,
-  expectSoundLedger,
   pay,
   settleReversals,
   type TestUser,
   toldTo,
 } from '../support/money'
-import { openProvider } from '../support/provider'
 
-openDatabase()
-const provider = openProvider()
-afterEach(async () => {
-  await expectSoundLedger()
-  expect(await reconcile()).toEqual([])
-})
+const provider = openBooks()
 
 const open = async (chargeId: string) => {
   const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId })

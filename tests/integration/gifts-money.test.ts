@@ -3,10 +3,9 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { HOUR } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import { reconcile } from '@/lib/reconciliation/reconcile'
 import { sweep } from '@/lib/worker/sweep'
+import { openBooks } from '../support/books'
 import { call } from '../support/call'
-import { openDatabase } from '../support/database'
 import { aGift, aLink, giftOf, startGift } from '../support/gifts'
 import {
   aGroup,
@@ -14,21 +13,16 @@ import {
   aUser,
   balanceOf,
   connectPayout,
-  expectSoundLedger,
   pay,
   settleReversals,
   type TestUser,
   toldTo,
   transactionOf,
 } from '../support/money'
-import { openProvider } from '../support/provider'
 
 /** A gift is the group's money but nobody's share: it comes in, counts first, goes out, and may be refunded. */
 
-openDatabase()
-const provider = openProvider()
-afterEach(expectSoundLedger)
-afterEach(async () => expect(await reconcile()).toEqual([]))
+const provider = openBooks()
 
 /** A goal of £100 shared by two, and a link. */
 async function aSharedGoal() {

@@ -6,31 +6,16 @@ import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { followDispute } from '@/lib/disputes/follow-dispute'
 import { postEntry } from '@/lib/ledger/post-entry'
-import { reconcile } from '@/lib/reconciliation/reconcile'
 import { followRefund } from '@/lib/refunds/follow-refund'
 import { payDebts } from '@/lib/reversals/pay-debts'
+import { openBooks } from '../support/books'
 import { call } from '../support/call'
-import { openDatabase } from '../support/database'
-import {
-  aCollectedGroup,
-  aGroupOfPayers,
-  balanceOf,
-  expectSoundLedger,
-  pay,
-  settleReversals,
-  toldTo,
-} from '../support/money'
-import { openProvider } from '../support/provider'
+import { aCollectedGroup, aGroupOfPayers, balanceOf, pay, settleReversals, toldTo } from '../support/money'
 import { asOwner } from '../support/states'
 
 /** One payment that goes back in several ways. The payer paid £30.62, of which £30 is the group's. */
 
-openDatabase()
-const provider = openProvider()
-afterEach(async () => {
-  await expectSoundLedger()
-  expect(await reconcile()).toEqual([])
-})
+const provider = openBooks()
 
 async function paid() {
   const { admin, payer, group } = await aGroupOfPayers()

@@ -4,31 +4,23 @@ import { HOUR, later, MINUTE } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { JobData } from '@/lib/jobs/queues'
 import { settlePayment } from '@/lib/payments/settle-payment'
-import { reconcile } from '@/lib/reconciliation/reconcile'
 import { listReversalRetries, retryReversals } from '@/lib/reversals/cover-losses'
 import { payDebts } from '@/lib/reversals/pay-debts'
 import { sweep } from '@/lib/worker/sweep'
+import { openBooks } from '../support/books'
 import { call } from '../support/call'
-import { openDatabase } from '../support/database'
 import {
   aCollectedGroup,
   aGroupOfPayers,
   balanceOf,
-  expectSoundLedger,
   pay,
   settleReversals,
   transactionOf,
 } from '../support/money'
-import { openProvider } from '../support/provider'
 
 /** What seldom happens, but must be right all the same. */
 
-openDatabase()
-const provider = openProvider()
-afterEach(async () => {
-  await expectSoundLedger()
-  expect(await reconcile()).toEqual([])
-})
+const provider = openBooks()
 
 describe('a refund made outside that is still in progress', () => {
   async function pendingOutside() {

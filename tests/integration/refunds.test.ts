@@ -3,31 +3,23 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { HOUR, MINUTE, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
-import { reconcile } from '@/lib/reconciliation/reconcile'
 import { followRefund } from '@/lib/refunds/follow-refund'
 import { noteRefund } from '@/lib/refunds/settle-refund'
 import { sweep } from '@/lib/worker/sweep'
+import { openBooks } from '../support/books'
 import { call } from '../support/call'
-import { openDatabase } from '../support/database'
 import {
   aGroupOfPayers,
   aUser,
   balanceOf,
   connectPayout,
-  expectSoundLedger,
   pay,
   settleReversals,
   type TestUser,
   toldTo,
 } from '../support/money'
-import { openProvider } from '../support/provider'
 
-openDatabase()
-const provider = openProvider()
-afterEach(async () => {
-  await expectSoundLedger()
-  expect(await reconcile()).toEqual([])
-})
+const provider = openBooks()
 
 async function paid() {
   const scene = await aGroupOfPayers()

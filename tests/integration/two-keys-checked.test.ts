@@ -7,7 +7,6 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { HOUR, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
-import { reconcile } from '@/lib/reconciliation/reconcile'
 import { expireWaiting } from '@/lib/reservations/expire-waiting'
 import { voidAdminRequests } from '@/lib/reservations/void-admin-requests'
 import { stripe } from '@/lib/stripe/client'
@@ -15,25 +14,12 @@ import { confirmTransfer } from '@/lib/transfers/answer-transfer'
 import { listWaiting } from '@/lib/transfers/queries'
 import { TRANSFER_MESSAGES } from '@/lib/transfers/rules'
 import { sweep } from '@/lib/worker/sweep'
+import { openBooks } from '../support/books'
 import { call } from '../support/call'
-import { openDatabase } from '../support/database'
-import {
-  aCollectedGroup,
-  aUser,
-  balanceOf,
-  expectSoundLedger,
-  settleReversals,
-  type TestUser,
-} from '../support/money'
-import { openProvider } from '../support/provider'
+import { aCollectedGroup, aUser, balanceOf, settleReversals, type TestUser } from '../support/money'
 import { asOwner } from '../support/states'
 
-openDatabase()
-const provider = openProvider()
-afterEach(async () => {
-  await expectSoundLedger()
-  expect(await reconcile()).toEqual([])
-})
+const provider = openBooks()
 
 const send = (by: TestUser, groupId: string, amount: number) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })

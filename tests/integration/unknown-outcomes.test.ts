@@ -2,33 +2,18 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { HOUR, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import { reconcile } from '@/lib/reconciliation/reconcile'
 import { stripe } from '@/lib/stripe/client'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
 import { sweep } from '@/lib/worker/sweep'
 import type { FailMode } from '@/sandbox/stripe/world'
+import { openBooks } from '../support/books'
 import { call } from '../support/call'
-import { openDatabase } from '../support/database'
 import { comeToRest } from '../support/expect-truth'
-import {
-  aCollectedGroup,
-  aGroup,
-  aUser,
-  connectPayout,
-  expectSoundLedger,
-  pay,
-  settleReversals,
-} from '../support/money'
-import { openProvider } from '../support/provider'
+import { aCollectedGroup, aGroup, aUser, connectPayout, pay, settleReversals } from '../support/money'
 
 /** What holds for every request to the provider that may get no response. */
 
-openDatabase()
-const provider = openProvider()
-afterEach(async () => {
-  await expectSoundLedger()
-  expect(await reconcile()).toEqual([])
-})
+const provider = openBooks()
 
 /** Plays the next call of an SDK method in another way. */
 function nextOf([calls, name]: readonly [object, string], play: (call: () => unknown) => unknown) {
