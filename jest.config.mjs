@@ -24,7 +24,7 @@ const project = (displayName, extra = {}) =>
 const withPostgres = {
   globalSetup: '<rootDir>/tests/support/postgres.global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/postgres.global-teardown.ts',
-  setupFiles: ['<rootDir>/tests/support/worker-database.ts'],
+  setupFiles: ['<rootDir>/tests/support/worker-database.ts', '<rootDir>/tests/support/check-rows.ts'],
 }
 
 export default async () => ({

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { isAlive, type Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
@@ -6,16 +7,33 @@ import type { Channel } from '@/lib/db/generated/enums'
 import { readRows } from '@/lib/db/read-rows'
 import { unauthenticated } from '@/lib/errors'
 import { secondsToNextCode } from './code-limits'
-import { type Presented, presentUser } from './present-user'
+import { presentUser } from './present-user'
 import { purposeFor } from './request-code'
 import type { CodesSent, CodesTo } from './rules'
 import { signsIn } from './sign-in-channels'
 
+const columns = z.strictObject({
+  id: z.string(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  pictureId: z.string().nullable(),
+  emailVerifiedAt: z.date().nullable(),
+  phoneVerifiedAt: z.date().nullable(),
+  isProfileVisible: z.boolean(),
+  is2FaEnabled: z.boolean(),
+})
+
 export async function getUser(userId: string) {
-  const [user] = await readRows<Presented>(Prisma.sql`
+  const [user] = await readRows(
+    columns,
+    Prisma.sql`
     SELECT id, username, email, firstname, lastname, "phoneNumber", "pictureId", "emailVerifiedAt", "phoneVerifiedAt",
       "isProfileVisible", "is2FaEnabled"
-    FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL`)
+    FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL`,
+  )
   if (!user) throw unauthenticated()
   return presentUser(user)
 }

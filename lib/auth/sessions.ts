@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { DAY, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import { Prisma, type Session, type User } from '@/lib/db/generated/client'
+import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
 import type { Client, Reader, Tx } from '@/lib/db/transaction'
 import { type Change, changeState, changeStates } from '@/lib/states/change-state'
@@ -88,15 +89,23 @@ async function forgetPushes(client: Client, ids: string[], why: Ending) {
   if (why !== 'expired') await client.pushSubscription.deleteMany({ where: { sessionId: { in: ids } } })
 }
 
-type Row = Pick<
-  Session,
-  'id' | 'userId' | 'cookieHash' | 'boundToCookie' | 'fullAt' | 'steppedUpAt' | 'lastUsedAt' | 'expiresAt'
-> &
-  Pick<User, 'username' | 'is2FaEnabled'>
+const columns = z.strictObject({
+  id: z.string(),
+  userId: z.string(),
+  cookieHash: z.instanceof(Uint8Array),
+  boundToCookie: z.boolean(),
+  fullAt: z.date().nullable(),
+  steppedUpAt: z.date().nullable(),
+  lastUsedAt: z.date(),
+  expiresAt: z.date(),
+  username: z.string().nullable(),
+  is2FaEnabled: z.boolean(),
+})
 
 /** The session with this secret and its user, unless the account is deleted: one query, as every call makes it. */
-async function findSession(where: Prisma.Sql, reader: Reader): Promise<Row | undefined> {
-  const [row] = await readRows<Row>(
+async function findSession(where: Prisma.Sql, reader: Reader): Promise<z.output<typeof columns> | undefined> {
+  const [row] = await readRows(
+    columns,
     Prisma.sql`
     SELECT s.id, s."userId", s."cookieHash", s."boundToCookie", s."fullAt", s."steppedUpAt", s."lastUsedAt",
       s."expiresAt", u.username, u."is2FaEnabled"

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import { db, pool } from './client'
 import { Prisma } from './generated/client'
 import type { Reader } from './transaction'
@@ -6,9 +7,14 @@ import type { Reader } from './transaction'
 /**
  * Reads rows for a query that nearly every visit makes. Outside a transaction it goes straight to the driver, as a
  * statement that each connection prepares once: Prisma's overhead would be several times its cost. Rows come as the
- * driver returns them, so cast bigint and numeric columns in SQL.
+ * driver returns them, so cast bigint and numeric columns in SQL. `columns` declares what comes; nothing checks it here, but in
+ * the tests every row has to match (tests/support/check-rows.ts).
  */
-export async function readRows<Row>(sql: Prisma.Sql, reader: Reader = db): Promise<Row[]> {
+export async function readRows<Row>(
+  _columns: z.ZodType<Row>,
+  sql: Prisma.Sql,
+  reader: Reader = db,
+): Promise<Row[]> {
   if (reader !== db) return reader.$queryRaw<Row[]>(sql)
   const { text, values } = sql
   const { rows } = await pool.query({ name: nameOf(text), text, values })

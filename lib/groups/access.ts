@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Viewer } from '@/lib/auth/sessions'
 import { id as idField } from '@/lib/calls/fields'
 import { Prisma } from '@/lib/db/generated/client'
@@ -8,7 +9,12 @@ export type GroupAccess =
   | { title: string; ended: null }
   | { title: null; ended: 'deleted' | 'removed' | 'left' }
 
-type Found = { leftAt: Date | null; wasRemoved: boolean; title: string; deletedAt: Date | null }
+const columns = z.strictObject({
+  leftAt: z.date().nullable(),
+  wasRemoved: z.boolean(),
+  title: z.string(),
+  deletedAt: z.date().nullable(),
+})
 
 /** Null for somebody who was never in it, just as for a group that does not exist. */
 export async function findAccess(
@@ -17,9 +23,12 @@ export async function findAccess(
 ): Promise<GroupAccess | null> {
   const known = idField.safeParse(groupId)
   if (!known.success) return null
-  const [found] = await readRows<Found>(Prisma.sql`
+  const [found] = await readRows(
+    columns,
+    Prisma.sql`
     SELECT m."leftAt", m."wasRemoved", g.title, g."deletedAt" FROM members m JOIN groups g ON g.id = m."groupId"
-    WHERE m."groupId" = ${known.data}::uuid AND m."userId" = ${userId}::uuid`)
+    WHERE m."groupId" = ${known.data}::uuid AND m."userId" = ${userId}::uuid`,
+  )
   if (!found) return null
   const { leftAt, wasRemoved, title, deletedAt } = found
   if (leftAt) return { title: null, ended: wasRemoved ? 'removed' : 'left' }

@@ -1,15 +1,16 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Viewer } from '@/lib/auth/sessions'
 import { loweringProblem } from '@/lib/can-manage/rules'
 import { londonDay, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { Role, SplitOption } from '@/lib/db/generated/enums'
 import { readRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 import { availableOf } from '@/lib/ledger/balances'
 import { isIn, noGroup, requireRole } from '@/lib/membership/membership'
-import { type Named, showPerson } from '@/lib/membership/person'
+import { showPerson } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import type { InPence } from '@/lib/money/wire'
 import { transfersFrom } from '@/lib/payouts/cooling-off'
@@ -65,9 +66,11 @@ export async function getMember(viewer: Asker, memberId: string, reader: Reader)
 /** As many movements as a chart can show. */
 const MOST_MOVEMENTS = 1000
 
+const collectedColumns = z.strictObject({ at: z.date(), pence: z.int() })
+
 /** What the group had collected after each of its latest movements of money, oldest first. Throws 404 for non-members. */
 export async function getCollected(viewer: Asker, groupId: string) {
-  const rows = await readRows<{ at: Date; pence: number }>(collectedOf(groupId, viewer))
+  const rows = await readRows(collectedColumns, collectedOf(groupId, viewer))
   if (rows.length === 0) await requireRole(viewer, groupId)
   return rows.map(({ at, pence }) => ({ at: at.toISOString(), amountPence: pence }))
 }
@@ -83,47 +86,49 @@ const collectedOf = (groupId: string, viewer: Asker) => Prisma.sql`
   JOIN ledger_entries e ON e.id = p."entryId"
   WHERE a."groupId" = ${groupId}::uuid AND a.kind = 'remitted' AND ${isIn(groupId, viewer)} ORDER BY p.id`
 
-type GroupRow = {
-  id: string
-  title: string
-  description: string
-  goalPence: number
-  deadline: string
-  splitOption: 'autoSplit' | 'customSplit'
-  openAmounts: boolean
-  createdById: string
-  createdAt: Date
-  edited: boolean
-  closedAt: Date | null
-  members: number
-  paidMembers: number
-  admins: string[]
-  sharesPence: number
-  formerPaidPence: number
-  openPaidPence: number
-  remittedPence: number
-  notedPence: number
-  freePence: number
-  debtPence: number
-  disputedPence: number
-  giftPence: number
-  providerAccountId: string | null
-  payoutEnabled: boolean | null
-  connectedAt: Date | null
-  isReplacement: boolean
-  shared: boolean
-  twoKeys: boolean
-  twoKeysOffAt: Date | null
-  twoKeysOffAlone: boolean
-  twoKeysOffBy: string | null
-  payoutOwner: string | null
-  remindersOn: boolean
-  reminderDays: number[]
-}
+const groupColumns = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  goalPence: z.int(),
+  deadline: z.string(),
+  splitOption: z.enum(SplitOption),
+  openAmounts: z.boolean(),
+  createdById: z.string(),
+  createdAt: z.date(),
+  edited: z.boolean(),
+  closedAt: z.date().nullable(),
+  members: z.int(),
+  paidMembers: z.int(),
+  admins: z.array(z.string()),
+  sharesPence: z.int(),
+  formerPaidPence: z.int(),
+  openPaidPence: z.int(),
+  remittedPence: z.int(),
+  notedPence: z.int(),
+  freePence: z.int(),
+  debtPence: z.int(),
+  disputedPence: z.int(),
+  giftPence: z.int(),
+  providerAccountId: z.string().nullable(),
+  payoutEnabled: z.boolean().nullable(),
+  connectedAt: z.date().nullable(),
+  isReplacement: z.boolean(),
+  shared: z.boolean(),
+  twoKeys: z.boolean(),
+  twoKeysOffAt: z.date().nullable(),
+  twoKeysOffAlone: z.boolean(),
+  twoKeysOffBy: z.string().nullable(),
+  payoutOwner: z.string().nullable(),
+  remindersOn: z.boolean(),
+  reminderDays: z.array(z.int()),
+})
+type GroupRow = z.output<typeof groupColumns>
 
 /** Groups with their members' counts, their money and their payout account in one round trip. */
 async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Promise<GroupAnswer[]> {
-  const rows = await readRows<GroupRow>(
+  const rows = await readRows(
+    groupColumns,
     Prisma.sql`
     SELECT g.id, g.title, g.description, g."goalPence", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
       g."splitOption"::text, g."openAmounts", g."createdById", g."createdAt", g.edited, g."closedAt",
@@ -218,18 +223,27 @@ function twoKeysOff({ twoKeysOffAt, twoKeysOffAlone, twoKeysOffBy }: GroupRow) {
   }
 }
 
-type MemberRow = Named & {
-  id: string
-  role: 'admin' | 'member'
-  contributionPence: number
-  remittedPence: number
-  notedPence: number
-  pinned: boolean
-  canManage: { _id: string; amountPence: number; message: string | null } | null
-  joinedAt: Date
-  promisedFor: string | null
-  saidPaidAt: Date | null
-}
+const memberColumns = z.strictObject({
+  id: z.string(),
+  role: z.enum(Role),
+  contributionPence: z.int(),
+  remittedPence: z.int(),
+  notedPence: z.int(),
+  pinned: z.boolean(),
+  canManage: z
+    .strictObject({ _id: z.string(), amountPence: z.int(), message: z.string().nullable() })
+    .nullable(),
+  joinedAt: z.date(),
+  promisedFor: z.string().nullable(),
+  saidPaidAt: z.date().nullable(),
+  userId: z.string(),
+  username: z.string().nullable(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  pictureId: z.string().nullable(),
+  isProfileVisible: z.boolean(),
+})
+type MemberRow = z.output<typeof memberColumns>
 
 const findMembers = (reader: Reader, groupId: string) =>
   selectMembers(
@@ -238,7 +252,8 @@ const findMembers = (reader: Reader, groupId: string) =>
   )
 
 const selectMembers = (reader: Reader, where: Prisma.Sql) =>
-  readRows<MemberRow>(
+  readRows(
+    memberColumns,
     Prisma.sql`
   SELECT m.id, m."userId", m.role::text, m."contributionPence", m.pinned, m."joinedAt",
     coalesce(-a."balancePence", 0)::float8 AS "remittedPence", to_char(p.day, 'YYYY-MM-DD') AS "promisedFor",

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { invitationToken, invitationTokenHash } from '@/lib/auth/invitation-token'
 import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
@@ -101,7 +102,7 @@ const MOST_SHOWN = 50
 
 /** The invitations that only this person can accept now, newest first. */
 export async function listOpenInvitations(viewer: Viewer) {
-  const invitations = await readRows<OpenRow>(openOf(viewer.userId))
+  const invitations = await readRows(openColumns, openOf(viewer.userId))
   if (invitations.length === 0) return []
   const groupIds = invitations.map(({ groupId }) => groupId)
   const shares = await sharesOfNewcomer(db, groupIds, viewer.userId)
@@ -115,14 +116,15 @@ export async function listOpenInvitations(viewer: Viewer) {
   }))
 }
 
-type OpenRow = {
-  id: string
-  groupId: string
-  title: string
-  openAmounts: boolean
-  deadline: string
-  inviter: string | null
-}
+const openColumns = z.strictObject({
+  id: z.string(),
+  groupId: z.string(),
+  createdAt: z.date(),
+  title: z.string(),
+  openAmounts: z.boolean(),
+  deadline: z.string(),
+  inviter: z.string().nullable(),
+})
 
 /** Somebody may be invited both by username and by address: the newest of each group is enough. */
 const openOf = (userId: string) => Prisma.sql`

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { type Group, type Member, Prisma } from '@/lib/db/generated/client'
+import { Role } from '@/lib/db/generated/enums'
 import { readRows } from '@/lib/db/read-rows'
 import type { Reader, Tx } from '@/lib/db/transaction'
 import { forbidden, notFound } from '@/lib/errors'
@@ -24,9 +26,12 @@ export async function requireMember(
   return { group, member }
 }
 
+const roleColumns = z.strictObject({ role: z.enum(Role) })
+
 /** Like requireMember, but reads only the viewer's role. */
 export async function requireRole(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<Member['role']> {
-  const [found] = await readRows<Pick<Member, 'role'>>(
+  const [found] = await readRows(
+    roleColumns,
     Prisma.sql`SELECT viewing.role::text ${membershipOf(groupId, viewer)}`,
   )
   if (!found) throw noGroup()

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
 
@@ -21,8 +22,10 @@ export const totalOf = (userId: string) =>
     SELECT 1 FROM notifications WHERE "userId" = ${userId}::uuid ORDER BY "createdAt" DESC LIMIT ${MOST_COUNTED}
   ) AS counted`
 
+const columns = z.strictObject({ count: z.int() })
+
 async function count(query: Prisma.Sql): Promise<number> {
-  const [row] = await readRows<{ count: number }>(query)
+  const [row] = await readRows(columns, query)
   return row?.count ?? 0
 }
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { londonDay, now } from '@/lib/clock'
 import { plainDay } from '@/lib/dates'
 import { Prisma } from '@/lib/db/generated/client'
@@ -18,12 +18,19 @@ export async function listLines(userId: string, part: { limit: number; cursor?: 
   return { lines: rows.map((row) => showLine(row, gathered.get(row.id))), nextCursor }
 }
 
-type Gathered = { id: string; count: number; unread: number; people: number | null; amountPence: number }
+const gatheredColumns = z.strictObject({
+  id: z.string(),
+  count: z.int(),
+  unread: z.int(),
+  people: z.int().nullable(),
+  amountPence: z.int(),
+})
+type Gathered = z.output<typeof gatheredColumns>
 
 async function gather(rows: Row[]): Promise<Map<string, Gathered>> {
   const ids = rows.filter(({ kind }) => kind !== null).map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const all = await readRows<Gathered>(gatheringOf(ids))
+  const all = await readRows(gatheredColumns, gatheringOf(ids))
   return new Map(all.map((one) => [one.id, one]))
 }
 

@@ -8,12 +8,14 @@ import type { NewsKind } from './kinds'
 import { addToTold, fits, type Told, toldBefore } from './told-before'
 
 /** What a reader can be asked to do; invitations have a column of their own. */
-export type ActionType =
-  | 'refund_request'
-  | 'transfer_confirmation'
-  | 'join_request'
-  | 'can_manage'
-  | 'reminder'
+export const ACTION_TYPES = [
+  'refund_request',
+  'transfer_confirmation',
+  'join_request',
+  'can_manage',
+  'reminder',
+] as const
+export type ActionType = (typeof ACTION_TYPES)[number]
 
 /** What is the same for all readers. */
 type Common = {

@@ -1,26 +1,28 @@
+import { z } from 'zod'
 import { now } from '@/lib/clock'
 import { decodeCursor } from '@/lib/db/cursor'
 import { Prisma } from '@/lib/db/generated/client'
-import type { NotificationType } from '@/lib/db/generated/enums'
+import { NotificationType } from '@/lib/db/generated/enums'
 import { offsetOf, readRows, sizeFor } from '@/lib/db/read-rows'
-import type { ActionType } from './notify'
+import { ACTION_TYPES } from './notify'
 
-export type Row = {
-  id: string
-  type: NotificationType
-  message: string
-  createdAt: Date
-  readAt: Date | null
-  kind: string | null
-  groupId: string | null
-  groupTitle: string | null
-  invitationId: string | null
-  isInvitationOpen: boolean
-  actionType: ActionType | null
-  actionId: string | null
-  memberId: string | null
-  isActionOpen: boolean
-}
+const columns = z.strictObject({
+  id: z.string(),
+  type: z.enum(NotificationType),
+  message: z.string(),
+  createdAt: z.date(),
+  readAt: z.date().nullable(),
+  kind: z.string().nullable(),
+  groupId: z.string().nullable(),
+  groupTitle: z.string().nullable(),
+  invitationId: z.string().nullable(),
+  isInvitationOpen: z.boolean(),
+  actionType: z.enum(ACTION_TYPES).nullable(),
+  actionId: z.string().nullable(),
+  memberId: z.string().nullable(),
+  isActionOpen: z.boolean(),
+})
+export type Row = z.output<typeof columns>
 
 export type Part = { limit: number; offset?: number; cursor?: string }
 
@@ -127,6 +129,6 @@ export async function selectNotifications(
   which: 'all' | 'lines',
   part: Part,
 ): Promise<Row[]> {
-  const rows = await readRows<Row>(selectionOf(userId, which, part))
+  const rows = await readRows(columns, selectionOf(userId, which, part))
   return rows.slice(0, part.limit)
 }

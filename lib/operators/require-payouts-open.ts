@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
@@ -5,9 +6,12 @@ import { AppError, conflict } from '@/lib/errors'
 
 const RETRY_AFTER_SECONDS = 600
 
+const columns = z.strictObject({ groupId: z.string().nullable() })
+
 /** The pauses that are on: of this group, or of all groups, whose id is null. */
 const pausesOf = (reader: Reader, groupId: string) =>
-  readRows<{ groupId: string | null }>(
+  readRows(
+    columns,
     Prisma.sql`SELECT "groupId" FROM payout_pauses
       WHERE "endedAt" IS NULL AND ("groupId" = ${groupId}::uuid OR "groupId" IS NULL)`,
     reader,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { keyedUuid } from '@/lib/auth/secrets'
 import type { Viewer } from '@/lib/auth/sessions'
 import { Prisma } from '@/lib/db/generated/client'
@@ -7,18 +8,20 @@ import { isIn, noGroup } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
 import { SOMEONE } from '@/lib/membership/rules'
 
-type GiftRow = {
-  id: string
-  name: string
-  message: string
-  anonymous: boolean
-  isHidden: boolean
-  amountPence: number
-}
+const columns = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  message: z.string(),
+  anonymous: z.boolean(),
+  isHidden: z.boolean(),
+  amountPence: z.int(),
+})
+type GiftRow = z.output<typeof columns>
 
 /** A group's gifts that were paid and have not gone back in full. */
 export const listGiftRows = (reader: Reader, groupId: string) =>
-  readRows<GiftRow>(
+  readRows(
+    columns,
     Prisma.sql`
   SELECT gift.id, gift.name, gift.message, gift.anonymous, gift."hiddenAt" IS NOT NULL AS "isHidden", payment."amountPence"
   ${keptGiftsOf(groupId)}`,
@@ -31,9 +34,12 @@ const keptGiftsOf = (groupId: string) => Prisma.sql`FROM gifts gift JOIN transac
       WHERE refund."paymentId" = gift.id AND part.status = 'success'
     ), 0) + coalesce((SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = gift.id), 0)`
 
+const hasColumns = z.strictObject({ has: z.boolean() })
+
 /** Whether a group has any such gift; throws 404 for someone not in it. */
 export async function hasGifts(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<boolean> {
-  const [found] = await readRows<{ has: boolean }>(
+  const [found] = await readRows(
+    hasColumns,
     Prisma.sql`SELECT EXISTS (SELECT ${keptGiftsOf(groupId)}) AS has WHERE ${isIn(groupId, viewer)}`,
   )
   if (!found) throw noGroup()

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
@@ -68,14 +69,18 @@ export async function settleCheckout(sessionId: string): Promise<void> {
 }
 
 /** Before the lock, only this much is read; the payment itself is read under its group's lock. */
-type Place = { id: string; groupId: string }
+const columns = z.strictObject({ id: z.string(), groupId: z.string() })
+type Place = z.output<typeof columns>
 
 /** Finds the payment by its session, or by the id in the session's metadata if we never stored the session. */
 async function findPlace(sessionId: string, named: string | null): Promise<Place | undefined> {
-  const [found] = await readRows<Place>(Prisma.sql`
+  const [found] = await readRows(
+    columns,
+    Prisma.sql`
     SELECT payments.id, "groupId" FROM payments JOIN transactions USING (id)
     WHERE "checkoutSessionId" = ${sessionId} OR payments.id = ${named}::uuid
-    ORDER BY "checkoutSessionId" = ${sessionId} DESC NULLS LAST LIMIT 1`)
+    ORDER BY "checkoutSessionId" = ${sessionId} DESC NULLS LAST LIMIT 1`,
+  )
   return found
 }
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { isTimeToClose } from '@/lib/closing/rules'
@@ -21,26 +21,29 @@ export async function getToday(viewer: Asker): Promise<Today> {
   return { owed: groups.flatMap(showOwed), waiting: findWaiting(viewer, groups, asked) }
 }
 
-type OwnGroup = {
-  id: string
-  title: string
+const groupColumns = z.strictObject({
+  id: z.string(),
+  title: z.string(),
   /** YYYY-MM-DD */
-  deadline: string
-  closedAt: Date | null
-  goalPence: number
-  remittedPence: number
-  owedPence: number
-  promisedFor: string | null
-  isAdmin: boolean
-  numberOfMembers: number
-  joinedAt: Date
-  adminSince: Date | null
-  madeAdminById: string | null
-}
+  deadline: z.string(),
+  closedAt: z.date().nullable(),
+  goalPence: z.int(),
+  remittedPence: z.int(),
+  owedPence: z.int(),
+  promisedFor: z.string().nullable(),
+  isAdmin: z.boolean(),
+  numberOfMembers: z.int(),
+  joinedAt: z.date(),
+  adminSince: z.date().nullable(),
+  madeAdminById: z.string().nullable(),
+})
+type OwnGroup = z.output<typeof groupColumns>
 
 /** This person's groups, earliest deadline first, with how the person and the collection stand. */
-const readOwnGroups = ({ userId }: Asker): Promise<OwnGroup[]> =>
-  readRows(Prisma.sql`
+const readOwnGroups = ({ userId }: Asker) =>
+  readRows(
+    groupColumns,
+    Prisma.sql`
   SELECT g.id, g.title, to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."closedAt", g."goalPence",
     coalesce(remitted."balancePence", 0)::float8 AS "remittedPence",
     greatest(0, m."contributionPence" + coalesce(paid."balancePence", 0))::float8 AS "owedPence",
@@ -54,19 +57,32 @@ const readOwnGroups = ({ userId }: Asker): Promise<OwnGroup[]> =>
   LEFT JOIN ledger_accounts remitted ON remitted."groupId" = g.id AND remitted.kind = 'remitted'
   LEFT JOIN payment_promises promise ON promise."memberId" = m.id
   WHERE m."userId" = ${userId}::uuid AND m."leftAt" IS NULL
-  ORDER BY g."paymentDeadline", g."createdAt", g.id`)
+  ORDER BY g."paymentDeadline", g."createdAt", g.id`,
+  )
 
-type Asked = { groupId: string; count: number } & (
-  | { kind: Exclude<Kind, 'transfer_confirmation' | 'invite_others' | 'wrap_up'> }
-  | { kind: 'transfer_confirmation'; askerId: string; askedAt: Date }
-)
+const ofGroup = { groupId: z.string(), count: z.int() }
+const askedColumns = z.union([
+  z.strictObject({
+    kind: z.enum(WAITING_KINDS).exclude(['transfer_confirmation', 'invite_others', 'wrap_up']),
+    ...ofGroup,
+    ...{ askerId: z.null(), askedAt: z.null() },
+  }),
+  z.strictObject({
+    kind: z.literal('transfer_confirmation'),
+    ...ofGroup,
+    ...{ askerId: z.string(), askedAt: z.date() },
+  }),
+])
+type Asked = z.output<typeof askedColumns>
 
 /**
  * What others have asked of the admins of this person's groups: counted for each group, but each transfer by itself.
  * A refund that the person asks for is left to another admin, if there is one.
  */
-const readAsked = ({ userId }: Asker): Promise<Asked[]> =>
-  readRows(Prisma.sql`
+const readAsked = ({ userId }: Asker) =>
+  readRows(
+    askedColumns,
+    Prisma.sql`
   WITH own AS (
     SELECT m."groupId", NOT EXISTS (SELECT FROM members other WHERE other."groupId" = m."groupId"
       AND other.role = 'admin' AND other."leftAt" IS NULL AND other.id <> m.id) AS "isAlone"
@@ -104,7 +120,8 @@ const readAsked = ({ userId }: Asker): Promise<Asked[]> =>
   JOIN payment_promises said ON said."memberId" = m.id AND said."paidAnotherWayAt" IS NOT NULL
   LEFT JOIN ledger_accounts paid ON paid."groupId" = m."groupId" AND paid.kind = 'member' AND paid."userId" = m."userId"
   WHERE m."contributionPence" + coalesce(paid."balancePence", 0) > 0
-  GROUP BY m."groupId"`)
+  GROUP BY m."groupId"`,
+  )
 
 const showOwed = (group: OwnGroup): Today['owed'] =>
   group.owedPence > 0 && !group.closedAt && !isAlone(group)

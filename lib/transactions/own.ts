@@ -1,13 +1,16 @@
+import { z } from 'zod'
 import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
+
+const columns = z.strictObject({ id: z.string() })
 
 /**
  * A person's transactions: those that name them, and the gifts they have claimed, with refunds of those. Gifts are
  * listed by id: a condition that reached them through other tables would read all transactions.
  */
 export async function ownedBy(reader: Reader, userId: string): Promise<Prisma.TransactionWhereInput> {
-  const rows = await readRows<{ id: string }>(giftIdsOf(userId), reader)
+  const rows = await readRows(columns, giftIdsOf(userId), reader)
   const ids = rows.map(({ id }) => id)
   return ids.length === 0 ? { userId } : { OR: [{ userId }, { id: { in: ids } }] }
 }

@@ -1,6 +1,14 @@
+import { z } from 'zod'
 import { decodeCursor } from '@/lib/db/cursor'
 import { Prisma } from '@/lib/db/generated/client'
-import type { TransactionStatus } from '@/lib/db/generated/enums'
+import {
+  DisputeStatus,
+  NotedMethod,
+  PaymentEnding,
+  RefundRequestStatus,
+  TransactionStatus,
+  TransactionType,
+} from '@/lib/db/generated/enums'
 import { offsetOf, readRows, sizeFor } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import type { ShownRow } from './show-transaction'
@@ -37,7 +45,7 @@ export const selectionOf = (wheres: [Prisma.Sql, ...Prisma.Sql[]], part: Part) =
     t."createdAt", t."timePaid", g.title AS "groupTitle", g."deletedAt" AS "groupDeletedAt", u.username,
     p.id IS NOT NULL AS "isPayment", p.failure, p.ending::text, r."paymentId", r.failure AS "refundFailure",
     noted.method::text, noted.note, noted."takenBackAt", tr.id IS NOT NULL AS "isTransfer", tr."awaitingUntil",
-    gift.id IS NOT NULL AS "isGift", gift.name, gift.message, gift.anonymous, gift."hiddenAt", gift."claimedById",
+    gift.name, gift.message, gift.anonymous, gift."hiddenAt", gift."claimedById",
     coalesce(back.parts, '[]') AS refunds, coalesce(asked.all, '[]') AS disputes, coalesce(request.all, '[]') AS requests,
     (SELECT leg.failure FROM transfer_legs leg WHERE leg."transferId" = tr.id AND leg.failure IS NOT NULL
       ORDER BY leg.id LIMIT 1) AS "legFailure"
@@ -66,29 +74,55 @@ export const selectionOf = (wheres: [Prisma.Sql, ...Prisma.Sql[]], part: Part) =
   ) AS request ON true
   ORDER BY page."createdAt" DESC, page.id DESC`
 
-type Payment = NonNullable<ShownRow['payment']>
-type Noted = NonNullable<ShownRow['noted']>
-type GiftOf = NonNullable<Payment['gift']>
-
-type Row = Omit<ShownRow, 'group' | 'user' | 'payment' | 'refund' | 'noted' | 'transfer'> & {
-  groupTitle: string
-  groupDeletedAt: Date | null
-  username: string | null
-  isPayment: boolean
-  failure: Payment['failure']
-  ending: Payment['ending']
-  paymentId: string | null
-  refundFailure: string | null
-  method: Noted['method'] | null
-  isTransfer: boolean
-  awaitingUntil: Date | null
-  legFailure: string | null
-  isGift: boolean
-  refunds: { amountPence: number; status: TransactionStatus }[]
-  disputes: Payment['disputes']
-  requests: Payment['refundRequests']
-} & Pick<Noted, 'note' | 'takenBackAt'> &
-  GiftOf
+const columns = z.strictObject({
+  id: z.string(),
+  groupId: z.string(),
+  userId: z.string().nullable(),
+  type: z.enum(TransactionType),
+  status: z.enum(TransactionStatus),
+  amountPence: z.int(),
+  feePence: z.int(),
+  totalPence: z.int(),
+  createdAt: z.date(),
+  timePaid: z.date().nullable(),
+  groupTitle: z.string(),
+  groupDeletedAt: z.date().nullable(),
+  username: z.string().nullable(),
+  isPayment: z.boolean(),
+  failure: z.string().nullable(),
+  ending: z.enum(PaymentEnding).nullable(),
+  paymentId: z.string().nullable(),
+  refundFailure: z.string().nullable(),
+  method: z.enum(NotedMethod).nullable(),
+  note: z.string().nullable(),
+  takenBackAt: z.date().nullable(),
+  isTransfer: z.boolean(),
+  awaitingUntil: z.date().nullable(),
+  legFailure: z.string().nullable(),
+  name: z.string().nullable(),
+  message: z.string().nullable(),
+  anonymous: z.boolean().nullable(),
+  hiddenAt: z.date().nullable(),
+  claimedById: z.string().nullable(),
+  refunds: z.array(z.strictObject({ amountPence: z.int(), status: z.enum(TransactionStatus) })),
+  disputes: z.array(
+    z.strictObject({
+      status: z.enum(DisputeStatus),
+      amountPence: z.int(),
+      openPence: z.int(),
+      lostPence: z.int(),
+    }),
+  ),
+  requests: z.array(
+    z.strictObject({
+      id: z.string(),
+      status: z.enum(RefundRequestStatus),
+      reason: z.string(),
+      answer: z.string().nullable(),
+    }),
+  ),
+})
+type Row = z.output<typeof columns>
 
 /** Transactions with everything that is shown of them, in one statement; newest first. */
 export async function selectTransactions(
@@ -96,14 +130,17 @@ export async function selectTransactions(
   part: Part,
   reader?: Reader,
 ): Promise<ShownRow[]> {
-  const rows = await readRows<Row>(selectionOf(wheres, part), reader)
+  const rows = await readRows(columns, selectionOf(wheres, part), reader)
   return rows.slice(0, part.limit).map(asShown)
 }
 
 function asShown(row: Row): ShownRow {
   const { id, groupId, userId, type, status, amountPence, feePence, totalPence, createdAt, timePaid } = row
   const { name, message, anonymous, hiddenAt, claimedById } = row
-  const gift = row.isGift ? { name, message, anonymous, hiddenAt, claimedById } : null
+  const gift =
+    name === null || message === null || anonymous === null
+      ? null
+      : { name, message, anonymous, hiddenAt, claimedById }
   const { failure, ending, disputes, requests, method, note, takenBackAt } = row
   return {
     ...{ id, groupId, userId, type, status, amountPence, feePence, totalPence, createdAt, timePaid },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
+import { z } from 'zod'
 import { env } from '@/lib/env'
 import { openDatabase } from '../support/database'
 
@@ -23,7 +24,7 @@ type Copy = Awaited<ReturnType<typeof aCopy>>
 const useAll = ({ client, readRows, countUse, openQueue, liveHub, Prisma }: Copy) => {
   liveHub()
   const busy = Array.from({ length: 2 * env.DATABASE_POOL_SIZE }, () => [
-    readRows(Prisma.sql`SELECT pg_sleep(0.2)::text`),
+    readRows(z.unknown(), Prisma.sql`SELECT pg_sleep(0.2)::text`),
     client.db.$queryRaw`SELECT pg_sleep(0.2)::text`,
     client.reportsDb.$queryRaw`SELECT pg_sleep(0.05)::text`,
     countUse(randomUUID(), { calls: 1, seconds: 60 }),
