@@ -45,6 +45,7 @@ test('a screen’s title stays where it is when the rest of the screen arrives',
         await one.goto(path)
       }
       await expect(page.locator('.animate-breathe')).toHaveCount(0)
+      await expect(loading.locator('.animate-breathe').filter({ visible: true })).not.toHaveCount(0)
       const jump = Math.abs((await ruleOf(page)) - (await ruleOf(loading)))
       expect.soft(jump, `${path} at ${width} px`).toBeLessThan(8)
     }
