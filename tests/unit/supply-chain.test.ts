@@ -5,7 +5,18 @@ import { join } from 'node:path'
 import { findSecrets } from '@/scripts/support/find-secrets'
 import { readAdvisories } from '@/scripts/support/read-advisories'
 
-type Locked = { version?: string; license?: string; integrity?: string; dev?: boolean; link?: boolean }
+type Locked = {
+  version?: string
+  license?: string
+  integrity?: string
+  dev?: boolean
+  link?: boolean
+  /** It comes in the archive of the package above it. */
+  inBundle?: boolean
+  dependencies?: object
+  devDependencies?: object
+  optionalDependencies?: object
+}
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
 const packages = Object.entries(lock.packages)
   .filter(([path]) => path !== '')
@@ -38,8 +49,29 @@ test('every package has a permissive licence, or is listed as an exception', () 
 })
 
 test('every package is pinned by the hash of its contents', () => {
-  const loose = packages.filter(({ link, integrity }) => !link && !/^sha512-/.test(integrity ?? ''))
+  const loose = packages.filter(
+    ({ link, inBundle, integrity }) => !link && !inBundle && !/^sha512-/.test(integrity ?? ''),
+  )
   expect(loose.map(({ name }) => name)).toEqual([])
+})
+
+/** Whether the lock has what a package would load under this name: from its own node_modules, or from one above. */
+function isLocked(name: string, from: string): boolean {
+  const folder = from === '' ? '' : `${from}/`
+  if (`${folder}node_modules/${name}` in lock.packages) return true
+  return from !== '' && isLocked(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))))
+}
+
+/** Built for other machines, but not published to every registry. */
+const isElsewhere = (name: string) => name.startsWith('@squawk-cli/')
+
+test('no package is left out of the lock, not even those for other operating systems', () => {
+  const missing = Object.entries(lock.packages).flatMap(([from, locked]) =>
+    Object.keys({ ...locked.dependencies, ...locked.devDependencies, ...locked.optionalDependencies })
+      .filter((name) => !isLocked(name, from) && !isElsewhere(name))
+      .map((name) => `${name}, for ${from || 'the project'}`),
+  )
+  expect(missing).toEqual([])
 })
 
 test('every direct dependency is pinned to one version', () => {
