@@ -62,9 +62,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit(options, { latest, set }, form)
   useEarlyInput(form, (name, early) => {
-    if (!(name in values)) return
-    if (typeof early === 'string') type(name as keyof Values, early)
-    else change({ [name]: early } as Partial<Values>)
+    if (name in values) type(name as keyof Values, early)
   })
 
   return {

@@ -17,7 +17,6 @@ export function InternationalCardField({ checked, disabled, onChange }: Internat
   const side = popoverSide(useWindowWidth())
   return (
     <Checkbox
-      name="isInternational"
       label="I'm using an international card (higher processing fee applies)"
       checked={checked}
       disabled={disabled}

@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names'
 import { useFieldIds } from './field'
+import { useEarlyPress } from './use-early-press'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> & {
   label: ReactNode
@@ -45,16 +46,4 @@ export function Switch({ label, hint, id: given, className, ...input }: SwitchPr
       </span>
     </div>
   )
-}
-
-/** Repeats a press made before hydration, which nobody was told about and the next render would undo. */
-function useEarlyPress() {
-  const lever = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => {
-    const input = lever.current
-    if (!input || input.checked === input.defaultChecked) return
-    input.checked = input.defaultChecked
-    input.click()
-  }, [])
-  return lever
 }
