@@ -3,6 +3,8 @@ import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, notFound } from '@/lib/errors'
+import { announce } from '@/lib/live/announce'
+import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
 import { noteAction } from '@/lib/operators/note-action'
 
@@ -22,6 +24,7 @@ export const pausePayouts = (operator: Operator, groupId: string | null, reason:
       )
     const { id } = await tx.payoutPause.create({ data: { groupId, reason, createdAt: now() } })
     await noteAction(tx, operator, { what: 'payouts-paused', subject: groupId ?? ALL, reason })
+    await tellScreens(tx, groupId)
     return id
   })
 
@@ -36,7 +39,13 @@ export async function resumePayouts(operator: Operator, id: string, reason: stri
     })
     if (count === 0) throw conflict('This pause has ended already.')
     await noteAction(tx, operator, { what: 'payouts-resumed', subject: pause.groupId ?? ALL, reason })
+    await tellScreens(tx, pause.groupId)
   })
+}
+
+/** Refreshes the admins' open screens. A pause of all groups concerns too many: theirs follow when they are next shown. */
+async function tellScreens(tx: Tx, groupId: string | null) {
+  if (groupId) await announce(tx, await listAdminIds(tx, groupId), ['groups'], groupId)
 }
 
 /** The open pause of a group, or of all groups. */

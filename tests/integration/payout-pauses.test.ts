@@ -1,8 +1,11 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
+import { closeLive } from '@/lib/live/hub'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
+import { aGroup as aSignedInGroup } from '../support/groups'
+import { aListeningPage } from '../support/live'
 import { aCollectedGroup, balanceOf, type TestUser } from '../support/money'
 import { anOperator, ask, listDone } from '../support/operators'
 import { openProvider } from '../support/provider'
@@ -12,6 +15,7 @@ const provider = openProvider()
 beforeEach(() => {
   env.OPERATORS = []
 })
+afterAll(closeLive)
 afterEach(() => db.payoutPause.updateMany({ data: { endedAt: new Date() } }))
 
 const send = (admin: TestUser, groupId: string, headers = {}) =>
@@ -19,6 +23,17 @@ const send = (admin: TestUser, groupId: string, headers = {}) =>
 const pause = (by: TestUser, groupId?: string) =>
   ask(by, 'POST /operator/pauses', { groupId, reason: 'A stolen laptop' })
 const resume = (by: TestUser, id: string) => ask(by, `POST /operator/pauses/${id}/end`, { reason: 'Found' })
+
+test('an admin’s open page is told of a pause of the group, and of its end', async () => {
+  const { admin, groupId } = await aSignedInGroup()
+  const operator = await anOperator()
+  const page = await aListeningPage(admin)
+  const paused = await pause(operator, groupId)
+  expect(await page.nextAbout('groups', groupId)).not.toBeNull()
+  await resume(operator, paused.body.pause._id)
+  expect(await page.nextAbout('groups', groupId)).not.toBeNull()
+  page.leave()
+})
 
 test('a paused group transfers nothing until it is resumed, while others do', async () => {
   const { admin, group } = await aCollectedGroup(provider)
