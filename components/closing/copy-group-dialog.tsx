@@ -63,7 +63,7 @@ export function CopyGroupDialog({ group, open, onOpenChange }: CopyGroupDialogPr
 
 function useCopy(group: Group) {
   const router = useRouter()
-  const withKey = useAttemptKey()
+  const withKey = useAttemptKey({ header: 'Attempt-Key' })
   const [withMembers, setWithMembers] = useState(true)
   const form = useForm({
     initial: {

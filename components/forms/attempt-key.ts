@@ -2,6 +2,7 @@
 
 import { useRef } from 'react'
 import { CallError } from '@/lib/browser/call-error'
+import type { KeyHeader } from '@/lib/calls/define-call'
 
 /**
  * Whether the server itself refused for certain: a proxy that responds in its place sends no code, and knows nothing.
@@ -14,16 +15,18 @@ export const isDefinite = (error: unknown) =>
 export type Attempt = { key: string; payload: string }
 
 type AttemptOptions = {
+  /** What the call's `onlyOnce` says. */
+  header?: KeyHeader
   /** For a form that outlives its page: an attempt whose outcome is still unknown, and how to keep it for next time. */
   begun?: Attempt | null
   keep?: (attempt: Attempt | null) => void
 }
 
 /**
- * An Idempotency-Key for each attempt at what must not happen twice, such as a payment or a new group. It stays the same
+ * A key for each attempt at what must not happen twice, such as a payment or a new group. It stays the same
  * while the outcome is unknown, so that a retry repeats nothing; a definite response or a different payload ends it.
  */
-export function useAttemptKey({ begun = null, keep }: AttemptOptions = {}) {
+export function useAttemptKey({ header = 'Idempotency-Key', begun = null, keep }: AttemptOptions = {}) {
   const attempt = useRef<Attempt | null>(begun)
   const set = (next: Attempt | null) => {
     attempt.current = next
@@ -37,7 +40,7 @@ export function useAttemptKey({ begun = null, keep }: AttemptOptions = {}) {
     const current = attempt.current?.payload === payload ? attempt.current : { key: newKey(), payload }
     set(current)
     try {
-      const answer = await send({ 'idempotency-key': current.key }, body)
+      const answer = await send({ [header]: current.key }, body)
       set(null)
       return answer
     } catch (error) {

@@ -16,7 +16,11 @@ const isSet = ({ title, paymentGoal, paymentDeadline, splitOption }: Wanted): bo
 /** The create form: its values, their errors, and how to send it. */
 export function useCreateGroup(onCreated: (group: Group) => void) {
   const [draft, setDraft] = useState(readDraft)
-  const withKey = useAttemptKey({ begun: draft?.attempt, keep: (attempt) => keepDraft({ attempt }) })
+  const withKey = useAttemptKey({
+    header: 'Attempt-Key',
+    begun: draft?.attempt,
+    keep: (attempt) => keepDraft({ attempt }),
+  })
   const create = useForm({
     initial: draft?.values ?? NOTHING,
     checkTyping: ({ title, paymentGoal, paymentDeadline }) => ({

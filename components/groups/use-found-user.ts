@@ -28,7 +28,7 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
   const router = useRouter()
   const [state, setState] = useState<'open' | 'invited' | 'added'>(user.invited ? 'invited' : 'open')
   const [effect, setEffect] = useState<string | null>(null)
-  const withKey = useAttemptKey()
+  const withKey = useAttemptKey({ header: 'Attempt-Key' })
   const inviting = useAction()
   const adding = useAction()
   const { username } = user

@@ -74,7 +74,7 @@ function operation(area: string, call: Call) {
   const notes = [
     WHO[call.who],
     call.stepUp && `Needs a code verified in the last 5 minutes${STEP_UP[String(call.stepUp)]}.`,
-    call.onlyOnce && 'An Idempotency-Key header is honoured: one key, one effect, one answer.',
+    call.onlyOnce && `Honours the header ${call.onlyOnce}: one key, one effect, one response.`,
     call.limit && `At most ${call.limit.calls} calls in ${call.limit.seconds} seconds.`,
   ]
   return {

@@ -21,6 +21,12 @@ export type Who =
   /** A full session of an operator of the product; others get 404. */
   | 'operator'
 
+/**
+ * Carries a client's key: the public Idempotency-Key where money moves, and Attempt-Key, which our own pages send, where
+ * something new is made.
+ */
+export type KeyHeader = 'Idempotency-Key' | 'Attempt-Key'
+
 type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Shape = z.ZodType
@@ -55,8 +61,8 @@ export type Call<
   mayWait?: true
   /** Requires a code from the last 5 minutes: `true` only while the user has 2FA on, 'always' in any case. */
   stepUp?: true | 'always'
-  /** Must not happen twice, as it moves money or makes something new: an Idempotency-Key header is honoured. */
-  onlyOnce?: true
+  /** Must not happen twice: which header carries the client's key. */
+  onlyOnce?: KeyHeader
   /** A changing call that accepts the cookie too, from the same origin only. */
   takesCookie?: true
   /** A GET that changes something, and so requires the bearer token and refuses HEAD. */

@@ -28,7 +28,7 @@ export const sayWhatIManage = defineCall({
   body: inPence({ amount: amountInPounds(), message: optionalText(MESSAGE_MAX) }),
   answer,
   status: 201,
-  onlyOnce: true,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const acceptCanManage = defineCall({

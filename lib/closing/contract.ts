@@ -106,7 +106,7 @@ export const shareOut = defineCall({
   who: 'group-admin',
   params: withId,
   stepUp: true,
-  onlyOnce: true,
+  onlyOnce: 'Idempotency-Key',
   body: inPence({ amount: positiveAmount }),
   answer: z.object({
     message: z.string(),
@@ -216,5 +216,5 @@ export const copyGroup = defineCall({
     notInvited: z.array(z.object({ username: z.string(), reason: z.string() })),
   }),
   status: 201,
-  onlyOnce: true,
+  onlyOnce: 'Attempt-Key',
 })

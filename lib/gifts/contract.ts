@@ -89,7 +89,7 @@ export const startGift = defineCall({
   who: 'anyone',
   // In upper case, so that a retry with the same key matches however the code is typed.
   params: withCode.extend({ code: withCode.shape.code.toUpperCase() }),
-  onlyOnce: true,
+  onlyOnce: 'Idempotency-Key',
   body: giftBody,
   answer: z.object({ url: z.string(), giftUrl: z.string() }),
   status: 201,

@@ -53,7 +53,7 @@ export const createGroup = defineCall({
   }),
   answer: groupFields,
   status: 201,
-  onlyOnce: true,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const getGroup = defineCall({

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Call } from '@/lib/calls/define-call'
+import type { Call, KeyHeader } from '@/lib/calls/define-call'
 import { isKeyTooOld, keyReused } from '@/lib/client-keys'
 import { later, now, SECOND } from '@/lib/clock'
 import { isDatabaseAway } from '@/lib/db/away'
@@ -44,10 +44,11 @@ export async function withIdempotencyKey(
   options: Replaying,
   run: Run,
 ): Promise<Response> {
-  const key = request.headers.get('idempotency-key')
+  const header: KeyHeader = call.onlyOnce ?? 'Idempotency-Key'
+  const key = request.headers.get(header)
   if (key === null) return run(randomUUID())
   if (!/^\P{Cc}{1,255}$/u.test(key))
-    throw invalid('The Idempotency-Key must have 1 to 255 characters, and no control characters.')
+    throw invalid(`The ${header} must have 1 to 255 characters, and no control characters.`)
   const keyOfCall = { userId: space, keyHash: new Uint8Array(sha256(key)) }
   const requestHash = new Uint8Array(sha256(JSON.stringify([input.params, input.body])))
   const { mine, kept } = await claim(keyOfCall, call.name, requestHash)

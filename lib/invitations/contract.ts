@@ -39,7 +39,7 @@ export const inviteUser = defineCall({
     }),
   answer: message,
   status: 201,
-  onlyOnce: true,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const getJoinEffect = defineCall({

@@ -80,7 +80,7 @@ export const makeLink = defineCall({
   }),
   answer: link.extend({ message: z.string() }),
   status: 201,
-  onlyOnce: true,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const getLink = defineCall({

@@ -16,7 +16,7 @@ export const notePayment = defineCall({
     'Notes cash or a bank transfer for a member. It counts towards the share and the goal, and can never be transferred.',
   who: 'group-admin',
   params: withId,
-  onlyOnce: true,
+  onlyOnce: 'Idempotency-Key',
   body: inPence({
     // Lower case, so that a retry that spells the name differently is still the same request.
     username: username.transform((name) => name.toLowerCase()),

@@ -145,7 +145,7 @@ export const askAdjustment = defineCall({
   body: inPence({ groupId: id, amount: signedPounds().superRefine(by(adjustmentProblem)), reason }),
   answer: z.object({ message: z.string(), adjustment: adjustmentFields }),
   status: 202,
-  onlyOnce: true,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const approveAdjustment = defineCall({

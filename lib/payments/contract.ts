@@ -46,7 +46,7 @@ export const initializePayment = defineCall({
   summary: 'Starts a card payment; returns the address of the provider’s checkout.',
   who: 'member',
   params: withGroupId,
-  onlyOnce: true,
+  onlyOnce: 'Idempotency-Key',
   body: inPence({
     email: z.string(EMAIL_INVALID).trim().superRefine(by(emailProblem)),
     amount: positiveAmount,

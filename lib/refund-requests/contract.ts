@@ -24,7 +24,7 @@ export const askForRefund = defineCall({
   body,
   answer,
   status: 201,
-  onlyOnce: true,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const declineRefundRequest = defineCall({

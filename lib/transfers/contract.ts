@@ -11,7 +11,7 @@ export const requestTransfer = defineCall({
   who: 'group-admin',
   params: withGroupId,
   stepUp: true,
-  onlyOnce: true,
+  onlyOnce: 'Idempotency-Key',
   body: inPence({
     amount: amountInPounds(PAYMENT_MESSAGES.amount).superRefine(by(positiveProblem)),
   }),
@@ -38,7 +38,7 @@ export const confirmTransfer = defineCall({
   who: 'signed-in',
   params: withId,
   stepUp: true,
-  onlyOnce: true,
+  onlyOnce: 'Idempotency-Key',
   answer: answered,
 })
 

@@ -29,7 +29,7 @@ type Asked = [handler: typeof create, path: string, body: object]
 
 /** Sends a request as the browser does: the same key while the outcome is unknown. */
 const press = ({ token }: { token: string }, [handler, path, body]: Asked, key: string) =>
-  call(handler, path, { token, body, headers: { 'idempotency-key': key } })
+  call(handler, path, { token, body, headers: { 'attempt-key': key } })
 
 async function pressTwice(by: { token: string }, asked: Asked) {
   const key = randomUUID()
@@ -83,11 +83,13 @@ describe('a group', () => {
     expect(await groupsOf(ada)).toBe(1)
   })
 
-  test('is created by a client that sends no key', async () => {
+  test('is created anew for a client that sends no key, or the one for what moves money', async () => {
     const ada = await aUser('ada')
     const [handler, path, body] = creation
-    for (const _ of [1, 2]) expect((await call(handler, path, { token: ada.token, body })).status).toBe(201)
-    expect(await groupsOf(ada)).toBe(2)
+    const once = { token: ada.token, body }
+    const keyed = { ...once, headers: { 'idempotency-key': 'the same' } }
+    for (const sent of [once, once, keyed, keyed]) expect((await call(handler, path, sent)).status).toBe(201)
+    expect(await groupsOf(ada)).toBe(4)
   })
 })
 

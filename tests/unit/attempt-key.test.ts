@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { isDefinite } from '@/components/forms/attempt-key'
+import { CALLS } from '@/lib/api/calls'
 import { CallError, callServer, NetworkError } from '@/lib/browser/call-server'
 
 describe('the next attempt gets a new key only after a definite answer', () => {
@@ -35,4 +37,29 @@ describe('the next attempt gets a new key only after a definite answer', () => {
     await expect(sent).rejects.toThrow(NetworkError)
     answers.mockRestore()
   })
+})
+
+test('each form names the header that its call reads the key from', () => {
+  const sources = readdirSync('components', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => readFileSync(`components/${path}`, 'utf8'))
+  /** Forms that leave the call to another module. */
+  const apart = {
+    'POST /link/{code}/gift': 'components/gifts/use-gift-form.ts',
+    'POST /operator/adjustments': 'components/operator/action-dialog.tsx',
+  }
+  const headerIn = (code: string) =>
+    code.includes("useAttemptKey({ header: 'Attempt-Key' ") || code.includes("    header: 'Attempt-Key',\n")
+      ? 'Attempt-Key'
+      : 'Idempotency-Key'
+  const sent = sources
+    .filter((code) => code.includes('useAttemptKey('))
+    .flatMap((code) =>
+      [...code.matchAll(/callServer\('([^']+)',[^)]*\bheaders\b/g)].map(([, call]) => [call, headerIn(code)]),
+    )
+  for (const [call, path] of Object.entries(apart)) sent.push([call, headerIn(readFileSync(path, 'utf8'))])
+  const read = CALLS.flatMap(({ call }) =>
+    call.onlyOnce ? [[`${call.method} ${call.path}`, call.onlyOnce]] : [],
+  )
+  expect(Object.fromEntries(sent)).toEqual(Object.fromEntries(read))
 })

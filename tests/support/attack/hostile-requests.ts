@@ -161,6 +161,7 @@ function credentials(dice: Dice, tokens: string[]): Record<string, string> {
 
 const ODD: Record<string, string[]> = {
   'idempotency-key': ['', 'x', 'x'.repeat(256), 'x'.repeat(5000), 'é'],
+  'attempt-key': ['', 'x', 'x'.repeat(256), 'x'.repeat(5000), 'é'],
   'accept-language': ['*', 'x'.repeat(2000), ';q=', 'tlh'],
   'if-none-match': ['*', '"x"', 'W/""'],
   'if-modified-since': ['never', 'Thu, 01 Jan 1970 00:00:00 GMT'],
