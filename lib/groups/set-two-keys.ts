@@ -5,6 +5,7 @@ import type { Group, Prisma } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
 import { lockAsAdmin, lockGroup } from '@/lib/membership/membership'
+import { SECOND_ADMIN_FIRST } from '@/lib/membership/rules'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { NOT_ASKED } from '@/lib/reservations/void-admin-requests'
 import { countOthers } from './end-membership'
@@ -41,7 +42,7 @@ type About = { tx: Tx; viewer: Viewer; group: Group }
 
 async function switchOn(about: About, others: number) {
   const { viewer, group } = about
-  if (others === 0) throw conflict('Make another member an admin first.', 'TWO_KEYS')
+  if (others === 0) throw conflict(SECOND_ADMIN_FIRST, 'TWO_KEYS')
   await change(
     about,
     { twoKeys: true, ...NOT_ASKED },

@@ -10,5 +10,8 @@ export const givesFreely = (
   { pinned }: { pinned: boolean | null },
 ): boolean => openAmounts && pinned === false
 
+/** The message wherever something needs two admins, and there is one. */
+export const SECOND_ADMIN_FIRST = 'Make another member an admin first.'
+
 /** The message wherever somebody tries to change a group that was closed. */
 export const GROUP_IS_CLOSED = 'This group is closed. An admin can open it again.'

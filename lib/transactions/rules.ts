@@ -3,6 +3,13 @@
 /** How often a refund of one payment can be requested. */
 export const REQUESTS_MAX = 3
 
+/** Why a payment cannot be refunded, whoever wants it to be. */
+export const REFUND_REFUSALS = {
+  unpaid: { message: 'Only a payment that succeeded can be refunded.', code: 'NOT_REFUNDABLE' },
+  disputed: { message: "This payment is in dispute, so it can't be refunded.", code: 'PAYMENT_IN_DISPUTE' },
+  nothingLeft: { message: 'This payment has already been refunded in full.', code: 'NOT_REFUNDABLE' },
+} as const
+
 type Payment = {
   status: 'pending' | 'success' | 'failed'
   /** What is left of the contribution. */
@@ -16,12 +23,10 @@ type Payment = {
 export function askingProblem(payment: Payment): { message: string; code: string } | null {
   const { status, leftPence, group, disputes, refundRequests } = payment
   if (group.deletedAt) return { message: 'This group was deleted.', code: 'GROUP_DELETED' }
-  if (status !== 'success')
-    return { message: 'Only a payment that succeeded can be refunded.', code: 'NOT_REFUNDABLE' }
+  if (status !== 'success') return REFUND_REFUSALS.unpaid
   if (disputes.some((dispute) => dispute.status !== 'inquiry' && dispute.status !== 'won'))
-    return { message: "This payment is in dispute, so it can't be refunded.", code: 'PAYMENT_IN_DISPUTE' }
-  if (leftPence <= 0)
-    return { message: 'This payment has already been refunded in full.', code: 'NOT_REFUNDABLE' }
+    return REFUND_REFUSALS.disputed
+  if (leftPence <= 0) return REFUND_REFUSALS.nothingLeft
   if (refundRequests.some((request) => request.status === 'open'))
     return {
       message: "You've already asked for this back. An admin will answer.",

@@ -1,4 +1,5 @@
 import { DAY } from '@/lib/clock'
+import { SECOND_ADMIN_FIRST } from '@/lib/membership/rules'
 import { formatPounds, formatRound } from '@/lib/money/pence'
 import { positiveProblem } from '@/lib/payments/rules'
 
@@ -7,7 +8,6 @@ import { positiveProblem } from '@/lib/payments/rules'
 export const TRANSFER_MESSAGES = {
   noAccount: 'Please connect a payout account first.',
   notEnabled: 'The payout account can’t receive transfers yet. Please finish setting it up.',
-  noSecondAdmin: 'Make another member an admin first.',
   sent: 'Transfer initiated successfully',
 } as const
 
@@ -19,7 +19,7 @@ export function transferProblem(amountPence: number, availablePence: number): st
 
 /** Why nobody could confirm a transfer, or null: with two keys, a sole admin's waits for no one. */
 export const secondAdminProblem = (twoKeys: boolean, numberOfAdmins: number): string | null =>
-  twoKeys && numberOfAdmins < 2 ? TRANSFER_MESSAGES.noSecondAdmin : null
+  twoKeys && numberOfAdmins < 2 ? SECOND_ADMIN_FIRST : null
 
 /** What a group may transfer in a day, and how much of that is left. */
 export type DailyLimit = { mostPence: number; leftPence: number }
