@@ -1,13 +1,13 @@
 import localFont from 'next/font/local'
 
 // Names and titles may need letters beyond Western Europe: the extended faces hold those, and load only when a page
-// uses one.
+// uses one. What stands in for these fonts until they arrive is in fallback-fonts.css.
 const display = localFont({
   src: '../node_modules/@fontsource-variable/besley/files/besley-latin-wght-normal.woff2',
   variable: '--font-besley',
   weight: '400 900',
   display: 'swap',
-  adjustFontFallback: 'Times New Roman',
+  adjustFontFallback: false,
 })
 
 const displayExtended = localFont({
@@ -31,7 +31,7 @@ const text = localFont({
   variable: '--font-source-sans',
   weight: '200 900',
   display: 'swap',
-  adjustFontFallback: 'Arial',
+  adjustFontFallback: false,
 })
 
 const textExtended = localFont({

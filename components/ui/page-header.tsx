@@ -21,7 +21,7 @@ export function PageHeader({ title, eyebrow, text, back, actions, mark }: PageHe
   return (
     <header className="mb-6 sm:mb-8">
       {back ? <div className="mb-3">{back}</div> : null}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rule-double pb-4">
+      <div className="flex flex-wrap items-end justify-between gap-4 rule-double pb-4">
         <div className="min-w-0 max-w-full">
           {eyebrow ? <p className="mb-1 text-sm font-semibold text-marmalade">{eyebrow}</p> : null}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
