@@ -6,8 +6,8 @@ export function BothNames({ member }: { member: Pick<Member, 'userId'> }) {
   const { username, displayName } = member.userId
   return (
     <>
-      <bdi className="block truncate font-semibold">{nameOf(member)}</bdi>
-      {displayName ? <bdi className="block truncate text-sm text-ink-soft">{username}</bdi> : null}
+      <bdi className="block font-semibold break-words">{nameOf(member)}</bdi>
+      {displayName ? <bdi className="block text-sm break-words text-ink-soft">{username}</bdi> : null}
     </>
   )
 }

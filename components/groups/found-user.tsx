@@ -25,8 +25,8 @@ export function FoundUser({ user, groupId, onAdded }: FoundUserProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <Avatar userId={user._id} username={username} pictureUrl={user.profilePictureUrl} decorative />
       <div className="min-w-0 grow basis-28">
-        <bdi className="block truncate font-semibold">{username}</bdi>
-        {user.displayName ? <p className="truncate text-sm text-ink-soft">{user.displayName}</p> : null}
+        <bdi className="block font-semibold break-words">{username}</bdi>
+        {user.displayName ? <p className="text-sm break-words text-ink-soft">{user.displayName}</p> : null}
       </div>
       {state === 'added' ? (
         <Button size="small" variant="secondary" disabled icon={<Check size={16} aria-hidden="true" />}>

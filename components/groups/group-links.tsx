@@ -32,7 +32,7 @@ export function GroupLinks({ groups, term = '', onChosen }: GroupLinksProps) {
             className="group flex min-h-16 items-center gap-3 rounded-sm py-3"
           >
             <div className="min-w-0 grow">
-              <span dir="auto" className="block truncate text-left font-semibold group-hover:underline">
+              <span dir="auto" className="block text-left font-semibold break-words group-hover:underline">
                 {group.title}
               </span>
               <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">

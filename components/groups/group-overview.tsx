@@ -54,7 +54,7 @@ function ClosedGroups({ groups }: { groups: Group[] }) {
         {groups.map(({ _id, title }) => (
           <li key={_id} className="flex min-h-11 min-w-0 items-center">
             <TextLink alone href={groupPath(_id, title)} className="min-w-0">
-              <bdi className="truncate">{title}</bdi>
+              <bdi className="min-w-0 break-words">{title}</bdi>
             </TextLink>
           </li>
         ))}

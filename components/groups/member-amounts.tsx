@@ -36,12 +36,12 @@ function Line({ term, pence, note, isTotal }: LineProps) {
   return (
     <div
       className={classNames(
-        'flex items-baseline justify-between gap-4',
+        'flex flex-wrap items-baseline justify-between gap-x-4',
         isTotal && 'border-t border-rule pt-1 text-base',
       )}
     >
       <dt className="text-ink-soft">{term}</dt>
-      <dd>
+      <dd className="ml-auto">
         {note ? <span className="mr-2 text-sm text-ink-soft">{note}</span> : null}
         <Amount pence={pence} tone={isTotal && pence <= 0 ? 'green' : 'plain'} />
       </dd>

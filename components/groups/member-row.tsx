@@ -13,14 +13,14 @@ export function MemberRow({ group, member, viewerId }: MemberRowProps) {
   const isOwn = person._id === viewerId
   const isAdmin = member.role === 'admin'
   return (
-    <li className="flex min-h-16 items-center gap-3 py-2.5">
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <Avatar
         userId={person._id ?? member._id}
         username={person.username}
         pictureUrl={person.profilePictureUrl}
         decorative
       />
-      <div className="min-w-0 grow leading-tight">
+      <div className="min-w-0 flex-1 basis-24 leading-tight">
         <BothNames member={member} />
         {isOwn || isAdmin ? (
           <p className="mt-1 flex flex-wrap gap-1.5">

@@ -7,11 +7,11 @@ type OwedTextProps = { owedPence: number; deadline: string; today: string }
 export function OwedText({ owedPence, deadline, today }: OwedTextProps) {
   return (
     <>
-      <span className="whitespace-nowrap">{`You owe ${formatRound(owedPence)}`}</span>
+      {`You owe ${formatRound(owedPence)}`}
       {deadline > today ? (
         <>
           {' by '}
-          <time dateTime={deadline} className="whitespace-nowrap">
+          <time dateTime={deadline} className="inline-block">
             {dayThisYear(deadline, today)}
           </time>
         </>

@@ -22,7 +22,7 @@ export function WhoHasPaid({ group, members, viewerId }: WhoHasPaidProps) {
   return (
     <>
       <p>
-        <span className="figures font-display text-2xl font-[640]">{`${paidMembers} of ${numberOfMembers}`}</span>
+        <span className="figures font-display text-2xl font-[640] whitespace-nowrap">{`${paidMembers} of ${numberOfMembers}`}</span>
         <span className="ml-2 text-ink-soft">{`${noun} paid`}</span>
       </p>
       {isAdminOf(group, viewerId) ? (
@@ -95,7 +95,7 @@ function Name({ member, isFree, promisedFor }: NameProps) {
   const { userId: person, contributionPence, remittedPence } = member
   const isPaid = isPaidBy(member)
   return (
-    <li className="flex min-w-0 items-center gap-2.5 py-2">
+    <li className="flex min-w-0 flex-wrap items-center gap-x-2.5 py-2">
       <Avatar
         userId={person._id ?? member._id}
         username={person.username}
@@ -103,7 +103,7 @@ function Name({ member, isFree, promisedFor }: NameProps) {
         size="small"
         decorative
       />
-      <div className="min-w-0 leading-tight">
+      <div className="min-w-0 flex-1 basis-24 leading-tight">
         <BothNames member={member} />
         <PromisedFor day={promisedFor} hasIcon={false} />
       </div>

@@ -34,7 +34,7 @@ export function Headline() {
     <div className="relative">
       <h1
         aria-label={PHRASES[0]}
-        className="min-h-[2lh] text-[clamp(1.9rem,9.6vw,3.6rem)] leading-[1.06] font-[680] text-wrap"
+        className="min-h-[2lh] text-[min(max(1.9rem,9.6vw),12vw,3.6rem)] leading-[1.06] font-[680] text-wrap"
       >
         <span aria-hidden="true">
           {first}

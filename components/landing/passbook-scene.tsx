@@ -26,7 +26,7 @@ export function PassbookScene() {
             {PAID.map(({ id, name, amount }) => (
               <li key={id} className="flex items-center gap-3 py-2.5 max-[22rem]:gap-2">
                 <Avatar userId={id} username={name} size="small" decorative />
-                <span className="grow font-semibold">{name}</span>
+                <span className="min-w-0 grow truncate font-semibold">{name}</span>
                 <span className="figures text-ink-soft">{amount}</span>
                 <Check size={18} strokeWidth={3} className="text-success" />
               </li>

@@ -60,7 +60,7 @@ export function RoadmapVignette() {
   return (
     <ol className="border-l-2 border-rule-strong">
       {ROADMAP.map(({ name, state, isHere }) => (
-        <li key={name} className="relative flex items-center justify-between gap-4 py-2.5 pl-6">
+        <li key={name} className="relative flex flex-wrap items-center justify-between gap-x-4 py-2.5 pl-6">
           <span
             className={`absolute top-1/2 -left-[7px] size-3 -translate-y-1/2 rounded-full border-2 ${isHere ? 'border-accent bg-accent' : 'border-rule-strong bg-paper'}`}
           />
@@ -76,15 +76,15 @@ export function ProviderVignette() {
   return (
     <div className="figures">
       <div className="border-t border-rule">
-        <p className={row}>
+        <p className={`flex-wrap ${row}`}>
           <span className="text-ink-soft">Your contribution</span>
           <span className="font-semibold">£50.00</span>
         </p>
-        <p className={row}>
+        <p className={`flex-wrap ${row}`}>
           <span className="text-ink-soft">Processing fee</span>
           <span className="font-semibold">£0.90</span>
         </p>
-        <p className="flex justify-between gap-4 py-2.5 font-display text-xl font-[640]">
+        <p className="flex flex-wrap justify-between gap-x-4 py-2.5 font-display text-xl font-[640]">
           <span>Total</span>
           <span>£50.90</span>
         </p>

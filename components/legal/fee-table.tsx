@@ -13,29 +13,31 @@ export function FeeTable({ fees }: { fees: Fees }) {
         Anyone who pays by card pays a fee on top of the contribution: a share of it and a fixed part, to the
         nearest penny. Nothing else costs anything: not accounts, groups, transfers or refunds.
       </p>
-      <table className="figures mt-5 w-full text-left">
-        <caption className="sr-only">What is paid for a contribution, by card</caption>
-        <thead>
-          <tr className="border-b-[1.5px] border-rule-strong align-bottom">
-            <th scope="col" className="py-2 pr-3 font-semibold">
-              Contribution
-            </th>
-            <Card title="Card from the UK" terms={fees.domestic} />
-            <Card title="Card from abroad" terms={fees.international} />
-          </tr>
-        </thead>
-        <tbody>
-          {EXAMPLES_PENCE.map((pence) => (
-            <tr key={pence} className="border-b border-rule align-top">
-              <th scope="row" className="py-2.5 pr-3 font-semibold">
-                {formatPounds(pence)}
+      <div className="mt-5 overflow-x-auto">
+        <table className="figures w-full text-left">
+          <caption className="sr-only">What is paid for a contribution, by card</caption>
+          <thead>
+            <tr className="border-b-[1.5px] border-rule-strong align-bottom">
+              <th scope="col" className="py-2 pr-3 font-semibold">
+                Contribution
               </th>
-              <Cost pence={pence} terms={fees.domestic} />
-              <Cost pence={pence} terms={fees.international} />
+              <Card title="Card from the UK" terms={fees.domestic} />
+              <Card title="Card from abroad" terms={fees.international} />
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {EXAMPLES_PENCE.map((pence) => (
+              <tr key={pence} className="border-b border-rule align-top">
+                <th scope="row" className="py-2.5 pr-3 font-semibold">
+                  {formatPounds(pence)}
+                </th>
+                <Cost pence={pence} terms={fees.domestic} />
+                <Cost pence={pence} terms={fees.international} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Part>
   )
 }

@@ -24,8 +24,8 @@ export function LegalPage({ path, summary, sections, first, last }: LegalPagePro
       <SkipLink />
       <div className="flex grow flex-col">
         <header className="border-b border-rule px-4 sm:px-8">
-          <div className="mx-auto flex min-h-17 max-w-[40rem] items-center justify-between gap-3">
-            <a href="/" aria-label={PRODUCT_NAME} className="flex rounded-md">
+          <div className="mx-auto flex min-h-17 max-w-[40rem] flex-wrap items-center justify-between gap-x-3">
+            <a href="/" aria-label={PRODUCT_NAME} className="flex min-h-11 items-center rounded-md">
               <Logo />
             </a>
             <a

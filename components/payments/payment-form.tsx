@@ -49,7 +49,7 @@ export function PaymentForm(props: PaymentFormProps) {
       {...form}
       onSubmit={pay}
       aria-label="Payment"
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
+      className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
     >
       <Panel title="Your payment">
         <div className="flex flex-col gap-5">

@@ -78,38 +78,31 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
   )
 }
 
+const sumLook = 'flex flex-wrap items-center justify-between gap-x-4'
+
 function Sums({ contributionPence, feePence, totalPence, refundedPence }: ReceiptSheetProps) {
   return (
-    <table className="figures mt-6 w-full text-left">
-      <caption className="sr-only">What was paid</caption>
-      <tbody>
-        <Sum term="Contribution" pence={contributionPence} />
-        <Sum term="Processing fee" pence={feePence} />
-        <tr className="border-t-[1.5px] border-rule-strong">
-          <th scope="row" className="py-3 pr-4 font-semibold">
-            Total paid
-          </th>
-          <td className="py-3 text-right font-display text-2xl font-[660] sm:text-3xl">
-            {formatPounds(totalPence)}
-          </td>
-        </tr>
-        {refundedPence > 0 ? <Sum term="Refunded since" sign="−" pence={refundedPence} /> : null}
-      </tbody>
-    </table>
+    <dl className="figures mt-6">
+      <Sum term="Contribution" pence={contributionPence} />
+      <Sum term="Processing fee" pence={feePence} />
+      <div className={`${sumLook} border-t-[1.5px] border-rule-strong py-3`}>
+        <dt className="font-semibold">Total paid</dt>
+        <dd className="ml-auto font-display text-2xl font-[660] sm:text-3xl">{formatPounds(totalPence)}</dd>
+      </div>
+      {refundedPence > 0 ? <Sum term="Refunded since" sign="−" pence={refundedPence} /> : null}
+    </dl>
   )
 }
 
 function Sum({ term, pence, sign = '' }: { term: string; pence: number; sign?: '' | '−' }) {
   return (
-    <tr className="border-t border-rule">
-      <th scope="row" className="py-2.5 pr-4 font-normal">
-        {term}
-      </th>
-      <td className="py-2.5 text-right font-semibold">
+    <div className={`${sumLook} border-t border-rule py-2.5`}>
+      <dt>{term}</dt>
+      <dd className="ml-auto font-semibold">
         {sign}
         {formatPounds(pence)}
-      </td>
-    </tr>
+      </dd>
+    </div>
   )
 }
 

@@ -88,7 +88,7 @@ function KindRow({ kind, channels, value, word, onChange }: KindRowProps) {
         </div>
         <p className="text-sm text-ink-soft">{text}</p>
       </div>
-      <div className="flex gap-8 sm:flex-col sm:gap-3">
+      <div className="flex flex-wrap gap-x-8 gap-y-3 sm:flex-col">
         {channels.map((channel) => (
           <Switch
             key={channel}

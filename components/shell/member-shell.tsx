@@ -67,7 +67,7 @@ function Header({ user, bell }: Pick<MemberShellProps, 'user' | 'bell'>) {
           <Avatar userId={user.id} username={user.username} pictureUrl={user.pictureUrl} />
         </Link>
         <div className="min-w-0 grow leading-tight">
-          <p className="truncate font-semibold">Welcome, {user.username}</p>
+          <p className="font-semibold break-words">Welcome, {user.username}</p>
           <p className="flex items-center gap-1.5 text-sm text-ink-soft">
             <span className="size-2 rounded-full bg-success" aria-hidden="true" />
             Online

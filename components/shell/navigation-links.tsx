@@ -18,7 +18,7 @@ const icons: Record<NavigationName, LucideIcon> = {
 const sideLook =
   'group relative flex min-h-12 items-center gap-3 rounded-md px-3 font-semibold md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-1 md:max-lg:px-1 md:max-lg:py-2.5 md:max-lg:text-xs focus-visible:outline-cloth-ink'
 const bottomLook =
-  'relative flex min-h-15 flex-col items-center justify-center gap-1 border-t-[3px] pt-1 text-[0.6875rem] leading-none font-semibold -outline-offset-3!'
+  'relative flex min-h-15 flex-col items-center justify-center gap-1 border-t-[3px] pt-1 text-[min(0.6875rem,3.5vw)] leading-none font-semibold -outline-offset-3!'
 
 /** The five entries, for the sidebar or the bottom bar. */
 export function NavigationLinks({ place }: { place: 'side' | 'bottom' }) {

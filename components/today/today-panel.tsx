@@ -120,7 +120,7 @@ function WaitingLine({ line }: { line: Waiting }) {
       >
         <span className="min-w-0">
           <span className="block font-semibold group-hover:underline">{waitingText(line)}</span>
-          <bdi className="block truncate text-sm text-ink-soft">{line.groupTitle}</bdi>
+          <bdi className="block text-sm break-words text-ink-soft">{line.groupTitle}</bdi>
         </span>
         <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
       </Link>

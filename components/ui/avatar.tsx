@@ -6,8 +6,8 @@ type AvatarSize = 'small' | 'medium' | 'profile'
 
 const pixels: Record<AvatarSize, number> = { small: 32, medium: 44, profile: 128 }
 const looks: Record<AvatarSize, string> = {
-  small: 'size-8 text-[0.6875rem]',
-  medium: 'size-11 text-base',
+  small: 'size-8 text-[min(0.6875rem,3.5vw)]',
+  medium: 'size-11 text-[min(1.0625rem,5.5vw)]',
   profile: 'size-32 text-4xl',
 }
 

@@ -14,7 +14,7 @@ export function Switch({ label, hint, id: given, className, ...input }: SwitchPr
   const lever = useEarlyPress()
   return (
     <div className={classNames('flex items-start justify-between gap-4', className)}>
-      <div>
+      <div className="min-w-0">
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>

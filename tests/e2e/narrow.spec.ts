@@ -5,19 +5,39 @@ import { aPerson } from './support/people'
 import { servers } from './support/servers'
 import { expectEasyTargets } from './support/targets'
 
-test.use({ viewport: { width: 320, height: 568 } })
+const NARROWEST = { width: 320, height: 568 }
+/** Where letters of twice their size have to fit, too (WCAG 1.4.4). */
+const USUAL = { width: 375, height: 667 }
+
+test.use({ viewport: NARROWEST })
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+const setLetters = (page: Page, size: string) =>
+  page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
 
 async function expectToFit(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  expect(await widthOf(page), `${path} scrolls sideways`).toBeLessThanOrEqual(320)
+  expect(await widthOf(page), `${path} scrolls sideways`).toBeLessThanOrEqual(NARROWEST.width)
   await expectEasyTargets(page)
+  await page.setViewportSize(USUAL)
+  await setLetters(page, '200%')
+  expect(await widthOf(page), `${path} scrolls sideways in large letters`).toBeLessThanOrEqual(USUAL.width)
+  await setLetters(page, '')
+  await page.setViewportSize(NARROWEST)
 }
 
 test('the public screens fit the narrowest phone', async ({ page }) => {
-  for (const path of ['/', '/login', '/signup', '/forgot-password', '/session-out', '/no/such/page'])
+  for (const path of [
+    '/',
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/session-out',
+    '/your-money',
+    '/no/such/page',
+  ])
     await expectToFit(page, path)
 })
 
@@ -27,6 +47,7 @@ test('the settings fit the narrowest phone, and the bar never hides the focus', 
     '/settings',
     '/profile-settings',
     '/privacy-settings',
+    '/notification-settings',
     '/sign-ins/history',
     '/account-settings',
   ])
@@ -84,7 +105,7 @@ test('on the narrowest phone a title without a space breaks, wherever it is show
     await expectToFit(page, path)
   await page.goto(inGroup(''))
   await expect(page.getByRole('table', { name: 'Collected over time' })).toHaveCount(1)
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '125%'))
+  await setLetters(page, '125%')
   expect(await widthOf(page), 'in larger letters').toBeLessThanOrEqual(320)
   await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
   await as(ben)(`POST /group/${group._id}/remove`, { username: ada.username })
@@ -102,7 +123,7 @@ test.describe('while it loads', () => {
     for (const path of ['', '/all-members']) {
       await page.goto(`/group/${group._id}${path}`)
       await expect(page.locator('.animate-breathe').first()).toBeVisible()
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '125%'))
+      await setLetters(page, '125%')
       expect(await widthOf(page), path).toBeLessThanOrEqual(320)
     }
   })
