@@ -10,10 +10,10 @@ export function OwedText({ owedPence, deadline, today }: OwedTextProps) {
       {`You owe ${formatRound(owedPence)}`}
       {deadline > today ? (
         <>
-          {' by '}
-          <time dateTime={deadline} className="inline-block">
-            {dayThisYear(deadline, today)}
-          </time>
+          {' '}
+          <span className="inline-block">
+            by <time dateTime={deadline}>{dayThisYear(deadline, today)}</time>
+          </span>
         </>
       ) : deadline === today ? (
         ' today'
