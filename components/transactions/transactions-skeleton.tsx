@@ -7,7 +7,7 @@ import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
 /** The shapes of the lists of transactions while they load. */
 
 export const OwnTransactionsSkeleton = () => (
-  <Shape head={<PageHeader title="Transactions" actions={<Skeleton className="h-11 w-40" />} />} />
+  <Shape head={<PageHeader title="Transactions" actions={<Skeleton className="h-11 w-35" />} />} />
 )
 
 export const GroupTransactionsSkeleton = () => (
