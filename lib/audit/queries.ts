@@ -94,7 +94,7 @@ function actorOf(row: Row, nameOf: (id: string | null) => string): string | null
   const { what, why, by, actorId } = row
   if (why === 'ended-by-operator') return OPERATOR
   if (by !== 'person') return null
-  if (actorId === null && isGiver(row)) return SOMEONE
+  if (actorId === null) return SOMEONE
   return BY_OPERATORS.has(what) ? OPERATOR : nameOf(actorId)
 }
 

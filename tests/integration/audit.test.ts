@@ -58,6 +58,15 @@ test('admins see what changed in their group and who did it, but not from which 
   expect((await readGroup(groupId, cleo)).status).toBe(403)
 })
 
+test('what a giver without an account changes is no member’s doing', async () => {
+  const { groupId, admin } = await aGroupOfThree()
+  await withOrigin({ userId: null, network: '198.51.100.0/24', device: 'Safari on iPhone' }, () =>
+    transact((tx) => tx.member.updateMany({ where: { groupId }, data: { contributionPence: 2500 } })),
+  )
+  const { body } = await readGroup(groupId, admin)
+  expect(body.entries[0]).toMatchObject({ what: 'contribution', who: 'Someone', network: null })
+})
+
 test('people see their own security history, with IPv6 addresses by their network', async () => {
   const ada = await aSignedInUser()
   await hide(ada)
