@@ -61,7 +61,7 @@ async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor }: From): Pr
     who: actorOf(row, nameOf),
     from: showValue(row.what, row.from),
     to: showValue(row.what, row.to),
-    device: BY_OPERATORS.has(row.what) ? null : row.device,
+    device: BY_OPERATORS.has(row.what) || row.actorId === null ? null : row.device,
     network: row.actorId === viewer.userId ? row.network : null,
   }))
   const last = rows.at(-1)

@@ -64,7 +64,7 @@ test('what a giver without an account changes is no member’s doing', async () 
     transact((tx) => tx.member.updateMany({ where: { groupId }, data: { contributionPence: 2500 } })),
   )
   const { body } = await readGroup(groupId, admin)
-  expect(body.entries[0]).toMatchObject({ what: 'contribution', who: 'Someone', network: null })
+  expect(body.entries[0]).toMatchObject({ what: 'contribution', who: 'Someone', device: null })
 })
 
 test('people see their own security history, with IPv6 addresses by their network', async () => {
