@@ -4,12 +4,17 @@ import { useRef } from 'react'
 import { CallError } from '@/lib/browser/call-error'
 import type { KeyHeader } from '@/lib/calls/define-call'
 
+/** Refusals that the server may give before it looks at the key: a missing session, right or code, or too many calls. */
+const BEFORE_THE_KEY = [401, 403, 429]
+
 /**
- * Whether the server itself refused for certain: a proxy that responds in its place sends no code, and knows nothing.
+ * Whether the server itself refused for certain, and by the key: a proxy that responds in its place sends no code, and
+ * knows nothing. A refusal from before says nothing of an earlier attempt with the same key.
  */
 export const isDefinite = (error: unknown) =>
   error instanceof CallError &&
   !['', 'IDEMPOTENCY_KEY_IN_USE'].includes(error.code) &&
+  !BEFORE_THE_KEY.includes(error.status) &&
   (error.status < 500 || error.status === 502)
 
 export type Attempt = { key: string; payload: string }

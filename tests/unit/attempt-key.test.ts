@@ -27,6 +27,14 @@ describe('the next attempt gets a new key only after a definite answer', () => {
     expect(isDefinite(refusal(409, 'IDEMPOTENCY_KEY_IN_USE'))).toBe(false)
   })
 
+  test('nor is one that comes before the server looks at the key', () => {
+    // After a lost answer, somebody is asked for a code and closes the dialog: the transfer may have been made.
+    expect(isDefinite(refusal(403, 'STEP_UP_REQUIRED'))).toBe(false)
+    // Or their session has ended, and the draft is sent again after they have logged in.
+    expect(isDefinite(refusal(401, 'UNAUTHENTICATED'))).toBe(false)
+    expect(isDefinite(refusal(429, 'TOO_MANY_REQUESTS'))).toBe(false)
+  })
+
   test('a truncated answer is a lost connection, not a success', async () => {
     const answers = jest.spyOn(globalThis, 'fetch')
     answers.mockResolvedValue(new Response('{"data": {"remai', { status: 201 }))
