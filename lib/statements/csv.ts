@@ -4,8 +4,8 @@ import { toDecimal } from '@/lib/money/pence'
 export type CsvCell = string | { pence: number } | null
 
 const NEEDS_QUOTES = /[",\r\n]/
-/** What a spreadsheet would take for the beginning of a formula. */
-const FORMULA = /^[\s]*[=+\-@\t\r]/
+/** What a spreadsheet would take for the beginning of a formula; Excel in Japanese takes wide characters, too. */
+const FORMULA = /^[\s]*[=+\-@＝＋－＠\t\r]/
 
 /** Rows as CSV that spreadsheets open as it is: with a byte order mark, and with nothing that runs as a formula. */
 export function toCsv(rows: CsvCell[][]): string {

@@ -17,9 +17,12 @@ describe('a table as CSV', () => {
     expect(toCsv([['a,b', 'say "hi"', 'two\nlines']])).toBe('\ufeff"a,b","say ""hi""","two\nlines"\r\n')
   })
 
-  test.each(['=1+1', '+44', '-2', '@SUM(A1)', '\t=1', ' =1', '\r=1'])('%j is not a formula', (text) => {
-    expect(toCsv([[text]])).toMatch(/^\ufeff"?'/)
-  })
+  test.each(['=1+1', '+44', '-2', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1+1', '＋44', '－2', '＠A1'])(
+    '%j is not a formula',
+    (text) => {
+      expect(toCsv([[text]])).toMatch(/^\ufeff"?'/)
+    },
+  )
 
   test('a negative amount is still a number', () => {
     expect(toCsv([[{ pence: -500 }]])).toBe('\ufeff-5.00\r\n')
