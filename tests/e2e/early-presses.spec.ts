@@ -40,3 +40,18 @@ test('the switch of 2FA asks first, as ever', async ({ page }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(twoFactor).not.toBeChecked()
 })
+
+test('a switch that the browser restores on the way back is not taken for a press', async ({ page }) => {
+  const person = await aPerson(page)
+  const visible = page.getByRole('switch', { name: 'Display profile to other members' })
+  await page.goto('/privacy-settings')
+  await visible.click()
+  await expect(page.getByText('Your profile is hidden from other members')).toBeVisible()
+  await page.goto('/contact')
+  await as(person)(`PUT /user/${person._id}/profile-visibility`, { isProfileVisible: true })
+  const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/user/${person._id}`))
+  await page.goBack()
+  await read
+  await expect(visible).toBeChecked()
+  expect(await as(person)(`GET /user/${person._id}`)).toMatchObject({ isProfileVisible: true })
+})
