@@ -11,7 +11,9 @@ import { log } from '@/lib/log'
 
 /** How long a repeated request waits for the first, in ms. */
 const WAIT = 4 * SECOND
-const LOOK_EVERY = 50
+/** How soon it looks for the first one's response, in ms; each time twice as late, so that hundreds can wait at once. */
+const FIRST_LOOK = 50
+const LAST_LOOK = 800
 /** A request that stops renewing its claim is taken for dead after this. If it lives, both find the same effect. */
 const LEASE = 6 * SECOND
 const RENEW_EVERY = 2 * SECOND
@@ -69,7 +71,7 @@ async function claim(
   requestHash: Uint8Array<ArrayBuffer>,
 ): Promise<{ mine: Claim; kept?: never } | { mine?: never; kept: Kept }> {
   const givesUpAt = performance.now() + WAIT
-  for (;;) {
+  for (let look = FIRST_LOOK; ; look = Math.min(2 * look, LAST_LOOK)) {
     const runningUntil = later(now(), LEASE)
     const mine = { ...keyOfCall, runningUntil }
     const data = { ...mine, call, requestHash, createdAt: now() }
@@ -84,7 +86,7 @@ async function claim(
       if (await takeOver(first, runningUntil)) return { mine }
     }
     if (performance.now() >= givesUpAt) throw inUse()
-    await pause(LOOK_EVERY)
+    await pause(look)
   }
 }
 

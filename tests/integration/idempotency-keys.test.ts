@@ -22,6 +22,7 @@ import {
   transactionOf,
 } from '../support/money'
 import { openProvider } from '../support/provider'
+import { statementsOf } from '../support/statements'
 import { byHand } from '../support/states'
 
 /** What a client's Idempotency-Key refers to, and for how long. */
@@ -165,6 +166,17 @@ test('repeated requests wait up to five seconds for the first; a dead one is tak
   expect(said(waited)).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE'])
   expect(performance.now() - began).toBeLessThan(9000)
   expect(took.status).toBe(201)
+})
+
+test('hundreds can wait for a slow request: each asks the database less and less often', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const askAgain = () => askToPay(payer, group.id, { amount: 25 }, keyed('slow'))
+  await askAgain()
+  await db.idempotentCall.updateMany({ data: { finishedAt: null, runningUntil: later(now(), MINUTE) } })
+  const asked = await statementsOf(async () =>
+    expect(said(await askAgain())).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE']),
+  )
+  expect(asked.filter((text) => text.includes('idempotent_calls')).length).toBeLessThan(30)
 })
 
 test('a slow request renews its claim, so that no other takes over', async () => {
