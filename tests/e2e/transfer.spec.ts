@@ -179,6 +179,33 @@ test('a transfer whose response was lost is retried without sending the money tw
   expect(await readGroup(ada, group._id)).toMatchObject({ availableAmount: 200 })
 })
 
+test('nor does closing the dialog that asks for a code in between', async ({ page }) => {
+  const { ada, group } = await withAccount(page)
+  await page.goto(`/group/${group._id}/transfer`)
+  const keys: string[] = []
+  await page.route('**/api/payment/*/transfer', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > 2) return route.continue()
+    if (keys.length === 2) return route.fulfill({ status: 403, json: { code: 'STEP_UP_REQUIRED' } })
+    await route.fetch()
+    await route.abort()
+  })
+  const press = async () => {
+    await amount(page).fill('100')
+    await submit(page).click()
+    await say(page, '£100.00')
+  }
+  await press()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to process transfer' })).toBeVisible()
+  await press()
+  await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await press()
+  await expect(page.getByText('Transfer initiated successfully', { exact: true })).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  expect(await readGroup(ada, group._id)).toMatchObject({ availableAmount: 200 })
+})
+
 test('a screen left open asks again when the wait for a replaced account is over', async ({ page }) => {
   const { ada, group } = await withAccount(page)
   await as(ada)(`DELETE /group/${group._id}/payout-account`)
