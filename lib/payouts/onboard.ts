@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Viewer } from '@/lib/auth/sessions'
-import { later, MINUTE, now } from '@/lib/clock'
+import { HOUR, later, MINUTE, now, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { type PayoutAccount, Prisma } from '@/lib/db/generated/client'
+import { limitUse } from '@/lib/db/rate-limits'
 import { type Reader, transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { conflict, notFound, providerFailed, providerUnreachable } from '@/lib/errors'
@@ -18,6 +19,9 @@ import { tellAboutPayoutAccount } from './tell-about-payout-account'
 
 /** How long another admin's attempt may still produce an account. */
 const UNDER_WAY = 2 * MINUTE
+
+/** Each asks the provider, whose patience all groups share, for an account or a link. */
+const ONBOARDINGS_AN_HOUR = { calls: 20, seconds: HOUR / SECOND }
 
 const withOwner = { owner: { select: { username: true } } } as const
 
@@ -36,6 +40,7 @@ function requireOwner(viewer: Viewer, account: { ownerId: string; owner: { usern
  */
 export async function createPayoutAccount(viewer: Viewer, groupId: string): Promise<string> {
   await requireGroupAdmin(viewer, groupId)
+  await limitOnboarding(viewer)
   const intent = await transact(async (tx) => {
     await lockGroup(tx, groupId)
     const { group } = await requireGroupAdmin(viewer, groupId, tx)
@@ -69,6 +74,13 @@ export async function createPayoutAccount(viewer: Viewer, groupId: string): Prom
   })
   return openLink(groupId, await openAccount(viewer, intent))
 }
+
+const limitOnboarding = ({ userId }: Viewer) =>
+  limitUse(
+    `onboarding:${userId}`,
+    ONBOARDINGS_AN_HOUR,
+    (wait) => `You've opened the onboarding many times just now. Please try again in ${wait}.`,
+  )
 
 async function describeAccount(reader: Reader, viewer: Viewer, group: { id: string; title: string }) {
   const owner = await reader.user.findUniqueOrThrow({ where: { id: viewer.userId } })
@@ -114,6 +126,7 @@ async function requestOf(viewer: Viewer, { request, groupId }: PayoutAccount): P
 /** A new URL to continue the onboarding; throws 404 if there is no account. */
 export async function continueOnboarding(viewer: Viewer, groupId: string): Promise<string> {
   await requireGroupAdmin(viewer, groupId)
+  await limitOnboarding(viewer)
   const account = await db.payoutAccount.findFirst({
     where: { groupId, disconnectedAt: null, providerAccountId: { not: null } },
     include: withOwner,

@@ -59,6 +59,17 @@ describe('a payout account', () => {
     ])
   })
 
+  test('is asked for twenty times an hour, in whatever groups, so that nobody wears the provider out', async () => {
+    const { admin } = await people()
+    const [first, second] = [await aGroup({ admin }), await aGroup({ admin })]
+    for (const { id } of [first, second]) expect((await open(admin, id)).status).toBe(201)
+    for (let asked = 2; asked < 20; asked += 1)
+      expect((await continueOnboarding(admin, first.id)).status).toBe(200)
+    const [once, again] = [await continueOnboarding(admin, second.id), await open(admin, second.id)]
+    expect([once.status, again.status]).toEqual([429, 429])
+    expect(once.body.message).toMatch(/^You've opened the onboarding many times just now/)
+  })
+
   test('is for admins: members get 403, others 404; without an account there is no link', async () => {
     const { admin, payer } = await people()
     const group = await aGroup({ admin, members: [payer] })
