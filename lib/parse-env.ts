@@ -27,20 +27,22 @@ const POSTGRES = /^postgres(ql)?:\/\//
 const settings = z
   .object({
     PORT: port(3000),
-    NEXTAUTH_URL: origin.refine((url) => new URL(url).pathname === '/', 'must be an origin without a path'),
+    NEXTAUTH_URL: origin,
     NEXTAUTH_SECRET: z
       .string('is not set')
       .min(32, { error: 'must have at least 32 characters', abort: true })
       .refine((secret) => !canBeGuessed(secret), 'can be guessed. Make one with: openssl rand -base64 48'),
-    DATABASE_URL: address(POSTGRES, 'must be a postgresql:// address'),
-    DATABASE_OWNER_URL: address(POSTGRES, 'must be a postgresql:// address').optional(),
-    DATABASE_DIRECT_URL: address(POSTGRES, 'must be a postgresql:// address').optional(),
-    DATABASE_READ_URL: address(POSTGRES, 'must be a postgresql:// address').optional(),
+    DATABASE_URL: address(POSTGRES, 'a postgresql://'),
+    DATABASE_OWNER_URL: address(POSTGRES, 'a postgresql://').optional(),
+    DATABASE_DIRECT_URL: address(POSTGRES, 'a postgresql://').optional(),
+    DATABASE_READ_URL: address(POSTGRES, 'a postgresql://').optional(),
     DATABASE_POOL_SIZE: count(2, 200, 12),
     REPLICAS: count(1, 1000, 1),
     WORKERS: count(1, 64, 1),
     DATABASE_PATIENCE: count(1, 20, 1),
-    STRIPE_SECRET_KEY: z.string('is not set').regex(/^(sk|rk)_/, 'must be a secret key (sk_… or rk_…)'),
+    STRIPE_SECRET_KEY: z
+      .string('is not set')
+      .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key (sk_… or rk_…)'),
     STRIPE_WEBHOOK_SECRET: z.string('is not set').regex(/^whsec_/, 'must begin with whsec_'),
     STRIPE_THIN_WEBHOOK_SECRET: z.string('is not set').regex(/^whsec_/, 'must begin with whsec_'),
     STRIPE_API_BASE: origin.optional(),
@@ -55,7 +57,7 @@ const settings = z
       .optional(),
     TWILIO_MESSAGING_SERVICE_SID: z.string().regex(/^MG/, 'must begin with MG').optional(),
     TWILIO_API_BASE: origin.optional(),
-    SMTP_URL: address(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address'),
+    SMTP_URL: address(/^smtps?:\/\//, 'an smtp:// or smtps://'),
     MAIL_FROM: sender.default('Whipround <hello@whipround.localhost>'),
     SUPPORT_EMAIL: email.default('support@whipround.localhost'),
     RUN_BY_NAME: words(100),
@@ -178,6 +180,9 @@ export type Env = z.infer<typeof settings>
 /** The names of all settings. */
 export const SETTINGS = Object.keys(settings.shape)
 
+/** Spaces at an end, or quotation marks around: copied along, or left by whatever read the file. */
+const WRAPPED = /^\s|\s$|^(["']).*\1$/s
+
 /** Throws an Error with one line for each wrong setting, giving its name but not its value. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(
@@ -185,8 +190,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   )
   const own = port(3000).safeParse(filled.PORT).data ?? 3000
   const parsed = settings.safeParse({ NEXTAUTH_URL: `http://localhost:${own}`, ...filled })
-  if (parsed.success) return parsed.data
-  throw new Error(
-    parsed.error.issues.map((problem) => `${String(problem.path[0])} ${problem.message}.`).join('\n'),
-  )
+  const wrapped = SETTINGS.filter((name) => WRAPPED.test(filled[name] ?? ''))
+  if (parsed.success && wrapped.length === 0) return parsed.data
+  const wrong = (parsed.error?.issues ?? [])
+    .map(({ path, message }) => ({ name: String(path[0]), message }))
+    .filter(({ name }) => !wrapped.includes(name))
+  const mistyped = wrapped.map((name) => ({
+    name,
+    message: 'must not have quotation marks around it, or spaces at its ends',
+  }))
+  throw new Error([...mistyped, ...wrong].map(({ name, message }) => `${name} ${message}.`).join('\n'))
 }

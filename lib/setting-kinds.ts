@@ -18,9 +18,14 @@ export const rate = (fallback: number) =>
     .default(fallback)
 /** A limit in whole pounds. */
 export const pounds = (fallback: number) => count(1, 999_999, fallback)
+/** As browsers write it, whatever its case and default port: the origin of a call is compared with it. */
 export const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((url) => url.replace(/\/+$/, ''))
+  .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
+  .refine(
+    (url) => new URL(url).href === `${new URL(url).origin}/`,
+    'must be an origin without a path, a login or a query',
+  )
+  .transform((url) => new URL(url).origin)
 /** Comma-separated email addresses, lower-cased as accounts store theirs. */
 export const emails = z
   .string()
@@ -56,9 +61,23 @@ export const flag = (fallback: '0' | '1') =>
     .enum(['0', '1'], 'must be 0 or 1')
     .default(fallback)
     .transform((value) => value === '1')
-/** A URL that matches `scheme` and can be parsed. */
-export const address = (scheme: RegExp, wrong: string) =>
-  z.string('is not set').refine((value) => scheme.test(value) && URL.canParse(value), wrong)
+/** The URL of a server, with its login. */
+export const address = (scheme: RegExp, name: string) =>
+  z
+    .string('is not set')
+    .refine((value) => scheme.test(value), { error: `must be ${name} address`, abort: true })
+    .refine(
+      isEncoded,
+      `must be ${name} address, with special characters in its password percent-encoded: @ as %40, / as %2F, # as %23, % as %25`,
+    )
+
+/** Whether a URL can be parsed, and no character of its password was taken for the start of another part. */
+function isEncoded(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { username, password, pathname, search, hash } = new URL(value)
+  const isWhole = (part: string) => !/%(?![0-9a-f]{2})/i.test(part)
+  return !hash && !(pathname + search).includes('@') && isWhole(username) && isWhole(password)
+}
 /** The sender of mails: an email address, with or without a name in front. */
 export const sender = z
   .string()

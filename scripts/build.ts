@@ -15,7 +15,7 @@ const vapidKey = newVapidKey()
 const placeholders = {
   NEXTAUTH_SECRET: `only-while-building-${made}`,
   DATABASE_URL: `postgresql://build:${made}@127.0.0.1:1/build`,
-  STRIPE_SECRET_KEY: `sk_build_${made}`,
+  STRIPE_SECRET_KEY: `sk_test_build_${made}`,
   STRIPE_WEBHOOK_SECRET: `whsec_build_${made}`,
   STRIPE_THIN_WEBHOOK_SECRET: `whsec_thin_${made}`,
   TWILIO_ACCOUNT_SID: `ACbuild${made}`,

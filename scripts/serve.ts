@@ -18,6 +18,7 @@ import {
   type Settings,
   sandboxPorts,
   sandboxSettings,
+  usesEmbedded,
 } from './support/settings'
 import { isBuildFresh } from './support/source-hash'
 import { stopSupervised, supervise } from './support/supervise'
@@ -33,7 +34,7 @@ async function main() {
   const port = settings.PORT || '3000'
   const sandboxed = listSandboxed(settings)
   refuseAccidentalSandbox(settings, sandboxed)
-  const isEmbedded = !settings.DATABASE_URL
+  const isEmbedded = usesEmbedded(settings)
   requireParts({ sandboxed, isEmbedded })
   const ports = sandboxPorts(settings)
   Object.assign(settings, sandboxSettings(sandboxed, ports))

@@ -8,6 +8,7 @@ import {
   refuseAccidentalSandbox,
   sandboxPorts,
   sandboxSettings,
+  usesEmbedded,
 } from './settings'
 
 /**
@@ -21,7 +22,7 @@ export function useSettings() {
   refuseAccidentalSandbox(settings, sandboxed)
   Object.assign(process.env, sandboxSettings(sandboxed, sandboxPorts(settings)))
   process.env.LOG_LEVEL ??= 'fatal'
-  if (process.env.DATABASE_URL) return
+  if (!usesEmbedded(process.env)) return
   process.env.NEXTAUTH_SECRET ||= readOrMakeSecret('nextauth-secret')
   process.env.DATABASE_URL = runningDatabaseUrl()
 }

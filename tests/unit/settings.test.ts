@@ -1,6 +1,6 @@
 import { parseEnv, SETTINGS } from '@/lib/parse-env'
 import { newVapidKey, publicKeyOf } from '@/lib/vapid-keys'
-import { listSandboxed, ownersUrl, refuseAccidentalSandbox } from '@/scripts/support/settings'
+import { listSandboxed, ownersUrl, refuseAccidentalSandbox, usesEmbedded } from '@/scripts/support/settings'
 import { complete } from '@/tests/support/settings'
 
 test('a restricted key of the provider is a key', () => {
@@ -28,6 +28,11 @@ test('the origin follows the port when it is not set', () => {
   expect(parseEnv({ ...complete, PORT: '4000' }).NEXTAUTH_URL).toBe('http://localhost:4000')
 })
 
+test('the origin is read as browsers write it, to which the origin of a call is compared', () => {
+  const NEXTAUTH_URL = 'HTTPS://Whipround.Example:443/'
+  expect(parseEnv({ ...complete, NEXTAUTH_URL }).NEXTAUTH_URL).toBe('https://whipround.example')
+})
+
 const WRONG = [
   ['PORT', 'eighty'],
   ['PORT', '70000'],
@@ -38,11 +43,15 @@ const WRONG = [
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ['NEXTAUTH_URL', 'whipround.example'],
   ['NEXTAUTH_URL', 'https://whipround.example/app'],
+  ['NEXTAUTH_URL', 'https://whipround.example?from=mail'],
+  ['NEXTAUTH_URL', 'https://ada:secret@whipround.example'],
   ['NEXTAUTH_SECRET', 'short'],
   ['DATABASE_URL', 'mysql://localhost'],
   ['DATABASE_DIRECT_URL', '10.0.0.7:5432'],
   ['DATABASE_READ_URL', 'standby'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
+  ['STRIPE_SECRET_KEY', 'sk_'],
+  ['STRIPE_SECRET_KEY', 'sk_test_…'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
   ['STRIPE_THIN_WEBHOOK_SECRET', 'secret'],
   ['STRIPE_API_BASE', 'localhost:4010'],
@@ -117,6 +126,34 @@ test.each(WRONG)('a wrong %s (%s) is refused with one line that names it', (name
   expect(refuse).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
 })
 
+test.each([
+  ['STRIPE_SECRET_KEY', 'rk_test_1 '],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_1\n'],
+  ['NEXTAUTH_SECRET', `"${complete.NEXTAUTH_SECRET}"`],
+  ['OPERATORS', '"ada@example.com,bob@example.com"'],
+  ['MAIL_FROM', "'Whipround <hello@whipround.example>'"],
+])('a %s with quotes or spaces around it, as they are copied along, is refused', (name, value) => {
+  expect(() => parseEnv({ ...complete, [name]: value })).toThrow(
+    new RegExp(`^${name} must not have quotation marks around it, or spaces at its ends\\.$`),
+  )
+})
+
+test('a sender may have quotes around the name', () => {
+  const MAIL_FROM = '"Whipround" <hello@whipround.example>'
+  expect(parseEnv({ ...complete, MAIL_FROM })).toMatchObject({ MAIL_FROM })
+})
+
+test.each([
+  ['DATABASE_URL', 'postgresql://whipround:a@b/c@10.0.0.7/whipround'],
+  ['DATABASE_URL', 'postgresql://whipround:a#b@10.0.0.7/whipround'],
+  ['SMTP_URL', 'smtps://ada:p@ss#1@mail.example'],
+  ['SMTP_URL', 'smtps://ada:100%@mail.example'],
+])('a %s whose password would be cut short is refused, and the line says how to write it', (name, value) => {
+  expect(() => parseEnv({ ...complete, [name]: value })).toThrow(
+    new RegExp(`^${name} must be .* percent-encoded: @ as %40, [^\\n]+\\.$`),
+  )
+})
+
 test('the two push keys belong together, and may both be missing', () => {
   const [mine, other] = [newVapidKey(), newVapidKey()]
   const pair = { VAPID_PUBLIC_KEY: publicKeyOf(mine) ?? '', VAPID_PRIVATE_KEY: mine }
@@ -164,6 +201,18 @@ describe('simulated providers', () => {
     expect(() => refuseAccidentalSandbox({ ...configured, SANDBOX: '1' }, ['stripe'])).not.toThrow()
     expect(() => refuseAccidentalSandbox(none, ['stripe'])).not.toThrow()
   })
+})
+
+test('an email as the login of the mail server is a login', () => {
+  const SMTP_URL = 'smtps://ada@whipround.example:p%40ss%231@mail.example?requireTLS=true'
+  expect(parseEnv({ ...complete, SMTP_URL })).toMatchObject({ SMTP_URL })
+})
+
+test('with its own address left out, another database is not taken for the embedded one', () => {
+  const owner = { NODE_ENV: 'test', DATABASE_OWNER_URL: 'postgresql://owner@db/x' } as const
+  expect(() => usesEmbedded(owner)).toThrow('DATABASE_URL is not set, though DATABASE_OWNER_URL is.')
+  expect(usesEmbedded({ ...owner, DATABASE_URL: 'postgresql://app@db/x' })).toBe(false)
+  expect(usesEmbedded({ NODE_ENV: 'test' })).toBe(true)
 })
 
 test('behind a pooler, migrations run as the owner', () => {
@@ -225,6 +274,7 @@ describe('with a live key of the provider', () => {
       { NEXTAUTH_URL: 'http://whipround.example' },
       'NEXTAUTH_URL must begin with https:// while the Stripe key is a live one.',
     ],
+    [{ NEXTAUTH_URL: 'HTTP://whipround.example' }, 'NEXTAUTH_URL must begin with https:// while'],
     [{ NEXTAUTH_URL: '' }, 'NEXTAUTH_URL must begin with https:// while the Stripe key is a live one.'],
     [
       { STRIPE_SECRET_KEY: 'rk_live_1', NEXTAUTH_URL: 'http://localhost:3000' },
