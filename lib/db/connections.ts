@@ -1,6 +1,6 @@
-import { Client } from 'pg'
-import { SECOND } from '@/lib/clock'
+import type { Client } from 'pg'
 import { env } from '@/lib/env'
+import { openClient } from './open-client'
 
 /** The most connections of one process besides DATABASE_POOL_SIZE. `limits` connect as the pool for calls does. */
 export const BESIDE = { limits: 2, queue: 2, reports: 2, listening: 1 } as const
@@ -44,8 +44,7 @@ export const TO_FIT =
 
 /** Throws at start if the database allows fewer connections than the processes may open: it would fail under load. */
 export async function requireConnections(connectionString: string, processes: Processes) {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10 * SECOND })
-  await client.connect()
+  const client = await openClient(connectionString, 'DATABASE_URL')
   try {
     const { role, allowed } = await readAllowance(client)
     const wanted = connectionsWanted(processes)

@@ -1,6 +1,7 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { SECOND } from '@/lib/clock'
 import { PATIENCE, sessionDefaults } from './connection'
+import { openClient } from './open-client'
 import { APP_ROLE } from './role'
 
 /** An arbitrary lock number: replicas that start together write the same settings one after the other. */
@@ -13,7 +14,7 @@ const SETTINGS_LOCK = 7_201_120
 export async function keepSessionDefaults(directUrl: string) {
   const defaults = Object.entries(sessionDefaults({ role: APP_ROLE, patience: PATIENCE.short }))
   const wanted = defaults.map(([name, value]) => `${name}=${value}`)
-  await withClient(directUrl, async (client) => {
+  await withClient(directUrl, 'DATABASE_DIRECT_URL', async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [SETTINGS_LOCK])
     const { rows } = await client.query<{ database: string; known: string[] }>(
       `SELECT current_database() AS database, coalesce((
@@ -32,7 +33,7 @@ export async function keepSessionDefaults(directUrl: string) {
 
 /** What sessions behind the pooler lack, in words, or null. */
 export const lacksBehindPooler = (pooledUrl: string): Promise<string | null> =>
-  withClient(pooledUrl, async (client) => {
+  withClient(pooledUrl, 'DATABASE_URL', async (client) => {
     const { rows } = await client.query<{ role: string; patience: string }>(
       `SELECT current_user AS role, current_setting('statement_timeout') AS patience`,
     )
@@ -51,13 +52,8 @@ export async function requirePooler(pooledUrl: string) {
   )
 }
 
-async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({
-    connectionString,
-    connectionTimeoutMillis: 10 * SECOND,
-    query_timeout: 10 * SECOND,
-  })
-  await client.connect()
+async function withClient<T>(url: string, setting: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await openClient(url, setting, { query_timeout: 10 * SECOND })
   try {
     return await work(client)
   } finally {

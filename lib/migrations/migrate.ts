@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
-import { SECOND } from '@/lib/clock'
+import type { Client } from 'pg'
+import { openClient } from '@/lib/db/open-client'
 import { APP_ROLE } from '@/lib/db/role'
 import { createJobTables } from '@/lib/jobs/tables'
 import { applyMigrations } from './schema-engine'
@@ -17,8 +17,7 @@ async function takeTurn(client: Client) {
 
 /** Brings the database to this version: migrations, job tables, the app role's rights. Returns what was applied. */
 export async function migrateDatabase(connectionString: string): Promise<string[]> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10 * SECOND })
-  await client.connect()
+  const client = await openClient(connectionString, 'DATABASE_OWNER_URL (or DATABASE_URL, if that is unset)')
   try {
     await takeTurn(client)
     const applied = await applyMigrations(connectionString)

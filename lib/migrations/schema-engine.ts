@@ -122,33 +122,47 @@ export async function applyMigrations(
 ): Promise<string[]> {
   const input = { migrationsList: listMigrations(folder), filters: noFilter }
   const apply = async (engine: glue.SchemaEngine, scripts: WholeScripts) => {
+    // A start that was killed left its own behind.
+    await markRolledBack(engine, connectionString)
     try {
       return (await engine.applyMigrations(input)).appliedMigrationNames
     } catch (error) {
-      if (scripts.failure?.code === NO_LOCK) throw await markRolledBack(engine, connectionString)
-      throw scripts.failure ?? error
+      // If the database has gone away, the next start does it.
+      const [name = ''] = await markRolledBack(engine, connectionString).catch(() => [])
+      throw scripts.failure ? explain(name, scripts.failure) : error
     }
   }
   return withEngine(connectionString, apply, tries)
 }
 
 /**
- * Marks a migration that got no lock as rolled back: nothing of it was applied, but as failed it would block every
- * later start. Returns the error to throw.
+ * Marks migrations that began and did not end as rolled back, and returns their names. Each is one
+ * transaction, which the database has undone, or can be run again. As failed ones they would block every later start, of
+ * the previous version too.
  */
-async function markRolledBack(engine: glue.SchemaEngine, connectionString: string): Promise<Error> {
-  const client = new Client({ connectionString })
+async function markRolledBack(engine: glue.SchemaEngine, connectionString: string): Promise<string[]> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10 * SECOND })
   await client.connect()
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL',
-  )
-  await client.end()
-  for (const { name } of rows) await engine.markMigrationRolledBack({ migrationName: name })
-  return new Error(
-    `Migration ${rows[0]?.name} found no lock: something has held a table for a minute (see pg_stat_activity). ` +
-      'Nothing of it was applied; start again, and it is tried again.',
-  )
+  try {
+    const { rows: known } = await client.query("SELECT WHERE to_regclass('_prisma_migrations') IS NOT NULL")
+    if (known.length === 0) return []
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+    )
+    for (const { name } of rows) await engine.markMigrationRolledBack({ migrationName: name })
+    return rows.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
 }
+
+const explain = (name: string, { code, message }: Error & { code?: string }): Error =>
+  new Error(
+    code === NO_LOCK
+      ? `Migration ${name} found no lock: something has held a table for a minute (see pg_stat_activity). ` +
+          'Nothing of it was applied; start again, and it is tried again.'
+      : `Migration ${name} failed: ${message}. Once its cause is mended, start again, and it is tried again.`,
+  )
 
 /** The SQL that turns the schema in `from` (empty if null) into prisma/schema.prisma. */
 export async function diffSchema(connectionString: string, from: string | null): Promise<string> {

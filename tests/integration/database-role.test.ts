@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import dns from 'node:dns'
 import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { connectionsWanted, requireConnections } from '@/lib/db/connections'
+import { openClient } from '@/lib/db/open-client'
 import { keepSessionDefaults, lacksBehindPooler, requirePooler } from '@/lib/db/pooler'
 import { APP_ROLE } from '@/lib/db/role'
 import { asOwner } from '../support/database'
@@ -97,6 +99,24 @@ test('the planned replicas have to fit the connections that the database allows'
   )
   await server.query(`ALTER ROLE ${name} CONNECTION LIMIT 20`)
   await expect(requireConnections(url, two)).rejects.toThrow(`allows ${name} 20 connections`)
+})
+
+test('a start that cannot connect names the setting, also for a name that has two addresses', async () => {
+  const wrong = urlOf(name, name).replace(/:[^:@/]*@/, ':wrong@')
+  await expect(requireConnections(wrong, { replicas: 1, workers: 1 })).rejects.toThrow(
+    `The database in DATABASE_URL cannot be used: password authentication failed for user "${name}".`,
+  )
+  const both = [
+    { address: '127.0.0.1', family: 4 },
+    { address: '127.0.0.2', family: 4 },
+  ]
+  type Done = (error: null, addresses: typeof both) => void
+  const answer = (_name: string, _options: object, done: Done) => done(null, both)
+  const lookup = jest.spyOn(dns, 'lookup').mockImplementation(answer as never)
+  await expect(openClient('postgresql://a:b@localhost:1/x', 'DATABASE_URL')).rejects.toThrow(
+    'cannot be used: connect ECONNREFUSED 127.0.0.1:1, connect ECONNREFUSED 127.0.0.2:1.',
+  )
+  lookup.mockRestore()
 })
 
 test('the database sets for every session what a pooler does not pass on; a direct connection overrides it', async () => {

@@ -6,15 +6,25 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { makeEmptyDatabase } from '../support/empty-database'
 
-/** A migration of a database in use: somebody else holds a lock on its table. */
+/** A migration that cannot be applied: somebody else holds a lock on its table, it is faulty, or its start is killed. */
 
 let url: string
 const folder = mkdtempSync(join(tmpdir(), 'whipround-migrations-'))
 let holder: Client
 
-async function apply(tries = 20): Promise<string> {
-  const given = ['tests/support/apply-migrations.ts', url, folder, String(tries)]
-  return (await promisify(execFile)(process.execPath, ['--import', 'tsx', ...given])).stdout
+const startApplying = (tries = 20) =>
+  promisify(execFile)(process.execPath, [
+    ...['--import', 'tsx', 'tests/support/apply-migrations.ts'],
+    ...[url, folder, String(tries)],
+  ])
+
+const apply = async (tries?: number): Promise<string> => (await startApplying(tries)).stdout
+
+async function lockWaits(expected: boolean) {
+  for (let waits = !expected; waits !== expected; ) {
+    const { rows } = await holder.query('SELECT FROM pg_locks WHERE NOT granted')
+    waits = rows.length > 0
+  }
 }
 
 function migration(called: string, sql: string) {
@@ -41,15 +51,28 @@ test('a blocked migration gives way, says why when it gives up, and is applied a
   await holder.query('BEGIN; SELECT FROM things')
   expect(await apply(1)).toContain('failed: Migration 20260102000000_second found no lock')
   const next = apply()
-  for (let waits = false; !waits; ) {
-    const { rows } = await holder.query('SELECT FROM pg_locks WHERE NOT granted')
-    waits = rows.length > 0
-  }
+  await lockWaits(true)
   await holder.query('COMMIT')
   expect(await next).toContain('applied 20260102000000_second')
 }, 60_000)
 
-test('a faulty migration is not retried', async () => {
-  migration('20260103000000_third', 'ALTER TABLE nothing ADD COLUMN size int')
-  expect(await apply()).toMatch(/failed: .*nothing/s)
-})
+test('a start that is killed during a migration does not block the next one', async () => {
+  migration('20260103000000_third', 'CREATE TABLE third (id int); ALTER TABLE things ADD COLUMN weight int')
+  await holder.query('BEGIN; SELECT FROM things')
+  const start = startApplying()
+  await lockWaits(true)
+  start.child.kill('SIGKILL')
+  await expect(start).rejects.toThrow()
+  await lockWaits(false)
+  await holder.query('COMMIT')
+  expect(await apply()).toContain('applied 20260103000000_third')
+}, 60_000)
+
+test('a faulty migration is named and not retried; the next start tries it again', async () => {
+  migration('20260104000000_fourth', 'ALTER TABLE nothing ADD COLUMN size int')
+  const failed = 'failed: Migration 20260104000000_fourth failed: relation "nothing" does not exist.'
+  expect(await apply()).toContain(failed)
+  expect(await apply()).toContain(failed)
+  await holder.query('CREATE TABLE nothing ()')
+  expect(await apply()).toContain('applied 20260104000000_fourth')
+}, 60_000)
