@@ -1,9 +1,9 @@
 /**
- * Error codes of sockets, of PostgreSQL (connection lost, shutting down, too many connections, statement, lock or idle
+ * Error codes of sockets, of PostgreSQL (connection lost, shutting down, out of disk, memory or connections, statement, lock or idle
  * transaction timed out, a standby in the primary's place) and of Prisma.
  */
 const AWAY =
-  /^(?:ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0\d|53300|57014|55P03|25P03|25006|P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/
+  /^(?:ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0\d|53\d{3}|57014|55P03|25P03|25006|P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/
 
 /** Errors of the driver and of Prisma's adapter that have no code. */
 const KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'])

@@ -13,6 +13,8 @@ test.each([
   failure({ code: 'ECONNREFUSED' }),
   failure({ code: '57P03' }),
   failure({ code: '53300' }),
+  // Its disk is full.
+  failure({ code: '53100' }),
   failure({ code: '08006' }),
   failure({ code: 'P1001' }),
   failure({ code: 'P2024' }),
