@@ -12,7 +12,7 @@ export async function receiveEvent(
   request: Request,
   read: (body: string, signature: string) => EventNotice & { traceparent?: string },
 ): Promise<Response> {
-  const event = readSigned(await readText(request), request.headers.get('stripe-signature') ?? '', read)
+  const event = readSigned(request, await readText(request), read)
   if (!event)
     return Response.json(
       { error: 'The signature is not valid, or the event is of another mode.' },
@@ -40,13 +40,16 @@ const readText = (request: Request) =>
   )
 
 function readSigned(
+  request: Request,
   body: string,
-  signature: string,
   read: (body: string, signature: string) => EventNotice & { traceparent?: string },
 ) {
   try {
-    return read(body, signature)
-  } catch {
+    return read(body, request.headers.get('stripe-signature') ?? '')
+  } catch (error) {
+    // Of the error only its first sentence: it holds the whole event. A wrong secret shows nowhere else.
+    const reason = error instanceof Error ? error.message.split(/\.\s/)[0] : String(error)
+    log.warn({ path: new URL(request.url).pathname, reason }, 'webhook refused')
     return null
   }
 }

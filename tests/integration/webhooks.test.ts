@@ -4,6 +4,7 @@ import { POST as thin } from '@/app/api/webhooks/stripe/thin/route'
 import { db } from '@/lib/db/client'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
+import { captureLog } from '../support/log-lines'
 import { aGroup, aUser, balanceOf, startPayment } from '../support/money'
 import { openProvider } from '../support/provider'
 
@@ -36,6 +37,23 @@ test.each(['', 't=1,v1=00', 'nonsense'])('the signature %j is refused with 400',
   expect((await post(payload, signature)).status).toBe(400)
   expect((await post(payload, null)).status).toBe(400)
   expect((await post(payload, signature, thin)).status).toBe(400)
+})
+
+test('a refused webhook is logged with its address and the reason, and nothing of what it says', async () => {
+  const lines = captureLog()
+  const payload = eventOf('checkout.session.completed', { id: 'cs_1', customer_email: 'ada@example.com' })
+  await post(payload, 't=1,v1=00')
+  const live = eventOf('checkout.session.completed', { id: 'cs_1' }, 'evt_1', true)
+  await post(live, signed(live))
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      msg: 'webhook refused',
+      path: '/api/webhooks/stripe',
+      reason: 'No signatures found matching the expected signature for payload',
+    }),
+    expect.objectContaining({ msg: 'webhook refused', reason: 'This is a live-mode event.' }),
+  ])
+  expect(lines.join()).not.toMatch(/ada@|cs_1/)
 })
 
 test('a body changed after signing is refused', async () => {
