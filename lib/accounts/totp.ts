@@ -62,7 +62,7 @@ async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'uncon
     const factor = await tx.totpFactor.findUnique({ where: { userId } })
     if (!factor || (factor.confirmedAt !== null) !== (state === 'confirmed'))
       throw notFound("You haven't set up an authenticator app yet.")
-    const step = stepOf(unseal(PURPOSE, userId, factor.secret), code, factor.lastUsedStep)
+    const step = stepOf(secretOf(userId, factor.secret), code, factor.lastUsedStep)
     if (step === null) throw invalid("That code isn't right. Please try the next one.")
     const confirmedAt = factor.confirmedAt ?? now()
     await tx.totpFactor.update({ where: { userId }, data: { lastUsedStep: step, confirmedAt } })
@@ -72,6 +72,17 @@ async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'uncon
   })
   // A right code does not count towards the day.
   await countUse(wrongKey(userId), WRONG_A_DAY, -1)
+}
+
+/** Throws 409 for a secret sealed before NEXTAUTH_SECRET was changed: no code from that app can be right again. */
+function secretOf(userId: string, sealed: Uint8Array): string {
+  try {
+    return unseal(PURPOSE, userId, sealed)
+  } catch {
+    throw conflict(
+      'Your authenticator app no longer works here. Please confirm with a code that we send you, then remove the app and add it again.',
+    )
+  }
 }
 
 const wrongKey = (userId: string) => `totp-wrong:${userId}`

@@ -83,6 +83,19 @@ describe('an authenticator app', () => {
     expect((await post(ada, stepUpByTotp, '/step-up/totp', { code: shown(secret, 1) })).status).toBe(404)
   })
 
+  test('set up before NEXTAUTH_SECRET was changed is refused with what to do instead, and can be removed', async () => {
+    const ada = await aSignedInUser()
+    const secret = await withApp(ada)
+    const kept = { secret: seal('totp before the change', ada.user.id, secret) }
+    await db.totpFactor.update({ where: { userId: ada.user.id }, data: kept })
+    const answer = await post(ada, stepUpByTotp, '/step-up/totp', { code: shown(secret, 1) })
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      expect.stringMatching(/^Your authenticator app no longer works here\. /),
+    ])
+    expect((await remove(ada, removeTotp, '/totp')).status).toBe(200)
+  })
+
   test('accepts one of 20 uses of a code at once', async () => {
     const ada = await aSignedInUser()
     const secret = await withApp(ada)
