@@ -4,10 +4,10 @@ import { connectionSettings, PATIENCE } from '@/lib/db/connection'
 import { BESIDE } from '@/lib/db/connections'
 import { APP_ROLE } from '@/lib/db/role'
 import type { Tx } from '@/lib/db/transaction'
-import { log } from '@/lib/log'
 import { inBackground } from '@/lib/patience'
 import { perProcess } from '@/lib/per-process'
 import { traceparent } from '@/lib/tracing/spans'
+import { noteQueueError } from './note-queue-error'
 import type { JobData, JobName } from './queues'
 
 const kept = perProcess('job queue', (): { boss?: Promise<PgBoss> } => ({}))
@@ -30,8 +30,7 @@ async function startBoss() {
     max: BESIDE.queue,
     maintenanceIntervalSeconds: HOUR / SECOND,
   })
-  // pg-boss passes an object with an error's fields, not an Error.
-  boss.on('error', (error) => log.error({ err: Object.assign(new Error(), error) }, 'job queue error'))
+  boss.on('error', noteQueueError)
   try {
     await boss.start()
   } catch (error) {

@@ -1,12 +1,15 @@
 import { deleteAccount } from '@/lib/accounts/delete-account'
+import { SECOND, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { enqueue, openQueue } from '@/lib/jobs/enqueue'
+import { noteQueueError } from '@/lib/jobs/note-queue-error'
 import { workQueue } from '@/lib/jobs/work-queue'
 import { queueMail, queueMails } from '@/lib/mail/queue-mail'
 import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
+import { captureLog } from '../support/log-lines'
 import { aSignedInUser } from '../support/people'
 import { statementsOf } from '../support/statements'
 import { asOwner } from '../support/states'
@@ -27,6 +30,21 @@ const queue = (senders: string[]) =>
   })
 const queueWarning = (username: string) =>
   transact((tx) => queueMail(tx, 'password-changed', RECIPIENT, { username }, username))
+
+test('while the database is away, the queue’s workers are one line in ten seconds', () => {
+  const lines = captureLog()
+  const isAway = { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED (Queue: sweep)' }
+  for (let worker = 0; worker < 50; worker += 1) noteQueueError(isAway)
+  expect(lines).toHaveLength(1)
+  noteQueueError({ message: 'permission denied for table job', code: '42501' })
+  setClockOffset(11 * SECOND)
+  noteQueueError(isAway)
+  expect(lines.map((line) => JSON.parse(line).err.message)).toEqual([
+    isAway.message,
+    'permission denied for table job',
+    isAway.message,
+  ])
+})
 
 test('many mails are queued in one statement, with the priorities they would have had one by one', async () => {
   const letter = (sender: string) => ({
