@@ -26,7 +26,7 @@ const POSTGRES = /^postgres(ql)?:\/\//
 
 const settings = z
   .object({
-    PORT: port(3000),
+    PORT: count(1, 65_535, 3000),
     NEXTAUTH_URL: origin,
     NEXTAUTH_SECRET: z
       .string('is not set')

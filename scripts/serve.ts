@@ -1,12 +1,12 @@
 /** Starts everything the product needs on this machine, and keeps it running until it is told to stop. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { takeSecretFiles } from '@/lib/secret-files'
 import { startChild, stopChildren, waitFor } from './support/children'
 import type { RunningPostgres } from './support/embedded-postgres'
 import { BUILT_APP, IN_IMAGE, requireParts, SANDBOX } from './support/image'
+import { listenAddress, ownOrigin, requireFreePort } from './support/listen-address'
 import {
   DATA_DIR,
   listSandboxed,
@@ -43,7 +43,7 @@ async function main() {
     Object.assign(settings, pushSettings(settings))
   }
   await checkSettings({ ...settings, DATABASE_URL: settings.DATABASE_URL || 'postgresql://embedded' })
-  await requireFreePort(Number(port))
+  await requireFreePort(settings, Number(port))
 
   if (!isDev && !IN_IMAGE && !isBuildFresh()) {
     console.log('Building…')
@@ -57,10 +57,10 @@ async function main() {
     sandboxed.length > 0 && startSandbox(sandboxed, ports, origin, settings),
   ])
   await startApp(port, settings)
-  await waitFor(`http://127.0.0.1:${port}/api/health`)
+  const own = ownOrigin(settings, port)
+  await waitFor(`${own}/api/health`)
   // A login that everybody knows is offered only where the data and all providers are simulated.
-  if (isEmbedded && sandboxed.length === 3 && settings.DEMO !== '0')
-    await offerDemo(`http://127.0.0.1:${port}`, settings)
+  if (isEmbedded && sandboxed.length === 3 && settings.DEMO !== '0') await offerDemo(own, settings)
   announce(origin, settings, sandboxed.length > 0)
 }
 
@@ -138,7 +138,7 @@ async function startApp(port: string, settings: Settings) {
     ...(!IN_IMAGE && !isDev && { NODE_COMPILE_CACHE: resolve('.next/compile-cache') }),
     // The app exits by itself once its work is finished (lib/worker/graceful-stop.ts).
     NEXT_MANUAL_SIG_HANDLE: isDev ? undefined : '1',
-    HOSTNAME: settings.HOSTNAME_TO_BIND || '0.0.0.0',
+    HOSTNAME: listenAddress(settings),
     NEXT_TELEMETRY_DISABLED: '1',
   }
   const onExit = (code: number | null) => stop(`The app exited (${code}).`, 1)
@@ -168,14 +168,6 @@ function announce(origin: string, settings: Settings, hasSandbox: boolean) {
   if (settings.DEMO_LOGIN) lines.push(`Demo login    ${settings.DEMO_LOGIN}  (the code arrives in the inbox)`)
   if (hasSandbox) lines.push(`Simulated     ${settings.SANDBOX_ACTIVE}  (no real money moves)`)
   console.log(`\n${lines.join('\n')}\n\nCtrl-C stops everything.\n`)
-}
-
-function requireFreePort(port: number): Promise<void> {
-  return new Promise((done, fail) => {
-    const probe = createServer()
-    probe.once('error', () => fail(new Error(`PORT ${port} is in use. Set PORT to another one.`)))
-    probe.listen(port, '0.0.0.0', () => probe.close(() => done()))
-  })
 }
 
 let stopped = false

@@ -36,6 +36,7 @@ test('the origin is read as browsers write it, to which the origin of a call is 
 const WRONG = [
   ['PORT', 'eighty'],
   ['PORT', '70000'],
+  ['PORT', '0'],
   ['METRICS_PORT', 'nine'],
   ['METRICS_HOST', 'localhost:9464'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
