@@ -19,16 +19,22 @@ const FAILED = 'Failed to answer. Please try again.'
 type Answer = 'accept' | 'decline'
 const DONE: Record<Answer, string> = { accept: 'Accepted', decline: 'Declined. You can still add them.' }
 
-type AnswerRequestProps = { requestId: string; username?: string; className?: string }
+type AnswerRequestProps = {
+  requestId: string
+  username?: string
+  /** What both buttons are about, for screen readers: a list may hold several requests. */
+  about: string
+  className?: string
+}
 
 /** Accepts or declines a request to join. Open screens then refresh by themselves. */
-export function AnswerRequest({ requestId, username, className }: AnswerRequestProps) {
+export function AnswerRequest({ requestId, username, about, className }: AnswerRequestProps) {
   const { isBusy, error, given, effect, ...answers } = useAnswer(requestId)
   return (
     <div className={classNames('flex flex-col gap-2.5', className)}>
-      <div aria-live="polite" className="flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2.5">
         {given ? (
-          // The pressed button is gone: keep the focus here, on the text that replaces it.
+          // The pressed button is gone: the focus goes to the text that replaces it, which is thereby read out.
           <p
             ref={(text) => text?.focus({ preventScroll: true })}
             tabIndex={-1}
@@ -39,10 +45,14 @@ export function AnswerRequest({ requestId, username, className }: AnswerRequestP
         ) : (
           <>
             <Button size="small" disabled={isBusy} onClick={answers.accept}>
-              Accept{username ? <span className="sr-only">{` ${username}`}</span> : null}
+              <span>
+                Accept<span className="sr-only">{` ${about}`}</span>
+              </span>
             </Button>
             <Button size="small" variant="secondary" disabled={isBusy} onClick={answers.decline}>
-              Decline{username ? <span className="sr-only">{` ${username}`}</span> : null}
+              <span>
+                Decline<span className="sr-only">{` ${about}`}</span>
+              </span>
             </Button>
           </>
         )}

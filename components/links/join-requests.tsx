@@ -39,7 +39,7 @@ export function JoinRequests({ requests }: { requests: JoinRequest[] }) {
                 </time>
               </div>
             </div>
-            <AnswerRequest requestId={_id} username={person.username} />
+            <AnswerRequest requestId={_id} username={person.username} about={person.username} />
           </li>
         ))}
       </ul>

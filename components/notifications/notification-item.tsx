@@ -44,10 +44,17 @@ export function NotificationItem({ notification }: { notification: NotificationL
           <p className="mt-1 text-sm break-words text-ink-soft">{`Latest: ${gathered.latest}`}</p>
         ) : null}
         {isAsked ? (
-          <AnswerRequest requestId={actionData.requestId} className="mt-2.5" />
+          <AnswerRequest
+            requestId={actionData.requestId}
+            about={`(${notification.message})`}
+            className="mt-2.5"
+          />
         ) : action && actionText ? (
           <ButtonLink className="mt-2.5" size="small" href={action}>
-            {actionText}
+            <span>
+              {actionText}
+              <span className="sr-only">{` (${notification.message})`}</span>
+            </span>
           </ButtonLink>
         ) : null}
       </div>

@@ -42,15 +42,22 @@ function hasWay({ transaction, viewerId, canRefund }: TransactionActionsProps): 
   return (isFollowed || type === 'refund') && (canRefund || userId._id === viewerId)
 }
 
+/** What sets one row's buttons apart from another's, for screen readers: members often pay the same amount. */
+function whoseOf({ transaction: { userId, groupId }, viewerId }: TransactionActionsProps): string {
+  const whose = userId._id === viewerId ? groupId?.title : userId.username
+  return whose ? `, ${whose}` : ''
+}
+
 export function TransactionActions(props: TransactionActionsProps) {
   const { transaction } = props
   if (transaction.type === 'payment') return <PaymentActions {...props} />
-  if (transaction.type === 'refund') return <TrailLink transaction={transaction} />
+  if (transaction.type === 'refund') return <TrailLink {...props} />
+  const which = ` the note of ${formatPounds(transaction.amountPence)}${whoseOf(props)}`
   return (
     <DialogButton
       label={
         <span>
-          Take back<span className="sr-only">{` the note of ${formatPounds(transaction.amountPence)}`}</span>
+          Take back<span className="sr-only">{which}</span>
         </span>
       }
     >
@@ -62,8 +69,8 @@ export function TransactionActions(props: TransactionActionsProps) {
 function PaymentActions(props: TransactionActionsProps) {
   const { transaction, viewerId, canRefund } = props
   const amount = formatPounds(transaction.amountPence)
-  const which = <span className="sr-only">{` of ${amount}`}</span>
-  const about = <span className="sr-only">{` (${amount})`}</span>
+  const which = <span className="sr-only">{` of ${amount}${whoseOf(props)}`}</span>
+  const about = <span className="sr-only">{` (${amount})${whoseOf(props)}`}</span>
   const request = transaction.refundRequest
   const isOwn = transaction.userId._id === viewerId
   const isPaid = transaction.status === 'success'
@@ -76,7 +83,7 @@ function PaymentActions(props: TransactionActionsProps) {
           <span>Receipt{which}</span>
         </ButtonLink>
       ) : null}
-      <TrailLink transaction={transaction} />
+      <TrailLink {...props} />
       {isOwn && !canRefund && transaction.askable ? (
         <DialogButton label={<span>Ask for this back{about}</span>}>
           {(dialog) => <AskBackDialog transaction={transaction} {...dialog} />}
@@ -98,13 +105,13 @@ function PaymentActions(props: TransactionActionsProps) {
 }
 
 /** Links to every step of a payment's money; for a refund, to those of the payment that it refunds. */
-function TrailLink({ transaction }: { transaction: TransactionItem }) {
-  const { _id, type, paymentId, amountPence } = transaction
+function TrailLink(props: TransactionActionsProps) {
+  const { _id, type, paymentId, amountPence } = props.transaction
   return (
     <ButtonLink variant="quiet" size="small" href={`/transactions/${paymentId ?? _id}/trail`}>
       <span>
         Where is it?
-        <span className="sr-only">{` The ${type} of ${formatPounds(amountPence)}`}</span>
+        <span className="sr-only">{` The ${type} of ${formatPounds(amountPence)}${whoseOf(props)}`}</span>
       </span>
     </ButtonLink>
   )

@@ -44,6 +44,10 @@ test('an invitation has a button only if there is a label for it', () => {
     actionData: { invitationToken: 'a/b' },
   } as const
   expect(itemOf(invitation)).toContain('href="/invitation/a%2Fb/accept"')
+  // Several invitations are listed with the same button.
+  expect(itemOf(invitation).replace(/<[^>]+>/g, '')).toContain(
+    'View invitation (Ben added you to “Choir trip”.)',
+  )
   for (const missing of [{ actionText: null }, { actionData: null }])
     expect(itemOf({ ...invitation, ...missing })).not.toContain('href')
 })
@@ -76,6 +80,8 @@ test('an open request to join can be answered in the list', () => {
   const asks = { actionType: 'join_request', groupId: 'g1' } as const
   const open = itemOf({ ...asks, actionText: 'Accept or decline', actionData: { requestId: 'r1' } })
   expect(open).toMatch(/<button.*Accept<.*<button.*Decline</s)
+  for (const button of ['Accept', 'Decline'])
+    expect(open.replace(/<[^>]+>/g, '')).toContain(`${button} (Ben added you to “Choir trip”.)`)
   expect(open).not.toContain('href')
   expect(itemOf({ ...asks, actionText: null, actionData: null })).not.toContain('<button')
 })

@@ -121,6 +121,31 @@ describe('a payment that an admin noted', () => {
   })
 })
 
+const openRequest = { _id: 'r1', reason: 'I fell ill.', answer: null, status: 'open' as const }
+
+test('among equal amounts, each button says whose it is', () => {
+  const named = (viewerId: string, canRefund: boolean, part: Partial<TransactionItem> = {}) => {
+    const props = { transaction: { ...paid, ...part }, viewerId, canRefund }
+    const shown = renderToStaticMarkup(createElement(TransactionActions, props))
+    return [...shown.matchAll(/<span>(.*?)<\/span><\/span>/g)].map(([, name]) =>
+      name?.replace(/<[^>]+>/g, ''),
+    )
+  }
+  expect(named('u2', true, { declinable: true, refundRequest: openRequest })).toEqual([
+    'Where is it? The payment of £1,234.50, margaret',
+    'Refund of £1,234.50, margaret',
+    'Decline (£1,234.50), margaret',
+  ])
+  expect(named('u2', true, { type: 'noted', method: 'cash' })).toEqual([
+    'Take back the note of £1,234.50, margaret',
+  ])
+  expect(named('u1', false)).toEqual([
+    'Receipt of £1,234.50, Choir trip',
+    'Where is it? The payment of £1,234.50, Choir trip',
+    'Ask for this back (£1,234.50), Choir trip',
+  ])
+})
+
 test('asking back and declining are offered only where they would be accepted', () => {
   const offered = (transaction: Partial<TransactionItem>, canRefund: boolean) => {
     const props = { transaction: { ...paid, ...transaction }, viewerId: 'u1', canRefund }
