@@ -52,11 +52,15 @@ export function AuthenticatorApp({ since }: { since: string | null }) {
         action={
           since ? (
             <Button variant="secondary" size="small" onClick={() => setRemoving(true)}>
-              Remove
+              <span>
+                Remove<span className="sr-only"> the authenticator app</span>
+              </span>
             </Button>
           ) : (
             <Button variant="secondary" size="small" loading={isBusy} onClick={begin}>
-              Set up
+              <span>
+                Set up<span className="sr-only"> the authenticator app</span>
+              </span>
             </Button>
           )
         }

@@ -18,11 +18,7 @@ export function ChangePasswordForm() {
         {...field('password')}
         label="New password"
         autoComplete="new-password"
-        below={
-          <div className="mt-1.5">
-            <PasswordChecklist rules={checklistWith(field('password'))} />
-          </div>
-        }
+        below={<PasswordChecklist rules={checklistWith(field('password'))} />}
         roomy
       />
       <PasswordField

@@ -44,11 +44,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         label={props.passwordLabel ?? 'Password'}
         autoComplete="new-password"
         error={password.error ?? longPasswordProblem(password.value)}
-        below={
-          <div className="mt-1.5">
-            <PasswordChecklist rules={checklistWith(password)} />
-          </div>
-        }
+        below={<PasswordChecklist rules={checklistWith(password)} />}
         roomy
       />
       <PasswordField

@@ -41,7 +41,9 @@ export function TwoFactor({ userId, isOn }: { userId: string; isOn: boolean }) {
         action={
           isOn ? null : (
             <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
-              Turn on
+              <span>
+                Turn on<span className="sr-only"> asking for a second factor</span>
+              </span>
             </Button>
           )
         }

@@ -66,7 +66,7 @@ function CallEntry({ method, path, operation }: Entry) {
 function SchemaDetails({ title, schema }: { title: string; schema: Record<string, unknown> }) {
   return (
     <details className="mt-2">
-      <summary className="cursor-pointer text-sm font-semibold">{title}</summary>
+      <summary className="min-h-6 cursor-pointer text-sm font-semibold">{title}</summary>
       <pre className="mt-1 rounded-md bg-sunk p-3 font-mono text-xs whitespace-pre-wrap">
         {JSON.stringify(schema, null, 2)}
       </pre>

@@ -33,11 +33,16 @@ type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean 
  */
 export function useFieldIds(
   given: string | undefined,
-  { error, hint, above }: Pick<FieldText, 'hint' | 'error' | 'above'>,
+  { error, hint, above, below }: Pick<FieldText, 'hint' | 'error' | 'above' | 'below'>,
 ): FieldIds {
   const made = useId()
   const id = given ?? made
-  const described = [error && `${id}-error`, above && `${id}-above`, hint && `${id}-hint`]
+  const described = [
+    error && `${id}-error`,
+    above && `${id}-above`,
+    hint && `${id}-hint`,
+    below && `${id}-below`,
+  ]
     .filter(Boolean)
     .join(' ')
   return { id, describedBy: described || undefined, invalid: Boolean(error) }
@@ -55,6 +60,7 @@ export function Field({ id, label, labelHidden, labelAside, className, children,
         )}
       >
         <label
+          id={`${id}-label`}
           htmlFor={id}
           className={classNames('text-sm font-semibold text-ink', labelHidden && 'sr-only')}
         >
@@ -68,7 +74,11 @@ export function Field({ id, label, labelHidden, labelAside, className, children,
         </div>
       ) : null}
       {children}
-      {below}
+      {below ? (
+        <div id={`${id}-below`} className="mt-1.5">
+          {below}
+        </div>
+      ) : null}
       <FieldMessage id={id} {...message} />
     </div>
   )

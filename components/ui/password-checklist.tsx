@@ -3,13 +3,13 @@ import { classNames } from './class-names'
 
 type ChecklistRule = { label: string; met: boolean }
 
-type PasswordChecklistProps = { rules: ChecklistRule[]; title?: string; id?: string }
+type PasswordChecklistProps = { rules: ChecklistRule[]; title?: string }
 
 /** The rules for a new password, ticked off while it is typed. A rule not met yet is not shown as an error. */
-export function PasswordChecklist({ rules, title = 'Your password needs', id }: PasswordChecklistProps) {
+export function PasswordChecklist({ rules, title = 'Your password needs' }: PasswordChecklistProps) {
   const met = rules.filter((rule) => rule.met).length
   return (
-    <div id={id} className="border-l-[3px] border-rule pl-3.5 text-sm">
+    <div className="border-l-[3px] border-rule pl-3.5 text-sm">
       <p className="font-semibold text-ink">{title}</p>
       <ul className="mt-1 grid gap-x-5 gap-y-0.5 sm:grid-cols-2">
         {rules.map((rule) => (

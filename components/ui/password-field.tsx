@@ -1,7 +1,7 @@
 'use client'
 
 import { Eye, EyeOff, LockKeyhole } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { TextField, type TextFieldProps } from './text-field'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'leading'>
@@ -9,18 +9,23 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'leading'>
 /** A password field with a button to show what is typed. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
+  const made = useId()
+  const id = props.id ?? made
   return (
     <TextField
       autoComplete="current-password"
       spellCheck={false}
       autoCapitalize="none"
       {...props}
+      id={id}
       type={shown ? 'text' : 'password'}
       leading={<LockKeyhole size={19} aria-hidden="true" />}
       trailing={
         <button
           type="button"
           aria-label={shown ? 'Hide password' : 'Show password'}
+          // A form may have three of these.
+          aria-describedby={`${id}-label`}
           disabled={props.disabled}
           onClick={() => setShown(!shown)}
           className="flex size-11 items-center justify-center rounded-md text-ink-soft hover:text-ink"

@@ -39,7 +39,7 @@ export function TextField(props: TextFieldProps) {
     inputClassName,
     ...input
   } = props
-  const { id, describedBy, invalid } = useFieldIds(given, { hint, above, error })
+  const { id, describedBy, invalid } = useFieldIds(given, { hint, above, below, error })
   return (
     <Field
       id={id}

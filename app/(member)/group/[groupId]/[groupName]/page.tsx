@@ -1,8 +1,12 @@
+import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
 import { readViewed } from '@/app/(member)/read-viewed'
 import { GroupDashboard } from '@/components/groups/group-dashboard'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import '../pay-bar.css'
+
+/** The details have the same heading, and in their tab only the group's name. */
+export const metadata: Metadata = { title: 'Group dashboard' }
 
 type PageProps = { params: Promise<{ groupId: string }> }
 
