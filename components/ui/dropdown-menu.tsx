@@ -3,7 +3,7 @@
 import {
   cloneElement,
   type KeyboardEvent,
-  type PointerEvent,
+  type MouseEvent,
   type ReactElement,
   useId,
   useRef,
@@ -37,15 +37,14 @@ export function DropdownMenu({ trigger, items }: DropdownMenuProps) {
     setByKeyboard(byKeyboard)
     setOpen(true)
   }
-  const press = (event: PointerEvent) => {
-    if (event.button !== 0 || event.ctrlKey) return
-    if (isShown) return setOpen(false)
-    open(false)
-    // Keeps the focus off the button: it goes into the menu.
-    event.preventDefault()
+  // Only a click comes from everything: a finger, a key, voice control and a screen reader's own press. Without a
+  // pointer, its `detail` is 0.
+  const press = ({ detail }: MouseEvent) => {
+    if (isShown) setOpen(false)
+    else open(detail === 0)
   }
   const key = (event: KeyboardEvent) => {
-    if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+    if (event.key !== 'ArrowDown') return
     event.preventDefault()
     open(true)
   }
@@ -58,7 +57,7 @@ export function DropdownMenu({ trigger, items }: DropdownMenuProps) {
         'aria-expanded': isShown,
         onPointerEnter: fetch,
         onFocus: fetch,
-        onPointerDown: press,
+        onClick: press,
         onKeyDown: key,
       })}
       {OpenMenu ? (

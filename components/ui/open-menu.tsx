@@ -44,8 +44,10 @@ export function OpenMenu({ items, isOpen, isByKeyboard, button, labelledBy, onOp
         <Parts.Content
           align="end"
           aria-labelledby={labelledBy}
-          onInteractOutside={() => {
-            wasLeft.current = true
+          onInteractOutside={(event) => {
+            // The button handles its own presses.
+            if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+            else wasLeft.current = true
           }}
           onCloseAutoFocus={end}
           sideOffset={4}

@@ -82,6 +82,34 @@ test('an admin sees every amount, their own card first, and the right actions fo
   await expectAccessible(page)
 })
 
+test('a menu opens by any press, and not by one that was taken back', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  const ben = await aMember(ada, group, 'ben')
+  await page.goto(`/group/${group._id}/all-members`)
+  const button = page.getByRole('button', { name: `Actions for ${ben.username}` })
+  // Once it works, so that the rest cannot pass or fail because the page's scripts are late.
+  await itemsFor(page, ben.username)
+  await expect(button).toBeFocused()
+
+  // Moved away before it was lifted.
+  await button.hover()
+  await page.mouse.down()
+  await page.mouse.move(5, 5)
+  await page.mouse.up()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+
+  // VoiceOver and voice control send a click alone, without a pointer.
+  await button.dispatchEvent('click')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await button.click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
 test('an admin updates an amount, and the page says so', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
