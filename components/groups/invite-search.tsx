@@ -22,6 +22,7 @@ export function InviteSearch({ groupId, onAdded }: InviteSearchProps) {
   const found = useUserSearch(groupId, term)
   const isShort = [...typed.trim()].length < SEARCH_MIN
   const isSearching = !isShort && found?.term !== typed.trim()
+  const users = isShort || !found || found.error ? null : found.users.slice(0, SEARCH_MAX)
   return (
     <div className="flex min-h-72 flex-col gap-4">
       <TextField
@@ -39,21 +40,28 @@ export function InviteSearch({ groupId, onAdded }: InviteSearchProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <ErrorNotice message={isShort ? null : found?.error} />
-      {isShort || !found || found.error ? null : (
-        <div aria-live="polite">
-          {found.users.length === 0 ? (
-            <p className="py-6 text-center break-words text-ink-soft">{`No users found for "${found.term}"`}</p>
-          ) : (
-            <ul aria-label="Users found" className="divide-y divide-rule">
-              {found.users.slice(0, SEARCH_MAX).map((user) => (
-                <FoundUser key={user._id} user={user} groupId={groupId} onAdded={onAdded} />
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      <HowMany users={users} term={found?.term} />
+      {users?.length ? (
+        <ul aria-label="Users found" className="divide-y divide-rule">
+          {users.map((user) => (
+            <FoundUser key={user._id} user={user} groupId={groupId} onAdded={onAdded} />
+          ))}
+        </ul>
+      ) : null}
       <InviteAddress groupId={groupId} />
     </div>
+  )
+}
+
+type HowManyProps = { users: Found['users'] | null; term?: string }
+
+/** What screen readers are told of a search: how many, not each of them with their buttons. */
+function HowMany({ users, term }: HowManyProps) {
+  const isNobody = users?.length === 0
+  return (
+    <p role="status" className={isNobody ? 'py-6 text-center break-words text-ink-soft' : 'sr-only'}>
+      {isNobody ? `No users found for "${term}"` : users ? `${users.length} found` : ''}
+    </p>
   )
 }
 

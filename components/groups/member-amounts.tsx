@@ -42,7 +42,7 @@ function Line({ term, pence, note, isTotal }: LineProps) {
     >
       <dt className="text-ink-soft">{term}</dt>
       <dd className="ml-auto">
-        {note ? <span className="mr-1 text-sm text-ink-soft">{note}</span> : null}{' '}
+        {note ? <span className="mr-1 text-sm text-ink-soft">{`${note} `}</span> : null}
         <Amount pence={pence} tone={isTotal && pence <= 0 ? 'green' : 'plain'} />
       </dd>
     </div>

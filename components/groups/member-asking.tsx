@@ -26,13 +26,12 @@ export function MemberAsking({ group, children }: { group: Group; children: Reac
   })
   return (
     <Ask value={ask}>
-      <div aria-live="polite">
-        {isAmountSaved ? (
-          <Notice tone="success" className="mb-5">
-            {GROUP_TEXTS.amountSaved}
-          </Notice>
-        ) : null}
-      </div>
+      {isAmountSaved ? (
+        // Not announced: the toast says the same.
+        <Notice tone="success" className="mb-5">
+          {GROUP_TEXTS.amountSaved}
+        </Notice>
+      ) : null}
       {children}
       {asking ? (
         <MemberDialogs

@@ -5,15 +5,20 @@ import { rememberPlace } from './remember-place'
 
 /** A closing layer returns the focus by itself, a moment later. */
 const AFTER_LAYERS_MS = 60
+/** A button that is disabled for longer than this has done its work. */
+const BUTTON_READY_MS = 1000
 
 /**
  * Mounted once, in the root layout. When the focused control is removed, with its row of a list or because it is done,
- * the focus goes to its neighbour instead of the top of the page. One that was only disabled for a while gets it back.
+ * the focus goes to its neighbour instead of the top of the page. One that was only disabled for a while gets it back: a
+ * field whenever its form has been sent, a button if that is soon.
  */
 export function FocusKeeper() {
   useEffect(keepFocus, [])
   return null
 }
+
+const isDisabled = (control: HTMLElement) => control.isConnected && control.matches(':disabled')
 
 type Held = { control: HTMLElement; goBack: () => void; path: string }
 
@@ -30,11 +35,12 @@ function keepFocus(): () => void {
   const letGo = ({ target }: PointerEvent) => {
     if (!(target instanceof Node && held?.control.contains(target))) held = null
   }
-  const check = () => {
+  const check = (waits = isDisabled) => {
     const isLost = document.activeElement === document.body || document.activeElement === null
     if (!held || !isLost || held.path !== window.location.pathname) return
-    const waits = held.control.isConnected && held.control.matches(':disabled')
-    if (!waits) held.goBack()
+    if (!waits(held.control)) held.goBack()
+    else if (held.control instanceof HTMLButtonElement)
+      checking = setTimeout(check, BUTTON_READY_MS, () => false)
   }
   const checkSoon = () => {
     clearTimeout(checking)

@@ -20,6 +20,12 @@ test('an admin finds people, invites one and adds another with an amount', async
   await dialog.getByRole('button', { name: `Invite ${ben.username}` }).click()
   await expect(page.getByText('Invitation sent successfully', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Invited' })).toBeDisabled()
+  // The pressed button is of no more use: the focus goes to its neighbour.
+  await expect(dialog.getByRole('button', { name: `Add ${ben.username}` })).toBeFocused()
+  await dialog.getByLabel('By email or mobile number').fill('somebody@example.com')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('By email or mobile number')).toBeFocused()
   await expectAccessible(page)
 
   await search.fill(chloe.username)
@@ -54,8 +60,12 @@ test('people already invited are marked, and failures have clear texts', async (
   await page.goto('/groups')
   await page.getByRole('button', { name: 'Add Member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send Group Invitations' })
+  // What is announced has to be there, empty, before there is anything to say.
+  const howMany = dialog.getByRole('status')
+  await expect(howMany).toHaveText('')
   await dialog.getByLabel('Search users').fill(ben.username)
   await expect(dialog.getByRole('button', { name: 'Invited' })).toBeDisabled()
+  await expect(howMany).toHaveText('1 found')
   await dialog.getByLabel('Search users').fill('no_such_person_at_all')
   await expect(dialog.getByText('No users found for "no_such_person_at_all"')).toBeVisible()
 

@@ -126,6 +126,10 @@ test('an admin updates an amount, and the page says so', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Save Amount' }).click()
   await expect(page.getByText('Amount update successful')).toBeVisible()
   await expect(page.getByText('Amount updated successfully!', { exact: true })).toBeVisible()
+  // Two texts, but only the toast is read out.
+  await expect(page.locator('[aria-live], [role=status]').getByText('Amount update successful')).toHaveCount(
+    0,
+  )
   await expect(cardOf(page, ben.username).getByText('£200.00').first()).toBeVisible()
   await expect(cardOf(page, ada.username).getByText('£100.00').first()).toBeVisible()
 })
