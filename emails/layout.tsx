@@ -45,7 +45,10 @@ export function Letter({ head, preview, title, children }: LetterProps) {
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
       </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: colours.paper, margin: 0, padding: '24px 12px', fontFamily: sans }}>
+      <Body
+        lang="en-GB"
+        style={{ backgroundColor: colours.paper, margin: 0, padding: '24px 12px', fontFamily: sans }}
+      >
         <Container
           style={{ maxWidth: 560, backgroundColor: colours.sheet, border: `1px solid ${colours.rule}` }}
         >

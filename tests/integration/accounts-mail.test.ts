@@ -115,6 +115,10 @@ describe.each(Object.keys(MAILS) as MailName[])('the mail %s', (name) => {
     }
     expect(html).toMatch(/^<!DOCTYPE html/)
     expect(html).toContain('lang="en-GB"')
+    // The body may have a language of its own, which is the one it is read in.
+    expect(html).not.toMatch(/ lang="(?!en-GB")/)
+    expect(html).toMatch(/<title>[^<]+<\/title>/)
+    expect(html).not.toMatch(/<table(?![^>]*role="presentation")/)
     expect(html).not.toContain('<script')
     expect(text).not.toMatch(/<(p|a|td|div|html)\b/)
   })
