@@ -13,7 +13,7 @@ import { log } from '@/lib/log'
 const WAIT = 4 * SECOND
 /** How soon it looks for the first one's response, in ms; each time twice as late, so that hundreds can wait at once. */
 const FIRST_LOOK = 50
-const LAST_LOOK = 800
+const LAST_LOOK = SECOND
 /** A request that stops renewing its claim is taken for dead after this. If it lives, both find the same effect. */
 const LEASE = 6 * SECOND
 const RENEW_EVERY = 2 * SECOND
@@ -85,7 +85,7 @@ async function claim(
       if (first.finishedAt) return { kept: first }
       if (await takeOver(first, runningUntil)) return { mine }
     }
-    if (performance.now() >= givesUpAt) throw inUse()
+    if (performance.now() + look > givesUpAt) throw inUse()
     await pause(look)
   }
 }
