@@ -12,7 +12,7 @@ type Words = { text: (amount: string) => string; todo: string }
 const WORDS: Record<ObstacleCode, Words> = {
   PENDING_PAYMENT: {
     text: (amount) => `Somebody is paying ${amount} right now.`,
-    todo: 'Wait until it is done. A checkout that nobody finishes ends by itself after half an hour.',
+    todo: 'Wait until it is done. A checkout that nobody finishes ends by itself after half an hour. If new ones keep coming through the link, stop sharing it first.',
   },
   TRANSFER_WAITING: {
     text: (amount) => `A transfer of ${amount} is waiting for a second admin.`,

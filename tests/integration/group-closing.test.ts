@@ -53,7 +53,7 @@ describe('what prevents closing', () => {
     const answer = await closeIt(admin, groupId)
     expect([answer.status, answer.body.code]).toEqual([409, 'PENDING_PAYMENT'])
     expect(answer.body.message).toBe(
-      'Somebody is paying £10.00 right now. Wait until it is done. A checkout that nobody finishes ends by itself after half an hour.',
+      'Somebody is paying £10.00 right now. Wait until it is done. A checkout that nobody finishes ends by itself after half an hour. If new ones keep coming through the link, stop sharing it first.',
     )
     expect(answer.body.obstacles).toEqual([expect.objectContaining({ amount: 10 })])
     expect(await db.group.findUnique({ where: { id: groupId } })).toMatchObject({ closedAt: null })
