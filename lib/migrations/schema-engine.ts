@@ -129,7 +129,7 @@ export async function applyMigrations(
     } catch (error) {
       // If the database has gone away, the next start does it.
       const [name = ''] = await markRolledBack(engine, connectionString).catch(() => [])
-      throw scripts.failure ? explain(name, scripts.failure) : error
+      throw scripts.failure ? explain(name, scripts.failure) : explainRights(error)
     }
   }
   return withEngine(connectionString, apply, tries)
@@ -163,6 +163,14 @@ const explain = (name: string, { code, message }: Error & { code?: string }): Er
           'Nothing of it was applied; start again, and it is tried again.'
       : `Migration ${name} failed: ${message}. Once its cause is mended, start again, and it is tried again.`,
   )
+
+/** The engine's own tables come first, so this is the first that a role without rights is told. */
+const explainRights = (error: unknown): unknown =>
+  /permission denied for schema/.test(String(error))
+    ? new Error(
+        'The role that migrates may not create tables. Set DATABASE_OWNER_URL to the role that owns the database.',
+      )
+    : error
 
 /** The SQL that turns the schema in `from` (empty if null) into prisma/schema.prisma. */
 export async function diffSchema(connectionString: string, from: string | null): Promise<string> {

@@ -12,13 +12,14 @@ let url: string
 const folder = mkdtempSync(join(tmpdir(), 'whipround-migrations-'))
 let holder: Client
 
-const startApplying = (tries = 20) =>
+const startApplying = ({ tries = 20, to = url } = {}) =>
   promisify(execFile)(process.execPath, [
     ...['--import', 'tsx', 'tests/support/apply-migrations.ts'],
-    ...[url, folder, String(tries)],
+    ...[to, folder, String(tries)],
   ])
 
-const apply = async (tries?: number): Promise<string> => (await startApplying(tries)).stdout
+const apply = async (how?: Parameters<typeof startApplying>[0]): Promise<string> =>
+  (await startApplying(how)).stdout
 
 async function lockWaits(expected: boolean) {
   for (let waits = !expected; waits !== expected; ) {
@@ -49,7 +50,7 @@ afterAll(async () => {
 test('a blocked migration gives way, says why when it gives up, and is applied at the next start', async () => {
   migration('20260102000000_second', 'CREATE TABLE more (id int); ALTER TABLE things ADD COLUMN size int')
   await holder.query('BEGIN; SELECT FROM things')
-  expect(await apply(1)).toContain('failed: Migration 20260102000000_second found no lock')
+  expect(await apply({ tries: 1 })).toContain('failed: Migration 20260102000000_second found no lock')
   const next = apply()
   await lockWaits(true)
   await holder.query('COMMIT')
@@ -66,6 +67,17 @@ test('a start that is killed during a migration does not block the next one', as
   await lockWaits(false)
   await holder.query('COMMIT')
   expect(await apply()).toContain('applied 20260103000000_third')
+}, 60_000)
+
+test('a role that owns nothing is told which setting is missing', async () => {
+  const empty = await makeEmptyDatabase('nobodys')
+  const nobody = `nobody_${process.env.JEST_WORKER_ID}`
+  const { password } = new URL(empty)
+  await holder.query(`DROP ROLE IF EXISTS ${nobody}`)
+  await holder.query(`CREATE ROLE ${nobody} LOGIN PASSWORD '${password}'`)
+  const said = await apply({ to: Object.assign(new URL(empty), { username: nobody }).toString() })
+  expect(said).toContain('Set DATABASE_OWNER_URL to the role that owns the database.')
+  await holder.query(`DROP ROLE ${nobody}`)
 }, 60_000)
 
 test('a faulty migration is named and not retried; the next start tries it again', async () => {
