@@ -28,4 +28,9 @@ describe('the build context of the image', () => {
     )
     expect(missing).toEqual([])
   })
+
+  it('holds none of the files with secrets, which the framework would copy beside the built server', () => {
+    const files = ['.env', '.env.local', '.env.production', '.env.production.local']
+    expect(files.filter((file) => !isIgnored(file))).toEqual([])
+  })
 })
