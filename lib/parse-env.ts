@@ -147,6 +147,8 @@ const settings = z
         path: ['TWILIO_FROM'],
         message: 'or TWILIO_MESSAGING_SERVICE_SID must be set',
       })
+    if (value.METRICS_PORT > 0 && value.METRICS_PORT === value.PORT)
+      context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'must be another port than PORT' })
     const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = value
     if (VAPID_PUBLIC_KEY !== undefined || VAPID_PRIVATE_KEY !== undefined)
       if (!VAPID_PUBLIC_KEY || publicKeyOf(VAPID_PRIVATE_KEY ?? '') !== VAPID_PUBLIC_KEY)

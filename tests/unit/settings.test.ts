@@ -38,6 +38,7 @@ const WRONG = [
   ['PORT', '70000'],
   ['PORT', '0'],
   ['METRICS_PORT', 'nine'],
+  ['METRICS_PORT', '3000'],
   ['METRICS_HOST', 'localhost:9464'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'secret'],
