@@ -39,7 +39,7 @@ export function SignIns({ sessions }: { sessions: SignIn[] }) {
               {signIn.device}
               {signIn.current ? <Badge tone="green">This device</Badge> : null}
             </p>
-            <p className="figures text-sm text-ink-soft">
+            <p id={`used-${signIn._id}`} className="figures text-sm text-ink-soft">
               {`Logged in ${mediumMoment(signIn.createdAt)}. Last used ${mediumMoment(signIn.lastUsedAt)}.`}
             </p>
           </div>
@@ -48,6 +48,8 @@ export function SignIns({ sessions }: { sessions: SignIn[] }) {
               variant="secondary"
               size="small"
               aria-label={`Log out of ${signIn.device}`}
+              // Tells two of the same kind apart.
+              aria-describedby={`used-${signIn._id}`}
               loading={ending === signIn._id}
               onClick={() => end(signIn)}
             >

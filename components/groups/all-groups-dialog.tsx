@@ -74,6 +74,9 @@ function AllGroups({ onChosen }: { onChosen: () => void }) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      <p role="status" className="sr-only">
+        {found && term ? `${found.length} found` : ''}
+      </p>
       {found ? (
         <GroupLinks groups={found} term={term} onChosen={onChosen} />
       ) : (

@@ -16,9 +16,9 @@ export function GroupFacts({ group }: { group: Group }) {
           term: 'Deadline',
           value: (
             <>
-              {longDay(group.paymentDeadline)}
+              {`${longDay(group.paymentDeadline)} `}
               {group.closedAt ? null : (
-                <span className="ml-2 font-normal text-ink-soft">
+                <span className="ml-1 font-normal text-ink-soft">
                   {timeLeft(group.paymentDeadline, londonDay())}
                 </span>
               )}

@@ -17,7 +17,7 @@ type GroupLinksProps = {
 export function GroupLinks({ groups, term = '', onChosen }: GroupLinksProps) {
   if (groups.length === 0)
     return (
-      <p role="status" className="py-8 text-center break-words text-ink-soft">
+      <p className="py-8 text-center break-words text-ink-soft">
         {term ? `No groups found for "${term}"` : 'No groups found'}
       </p>
     )

@@ -22,8 +22,8 @@ export function WhoHasPaid({ group, members, viewerId }: WhoHasPaidProps) {
   return (
     <>
       <p>
-        <span className="figures font-display text-2xl font-[640] whitespace-nowrap">{`${paidMembers} of ${numberOfMembers}`}</span>
-        <span className="ml-2 text-ink-soft">{`${noun} paid`}</span>
+        <span className="figures font-display text-2xl font-[640] whitespace-nowrap">{`${paidMembers} of ${numberOfMembers}`}</span>{' '}
+        <span className="ml-1 text-ink-soft">{`${noun} paid`}</span>
       </p>
       {isAdminOf(group, viewerId) ? (
         <Names group={group} members={members} />

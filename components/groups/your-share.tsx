@@ -116,8 +116,7 @@ function Line({ amount, word, note }: { amount: ReactNode; word: string; note?: 
   return (
     <>
       <p className="mt-2">
-        {amount}
-        <span className="ml-2 text-ink-soft">{word}</span>
+        {amount} <span className="ml-1 text-ink-soft">{word}</span>
       </p>
       {note ? <p className="figures text-sm text-ink-soft">{note}</p> : null}
     </>

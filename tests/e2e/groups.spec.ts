@@ -130,6 +130,7 @@ test('all groups can be searched, and each leads to its own dashboard', async ({
   await dialog.getByPlaceholder('Search groups...').fill('nothing like it')
   await expect(dialog.getByText('No groups found for "nothing like it"')).toBeVisible()
   await dialog.getByPlaceholder('Search groups...').fill('SHED')
+  await expect(dialog.getByRole('status')).toHaveText('1 found')
   await dialog.getByRole('link', { name: 'Allotment shed' }).click()
   await expect(page).toHaveURL(`/group/${shed._id}/Allotment%20shed`)
   await expect(dialog).toBeHidden()

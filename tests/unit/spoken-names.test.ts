@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { NewPasswordFields } from '@/components/accounts/new-password-fields'
+import { SignIns } from '@/components/accounts/sign-ins'
 import { TwoFactor } from '@/components/accounts/two-factor'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({}) }))
@@ -37,6 +38,21 @@ test('the rules for a password are read with its field, before anything is typed
   expect(descriptionOf(passwords, /<input[^>]*name="password"[^>]*>/).join(' ')).toContain(
     'At least 8 characters',
   )
+})
+
+test('of two devices of one kind, each button says when it was used', () => {
+  const one = { device: 'Chrome on Windows', current: false, createdAt: '2026-11-20T09:00:00.000Z' }
+  const list = renderToStaticMarkup(
+    createElement(SignIns, {
+      sessions: [
+        { ...one, _id: 's1', lastUsedAt: '2026-11-21T09:30:00.000Z' },
+        { ...one, _id: 's2', lastUsedAt: '2026-11-22T18:05:00.000Z' },
+      ],
+    }),
+  )
+  const [, first = '', second = ''] = list.split('<li')
+  expect(descriptionOf(first, /<button[^>]*>/).join()).toContain('Last used 21 Nov 2026, 09:30.')
+  expect(descriptionOf(second, /<button[^>]*>/).join()).toContain('Last used 22 Nov 2026, 18:05.')
 })
 
 test('what is turned on is named in its button', () => {

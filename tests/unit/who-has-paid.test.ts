@@ -38,6 +38,10 @@ test('admins see those who have not paid first, by display name', () => {
   expect(shown).toContain('£5.00 of £10.00')
 })
 
+test('the count is read as words of their own, whatever is between them on the screen', () => {
+  expect(shownTo('u9', many(4)).replace(/<[^>]+>/g, '')).toContain('9 of 4 members paid')
+})
+
 test('if there are too many people to show, those who owe are shown', () => {
   const shown = shownTo('u0', many(12).toReversed())
   expect(names(shown)).toEqual(expect.arrayContaining(['Name Z', 'user_1', 'Name X']))
