@@ -56,6 +56,8 @@ export function HoverCard({ children, label, card, className }: HoverCardProps) 
         aria-haspopup="dialog"
         aria-expanded={isShown}
         aria-controls={isShown ? id : undefined}
+        // The focus stays here, so the card is read as this button's description.
+        aria-describedby={isShown ? `${id}-text` : undefined}
         className={classNames('rounded-sm text-left', className)}
         onPointerEnter={enter}
         onPointerLeave={leave}
@@ -73,7 +75,7 @@ export function HoverCard({ children, label, card, className }: HoverCardProps) 
           onOpenChange={setOpen}
           hover={{ onPointerEnter: enter, onPointerLeave: leave }}
         >
-          {card}
+          <div id={`${id}-text`}>{card}</div>
         </Card>
       ) : null}
     </>

@@ -214,6 +214,9 @@ test('a member’s hover card opens by mouse and keyboard, with amounts in pound
   await page.mouse.move(0, 0)
   await expect(card).toBeHidden()
   await openProfile(page, ben.username, 'keyboard')
+  await expect(page.getByRole('button', { name: /^About .*ben/ })).toHaveAccessibleDescription(
+    /Member of the group.*Balance ?£100\.00/,
+  )
 })
 
 test('a hidden profile shows no amounts on its hover card, even to admins', async ({ page }) => {
