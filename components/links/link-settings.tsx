@@ -4,7 +4,6 @@ import dynamic from 'next/dynamic'
 import { ErrorNotice } from '@/components/ui/error-notice'
 import { RadioCards } from '@/components/ui/radio-cards'
 import { Switch } from '@/components/ui/switch'
-import type { Join } from '@/lib/links/rules'
 import { SuggestedAmounts } from './suggested-amounts'
 import { useJoinChoice } from './use-join-choice'
 import type { GroupLink } from './use-link'
@@ -49,7 +48,7 @@ export function LinkSettings({ groupId, link, onChanged }: LinkSettingsProps) {
         name="join"
         cards={WHO_JOINS}
         value={joining.wanted ?? shown.join}
-        onChange={(event) => joining.choose(event.target.value as Join)}
+        {...joining.field}
       />
       {joining.effect ? (
         <JoinEffectDialog

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { joinEffectText } from '@/components/groups/join-effect'
 import { callServer } from '@/lib/browser/call-server'
 import type { Join } from '@/lib/links/rules'
@@ -32,5 +32,48 @@ export function useJoinChoice(groupId: string, save: (change: { join: Join }) =>
     if (text) setEffect(`When one more person joins: ${text}`)
     else decide(join)
   }
-  return { wanted, effect, choose, forget, openAnyway: () => decide('open') }
+  const keyboard = useArrows(choose)
+  return {
+    wanted: keyboard.held ?? wanted,
+    effect,
+    field: keyboard.field,
+    forget,
+    openAnyway: () => decide('open'),
+  }
+}
+
+/**
+ * Arrow keys choose every radio button that they pass. So that nobody lets everybody in by passing, that choice is held
+ * until the focus moves on, or Enter or the space bar confirms it.
+ */
+function useArrows(choose: (join: Join) => void) {
+  const [held, setHeld] = useState<Join | null>(null)
+  const isArrow = useRef(false)
+  const settle = () => {
+    setHeld(null)
+    if (held) choose(held)
+  }
+  return {
+    held,
+    field: {
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        isArrow.current = key.startsWith('Arrow')
+        if (key === 'Enter' || key === ' ') settle()
+      },
+      onKeyUp: () => {
+        isArrow.current = false
+      },
+      onChange: ({ target }: { target: { value: string } }) => {
+        const join = target.value as Join
+        if (isArrow.current && join === 'open') return setHeld(join)
+        setHeld(null)
+        choose(join)
+      },
+      onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+        const isWithin = relatedTarget instanceof HTMLInputElement && relatedTarget.name === target.name
+        // The window itself may have lost the focus for a while.
+        if (!isWithin && document.hasFocus()) settle()
+      },
+    },
+  }
 }

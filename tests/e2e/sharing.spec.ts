@@ -146,3 +146,42 @@ test('opening the link to anyone asks first if others have paid their share', as
   await expect(dialog.getByLabel('At once')).toBeChecked()
   await expect.poll(join).toBe('open')
 })
+
+test('passing “At once” by the arrow keys lets nobody in', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  await as(ada)(`POST /group/${group._id}/link`, {})
+  await page.goto(`/group/${group._id}`)
+  const share = page.getByRole('button', { name: 'Share' })
+  await share.click()
+  const dialog = page.getByRole('dialog')
+  const atOnce = dialog.getByLabel('At once')
+  const nobody = dialog.getByLabel('Nobody')
+  const join = async () => (await as(ada)(`GET /group/${group._id}/link`)).link.join
+  const sent: unknown[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.postDataJSON()))
+
+  await dialog.getByLabel('They ask').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(atOnce).toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await expect(nobody).toBeChecked()
+  await expect.poll(join).toBe('off')
+  expect(sent).toEqual([{ join: 'off' }])
+
+  // Nor does closing the dialog while it is chosen.
+  await page.keyboard.press('ArrowUp')
+  await expect(atOnce).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(share).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(nobody).toBeChecked()
+
+  // Moving on does.
+  await nobody.focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Tab')
+  await expect.poll(join).toBe('open')
+  expect(sent).toEqual([{ join: 'off' }, { join: 'open' }])
+})
