@@ -159,7 +159,11 @@ test('passing “At once” by the arrow keys lets nobody in', async ({ page }) 
   const nobody = dialog.getByLabel('Nobody')
   const join = async () => (await as(ada)(`GET /group/${group._id}/link`)).link.join
   const sent: unknown[] = []
-  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.postDataJSON()))
+  page.on('request', (request) => {
+    // Before it opens the link, the page asks what that would mean.
+    if (request.url().includes('/join-effect')) sent.push('effect of opening')
+    if (request.method() === 'PUT') sent.push(request.postDataJSON())
+  })
 
   await dialog.getByLabel('They ask').focus()
   await page.keyboard.press('ArrowDown')
@@ -183,5 +187,5 @@ test('passing “At once” by the arrow keys lets nobody in', async ({ page }) 
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Tab')
   await expect.poll(join).toBe('open')
-  expect(sent).toEqual([{ join: 'off' }, { join: 'open' }])
+  expect(sent).toEqual([{ join: 'off' }, 'effect of opening', { join: 'open' }])
 })
