@@ -27,7 +27,8 @@ const KEY = 'new-group'
 
 /**
  * A half-typed group stays in session storage, so that a reload or the back button does not lose it, nor make a second
- * group of one that was sent without hearing back. It carries its author's id, because the next person to log in here must not see it. If storage is unavailable, the draft is lost.
+ * group of one that was sent without hearing back. It carries its author's id, because the next person to log in here
+ * must not see it. If storage is unavailable, the draft is lost.
  */
 export function readDraft(): Draft | null {
   try {

@@ -1,6 +1,6 @@
 /**
- * Error codes of sockets, of PostgreSQL (connection lost, shutting down, out of disk, memory or connections, statement, lock or idle
- * transaction timed out, a standby in the primary's place) and of Prisma.
+ * Error codes of sockets, of PostgreSQL (connection lost, shutting down, out of disk, memory or connections, statement,
+ * lock or idle transaction timed out, a standby in the primary's place) and of Prisma.
  */
 const AWAY =
   /^(?:ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0\d|53\d{3}|57014|55P03|25P03|25006|P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/

@@ -136,9 +136,9 @@ export async function applyMigrations(
 }
 
 /**
- * Marks migrations that began and did not end as rolled back, and returns their names. Each is one
- * transaction, which the database has undone, or can be run again. As failed ones they would block every later start, of
- * the previous version too.
+ * Marks migrations that began and did not end as rolled back, and returns their names. Each is one transaction, which the
+ * database has undone, or can be run again. As failed ones they would block every later start, of the previous version
+ * too.
  */
 async function markRolledBack(engine: glue.SchemaEngine, connectionString: string): Promise<string[]> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10 * SECOND })
