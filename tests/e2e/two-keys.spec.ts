@@ -42,7 +42,8 @@ test('one admin asks, another confirms from the notification, and switching it o
   await expect(waiting.getByRole('button', { name: /^Confirm/ })).toBeHidden()
 
   await page.goto('/notifications')
-  await expect(page.getByText(`${ben.username} wants to transfer £60.00`)).toBeVisible()
+  const told = page.getByRole('paragraph').filter({ hasText: `${ben.username} wants to transfer £60.00` })
+  await expect(told).toBeVisible()
   await page.getByRole('link', { name: 'Review transfer' }).click()
   await expect(panel(page, 'Waiting for a second admin')).toContainText(`${ben.username} asked for this`)
   await expectAccessible(page)
