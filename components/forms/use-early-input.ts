@@ -12,9 +12,8 @@ export function useEarlyInput(
   useLayoutEffect(() => {
     if (isDone.current || !form.current) return
     isDone.current = true
-    for (const input of form.current.querySelectorAll<Written>('input:not([type=checkbox]), textarea')) {
+    for (const input of form.current.querySelectorAll<Written>('input:not([type=checkbox]), textarea'))
       if (input.name && input.value !== input.defaultValue) take(input.name, input.value)
-    }
   })
 }
 
