@@ -4,7 +4,6 @@ import { loweringProblem } from '@/lib/can-manage/rules'
 import { londonDay, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
-import { Role, SplitOption } from '@/lib/db/generated/enums'
 import { readRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
@@ -17,6 +16,7 @@ import { transfersFrom } from '@/lib/payouts/cooling-off'
 import { unassignedPence } from '@/lib/shares/split'
 import { isOverdue } from './deadline'
 import type { groupFields, memberFields } from './fields'
+import { type GroupRow, groupColumns, type MemberRow, memberColumns } from './rows'
 import { goalStatus } from './rules'
 
 type GroupAnswer = InPence<z.output<typeof groupFields>>
@@ -85,45 +85,6 @@ const collectedOf = (groupId: string, viewer: Asker) => Prisma.sql`
   ) AS p
   JOIN ledger_entries e ON e.id = p."entryId"
   WHERE a."groupId" = ${groupId}::uuid AND a.kind = 'remitted' AND ${isIn(groupId, viewer)} ORDER BY p.id`
-
-const groupColumns = z.strictObject({
-  id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  goalPence: z.int(),
-  deadline: z.string(),
-  splitOption: z.enum(SplitOption),
-  openAmounts: z.boolean(),
-  createdById: z.string(),
-  createdAt: z.date(),
-  edited: z.boolean(),
-  closedAt: z.date().nullable(),
-  members: z.int(),
-  paidMembers: z.int(),
-  admins: z.array(z.string()),
-  sharesPence: z.int(),
-  formerPaidPence: z.int(),
-  openPaidPence: z.int(),
-  remittedPence: z.int(),
-  notedPence: z.int(),
-  freePence: z.int(),
-  debtPence: z.int(),
-  disputedPence: z.int(),
-  giftPence: z.int(),
-  providerAccountId: z.string().nullable(),
-  payoutEnabled: z.boolean().nullable(),
-  connectedAt: z.date().nullable(),
-  isReplacement: z.boolean(),
-  shared: z.boolean(),
-  twoKeys: z.boolean(),
-  twoKeysOffAt: z.date().nullable(),
-  twoKeysOffAlone: z.boolean(),
-  twoKeysOffBy: z.string().nullable(),
-  payoutOwner: z.string().nullable(),
-  remindersOn: z.boolean(),
-  reminderDays: z.array(z.int()),
-})
-type GroupRow = z.output<typeof groupColumns>
 
 /** Groups with their members' counts, their money and their payout account in one round trip. */
 async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Promise<GroupAnswer[]> {
@@ -222,28 +183,6 @@ function twoKeysOff({ twoKeysOffAt, twoKeysOffAlone, twoKeysOffBy }: GroupRow) {
     byItself: twoKeysOffAlone,
   }
 }
-
-const memberColumns = z.strictObject({
-  id: z.string(),
-  role: z.enum(Role),
-  contributionPence: z.int(),
-  remittedPence: z.int(),
-  notedPence: z.int(),
-  pinned: z.boolean(),
-  canManage: z
-    .strictObject({ _id: z.string(), amountPence: z.int(), message: z.string().nullable() })
-    .nullable(),
-  joinedAt: z.date(),
-  promisedFor: z.string().nullable(),
-  saidPaidAt: z.date().nullable(),
-  userId: z.string(),
-  username: z.string().nullable(),
-  firstname: z.string().nullable(),
-  lastname: z.string().nullable(),
-  pictureId: z.string().nullable(),
-  isProfileVisible: z.boolean(),
-})
-type MemberRow = z.output<typeof memberColumns>
 
 const findMembers = (reader: Reader, groupId: string) =>
   selectMembers(
