@@ -38,6 +38,23 @@ export async function requireRole(viewer: Pick<Viewer, 'userId'>, groupId: strin
   return found.role
 }
 
+const standingColumns = roleColumns.extend({ isAlone: z.boolean() })
+
+/** Like requireRole, and whether the group has no other admin, in the same round trip. */
+export async function requireStanding(
+  viewer: Pick<Viewer, 'userId'>,
+  groupId: string,
+): Promise<z.output<typeof standingColumns>> {
+  const [found] = await readRows(
+    standingColumns,
+    Prisma.sql`SELECT viewing.role::text, NOT EXISTS (SELECT FROM members other
+      WHERE other."groupId" = viewing."groupId" AND other.role = 'admin' AND other."leftAt" IS NULL
+        AND other.id <> viewing.id) AS "isAlone" ${membershipOf(groupId, viewer)}`,
+  )
+  if (!found) throw noGroup()
+  return found
+}
+
 /** Whether somebody is in a group now, as a condition for a query that reads what only members may see. */
 export const isIn = (groupId: string, viewer: Pick<Viewer, 'userId'>) =>
   Prisma.sql`EXISTS (SELECT ${membershipOf(groupId, viewer)})`

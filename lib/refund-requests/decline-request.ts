@@ -50,6 +50,7 @@ async function requireNotOwn(
   { groupId, userId }: { groupId: string; userId: string | null },
 ) {
   const admins = await listAdminIds(tx, groupId)
-  const problem = decliningProblem(viewer.userId, { payerId: userId, admins })
+  const isOnlyAdmin = admins.every((id) => id === viewer.userId)
+  const problem = decliningProblem({ isOwn: userId === viewer.userId, isOnlyAdmin })
   if (problem) throw forbidden(problem)
 }

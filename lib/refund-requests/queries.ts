@@ -2,11 +2,10 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { Reader } from '@/lib/db/transaction'
-import { listAdminIds } from '@/lib/membership/list-admins'
-import { requireRole } from '@/lib/membership/membership'
+import { requireStanding } from '@/lib/membership/membership'
 import { ownedBy } from '@/lib/transactions/own'
 import { shown } from '@/lib/transactions/queries'
-import { showRefundRequest, showTransaction } from '@/lib/transactions/show-transaction'
+import { type Admin, showRefundRequest, showTransaction } from '@/lib/transactions/show-transaction'
 
 const AT_MOST = 200
 
@@ -15,27 +14,25 @@ type Whole = Prisma.RefundRequestGetPayload<{ include: typeof whole }>
 
 /** Open ones first, each kind newest first. */
 export async function listRefundRequests(viewer: Viewer, groupId: string) {
-  const isAdmin = (await requireRole(viewer, groupId)) === 'admin'
-  const [own, admins] = await Promise.all([
-    isAdmin ? {} : ownedBy(db, viewer.userId),
-    isAdmin ? listAdminIds(db, groupId) : [],
-  ])
+  const { role, isAlone } = await requireStanding(viewer, groupId)
+  const admin = role === 'admin' ? { isAlone } : undefined
+  const own = admin ? {} : await ownedBy(db, viewer.userId)
   const requests = await db.refundRequest.findMany({
     where: { payment: { transaction: { groupId, ...own } } },
     orderBy: [{ status: 'asc' }, { createdAt: 'desc' }],
     take: AT_MOST,
     include: whole,
   })
-  return requests.map((request) => show(request, viewer.userId, admins))
+  return requests.map((request) => show(request, viewer.userId, admin))
 }
 
 /** A request as its payer and the admins see it. */
 export const getRefundRequest = async (id: string, reader: Reader = db) =>
   show(await reader.refundRequest.findUniqueOrThrow({ where: { id }, include: whole }))
 
-const show = (request: Whole, viewerId?: string, admins?: string[]) => ({
+const show = (request: Whole, viewerId?: string, admin?: Admin) => ({
   ...showRefundRequest(request),
   createdAt: request.createdAt.toISOString(),
   answeredAt: request.answeredAt?.toISOString() ?? null,
-  transaction: showTransaction(request.payment.transaction, true, viewerId, admins),
+  transaction: showTransaction(request.payment.transaction, true, viewerId, admin),
 })

@@ -2,11 +2,10 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { encodeCursor } from '@/lib/db/cursor'
 import { Prisma } from '@/lib/db/generated/client'
-import type { TransactionStatus } from '@/lib/db/generated/enums'
+import type { Role, TransactionStatus } from '@/lib/db/generated/enums'
 import { readOnStandby } from '@/lib/db/standby'
 import { notFound } from '@/lib/errors'
-import { listAdminIds } from '@/lib/membership/list-admins'
-import { requireRole } from '@/lib/membership/membership'
+import { requireStanding } from '@/lib/membership/membership'
 import { isPaidBy, ownBy } from './own'
 import { NOT_ABANDONED, selectTransactions } from './select-transactions'
 import { type ShownRow, showTransaction } from './show-transaction'
@@ -57,21 +56,20 @@ const inGroup = (groupId: string, also: Prisma.Sql = Prisma.sql`true`) =>
 
 /** A group's latest transactions, for its details screen. */
 export async function listGroupTransactions(viewer: Viewer, groupId: string) {
-  const [rows, role] = await Promise.all([
+  const [rows, standing] = await Promise.all([
     selectTransactions([inGroup(groupId, NOT_ABANDONED)], { limit: GROUP_LATEST }),
-    requireRole(viewer, groupId),
+    requireStanding(viewer, groupId),
   ])
-  return rows.map(showAs(viewer, role === 'admin' ? await listAdminIds(db, groupId) : []))
+  return rows.map(showAs(viewer, standing))
 }
 
 export async function listAllGroupTransactions(viewer: Viewer, groupId: string, query: PageQuery) {
-  const isAdmin = (await requireRole(viewer, groupId)) === 'admin'
-  const isAskedFor = isAdmin && query.status === 'failed'
+  const standing = await requireStanding(viewer, groupId)
+  const isAskedFor = standing.role === 'admin' && query.status === 'failed'
   const news = isAskedFor
     ? Prisma.sql`true`
     : Prisma.sql`(t."userId" = ${viewer.userId}::uuid OR ${NOT_ABANDONED})`
-  const admins = isAdmin ? await listAdminIds(db, groupId) : []
-  return listPage([inGroup(groupId, news)], query, showAs(viewer, admins))
+  return listPage([inGroup(groupId, news)], query, showAs(viewer, standing))
 }
 
 /** The viewer's own payment; throws 404 for any other. */
@@ -98,12 +96,13 @@ export async function getShown(id: string) {
 }
 
 /** Admins see who it was; other members see only their own name, on what is theirs. */
-const showAs =
-  ({ userId }: Viewer, admins: string[]) =>
-  (row: ShownRow) => {
-    const isWhole = admins.includes(userId) || isPaidBy(userId, row) || isRefundTo(userId, row)
-    return showTransaction(row, isWhole, userId, admins)
+function showAs({ userId }: Viewer, { role, isAlone }: { role: Role; isAlone: boolean }) {
+  const admin = role === 'admin' ? { isAlone } : undefined
+  return (row: ShownRow) => {
+    const isWhole = admin !== undefined || isPaidBy(userId, row) || isRefundTo(userId, row)
+    return showTransaction(row, isWhole, userId, admin)
   }
+}
 
 const isRefundTo = (userId: string, { refund }: ShownRow) => refund?.payment.gift?.claimedById === userId
 

@@ -38,10 +38,5 @@ export function askingProblem(payment: Payment): { message: string; code: string
 }
 
 /** Why an admin cannot decline a refund request, or null: nobody does so to their own while another admin can. */
-export const decliningProblem = (
-  adminId: string,
-  { payerId, admins }: { payerId: string | null; admins: string[] },
-): string | null =>
-  payerId === adminId && admins.some((id) => id !== adminId)
-    ? 'Another admin has to answer your own request.'
-    : null
+export const decliningProblem = (request: { isOwn: boolean; isOnlyAdmin: boolean }): string | null =>
+  request.isOwn && !request.isOnlyAdmin ? 'Another admin has to answer your own request.' : null

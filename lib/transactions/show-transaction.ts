@@ -27,16 +27,17 @@ export type ShownRow = Transaction & {
   transfer: { awaitingUntil: Date | null; legs: { failure: string | null }[] } | null
 }
 
+export type Admin = { isAlone: boolean }
 type ShownGift = Pick<Gift, 'name' | 'message' | 'anonymous' | 'hiddenAt' | 'claimedById'>
 type ShownRequest = Pick<RefundRequest, 'id' | 'status' | 'reason' | 'answer'>
 type ShownDispute = Pick<Dispute, 'status' | 'amountPence' | 'openPence' | 'lostPence'>
 
 /**
  * A transaction as screens and payloads show it: in full to its payer and to admins. Other members see neither who
- * paid nor anything about a dispute. A giver's id is shown to themselves alone, once they have an account. `admins` are
- * the group's, where the viewer is one of them.
+ * paid nor anything about a dispute. A giver's id is shown to themselves alone, once they have an account. `admin` says
+ * whether the viewer, as an admin of the group, is its only one.
  */
-export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: string, admins: string[] = []) {
+export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: string, admin?: Admin) {
   const { payment, refund } = isWhole ? row : { payment: null, refund: null }
   const request = payment?.refundRequests[0]
   return {
@@ -63,7 +64,7 @@ export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: stri
     receiptUrl: isWhole ? receiptUrlOf(row) : null,
     refundablePence: payment && row.status === 'success' ? refundableOf(row, payment) : null,
     askable: whyNotAskable(row, payment) === null,
-    declinable: request?.status === 'open' && isAnswerer(row, viewerId, admins),
+    declinable: request?.status === 'open' && isAnswerer(row, viewerId, admin),
     paymentId: refund?.paymentId ?? null,
   }
 }
@@ -112,10 +113,10 @@ export function whyNotAskable({ status, amountPence, group }: Asked, payment: Re
 }
 
 /** Whether the viewer is an admin who can decline a request for it. */
-function isAnswerer({ userId, payment }: ShownRow, viewerId: string | undefined, admins: string[]): boolean {
-  if (!viewerId || !admins.includes(viewerId)) return false
-  const payerId = userId ?? payment?.gift?.claimedById ?? null
-  return decliningProblem(viewerId, { payerId, admins }) === null
+function isAnswerer({ userId, payment }: ShownRow, viewerId?: string, admin?: Admin): boolean {
+  if (!viewerId || !admin) return false
+  const payerId = userId ?? payment?.gift?.claimedById
+  return decliningProblem({ isOwn: payerId === viewerId, isOnlyAdmin: admin.isAlone }) === null
 }
 
 type Returned = Pick<NonNullable<ShownRow['payment']>, 'refunds' | 'disputes'>

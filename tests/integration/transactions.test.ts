@@ -9,6 +9,7 @@ import type { TransactionStatus, TransactionType } from '@/lib/db/generated/enum
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroup, aUser, type TestUser } from '../support/money'
+import { statementsOf } from '../support/statements'
 import { aTransaction } from '../support/transactions'
 
 openDatabase()
@@ -77,6 +78,19 @@ test('the list on the group’s page is a bare array of the latest, under the sa
   const { payer, group: made } = await scene()
   const { body } = await call(group, `/transactions/${made.id}`, { token: payer.token })
   expect(namesIn(body)).toEqual(['Anonymous member', 'Anonymous member', payer.username])
+})
+
+test('a list asks the database no more for an admin than for a member', async () => {
+  const { admin, payer, group: made } = await scene()
+  for (const [handler, path] of [
+    [groupAll, `/transactions/${made.id}/all`],
+    [group, `/transactions/${made.id}`],
+  ] as const) {
+    const askedFor = async ({ token }: TestUser) =>
+      (await statementsOf(() => call(handler, path, { token }))).length
+    await askedFor(payer)
+    expect(await askedFor(admin)).toBe(await askedFor(payer))
+  }
 })
 
 test('another’s group is not found; a malformed id is refused', async () => {
