@@ -3,7 +3,7 @@
  * ends.
  */
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { migrateDatabase } from '@/lib/migrations/migrate'
 import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres'
@@ -16,15 +16,24 @@ const WORKERS = Math.max(8, availableParallelism() + 1)
 /** Below the range from which systems assign ports. */
 const PORTS = { first: 10_000, last: 32_000 }
 
-/** The first port of a block that no other run has. It stays bound for the whole run, to reserve the block. */
+const listenAt = (port: number) =>
+  new Promise<Server | null>((done) => {
+    const server = createServer()
+    server.once('error', () => done(null)).listen(port, '127.0.0.1', () => done(server))
+  })
+
+/** The first port of a block that no other run has, and of which nothing else uses a port. It stays bound, to reserve it. */
 async function holdPorts(): Promise<number> {
   const size = PORTS_OF_WORKER * (WORKERS + 1)
   for (let first = PORTS.first; first + size < PORTS.last; first += size) {
-    const isOurs = await new Promise<boolean>((done) => {
-      const server = createServer()
-      server.once('error', () => done(false)).listen(first, '127.0.0.1', () => done(true))
-    })
-    if (isOurs) return first
+    const held = await listenAt(first)
+    if (!held) continue
+    const others = await Promise.all(
+      Array.from({ length: size - 1 }, (_, index) => listenAt(first + 1 + index)),
+    )
+    await Promise.all(others.map((server) => server && new Promise((done) => server.close(done))))
+    if (others.every((server) => server !== null)) return first
+    held.close()
   }
   throw new Error('No free ports for the tests')
 }
