@@ -211,6 +211,8 @@ test('a screen left open asks again when the wait for a replaced account is over
   await as(ada)(`DELETE /group/${group._id}/payout-account`)
   await connectAccount(ada, group._id)
   const path = `/group/${group._id}/transfer`
+  // Late news of the new account would refresh it, too.
+  await page.route('**/api/live*', (route) => route.abort())
   await page.clock.install()
   await page.goto(path)
   await expect(page.getByText(/^Transfers work from .* at \d\d:\d\d$/).first()).toBeVisible()
