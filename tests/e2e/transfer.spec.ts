@@ -40,7 +40,7 @@ test('onboarding is left half-way and completed, then £120.50 of £300 is trans
   await page.getByRole('button', { name: 'Complete onboarding' }).click()
 
   await expect(dialog(page)).toContainText('Your payout account is ready')
-  await expect(page.getByText(/^acct_/)).toBeVisible()
+  await expect(page.locator('#main').getByText(/^acct_/)).toBeVisible()
   await dialog(page).getByRole('link', { name: 'Transfer Funds' }).click()
   await expect(page).toHaveURL(`/group/${group._id}/transfer`)
   await expect(available(page)).toContainText('£300.00')

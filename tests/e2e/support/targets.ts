@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 /** The minimum width and height of a control. */
 const LEAST_PX = 44
 
+const softly = expect.configure({ soft: true })
+
 /**
  * Checks every control, at the top and at the bottom of the page: large enough for a thumb (except for links within a
  * sentence), and not covered by the feedback button.
@@ -12,8 +14,9 @@ export async function expectEasyTargets(page: Page) {
   for (const end of [0, 1]) {
     await page.evaluate((end) => window.scrollTo(0, end * document.body.scrollHeight), end)
     await feedbackToSettle(page)
-    const { covered } = await page.evaluate(measure, LEAST_PX)
-    expect.soft(covered, `${page.url()}: nothing under the feedback button`).toEqual([])
+    // Content that streams in late makes it settle once more.
+    const covered = async () => (await page.evaluate(measure, LEAST_PX)).covered
+    await softly.poll(covered, { message: `${page.url()}: nothing under the feedback button` }).toEqual([])
   }
 }
 
