@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { keyedHash } from '@/lib/auth/secrets'
 import { endSessions } from '@/lib/auth/sessions'
 import { DAY, later, MINUTE, now } from '@/lib/clock'
 import { Prisma } from '@/lib/db/generated/client'
-import type { IdentifierKind } from '@/lib/db/generated/enums'
+import { IdentifierKind } from '@/lib/db/generated/enums'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Reader, Tx } from '@/lib/db/transaction'
 import { adoptInvitations } from '@/lib/invitations/adopt-invitations'
 import { changeStates } from '@/lib/states/change-state'
@@ -28,18 +30,19 @@ export async function lockIdentifiers(tx: Tx) {
 
 export const NEVER_VERIFIED = { emailVerifiedAt: null, phoneVerifiedAt: null, deletedAt: null } as const
 
-type Held = {
-  kind: IdentifierKind
-  userId: string
-  provenAt: Date | null
-  heldUntil: Date
-  createdAt: Date
-  wasVerified: boolean
-  isInGroup: boolean
-}
+const columns = z.strictObject({
+  kind: z.enum(IdentifierKind),
+  userId: z.string(),
+  provenAt: z.date().nullable(),
+  heldUntil: z.date(),
+  createdAt: z.date(),
+  wasVerified: z.boolean(),
+  isInGroup: z.boolean(),
+})
+type Held = z.infer<typeof columns>
 
 /** One query, whatever it finds, so that its timing reveals nothing. */
-const findHeld = (reader: Reader, claims: Claim[]): Promise<Held[]> => reader.$queryRaw<Held[]>`
+const findHeld = (reader: Reader, claims: Claim[]): Promise<Held[]> => queryRows(reader, columns)`
   SELECT i.kind::text, i."userId", i."provenAt", i."heldUntil", u."createdAt",
     (u."emailVerifiedAt" IS NOT NULL OR u."phoneVerifiedAt" IS NOT NULL) AS "wasVerified",
     EXISTS (SELECT FROM members m WHERE m."userId" = u.id) AS "isInGroup"

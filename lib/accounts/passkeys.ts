@@ -7,9 +7,11 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { z } from 'zod'
 import { noteVerified, type Viewer } from '@/lib/auth/sessions'
 import { later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { queryRows } from '@/lib/db/read-rows'
 import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { conflict, invalid, notFound } from '@/lib/errors'
@@ -156,9 +158,11 @@ async function keepChallenge({ sessionId }: Viewer, challenge: string) {
   await db.passkeyChallenge.upsert({ where: { sessionId }, create: { sessionId, ...data }, update: data })
 }
 
+const columns = z.strictObject({ challenge: z.string(), expiresAt: z.date() })
+
 /** Takes the session's challenge, which is good for one attempt. Throws 400 if it has expired. */
 async function takeChallenge({ sessionId }: Viewer): Promise<string> {
-  const [taken] = await db.$queryRaw<{ challenge: string; expiresAt: Date }[]>`
+  const [taken] = await queryRows(db, columns)`
     DELETE FROM passkey_challenges WHERE "sessionId" = ${sessionId}::uuid RETURNING challenge, "expiresAt"`
   if (!taken || taken.expiresAt <= now()) throw invalid('This took too long. Please try again.')
   return taken.challenge

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { newSecret } from '@/lib/auth/secrets'
 import { HOUR, now, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { limitUse } from '@/lib/db/rate-limits'
+import { queryRows } from '@/lib/db/read-rows'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { AppError, notFound } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
@@ -35,8 +37,10 @@ export async function removePicture(userId: string) {
   return { message: 'Picture Removed' }
 }
 
+const columns = z.strictObject({ pictureId: z.string().nullable() })
+
 async function replacePicture(tx: Tx, userId: string, pictureId: string | null) {
-  const old = await tx.$queryRaw<{ pictureId: string | null }[]>`
+  const old = await queryRows(tx, columns)`
     SELECT "pictureId" FROM users WHERE id = ${userId}::uuid FOR UPDATE`
   await tx.user.update({ where: { id: userId }, data: { pictureId } })
   if (old[0]?.pictureId) await tx.picture.deleteMany({ where: { id: old[0].pictureId } })

@@ -1,7 +1,11 @@
+import { z } from 'zod'
 import { reportsDb } from '@/lib/db/client'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Tx } from '@/lib/db/transaction'
 
 const AT_ONCE = 5000
+
+const columns = z.strictObject({ done: z.int() })
 
 /**
  * Purges history past its retention, and strips network and device from what is kept longer. The database holds the
@@ -9,7 +13,7 @@ const AT_ONCE = 5000
  */
 export async function purgeHistory(): Promise<void> {
   for (;;) {
-    const [row] = await reportsDb.$queryRaw<{ done: number }[]>`SELECT purge_history(${AT_ONCE}::int) AS done`
+    const [row] = await queryRows(reportsDb, columns)`SELECT purge_history(${AT_ONCE}::int) AS done`
     if (!row || row.done === 0) return
   }
 }

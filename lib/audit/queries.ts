@@ -1,25 +1,28 @@
+import { z } from 'zod'
 import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { queryRows } from '@/lib/db/read-rows'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import type { AuditEntry } from './contract'
 import { showValue, tellChange } from './words'
 
-type Row = {
-  id: bigint
-  what: string
-  subjectId: string | null
-  userId: string | null
-  from: string | null
-  to: string | null
-  why: string | null
-  by: string
-  actorId: string | null
-  network: string | null
-  device: string | null
-  at: Date
-}
+const columns = z.strictObject({
+  id: z.bigint(),
+  what: z.string(),
+  subjectId: z.string().nullable(),
+  userId: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  why: z.string().nullable(),
+  by: z.string(),
+  actorId: z.string().nullable(),
+  network: z.string().nullable(),
+  device: z.string().nullable(),
+  at: z.date(),
+})
+type Row = z.infer<typeof columns>
 
 type AuditPage = { entries: AuditEntry[]; nextCursor: string | null }
 type From = { cursor?: string }
@@ -44,7 +47,7 @@ export const listOwnAudit = (viewer: Viewer, from: From): Promise<AuditPage> =>
 
 async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor }: From): Promise<AuditPage> {
   const before = cursor ? Prisma.sql`AND id < ${BigInt(cursor)}` : Prisma.empty
-  const found = await db.$queryRaw<Row[]>(pageOf(which, before))
+  const found = await queryRows(db, columns)(pageOf(which, before))
   const rows = found.slice(0, PAGE)
   const [names, amounts] = await Promise.all([readNames(rows), readAmounts(rows)])
   const nameOf = (id: string | null) => (id && names.get(id)) || ANONYMOUS

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { keyedUuid } from '@/lib/auth/secrets'
 import type { Viewer } from '@/lib/auth/sessions'
 import { requireSameIntent } from '@/lib/client-keys'
 import { db } from '@/lib/db/client'
 import type { Group, Prisma } from '@/lib/db/generated/client'
+import { queryRows } from '@/lib/db/read-rows'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, invalid } from '@/lib/errors'
 import { withConcurrency } from '@/lib/jobs/with-concurrency'
@@ -70,9 +72,11 @@ async function findRequested(tx: Tx, { idempotencyKey, groupId, amountPence }: I
   return found.map(({ id }) => id)
 }
 
+const columns = z.strictObject({ id: z.string() })
+
 /** By the refunds' own keys: older share-outs have random ids, and an id changes when NEXTAUTH_SECRET does. */
 async function findByKey(tx: Tx, groupId: string, idempotencyKey: string): Promise<string[]> {
-  const found = await tx.$queryRaw<{ id: string }[]>`
+  const found = await queryRows(tx, columns)`
     SELECT refund.id FROM transactions part JOIN refunds refund ON refund.id = part.id
     WHERE part."groupId" = ${groupId}::uuid AND part.type = 'refund'
       AND starts_with(refund."idempotencyKey", ${keyOf(idempotencyKey, '')})`

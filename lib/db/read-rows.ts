@@ -15,11 +15,20 @@ export async function readRows<Row>(
   sql: Prisma.Sql,
   reader: Reader = db,
 ): Promise<Row[]> {
-  if (reader !== db) return reader.$queryRaw<Row[]>(sql)
+  if (reader !== db) return queryRows(reader, _columns)(sql)
   const { text, values } = sql
   const { rows } = await pool.query({ name: nameOf(text), text, values })
   return rows
 }
+
+/**
+ * Returns the reader's `$queryRaw`, for every other statement that returns rows: `queryRows(tx, columns)`SELECT …``.
+ * `columns` declares what comes, as for `readRows`; bigint comes as BigInt.
+ */
+export const queryRows =
+  <Row>(reader: Pick<Reader, '$queryRaw'>, _columns: z.ZodType<Row>) =>
+  (sql: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Row[]> =>
+    reader.$queryRaw<Row[]>(sql, ...values)
 
 const names = new Map<string, string>()
 

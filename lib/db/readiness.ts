@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
 import { SECOND } from '@/lib/clock'
 import { log } from '@/lib/log'
 import { db } from './client'
+import { queryRows } from './read-rows'
 
 /** In ms. The health check gives up soon after, and takes silence for a crash. */
 const ANSWER_WITHIN = 2 * SECOND
@@ -17,8 +19,10 @@ function listMigrationNames(): string[] {
   return known
 }
 
+const columns = z.strictObject({ migration_name: z.string() })
+
 async function listApplied(): Promise<Set<string>> {
-  const rows = await db.$queryRaw<{ migration_name: string }[]>`
+  const rows = await queryRows(db, columns)`
     SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL`
   return new Set(rows.map((row) => row.migration_name))
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
+import { z } from 'zod'
 import { now, SECOND } from '@/lib/clock'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
@@ -9,6 +10,7 @@ import { db, openDatabase } from './client'
 import { connectionSettings } from './connection'
 import type { PrismaClient } from './generated/client'
 import { openPool } from './pools'
+import { queryRows } from './read-rows'
 import { APP_ROLE } from './role'
 import type { Reader } from './transaction'
 
@@ -34,6 +36,8 @@ function openStandby(url: string): PrismaClient {
 
 class IsBehind extends Error {}
 
+const markColumns = z.strictObject({ mark: z.string() })
+
 /**
  * Runs a read on the standby that DATABASE_READ_URL names, once it has everything that was committed before the read:
  * so people see what they have just written, whichever replica serves them, and so does a screen that was told of a
@@ -43,7 +47,7 @@ class IsBehind extends Error {}
 export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
   if (!env.DATABASE_READ_URL || now().getTime() < kept.awayUntil) return work(db)
   kept.client ??= openStandby(env.DATABASE_READ_URL)
-  const [row] = await db.$queryRaw<{ mark: string }[]>`SELECT pg_current_wal_flush_lsn()::text AS mark`
+  const [row] = await queryRows(db, markColumns)`SELECT pg_current_wal_flush_lsn()::text AS mark`
   try {
     // In one transaction, as another connection may lead to another standby.
     return await kept.client.$transaction(
@@ -64,10 +68,12 @@ export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Pr
   }
 }
 
+const caughtUpColumns = z.strictObject({ caughtUp: z.boolean().nullable() })
+
 /** Throws unless this is a standby that has replayed up to `mark`. One promoted to primary is no standby any more. */
 async function requireCaughtUp(tx: Reader, mark: string) {
   for (let left = TRIES; left > 0; left -= 1) {
-    const [row] = await tx.$queryRaw<{ caughtUp: boolean | null }[]>`
+    const [row] = await queryRows(tx, caughtUpColumns)`
       SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${mark}::pg_lsn AS "caughtUp"`
     if (row?.caughtUp) return
     if (left > 1) await pause(BETWEEN_MS)

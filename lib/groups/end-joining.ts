@@ -1,6 +1,10 @@
+import { z } from 'zod'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Tx } from '@/lib/db/transaction'
 import { notify } from '@/lib/notifications/notify'
 import { changeStates } from '@/lib/states/change-state'
+
+const columns = z.strictObject({ id: z.string() })
 
 /**
  * How requests to join end without an answer. Call these with the group locked. Where people are told, their accounts
@@ -9,7 +13,7 @@ import { changeStates } from '@/lib/states/change-state'
 
 /** Those of these people who have an account; it cannot be deleted before the transaction ends. */
 export async function lockLiveAccounts(tx: Tx, userIds: string[]): Promise<string[]> {
-  const there = await tx.$queryRaw<{ id: string }[]>`
+  const there = await queryRows(tx, columns)`
     SELECT id FROM users WHERE id = ANY (${userIds}::uuid[]) AND "deletedAt" IS NULL ORDER BY id FOR SHARE`
   return there.map(({ id }) => id)
 }

@@ -1,15 +1,25 @@
+import { z } from 'zod'
 import type { Viewer } from '@/lib/auth/sessions'
 import { cleanText } from '@/lib/calls/fields'
 import { now } from '@/lib/clock'
 import { Prisma } from '@/lib/db/generated/client'
+import { queryRows } from '@/lib/db/read-rows'
 import { readOnStandby } from '@/lib/db/standby'
 import type { Reader } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { requireRole } from '@/lib/membership/membership'
-import { type Named, showPerson } from '@/lib/membership/person'
+import { showPerson } from '@/lib/membership/person'
 import { GROUP_MESSAGES, SEARCH_MAX, SEARCH_MIN } from './rules'
 
-type Found = Named & { invited: boolean }
+const columns = z.strictObject({
+  userId: z.string(),
+  username: z.string().nullable(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  pictureId: z.string().nullable(),
+  isProfileVisible: z.boolean(),
+  invited: z.boolean(),
+})
 
 /**
  * Verified users whose username or display name contains `text`, best match first; a hidden profile only by its exact
@@ -32,7 +42,7 @@ export async function searchUsers(viewer: Viewer, text: string, groupId?: string
  * names that begin with it have to be ranked, and two characters inside a name are found by no index.
  */
 async function findBest(reader: Reader, userId: string, wanted: string, groupId: string | null) {
-  const find = (where: Where) => reader.$queryRaw<Found[]>(searchQuery(userId, wanted, groupId, where))
+  const find = (where: Where) => queryRows(reader, columns)(searchQuery(userId, wanted, groupId, where))
   for (const where of ['username', 'beginning'] as const) {
     const found = await find(where)
     if (found.length === SEARCH_MAX) return found

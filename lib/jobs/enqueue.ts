@@ -1,7 +1,9 @@
 import { fromPrisma, PgBoss } from 'pg-boss'
+import { z } from 'zod'
 import { HOUR, SECOND } from '@/lib/clock'
 import { connectionSettings, PATIENCE } from '@/lib/db/connection'
 import { BESIDE } from '@/lib/db/connections'
+import { queryRows } from '@/lib/db/read-rows'
 import { APP_ROLE } from '@/lib/db/role'
 import type { Tx } from '@/lib/db/transaction'
 import { inBackground } from '@/lib/patience'
@@ -101,9 +103,11 @@ export async function enqueueAll<Name extends JobName>(
 
 const FURTHEST_BACK = 1000
 
+const columns = z.strictObject({ sender: z.string(), waiting: z.int() })
+
 /** How many of each sender's jobs wait in a queue already, so that everybody's first job has the same priority. */
 async function countWaiting(tx: Tx, name: JobName, senders: string[]): Promise<Map<string, number>> {
-  const rows = await tx.$queryRaw<{ sender: string; waiting: number }[]>`
+  const rows = await queryRows(tx, columns)`
     SELECT sender, (
       SELECT count(*) FROM (
         SELECT FROM pgboss.job

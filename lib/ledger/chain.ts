@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 
 /**
@@ -6,19 +8,20 @@ import type { Reader } from '@/lib/db/transaction'
  * hash before it, so that nobody can alter an old entry without altering all later ones.
  */
 
-export type ChainedEntry = {
-  groupId: string
-  number: number
-  subject: string
-  subjectId: string
-  step: string
-  ref: string
+const columns = z.strictObject({
+  groupId: z.string(),
+  number: z.int(),
+  subject: z.string(),
+  subjectId: z.string(),
+  step: z.string(),
+  ref: z.string(),
   /** In milliseconds since 1970. */
-  at: number
-  hash: Uint8Array
+  at: z.int(),
+  hash: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
   /** In pence, by account. */
-  postings: { kind: string; userId: string | null; pence: number }[]
-}
+  postings: z.array(z.strictObject({ kind: z.string(), userId: z.string().nullable(), pence: z.int() })),
+})
+export type ChainedEntry = z.infer<typeof columns>
 
 /** A fault in a chain: from this entry on, nothing of the group's chain is proven. */
 export type ChainFault = { groupId: string; number: number; detail: string }
@@ -62,7 +65,7 @@ export const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 /** A group's entries after a number, oldest first. */
 export const listEntries = (reader: Reader, groupId: string, after: number, limit: number) =>
-  reader.$queryRaw<ChainedEntry[]>`
+  queryRows(reader, columns)`
     SELECT entry."groupId", entry.number, entry.subject, entry."subjectId", entry.step, entry.ref, entry.hash,
       (extract(epoch FROM entry."createdAt") * 1000)::float8 AS at,
       jsonb_agg(jsonb_build_object('kind', account.kind, 'userId', account."userId", 'pence', posting."amountPence")) AS postings

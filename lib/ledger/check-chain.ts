@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { now } from '@/lib/clock'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import { type ChainFault, followChain, hex, type Link, listEntries, NO_HASH } from './chain'
 
@@ -39,8 +41,14 @@ export async function checkChain(
 
 type Chain = { groupId: string; mark: Link | null }
 
+const columns = z.strictObject({
+  groupId: z.string(),
+  number: z.int().nullable(),
+  hash: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array).nullable(),
+})
+
 async function listChains(reader: Reader, which: 'new' | 'all'): Promise<Chain[]> {
-  const rows = await reader.$queryRaw<{ groupId: string; number: number | null; hash: Uint8Array | null }[]>`
+  const rows = await queryRows(reader, columns)`
     SELECT "groupId", mark.number, mark.hash
     FROM (SELECT "groupId", max(number) AS newest FROM ledger_entries GROUP BY "groupId") chain
     FULL JOIN ledger_chain_marks mark USING ("groupId")

@@ -1,7 +1,15 @@
+import { z } from 'zod'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 
 /** Something in the ledger that cannot be true; amounts in pence. */
-type LedgerFault = { rule: string; subject: string; expected: bigint; found: bigint }
+const columns = z.strictObject({
+  rule: z.string(),
+  subject: z.string(),
+  expected: z.bigint(),
+  found: z.bigint(),
+})
+type LedgerFault = z.infer<typeof columns>
 
 /**
  * Checks the ledger against itself and against what screens show, and returns the faults. None means that every entry
@@ -30,14 +38,14 @@ export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
 }
 
 /** Sums before it joins: what an entry is about matters only for the few that are wrong. */
-const unbalancedEntries = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+const unbalancedEntries = (reader: Reader) => queryRows(reader, columns)`
   SELECT 'an entry sums to nothing' AS rule, concat_ws(' ', entry.subject, entry."subjectId", entry.step) AS subject, 0::bigint AS expected, wrong.found
   FROM (
     SELECT "entryId", sum("amountPence")::bigint AS found
     FROM ledger_postings GROUP BY "entryId" HAVING sum("amountPence") <> 0
   ) wrong JOIN ledger_entries entry ON entry.id = wrong."entryId"`
 
-const unbalancedMemos = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+const unbalancedMemos = (reader: Reader) => queryRows(reader, columns)`
   SELECT 'what members paid sums to nothing within an entry' AS rule,
     concat_ws(' ', entry.subject, entry."subjectId", entry.step) AS subject, 0::bigint AS expected, wrong.found
   FROM (
@@ -47,13 +55,13 @@ const unbalancedMemos = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
     GROUP BY posting."entryId" HAVING sum(posting."amountPence") <> 0
   ) wrong JOIN ledger_entries entry ON entry.id = wrong."entryId"`
 
-const wrongBalances = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+const wrongBalances = (reader: Reader) => queryRows(reader, columns)`
   SELECT 'a balance is the sum of its postings' AS rule, account."groupId" || ' ' || account.kind AS subject,
     coalesce(sum(posting."amountPence"), 0)::bigint AS expected, account."balancePence" AS found
   FROM ledger_accounts account LEFT JOIN ledger_postings posting ON posting."accountId" = account.id
   GROUP BY account.id HAVING coalesce(sum(posting."amountPence"), 0) <> account."balancePence"`
 
-const wrongRemitted = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+const wrongRemitted = (reader: Reader) => queryRows(reader, columns)`
   SELECT 'what members and gifts paid is what was remitted' AS rule, "groupId"::text AS subject,
     (-coalesce(sum("balancePence") FILTER (WHERE kind IN ('member', 'gifts')), 0))::bigint AS expected,
     coalesce(sum("balancePence") FILTER (WHERE kind = 'remitted'), 0)::bigint AS found
@@ -65,7 +73,7 @@ const wrongRemitted = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
  * rows itself: an audit that read them through the code it audits would repeat its mistakes. Only what has happened
  * counts here; what is left of a payment excludes refunds under way too.
  */
-const wrongMembers = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+const wrongMembers = (reader: Reader) => queryRows(reader, columns)`
   WITH said AS (
     SELECT "groupId", "userId", sum(CASE type WHEN 'refund' THEN -"amountPence" ELSE "amountPence" END) AS pence
     FROM transactions WHERE status = 'success' AND type IN ('payment', 'refund', 'noted') AND "userId" IS NOT NULL
@@ -82,7 +90,7 @@ const wrongMembers = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   WHERE coalesce(said.pence, 0) - coalesce(lost.pence, 0) <> coalesce(posted.pence, 0)`
 
 /** Like wrongMembers, for gifts: by the gifts' own rows, whichever user their transactions name. */
-const wrongGifts = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+const wrongGifts = (reader: Reader) => queryRows(reader, columns)`
   WITH given AS (
     SELECT tr."groupId", tr."amountPence" AS pence FROM gifts gift JOIN transactions tr USING (id) WHERE tr.status = 'success'
     UNION ALL
@@ -98,7 +106,7 @@ const wrongGifts = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
 
 /** Reserved money is what legs and refunds without an outcome need. */
-const wrongReserved = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+const wrongReserved = (reader: Reader) => queryRows(reader, columns)`
   WITH said AS (
     SELECT "groupId", sum(pence) AS pence FROM (
       SELECT tr."groupId", leg."amountPence" AS pence FROM transfer_legs leg
@@ -111,7 +119,7 @@ const wrongReserved = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
     coalesce(said.pence, 0)::bigint AS expected, coalesce(posted.pence, 0)::bigint AS found
   FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
 
-const wrongDisputed = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+const wrongDisputed = (reader: Reader) => queryRows(reader, columns)`
   WITH said AS (
     SELECT tr."groupId", sum(dispute."frozenPence") AS pence
     FROM disputes dispute JOIN transactions tr ON tr.id = dispute."paymentId" GROUP BY tr."groupId"
@@ -121,7 +129,7 @@ const wrongDisputed = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
 
 /** What the provider withdrew is lost, or is recorded as withdrawn until it is. */
-const wrongWithdrawn = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+const wrongWithdrawn = (reader: Reader) => queryRows(reader, columns)`
   WITH said AS (
     SELECT tr."groupId", sum(dispute."withdrawnPence" - dispute."lostPence" - dispute."lostFeePence") AS pence
     FROM disputes dispute JOIN transactions tr ON tr.id = dispute."paymentId" GROUP BY tr."groupId"
@@ -134,7 +142,7 @@ const wrongWithdrawn = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
  * Remitted money other than noted payments is available, reserved, frozen or transferred, and so is what operators
  * added; debt is what was transferred beyond that.
  */
-const wrongHoldings = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+const wrongHoldings = (reader: Reader) => queryRows(reader, columns)`
   WITH held AS (
     SELECT "groupId", sum(CASE kind WHEN 'remitted' THEN "balancePence" ELSE 0 END) AS remitted,
       sum(CASE WHEN kind IN ('available', 'reserved', 'disputed', 'debt') THEN -"balancePence" ELSE 0 END) AS here
@@ -159,7 +167,7 @@ const wrongHoldings = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   WHERE coalesce(held.remitted, 0) + coalesce(added.pence, 0) <> coalesce(held.here, 0) + coalesce(gone.pence, 0)`
 
 /** The totals are kept by a trigger, to be read with every list of groups and of members. */
-const wrongNoted = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+const wrongNoted = (reader: Reader) => queryRows(reader, columns)`
   WITH said AS (
     SELECT "groupId", "userId", sum("amountPence") AS pence FROM transactions
     WHERE type = 'noted' AND status = 'success' GROUP BY "groupId", "userId"

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { now } from '@/lib/clock'
 import type { LedgerAccountKind } from '@/lib/db/generated/enums'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Tx } from '@/lib/db/transaction'
 import { inSpan } from '@/lib/tracing/spans'
 import { columnsOf, type EntryCause } from './causes'
@@ -7,6 +9,8 @@ import { columnsOf, type EntryCause } from './causes'
 export type Posting = { kind: LedgerAccountKind; userId?: string; amountPence: number }
 
 type Entry = { cause: EntryCause; postings: Posting[] }
+
+const columns = z.strictObject({ posted: z.boolean() })
 
 /**
  * Posts a balanced entry through the database's own posting function; lines of 0 are left out. Returns false, and
@@ -19,7 +23,7 @@ export async function postEntry(
   const lines = linesOf(postings)
   if (lines.length === 0) return false
   const { subject, subjectId, step, ref } = columnsOf(cause)
-  const post = () => tx.$queryRaw<{ posted: boolean }[]>`
+  const post = () => queryRows(tx, columns)`
     SELECT post_entry(${groupId}::uuid, ${subject}::"LedgerSubject", ${subjectId}, ${step}, ${ref},
       ${now()}::timestamptz, ${JSON.stringify(lines)}::jsonb) AS posted`
   const [row] = await inSpan({ name: `ledger ${subject} ${step}` }, post)

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { queryRows } from '@/lib/db/read-rows'
 import { QUEUES, SCHEDULES } from '@/lib/jobs/queues'
 import { sumUnsettled } from '@/lib/operators/sum-unsettled'
 import { readBooks } from '@/lib/solvency/check-solvency'
@@ -7,19 +9,20 @@ import { listReplicas } from './replicas'
 
 /** The state of the whole installation, for its operators and for monitoring. */
 
-type QueueFigures = {
-  name: string
+const queueColumns = z.strictObject({
+  name: z.string(),
   /** Due, but not started. */
-  waiting: number
-  active: number
+  waiting: z.int(),
+  active: z.int(),
   /** Failed, and waiting for another try. */
-  retrying: number
-  oldestSeconds: number
-}
+  retrying: z.int(),
+  oldestSeconds: z.int(),
+})
+type QueueFigures = z.infer<typeof queueColumns>
 
 /** Every queue, even an empty one. A job scheduled for later counts once it is due. */
 async function readQueues(): Promise<QueueFigures[]> {
-  const rows = await db.$queryRaw<QueueFigures[]>`
+  const rows = await queryRows(db, queueColumns)`
     SELECT name,
       count(*) FILTER (WHERE state < 'active' AND start_after <= now())::int AS waiting,
       count(*) FILTER (WHERE state = 'active')::int AS active,
@@ -40,9 +43,11 @@ async function readRuns() {
   })
 }
 
+const setUpColumns = z.strictObject({ at: z.date().nullable() })
+
 /** When this database was set up: a scheduled job that has never finished is late from then on. */
 async function readSetUpAt(): Promise<Date> {
-  const [row] = await db.$queryRaw<{ at: Date }[]>`SELECT min(started_at) AS at FROM _prisma_migrations`
+  const [row] = await queryRows(db, setUpColumns)`SELECT min(started_at) AS at FROM _prisma_migrations`
   return row?.at ?? now()
 }
 

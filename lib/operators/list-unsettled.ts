@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { HOUR, later, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { queryRows } from '@/lib/db/read-rows'
 import { formatPounds } from '@/lib/money/pence'
 
 type Unsettled = { what: string; subject: string; detail: string; since: Date }
@@ -33,9 +35,11 @@ export async function listUndecided(): Promise<Unsettled[]> {
   return sorted(found)
 }
 
+const shortfallColumns = z.strictObject({ pence: z.bigint() })
+
 /** How much more the provider charged than the fees we quoted, in pence; negative if it charged less. */
 export async function feeShortfallPence(): Promise<number> {
-  const [row] = await db.$queryRaw<{ pence: bigint }[]>`
+  const [row] = await queryRows(db, shortfallColumns)`
     SELECT coalesce(sum("balancePence"), 0)::bigint AS pence FROM ledger_accounts WHERE kind = 'fees'`
   return Number(row?.pence ?? 0)
 }
@@ -50,11 +54,16 @@ async function listFlags(): Promise<Unsettled[]> {
   }))
 }
 
-type Waiting = { type: string; id: string; amountPence: number; createdAt: Date }
+const waitingColumns = z.strictObject({
+  type: z.string(),
+  id: z.string(),
+  amountPence: z.int(),
+  createdAt: z.date(),
+})
 
 /** With a literal status: with a parameter, PostgreSQL could not tell that the index of pending ones fits. */
 async function listWaiting(before: Date): Promise<Unsettled[]> {
-  const waiting = await db.$queryRaw<Waiting[]>`
+  const waiting = await queryRows(db, waitingColumns)`
     SELECT t.type::text, t.id, t."amountPence", t."createdAt"
     FROM transactions t LEFT JOIN transfers ON transfers.id = t.id
     WHERE t.status = 'pending' AND t."createdAt" < ${before} AND transfers."awaitingUntil" IS NULL`
@@ -108,8 +117,10 @@ async function listDisputes(): Promise<Unsettled[]> {
   }))
 }
 
+const groupColumns = z.strictObject({ groupId: z.string(), pence: z.bigint(), since: z.date() })
+
 async function listDebts(): Promise<Unsettled[]> {
-  const debts = await db.$queryRaw<{ groupId: string; pence: bigint; since: Date }[]>`
+  const debts = await queryRows(db, groupColumns)`
     SELECT account."groupId", account."balancePence" AS pence, max(entry."createdAt") AS since
     FROM ledger_accounts account
     JOIN ledger_postings posting ON posting."accountId" = account.id
@@ -125,7 +136,7 @@ async function listDebts(): Promise<Unsettled[]> {
 
 /** Such as a refund that the bank sent back: no member can see a deleted group. */
 async function listStranded(): Promise<Unsettled[]> {
-  const stranded = await db.$queryRaw<{ groupId: string; pence: bigint; since: Date }[]>`
+  const stranded = await queryRows(db, groupColumns)`
     SELECT "group".id AS "groupId", (-sum(account."balancePence"))::bigint AS pence, "group"."deletedAt" AS since
     FROM groups "group" JOIN ledger_accounts account ON account."groupId" = "group".id
     WHERE "group"."deletedAt" IS NOT NULL AND account.kind IN ('available', 'reserved', 'disputed')

@@ -1,15 +1,19 @@
+import { z } from 'zod'
 import { later, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { queryRows } from '@/lib/db/read-rows'
 import { TOO_LONG } from './list-unsettled'
 
 export type Sum = { kind: string; count: number; pence: number; oldestAt: Date | null }
 
 const KINDS = ['payment', 'transfer', 'refund', 'reversal', 'return'] as const
 
+const columns = z.strictObject({ kind: z.string(), count: z.bigint(), pence: z.bigint(), oldestAt: z.date() })
+
 /** Money that has waited too long for a definite answer, by kind: how many, how much in pence, oldest since when. */
 export async function sumUnsettled(): Promise<Sum[]> {
   const before = later(now(), -TOO_LONG)
-  const rows = await db.$queryRaw<{ kind: string; count: bigint; pence: bigint; oldestAt: Date }[]>`
+  const rows = await queryRows(db, columns)`
     SELECT kind, count(*) AS count, coalesce(sum(pence), 0)::bigint AS pence, min(at) AS "oldestAt" FROM (
       SELECT tr.type::text AS kind, tr."amountPence" AS pence, tr."createdAt" AS at FROM transactions tr
       LEFT JOIN transfers tf ON tf.id = tr.id

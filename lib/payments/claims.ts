@@ -1,23 +1,26 @@
+import { z } from 'zod'
 import { Prisma } from '@/lib/db/generated/client'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from './contribution-left'
 
 /** A payment that has money in dispute, or of which more was transferred than is left. All in pence. */
-export type Claim = {
-  paymentId: string
+const columns = z.strictObject({
+  paymentId: z.string(),
   /** How much of its contribution undecided disputes have taken. */
-  openPence: number
+  openPence: z.int(),
   /** How much of that is frozen. */
-  frozenPence: number
+  frozenPence: z.int(),
   /** Transferred and not reversed. */
-  sentPence: number
+  sentPence: z.int(),
   /** In reversals that have no answer yet. */
-  askedPence: number
+  askedPence: z.int(),
   /** In transfer legs that have no answer yet. */
-  underWayPence: number
+  underWayPence: z.int(),
   /** Transferred, or about to be, beyond what is left and undisputed: this much has to come back. */
-  overSentPence: number
-}
+  overSentPence: z.int(),
+})
+export type Claim = z.infer<typeof columns>
 
 /** Whether any payment of a group has money in an undecided dispute. */
 export async function hasMoneyInDispute(reader: Reader, groupId: string): Promise<boolean> {
@@ -48,7 +51,7 @@ export const listDisputedClaims = (reader: Reader, groupId: string): Promise<Cla
   readClaims(reader, disputedIn(groupId))
 
 function readClaims(reader: Reader, paymentIds: Prisma.Sql): Promise<Claim[]> {
-  return reader.$queryRaw<Claim[]>`
+  return queryRows(reader, columns)`
     WITH claims AS (
       SELECT payment.id AS "paymentId", payment."timePaid", ${CONTRIBUTION_LEFT_PENCE} AS left_pence,
         ${IN_DISPUTE_PENCE} AS open_pence,

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { Prisma } from '@/lib/db/generated/client'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Tx } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 
@@ -21,9 +23,11 @@ export const IN_DISPUTE_PENCE = Prisma.sql`coalesce((
     SELECT sum(dispute."openPence") FROM disputes dispute WHERE dispute."paymentId" = payment.id
   ), 0)`
 
+const columns = z.strictObject({ pence: z.int() })
+
 /** What is left of one payment's contribution, in pence. Throws 404 for an unknown payment. */
 export async function contributionLeft(tx: Tx, paymentId: string): Promise<number> {
-  const [row] = await tx.$queryRaw<{ pence: number }[]>`
+  const [row] = await queryRows(tx, columns)`
     SELECT ${CONTRIBUTION_LEFT_PENCE}::int AS pence FROM transactions payment
     WHERE payment.id = ${paymentId}::uuid AND payment.type = 'payment'`
   if (!row) throw notFound('Payment not found.')

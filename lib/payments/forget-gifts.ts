@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { queryRows } from '@/lib/db/read-rows'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { SOMEONE } from '@/lib/membership/rules'
 
@@ -70,18 +72,18 @@ async function forgetGifts(tx: Tx, ids: string[]) {
   await tx.refundRequest.updateMany({ where: { paymentId: { in: ids } }, data: { reason: '', answer: null } })
 }
 
-type Told = { id: string; message: string }
+const columns = z.strictObject({ id: z.string(), message: z.string() })
 
 /** Erases givers' names from what a group's admins were told. The first condition is that of the index, to the letter. */
 async function forgetNames(tx: Tx, groupId: string, names: string[]) {
-  const told = await tx.$queryRaw<Told[]>`
+  const told = await queryRows(tx, columns)`
     SELECT id, message FROM notifications
     WHERE message ~ ' gave £| asked for £| refunded to |gift of £' AND (kind IS DISTINCT FROM 'gave' OR message !~ '^Someone gave £')
       AND "groupId" = ${groupId}::uuid`
   const giver = namedAs(names)
   const found = told.filter(({ message }) => message.search(giver) >= 0).map(({ id }) => id)
   if (found.length === 0) return
-  const locked = await tx.$queryRaw<Told[]>`
+  const locked = await queryRows(tx, columns)`
     SELECT id, message FROM notifications WHERE id = ANY(${found}::uuid[]) ORDER BY id FOR UPDATE`
   const [ids, messages] = [
     locked.map(({ id }) => id),

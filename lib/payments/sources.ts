@@ -1,12 +1,15 @@
+import { z } from 'zod'
 import { Prisma } from '@/lib/db/generated/client'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Tx } from '@/lib/db/transaction'
 import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from './contribution-left'
 
-export type Source = {
-  paymentId: string
+const columns = z.strictObject({
+  paymentId: z.string(),
   /** How much of this payment can still be transferred, in pence. */
-  capacityPence: number
-}
+  capacityPence: z.int(),
+})
+export type Source = z.infer<typeof columns>
 
 /**
  * SQL for what payments can still give to a transfer: what is left of the contribution and not in dispute, less what
@@ -27,12 +30,12 @@ const SOURCES_WHERE = Prisma.sql`
 
 /** What each of a group's payments can still give to a transfer, oldest first. */
 export function listSources(tx: Tx, groupId: string): Promise<Source[]> {
-  return tx.$queryRaw<Source[]>`
+  return queryRows(tx, columns)`
     ${SOURCES_WHERE} AND payment."groupId" = ${groupId}::uuid ORDER BY payment."timePaid", payment.id`
 }
 
 /** The same for one payment, in pence: 0 if it was never paid, below 0 where more was sent than is left. */
 export async function capacityOf(tx: Tx, paymentId: string): Promise<number> {
-  const [source] = await tx.$queryRaw<Source[]>`${SOURCES_WHERE} AND payment.id = ${paymentId}::uuid`
+  const [source] = await queryRows(tx, columns)`${SOURCES_WHERE} AND payment.id = ${paymentId}::uuid`
   return source?.capacityPence ?? 0
 }

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { queryRows } from '@/lib/db/read-rows'
 import { followDispute } from '@/lib/disputes/follow-dispute'
 import { flagForOperator } from '@/lib/operators/flag-for-operator'
 import { noteDecline } from '@/lib/payments/declines'
@@ -56,9 +58,11 @@ export async function applyEvent({ id, type, subjectId }: EventNotice): Promise<
   await db.providerEvent.update({ where: { id }, data: { appliedAt: now() } })
 }
 
+const columns = z.strictObject({ appliedAt: z.date().nullable() })
+
 /** Records that an event arrived; returns true if it was applied before. */
 async function wasApplied({ id, type, subjectId }: EventNotice): Promise<boolean> {
-  const rows = await db.$queryRaw<{ appliedAt: Date | null }[]>`
+  const rows = await queryRows(db, columns)`
     WITH noted AS (
       INSERT INTO provider_events (id, type, "subjectId", "receivedAt") VALUES (${id}, ${type}, ${subjectId}, ${now()}::timestamptz)
       ON CONFLICT (id) DO NOTHING

@@ -1,13 +1,17 @@
+import { z } from 'zod'
 import { reportsDb } from '@/lib/db/client'
+import { queryRows } from '@/lib/db/read-rows'
 import { fetchMovement } from '@/lib/stripe/balance-transactions'
 import { classify } from './classify'
+
+const columns = z.strictObject({ id: z.string(), source: z.string() })
 
 /**
  * Fetches refunds and disputes again that were undecided when their movement was read. Their outcome moves no money
  * by itself, so it does not appear in later days, and closed days are not read again.
  */
 export async function askAgain(): Promise<void> {
-  const open = await reportsDb.$queryRaw<{ id: string; source: string }[]>`
+  const open = await queryRows(reportsDb, columns)`
     SELECT DISTINCT ON (source) id, source FROM provider_movements movement
     JOIN provider_days ON day = ("createdAt" AT TIME ZONE 'UTC')::date AND "isClosed"
     WHERE (subject = 'dispute' AND "sourceState" NOT IN ('won', 'lost', 'warning_closed', 'prevented'))

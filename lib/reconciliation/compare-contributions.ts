@@ -1,9 +1,16 @@
+import { z } from 'zod'
 import { reportsDb } from '@/lib/db/client'
+import { queryRows } from '@/lib/db/read-rows'
 import { formatPounds } from '@/lib/money/pence'
 import { isUuid } from '@/lib/uuid'
 import type { Finding, Scope } from './scope'
 
-type Row = { id: string; ours: bigint; theirs: bigint; isUnderWay: boolean }
+const columns = z.strictObject({
+  id: z.string(),
+  ours: z.bigint(),
+  theirs: z.bigint(),
+  isUnderWay: z.boolean(),
+})
 
 /**
  * Compares what is left of each contribution whose charge is in scope: the contribution less all that went back of the
@@ -12,7 +19,7 @@ type Row = { id: string; ours: bigint; theirs: bigint; isUnderWay: boolean }
  */
 export async function compareContributions({ from, until, subjects, youngSince }: Scope): Promise<Finding[]> {
   const named = subjects.map(({ subjectId }) => subjectId).filter(isUuid)
-  const rows = await reportsDb.$queryRaw<Row[]>`
+  const rows = await queryRows(reportsDb, columns)`
     WITH scope AS (
       SELECT charge FROM provider_movements WHERE charge IS NOT NULL AND "createdAt" >= ${from} AND "createdAt" < ${until}
       UNION SELECT "chargeId" FROM payments WHERE id = ANY(${named}::uuid[])
@@ -23,7 +30,7 @@ export async function compareContributions({ from, until, subjects, youngSince }
         bool_or("sourceState" IN ('pending', 'requires_action')) AS "isPending"
       FROM provider_movements JOIN scope USING (charge) GROUP BY charge
     ), credited AS (
-      SELECT payment.id, payment."amountPence" AS contribution, went.back, went.at, went."isOpen" OR went."isPending" AS "isOpen"
+      SELECT payment.id, payment."amountPence" AS contribution, went.back, went.at, coalesce(went."isOpen" OR went."isPending", false) AS "isOpen"
       FROM went JOIN payments ON payments."chargeId" = went.charge JOIN transactions payment ON payment.id = payments.id
       WHERE EXISTS (SELECT FROM ledger_entries
         WHERE subject = 'payment' AND "subjectId" = payment.id::text AND step = 'paid')

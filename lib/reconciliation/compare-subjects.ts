@@ -1,19 +1,22 @@
+import { z } from 'zod'
 import { reportsDb } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { queryRows } from '@/lib/db/read-rows'
 import { formatPounds } from '@/lib/money/pence'
 import type { Finding, Scope } from './scope'
 
-type Row = {
-  subject: string
-  subjectId: string
-  ours: bigint
-  ourFee: bigint
-  theirs: bigint
-  theirFee: bigint
-  isOurs: boolean
-  isTheirs: boolean
-  isUnderWay: boolean
-}
+const columns = z.strictObject({
+  subject: z.string(),
+  subjectId: z.string(),
+  ours: z.bigint(),
+  ourFee: z.bigint(),
+  theirs: z.bigint(),
+  theirFee: z.bigint(),
+  isOurs: z.boolean(),
+  isTheirs: z.boolean(),
+  isUnderWay: z.boolean(),
+})
+type Row = z.infer<typeof columns>
 
 /**
  * Compares each subject that has a movement or an entry in scope: all that the provider moved for it, against all that
@@ -21,7 +24,7 @@ type Row = {
  */
 export async function compareSubjects({ from, until, subjects, youngSince }: Scope): Promise<Finding[]> {
   const within = (at: Prisma.Sql) => Prisma.sql`${at} >= ${from} AND ${at} < ${until}`
-  const rows = await reportsDb.$queryRaw<Row[]>`
+  const rows = await queryRows(reportsDb, columns)`
     WITH scope AS (
       SELECT subject, "subjectId" FROM provider_movements
       WHERE subject IS NOT NULL AND ${within(Prisma.sql`"createdAt"`)}

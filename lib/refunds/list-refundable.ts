@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { Prisma } from '@/lib/db/generated/client'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import { payerName } from '@/lib/membership/payer'
 import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from '@/lib/payments/contribution-left'
@@ -25,17 +27,25 @@ export async function listRefundable(reader: Reader, groupId: string): Promise<R
   }))
 }
 
+const sumColumns = z.strictObject({ pence: z.int() })
+
 /** How much of a group's payments can be refunded in all, in pence. */
 export async function sumRefundable(reader: Reader, groupId: string): Promise<number> {
-  const [row] = await reader.$queryRaw<{ pence: number }[]>`
+  const [row] = await queryRows(reader, sumColumns)`
     SELECT coalesce(sum(${CONTRIBUTION_LEFT_PENCE}), 0)::float8 AS pence
     FROM transactions payment WHERE ${isRefundable(groupId)}`
   return row?.pence ?? 0
 }
 
-type Row = Omit<Refundable, 'name'> & { username: string | null; giftName: string | null }
+const refundableColumns = z.strictObject({
+  paymentId: z.string(),
+  userId: z.string().nullable(),
+  leftPence: z.int(),
+  username: z.string().nullable(),
+  giftName: z.string().nullable(),
+})
 
-const readRefundable = (reader: Reader, groupId: string) => reader.$queryRaw<Row[]>`
+const readRefundable = (reader: Reader, groupId: string) => queryRows(reader, refundableColumns)`
   SELECT payment.id AS "paymentId", payment."userId", payer.username, gift.name AS "giftName",
     ${CONTRIBUTION_LEFT_PENCE}::int AS "leftPence"
   FROM transactions payment

@@ -1,27 +1,39 @@
+import { z } from 'zod'
 import { HOUR, later, londonDay, now } from '@/lib/clock'
 import type { Prisma } from '@/lib/db/generated/client'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
-import type { Standing } from './rules'
 
 /** What is needed to remind a member: how they stand, and how to reach them. */
-export type Debtor = Standing & {
-  memberId: string
-  userId: string
-  username: string
-  groupId: string
-  groupTitle: string
+const columns = z.strictObject({
+  isMember: z.boolean(),
+  owedPence: z.int(),
+  /** Today in London, by hand or automatically. */
+  isRemindedToday: z.boolean(),
+  isCheckoutOpen: z.boolean(),
+  lastPaidAt: z.date().nullable(),
   /** YYYY-MM-DD */
-  deadline: string
-  isAdmin: boolean
+  promisedFor: z.string().nullable(),
+  paidAnotherWayAt: z.date().nullable(),
+  memberId: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  groupId: z.string(),
+  groupTitle: z.string(),
+  /** YYYY-MM-DD */
+  deadline: z.string(),
+  isAdmin: z.boolean(),
   /** Their address, if they have proven it. */
-  email: string | null
-  remindersOn: boolean
-}
+  email: z.string().nullable(),
+  remindersOn: z.boolean(),
+})
+export type Debtor = z.infer<typeof columns>
 
 /** The people of these memberships, former ones included, in order of joining. */
-export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]> => reader.$queryRaw<
-  Debtor[]
->`
+export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]> => queryRows(
+  reader,
+  columns,
+)`
   SELECT m.id AS "memberId", m."userId", coalesce(u.username, '') AS username, m."groupId", g.title AS "groupTitle",
     to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."remindersOn",
     m.role = 'admin' AS "isAdmin", CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u.email END AS email,

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { londonDay, MINUTE, now } from '@/lib/clock'
 import { Prisma } from '@/lib/db/generated/client'
+import { queryRows } from '@/lib/db/read-rows'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { type Debtor, readDebtors } from './queries'
 import { recordDueToday } from './record-due-today'
@@ -28,11 +30,13 @@ export async function remindDue(): Promise<void> {
   }
 }
 
+const columns = z.strictObject({ id: z.string() })
+
 /** Reminds the next members in order of id; returns the last one's id, or null if there are no more. */
 async function remindSome(tx: Tx, after: string): Promise<string | null> {
   const day = londonDay()
   // Skips accounts that are being deleted: the deletion goes on to delete these rows.
-  const waiting = await tx.$queryRaw<{ id: string }[]>`
+  const waiting = await queryRows(tx, columns)`
     SELECT r."memberId" AS id FROM reminders r
     JOIN members m ON m.id = r."memberId" JOIN users u ON u.id = m."userId"
     WHERE r.day = ${day}::date AND r."sentAt" IS NULL AND r."memberId" > ${after}::uuid

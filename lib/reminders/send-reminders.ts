@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { londonDay, now } from '@/lib/clock'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Tx } from '@/lib/db/transaction'
 import { queueMails } from '@/lib/mail/queue-mail'
 import { notify } from '@/lib/notifications/notify'
@@ -24,9 +26,11 @@ export async function sendReminders(tx: Tx, debtors: Debtor[], by: By | null): P
   return claimed
 }
 
+const columns = z.strictObject({ memberId: z.string() })
+
 /** Records today's reminder of each, in record-due-today.ts's order; the primary key decides which of two came first. */
 async function claim(tx: Tx, memberIds: string[]): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<{ memberId: string }[]>`
+  const rows = await queryRows(tx, columns)`
     INSERT INTO reminders ("memberId", day, "sentAt")
     SELECT id, ${londonDay()}::date, ${now()} FROM unnest(${memberIds}::uuid[]) AS id ORDER BY id
     ON CONFLICT ("memberId", day) DO UPDATE SET "sentAt" = excluded."sentAt" WHERE reminders."sentAt" IS NULL

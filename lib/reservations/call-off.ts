@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Tx } from '@/lib/db/transaction'
 import { freezeDisputed } from '@/lib/payments/freeze-disputed'
 import { concludeTransfer } from './conclude-transfer'
@@ -8,6 +10,8 @@ const DISCONNECTED = 'The payout account was disconnected before the money was s
 
 type Account = { id: string; groupId: string }
 
+const columns = z.strictObject({ id: z.string(), amountPence: z.int(), transferId: z.string() })
+
 /**
  * Gives back what was reserved for an account that is being disconnected, unless the provider was already asked to
  * send it: the outcome of such a leg may be unknown, so it goes on. Call it with the group locked.
@@ -15,7 +19,7 @@ type Account = { id: string; groupId: string }
 export async function callOffUnasked(tx: Tx, { id: payoutAccountId, groupId }: Account) {
   await callOffWaiting(tx, { payoutAccountId }, 'the payout account was disconnected')
   // Rows are locked before they are checked, because attempts are counted without the group's lock, in the same order.
-  const unasked = await tx.$queryRaw<{ id: string; amountPence: number; transferId: string }[]>`
+  const unasked = await queryRows(tx, columns)`
     SELECT leg.id, leg."amountPence", leg."transferId" FROM transfer_legs leg
     JOIN transfers transfer ON transfer.id = leg."transferId" AND transfer."payoutAccountId" = ${payoutAccountId}::uuid
     WHERE leg.status = 'reserved' AND leg.attempts = 0 ORDER BY leg.id FOR UPDATE OF leg`

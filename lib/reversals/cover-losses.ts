@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { queryRows } from '@/lib/db/read-rows'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { lockGroup } from '@/lib/membership/membership'
@@ -21,9 +23,11 @@ export async function coverLosses(tx: Tx, groupId: string) {
   await freezeDisputed(tx, groupId)
 }
 
+const columns = z.strictObject({ id: z.string() })
+
 /** Covers what all groups have lost, or may yet lose. */
 export async function coverAllLosses() {
-  const groups = await db.$queryRaw<{ id: string }[]>`
+  const groups = await queryRows(db, columns)`
     SELECT "groupId" AS id FROM ledger_accounts WHERE kind = 'debt' AND "balancePence" > 0
     UNION SELECT payment."groupId" FROM disputes JOIN transactions payment ON payment.id = disputes."paymentId"
       WHERE disputes."openPence" > 0`

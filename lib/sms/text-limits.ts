@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { DAY, describeWait, later, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Reader, Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { tooMany } from '@/lib/errors'
@@ -45,16 +47,20 @@ const sentSince = (since: Date, which: Which) => Prisma.sql`
   UNION ALL
   SELECT "createdAt" FROM invitation_texts WHERE "createdAt" > ${since}`
 
+const textColumns = z.strictObject({ createdAt: z.date() })
+
 /** When one more text fits into the limit of `most` in 24 hours; null means now. */
 async function textFreeAt(tx: Tx, at: Date, most: number, which: Which): Promise<Date | null> {
   if (most === 0) return later(at, DAY)
-  const [oldestThatCounts] = await tx.$queryRaw<{ createdAt: Date }[]>`
+  const [oldestThatCounts] = await queryRows(tx, textColumns)`
     ${sentSince(later(at, -DAY), which)} ORDER BY "createdAt" DESC OFFSET ${most - 1} LIMIT 1`
   return oldestThatCounts ? later(oldestThatCounts.createdAt, DAY) : null
 }
 
+const countColumns = z.strictObject({ texts: z.int() })
+
 export async function countTexts(span: number, which: Which, reader: Reader = db): Promise<number> {
-  const [row] = await reader.$queryRaw<{ texts: number }[]>`
+  const [row] = await queryRows(reader, countColumns)`
     SELECT count(*)::int AS texts FROM (${sentSince(later(now(), -span), which)}) AS sent`
   return row?.texts ?? 0
 }

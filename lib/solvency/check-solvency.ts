@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { db } from '@/lib/db/client'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import { noteShortage } from './note-shortage'
 import { type Held, readHeld } from './read-held'
@@ -15,7 +17,13 @@ export async function checkSolvency(): Promise<Held & Solvency> {
   return found
 }
 
-type Sums = { provider: bigint; withdrawn: bigint; owed: bigint; debt: bigint; fees: bigint }
+const sumsColumns = z.strictObject({
+  provider: z.bigint(),
+  withdrawn: z.bigint(),
+  owed: z.bigint(),
+  debt: z.bigint(),
+  fees: z.bigint(),
+})
 
 /**
  * Every entry sums to zero over these accounts. So what is owed equals what our books say the provider holds, plus what
@@ -38,7 +46,7 @@ async function assess(held: Held): Promise<Held & Solvency> {
  * soon in the provider's balance, and would hide as large a shortage.
  */
 export async function readBooks() {
-  const [sums] = await db.$queryRaw<Sums[]>`
+  const [sums] = await queryRows(db, sumsColumns)`
     SELECT total.provider, total.withdrawn, total.fees, (total.kept - indebted.covered)::bigint AS owed, indebted.debt
     FROM (
       SELECT coalesce(sum("balancePence") FILTER (WHERE kind = 'provider'), 0)::bigint AS provider,
@@ -58,9 +66,11 @@ export async function readBooks() {
   return { provider, withdrawn, owedPence: Number(owed), debt, fees }
 }
 
+const sentSinceColumns = z.strictObject({ pence: z.bigint() })
+
 /** What our books say has left the provider since a moment, in pence. */
 export async function sentSince(reader: Reader, readAt: Date): Promise<number> {
-  const [row] = await reader.$queryRaw<{ pence: bigint }[]>`
+  const [row] = await queryRows(reader, sentSinceColumns)`
     SELECT (-coalesce(sum(posting."amountPence"), 0))::bigint AS pence
     FROM ledger_entries entry
     JOIN ledger_postings posting ON posting."entryId" = entry.id AND posting."amountPence" < 0

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { queryRows } from '@/lib/db/read-rows'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
@@ -42,9 +44,11 @@ export async function requireCovered(tx: Tx, cover: Cover): Promise<void> {
   )
 }
 
+const columns = z.strictObject({ pence: z.bigint() })
+
 /** What pending transfers have asked for and not received yet, in pence. */
 async function takenByOthers(tx: Tx): Promise<number> {
-  const [row] = await tx.$queryRaw<{ pence: bigint }[]>`
+  const [row] = await queryRows(tx, columns)`
     SELECT coalesce(sum(tr."amountPence" - coalesce(made.pence, 0)), 0)::bigint AS pence
     FROM transactions tr
     LEFT JOIN LATERAL (

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
 import { type Gift, Prisma, type User } from '@/lib/db/generated/client'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import { requireMember } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
@@ -41,7 +43,13 @@ type Subject = {
   /** For a noted payment: its amount, and how it was paid. */
   noted: string | null
 }
-type Movement = { subject: string; id: string; step: string; at: Date; pence: number }
+const movementColumns = z.strictObject({
+  subject: z.string(),
+  id: z.string(),
+  step: z.string(),
+  at: z.date(),
+  pence: z.int(),
+})
 
 /**
  * All that came into a group and went out of it, oldest first, from the ledger itself: the lines add up to what
@@ -95,7 +103,7 @@ function totalsOf(lines: StatementLine[]) {
 const HELD = Prisma.sql`('available', 'reserved', 'disputed', 'debt')`
 
 /** By how much each entry changed the money held for the group: 0 for noted payments; moves within it are left out. */
-const listMovements = (reader: Reader, groupId: string) => reader.$queryRaw<Movement[]>`
+const listMovements = (reader: Reader, groupId: string) => queryRows(reader, movementColumns)`
   SELECT e.subject, e."subjectId" AS id, e.step, e."createdAt" AS at, (-sum(p."amountPence"))::float8 AS pence
   FROM ledger_entries e
   JOIN ledger_postings p ON p."entryId" = e.id
@@ -103,10 +111,16 @@ const listMovements = (reader: Reader, groupId: string) => reader.$queryRaw<Move
   WHERE e."groupId" = ${groupId}::uuid
   GROUP BY e.id HAVING e.subject = 'noted' OR sum(p."amountPence") <> 0 ORDER BY e.id`
 
-export type Sum = { subject: string; pence: number; giftPence: number; memberPence: number }
+const sumColumns = z.strictObject({
+  subject: z.string(),
+  pence: z.int(),
+  giftPence: z.int(),
+  memberPence: z.int(),
+})
+export type Sum = z.infer<typeof sumColumns>
 
 /** By how much all entries about payments, refunds, legs and so on changed it, and what gifts and members paid by them. */
-export const sumMovements = (reader: Reader, groupId: string) => reader.$queryRaw<Sum[]>`
+export const sumMovements = (reader: Reader, groupId: string) => queryRows(reader, sumColumns)`
   SELECT e.subject, coalesce(-sum(p."amountPence") FILTER (WHERE a.kind IN ${HELD}), 0)::float8 AS pence,
     coalesce(-sum(p."amountPence") FILTER (WHERE a.kind = 'gifts'), 0)::float8 AS "giftPence",
     coalesce(-sum(p."amountPence") FILTER (WHERE a.kind = 'member'), 0)::float8 AS "memberPence"

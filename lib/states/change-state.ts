@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { now } from '@/lib/clock'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Client, Tx } from '@/lib/db/transaction'
 import type { KnownTransition } from './transitions'
 
@@ -25,6 +27,8 @@ export async function changeState(tx: Tx, change: Change & { id: string }): Prom
 /** Few enough that a statement stays far from its time-out. */
 const CHANGES_A_STATEMENT = 200
 
+const columns = z.strictObject({ changed: z.int() })
+
 /** Like changeState, for any number of subjects of one kind, in few statements. Returns how many it changed. */
 export async function changeStates(client: Client, ids: string[], change: Change): Promise<number> {
   const { subject, to, why, actorId = null } = change
@@ -32,7 +36,7 @@ export async function changeStates(client: Client, ids: string[], change: Change
   let changed = 0
   for (let from = 0; from < inOneOrder.length; from += CHANGES_A_STATEMENT) {
     const part = inOneOrder.slice(from, from + CHANGES_A_STATEMENT)
-    const [row] = await client.$queryRaw<{ changed: number }[]>`
+    const [row] = await queryRows(client, columns)`
       SELECT count(*) FILTER (WHERE change_state(${subject}, id, ${to}, ${why}, ${actorId}::uuid, ${now()}::timestamptz))::int
         AS changed
       FROM unnest(${part}::text[]) AS id`

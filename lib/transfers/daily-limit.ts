@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { now } from '@/lib/clock'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Reader, Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
@@ -30,9 +32,11 @@ async function dailyLimit(reader: Reader, groupId: string): Promise<number> {
   return word?.amountPence ?? toPence(env.MAX_TRANSFER_A_DAY)
 }
 
+const columns = z.strictObject({ pence: z.int() })
+
 /** By the time of the request, in London, in pence. Failed transfers do not count. */
 async function askedTodayPence(reader: Reader, groupId: string): Promise<number> {
-  const [row] = await reader.$queryRaw<{ pence: number }[]>`
+  const [row] = await queryRows(reader, columns)`
     SELECT coalesce(sum("amountPence"), 0)::int AS pence FROM transactions
     WHERE "groupId" = ${groupId}::uuid AND type = 'transfer' AND status <> 'failed'
       AND "createdAt" > ${now()}::timestamptz - interval '2 days'

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client, types } from 'pg'
 import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
@@ -263,6 +263,7 @@ test('every manual change is found, and nothing else', async () => {
   const entries = await db.ledgerEntry.findMany({ distinct: ['subject', 'step'] })
   expect(entries.map(({ subject, step }) => `${subject} ${step}`).sort()).toEqual(CAUSES)
   const client = new Client({ connectionString: process.env.DATABASE_URL })
+  client.setTypeParser(types.builtins.INT8, BigInt)
   await client.connect()
   // The same queries, run in the transaction that made the change, before anyone else can see it.
   const reader = { $queryRaw: async (sql: TemplateStringsArray) => (await client.query(sql.join(''))).rows }

@@ -1,17 +1,25 @@
 import { z } from 'zod'
-import type { Prisma } from '@/lib/db/generated/client'
-import type { Reader } from '@/lib/db/transaction'
 
 type ReadRows = typeof import('@/lib/db/read-rows')
 
 /** TypeScript believes what a statement's columns are declared to be: here, every row that any test reads is compared. */
 jest.mock('@/lib/db/read-rows', () => {
   const actual = jest.requireActual<ReadRows>('@/lib/db/read-rows')
-  const readRows: ReadRows['readRows'] = async (columns, sql: Prisma.Sql, reader?: Reader) => {
-    const rows = await actual.readRows(columns, sql, reader)
-    const { error } = z.array(columns).safeParse(rows)
-    if (error) throw new Error(`Rows are not as declared: ${z.prettifyError(error)}\n${sql.sql}`)
-    return rows
-  }
-  return { ...actual, readRows }
+  const readRows: ReadRows['readRows'] = async (columns, sql, reader) =>
+    checked(columns, await actual.readRows(columns, sql, reader), sql.sql)
+  const queryRows: ReadRows['queryRows'] =
+    (reader, columns) =>
+    async (sql, ...values) =>
+      checked(
+        columns,
+        await actual.queryRows(reader, columns)(sql, ...values),
+        'sql' in sql ? sql.sql : sql.join('?'),
+      )
+  return { ...actual, readRows, queryRows }
 })
+
+function checked<Row>(columns: z.ZodType<Row>, rows: Row[], sql: string): Row[] {
+  const { error } = z.array(columns).safeParse(rows)
+  if (error) throw new Error(`Rows are not as declared: ${z.prettifyError(error)}\n${sql}`)
+  return rows
+}

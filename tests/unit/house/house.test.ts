@@ -40,6 +40,14 @@ test('the plan names nothing that no longer exists', () => {
   expect(permissions.filter((permission) => !isUsed(permission))).toEqual([])
 })
 
+test('what a statement in SQL returns is declared, and so checked', () => {
+  const unchecked = sources.filter(
+    ({ path, text }) =>
+      path.startsWith('lib/') && path !== 'lib/db/read-rows.ts' && /\$queryRaw<(?!unknown\[\]>)/.test(text),
+  )
+  expect(unchecked.map(({ path }) => path)).toEqual([])
+})
+
 const AREAS = [
   'money',
   'accounts',
