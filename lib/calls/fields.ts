@@ -86,7 +86,7 @@ export const pounds = z.number()
 
 /** An amount in pounds, as a number or a text such as "1,234.50", parsed to integer pence. Use it within `inPence`. */
 export const amountInPounds = (message = 'Please enter a valid amount.') =>
-  z.union([z.number(), z.string().max(40)], message).transform((value, context) => {
+  z.union([z.number(), z.string().max(40, message)], message).transform((value, context) => {
     const pence = parsePounds(String(value))
     if (pence !== null) return pence
     context.addIssue({ code: 'custom', message })
@@ -95,7 +95,7 @@ export const amountInPounds = (message = 'Please enter a valid amount.') =>
 
 /** Like amountInPounds, but may be negative. */
 export const signedPounds = (message = 'Please enter a valid amount.') =>
-  z.union([z.number(), z.string().max(40)], message).transform((value, context) => {
+  z.union([z.number(), z.string().max(40, message)], message).transform((value, context) => {
     const [, sign = '', amount = ''] = /^(-?)(.*)$/s.exec(String(value).trim()) ?? []
     const pence = parsePounds(amount)
     if (pence !== null) return sign && pence > 0 ? -pence : pence

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import { AppError, invalid } from '@/lib/errors'
 
+const REQUEST_INVALID = "The request isn't valid."
+const FIELD_INVALID = "This isn't valid."
+
 const MAX_JSON_BYTES = 64 * 1024
 const MAX_FORM_BYTES = 16 * 1024
 
@@ -79,9 +82,14 @@ export async function readAtMost(request: Request, limit: number): Promise<Uint8
 /** Parses one part of the input by the contract. Throws 400: the first problem as message, all of them in `errors`. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, IN_PLAIN_WORDS)
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) fields[path.join('.') || 'body'] ??= message
-  throw invalid(Object.values(fields)[0] ?? "The request isn't valid.", fields)
+  throw invalid(Object.values(fields)[0] ?? REQUEST_INVALID, fields)
+}
+
+/** Where the contract gives no message. The validator's own ones are for programmers. */
+const IN_PLAIN_WORDS: z.core.ParseContext<z.core.$ZodIssue> = {
+  error: ({ path = [] }) => (path.length > 0 ? FIELD_INVALID : REQUEST_INVALID),
 }
