@@ -26,10 +26,12 @@ export const GROUP_TEXTS = {
   deleted: 'Group successfully deleted',
 } as const
 
-/** Why a group was not deleted; `message` and `code` are the server's. */
+/** Why a group was not deleted; `message` and `code` are the server's. Without a code, its words decide. */
 export function deleteFailure(message: string, code?: string): string {
-  if (code === 'FORBIDDEN') return 'You are not authorized to delete this group'
-  if (code === 'PENDING_TRANSACTION') return 'Cannot delete group with pending transactions'
+  if (code ? code === 'FORBIDDEN' : message === 'Unauthorized')
+    return 'You are not authorized to delete this group'
+  if (code ? code === 'PENDING_TRANSACTION' : /pending transaction/i.test(message))
+    return 'Cannot delete group with pending transactions'
   return `Failed to delete group: ${message}`
 }
 

@@ -112,6 +112,12 @@ test('a failure to delete or leave a group says why', () => {
   expect(leaveFailure('No.')).toBe('Error: No.')
 })
 
+test('a refusal to delete a group that carries no code goes by its words', () => {
+  expect(deleteFailure('Unauthorized')).toBe('You are not authorized to delete this group')
+  for (const words of ['Cannot delete a group with a pending transaction', 'Pending transactions exist'])
+    expect(deleteFailure(words, '')).toBe('Cannot delete group with pending transactions')
+})
+
 test('the chart runs from zero to now, with the last total of each day', () => {
   const points = [
     { at: '2026-11-02T10:00:00.000Z', amountPence: 100 },
