@@ -6,7 +6,7 @@ import { notify } from '@/lib/notifications/notify'
 
 type News = {
   groupId: string
-  /** A sentence, such as "ada connected a payout account." */
+  /** Follows the group's title and a colon, as in "“Ski trip”: ada connected a payout account." */
   what: string
   actorId?: string
   /** Somebody to mail as well, whether or not they are an admin. */

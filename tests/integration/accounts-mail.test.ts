@@ -124,6 +124,17 @@ describe.each(Object.keys(MAILS) as MailName[])('the mail %s', (name) => {
   })
 })
 
+test.each(['the payout account is ready to receive transfers.', 'bob connected a payout account.'])(
+  'a change of the payout account is told as on screen, after the group’s title: %s',
+  async (what) => {
+    const { text } = await renderMail('payout-account-changed', {
+      ...samples['payout-account-changed'],
+      what,
+    })
+    expect(text).toContain(`\n“Ski trip”: ${what}\n`)
+  },
+)
+
 test('as plain text, a receipt has each name and its value on one line', async () => {
   const { text } = await renderMail('receipt', samples.receipt)
   expect(text).toContain(
