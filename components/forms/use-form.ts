@@ -61,9 +61,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
 
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit(options, { latest, set }, form)
-  useEarlyInput(form, (name, early) => {
-    if (name in values) type(name as keyof Values, early)
-  })
+  useEarlyInput(form)
 
   return {
     /** Props for the form element. A press before hydration is held back by React until `action` can repeat it. */

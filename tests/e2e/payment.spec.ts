@@ -64,6 +64,17 @@ test('an international card ticked before the scripts have arrived stays ticked,
   await expect(international).toBeChecked()
 })
 
+test('an amount typed before the scripts arrived is formatted like any other', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada, { goal: 30_000 })
+  const arrive = await openWithoutScripts(page, pathOf(group._id))
+  await amount(page).fill('')
+  await amount(page).pressSequentially('1a2345.678')
+  arrive()
+  await expect(amount(page)).toHaveValue('12,345.67')
+  await expect(breakdown(page)).toContainText('Original amount£12,345.67')
+})
+
 test('an international card costs more, as shown and explained before paying', async ({ page }) => {
   const { ada, group } = await onPaymentScreen(page)
   await page
