@@ -3,5 +3,5 @@
 import { LoadFailure } from '@/components/ui/load-failure'
 
 export default function CloseError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Wrap up" message="Failed to load what is still to do" retry={retry} />
+  return <LoadFailure title="Wrap up" message="Failed to load group details" retry={retry} />
 }

@@ -3,5 +3,5 @@
 import { LoadFailure } from '@/components/ui/load-failure'
 
 export default function PaymentError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Make a payment" message="Failed to load group details" retry={retry} />
+  return <LoadFailure title="Make a payment" message="Failed to load group data" retry={retry} />
 }
