@@ -4,7 +4,14 @@ import { Field, inputLook, useFieldIds } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
 import { PHONE_COUNTRIES } from '@/lib/phone'
 import { AvailabilityText, availabilityError, shownAvailability } from './availability-field'
-import { COUNTRY_NAMES, dialCodeOf, type PhoneCountry, type TypedPhone } from './phone-countries'
+import {
+  COUNTRY_NAMES,
+  dialCodeOf,
+  type PhoneCountry,
+  readTypedPhone,
+  type TypedPhone,
+} from './phone-countries'
+import { showInPlace } from './show-in-place'
 import type { Availability } from './use-availability'
 
 type PhoneFieldProps = {
@@ -77,7 +84,11 @@ export function PhoneField({
             inputMode="tel"
             autoComplete="tel"
             value={phone.digits}
-            onChange={onChange}
+            onChange={(event) => {
+              const { digits } = readTypedPhone(event.target.value, phone.country)
+              onChange(event)
+              showInPlace(event.target, digits)
+            }}
             onBlur={onBlur}
             aria-describedby={describedBy}
             aria-invalid={invalid}

@@ -9,10 +9,12 @@ import { TextField } from '@/components/ui/text-field'
 import { TextLink } from '@/components/ui/text-link'
 import { textLinkLook } from '@/components/ui/text-link-look'
 import { takenMessage } from '@/lib/accounts/rules'
+import { normaliseEmail } from '@/lib/email'
 import { AvailabilityField } from './availability-field'
 import { NewPasswordFields } from './new-password-fields'
 import { internationalNumber } from './phone-countries'
 import { PhoneField } from './phone-field'
+import { showInPlace } from './show-in-place'
 import { SupportLink } from './support-link'
 import type { Availability } from './use-availability'
 import { useSignInInstead } from './use-sign-in-instead'
@@ -85,6 +87,10 @@ function WhoFields({ signup }: { signup: Signup }) {
         autoCapitalize="none"
         spellCheck={false}
         leading={<Mail size={19} aria-hidden="true" />}
+        onChange={(event) => {
+          field('email').onChange(event)
+          showInPlace(event.target, normaliseEmail(event.target.value))
+        }}
         onBlur={() => signup.leave('email')}
         messageAside={isTaken('email') ? <ContinueSignup signup={signup} of="email" /> : null}
       />

@@ -13,6 +13,7 @@ import {
 } from '@/lib/accounts/rules'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { type StoredUser, storeUser } from '@/lib/browser/stored-user'
+import { normaliseEmail } from '@/lib/email'
 import { PHONE_COUNTRIES } from '@/lib/phone'
 import { internationalNumber, isPossibleNumber, readTypedPhone, type TypedPhone } from './phone-countries'
 import { useAvailability } from './use-availability'
@@ -88,7 +89,7 @@ const register = ({ firstName, lastName, username, email, phone, password }: Sig
 /** The values to store for what was typed into a field. */
 function read(field: keyof SignupValues, typed: string, known: SignupValues): Partial<SignupValues> {
   if (field === 'phone') return { phone: readTypedPhone(typed, known.phone.country) }
-  return { [field]: field === 'email' ? typed.trim().toLowerCase() : typed }
+  return { [field]: field === 'email' ? normaliseEmail(typed) : typed }
 }
 
 /** A value too short to check gets its error when the field loses focus. */

@@ -74,6 +74,26 @@ test('the phone field keeps national digits, and a pasted international number b
   await expect(page.getByText('+1', { exact: true })).toBeVisible()
 })
 
+test('an address or a number is corrected where the caret stands', async ({ page }) => {
+  await page.goto('/signup')
+  const typeAt = async (label: string, place: number, typed: string) => {
+    const input = field(page, label)
+    await input.evaluate((element: HTMLInputElement, at) => {
+      element.focus()
+      element.setSelectionRange(at, at)
+    }, place)
+    await page.keyboard.type(typed)
+  }
+  await field(page, 'Email').fill('ada@example.com')
+  await typeAt('Email', 3, '.LOVELACE')
+  await expect(field(page, 'Email')).toHaveValue('ada.lovelace@example.com')
+  await field(page, 'Phone number').fill('7700900')
+  await typeAt('Phone number', 4, ' 12-3')
+  await expect(field(page, 'Phone number')).toHaveValue('7700123900')
+  await typeAt('Phone number', 0, '+44 0')
+  await expect(field(page, 'Phone number')).toHaveValue('07700123900')
+})
+
 test('a country chosen before the scripts have arrived stays, and so does the number after it', async ({
   page,
 }) => {
