@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
 import { recoveryEmailProblem } from '@/lib/accounts/rules'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
+import { USER_NOT_FOUND } from '@/lib/calls/rules'
 import { normaliseEmail } from '@/lib/email'
 import { SupportLink } from './support-link'
 import { FAILED } from './texts'
@@ -16,7 +17,7 @@ import { FAILED } from './texts'
 const UNKNOWN = 'No account is associated with this email.'
 
 function explain(error: unknown) {
-  if (error instanceof CallError && error.code === 'USER_NOT_FOUND') return { email: UNKNOWN }
+  if (error instanceof CallError && error.message === USER_NOT_FOUND) return { email: UNKNOWN }
   return messageOf(error, FAILED)
 }
 

@@ -133,6 +133,16 @@ test('a missing, malformed or unknown address is reported', async ({ page }) => 
   await expectAccessible(page)
 })
 
+test('the message “User not found” alone says that there is no account', async ({ page }) => {
+  await page.route('**/api/user/recover', (route) =>
+    route.fulfill({ status: 404, json: { message: 'User not found' } }),
+  )
+  await page.goto('/forgot-password')
+  await email(page).fill('someone@example.com')
+  await send(page).click()
+  await expect(page.getByText('No account is associated with this email.')).toBeVisible()
+})
+
 test('another address can be tried', async ({ page }) => {
   await page.route('**/api/user/recover', (route) => route.fulfill({ json: { message: 'ok' } }))
   await page.goto('/forgot-password')
