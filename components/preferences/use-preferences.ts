@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
 import type { Channel, Kind } from '@/lib/preferences/rules'
@@ -13,6 +14,7 @@ const FAILED = 'Not saved. Please try again.'
 
 /** Each switch moves at once and says beside it how saving went; if it could not be saved, it moves back. */
 export function usePreferences(userId: string, initial: Preferences) {
+  const router = useRouter()
   const [preferences, setPreferences] = useState(initial)
   const [words, setWords] = useState<Partial<Record<Row, Word>>>({})
   const saving = useRef(new Set<string>())
@@ -28,6 +30,8 @@ export function usePreferences(userId: string, initial: Preferences) {
     try {
       await callServer('PUT /user/{id}/preferences', { params: { id: userId }, body: part })
       say({ tone: 'saved', text: 'Saved' })
+      // Or the back button would show the page as it was before.
+      router.refresh()
     } catch (error) {
       merge(undo)
       say({ tone: 'failed', text: messageOf(error, FAILED) })

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { messageOf } from '@/lib/browser/call-server'
@@ -11,6 +12,7 @@ export type PushState = 'checking' | 'unsupported' | 'install-first' | 'blocked'
 const FAILED = 'We couldn’t turn them on. Please check your connection and try again.'
 
 export function usePush(userId: string, key: string, knownIds: string[]) {
+  const router = useRouter()
   const [state, setState] = useState<PushState>('checking')
   const { isBusy, error, run } = useAction()
 
@@ -41,6 +43,8 @@ export function usePush(userId: string, key: string, knownIds: string[]) {
         if (permission !== 'granted') return
         await turnPushOn(userId, key)
         setState('on')
+        // Or the back button would show the page with the browsers known before.
+        router.refresh()
       },
       (thrown) => messageOf(thrown, FAILED),
     )
@@ -49,6 +53,7 @@ export function usePush(userId: string, key: string, knownIds: string[]) {
       async () => {
         await turnPushOff(userId)
         setState('off')
+        router.refresh()
       },
       (thrown) => messageOf(thrown, 'We couldn’t turn them off. Please try again.'),
     )

@@ -36,6 +36,19 @@ async function mailAboutGroup({ username, email }: Person) {
   }, `a mail about a group to ${email}`)
 }
 
+test('on the way back the switches are as they were left', async ({ page }) => {
+  await aPerson(page)
+  await page.goto('/notification-settings')
+  const groups = page.getByRole('group', { name: 'Groups' })
+  const mail = groups.getByRole('switch', { name: 'Email' })
+  await mail.click()
+  await expect(groups.getByRole('status')).toHaveText('Saved')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/settings')
+  await page.goBack()
+  await expect(mail).not.toBeChecked()
+})
+
 test('a mail leads to a page with a button that needs no script, and mail programs can post there', async ({
   page,
   browser,
@@ -159,6 +172,19 @@ test('a browser subscribes to pushes by a button, and has an offline page', asyn
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/login')
+})
+
+test('on the way back a browser is on as it was left', async ({ page, context }) => {
+  await withPushService(context, `https://push.example.com/${crypto.randomUUID()}`)
+  await aPerson(page)
+  await page.goto('/notification-settings')
+  await page.getByRole('button', { name: 'Turn On Push Notifications' }).click()
+  const turnOff = page.getByRole('button', { name: 'Turn Off' })
+  await expect(turnOff).toBeVisible()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/settings')
+  await page.goBack()
+  await expect(turnOff).toBeVisible()
 })
 
 test('the app can be installed, with a manifest, icons, and a worker that connects only to us', async ({
