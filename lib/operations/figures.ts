@@ -16,7 +16,7 @@ const queueColumns = z.strictObject({
   active: z.int(),
   /** Failed, and waiting for another try. */
   retrying: z.int(),
-  oldestSeconds: z.int(),
+  oldestSeconds: z.number(),
 })
 type QueueFigures = z.infer<typeof queueColumns>
 
