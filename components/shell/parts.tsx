@@ -2,10 +2,12 @@ import { useEffect } from 'react'
 import { FocusKeeper } from '@/components/ui/focus-keeper'
 import { keepPresses } from '@/components/ui/keep-presses'
 import { Toaster } from '@/components/ui/toaster'
+import { pressOnce } from './press-once'
 import { OFFLINE_NOTICE } from './while-offline'
 
 /** The part that `LazyParts` fetches. */
 export function Parts() {
+  useEffect(pressOnce, [])
   useEffect(() => keepPresses(document.getElementById(OFFLINE_NOTICE)), [])
   return (
     <>
