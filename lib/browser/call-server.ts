@@ -42,6 +42,10 @@ const isAborted = (error: unknown) => error instanceof DOMException && error.nam
 
 const noAnswer = () => new NetworkError('Network error. Please try again.')
 
+/** In ms. The server answers within seconds, so a change that is silent for longer has lost its answer. */
+const NO_ANSWER_AFTER = 30_000
+const AGAIN_AFTER = 500
+
 type StepUp = () => Promise<boolean>
 let askForCode: StepUp | null = null
 
@@ -55,18 +59,28 @@ export function onStepUp(ask: StepUp | null) {
  * if the server refuses, NetworkError if nothing is known about what it did.
  */
 export async function callServer<A extends Address>(address: A, options: Options<A>): Promise<Answer<A>> {
-  const response = await send(address, options)
-  const body = await response.json().catch((error: unknown) => {
-    if (isAborted(error)) throw error
-    return null
+  const { response, body } = await ask(address, options).catch(async (error: unknown) => {
+    // A PUT sets what it says, however often: without an answer it is sent once more, so that no switch shows the opposite.
+    if (!(error instanceof NetworkError && address.startsWith('PUT '))) throw error
+    await new Promise((done) => setTimeout(done, AGAIN_AFTER))
+    return ask(address, options)
   })
-  if (response.ok && body === null) throw noAnswer()
   if (response.ok) return fromWire(body)
   const error = new CallError(response.status, body ?? {}, Number(response.headers.get('retry-after')) || 0)
   if (error.status === 403 && error.code === 'STEP_UP_REQUIRED' && (await askForCode?.()))
     return callServer(address, options)
   if (!options.anonymous) leaveWhenSignedOut(error, options.staysOn401 ?? false)
   throw error
+}
+
+async function ask<A extends Address>(address: A, options: Options<A>) {
+  const response = await send(address, options)
+  const body = await response.json().catch((error: unknown) => {
+    if (isAborted(error)) throw error
+    return null
+  })
+  if (response.ok && body === null) throw noAnswer()
+  return { response, body }
 }
 
 function send<A extends Address>(address: A, options: Options<A>): Promise<Response> {
@@ -87,7 +101,10 @@ function send<A extends Address>(address: A, options: Options<A>): Promise<Respo
       ? undefined
       : JSON.stringify(toWire(options.body))
   const url = `/api${path}${query.size > 0 ? `?${query}` : ''}`
-  const { signal, keepalive } = options
+  const { keepalive } = options
+  // A picture may take long on a slow line.
+  const signal =
+    options.signal ?? (method === 'GET' || isForm ? undefined : AbortSignal.timeout(NO_ANSWER_AFTER))
   return fetch(url, { method, headers, body, signal, keepalive, credentials: 'same-origin' }).catch(
     (error: unknown) => {
       if (isAborted(error)) throw error

@@ -1,0 +1,49 @@
+import { callServer, NetworkError } from '@/lib/browser/call-server'
+
+/** What the browser does with changes that get no answer. */
+
+const answered = () => Response.json({ message: 'Saved' })
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+
+let sent: jest.SpyInstance
+beforeEach(() => {
+  sent = jest.spyOn(globalThis, 'fetch')
+})
+afterEach(() => jest.restoreAllMocks())
+
+const params = { id: 'any' }
+const put = () => callServer('PUT /group/{id}/two-keys', { params, body: { on: true } })
+
+test('a PUT is sent once more, because it changes nothing more', async () => {
+  sent.mockImplementationOnce(lost).mockImplementationOnce(async () => answered())
+  await expect(put()).resolves.toMatchObject({ message: 'Saved' })
+  expect(sent).toHaveBeenCalledTimes(2)
+})
+
+test('but only once, and not after a refusal', async () => {
+  sent.mockImplementation(lost)
+  await expect(put()).rejects.toThrow(NetworkError)
+  expect(sent).toHaveBeenCalledTimes(2)
+  sent.mockReset().mockResolvedValue(Response.json({ message: 'No.' }, { status: 409 }))
+  await expect(put()).rejects.toThrow('No.')
+  expect(sent).toHaveBeenCalledTimes(1)
+})
+
+test('a POST is sent again only by a person', async () => {
+  sent.mockImplementation(lost)
+  await expect(callServer('POST /group/{id}/leave', { params })).rejects.toThrow(NetworkError)
+  expect(sent).toHaveBeenCalledTimes(1)
+})
+
+test('a change that nobody answers ends as a lost one, a picture on a slow line does not', async () => {
+  const patience = new AbortController()
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  sent.mockImplementation(
+    (_, { signal }) => new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason))),
+  )
+  const left = callServer('POST /group/{id}/leave', { params })
+  patience.abort(new DOMException('Too long', 'TimeoutError'))
+  await expect(left).rejects.toThrow(NetworkError)
+  callServer('POST /user/{id}/upload', { params, body: new FormData() })
+  expect(sent.mock.lastCall?.[1].signal).toBeUndefined()
+})
