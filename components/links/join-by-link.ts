@@ -1,6 +1,9 @@
-import { callServer, messageOf } from '@/lib/browser/call-server'
+import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
 
 const FAILED = 'Failed to join. Please try again.'
+
+/** An earlier press succeeded, but its answer was lost: the page then leads on to the group. */
+const isMemberAlready = (thrown: unknown) => thrown instanceof CallError && thrown.code === 'ALREADY_MEMBER'
 
 /**
  * Goes to the group, or reloads the page, which then says that the request was sent. Returns what went wrong, or null.
@@ -12,6 +15,8 @@ export async function joinByLink(code: string): Promise<string | null> {
     else window.location.reload()
     return null
   } catch (thrown) {
-    return messageOf(thrown, FAILED)
+    if (!isMemberAlready(thrown)) return messageOf(thrown, FAILED)
+    window.location.reload()
+    return null
   }
 }
