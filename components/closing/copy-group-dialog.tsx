@@ -63,7 +63,7 @@ export function CopyGroupDialog({ group, open, onOpenChange }: CopyGroupDialogPr
 
 function useCopy(group: Group) {
   const router = useRouter()
-  const withKey = useAttemptKey({ header: 'Attempt-Key' })
+  const withKey = useAttemptKey(`copy ${group._id}`, 'Attempt-Key')
   const [withMembers, setWithMembers] = useState(true)
   const form = useForm({
     initial: {

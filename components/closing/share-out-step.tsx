@@ -20,7 +20,7 @@ import { positiveProblem } from '@/lib/payments/rules'
 import type { Closing, StepProps } from './closing-steps'
 import { useParts } from './use-parts'
 
-const FAILED = 'Failed to share this out. Please try again.'
+const FAILED = 'We heard nothing back. Please try again: nothing is sent twice.'
 
 /** Refunds what is left over to those who paid, after showing who would get what. */
 export function ShareOutStep({ group, closing }: StepProps) {
@@ -47,7 +47,7 @@ export function ShareOutStep({ group, closing }: StepProps) {
 }
 
 function ShareOutForm({ group, closing }: StepProps) {
-  const { form, field, values, notice, isPending } = useShareOut(group._id, closing)
+  const { form, field, values, isPending } = useShareOut(group._id, closing)
   const amountPence = parsePounds(values.amount) ?? 0
   const { parts, isCurrent, tryAgain } = useParts(group._id, amountPence, closing.shareablePence)
   // What is sent is what has been seen; an amount that cannot be sent may be, to be told why.
@@ -64,7 +64,6 @@ function ShareOutForm({ group, closing }: StepProps) {
         hint={`Up to ${formatPounds(closing.shareablePence)}`}
       />
       {parts === null ? <NotRead onAgain={tryAgain} /> : <Parts parts={parts} isCurrent={isCurrent} />}
-      <ErrorNotice message={notice} />
       <div>
         <Button type="submit" disabled={!mayBeSent} loading={isPending} loadingText="Sending back...">
           Share out
@@ -110,7 +109,7 @@ const NotRead = ({ onAgain }: { onAgain: () => void }) => (
 
 function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing) {
   const router = useRouter()
-  const withKey = useAttemptKey()
+  const withKey = useAttemptKey(`share out ${groupId}`)
   const most = `At most ${formatPounds(shareablePence)} can be shared out.`
   const first = leftOverPence > 0 ? Math.min(leftOverPence, shareablePence) : shareablePence
   return useForm({
@@ -130,7 +129,11 @@ function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing
         router.refresh()
       }
     },
-    explain: (thrown) => messageOf(thrown, FAILED),
+    // The form starts afresh when what can be shared out changes, so what it says must outlive it.
+    explain: (thrown) => {
+      toast.error(messageOf(thrown, FAILED))
+      return null
+    },
     keepsFocus: true,
   })
 }
@@ -151,7 +154,7 @@ function FailedParts({ parts }: { parts: Closing['failedParts'] }) {
 function FailedPart({ part }: { part: Closing['failedParts'][number] }) {
   const { paymentId, username, amountPence, failure } = part
   const router = useRouter()
-  const withKey = useAttemptKey()
+  const withKey = useAttemptKey(`refund ${paymentId}`)
   const { isBusy, error, run } = useAction()
   const again = () =>
     run(

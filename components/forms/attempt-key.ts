@@ -3,6 +3,7 @@
 import { useRef } from 'react'
 import { CallError } from '@/lib/browser/call-error'
 import type { KeyHeader } from '@/lib/calls/define-call'
+import { type Attempt, keepAttempt, markOf, readAttempt } from './kept-attempt'
 
 /** Refusals that the server may give before it looks at the key: a missing session, right or code, or too many calls. */
 const BEFORE_THE_KEY = [401, 403, 429]
@@ -17,35 +18,28 @@ export const isDefinite = (error: unknown) =>
   !BEFORE_THE_KEY.includes(error.status) &&
   (error.status < 500 || error.status === 502)
 
-export type Attempt = { key: string; payload: string }
-
-type AttemptOptions = {
-  /** What the call's `onlyOnce` says. */
-  header?: KeyHeader
-  /** For a form that outlives its page: an attempt whose outcome is still unknown, and how to keep it for next time. */
-  begun?: Attempt | null
-  keep?: (attempt: Attempt | null) => void
-}
-
 /**
  * A key for each attempt at what must not happen twice, such as a payment or a new group. It stays the same
  * while the outcome is unknown, so that a retry repeats nothing; a definite response or a different payload ends it.
+ * `about` names what is attempted, by which another mount of the form, or the page after a reload, finds the attempt.
+ * `header` is what the call's `onlyOnce` says.
  */
-export function useAttemptKey({ header = 'Idempotency-Key', begun = null, keep }: AttemptOptions = {}) {
-  const attempt = useRef<Attempt | null>(begun)
+export function useAttemptKey(about: string, header: KeyHeader = 'Idempotency-Key') {
+  const latest = useRef<(Attempt & { about: string }) | null>(null)
   const set = (next: Attempt | null) => {
-    attempt.current = next
-    keep?.(next)
+    latest.current = next && { ...next, about }
+    keepAttempt(about, next)
   }
   return async function withKey<Body, Result>(
     body: Body,
     send: (headers: Record<string, string>, body: Body) => Promise<Result>,
   ): Promise<Result> {
-    const payload = JSON.stringify(body)
-    const current = attempt.current?.payload === payload ? attempt.current : { key: newKey(), payload }
-    set(current)
+    const mark = markOf(JSON.stringify(body))
+    const begun = latest.current?.about === about ? latest.current : readAttempt(about)
+    const { key } = begun?.mark === mark ? begun : { key: newKey() }
+    set({ key, mark })
     try {
-      const answer = await send({ [header]: current.key }, body)
+      const answer = await send({ [header]: key }, body)
       set(null)
       return answer
     } catch (error) {

@@ -24,7 +24,7 @@ export const prepareSending = () => {
 
 /** A gift's form: one attempt at a time, after which the browser goes to the checkout that the server returns. */
 export function useGiftForm(code: string, initial: GiftValues, mostPence: number) {
-  const withKey = useAttemptKey()
+  const withKey = useAttemptKey(`gift ${code}`)
   return useForm<GiftValues>({
     initial,
     check: (values) => check(values, mostPence),

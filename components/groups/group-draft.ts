@@ -1,4 +1,3 @@
-import type { Attempt } from '@/components/forms/attempt-key'
 import { readStoredUser } from '@/lib/browser/stored-user'
 
 /** The values of the create form. */
@@ -20,21 +19,16 @@ export const NOTHING: Wanted = {
   openAmounts: false,
 }
 
-/** What was typed, and an attempt to send it whose outcome is still unknown. */
-type Draft = { values: Wanted; attempt: Attempt | null }
-
 const KEY = 'new-group'
 
 /**
- * A half-typed group stays in session storage, so that a reload or the back button does not lose it, nor make a second
- * group of one that was sent without hearing back. It carries its author's id, because the next person to log in here
- * must not see it. If storage is unavailable, the draft is lost.
+ * A half-typed group stays in session storage, so that a reload or the back button does not lose it. It carries its
+ * author's id, because the next person to log in here must not see it. If storage is unavailable, the draft is lost.
  */
-export function readDraft(): Draft | null {
+export function readDraft(): Wanted | null {
   try {
-    const { userId, values, attempt } = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}')
-    if (values && userId === readStoredUser()?._id)
-      return { values: asWanted(values), attempt: asAttempt(attempt) }
+    const { userId, values } = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}')
+    if (values && userId === readStoredUser()?._id) return asWanted(values)
     forgetDraft()
     return null
   } catch {
@@ -42,13 +36,11 @@ export function readDraft(): Draft | null {
   }
 }
 
-/** Keeps a part of the draft beside what is kept already. */
-export function keepDraft(part: Partial<Draft>) {
+export function keepDraft(values: Wanted) {
   const userId = readStoredUser()?._id
-  const { values, attempt } = { values: NOTHING, attempt: null, ...readDraft(), ...part }
   if (!userId || !isBegun(values)) return forgetDraft()
   try {
-    window.sessionStorage.setItem(KEY, JSON.stringify({ userId, values, attempt }))
+    window.sessionStorage.setItem(KEY, JSON.stringify({ userId, values }))
   } catch {
     // Storage is full or forbidden.
   }
@@ -77,9 +69,4 @@ function asWanted(kept: Partial<Record<keyof Wanted, unknown>>): Wanted {
     splitOption: splitOption === 'autoSplit' || splitOption === 'customSplit' ? splitOption : '',
     openAmounts: kept.openAmounts === true,
   }
-}
-
-function asAttempt(kept: Partial<Attempt> | null | undefined): Attempt | null {
-  const { key, payload } = kept ?? {}
-  return typeof key === 'string' && typeof payload === 'string' ? { key, payload } : null
 }

@@ -43,7 +43,7 @@ export function InviteAddress({ groupId }: { groupId: string }) {
 }
 
 function useInviteAddress(groupId: string) {
-  const withKey = useAttemptKey({ header: 'Attempt-Key' })
+  const withKey = useAttemptKey(`invite ${groupId}`, 'Attempt-Key')
   const invite = useForm<{ address: string }>({
     initial: { address: '' },
     check: ({ address }) => {

@@ -23,7 +23,7 @@ type ManageDialogProps = {
 /** A member says how much of their share they can manage. */
 export function ManageDialog({ open, onOpenChange, groupId, sharePence }: ManageDialogProps) {
   const router = useRouter()
-  const withKey = useAttemptKey({ header: 'Attempt-Key' })
+  const withKey = useAttemptKey(`can manage ${groupId}`, 'Attempt-Key')
   const { form, field, notice, isPending, forget } = useForm({
     initial: { amount: '', message: '' },
     check: ({ amount }) => {

@@ -70,7 +70,7 @@ function useNote(
   done: () => void,
 ) {
   const router = useRouter()
-  const withKey = useAttemptKey()
+  const withKey = useAttemptKey(`note ${groupId} ${username}`)
   return useForm({
     initial: { amount: amountInputText(owedPence), method: 'cash', note: '' },
     check: ({ amount }) => ({
@@ -88,7 +88,8 @@ function useNote(
       done()
       router.refresh()
     },
-    explain: (thrown) => messageOf(thrown, 'Failed to note the payment. Please try again.'),
+    explain: (thrown) =>
+      messageOf(thrown, 'We heard nothing back. Please try again: nothing is noted twice.'),
     keepsFocus: true,
   })
 }

@@ -16,13 +16,9 @@ const isSet = ({ title, paymentGoal, paymentDeadline, splitOption }: Wanted): bo
 /** The create form: its values, their errors, and how to send it. */
 export function useCreateGroup(onCreated: (group: Group) => void) {
   const [draft, setDraft] = useState(readDraft)
-  const withKey = useAttemptKey({
-    header: 'Attempt-Key',
-    begun: draft?.attempt,
-    keep: (attempt) => keepDraft({ attempt }),
-  })
+  const withKey = useAttemptKey('new group', 'Attempt-Key')
   const create = useForm({
-    initial: draft?.values ?? NOTHING,
+    initial: draft ?? NOTHING,
     checkTyping: ({ title, paymentGoal, paymentDeadline }) => ({
       title: titleProblem(title),
       paymentGoal: typedGoalProblem(paymentGoal),
@@ -46,7 +42,7 @@ export function useCreateGroup(onCreated: (group: Group) => void) {
     explain: (thrown) => explainAction(thrown, GROUP_TEXTS.wrong),
   })
   const { values, change } = create
-  useEffect(() => keepDraft({ values }), [values])
+  useEffect(() => keepDraft(values), [values])
   return {
     ...create,
     /** Whether the form opened with a kept draft. */

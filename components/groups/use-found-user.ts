@@ -26,12 +26,12 @@ function toastError(thrown: unknown, fallback: string): null {
  */
 export function useFoundUser(user: FoundUser, groupId: string, onAdded: (username: string) => void) {
   const router = useRouter()
+  const { username } = user
   const [state, setState] = useState<'open' | 'invited' | 'added'>(user.invited ? 'invited' : 'open')
   const [effect, setEffect] = useState<string | null>(null)
-  const withKey = useAttemptKey({ header: 'Attempt-Key' })
+  const withKey = useAttemptKey(`invite ${groupId} ${username}`, 'Attempt-Key')
   const inviting = useAction()
   const adding = useAction()
-  const { username } = user
   const about = { params: { id: groupId }, body: { username } }
 
   const requireNames = () => {

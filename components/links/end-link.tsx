@@ -43,7 +43,7 @@ const TEXTS = {
 export function EndLink({ groupId, code, onRenewed, onStopped }: EndLinkProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [askedAbout, setAskedAbout] = useState(code)
-  const withKey = useAttemptKey({ header: 'Attempt-Key' })
+  const withKey = useAttemptKey(`new link ${groupId}`, 'Attempt-Key')
   const { isBusy, error, run, forget } = useAction()
   const params = { id: groupId }
   const WORK: Record<Asking, () => Promise<void>> = {

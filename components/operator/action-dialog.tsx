@@ -49,7 +49,7 @@ export function ActionDialog({ name, id, about, open, onOpenChange }: ActionDial
 
 function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone: () => void }) {
   const router = useRouter()
-  const withKey = useAttemptKey({ header: 'Attempt-Key' })
+  const withKey = useAttemptKey(`${name} ${id}`, 'Attempt-Key')
   const { fields, reasonLabel = 'Reason', amountHint, submit, send } = actionOf(name)
   const { form, field, notice, isPending } = useForm<Values>({
     initial: EMPTY,

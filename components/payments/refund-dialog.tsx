@@ -77,7 +77,7 @@ const hint = (leftPence: number, paidPence: number): string =>
 
 function useRefund(transaction: TransactionItem, done: () => void) {
   const router = useRouter()
-  const withKey = useAttemptKey()
+  const withKey = useAttemptKey(`refund ${transaction._id}`)
   const leftPence = leftOf(transaction)
   const initial = { amount: amountInputText(leftPence) }
   const form = useForm({
@@ -94,7 +94,8 @@ function useRefund(transaction: TransactionItem, done: () => void) {
       done()
       router.refresh()
     },
-    explain: (thrown) => messageOf(thrown, 'Failed to refund. Please try again.'),
+    explain: (thrown) =>
+      messageOf(thrown, 'We heard nothing back. Please try again: nothing is refunded twice.'),
     keepsFocus: true,
   })
   useFollowing(form.inner, initial)

@@ -29,7 +29,7 @@ export type Payable = {
  */
 export function usePaymentForm(groupId: string, payable: Payable, initialEmail: string) {
   const { owed, mostPence } = payable
-  const withKey = useAttemptKey()
+  const withKey = useAttemptKey(`payment ${groupId}`)
   const initial = {
     email: initialEmail,
     amount: owed !== 'free' && owed > 0 ? amountInputText(payNowPence(owed, mostPence)) : '',

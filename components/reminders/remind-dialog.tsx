@@ -65,7 +65,7 @@ function Choice({ groupId, owing, onDone }: ChoiceProps) {
         const usernames = left.size > 0 ? chosen.map(({ username }) => username) : undefined
         onDone(await callServer('POST /group/{id}/remind', { params: { id: groupId }, body: { usernames } }))
       },
-      (thrown) => messageOf(thrown, 'Nobody was reminded. Please try again.'),
+      (thrown) => messageOf(thrown, 'We heard nothing back. Please try again: nobody is reminded twice.'),
     )
   const isTooMany = left.size > 0 && chosen.length > NAMES_MOST
   const names = owing.map(({ username }) => username)

@@ -8,7 +8,7 @@ type SendFeedbackProps = { open: boolean; onOpenChange: (open: boolean) => void 
 
 /** The feedback form, sent to us. */
 export function SendFeedback(dialog: SendFeedbackProps) {
-  const withKey = useAttemptKey({ header: 'Attempt-Key' })
+  const withKey = useAttemptKey('feedback', 'Attempt-Key')
   return (
     <FeedbackDialog
       {...dialog}

@@ -20,7 +20,7 @@ type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
 /** The payer says why; the admins decide. */
 export function AskBackDialog({ transaction, ...dialog }: DialogState & { transaction: TransactionItem }) {
   const { _id, amountPence, groupId } = transaction
-  const withKey = useAttemptKey({ header: 'Attempt-Key' })
+  const withKey = useAttemptKey(`ask back ${_id}`, 'Attempt-Key')
   return (
     <ReasonDialog
       {...dialog}

@@ -30,7 +30,7 @@ type TransferOptions = {
 export function useTransfer(options: TransferOptions) {
   const { groupId, fromPage, limit, isClosed, obstacle, isAsking } = options
   const router = useRouter()
-  const withKey = useAttemptKey()
+  const withKey = useAttemptKey(`transfer ${groupId}`)
   const [read, setRead] = useState(fromPage)
   const [availablePence, setAvailable] = useState(fromPage)
 

@@ -81,7 +81,7 @@ function WaitingItem({ transfer }: { transfer: WaitingTransfer }) {
 /** A second admin's answer: one at a time; after an unknown outcome, confirming again reuses its key. */
 function useAnswer(id: string) {
   const router = useRouter()
-  const withKey = useAttemptKey()
+  const withKey = useAttemptKey(`confirm ${id}`)
   const { isBusy, error, run } = useAction()
   const [chosen, setChosen] = useState<'confirm' | 'decline'>('confirm')
   const params = { id }

@@ -57,9 +57,7 @@ test('each form names the header that its call reads the key from', () => {
     'POST /operator/adjustments': 'components/operator/action-dialog.tsx',
   }
   const headerIn = (code: string) =>
-    code.includes("useAttemptKey({ header: 'Attempt-Key' ") || code.includes("    header: 'Attempt-Key',\n")
-      ? 'Attempt-Key'
-      : 'Idempotency-Key'
+    /useAttemptKey\([^\n]+, 'Attempt-Key'\)/.test(code) ? 'Attempt-Key' : 'Idempotency-Key'
   const sent = sources
     .filter((code) => code.includes('useAttemptKey('))
     .flatMap((code) =>

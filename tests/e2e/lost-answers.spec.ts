@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test'
+import { payByCard } from '@/scripts/support/http-person'
+import { aGroup, aMember, as, someone } from './support/groups'
+import { loseAnswer } from './support/lost-answers'
+import { readGroup } from './support/money'
+import { connectAccount, withMoney } from './support/payouts'
+import { aPerson } from './support/people'
+import { servers } from './support/servers'
+
+/** What somebody does once more because they never heard back, after they have closed, left or reloaded what they did it in. */
+
+/** A group of two in which Ben has paid £100. */
+async function withPayment(page: Page) {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada, { paymentGoal: 200 })
+  const ben = await aMember(ada, group, 'ben')
+  await payByCard(servers, ben, group._id, 100)
+  return { ada, ben, group, path: `/group/${group._id}` }
+}
+
+const available = async (...read: Parameters<typeof readGroup>) => (await readGroup(...read)).availableAmount
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+test('a transfer is not sent again after a reload', async ({ page }) => {
+  const { ada, group } = await withMoney(page)
+  await connectAccount(ada, group._id)
+  await page.goto(`/group/${group._id}/transfer`)
+  const transfer = async () => {
+    await page.locator('#main').getByLabel('Amount').fill('100')
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Transfer £100.00' }).click()
+  }
+  await loseAnswer(page, '**/api/payment/*/transfer')
+  await transfer()
+  await expect(alert(page, 'Please try again')).toBeVisible()
+  await page.reload()
+  await transfer()
+  await expect(page.getByText('Transfer initiated successfully', { exact: true })).toBeVisible()
+  expect(await available(ada, group._id)).toBe(200)
+  await transfer()
+  await expect.poll(() => available(ada, group._id), 'a new one is sent').toBe(100)
+})
+
+test('part of a payment is not refunded again after a reload', async ({ page }) => {
+  const { ada, group, path } = await withPayment(page)
+  await page.goto(`${path}/transactions`)
+  const refund = async () => {
+    await page.getByRole('button', { name: /^Refund/ }).click()
+    await page.getByLabel('Amount to refund').fill('10')
+    await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
+  }
+  await loseAnswer(page, '**/api/payment/*/refund')
+  await refund()
+  await expect(alert(page, 'Please try again')).toBeVisible()
+  await page.reload()
+  await refund()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await available(ada, group._id)).toBe(90)
+})
+
+test('money is not shared out again by the form that its own news renewed', async ({ page }) => {
+  const { ada, group, path } = await withPayment(page)
+  await page.goto(`${path}/close`)
+  await page.getByRole('button', { name: /Share out/ }).click()
+  const shareOut = async () => {
+    await page.getByLabel('Amount to share out').fill('10')
+    await page.getByRole('button', { name: 'Share out', exact: true }).click()
+  }
+  await loseAnswer(page, '**/api/group/*/share-out')
+  await shareOut()
+  await expect(page.getByText('Up to £90.00', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please try again: nothing is sent twice.').first()).toBeVisible()
+  await shareOut()
+  await expect(page.getByText('The money is on its way back', { exact: true })).toBeVisible()
+  expect(await available(ada, group._id)).toBe(90)
+})
+
+test('cash is not noted again after the dialog was closed', async ({ page }) => {
+  const { ada, group, path } = await withPayment(page)
+  const cleo = await aMember(ada, group, 'cleo')
+  await page.goto(`${path}/all-members`)
+  const note = async () => {
+    await page.getByRole('button', { name: `Actions for ${cleo.username}` }).click()
+    await page.getByRole('menuitem', { name: 'Note a Payment' }).click()
+    await page.getByLabel('Amount').fill('20')
+    await page.getByRole('button', { name: 'Note Payment' }).click()
+  }
+  await loseAnswer(page, '**/noted-payment')
+  await note()
+  await expect(alert(page, 'Please try again')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await note()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const { transactions } = await as(ada)(`GET /transactions/${group._id}/all?page=1&limit=20`)
+  expect(transactions).toHaveLength(2)
+})
+
+test('a switch shows what was saved, not what it was before', async ({ page }) => {
+  await aPerson(page)
+  for (const [path, call] of [
+    ['/notification-settings', '**/preferences'],
+    ['/privacy-settings', '**/profile-visibility'],
+  ] as const) {
+    await page.goto(path)
+    const first = page.getByRole('switch').first()
+    await loseAnswer(page, call)
+    const answered = page.waitForResponse(call)
+    await first.click()
+    await answered
+    await expect(page.getByText(/Not saved|Failed/)).toHaveCount(0)
+    await expect(first).not.toBeChecked()
+    await page.reload()
+    await expect(first).not.toBeChecked()
+  }
+})
+
+test('joining again leads on to the group that somebody is in already', async ({ page }) => {
+  const ada = await someone('ada')
+  const group = await aGroup(ada)
+  const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
+  await as(ada)(`PUT /group/${group._id}/link`, { join: 'open' })
+  await aPerson(page, 'ben')
+  await page.goto(link.url)
+  const join = page.getByRole('button', { name: /join/i })
+  await loseAnswer(page, '**/api/link/*/join')
+  await join.click()
+  await expect(alert(page, 'Please try again')).toBeVisible()
+  await join.click()
+  await page.locator(`a[href*="/group/${group._id}"]`).first().click()
+  await expect(page).toHaveURL(new RegExp(`/group/${group._id}`))
+})
