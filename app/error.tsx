@@ -20,6 +20,8 @@ const FailedScreen = lazy(() =>
 /** The last resort when a page cannot be rendered. */
 export default function ErrorScreen({ error, retry }: Failure) {
   const isAway = error.digest === DATABASE_AWAY.code
+  // A script that did not come is never fetched again, and after a new release it is gone: only a reload helps.
+  const again = error.name === 'ChunkLoadError' ? () => window.location.reload() : retry
   return (
     <Suspense fallback={null}>
       <FailedScreen
@@ -31,7 +33,7 @@ export default function ErrorScreen({ error, retry }: Failure) {
         }
         isAway={isAway}
         reference={error.digest && !isAway ? error.digest : null}
-        retry={retry}
+        retry={again}
       />
     </Suspense>
   )
