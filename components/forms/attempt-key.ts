@@ -18,39 +18,49 @@ export const isDefinite = (error: unknown) =>
   !BEFORE_THE_KEY.includes(error.status) &&
   (error.status < 500 || error.status === 502)
 
+type Attempts = {
+  /** Names what is attempted, by which another mount of the form, or the page after a reload, finds the attempt. */
+  about: string
+  /** What the call's `onlyOnce` says. */
+  header?: KeyHeader
+  latest: { current: Attempt | null }
+}
+
 /**
- * A key for each attempt at what must not happen twice, such as a payment or a new group. It stays the same
+ * Sends with a key for each attempt at what must not happen twice, such as a payment or a new group. It stays the same
  * while the outcome is unknown, so that a retry repeats nothing; a definite response or a different payload ends it.
- * `about` names what is attempted, by which another mount of the form, or the page after a reload, finds the attempt.
- * `header` is what the call's `onlyOnce` says.
  */
-export function useAttemptKey(about: string, header: KeyHeader = 'Idempotency-Key') {
-  const latest = useRef<(Attempt & { about: string }) | null>(null)
+export async function sendWithKey<Body, Result>(
+  { about, header = 'Idempotency-Key', latest }: Attempts,
+  body: Body,
+  send: (headers: Record<string, string>, body: Body) => Promise<Result>,
+): Promise<Result> {
   const set = (next: Attempt | null) => {
-    latest.current = next && { ...next, about }
+    latest.current = next
     keepAttempt(about, next)
   }
-  return async function withKey<Body, Result>(
-    body: Body,
-    send: (headers: Record<string, string>, body: Body) => Promise<Result>,
-  ): Promise<Result> {
-    const mark = markOf(JSON.stringify(body))
-    const begun = latest.current?.about === about ? latest.current : readAttempt(about)
-    const { key } = begun?.mark === mark ? begun : { key: newKey() }
-    set({ key, mark })
-    try {
-      const answer = await send({ [header]: key }, body)
-      set(null)
-      return answer
-    } catch (error) {
-      if (isDefinite(error)) set(null)
-      throw error
-    }
+  const mark = markOf(JSON.stringify(body))
+  const begun = latest.current ?? readAttempt(about)
+  const { key } = begun?.mark === mark ? begun : { key: newKey() }
+  set({ key, mark })
+  try {
+    const answer = await send({ [header]: key }, body)
+    set(null)
+    return answer
+  } catch (error) {
+    if (isDefinite(error)) set(null)
+    throw error
   }
 }
 
-/** Not crypto.randomUUID, which exists only in secure contexts. */
-function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Returns `sendWithKey` for one form. Mount it anew for each `about`. */
+export function useAttemptKey(about: string, header?: KeyHeader) {
+  const latest = useRef<Attempt | null>(null)
+  return <Body, Result>(
+    body: Body,
+    send: (headers: Record<string, string>, body: Body) => Promise<Result>,
+  ): Promise<Result> => sendWithKey({ about, header, latest }, body, send)
 }
+
+/** 128 random bits. Not crypto.randomUUID, which exists only in secure contexts. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')

@@ -4,7 +4,7 @@ export type Attempt = { key: string; mark: number }
 /** In ms. Whoever comes back later sees what has happened, and means a new attempt. */
 const KEPT_FOR = 60 * 60_000
 
-const nameOf = (about: string) => `attempt: ${about}`
+const nameOf = (about: string) => `attempt ${about}`
 
 /**
  * An attempt whose outcome is unknown stays in session storage, so that closing a dialog, leaving the page or reloading
@@ -12,28 +12,24 @@ const nameOf = (about: string) => `attempt: ${about}`
  */
 export function keepAttempt(about: string, attempt: Attempt | null) {
   try {
-    const { sessionStorage } = window
-    if (attempt) sessionStorage.setItem(nameOf(about), JSON.stringify({ ...attempt, at: Date.now() }))
-    else sessionStorage.removeItem(nameOf(about))
+    sessionStorage.setItem(nameOf(about), JSON.stringify(attempt && { ...attempt, at: Date.now() }))
   } catch {
     // Storage is full or forbidden.
   }
 }
 
-/** Storage may hold anything. */
 export function readAttempt(about: string): Attempt | null {
   try {
-    const { key, mark, at } = JSON.parse(window.sessionStorage.getItem(nameOf(about)) ?? '{}')
-    const isKept = typeof key === 'string' && typeof mark === 'number' && Date.now() - at < KEPT_FOR
-    return isKept ? { key, mark } : null
+    const kept = JSON.parse(sessionStorage.getItem(nameOf(about)) ?? 'null')
+    return kept?.at > Date.now() - KEPT_FOR ? kept : null
   } catch {
     return null
   }
 }
 
-/** Tells payloads apart without keeping what was written (FNV-1a); the server compares the payloads themselves. */
-export const markOf = (payload: string): number =>
-  Array.from(payload).reduce(
-    (mark, letter) => Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x0100_0193),
-    0x811c_9dc5 | 0,
-  )
+/** Tells payloads apart without keeping what was written; the server compares the payloads themselves. */
+export function markOf(payload: string): number {
+  let mark = 0
+  for (let at = 0; at < payload.length; at += 1) mark = (Math.imul(mark, 31) + payload.charCodeAt(at)) | 0
+  return mark
+}

@@ -1,6 +1,7 @@
 'use client'
 
-import { useAttemptKey } from '@/components/forms/attempt-key'
+import { useRef } from 'react'
+import type { Attempt } from '@/components/forms/kept-attempt'
 import { type FieldErrors, useForm } from '@/components/forms/use-form'
 import { messageOf, NetworkError } from '@/lib/browser/call-error'
 import { textProblem } from '@/lib/calls/rules'
@@ -24,7 +25,7 @@ export const prepareSending = () => {
 
 /** A gift's form: one attempt at a time, after which the browser goes to the checkout that the server returns. */
 export function useGiftForm(code: string, initial: GiftValues, mostPence: number) {
-  const withKey = useAttemptKey(`gift ${code}`)
+  const latest = useRef<Attempt | null>(null)
   return useForm<GiftValues>({
     initial,
     check: (values) => check(values, mostPence),
@@ -37,10 +38,8 @@ export function useGiftForm(code: string, initial: GiftValues, mostPence: number
         anonymous,
         isInternational,
       }
-      await withKey(body, async (headers) => {
-        const { sendGift } = await fetchSending()
-        await sendGift(code, { body, headers })
-      })
+      const { sendGift } = await fetchSending()
+      await sendGift(code, body, latest)
     },
     explain: (thrown) => messageOf(thrown, 'The payment could not be started. Please try again.'),
     leaves: true,

@@ -53,7 +53,7 @@ test('each form names the header that its call reads the key from', () => {
     .map((path) => readFileSync(`components/${path}`, 'utf8'))
   /** Forms that leave the call to another module. */
   const apart = {
-    'POST /link/{code}/gift': 'components/gifts/use-gift-form.ts',
+    'POST /link/{code}/gift': 'components/gifts/send-gift.ts',
     'POST /operator/adjustments': 'components/operator/action-dialog.tsx',
   }
   const headerIn = (code: string) =>
