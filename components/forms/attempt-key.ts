@@ -62,5 +62,8 @@ export function useAttemptKey(about: string, header?: KeyHeader) {
   ): Promise<Result> => sendWithKey({ about, header, latest }, body, send)
 }
 
-/** 128 random bits. Not crypto.randomUUID, which exists only in secure contexts. */
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+/** Not crypto.randomUUID, which exists only in secure contexts. */
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
