@@ -78,8 +78,8 @@ function useCopy(group: Group) {
     }),
     check: ({ paymentGoal }) => ({ paymentGoal: sentGoalProblem(paymentGoal) }),
     send: async (values) => {
-      const { data, invited, notInvited } = await withKey({ ...values, withMembers }, (headers, body) =>
-        callServer('POST /group/{id}/copy', { params: { id: group._id }, body, headers }),
+      const { data, invited, notInvited } = await withKey({ ...values, withMembers }, (sent, body) =>
+        callServer('POST /group/{id}/copy', { params: { id: group._id }, body, ...sent }),
       )
       toast.success(outcome(invited.length, notInvited.length))
       router.push(groupPath(data._id, data.title))

@@ -121,8 +121,8 @@ function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing
     send: async ({ amount }) => {
       try {
         const body = { amountPence: parsePounds(amount) ?? 0 }
-        const { message } = await withKey(body, (headers, body) =>
-          callServer('POST /group/{id}/share-out', { params: { id: groupId }, body, headers }),
+        const { message } = await withKey(body, (sent, body) =>
+          callServer('POST /group/{id}/share-out', { params: { id: groupId }, body, ...sent }),
         )
         toast.success(message)
       } finally {
@@ -160,8 +160,8 @@ function FailedPart({ part }: { part: Closing['failedParts'][number] }) {
     run(
       async () => {
         try {
-          const { message } = await withKey({ amountPence }, (headers, body) =>
-            callServer('POST /payment/{id}/refund', { params: { id: paymentId }, body, headers }),
+          const { message } = await withKey({ amountPence }, (sent, body) =>
+            callServer('POST /payment/{id}/refund', { params: { id: paymentId }, body, ...sent }),
           )
           toast.success(message)
         } finally {

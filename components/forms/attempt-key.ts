@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
+import { toast } from '@/components/ui/toast'
 import { CallError } from '@/lib/browser/call-error'
 import type { KeyHeader } from '@/lib/calls/define-call'
 import { type Attempt, keepAttempt, markOf, readAttempt } from './kept-attempt'
@@ -24,16 +25,21 @@ type Attempts = {
   /** What the call's `onlyOnce` says. */
   header?: KeyHeader
   latest: { current: Attempt | null }
+  /** Is called when the server had done it already, at an earlier try whose answer was lost. */
+  onReplay?: () => void
 }
+
+/** What `callServer` is told of an attempt. */
+export type Sent = { headers: Record<string, string>; onReplay?: () => void }
 
 /**
  * Sends with a key for each attempt at what must not happen twice, such as a payment or a new group. It stays the same
  * while the outcome is unknown, so that a retry repeats nothing; a definite response or a different payload ends it.
  */
 export async function sendWithKey<Body, Result>(
-  { about, header = 'Idempotency-Key', latest }: Attempts,
+  { about, header = 'Idempotency-Key', latest, onReplay }: Attempts,
   body: Body,
-  send: (headers: Record<string, string>, body: Body) => Promise<Result>,
+  send: (sent: Sent, body: Body) => Promise<Result>,
 ): Promise<Result> {
   const set = (next: Attempt | null) => {
     latest.current = next
@@ -44,7 +50,7 @@ export async function sendWithKey<Body, Result>(
   const { key } = begun?.mark === mark ? begun : { key: newKey() }
   set({ key, mark })
   try {
-    const answer = await send({ [header]: key }, body)
+    const answer = await send({ headers: { [header]: key }, onReplay }, body)
     set(null)
     return answer
   } catch (error) {
@@ -56,11 +62,12 @@ export async function sendWithKey<Body, Result>(
 /** Returns `sendWithKey` for one form. Mount it anew for each `about`. */
 export function useAttemptKey(about: string, header?: KeyHeader) {
   const latest = useRef<Attempt | null>(null)
-  return <Body, Result>(
-    body: Body,
-    send: (headers: Record<string, string>, body: Body) => Promise<Result>,
-  ): Promise<Result> => sendWithKey({ about, header, latest }, body, send)
+  return <Body, Result>(body: Body, send: (sent: Sent, body: Body) => Promise<Result>): Promise<Result> =>
+    sendWithKey({ about, header, latest, onReplay: sayReplayed }, body, send)
 }
+
+/** Whoever meant it as a new attempt must not believe that it was one. */
+const sayReplayed = () => toast.info('Your first try had reached us, so nothing was done twice.')
 
 /** Not crypto.randomUUID, which exists only in secure contexts. */
 function newKey() {

@@ -53,8 +53,8 @@ function useInviteAddress(groupId: string) {
     send: async ({ address }) => {
       const invited = readAddress(address)
       if ('problem' in invited) return
-      await withKey(invited, (headers, body) =>
-        callServer('POST /group/{id}/invite', { params: { id: groupId }, body, headers }),
+      await withKey(invited, (sent, body) =>
+        callServer('POST /group/{id}/invite', { params: { id: groupId }, body, ...sent }),
       )
       invite.change({ address: '' })
       toast.success(GROUP_TEXTS.invitedByAddress, { durationMs: 3000 })

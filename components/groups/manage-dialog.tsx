@@ -32,8 +32,8 @@ export function ManageDialog({ open, onOpenChange, groupId, sharePence }: Manage
     },
     send: async ({ amount, message }) => {
       const said = { amountPence: parsePounds(amount) ?? 0, message: message.trim() }
-      const answer = await withKey(said, (headers, body) =>
-        callServer('POST /group/{id}/can-manage', { params: { id: groupId }, body, headers }),
+      const answer = await withKey(said, (sent, body) =>
+        callServer('POST /group/{id}/can-manage', { params: { id: groupId }, body, ...sent }),
       )
       toast.success(answer.message)
       onOpenChange(false)

@@ -81,8 +81,8 @@ function useNote(
     }),
     send: async ({ amount, method, note }) => {
       const wanted = { username, amountPence: penceIn(amount), method: method as Method, note }
-      const { message } = await withKey(wanted, (headers, body) =>
-        callServer('POST /group/{id}/noted-payment', { params: { id: groupId }, body, headers }),
+      const { message } = await withKey(wanted, (sent, body) =>
+        callServer('POST /group/{id}/noted-payment', { params: { id: groupId }, body, ...sent }),
       )
       toast.success(message)
       done()

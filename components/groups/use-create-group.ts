@@ -31,9 +31,7 @@ export function useCreateGroup(onCreated: (group: Group) => void) {
         splitOption: splitOption || 'autoSplit',
         openAmounts: openAmounts && splitOption === 'customSplit',
       }
-      const group = await withKey(wanted, (headers, body) =>
-        callServer('POST /group/create', { body, headers }),
-      )
+      const group = await withKey(wanted, (sent, body) => callServer('POST /group/create', { body, ...sent }))
       if (!group._id) throw new CallError(502, { message: GROUP_TEXTS.badAnswer })
       forgetDraft()
       onCreated(group)

@@ -39,8 +39,8 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
   }
   const sendInvitation = async () => {
     requireNames()
-    const { message } = await withKey(about.body, (headers) =>
-      callServer('POST /group/{id}/invite', { ...about, headers }),
+    const { message } = await withKey(about.body, (sent) =>
+      callServer('POST /group/{id}/invite', { ...about, ...sent }),
     )
     setState('invited')
     toast.success(message || GROUP_TEXTS.invited, { durationMs: 3000 })

@@ -48,8 +48,8 @@ export function EndLink({ groupId, code, onRenewed, onStopped }: EndLinkProps) {
   const params = { id: groupId }
   const WORK: Record<Asking, () => Promise<void>> = {
     renew: async () => {
-      const { link } = await withKey({ renew: true, code: askedAbout }, (headers, body) =>
-        callServer('POST /group/{id}/link', { params, body, headers }),
+      const { link } = await withKey({ renew: true, code: askedAbout }, (sent, body) =>
+        callServer('POST /group/{id}/link', { params, body, ...sent }),
       )
       onRenewed(link)
       toast.success('The old link is off, the new one is on')

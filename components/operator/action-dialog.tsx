@@ -66,7 +66,7 @@ function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone
       ),
     send: async (values) => {
       const trimmed = { ...values, groupId: values.groupId.trim(), eventId: values.eventId.trim() }
-      const { message } = await withKey(trimmed, (headers) => send(id, trimmed, headers))
+      const { message } = await withKey(trimmed, (sent) => send(id, trimmed, sent))
       toast.success(message)
       onDone()
       router.refresh()

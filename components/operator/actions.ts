@@ -1,3 +1,4 @@
+import type { Sent } from '@/components/forms/attempt-key'
 import { callServer } from '@/lib/browser/call-server'
 import { londonMoment } from '@/lib/clock'
 
@@ -21,8 +22,8 @@ type Action = {
   reasonLabel?: string
   amountHint?: string
   submit: string
-  /** `id` is the id of what the button is beside; `headers` carry the attempt's key. */
-  send: (id: string, values: Values, headers: Record<string, string>) => Promise<{ message: string }>
+  /** `id` is the id of what the button is beside; `sent` carries the attempt's key. */
+  send: (id: string, values: Values, sent: Sent) => Promise<{ message: string }>
 }
 
 export const ACTIONS = {
@@ -99,8 +100,8 @@ export const ACTIONS = {
     fields: ['groupId', 'amount', 'reason'],
     amountHint: 'Below 0 takes it from the group, such as -12.50.',
     submit: 'Ask for it',
-    send: (_, { groupId, amount, reason }, headers) =>
-      callServer('POST /operator/adjustments', { body: { groupId, amount, reason }, headers }),
+    send: (_, { groupId, amount, reason }, sent) =>
+      callServer('POST /operator/adjustments', { body: { groupId, amount, reason }, ...sent }),
   },
   approve: {
     button: 'Approve',

@@ -87,8 +87,8 @@ function useRefund(transaction: TransactionItem, done: () => void) {
       amount: penceIn(amount) > leftPence ? refundProblem(penceIn(amount), leftPence) : null,
     }),
     send: async ({ amount }) => {
-      const { message } = await withKey({ amountPence: penceIn(amount) }, (headers, body) =>
-        callServer('POST /payment/{id}/refund', { params: { id: transaction._id }, body, headers }),
+      const { message } = await withKey({ amountPence: penceIn(amount) }, (sent, body) =>
+        callServer('POST /payment/{id}/refund', { params: { id: transaction._id }, body, ...sent }),
       )
       toast.success(message || 'Refund initiated successfully')
       done()

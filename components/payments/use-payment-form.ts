@@ -49,8 +49,8 @@ export function usePaymentForm(groupId: string, payable: Payable, initialEmail: 
     }),
     send: async ({ email, amount, isInternational }) => {
       const body = { email: email.trim(), amountPence: penceIn(amount), isInternational }
-      const { url } = await withKey(body, (headers) =>
-        callServer('POST /payment/{groupId}/initialize', { params: { groupId }, body, headers }),
+      const { url } = await withKey(body, (sent) =>
+        callServer('POST /payment/{groupId}/initialize', { params: { groupId }, body, ...sent }),
       )
       if (!url) throw new CallError(502, { message: NO_URL })
       window.location.assign(url)

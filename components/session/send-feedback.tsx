@@ -13,8 +13,8 @@ export function SendFeedback(dialog: SendFeedbackProps) {
     <FeedbackDialog
       {...dialog}
       onSend={async (message) => {
-        await withKey(message, (headers, body) =>
-          callServer('POST /feedback/add', { body, headers, staysOn401: true }),
+        await withKey(message, (sent, body) =>
+          callServer('POST /feedback/add', { body, ...sent, staysOn401: true }),
         )
       }}
     />

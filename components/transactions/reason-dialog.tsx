@@ -35,8 +35,8 @@ export function AskBackDialog({ transaction, ...dialog }: DialogState & { transa
       label="Why would you like it back?"
       button="Send request"
       send={(reason) =>
-        withKey({ reason }, (headers, body) =>
-          callServer('POST /payment/{id}/refund-request', { params: { id: _id }, body, headers }),
+        withKey({ reason }, (sent, body) =>
+          callServer('POST /payment/{id}/refund-request', { params: { id: _id }, body, ...sent }),
         )
       }
     />

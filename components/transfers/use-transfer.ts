@@ -53,8 +53,8 @@ export function useTransfer(options: TransferOptions) {
     send: async ({ amount }) => {
       try {
         const amountPence = penceIn(amount)
-        const { message, data } = await withKey({ amountPence }, (headers, body) =>
-          callServer('POST /payment/{groupId}/transfer', { params: { groupId }, body, headers }),
+        const { message, data } = await withKey({ amountPence }, (sent, body) =>
+          callServer('POST /payment/{groupId}/transfer', { params: { groupId }, body, ...sent }),
         )
         toast.success(message || TRANSFER_MESSAGES.sent)
         setAvailable(data.remainingPence)

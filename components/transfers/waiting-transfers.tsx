@@ -103,7 +103,7 @@ function useAnswer(id: string) {
     error,
     confirm: () =>
       answer('confirm', () =>
-        withKey({ id }, (headers) => callServer('POST /transfer/{id}/confirm', { params, headers })),
+        withKey({ id }, (sent) => callServer('POST /transfer/{id}/confirm', { params, ...sent })),
       ),
     decline: () => answer('decline', () => callServer('POST /transfer/{id}/decline', { params })),
   }

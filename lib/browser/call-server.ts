@@ -27,6 +27,8 @@ type Options<A extends Address> = (Params<A> extends undefined
   (Body<A> extends undefined ? { body?: FormData } : { body: Body<A> | InPence<Body<A>> }) & {
     query?: Partial<Query<A> | InPence<Query<A>>>
     headers?: Record<string, string>
+    /** The server repeated its answer to an earlier call with the same key, and did nothing. */
+    onReplay?: () => void
     signal?: AbortSignal
     /** Sent with keepalive: completes even while the page unloads. */
     keepalive?: boolean
@@ -65,6 +67,7 @@ export async function callServer<A extends Address>(address: A, options: Options
     await new Promise((done) => setTimeout(done, AGAIN_AFTER))
     return ask(address, options)
   })
+  if (response.ok && response.headers.has('idempotent-replayed')) options.onReplay?.()
   if (response.ok) return fromWire(body)
   const error = new CallError(response.status, body ?? {}, Number(response.headers.get('retry-after')) || 0)
   if (error.status === 403 && error.code === 'STEP_UP_REQUIRED' && (await askForCode?.()))

@@ -36,6 +36,7 @@ test('a transfer is not sent again after a reload', async ({ page }) => {
   await page.reload()
   await transfer()
   await expect(page.getByText('Transfer initiated successfully', { exact: true })).toBeVisible()
+  await expect(page.getByText('Your first try had reached us, so nothing was done twice.')).toBeVisible()
   expect(await available(ada, group._id)).toBe(200)
   await transfer()
   await expect.poll(() => available(ada, group._id), 'a new one is sent').toBe(100)

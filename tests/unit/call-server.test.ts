@@ -29,6 +29,20 @@ test('but only once, and not after a refusal', async () => {
   expect(sent).toHaveBeenCalledTimes(1)
 })
 
+test('a form hears of an answer that the server gave before, unless it is a refusal', async () => {
+  const headers = { 'idempotent-replayed': 'true' }
+  const onReplay = jest.fn()
+  sent.mockImplementation(async () => answered())
+  await callServer('POST /group/{id}/leave', { params, onReplay })
+  expect(onReplay).not.toHaveBeenCalled()
+  sent.mockImplementation(async () => Response.json({ message: 'No.' }, { status: 409, headers }))
+  await expect(callServer('POST /group/{id}/leave', { params, onReplay })).rejects.toThrow('No.')
+  expect(onReplay).not.toHaveBeenCalled()
+  sent.mockImplementation(async () => Response.json({ message: 'Sent' }, { headers }))
+  await callServer('POST /group/{id}/leave', { params, onReplay })
+  expect(onReplay).toHaveBeenCalledTimes(1)
+})
+
 test('a POST is sent again only by a person', async () => {
   sent.mockImplementation(lost)
   await expect(callServer('POST /group/{id}/leave', { params })).rejects.toThrow(NetworkError)
