@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { OtpField } from '@/components/ui/otp-field'
 import { TextLink } from '@/components/ui/text-link'
-import { CODE_LENGTH, type CodesSent } from '@/lib/accounts/rules'
+import { CODE_LENGTH, CODE_MINUTES, type CodesSent } from '@/lib/accounts/rules'
 import { PRODUCT_SHORT_NAME } from '@/lib/product'
 import { Destination } from './destination'
 import { useTextMessageCode } from './use-text-message-code'
@@ -31,7 +31,7 @@ export function VerifyForm({ target, sent, isFull }: VerifyFormProps) {
           <strong className="break-words text-ink">
             <Destination>{target.identifier}</Destination>
           </strong>
-          .
+          . It’s valid for {CODE_MINUTES} minutes.
         </p>
       ) : (
         <NotSent target={target} last={sent.last} {...verification} />

@@ -12,9 +12,8 @@ import { sendCodeText } from '@/lib/sms/send-text'
 import { mayBeTexted } from '@/lib/sms/text-destination'
 import { countForAddress, requireRoomForCode, uncountForAddress } from './code-limits'
 import { lockUser } from './lock-user'
+import { CODE_MINUTES } from './rules'
 import { isProven, signsIn, unproven } from './sign-in-channels'
-
-const CODE_MINUTES = 10
 
 export type CodeBinding = { userId: string; channel: Channel; destination: string; purpose: CodePurpose }
 

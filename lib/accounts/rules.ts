@@ -7,6 +7,8 @@ export const IDENTIFIER_MAX = 56
 export const PASSWORD_MAX = 48
 const LOGIN_PASSWORD_MIN = 6
 export const CODE_LENGTH = 6
+/** How long a code is valid. */
+export const CODE_MINUTES = 10
 const PASSWORD_MIN = 8
 const CHANGED_PASSWORD_MIN = 6
 export const AVAILABILITY_MIN = 3

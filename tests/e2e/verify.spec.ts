@@ -15,7 +15,7 @@ async function openVerify(page: Page): Promise<{ person: Person; code: string }>
   const code = await codeSentBy(person.email, () => resend(page).click())
   // From here on typed text stays: the resend has been answered and the page refreshed after it.
   await expect(page.getByText('OTP resent successfully!').first()).toBeVisible()
-  await expect(page.getByText('Enter the 6-digit code sent to')).toBeVisible()
+  await expect(page.getByText('Enter the 6-digit code sent to')).toContainText('It’s valid for 10 minutes.')
   return { person, code }
 }
 
