@@ -15,8 +15,16 @@ const OUR_STATES: Record<string, DisputeStatus> = {
   lost: 'lost',
 }
 
-/** The provider's status in our terms; a status that is new to us counts as open. */
-export const stateOfDispute = ({ status }: { status: string }): DisputeStatus => OUR_STATES[status] ?? 'open'
+type Said = { status: string; balance_transactions: { amount: number }[] }
+
+/**
+ * The provider's status in our terms; a status that is new to us counts as open. The card network prevents a dispute
+ * by blocking it or by paying the payer back: only the money tells which.
+ */
+export function stateOfDispute({ status, balance_transactions: moved }: Said): DisputeStatus {
+  const isPaidBack = moved.reduce((sum, { amount }) => sum + amount, 0) < 0
+  return status === 'prevented' && isPaidBack ? 'lost' : (OUR_STATES[status] ?? 'open')
+}
 
 /** Whether the provider may still decide otherwise, and so has to be asked again. */
 export const isUndecided = (state: DisputeStatus): boolean => !DECIDED.includes(state)

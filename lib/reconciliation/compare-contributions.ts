@@ -25,7 +25,7 @@ export async function compareContributions({ from, until, subjects, youngSince }
       UNION SELECT "chargeId" FROM payments WHERE id = ANY(${named}::uuid[])
     ), went AS (
       SELECT charge, -coalesce(sum("amountPence") FILTER (WHERE source <> charge
-          AND (subject <> 'dispute' OR "sourceState" = 'lost')), 0) AS back, max("createdAt") AS at,
+          AND (subject <> 'dispute' OR "sourceState" IN ('lost', 'prevented'))), 0) AS back, max("createdAt") AS at,
         bool_or(subject = 'dispute' AND "sourceState" NOT IN ('won', 'lost', 'warning_closed', 'prevented')) AS "isOpen",
         bool_or("sourceState" IN ('pending', 'requires_action')) AS "isPending"
       FROM provider_movements JOIN scope USING (charge) GROUP BY charge

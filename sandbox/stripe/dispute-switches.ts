@@ -13,6 +13,7 @@ const pence = z.number().int()
 export const disputeSwitches = {
   disputeOpen: z.string().optional(),
   inquiry: z.boolean().optional(),
+  resolved: z.boolean().optional(),
   amount: pence.positive().optional(),
   disputeMove: z
     .strictObject({ dispute: z.string(), to: z.enum(STATUSES), fee: pence.optional() })
@@ -31,13 +32,14 @@ export function applyDisputes(world: World, change: z.output<typeof switches>): 
     disputeOpen,
     amount,
     inquiry,
+    resolved,
     disputeMove: move,
     disputeMoney: money,
     disputeClose,
     outcome,
   } = change
   if (disputeOpen) {
-    const input = { amount, isInquiry: inquiry }
+    const input = { amount, isInquiry: inquiry, isResolved: resolved }
     answer.dispute = openDispute(world, chargeOf(world, disputeOpen), input).id
   }
   if (move) moveDispute(world, requireDispute(world, move.dispute), move.to, move.fee)

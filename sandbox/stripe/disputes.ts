@@ -20,14 +20,16 @@ type DisputeInput = {
   amount?: number
   /** The bank only asks: no money moves yet. */
   isInquiry?: boolean
+  /** The network pays the payer back at once, by the operator's own rules and without a fee. */
+  isResolved?: boolean
 }
 
 /** The payer's bank takes a payment back, or asks about it. A charge can have several, each for a part of it. */
 export function openDispute(world: World, charge: Charge, input: DisputeInput = {}): Dispute {
   if (charge.status !== 'succeeded') throw refused('Only a charge that succeeded can be disputed.')
   const undisputed = undisputedOf(world, charge)
-  const { amount = Math.min(undisputed, charge.amount - charge.amount_refunded), isInquiry: asks = false } =
-    input
+  const { amount = Math.min(undisputed, charge.amount - charge.amount_refunded) } = input
+  const { isInquiry: asks = false, isResolved = false } = input
   if (amount <= 0 || amount > undisputed)
     throw refused(`At most ${undisputed} of this charge can be disputed.`)
   const card = cardOf(charge)
@@ -47,27 +49,33 @@ export function openDispute(world: World, charge: Charge, input: DisputeInput = 
     payment_intent: charge.payment_intent,
     payment_method_details: {
       type: 'card',
-      card: { brand: card.brand, case_type: asks ? 'inquiry' : 'chargeback', network_reason_code: '83' },
+      card: { brand: card.brand, case_type: caseTypeOf(input), network_reason_code: '83' },
     },
     reason: card.disputeReason ?? 'fraudulent',
-    status: asks ? 'warning_needs_response' : 'needs_response',
+    status: isResolved ? 'prevented' : asks ? 'warning_needs_response' : 'needs_response',
     _balance_transactions: [],
   })
   if (asks) {
     recordEvent(world, 'charge.dispute.created', dispute)
     return dispute
   }
-  const movement = takeMoney(world, dispute)
+  const movement = takeMoney(world, dispute, isResolved ? 0 : undefined)
   recordEvent(world, 'charge.dispute.created', dispute)
   if (movement) recordEvent(world, movement, dispute)
   markDisputed(world, charge)
   return dispute
 }
 
+function caseTypeOf({ isInquiry: asks, isResolved }: DisputeInput) {
+  if (isResolved) return 'resolution'
+  return asks ? 'inquiry' : 'chargeback'
+}
+
 /** How much of a charge a bank can still dispute, in pence, refunded or not: it need not know of a refund. */
 function undisputedOf(world: World, charge: Charge): number {
   const counted = disputesOf(world, charge).filter(
-    ({ status }) => isInquiry(status) || DISPUTE_STATES[status].isTaken,
+    ({ status, payment_method_details: { card } }) =>
+      isInquiry(status) || DISPUTE_STATES[status].isTaken || card.case_type === 'resolution',
   )
   return counted.reduce((left, { amount }) => left - amount, charge.amount)
 }

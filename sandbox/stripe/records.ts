@@ -182,7 +182,7 @@ export type Dispute = {
   payment_intent: string
   payment_method_details: {
     type: 'card'
-    card: { brand: string; case_type: 'chargeback' | 'inquiry'; network_reason_code: string }
+    card: { brand: string; case_type: 'chargeback' | 'inquiry' | 'resolution'; network_reason_code: string }
   }
   reason: string
   status: DisputeStatus

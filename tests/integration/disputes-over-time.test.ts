@@ -14,7 +14,7 @@ const provider = openBooks()
 
 type Status = NonNullable<Parameters<typeof provider.control.apply>[0]['disputeMove']>['to']
 
-async function disputed(change: { inquiry?: boolean; amount?: number } = {}) {
+async function disputed(change: { inquiry?: boolean; resolved?: boolean; amount?: number } = {}) {
   const scene = await aCollectedGroup(provider)
   const { dispute: id = '' } = await provider.control.apply({ disputeOpen: scene.older.chargeId, ...change })
   await provider.control.webhooksSettled()
@@ -55,6 +55,23 @@ describe('an inquiry', () => {
     await move('needs_response')
     expect(await follows()).toBe(1)
     expect([await stateOf(id), await balance()]).toEqual(['open', expect.objectContaining(FROZEN)])
+    await move('prevented')
+    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
+  })
+})
+
+describe('a dispute that the card network prevented', () => {
+  test('by paying the payer back is lost', async () => {
+    const { admin, group, id, older, balance, payer } = await disputed({ resolved: true })
+    expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
+    expect((await giveBack(admin, older.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
+    expect(await toldTo(payer)).toContain(
+      `About your payment of £30.00 to “${group.title}”: £30.00 went back after a lost dispute.`,
+    )
+  })
+
+  test('by blocking it takes nothing', async () => {
+    const { id, move, balance } = await disputed({ inquiry: true })
     await move('prevented')
     expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
   })

@@ -17,7 +17,7 @@ const eventTypes = async () =>
 const movementsOf = async (id: string) =>
   (await stripe.disputes.retrieve(id)).balance_transactions.map(({ amount, fee }) => [amount, fee])
 
-async function disputed(change: { amount?: number; inquiry?: boolean } = {}) {
+async function disputed(change: { amount?: number; inquiry?: boolean; resolved?: boolean } = {}) {
   const { charge } = await paidCharge(sandbox, stripe)
   const { dispute: id = '' } = await sandbox.control.apply({ disputeOpen: charge.id, ...change })
   const move = (to: string, fee?: number) =>
@@ -167,6 +167,19 @@ describe('a dispute over time', () => {
     await move('prevented')
     await expect(move('needs_response')).rejects.toThrow('already closed')
     expect(await movementsOf(id)).toHaveLength(2)
+  })
+
+  test('one that the network resolves is prevented: the payer has the money, and there is no fee', async () => {
+    const { charge, id } = await disputed({ resolved: true })
+    expect(await stripe.disputes.retrieve(id)).toMatchObject({
+      status: 'prevented',
+      payment_method_details: { card: { case_type: 'resolution' } },
+    })
+    expect(await movementsOf(id)).toEqual([[-2555, 0]])
+    await expect(stripe.refunds.create({ charge: charge.id })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    })
+    await expect(sandbox.control.apply({ disputeOpen: charge.id })).rejects.toThrow('At most 0')
   })
 
   test('a charge can have several, together over its amount', async () => {

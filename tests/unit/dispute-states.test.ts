@@ -13,7 +13,13 @@ test.each([
   ['lost', ['lost']],
   ['appealed', ['appeal_needs_response', 'appeal_under_review']],
 ])('%s is what the provider calls %j', (state, statuses) => {
-  for (const status of statuses) expect(stateOfDispute({ status })).toBe(state)
+  for (const status of statuses) expect(stateOfDispute({ status, balance_transactions: [] })).toBe(state)
+})
+
+test('a prevented dispute is lost if its money went to the payer, and won if none did or it came back', () => {
+  const prevented = (...pence: number[]) =>
+    stateOfDispute({ status: 'prevented', balance_transactions: pence.map((amount) => ({ amount })) })
+  expect([prevented(-3062), prevented(), prevented(-3062, 3062)]).toEqual(['lost', 'won', 'won'])
 })
 
 test('inquiries, open disputes and appeals are undecided', () => {
