@@ -1,8 +1,9 @@
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import { transact } from '@/lib/db/transaction'
+import { type Tx, transact } from '@/lib/db/transaction'
 import { lockGroup } from '@/lib/membership/membership'
-import { fetchPayoutEnabled } from '@/lib/stripe/payout-accounts'
+import { fetchPayoutState } from '@/lib/stripe/payout-accounts'
+import { disconnectAccount } from './disconnect-payout'
 import { tellAboutPayoutAccount } from './tell-about-payout-account'
 
 /** Asks the provider whether a group's payout account can be used; false if it has none. */
@@ -15,10 +16,12 @@ export async function refreshPayoutAccount(groupId: string): Promise<boolean> {
 export async function refreshProviderAccount(providerAccountId: string): Promise<boolean> {
   const known = await db.payoutAccount.findUnique({ where: { providerAccountId } })
   if (!known || known.disconnectedAt) return false
-  const payoutEnabled = await fetchPayoutEnabled(providerAccountId)
-  if (payoutEnabled === known.payoutEnabled) return payoutEnabled
+  const state = await fetchPayoutState(providerAccountId)
+  const payoutEnabled = state === 'enabled'
+  if (state !== 'ended' && payoutEnabled === known.payoutEnabled) return payoutEnabled
   await transact(async (tx) => {
     await lockGroup(tx, known.groupId)
+    if (state === 'ended') return disconnectEnded(tx, known.id)
     const { count } = await tx.payoutAccount.updateMany({
       where: { id: known.id, disconnectedAt: null, payoutEnabled: !payoutEnabled },
       data: { payoutEnabled, enabledAt: known.enabledAt ?? (payoutEnabled ? now() : null) },
@@ -29,4 +32,12 @@ export async function refreshProviderAccount(providerAccountId: string): Promise
     if (count === 1) await tellAboutPayoutAccount(tx, { groupId: known.groupId, what })
   })
   return payoutEnabled
+}
+
+/** Disconnects an account that can never be used again; otherwise it would be in the way of another one. */
+async function disconnectEnded(tx: Tx, id: string) {
+  const account = await tx.payoutAccount.findUnique({ where: { id, disconnectedAt: null } })
+  const what =
+    'the payout account was disconnected because the payment provider has closed or rejected it. An admin can connect another one.'
+  if (account) await disconnectAccount(tx, account, { what })
 }

@@ -26,15 +26,19 @@ export const accountRequest = (account: { displayName: string; email: string | n
 export const openPayoutAccount = (idempotencyKey: string, request: AccountRequest): Promise<Account> =>
   stripe.v2.core.accounts.create(request, { idempotencyKey, ...WHILE_WAITING })
 
-/** Whether the provider lets the account both receive transfers and pay them out. */
-export async function fetchPayoutEnabled(accountId: string): Promise<boolean> {
+/** Enabled: it can both receive transfers and pay them out. Ended: nothing its owner does will enable it again. */
+export type PayoutState = 'enabled' | 'disabled' | 'ended'
+
+export async function fetchPayoutState(accountId: string): Promise<PayoutState> {
   const account = await stripe.v2.core.accounts.retrieve(
     accountId,
     { include: ['configuration.recipient'] },
     WHILE_WAITING,
   )
   const parts = account.configuration?.recipient?.capabilities?.stripe_balance
-  return !account.closed && parts?.stripe_transfers?.status === 'active' && parts.payouts?.status === 'active'
+  const transfers = parts?.stripe_transfers?.status
+  if (account.closed || transfers === 'rejected') return 'ended'
+  return transfers === 'active' && parts?.payouts?.status === 'active' ? 'enabled' : 'disabled'
 }
 
 /** A hosted page where the person gives the provider what it needs; the URL works once, for a few minutes. */

@@ -1,7 +1,7 @@
 import type { Metadata } from './records'
 
 export type Capability = {
-  status: 'active' | 'pending' | 'restricted'
+  status: 'active' | 'pending' | 'rejected' | 'restricted'
   status_details: { code: string; resolution: string }[]
 }
 

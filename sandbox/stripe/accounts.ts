@@ -70,6 +70,10 @@ const awaitingPerson: Capability = {
   status_details: [{ code: 'requirements_past_due', resolution: 'provide_info' }],
 }
 const active: Capability = { status: 'active', status_details: [] }
+const rejected: Capability = {
+  status: 'rejected',
+  status_details: [{ code: 'rejected_other', resolution: 'no_resolution' }],
+}
 
 export function requireAccount(world: World, id: string): RecipientAccount {
   const account = world.accounts.get(id)
@@ -165,6 +169,11 @@ export function loseCapabilities(world: World, account: RecipientAccount, names:
 
 export function restoreCapabilities(world: World, account: RecipientAccount, names: CapabilityName[]) {
   setCapabilities(world, account, active, names)
+}
+
+/** The provider will have no more to do with the account's owner. */
+export function rejectAccount(world: World, account: RecipientAccount) {
+  setCapabilities(world, account, rejected, ['stripe_transfers', 'payouts'])
 }
 
 function setCapabilities(world: World, account: RecipientAccount, to: Capability, names: CapabilityName[]) {

@@ -61,6 +61,7 @@ export const controlSchema = z.strictObject({
   completeOnboarding: z.string().optional(),
   loseCapability: accountOrPart.optional(),
   restoreCapability: accountOrPart.optional(),
+  rejectAccount: z.string().optional(),
   pay: z.string().optional(),
   card: z.string().optional(),
   advanceSession: z.strictObject({ session: z.string(), seconds: z.number() }).optional(),

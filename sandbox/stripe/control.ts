@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { CapabilityName } from './account-records'
-import { completeOnboarding, loseCapabilities, requireAccount, restoreCapabilities } from './accounts'
+import {
+  completeOnboarding,
+  loseCapabilities,
+  rejectAccount,
+  requireAccount,
+  restoreCapabilities,
+} from './accounts'
 import { alterCharge } from './alter-charge'
 import { findCard, WORKING_CARD } from './cards'
 import { requireCharge } from './charges'
@@ -84,6 +90,7 @@ function applyAccounts(world: World, change: Change): void {
     const { account, names } = partOf(change.restoreCapability)
     restoreCapabilities(world, requireAccount(world, account), names)
   }
+  if (change.rejectAccount) rejectAccount(world, requireAccount(world, change.rejectAccount))
 }
 
 function partOf(named: z.output<typeof accountOrPart>): { account: string; names: CapabilityName[] } {

@@ -8,6 +8,7 @@ import { transact } from '@/lib/db/transaction'
 import { getDestination } from '@/lib/payouts/destination'
 import { disconnectPayout } from '@/lib/payouts/disconnect-payout'
 import { refreshPayoutAccount } from '@/lib/payouts/refresh-payout-account'
+import { stripe } from '@/lib/stripe/client'
 import { getLastTransfer } from '@/lib/transfers/queries'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
@@ -18,6 +19,7 @@ import {
   connectPayout,
   expectSoundLedger,
   type TestUser,
+  toldTo,
 } from '../support/money'
 import { openProvider } from '../support/provider'
 
@@ -229,6 +231,32 @@ describe('a payout account', () => {
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ restoreCapability: account })
     expect(await refreshPayoutAccount(group.id)).toBe(true)
+  })
+
+  test.each([
+    ['rejected', (id: string) => provider.control.apply({ rejectAccount: id })],
+    ['closed', (id: string) => stripe.v2.core.accounts.close(id)],
+  ])('is disconnected once the provider has %s it, so that another can be connected', async (_, end) => {
+    const { admin } = await people()
+    const group = await aGroup({ admin })
+    const account = await connectPayout(provider, admin, group.id)
+    await end(account)
+    await provider.control.webhooksSettled()
+    expect(await db.payoutAccount.count({ where: { groupId: group.id, disconnectedAt: null } })).toBe(0)
+    expect(await toldTo(admin)).toContain(
+      `“${group.title}”: the payout account was disconnected because the payment provider has closed or rejected it. An admin can connect another one.`,
+    )
+    expect((await open(admin, group.id)).status).toBe(201)
+  })
+
+  test('that was rejected before it was ready is disconnected, too', async () => {
+    const { admin } = await people()
+    const group = await aGroup({ admin })
+    await open(admin, group.id)
+    const { providerAccountId } = await db.payoutAccount.findFirstOrThrow({ where: { groupId: group.id } })
+    await provider.control.apply({ rejectAccount: String(providerAccountId), awaitWebhooks: true })
+    expect((await open(admin, group.id)).status).toBe(201)
+    expect(await db.payoutAccount.count({ where: { groupId: group.id } })).toBe(2)
   })
 
   test('is disconnected with its admin, and another admin can connect one', async () => {

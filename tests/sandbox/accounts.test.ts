@@ -100,6 +100,12 @@ describe('connecting a payout account', () => {
     expect(await capabilities(account.id)).toMatchObject({ transfers: 'active', payouts: 'restricted' })
   })
 
+  test('a rejected account has lost both, and its owner can do nothing about it', async () => {
+    const account = await connectedAccount(sandbox, stripe)
+    await sandbox.control.apply({ rejectAccount: account.id })
+    expect(await capabilities(account.id)).toMatchObject({ transfers: 'rejected', payouts: 'rejected' })
+  })
+
   test('parts of an account that were not requested are null', async () => {
     const account = await connectedAccount(sandbox, stripe)
     expect(await stripe.v2.core.accounts.retrieve(account.id)).toMatchObject({
