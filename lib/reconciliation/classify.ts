@@ -79,7 +79,7 @@ export function classify(movement: Stripe.BalanceTransaction): Movement {
     charge: about?.charge ?? null,
     subject: about?.subject ?? null,
     subjectId: about?.subjectId ?? null,
-    own: isHeld && !about ? ownOf(movement) : null,
+    own: (isHeld && !about) || isInReserve(movement) ? ownOf(movement) : null,
     amountPence: amount,
     feePence: fee,
     currency,
@@ -108,6 +108,10 @@ function aboutOf({ type, source }: Stripe.BalanceTransaction): About | null {
       return null
   }
 }
+
+/** What is put in reserve leaves the balance that counts, and shows a second time in another one. */
+const isInReserve = ({ type, currency }: Stripe.BalanceTransaction): boolean =>
+  currency === 'gbp' && (type === 'reserve_hold' || type === 'reserve_release')
 
 const ownOf = ({ type, reporting_category }: Stripe.BalanceTransaction): Own | null =>
   type === 'adjustment' && reporting_category === 'fee' ? 'fees' : (OWN[type] ?? null)

@@ -56,6 +56,13 @@ test.each([
   expect(movement(type, source)).toMatchObject({ subject: null, subjectId: null, own })
 })
 
+test('what is put in reserve is the operator’s own in both balances, and held in one', () => {
+  const hold = (balance_type: string, amount: number) =>
+    movement('reserve_hold', null, { balance_type, amount })
+  expect(hold('payments', -500)).toMatchObject({ own: 'reserves', isHeld: true })
+  expect(hold('risk_reserved', 500)).toMatchObject({ own: 'reserves', isHeld: false })
+})
+
 test('an adjustment counts as the operator’s own money only as a fee', () => {
   expect(movement('adjustment', null, { reporting_category: 'fee' }).own).toBe('fees')
   expect(movement('adjustment', null, { reporting_category: 'other_adjustment' }).own).toBeNull()
@@ -68,6 +75,7 @@ test.each<[string, string, object | string | null, object]>([
   ['a source that did not come with it', 'charge', 'ch_1', {}],
   ['another currency', 'charge', charge, { currency: 'eur' }],
   ['another balance', 'payout', 'po_1', { balance_type: 'issuing' }],
+  ['a reserve in another currency', 'reserve_hold', null, { balance_type: 'risk_reserved', currency: 'eur' }],
 ])('%s belongs to nobody', (_, type, source, more) => {
   expect(movement(type, source, more)).toMatchObject({ subject: null, own: null })
 })
