@@ -2,11 +2,13 @@ import { giftToken } from '@/lib/auth/gift-token'
 import { Prisma } from '@/lib/db/generated/client'
 import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
-import { conflict, providerFailed, providerUnreachable } from '@/lib/errors'
+import { conflict, invalid, providerFailed, providerUnreachable } from '@/lib/errors'
 import { lockGroup } from '@/lib/membership/membership'
 import { attempt } from '@/lib/stripe/attempt'
 import { type CheckoutRequest, checkoutRequest, expireCheckout, openCheckout } from '@/lib/stripe/checkout'
 import { failPayment } from './fail-payment'
+
+const EMAIL_REFUSED = 'Our card payment provider doesn’t accept this email address. Please enter another one.'
 
 export const withTransaction = {
   transaction: { include: { group: { select: { title: true } } } },
@@ -57,6 +59,8 @@ export async function openFor(started: Started): Promise<string> {
   if (opened.outcome === 'unknown') throw providerUnreachable('card payment provider')
   if (opened.outcome === 'refused') {
     await failPayment(started.id, 'refused')
+    // Its rule for addresses is stricter than ours, and unknown.
+    if (opened.code === 'email_invalid') throw invalid(EMAIL_REFUSED, { email: EMAIL_REFUSED })
     throw providerFailed("Our card payment provider didn't accept this payment. Please try again.")
   }
   const { id, url } = opened.value

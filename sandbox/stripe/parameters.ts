@@ -36,7 +36,7 @@ export const webAddress = z.string().refine((value) => URL.canParse(value) && /^
 export const email = z
   .string()
   .max(800)
-  .refine((value) => /^\S+@\S+\.\S+$/.test(value), {
+  .refine((value) => /^[^\s@.]+(\.[^\s@.]+)*@\S+\.\S+$/.test(value), {
     error: 'Invalid email address',
     params: { code: 'email_invalid' },
   })

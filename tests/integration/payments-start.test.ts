@@ -145,6 +145,15 @@ describe('initialize', () => {
     expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
+  test('names the email as the reason if the provider does not accept it; another one works', async () => {
+    const { payer, group } = await aGroupOfPayers()
+    const refused = await askToPay(payer, group.id, { amount: 25, email: '.ada..byron@example.com' })
+    const problem = 'Our card payment provider doesn’t accept this email address. Please enter another one.'
+    expect([refused.status, refused.body.message]).toEqual([400, problem])
+    expect(refused.body.errors).toEqual({ email: problem })
+    expect((await askToPay(payer, group.id, { amount: 25 })).status).toBe(201)
+  })
+
   test('answers 503 if the provider does not respond, and the same key continues the same payment', async () => {
     const { payer, group } = await aGroupOfPayers()
     const headers = { 'idempotency-key': 'try-again' }

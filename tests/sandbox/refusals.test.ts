@@ -33,6 +33,7 @@ describe('what it refuses', () => {
     ['an expiry too soon', { expires_at: now() + 29 * 60 }, { param: 'expires_at' }],
     ['an expiry too late', { expires_at: now() + 25 * 3600 }, { param: 'expires_at' }],
     ['an invalid email', { customer_email: 'nobody' }, { code: 'email_invalid', param: 'customer_email' }],
+    ['an email with misplaced dots', { customer_email: '.a..b@example.com' }, { code: 'email_invalid' }],
     [
       'an empty text',
       { client_reference_id: '' },
