@@ -7,7 +7,7 @@ export const QUOTE_PAUSE_MS = 500
 export const QUOTE_PATIENCE_MS = 15_000
 export const MIN_CONTRIBUTION_PENCE = 10
 /** The most the provider accepts in one payment. */
-const MAX_AMOUNT_PENCE = 99_999_999
+export const MAX_AMOUNT_PENCE = 99_999_999
 /** How long a checkout stays open; the provider accepts no less than 30 minutes. */
 export const CHECKOUT_MINUTES = 31
 

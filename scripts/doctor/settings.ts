@@ -1,4 +1,7 @@
+import { formatPounds, toPence } from '@/lib/money/pence'
 import type { Env } from '@/lib/parse-env'
+import { feePence } from '@/lib/payments/fees'
+import { MAX_AMOUNT_PENCE, MIN_CONTRIBUTION_PENCE } from '@/lib/payments/rules'
 import { type Finding, fine, missing, warning } from './finding'
 
 /** What the settings alone show. Invalid ones have been refused before. */
@@ -16,6 +19,7 @@ export function lookAtSettings(env: Env): Finding[] {
       ? fine('push', 'notifications are signed')
       : warning('push', 'there are no push notifications', 'Generate keys with: npm run push-keys'),
     lookAtLimits(env),
+    lookAtFees(env),
   ]
 }
 
@@ -142,4 +146,33 @@ function lookAtLimits({ RATE_LIMIT_FACTOR: factor, SMS_DAILY_LIMIT: texts }: Env
     )
   if (texts === 0) return warning('limits', 'SMS_DAILY_LIMIT is 0', 'No codes are texted at all.')
   return fine('limits', `as they come, with ${texts} texts a day`)
+}
+
+/** The least that Stripe charges in pounds: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. */
+const LEAST_CHARGE_PENCE = 30
+
+/** Whether every payment that we offer is one that Stripe takes, with its fee. */
+function lookAtFees(env: Env): Finding {
+  const totalPence = (amountPence: number, rate: number) =>
+    amountPence +
+    feePence(amountPence, {
+      rateMillionths: Math.round(rate * 1_000_000),
+      fixedPence: env.FEE_FIXED_PENCE,
+    })
+  const rates = [env.FEE_DOMESTIC_RATE, env.FEE_INTERNATIONAL_RATE]
+  const least = totalPence(MIN_CONTRIBUTION_PENCE, Math.min(...rates))
+  const most = totalPence(toPence(env.MAX_CONTRIBUTION), Math.max(...rates))
+  if (least < LEAST_CHARGE_PENCE)
+    return warning(
+      'fees',
+      `the smallest payment is ${formatPounds(least)}, and Stripe takes no less than ${formatPounds(LEAST_CHARGE_PENCE)}`,
+      'Raise FEE_FIXED_PENCE, or the smallest payments and balances cannot be paid.',
+    )
+  if (most > MAX_AMOUNT_PENCE)
+    return warning(
+      'fees',
+      `the largest payment is ${formatPounds(most)}, and Stripe takes no more than ${formatPounds(MAX_AMOUNT_PENCE)}`,
+      'Lower MAX_CONTRIBUTION.',
+    )
+  return fine('fees', `payments from ${formatPounds(least)} to ${formatPounds(most)}`)
 }

@@ -56,6 +56,8 @@ test.each<[Record<string, string>, string[]]>([
   [{ VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }, ['warning: push']],
   [{ RATE_LIMIT_FACTOR: '5' }, ['warning: limits']],
   [{ SMS_DAILY_LIMIT: '0' }, ['warning: limits']],
+  [{ FEE_FIXED_PENCE: '19' }, ['warning: fees']],
+  [{ MAX_CONTRIBUTION: '971818' }, ['warning: fees']],
 ])('%o is reported', (changed, expected) => {
   expect(worries(changed)).toEqual(expected)
 })
