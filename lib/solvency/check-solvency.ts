@@ -3,8 +3,8 @@ import { db } from '@/lib/db/client'
 import { queryRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import { noteShortage } from './note-shortage'
-import { type Held, readHeld } from './read-held'
-import type { Solvency } from './rules'
+import { type Held, readAwaited, readHeld } from './read-held'
+import { isShort, type Solvency } from './rules'
 
 /**
  * Compares what the provider holds with what all groups are owed, and raises, updates or closes the operators' flag.
@@ -12,7 +12,8 @@ import type { Solvency } from './rules'
  */
 export async function checkSolvency(): Promise<Held & Solvency> {
   const held = await readHeld()
-  const found = await assess(held)
+  const inBalance = await assess(held, 0)
+  const found = isShort(inBalance) ? await assess(held, await readAwaited()) : inBalance
   await noteShortage(found)
   return found
 }
@@ -30,15 +31,15 @@ const sumsColumns = z.strictObject({
  * banks hold while they decide disputes, what groups owe beyond their money, and what fees did not cover. Together
  * with money that moved outside our books, those are the causes of a shortage.
  */
-async function assess(held: Held): Promise<Held & Solvency> {
+async function assess(held: Held, awaitedPence: number): Promise<Held & Solvency> {
   const { provider, withdrawn, owedPence, debt, fees } = await readBooks()
   const causes = {
     disputedPence: Number(withdrawn),
     debtPence: Number(debt),
     costsPence: Number(fees),
-    elsewherePence: Number(provider) - held.heldPence,
+    elsewherePence: Number(provider) - held.heldPence - awaitedPence,
   }
-  return { ...held, owedPence, causes }
+  return { ...held, awaitedPence, owedPence, causes }
 }
 
 /**

@@ -2,7 +2,7 @@ import { later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { fetchHeldPence } from '@/lib/stripe/balance'
+import { fetchAwaitedPence, fetchHeldPence } from '@/lib/stripe/balance'
 
 /** What the provider held, and when it said so. */
 export type Held = { heldPence: number; readAt: Date }
@@ -26,6 +26,13 @@ export async function readHeld(): Promise<Held> {
     return { heldPence: Number(last.heldPence), readAt: last.readAt }
   }
 }
+
+/** What is paid and will be held soon, in pence; 0 if the provider cannot be reached. Call it after `readHeld`. */
+export const readAwaited = (): Promise<number> =>
+  fetchAwaitedPence().catch((error: unknown) => {
+    log.warn({ err: error }, 'could not read the charges that are not in the balance yet')
+    return 0
+  })
 
 export const providerAway = () =>
   new AppError(

@@ -30,20 +30,24 @@ type Causes = {
 export type Solvency = {
   /** What the provider holds, available or pending. */
   heldPence: number
+  /** What is paid and not in the provider's balance yet; counted only if less is held than owed. */
+  awaitedPence: number
   /** What is available, reserved or disputed in all groups together. */
   owedPence: number
   causes: Causes
 }
 
-export const isShort = ({ heldPence, owedPence }: Solvency): boolean => heldPence < owedPence
+export const isShort = ({ heldPence, awaitedPence, owedPence }: Solvency): boolean =>
+  heldPence + awaitedPence < owedPence
 
 /** Both sums and, if less is held than is owed, why. */
 export function describeSolvency(found: Solvency): string {
-  const { heldPence, owedPence, causes } = found
-  const sums = `Held ${formatPounds(heldPence)}, owed ${formatPounds(owedPence)}`
+  const { heldPence, awaitedPence, owedPence, causes } = found
+  const awaited = awaitedPence > 0 ? `${formatPounds(awaitedPence)} just paid, ` : ''
+  const sums = `Held ${formatPounds(heldPence)}, ${awaited}owed ${formatPounds(owedPence)}`
   if (!isShort(found)) return `${sums}.`
   const why = listCauses(causes).map(([cause, pence]) => `${cause} ${formatPounds(pence)}`)
-  return `${sums}: short ${formatPounds(owedPence - heldPence)} (${why.join(', ')}).`
+  return `${sums}: short ${formatPounds(owedPence - heldPence - awaitedPence)} (${why.join(', ')}).`
 }
 
 /** The causes of a shortage in words, each with its amount. */

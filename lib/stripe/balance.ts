@@ -1,3 +1,4 @@
+import { HOUR, later, now } from '@/lib/clock'
 import { stripe, WHILE_WAITING } from './client'
 import { idOf } from './id-of'
 
@@ -7,6 +8,23 @@ export async function fetchHeldPence(): Promise<number> {
   return [...available, ...pending]
     .filter(({ currency }) => currency === 'gbp')
     .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Twice as long as the provider says that it takes: docs.stripe.com/payments/payment-intents/asynchronous-capture. */
+const ENTERED_WITHIN = 2 * HOUR
+
+/**
+ * What was charged in GBP and is not in the balance yet, in pence: the provider enters a charge some time after it
+ * succeeded. If this is asked after the balance, the balance had none of it.
+ */
+export async function fetchAwaitedPence(): Promise<number> {
+  const created = { gte: Math.floor(later(now(), -ENTERED_WITHIN).getTime() / 1000) }
+  let awaited = 0
+  for await (const charge of stripe.charges.list({ created, limit: 100 }, WHILE_WAITING)) {
+    const isAwaited = charge.status === 'succeeded' && charge.balance_transaction === null
+    if (isAwaited && charge.currency === 'gbp') awaited += charge.amount_captured - charge.amount_refunded
+  }
+  return awaited
 }
 
 /**

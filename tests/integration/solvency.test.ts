@@ -31,7 +31,7 @@ openDatabase()
 const provider = openProvider({ floatPence: 0 })
 beforeEach(async () => {
   await emptyDatabase()
-  await provider.control.apply({ forget: true })
+  await provider.control.apply({ forget: true, delays: { feeKnownAfterMs: 0 } })
 })
 afterEach(expectSoundLedger)
 
@@ -100,6 +100,17 @@ test('money taken by another group’s disputes is not promised: nothing is rese
   await provider.control.apply({ topUp: 20_000 })
   expect((await send(other.admin, other.id, 50, 'once')).status).toBe(201)
   expect(await flags()).toMatchObject([{ resolvedAt: expect.any(Date) }])
+})
+
+test('what was paid just now is not missed while the provider has not entered it in the balance', async () => {
+  const { admin, id } = await aGroupWith(25)
+  await provider.control.apply({ payOutPlatform: heldPence(), settleBalance: true })
+  await provider.control.apply({ topUp: 2500, delays: { feeKnownAfterMs: 10 * MINUTE } })
+  await pay(provider, admin, id, 30)
+  expect(heldPence()).toBe(2500)
+  expect(await checkSolvency()).toMatchObject({ heldPence: 2500, awaitedPence: 3062, owedPence: 5500 })
+  expect(await flags()).toEqual([])
+  expect((await send(admin, id, 25)).status).toBe(201)
 })
 
 test('a covered group is not held up, and the next one gets no more than is left', async () => {

@@ -14,17 +14,26 @@ test.each([
 
 test('a shortage names the causes that made it worse, and none that helped', () => {
   const causes = { disputedPence: 0, debtPence: 0, costsPence: 30, elsewherePence: -20 }
-  const short = { heldPence: 90, owedPence: 100, causes }
+  const short = { heldPence: 90, awaitedPence: 0, owedPence: 100, causes }
   expect(isShort(short)).toBe(true)
   expect(describeSolvency(short)).toBe('Held £0.90, owed £1.00: short £0.10 (processing costs £0.30).')
-  const even = { heldPence: 100, owedPence: 100, causes }
+  const even = { heldPence: 100, awaitedPence: 0, owedPence: 100, causes }
   expect(isShort(even)).toBe(false)
   expect(describeSolvency(even)).toBe('Held £1.00, owed £1.00.')
 })
 
+test('what was just paid counts as if it were held, and is named', () => {
+  const causes = { disputedPence: 0, debtPence: 0, costsPence: 30, elsewherePence: -20 }
+  const short = { heldPence: 50, awaitedPence: 40, owedPence: 100, causes }
+  expect(describeSolvency(short)).toBe(
+    'Held £0.50, £0.40 just paid, owed £1.00: short £0.10 (processing costs £0.30).',
+  )
+  expect(isShort({ ...short, awaitedPence: 50 })).toBe(false)
+})
+
 test('several causes are each named', () => {
   const causes = { disputedPence: 1, debtPence: 2, costsPence: 3, elsewherePence: 4 }
-  expect(describeSolvency({ heldPence: 90, owedPence: 100, causes })).toBe(
+  expect(describeSolvency({ heldPence: 90, awaitedPence: 0, owedPence: 100, causes })).toBe(
     'Held £0.90, owed £1.00: short £0.10 (open disputes £0.01, groups in debt £0.02, processing costs £0.03, payouts and other movements outside our books £0.04).',
   )
 })
