@@ -61,7 +61,10 @@ test('each form names the header that its call reads the key from', () => {
   const sent = sources
     .filter((code) => code.includes('useAttemptKey('))
     .flatMap((code) =>
-      [...code.matchAll(/callServer\('([^']+)',[^)]*\.\.\.sent\b/g)].map(([, call]) => [call, headerIn(code)]),
+      [...code.matchAll(/callServer\('([^']+)',[^)]*\.\.\.sent\b/g)].map(([, call]) => [
+        call,
+        headerIn(code),
+      ]),
     )
   for (const [call, path] of Object.entries(apart)) sent.push([call, headerIn(readFileSync(path, 'utf8'))])
   const read = CALLS.flatMap(({ call }) =>
