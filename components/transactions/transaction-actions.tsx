@@ -70,7 +70,8 @@ function PaymentActions(props: TransactionActionsProps) {
   const { transaction, viewerId, canRefund } = props
   const amount = formatPounds(transaction.amountPence)
   const which = <span className="sr-only">{` of ${amount}${whoseOf(props)}`}</span>
-  const about = <span className="sr-only">{` (${amount})${whoseOf(props)}`}</span>
+  const left = formatPounds(transaction.refundablePence ?? transaction.amountPence)
+  const about = <span className="sr-only">{` (${left})${whoseOf(props)}`}</span>
   const request = transaction.refundRequest
   const isOwn = transaction.userId._id === viewerId
   const isPaid = transaction.status === 'success'

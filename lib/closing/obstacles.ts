@@ -1,8 +1,11 @@
+import { z } from 'zod'
 import { now } from '@/lib/clock'
+import { queryRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { getInDisputePence } from '@/lib/ledger/open-disputes'
 import { formatPounds } from '@/lib/money/pence'
+import { CONTRIBUTION_LEFT_PENCE } from '@/lib/payments/contribution-left'
 import type { ObstacleCode } from './contract'
 
 export type Obstacle = { code: ObstacleCode; amountPence: number; text: string; todo: string }
@@ -84,10 +87,13 @@ async function findUnderWay(reader: Reader, groupId: string): Promise<[ObstacleC
   return [...sums]
 }
 
+const requestedColumns = z.strictObject({ pence: z.int() })
+
+/** What is left of the payments that somebody has asked to have back. */
 async function requestedPence(reader: Reader, groupId: string): Promise<number> {
-  const open = await reader.refundRequest.findMany({
-    where: { status: 'open', payment: { transaction: { groupId } } },
-    select: { payment: { select: { transaction: { select: { amountPence: true } } } } },
-  })
-  return open.reduce((total, { payment }) => total + payment.transaction.amountPence, 0)
+  const [row] = await queryRows(reader, requestedColumns)`
+    SELECT coalesce(sum(${CONTRIBUTION_LEFT_PENCE}), 0)::float8 AS pence
+    FROM refund_requests request JOIN transactions payment ON payment.id = request."paymentId"
+    WHERE request.status = 'open' AND payment."groupId" = ${groupId}::uuid`
+  return row?.pence ?? 0
 }

@@ -9,6 +9,7 @@ import { lockGroup } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
+import { contributionLeft } from '@/lib/payments/contribution-left'
 import { PAID_ANOTHER_WAY } from '@/lib/payments/rules'
 import { isPaidBy } from '@/lib/transactions/own'
 import { shown } from '@/lib/transactions/queries'
@@ -56,7 +57,8 @@ async function requireAskable(tx: Tx, paymentId: string) {
 }
 
 async function tell(tx: Tx, asker: Asker | null, paymentId: string, id: string) {
-  const { groupId, amountPence, group, payment } = await tx.transaction.findUniqueOrThrow({
+  const leftPence = await contributionLeft(tx, paymentId)
+  const { groupId, group, payment } = await tx.transaction.findUniqueOrThrow({
     where: { id: paymentId },
     include: { group: true, payment: { select: { gift: true } } },
   })
@@ -67,7 +69,7 @@ async function tell(tx: Tx, asker: Asker | null, paymentId: string, id: string) 
   await notify(tx, {
     userIds,
     type: 'Payment',
-    message: `${who} has asked for ${formatPounds(amountPence)} back from “${group.title}”.`,
+    message: `${who} has asked for ${formatPounds(leftPence)} back from “${group.title}”.`,
     groupId,
     actorId: ownId ?? undefined,
     actionType: 'refund_request',

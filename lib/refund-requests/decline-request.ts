@@ -7,6 +7,7 @@ import { announce } from '@/lib/live/announce'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
+import { contributionLeft } from '@/lib/payments/contribution-left'
 import { changeState } from '@/lib/states/change-state'
 import { decliningProblem } from '@/lib/transactions/rules'
 import { getRefundRequest } from './queries'
@@ -21,7 +22,7 @@ export async function declineRefundRequest(viewer: Viewer, id: string, answer: s
   const request = await db.refundRequest.findUnique({ where: { id }, include: withPayment })
   if (!request) throw notFound('Refund request not found.')
   const { payment } = request
-  const { groupId, group, amountPence } = payment.transaction
+  const { groupId, group } = payment.transaction
   const userId = payment.transaction.userId ?? payment.gift?.claimedById ?? null
   return transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
@@ -35,8 +36,8 @@ export async function declineRefundRequest(viewer: Viewer, id: string, answer: s
     })
     if (!isOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
     await tx.refundRequest.update({ where: { id }, data: { answer, answeredAt: now() } })
-    const message = `An admin of “${group.title}” has declined to return ${formatPounds(amountPence)}: ${answer}`
-    await tellPayer(tx, payment, message)
+    const amount = formatPounds(await contributionLeft(tx, payment.id))
+    await tellPayer(tx, payment, `An admin of “${group.title}” has declined to return ${amount}: ${answer}`)
     const screens = [...(await listAdminIds(tx, groupId)), userId]
     await announce(tx, screens, ['transactions', 'groups', 'notifications'], groupId)
     return getRefundRequest(id, tx)

@@ -13,6 +13,7 @@ import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { endRequestsOfGroup } from '@/lib/refund-requests/end-requests'
 import { call } from '../support/call'
+import { standing } from '../support/closing'
 import { openDatabase } from '../support/database'
 import { aGroupOfPayers, aUser, expectSoundLedger, pay, type TestUser, toldTo } from '../support/money'
 import { openProvider } from '../support/provider'
@@ -73,6 +74,22 @@ test('the payer asks, and the admins are told with something to act on', async (
   expect(await requestsFor(other, group.id)).toEqual([])
   const byOther = await call(groupList, `/transactions/${group.id}/all`, { token: other.token })
   expect(byOther.body.transactions[0]).toMatchObject({ refundRequest: null })
+})
+
+test('what is asked for, and declined, is what is left of the payment', async () => {
+  const { admin, payer, group, id } = await aPayment()
+  await giveBack(admin, id, 10)
+  const { body } = await ask(payer, id)
+  expect((await toldTo(admin)).at(-1)).toBe(
+    `${payer.username} has asked for £15.00 back from “${group.title}”.`,
+  )
+  expect((await standing(admin, group.id)).obstacles[0]).toMatchObject({
+    text: 'Somebody has asked for £15.00 back.',
+  })
+  await answerNo(admin, body.refundRequest._id)
+  expect((await toldTo(payer)).at(-1)).toBe(
+    `An admin of “${group.title}” has declined to return £15.00: The tickets are bought.`,
+  )
 })
 
 test('only the payer can ask, even after leaving', async () => {
