@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 import { callServer } from '@/lib/browser/call-server'
 import { formatPounds } from '@/lib/money/pence'
+import { FEE_STAYS } from '@/lib/refund-requests/rules'
 import type { Gift } from './use-gift'
 
 const ReasonDialog = dynamic(
@@ -30,7 +31,7 @@ export function AskForGiftBack({ token, gift }: { token: string; gift: Gift }) {
           description={
             <>
               You gave {formatPounds(gift.amountPence)} to “<bdi>{gift.groupTitle}</bdi>”. The organisers
-              decide whether all or part of it goes back.
+              decide whether all or part of it goes back. {gift.feePence > 0 ? FEE_STAYS : null}
             </>
           }
           label="Why would you like it back?"

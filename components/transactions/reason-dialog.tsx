@@ -12,14 +12,14 @@ import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { REASON_REQUIRED, textProblem } from '@/lib/calls/rules'
 import { formatPounds } from '@/lib/money/pence'
-import { REASON_MAX } from '@/lib/refund-requests/rules'
+import { FEE_STAYS, REASON_MAX } from '@/lib/refund-requests/rules'
 import type { TransactionItem } from './transaction'
 
 type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** The payer says why; the admins decide. */
 export function AskBackDialog({ transaction, ...dialog }: DialogState & { transaction: TransactionItem }) {
-  const { _id, amountPence, groupId } = transaction
+  const { _id, amountPence, feePence, groupId } = transaction
   const withKey = useAttemptKey(`ask back ${_id}`, 'Attempt-Key')
   return (
     <ReasonDialog
@@ -29,7 +29,7 @@ export function AskBackDialog({ transaction, ...dialog }: DialogState & { transa
       description={
         <>
           You paid {formatPounds(amountPence)} to “<bdi>{groupId?.title ?? 'this group'}</bdi>”. The admins of
-          the group decide whether all or part of it goes back.
+          the group decide whether all or part of it goes back. {feePence > 0 ? FEE_STAYS : null}
         </>
       }
       label="Why would you like it back?"

@@ -20,7 +20,7 @@ import { fetchRefund, findRefund, makeRefund, stateOfRefund } from '@/lib/stripe
 
 const whole = {
   transaction: { include: { group: true, user: true } },
-  payment: { include: { gift: true } },
+  payment: { include: { gift: true, transaction: { select: { feePence: true } } } },
 } satisfies Prisma.RefundInclude
 
 type Loaded = Prisma.RefundGetPayload<{ include: typeof whole }>
@@ -86,10 +86,10 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await tx.transaction.update({ where: { id }, data: { timePaid: now() } })
   await tx.refund.update({ where: { id }, data: { nextCheckAt: null } })
   await endAsRefunded(tx, refund.paymentId)
-  // Part of a share-out: everybody was told about all its refunds at once.
-  const quietly = refund.shareOutId !== null
+  const isPart = refund.shareOutId !== null
   await tellAboutRefund(tx, about(refund), `${formatPounds(amountPence)} was refunded`, {
-    quietly,
+    // Everybody was told about all refunds of a share-out at once.
+    quietly: isPart,
     refundedPence: amountPence,
   })
   if (!refund.payment.email) return
@@ -101,6 +101,8 @@ async function applyMade(tx: Tx, refund: Loaded) {
       payer: firstNameOf({ gift: refund.payment.gift, user }),
       group: group.title,
       amountPence,
+      isPart,
+      wasFeePaid: refund.payment.transaction.feePence > 0,
     },
     userId ?? groupId,
     userId,
