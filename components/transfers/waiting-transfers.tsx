@@ -12,6 +12,7 @@ import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { longMoment } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
+import { OWN_TRANSFER } from '@/lib/transfers/rules'
 
 export type WaitingTransfer = {
   _id: string
@@ -50,7 +51,7 @@ function WaitingItem({ transfer }: { transfer: WaitingTransfer }) {
       </div>
       <p className="text-sm text-ink-soft">
         If nobody answers, it will be declined on {longMoment(expiresAt)}.
-        {isOwn || !problem ? null : ` ${problem}`}
+        {problem && problem !== OWN_TRANSFER ? ` ${problem}` : null}
       </p>
       <ErrorNotice message={error} />
       <div className="flex flex-wrap gap-2.5">

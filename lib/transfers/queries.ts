@@ -8,7 +8,7 @@ import { hasBeenPaidOut, usuallyBy } from '@/lib/payouts/destination'
 import { askerOf } from '@/lib/reservations/asker'
 import { readDailyLimit } from './daily-limit'
 import { whyNotConfirmable } from './ready'
-import { confirmProblem } from './rules'
+import { confirmProblem, nobodyConfirms } from './rules'
 
 /** A group's transfers that wait for a second admin, oldest first, as this admin may answer them; none for others. */
 export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: string) {
@@ -19,17 +19,23 @@ export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: strin
     orderBy: { awaitingUntil: 'asc' },
     select: { id: true, awaitingUntil: true, transaction: { include: { user: true } } },
   })
-  const notNow = rows.length > 0 ? await whyNotConfirmable(groupId) : null
-  return rows.map(({ id, awaitingUntil, transaction }) => ({
-    _id: id,
-    amountPence: transaction.amountPence,
-    askedBy: transaction.user?.username ?? ANONYMOUS,
-    isOwn: transaction.userId === viewer.userId,
-    /** Why this admin cannot confirm it, or nobody can for now; null when they can. */
-    problem:
-      confirmProblem(member, { askerId: askerOf(transaction), askedAt: transaction.createdAt }) ?? notNow,
-    expiresAt: (awaitingUntil ?? now()).toISOString(),
-  }))
+  if (rows.length === 0) return []
+  const notNow = await whyNotConfirmable(groupId)
+  const admins = await db.member.findMany({ where: { groupId, role: 'admin', leftAt: null } })
+  return rows.map(({ id, awaitingUntil, transaction }) => {
+    const askedBy = transaction.user?.username ?? ANONYMOUS
+    const isOwn = transaction.userId === viewer.userId
+    const asked = { askerId: askerOf(transaction), askedAt: transaction.createdAt, askedBy, isOwn }
+    return {
+      _id: id,
+      amountPence: transaction.amountPence,
+      askedBy,
+      isOwn,
+      /** Why this admin cannot confirm it, or nobody can for now; null when they can. */
+      problem: nobodyConfirms(admins, asked) ?? confirmProblem(member, asked) ?? notNow,
+      expiresAt: (awaitingUntil ?? now()).toISOString(),
+    }
+  })
 }
 
 /** A group's newest transfer that does not wait for a second admin, for its admins; null for others. */

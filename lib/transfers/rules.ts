@@ -31,6 +31,8 @@ export function dailyProblem(amountPence: number, { mostPence, leftPence }: Dail
   return `At most ${formatRound(mostPence)} can be transferred in a day. ${left} left for today.`
 }
 
+export const OWN_TRANSFER = 'Another admin has to confirm the transfer you asked for.'
+
 type Confirmer = { userId: string; joinedAt: Date; adminSince: Date | null; madeAdminById: string | null }
 type Asked = { askerId: string; askedAt: Date }
 
@@ -39,9 +41,17 @@ type Asked = { askerId: string; askedAt: Date }
  * admin, so nobody may who became one since, or whom the asker made one shortly before.
  */
 export function confirmProblem(admin: Confirmer, { askerId, askedAt }: Asked): string | null {
-  if (admin.userId === askerId) return 'Another admin has to confirm the transfer you asked for.'
+  if (admin.userId === askerId) return OWN_TRANSFER
   const since = (admin.adminSince ?? admin.joinedAt).getTime()
   const byAsker = admin.adminSince !== null && admin.madeAdminById === askerId
   const isNew = since > askedAt.getTime() || (byAsker && since > askedAt.getTime() - DAY)
   return isNew ? 'You became an admin too recently to confirm this transfer. Another admin can.' : null
+}
+
+/** Why none of a group's admins can confirm a transfer, in words for one of them; null if somebody can. */
+export function nobodyConfirms(admins: Confirmer[], asked: Asked & { askedBy: string; isOwn: boolean }) {
+  if (admins.some((admin) => confirmProblem(admin, asked) === null)) return null
+  return asked.isOwn
+    ? 'Nobody can confirm this: every other admin became one too recently. Take it back, and ask again tomorrow.'
+    : `You became an admin too recently to confirm this transfer, and nobody else can. ${asked.askedBy} can take it back, and ask again tomorrow.`
 }

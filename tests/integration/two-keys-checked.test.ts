@@ -236,3 +236,15 @@ test('admins see what is waiting and whether they can confirm it; members do not
   await db.member.updateMany({ where: { userId: other.id }, data: { role: 'member' } })
   expect(await seenBy(other)).toEqual([])
 })
+
+test('if every other admin is too new, all of them are told how it goes on', async () => {
+  const { asker, other, group } = await waiting()
+  const since = { adminSince: now(), madeAdminById: asker.id }
+  await db.member.updateMany({ where: { groupId: group.id, userId: { not: asker.id } }, data: since })
+  expect(await problemFor(asker, group.id)).toEqual([
+    'Nobody can confirm this: every other admin became one too recently. Take it back, and ask again tomorrow.',
+  ])
+  expect(await problemFor(other, group.id)).toEqual([
+    `You became an admin too recently to confirm this transfer, and nobody else can. ${asker.username} can take it back, and ask again tomorrow.`,
+  ])
+})
