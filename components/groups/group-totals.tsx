@@ -35,6 +35,7 @@ export function GroupTotals({ group, withDeadline = false }: { group: Group; wit
         goalPence={goalPence}
         size="page"
         showAmounts={false}
+        isOver={group.closedAt !== null}
         timeText={group.closedAt ? undefined : timeLeft(group.paymentDeadline, londonDay())}
       />
     </>

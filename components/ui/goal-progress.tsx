@@ -15,6 +15,8 @@ type GoalProgressProps = {
   goalPence: number
   /** The time left, in words: '12 days left', 'Ends 3 December 2026'. */
   timeText?: string
+  /** Nothing more can come in. */
+  isOver?: boolean
   size?: 'card' | 'page' | 'compact'
   /** Names the progress for screen readers, such as 'Progress of Skye trip'. */
   label?: string
@@ -35,11 +37,11 @@ export function describeProgress(collectedPence: number, goalPence: number): str
   return `${sum}, ${percentOf(collectedPence, goalPence)}%`
 }
 
-function remark(collectedPence: number, goalPence: number): string {
-  if (collectedPence <= 0) return 'Nothing in yet'
+function remark({ collectedPence, goalPence, isOver }: GoalProgressProps): string {
+  if (collectedPence <= 0) return isOver ? 'Nothing came in' : 'Nothing in yet'
   if (collectedPence > goalPence) return `${formatPounds(collectedPence - goalPence)} over the goal`
   if (collectedPence === goalPence) return 'Goal reached'
-  return `${formatPounds(goalPence - collectedPence)} to go`
+  return `${formatPounds(goalPence - collectedPence)} ${isOver ? 'short of the goal' : 'to go'}`
 }
 
 /** Progress towards a goal as a tally of five-bar gates, the way a whip-round was always counted. */
@@ -90,7 +92,7 @@ export function GoalProgress(props: GoalProgressProps) {
             <span
               className={classNames('font-bold', isReached ? 'text-success' : 'text-ink')}
             >{`${percent}%`}</span>
-            <span className="text-ink-soft">{` · ${remark(collectedPence, goalPence)}`}</span>
+            <span className="text-ink-soft">{` · ${remark(props)}`}</span>
           </span>
           {timeText ? <span className="text-ink-soft">{timeText}</span> : null}
         </p>

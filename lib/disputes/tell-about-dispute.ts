@@ -33,7 +33,7 @@ function wordsFor({ was, dispute, becameDebtPence }: News): string {
     won:
       was === 'inquiry'
         ? 'the bank has no more questions; no money has moved'
-        : `the dispute over ${amount} was decided in the group's favour`,
+        : `the dispute over ${amount} was decided in the group’s favour`,
     lost:
       dispute.lostPence > 0
         ? `${formatPounds(dispute.lostPence)} went back after a lost dispute${debt}`

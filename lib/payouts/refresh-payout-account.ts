@@ -28,7 +28,7 @@ export async function refreshProviderAccount(providerAccountId: string): Promise
     })
     const what = payoutEnabled
       ? 'the payout account is ready to receive transfers.'
-      : "the payout account can't receive transfers at the moment because the payment provider needs more information."
+      : 'the payout account can’t receive transfers at the moment because the payment provider needs more information.'
     if (count === 1) await tellAboutPayoutAccount(tx, { groupId: known.groupId, what })
   })
   return payoutEnabled

@@ -1,6 +1,10 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { deleteFailure, leaveFailure } from '@/components/groups/action-texts'
 import { collectedPoints } from '@/components/groups/collected-points'
 import { timeLeft } from '@/components/groups/deadline-text'
+import type { Group } from '@/components/groups/group'
+import { GroupTotals } from '@/components/groups/group-totals'
 import { hasPaid, paymentState } from '@/components/groups/payment-state'
 import { shorten } from '@/components/groups/shorten'
 import { longDay } from '@/lib/dates'
@@ -143,4 +147,17 @@ test('on a group’s first day the chart has every payment', () => {
     ...points,
     { at: '2026-11-01T12:00:00.000Z', amountPence: 250 },
   ])
+})
+
+test('what a closed collection did not reach is not still to go', () => {
+  const shownOf = (remittedPence: number, closedAt: string | null) => {
+    const group = { remittedPence, goalPence: 100_000, paymentDeadline: '2026-12-01', closedAt }
+    return renderToStaticMarkup(createElement(GroupTotals, { group: group as Group }))
+  }
+  const at = '2026-11-27T10:00:00.000Z'
+  expect(shownOf(43_600, null)).toContain('£564.00 to go')
+  expect(shownOf(43_600, at)).toContain('£564.00 short of the goal')
+  expect(shownOf(43_600, at)).not.toContain('to go')
+  expect(shownOf(0, at)).toContain('Nothing came in')
+  expect(shownOf(100_000, at)).toContain('Goal reached')
 })
