@@ -5,6 +5,9 @@ import { accountLoss, GROUP_TEXTS, leaveFailure } from './action-texts'
 import { ExitDialog, type ExitProps } from './exit-dialog'
 import type { Group } from './group'
 
+const PAID_STAYS =
+  'What you’ve paid stays with the group. In your transactions, you can still ask for card payments back.'
+
 type LeaveGroupDialogProps = Omit<ExitProps, 'groupId'> & {
   group: Group
   viewerName: string
@@ -20,7 +23,9 @@ export function LeaveGroupDialog(props: LeaveGroupDialogProps) {
       {...dialog}
       groupId={group._id}
       title="Are you sure you want to leave this group?"
-      text={['This action cannot be undone.', accountLoss(group, viewerName)].filter(Boolean).join(' ')}
+      text={['This action cannot be undone.', accountLoss(group, viewerName), PAID_STAYS]
+        .filter(Boolean)
+        .join(' ')}
       confirmLabel="Leave Group"
       busyText="Leaving..."
       go={leave}
