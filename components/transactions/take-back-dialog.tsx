@@ -5,7 +5,7 @@ import { useAction } from '@/components/forms/use-action'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
-import { paidWith } from '@/lib/noted-payments/rules'
+import { paidWith } from '@/lib/transactions/rules'
 import type { TransactionItem } from './transaction'
 
 type TakeBackDialogProps = {

@@ -12,7 +12,8 @@ import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
 import { resumeReminders } from '@/lib/reminders/resume-reminders'
 import { getShown } from '@/lib/transactions/queries'
-import { type Method, notedProblem, paidWith } from './rules'
+import { paidWith } from '@/lib/transactions/rules'
+import { type Method, notedProblem } from './rules'
 
 type Input = {
   viewer: Viewer

@@ -7,10 +7,6 @@ export const NOTE_MAX = 300
 export const METHODS = ['cash', 'bank'] as const
 export type Method = (typeof METHODS)[number]
 
-/** '£5.00 in cash'. */
-export const paidWith = (amountPence: number, method: Method): string =>
-  `${formatPounds(amountPence)} ${method === 'cash' ? 'in cash' : 'by bank transfer'}`
-
 /** Why this cannot be noted for somebody, or null. A noted payment cannot exceed what is owed. */
 export function notedProblem(amountPence: number, owedPence: number, username: string): string | null {
   if (owedPence <= 0)

@@ -8,7 +8,7 @@ import { lockAsAdmin } from '@/lib/membership/membership'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
 import { changeState } from '@/lib/states/change-state'
 import { getShown } from '@/lib/transactions/queries'
-import { paidWith } from './rules'
+import { paidWith } from '@/lib/transactions/rules'
 
 /** Takes a noted payment back, even after its member has left. It no longer counts, but stays in the history. */
 export async function takeBackNotedPayment(viewer: Viewer, id: string) {

@@ -4,6 +4,7 @@ import { reportsDb } from '@/lib/db/client'
 import { ownedBy } from '@/lib/transactions/own'
 import { type CsvCell, toCsv } from './csv'
 
+const METHODS = { cash: 'cash', bank: 'bank transfer' } as const
 const TYPES = { payment: 'Payment', refund: 'Refund', transfer: 'Transfer', noted: 'Noted' } as const
 /** Shown instead of the status for a checkout that nobody paid. */
 const ENDINGS = { cancelled: 'Cancelled', expired: 'Expired' } as const
@@ -26,7 +27,7 @@ export async function exportTransactions({ userId }: Viewer): Promise<string> {
     ...rows.map((row): CsvCell[] => [
       numericDay(row.createdAt),
       timeOfDay(row.createdAt),
-      row.noted ? `${TYPES.noted} (${row.noted.method})` : TYPES[row.type],
+      row.noted ? `${TYPES.noted} (${METHODS[row.noted.method]})` : TYPES[row.type],
       row.group.title,
       row.noted?.takenBackAt
         ? 'Taken back'

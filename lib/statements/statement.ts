@@ -8,7 +8,7 @@ import type { Reader } from '@/lib/db/transaction'
 import { requireMember } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
-import { formatPounds } from '@/lib/money/pence'
+import { paidWith } from '@/lib/transactions/rules'
 
 export type StatementLine = {
   at: Date
@@ -161,7 +161,7 @@ async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
       ...legs.map((leg) => `leg ${leg.id}`),
       ...reversals.flatMap((one) => [`reversal ${one.id}`, `reversal ${one.providerReversalId}`]),
     ]
-    const about = noted && `${formatPounds(amountPence)}, ${noted.method}`
+    const about = noted && paidWith(amountPence, noted.method)
     const whose = payerOf(user, payment?.gift ?? refund?.payment.gift)
     const subject = { transactionId: id, ...whose, isGift: Boolean(payment?.gift), noted: about }
     for (const name of names) subjects.set(name, subject)

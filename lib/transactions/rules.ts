@@ -1,4 +1,10 @@
-/** Rules for refund requests, which screens and commands share. Amounts are integer pence. */
+import { formatPounds } from '@/lib/money/pence'
+
+/** Rules for refund requests and words for noted payments, which screens and commands share. Amounts are integer pence. */
+
+/** '£5.00 in cash': a noted payment. */
+export const paidWith = (amountPence: number, method: 'cash' | 'bank'): string =>
+  `${formatPounds(amountPence)} ${method === 'cash' ? 'in cash' : 'by bank transfer'}`
 
 /** How often a refund of one payment can be requested. */
 export const REQUESTS_MAX = 3

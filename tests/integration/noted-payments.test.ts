@@ -256,13 +256,13 @@ test('statements mention it without changing the sums; exports mark it', async (
   const rows = (body as string).split('\r\n').map((row) => row.replace(/^[^,]*,[^,]*,/, ''))
   expect(rows).toEqual(
     expect.arrayContaining([
-      `"Noted: £30.00, bank",${payer.username},,,0.00,${id}`,
-      `"Taken back: £30.00, bank",${payer.username},,,20.00,${id}`,
+      `Noted: £30.00 by bank transfer,${payer.username},,,0.00,${id}`,
+      `Taken back: £30.00 by bank transfer,${payer.username},,,20.00,${id}`,
     ]),
   )
   expect(rows.at(-2)).toBe(',,20.00,0.00,20.00,')
   const { body: csv } = await call(exportCsv, '/transactions/export', { token: payer.token })
-  expect(csv).toContain('Noted (bank)')
+  expect(csv).toContain('Noted (bank transfer)')
   expect(csv).toContain('Taken back')
   const { transactions } = await exportUser(payer.id)
   expect(transactions).toEqual(
