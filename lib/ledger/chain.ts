@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { queryRows } from '@/lib/db/read-rows'
-import type { Reader } from '@/lib/db/transaction'
 
 /**
  * Verifies the chain of a group's entries without the database's own functions. Each entry's hash covers itself and the
  * hash before it, so that nobody can alter an old entry without altering all later ones.
  */
 
-const columns = z.strictObject({
+export const entryColumns = z.strictObject({
   groupId: z.string(),
   number: z.int(),
   subject: z.string(),
@@ -21,7 +19,7 @@ const columns = z.strictObject({
   /** In pence, by account. */
   postings: z.array(z.strictObject({ kind: z.string(), userId: z.string().nullable(), pence: z.int() })),
 })
-export type ChainedEntry = z.infer<typeof columns>
+export type ChainedEntry = z.infer<typeof entryColumns>
 
 /** A fault in a chain: from this entry on, nothing of the group's chain is proven. */
 export type ChainFault = { groupId: string; number: number; detail: string }
@@ -62,15 +60,3 @@ function faultOf(entry: ChainedEntry, last: Link): string | null {
 }
 
 export const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-
-/** A group's entries after a number, oldest first. */
-export const listEntries = (reader: Reader, groupId: string, after: number, limit: number) =>
-  queryRows(reader, columns)`
-    SELECT entry."groupId", entry.number, entry.subject, entry."subjectId", entry.step, entry.ref, entry.hash,
-      (extract(epoch FROM entry."createdAt") * 1000)::float8 AS at,
-      jsonb_agg(jsonb_build_object('kind', account.kind, 'userId', account."userId", 'pence', posting."amountPence")) AS postings
-    FROM ledger_entries entry
-    JOIN ledger_postings posting ON posting."entryId" = entry.id
-    JOIN ledger_accounts account ON account.id = posting."accountId"
-    WHERE entry."groupId" = ${groupId}::uuid AND entry.number > ${after}
-    GROUP BY entry.id ORDER BY entry.number LIMIT ${limit}`

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { now } from '@/lib/clock'
 import { queryRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
-import { type ChainFault, followChain, hex, type Link, listEntries, NO_HASH } from './chain'
+import { type ChainFault, followChain, hex, type Link, NO_HASH } from './chain'
+import { listEntries } from './list-entries'
 
 /** How many entries are held in memory at a time. */
 const PAGE = 1000
