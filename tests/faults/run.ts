@@ -37,7 +37,12 @@ async function startPostgres(): Promise<{ server: ChildProcess; env: NodeJS.Proc
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** How many of the tests for these faults passed and failed; null if one of their files could not be run. */
+type Report = {
+  numPassedTests: number
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** How many of the tests for these faults passed, which failed, and which of their files could not be run. */
 async function runTests(env: NodeJS.ProcessEnv, faults: Fault[]) {
   rmSync(report, { force: true })
   const flags = ['--json', `--outputFile=${report}`, '--silent', '--runInBand']
@@ -48,10 +53,20 @@ async function runTests(env: NodeJS.ProcessEnv, faults: Fault[]) {
   await new Promise((done) =>
     spawn(process.execPath, args, { cwd: scratch, env, stdio: 'ignore' }).once('exit', done),
   )
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
-    readFileSync(report, 'utf8'),
+  const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
+  const all = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ status, fullName }) => ({
+      status,
+      title: `${relative(scratch, name)}: ${fullName}`,
+    })),
   )
-  return numRuntimeErrorTestSuites > 0 ? null : { passed: numPassedTests, failed: numFailedTests }
+  return {
+    passed: numPassedTests,
+    failed: all.filter(({ status }) => status === 'failed').map(({ title }) => title),
+    notRun: testResults
+      .filter(({ assertionResults }) => assertionResults.length === 0)
+      .map(({ name }) => relative(scratch, name)),
+  }
 }
 
 /** Why a fault went unnoticed, or null if it was noticed. */
@@ -64,8 +79,8 @@ async function missed(env: NodeJS.ProcessEnv, fault: Fault) {
   writeFileSync(join(scratch, file), `${before}${injected}${after}`)
   const ran = await runTests(env, [fault])
   writeFileSync(join(scratch, file), sound)
-  if (!ran) return 'its test could not be run'
-  return ran.failed > 0 ? null : `“${noticedBy[1]}” did not fail: ${ran.passed} passed`
+  if (ran.notRun.length > 0) return 'its test could not be run'
+  return ran.failed.length > 0 ? null : `“${noticedBy[1]}” did not fail: ${ran.passed} passed`
 }
 
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
@@ -84,7 +99,8 @@ async function main() {
   try {
     console.log(`The tests that must notice ${chosen.length} faults, without any fault first …`)
     const sound = await runTests(env, chosen)
-    if (!sound || sound.failed > 0) throw new Error('They fail without any fault')
+    const broken = [...sound.notRun, ...sound.failed]
+    if (broken.length > 0) throw new Error(`Some fail without any fault:\n  ${broken.join('\n  ')}`)
     let notNoticed = 0
     for (const [index, fault] of chosen.entries()) {
       const problem = await missed(env, fault)
