@@ -17,7 +17,8 @@ export function closeServer(server: Server | undefined, { lingerMs = LINGER_MS }
     )
     const until = performance.now() + lingerMs
     const closing = setInterval(() => {
-      if (performance.now() > until) server.closeIdleConnections()
+      // Timers run before arrived data is read: after a busy moment, a connection may only seem idle.
+      if (performance.now() > until) setImmediate(() => server.closeIdleConnections())
     }, 100)
     // An HTTP server's own close would end idle connections at once.
     TcpServer.prototype.close.call(server, () => {

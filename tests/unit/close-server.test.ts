@@ -6,8 +6,10 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { closeServer } from '@/lib/worker/close-server'
+
+const ASKED = 'GET / HTTP/1.1\r\nHost: whipround\r\n\r\n'
 
 async function listening(answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
   const server = createServer(answer).listen(0, '127.0.0.1')
@@ -53,4 +55,20 @@ test('a request on a kept-alive connection is still answered, and is the last on
   // No new connections are accepted.
   await expect(ask(server, agent, port)).rejects.toThrow('ECONNREFUSED')
   agent.destroy()
+}, 5_000)
+
+test('a request that arrived while the process was busy is not taken for an idle connection', async () => {
+  const server = await listening((_, response) => response.end('done'))
+  const proxy = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const nextAnswer = () => new Promise<string>((done) => proxy.once('data', (data) => done(String(data))))
+  proxy.write(ASKED)
+  expect(await nextAnswer()).toContain('200 OK')
+  const closed = closeServer(server, { lingerMs: 1 })
+  const last = Promise.race([nextAnswer(), new Promise((done) => proxy.once('close', () => done('nothing')))])
+  setImmediate(() => {
+    proxy.write(ASKED)
+    for (const until = performance.now() + 300; performance.now() < until; );
+  })
+  expect(await last).toContain('200 OK')
+  await closed
 }, 5_000)
