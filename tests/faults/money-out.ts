@@ -176,7 +176,7 @@ export const MONEY_OUT: Fault[] = [
     file: 'lib/transfers/answer-transfer.ts',
     text: '    await transact(async (tx) => {\n      await lockAsAdmin(tx, viewer, groupId)\n',
     injected: '    await transact(async (tx) => {\n',
-    noticedBy: ['tests/integration/two-keys.test.ts', 'takes one answer if two admins answer at once'],
+    noticedBy: ['tests/integration/two-keys.test.ts', 'is declined while its confirmation waits'],
     why: 'a declined transfer is sent all the same',
   },
   {

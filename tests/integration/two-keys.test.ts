@@ -8,13 +8,17 @@ import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
 import { DAY, HOUR, now, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { lockGroup } from '@/lib/membership/membership'
 import { listNotifications } from '@/lib/notifications/queries'
 import { reconcile } from '@/lib/reconciliation/reconcile'
+import { declineTransfer } from '@/lib/reservations/decline-transfer'
 import { sweep } from '@/lib/worker/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aCollectedGroup, aUser, balanceOf, expectSoundLedger, type TestUser, toldTo } from '../support/money'
 import { openProvider } from '../support/provider'
+import { someoneWaits } from '../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -200,6 +204,21 @@ describe('a transfer with two keys', () => {
     expect(await balanceOf(group.id)).toMatchObject(
       isSent ? { availablePence: 2000, reservedPence: 0 } : back,
     )
+  })
+
+  test('is not sent if it is declined while its confirmation waits for the group', async () => {
+    const { asker, other, group, id } = await waiting()
+    const declined = { subject: 'transfer', to: 'failed', why: 'declined', actorId: asker.id } as const
+    const { confirmed } = await transact(async (tx) => {
+      await lockGroup(tx, group.id)
+      const confirmed = say(true, other, id)
+      await someoneWaits()
+      await tx.$queryRaw`SELECT 1 FROM transfers WHERE id = ${id}::uuid FOR UPDATE NOWAIT`
+      await declineTransfer(tx, id, declined, (what) => `Somebody declined a ${what}.`)
+      return { confirmed }
+    })
+    expect((await confirmed).body.code).toBe('ALREADY_ANSWERED')
+    expect(await balanceOf(group.id)).toMatchObject(back)
   })
 
   test('keeps waiting if confirming it fails', async () => {
