@@ -208,7 +208,7 @@ export const MONEY_OUT: Fault[] = [
   },
   {
     file: 'lib/transfers/rules.ts',
-    text: "  if (admin.userId === askerId) return 'Another admin has to confirm the transfer you asked for.'\n",
+    text: '  if (admin.userId === askerId) return OWN_TRANSFER\n',
     injected: '',
     noticedBy: [
       'tests/integration/two-keys.test.ts',
