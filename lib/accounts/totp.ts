@@ -2,6 +2,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import { seal, unseal } from '@/lib/auth/seal'
 import { noteVerified, type Viewer } from '@/lib/auth/sessions'
 import { DAY, MINUTE, now, SECOND } from '@/lib/clock'
+import type { TotpFactor } from '@/lib/db/generated/client'
 import { countUse, limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, invalid, notFound, tooMany } from '@/lib/errors'
@@ -25,13 +26,15 @@ export async function beginTotp(viewer: Viewer) {
     await lockUser(tx, viewer.userId)
     const where = { userId: viewer.userId }
     const known = await tx.totpFactor.findUnique({ where })
-    if (known?.confirmedAt) throw conflict('You already have an authenticator app. Remove it first.')
+    if (known?.confirmedAt) throw haveOneAlready()
     const data = { secret: seal(PURPOSE, viewer.userId, secret), lastUsedStep: null, createdAt: now() }
     await tx.totpFactor.upsert({ where, create: { ...where, ...data }, update: data })
   })
   const uri = generateURI({ issuer: PRODUCT_NAME, label: viewer.username, secret })
   return { secret, uri, qr: qrCode(uri) }
 }
+
+const haveOneAlready = () => conflict('You already have an authenticator app. Remove it first.')
 
 export async function confirmTotp(viewer: Viewer, code: string) {
   await useTotp(viewer, code, 'unconfirmed')
@@ -60,8 +63,9 @@ async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'uncon
   await transact(async (tx) => {
     await lockUser(tx, userId)
     const factor = await tx.totpFactor.findUnique({ where: { userId } })
-    if (!factor || (factor.confirmedAt !== null) !== (state === 'confirmed'))
+    if (!factor || (state === 'confirmed' && !factor.confirmedAt))
       throw notFound("You haven't set up an authenticator app yet.")
+    if (state === 'unconfirmed' && factor.confirmedAt) return requireConfirmedBy(factor, code)
     const step = stepOf(secretOf(userId, factor.secret), code, factor.lastUsedStep)
     if (step === null) throw invalid("That code isn't right. Please try the next one.")
     const confirmedAt = factor.confirmedAt ?? now()
@@ -97,6 +101,11 @@ async function limitTries(userId: string) {
     'Too many wrong codes today. Please confirm in another way, or try again tomorrow.',
     waitSeconds,
   )
+}
+
+/** The answer to the code that confirmed it may have been lost: the same code finds it done. Throws 409 for any other. */
+function requireConfirmedBy({ userId, secret, lastUsedStep }: TotpFactor, code: string) {
+  if (stepOf(secretOf(userId, secret), code, null) !== lastUsedStep) throw haveOneAlready()
 }
 
 /** The time step a code belongs to, allowing one either side for clock drift; null when wrong or already used. */

@@ -71,6 +71,25 @@ describe('an authenticator app', () => {
     expect((await post(ada, beginTotp, '/factors/totp/begin')).status).toBe(409)
   })
 
+  test('is added once, however often it is confirmed because the answer was lost', async () => {
+    const ada = await aSignedInUser()
+    const { body } = await post(ada, beginTotp, '/factors/totp/begin')
+    const code = shown(body.secret)
+    for (const _ of 'two')
+      expect((await post(ada, confirmTotp, '/factors/totp/confirm', { code })).status).toBe(200)
+    expect(await newsOf(ada)).toEqual(['An authenticator app was added to your account.'])
+    setClockOffset(STEP_UP_LIFETIME + MINUTE)
+    for (const other of [shown(body.secret), '000000']) {
+      const answer = await post(ada, confirmTotp, '/factors/totp/confirm', { code: other })
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        'You already have an authenticator app. Remove it first.',
+      ])
+    }
+    await db.user.update({ where: { id: ada.user.id }, data: { is2FaEnabled: true } })
+    expect((await remove(ada, removeTotp, '/totp')).body.code).toBe('STEP_UP_REQUIRED')
+  })
+
   test('steps a session up, with each code working once', async () => {
     const ada = await aSignedInUser({ is2FaEnabled: true })
     const secret = await withApp(ada)
