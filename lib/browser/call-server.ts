@@ -61,12 +61,8 @@ export function onStepUp(ask: StepUp | null) {
  * if the server refuses, NetworkError if nothing is known about what it did.
  */
 export async function callServer<A extends Address>(address: A, options: Options<A>): Promise<Answer<A>> {
-  const { response, body } = await ask(address, options).catch(async (error: unknown) => {
-    // A PUT sets what it says, however often: without an answer it is sent once more, so that no switch shows the opposite.
-    if (!(error instanceof NetworkError && address.startsWith('PUT '))) throw error
-    await new Promise((done) => setTimeout(done, AGAIN_AFTER))
-    return ask(address, options)
-  })
+  const isPut = address.startsWith('PUT ')
+  const { response, body } = await (isPut ? askTwice(address, options) : ask(address, options))
   if (response.ok && response.headers.has('idempotent-replayed')) options.onReplay?.()
   if (response.ok) return fromWire(body)
   const error = new CallError(response.status, body ?? {}, Number(response.headers.get('retry-after')) || 0)
@@ -74,6 +70,26 @@ export async function callServer<A extends Address>(address: A, options: Options
     return callServer(address, options)
   if (!options.anonymous) leaveWhenSignedOut(error, options.staysOn401 ?? false)
   throw error
+}
+
+/** The newest PUT of each kind: for the same fields of the same thing. */
+const newestPut = new Map<string, unknown>()
+
+/**
+ * A PUT sets what it says, however often: without an answer it is sent once more, so that no switch shows the opposite.
+ * Not after a newer one, whose value it would take back.
+ */
+async function askTwice<A extends Address>(address: A, options: Options<A>) {
+  const kind = JSON.stringify([address, options.params, Object.keys(options.body ?? {})])
+  newestPut.set(kind, options)
+  try {
+    return await ask(address, options)
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    await new Promise((done) => setTimeout(done, AGAIN_AFTER))
+    if (newestPut.get(kind) !== options) throw error
+    return ask(address, options)
+  }
 }
 
 async function ask<A extends Address>(address: A, options: Options<A>) {

@@ -29,6 +29,20 @@ test('but only once, and not after a refusal', async () => {
   expect(sent).toHaveBeenCalledTimes(1)
 })
 
+test('nor after a newer one for the same, whose value it would take back', async () => {
+  const save = (body: { join: 'open' | 'off' } | { gifts: boolean }) =>
+    callServer('PUT /group/{id}/link', { params, body })
+  sent.mockImplementation(async () => answered()).mockImplementationOnce(lost)
+  const older = save({ join: 'open' })
+  await save({ join: 'off' })
+  await expect(older).rejects.toThrow(NetworkError)
+  expect(sent).toHaveBeenCalledTimes(2)
+  sent.mockImplementationOnce(lost)
+  const other = save({ join: 'off' })
+  await save({ gifts: true })
+  await expect(other).resolves.toMatchObject({ message: 'Saved' })
+})
+
 test('a form hears of an answer that the server gave before, unless it is a refusal', async () => {
   const headers = { 'idempotent-replayed': 'true' }
   const onReplay = jest.fn()
