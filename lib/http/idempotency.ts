@@ -104,7 +104,7 @@ const inUse = () =>
   new AppError(
     409,
     'IDEMPOTENCY_KEY_IN_USE',
-    'The first request with this Idempotency-Key is still in progress. Please ask again in a moment.',
+    'Your first try is still under way. Please try again in a moment.',
     { headers: { 'retry-after': '5' } },
   )
 
