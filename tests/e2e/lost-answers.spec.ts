@@ -4,7 +4,7 @@ import { aGroup, aMember, as, someone } from './support/groups'
 import { loseAnswer } from './support/lost-answers'
 import { readGroup } from './support/money'
 import { connectAccount, withMoney } from './support/payouts'
-import { aPerson } from './support/people'
+import { aPerson, codeSentBy, typeCode } from './support/people'
 import { servers } from './support/servers'
 
 /** What somebody does once more because they never heard back, after they have closed, left or reloaded what they did it in. */
@@ -129,4 +129,25 @@ test('joining again leads on to the group that somebody is in already', async ({
   await join.click()
   await page.locator(`a[href*="/group/${group._id}"]`).first().click()
   await expect(page).toHaveURL(new RegExp(`/group/${group._id}`))
+})
+
+test('a code that confirmed somebody is not refused to them at the second press', async ({ page }) => {
+  const { ada, group } = await withMoney(page)
+  await page.route(
+    '**/onboard-stripe',
+    (route) => route.fulfill({ status: 403, json: { code: 'STEP_UP_REQUIRED', message: 'x' } }),
+    { times: 1 },
+  )
+  await page.goto(`/group/${group._id}`)
+  await page.getByRole('button', { name: 'Transfer Funds' }).click()
+  await page.getByRole('button', { name: 'Create Connected Account' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  const code = await codeSentBy(ada.email, () =>
+    confirm.getByRole('button', { name: `Send a code to ${ada.email}` }).click(),
+  )
+  await loseAnswer(page, '**/email/verify-otp')
+  await typeCode(page, code)
+  await expect(confirm.getByText('Verification failed. Please try again.')).toBeVisible()
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: 'Complete onboarding' })).toBeVisible()
 })
