@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { RECOVERY_MESSAGES } from '@/lib/accounts/rules'
 import { NewPasswordFields } from './new-password-fields'
-import { useResetPassword } from './use-reset-password'
+import { MAY_BE_SET, useResetPassword } from './use-reset-password'
 
 type ResetPasswordFormProps = { token: string; onDone: () => void }
 
@@ -30,6 +30,10 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
             reset.notice === RECOVERY_MESSAGES.deadLink ? (
               <ButtonLink href="/forgot-password" size="small" variant="secondary">
                 Ask for a new link
+              </ButtonLink>
+            ) : reset.notice === MAY_BE_SET ? (
+              <ButtonLink href="/login" size="small" variant="secondary">
+                Log in
               </ButtonLink>
             ) : null
           }

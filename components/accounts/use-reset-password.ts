@@ -1,12 +1,22 @@
 'use client'
 
+import { useRef } from 'react'
+import { isDefinite } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
-import { PASSWORD_MESSAGES, resetPasswordProblem, SIGNUP_MESSAGES } from '@/lib/accounts/rules'
+import {
+  PASSWORD_MESSAGES,
+  RECOVERY_MESSAGES,
+  resetPasswordProblem,
+  SIGNUP_MESSAGES,
+} from '@/lib/accounts/rules'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { FAILED } from './texts'
 
+export const MAY_BE_SET = 'Your first try may have reached us. Please log in with the new password to see.'
+
 /** The reset form: the new password, what is wrong with it, and how to send it. */
 export function useResetPassword(token: string, onDone: () => void) {
+  const mayBeSet = useRef(false)
   return useForm({
     initial: { password: '', confirmPassword: '' },
     check: ({ password, confirmPassword }) => ({
@@ -17,7 +27,12 @@ export function useResetPassword(token: string, onDone: () => void) {
       await callServer('POST /user/reset-password', { body: { token, password }, anonymous: true })
       onDone()
     },
-    explain: explainNewPassword,
+    explain: (thrown) => {
+      // A link works once, so after a lost answer a dead one may have done its work.
+      if (mayBeSet.current && messageOf(thrown, '') === RECOVERY_MESSAGES.deadLink) return MAY_BE_SET
+      mayBeSet.current ||= !isDefinite(thrown)
+      return explainNewPassword(thrown)
+    },
   })
 }
 

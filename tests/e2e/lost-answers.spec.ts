@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { payByCard } from '@/scripts/support/http-person'
+import { callApi, linkMailedTo, payByCard } from '@/scripts/support/http-person'
 import { aGroup, aMember, as, someone } from './support/groups'
 import { loseAnswer } from './support/lost-answers'
 import { readGroup } from './support/money'
@@ -150,4 +150,23 @@ test('a code that confirmed somebody is not refused to them at the second press'
   await expect(confirm.getByText('Verification failed. Please try again.')).toBeVisible()
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('button', { name: 'Complete onboarding' })).toBeVisible()
+})
+
+test('whoever sets a password by a link that has done its work is led to log in', async ({ page }) => {
+  const { email } = await someone('ada')
+  await callApi(servers, 'POST /user/recover', { body: { email } })
+  await page.goto(await linkMailedTo(servers, email, /http\S+reset-password\S+/))
+  await page.getByLabel('New password', { exact: true }).fill('Quiet-Harbour-77!')
+  await page.getByLabel('Confirm new password').fill('Quiet-Harbour-77!')
+  const reset = page.getByRole('button', { name: 'Reset password' })
+  await loseAnswer(page, '**/api/user/reset-password')
+  await reset.click()
+  await expect(alert(page, 'Something went wrong')).toBeVisible()
+  await reset.click()
+  await expect(alert(page, 'Your first try may have reached us')).toBeVisible()
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  await page.getByLabel('Email or Phone Number').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Quiet-Harbour-77!')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL('/verify')
 })
