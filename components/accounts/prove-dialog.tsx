@@ -3,6 +3,8 @@
 import { CodeStep } from '@/components/session/code-step'
 import { type Channel, verifyCode } from '@/components/session/request-code'
 import { Dialog } from '@/components/ui/dialog'
+import { callServer } from '@/lib/browser/call-server'
+import { readStoredUser } from '@/lib/browser/stored-user'
 
 type ProveDialogProps = {
   channel: Channel
@@ -20,6 +22,7 @@ export function ProveDialog({ channel, destination, onVerified, ...dialog }: Pro
       <CodeStep
         hint={`We sent it to ${destination}.`}
         verify={(code) => verifyCode(channel, destination, code)}
+        wasVerified={() => isProven(channel)}
         onVerified={onVerified}
         backLabel="Cancel"
         onBack={() => dialog.onOpenChange(false)}
@@ -27,4 +30,9 @@ export function ProveDialog({ channel, destination, onVerified, ...dialog }: Pro
       />
     </Dialog>
   )
+}
+
+async function isProven(channel: Channel): Promise<boolean> {
+  const user = await callServer('GET /user/{id}', { params: { id: readStoredUser()?._id ?? '' } })
+  return channel === 'email' ? user.emailVerified : user.phoneVerified
 }

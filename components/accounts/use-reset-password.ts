@@ -1,7 +1,6 @@
 'use client'
 
 import { useRef } from 'react'
-import { isDefinite } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
 import {
   PASSWORD_MESSAGES,
@@ -9,6 +8,7 @@ import {
   resetPasswordProblem,
   SIGNUP_MESSAGES,
 } from '@/lib/accounts/rules'
+import { isRefusal } from '@/lib/browser/call-error'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { FAILED } from './texts'
 
@@ -30,7 +30,7 @@ export function useResetPassword(token: string, onDone: () => void) {
     explain: (thrown) => {
       // A link works once, so after a lost answer a dead one may have done its work.
       if (mayBeSet.current && messageOf(thrown, '') === RECOVERY_MESSAGES.deadLink) return MAY_BE_SET
-      mayBeSet.current ||= !isDefinite(thrown)
+      mayBeSet.current ||= !isRefusal(thrown)
       return explainNewPassword(thrown)
     },
   })

@@ -1,15 +1,18 @@
 'use client'
 
+import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { DialogActions } from '@/components/ui/dialog-actions'
 import { OtpField } from '@/components/ui/otp-field'
-import { messageOf } from '@/lib/browser/call-server'
+import { isRefusal, messageOf } from '@/lib/browser/call-error'
 import { VERIFY_TEXTS } from './code-errors'
 import { useCodeForm } from './use-code-form'
 
 type CodeStepProps = {
   hint: string
   verify: (code: string) => Promise<unknown>
+  /** Whether an earlier try whose answer was lost did it. Each code works once, so its refusal does not tell. */
+  wasVerified?: () => Promise<boolean>
   onVerified: () => void
   backLabel: string
   onBack: () => void
@@ -18,10 +21,18 @@ type CodeStepProps = {
 }
 
 /** Six digits and a way back. A complete code is submitted at once. */
-export function CodeStep({ hint, verify, onVerified, backLabel, onBack, autoFocus = true }: CodeStepProps) {
+export function CodeStep(props: CodeStepProps) {
+  const { hint, verify, wasVerified, onVerified, backLabel, onBack, autoFocus = true } = props
+  const wasLost = useRef(false)
   const { form, otp, isPending } = useCodeForm({
     verify: async (code) => {
-      await verify(code)
+      try {
+        await verify(code)
+      } catch (thrown) {
+        const isVerified = wasLost.current && isRefusal(thrown) && (await wasVerified?.())
+        wasLost.current ||= !isRefusal(thrown)
+        if (!isVerified) throw thrown
+      }
       onVerified()
     },
     explain: (thrown) => messageOf(thrown, VERIFY_TEXTS.general),

@@ -1,12 +1,11 @@
 'use client'
 
 import { Fingerprint, Mail, MessageSquareText, Smartphone } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { isDefinite } from '@/components/forms/attempt-key'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/error-notice'
-import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
+import { callServer, messageOf } from '@/lib/browser/call-server'
 import { NOT_SENT, unlessOnItsWay, VERIFY_TEXTS } from './code-errors'
 import { CodeStep } from './code-step'
 import { confirmWithPasskey, hasPasskeys, isDeclined } from './passkey'
@@ -42,23 +41,6 @@ function useChoices({ email, phoneNumber }: StepUpUser): Choice[] {
   return choices.filter((choice) => choice !== false)
 }
 
-/**
- * Each code works once, so after a lost answer the refusal of a code does not tell whether an earlier one confirmed. It
- * then counts as confirmed: the call that needs it finds out, and asks again if not.
- */
-function useVerify(send: (code: string) => Promise<unknown>) {
-  const mayBeConfirmed = useRef(false)
-  return async (code: string) => {
-    try {
-      await send(code)
-    } catch (thrown) {
-      if (mayBeConfirmed.current && thrown instanceof CallError && thrown.status === 400) return
-      mayBeConfirmed.current ||= !isDefinite(thrown)
-      throw thrown
-    }
-  }
-}
-
 /** First the choice of how to confirm, then the code; a passkey needs none. */
 export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified: () => void }) {
   const choices = useChoices(user)
@@ -66,11 +48,6 @@ export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified:
   const [chosen, setChosen] = useState<Way | null>(null)
   const { isBusy, error, run } = useAction()
   const destination = (way === 'email' ? user.email : user.phoneNumber) ?? ''
-  const verify = useVerify((code) =>
-    way === 'email' || way === 'phone'
-      ? verifyCode(way, destination, code)
-      : callServer('POST /auth/step-up/totp', { body: { code }, staysOn401: true }),
-  )
 
   const go = async (chosen: Way) => {
     setChosen(chosen)
@@ -94,7 +71,13 @@ export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified:
     return (
       <CodeStep
         hint={way === 'app' ? 'Enter the 6 digits your app shows.' : `We sent it to ${destination}.`}
-        verify={verify}
+        verify={(code) =>
+          way === 'email' || way === 'phone'
+            ? verifyCode(way, destination, code)
+            : callServer('POST /auth/step-up/totp', { body: { code }, staysOn401: true })
+        }
+        // The call that needs it finds out, and asks again if not.
+        wasVerified={async () => true}
         onVerified={onVerified}
         backLabel="Another way"
         onBack={() => setWay(null)}

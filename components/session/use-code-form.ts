@@ -2,7 +2,7 @@
 
 import { useForm } from '@/components/forms/use-form'
 import { codeProblem } from '@/lib/accounts/rules'
-import { CallError } from '@/lib/browser/call-server'
+import { isRefusal } from '@/lib/browser/call-error'
 
 type CodeFormOptions = {
   verify: (code: string) => Promise<unknown>
@@ -19,7 +19,7 @@ export function useCodeForm({ verify, explain, leaves }: CodeFormOptions) {
     send: ({ code }) => verify(code),
     explain: (thrown) => {
       // A refused code must be typed again; one that never arrived can be sent again as it is.
-      if (thrown instanceof CallError && thrown.status < 500) form.change({ code: '' })
+      if (isRefusal(thrown)) form.change({ code: '' })
       return { code: explain(thrown) }
     },
     fieldOf: { otp: 'code' },

@@ -33,6 +33,9 @@ export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
+/** Whether the call was refused; otherwise it may have been carried out all the same. */
+export const isRefusal = (error: unknown): boolean => error instanceof CallError && error.status < 500
+
 /** The server's text, else the fallback. */
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof CallError && error.message) || fallback

@@ -152,6 +152,20 @@ test('a code that confirmed somebody is not refused to them at the second press'
   await expect(page.getByRole('button', { name: 'Complete onboarding' })).toBeVisible()
 })
 
+test('a number that was verified is not refused at the second press', async ({ page }) => {
+  const { phoneNumber } = await aPerson(page)
+  await page.goto('/profile-settings')
+  const verify = page.getByRole('button', { name: 'Verify phone number' })
+  const code = await codeSentBy(phoneNumber, () => verify.click())
+  const dialog = page.getByRole('dialog', { name: 'Verify your phone' })
+  await loseAnswer(page, '**/mobile/verify-otp')
+  await typeCode(page, code)
+  await expect(dialog.getByText('Verification failed. Please try again.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(verify).toHaveCount(0)
+})
+
 test('whoever sets a password by a link that has done its work is led to log in', async ({ page }) => {
   const { email } = await someone('ada')
   await callApi(servers, 'POST /user/recover', { body: { email } })
