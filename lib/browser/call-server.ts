@@ -27,7 +27,7 @@ type Options<A extends Address> = (Params<A> extends undefined
   (Body<A> extends undefined ? { body?: FormData } : { body: Body<A> | InPence<Body<A>> }) & {
     query?: Partial<Query<A> | InPence<Query<A>>>
     headers?: Record<string, string>
-    /** The server repeated its answer to an earlier call with the same key, and did nothing. */
+    /** The server repeated its answer to an earlier call of the form with the same key, and did nothing. */
     onReplay?: () => void
     signal?: AbortSignal
     /** Sent with keepalive: completes even while the page unloads. */
@@ -61,9 +61,8 @@ export function onStepUp(ask: StepUp | null) {
  * if the server refuses, NetworkError if nothing is known about what it did.
  */
 export async function callServer<A extends Address>(address: A, options: Options<A>): Promise<Answer<A>> {
-  const isPut = address.startsWith('PUT ')
-  const { response, body } = await (isPut ? askTwice(address, options) : ask(address, options))
-  if (response.ok && response.headers.has('idempotent-replayed')) options.onReplay?.()
+  const { response, body, isSecond } = await askAgain(address, options)
+  if (response.ok && !isSecond && response.headers.has('idempotent-replayed')) options.onReplay?.()
   if (response.ok) return fromWire(body)
   const error = new CallError(response.status, body ?? {}, Number(response.headers.get('retry-after')) || 0)
   if (error.status === 403 && error.code === 'STEP_UP_REQUIRED' && (await askForCode?.()))
@@ -76,21 +75,26 @@ export async function callServer<A extends Address>(address: A, options: Options
 const newestPut = new Map<string, unknown>()
 
 /**
- * A PUT sets what it says, however often: without an answer it is sent once more, so that no switch shows the opposite.
- * Not after a newer one, whose value it would take back.
+ * What may be sent twice is sent once more if there is no answer, so that nobody has to guess what became of it: a call
+ * with a key, which the server carries out once, and a PUT, which sets what it says; but not after a newer PUT, whose
+ * value it would take back.
  */
-async function askTwice<A extends Address>(address: A, options: Options<A>) {
+async function askAgain<A extends Address>(address: A, options: Options<A>) {
+  const isPut = address.startsWith('PUT ')
   const kind = JSON.stringify([address, options.params, Object.keys(options.body ?? {})])
-  newestPut.set(kind, options)
+  if (isPut) newestPut.set(kind, options)
   try {
-    return await ask(address, options)
+    return { ...(await ask(address, options)), isSecond: false }
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error
+    if (!(error instanceof NetworkError) || !(isPut || hasKey(options.headers))) throw error
     await new Promise((done) => setTimeout(done, AGAIN_AFTER))
-    if (newestPut.get(kind) !== options) throw error
-    return ask(address, options)
+    if (isPut && newestPut.get(kind) !== options) throw error
+    return { ...(await ask(address, options)), isSecond: true }
   }
 }
+
+const hasKey = (headers: Record<string, string> = {}) =>
+  'Idempotency-Key' in headers || 'Attempt-Key' in headers
 
 async function ask<A extends Address>(address: A, options: Options<A>) {
   const response = await send(address, options)

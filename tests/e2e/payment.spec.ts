@@ -229,6 +229,8 @@ test('a payment that cannot be started says why; only an unanswered one keeps it
   await onPaymentScreen(page)
   const keys: string[] = []
   const answers: ((route: Route) => Promise<void>)[] = [
+    // The first press tries twice.
+    (route) => route.abort(),
     (route) => route.abort(),
     (route) => route.fulfill({ status: 500, json: {} }),
     (route) =>
@@ -253,9 +255,8 @@ test('a payment that cannot be started says why; only an unanswered one keeps it
     })
   }
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-  expect(keys[1]).toBe(keys[0])
-  expect(keys[2]).toBe(keys[0])
-  expect(keys[3]).not.toBe(keys[0])
+  expect(new Set(keys.slice(0, 4)).size).toBe(1)
+  expect(keys[4]).not.toBe(keys[0])
 })
 
 test('two clicks start one payment', async ({ page }) => {

@@ -160,7 +160,8 @@ test('a transfer whose response was lost is retried without sending the money tw
   const keys: string[] = []
   await page.route('**/api/payment/*/transfer', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
-    if (keys.length > 1) return route.continue()
+    // The first press tries twice.
+    if (keys.length > 2) return route.continue()
     await route.fetch()
     await route.abort()
   })
@@ -175,7 +176,7 @@ test('a transfer whose response was lost is retried without sending the money tw
   await say(page, '£100.00')
   await expect(page.getByText('Transfer initiated successfully', { exact: true })).toBeVisible()
   await expect(available(page)).toContainText('£200.00')
-  expect(keys[1]).toBe(keys[0])
+  expect(new Set(keys).size).toBe(1)
   expect(await readGroup(ada, group._id)).toMatchObject({ availableAmount: 200 })
 })
 
@@ -185,8 +186,9 @@ test('nor does closing the dialog that asks for a code in between', async ({ pag
   const keys: string[] = []
   await page.route('**/api/payment/*/transfer', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
-    if (keys.length > 2) return route.continue()
-    if (keys.length === 2) return route.fulfill({ status: 403, json: { code: 'STEP_UP_REQUIRED' } })
+    // The first press tries twice.
+    if (keys.length > 3) return route.continue()
+    if (keys.length === 3) return route.fulfill({ status: 403, json: { code: 'STEP_UP_REQUIRED' } })
     await route.fetch()
     await route.abort()
   })

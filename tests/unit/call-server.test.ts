@@ -57,7 +57,29 @@ test('a form hears of an answer that the server gave before, unless it is a refu
   expect(onReplay).toHaveBeenCalledTimes(1)
 })
 
-test('a POST is sent again only by a person', async () => {
+test('a call with a key is sent once more, and the form hears nothing of its own second try', async () => {
+  const onReplay = jest.fn()
+  const headers = { 'idempotent-replayed': 'true' }
+  sent
+    .mockImplementationOnce(lost)
+    .mockImplementation(async () => Response.json({ message: 'Sent' }, { headers }))
+  const body = { amountPence: 1000 }
+  const transfer = () =>
+    callServer('POST /payment/{groupId}/transfer', {
+      params: { groupId: 'any' },
+      body,
+      headers: { 'Idempotency-Key': 'one' },
+      onReplay,
+    })
+  await expect(transfer()).resolves.toMatchObject({ message: 'Sent' })
+  const keys = sent.mock.calls.map(([, { headers }]) => headers.get('Idempotency-Key'))
+  expect(keys).toEqual(['one', 'one'])
+  expect(onReplay).not.toHaveBeenCalled()
+  await transfer()
+  expect(onReplay).toHaveBeenCalledTimes(1)
+})
+
+test('a POST without a key is sent again only by a person', async () => {
   sent.mockImplementation(lost)
   await expect(callServer('POST /group/{id}/leave', { params })).rejects.toThrow(NetworkError)
   expect(sent).toHaveBeenCalledTimes(1)

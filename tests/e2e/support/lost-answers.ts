@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** The next call to this address reaches the server and is carried out, but its answer is lost on the way back. */
-export const loseAnswer = (page: Page, address: string) =>
+/**
+ * The next call to this address reaches the server and is carried out, but its answer is lost on the way back. A call
+ * with a key is sent once more by itself: to lose that answer, too, takes twice.
+ */
+export const loseAnswer = (page: Page, address: string, times = 1) =>
   page.route(
     address,
     async (route) => {
       await route.fetch()
       await route.abort()
     },
-    { times: 1 },
+    { times },
   )
