@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
     const ada = await aSignedInUser()
     const { body } = await post(ada, beginTotp, '/factors/totp/begin')
     const code = shown(body.secret)
-    for (const _ of 'two')
+    for (const _ of ['first', 'again'])
       expect((await post(ada, confirmTotp, '/factors/totp/confirm', { code })).status).toBe(200)
     expect(await newsOf(ada)).toEqual(['An authenticator app was added to your account.'])
     setClockOffset(STEP_UP_LIFETIME + MINUTE)
