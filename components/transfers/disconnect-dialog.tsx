@@ -19,13 +19,17 @@ export function DisconnectDialog({ groupId, account, open, onOpenChange }: Disco
   const router = useRouter()
   const { isBusy, error, run, forget } = useAction()
   const disconnect = async () => {
-    const { message } = await callServer('DELETE /group/{id}/payout-account', {
-      params: { id: groupId },
-      query: { account },
-    })
-    toast.success(message)
-    onOpenChange(false)
-    router.refresh()
+    try {
+      const { message } = await callServer('DELETE /group/{id}/payout-account', {
+        params: { id: groupId },
+        query: { account },
+      })
+      toast.success(message)
+      onOpenChange(false)
+    } finally {
+      // If it has been replaced, the screen shows the new one.
+      router.refresh()
+    }
   }
   return (
     <ConfirmDialog
