@@ -46,6 +46,8 @@ const GOOD = [
 ]
 /** Valid addresses that some mail servers refuse; their owners can verify by phone. */
 const ODD = ['.ada..byron.@example.com', 'a"b,c;d(e)@example.com', 'ada@under_score.example']
+/** Whoever has one of these pays with another. */
+const REFUSED_BY_PROVIDER = ['.ada..byron.@example.com']
 const BAD = [
   'ada',
   'ada@',
@@ -114,7 +116,13 @@ test.each([...GOOD, ...ODD])('%s can sign up, log in, recover, pay and give feed
   const said = await ask('POST /feedback/add', { comment: 'Hello', userEmail: email }, { from })
   expect(said.status).toBe(201)
   const payer = { id, token, username, email }
-  const started = await askToPay(payer, (await aGroup({ admin: payer })).id, { amount: 5 })
+  const group = await aGroup({ admin: payer })
+  const started = await askToPay(payer, group.id, { amount: 5 })
+  if (REFUSED_BY_PROVIDER.includes(email)) {
+    expect([started.status, Object.keys(started.body.errors)]).toEqual([400, ['email']])
+    const other = await askToPay(payer, group.id, { amount: 5, email: 'ada@example.com' })
+    return expect(other.status).toBe(201)
+  }
   expect(started.status).toBe(201)
   const payment = await db.payment.findUniqueOrThrow({ where: { id: started.body.transactionId } })
   expect(payment.email).toBe(email)

@@ -77,7 +77,13 @@ describe('the mail of a refund', () => {
 
   test('goes to the payment’s address, once, with the amount', async () => {
     const { payer, group, mails } = await giveBack()
-    const props = { payer: 'Test', group: group.title, amountPence: 1250 }
+    const props = {
+      payer: 'Test',
+      group: group.title,
+      amountPence: 1250,
+      isPart: false,
+      wasFeePaid: true,
+    }
     expect(mails).toEqual([
       { sender: payer.id, data: { template: 'refund', to: payer.email, reader: payer.id, props } },
     ])
