@@ -6,7 +6,7 @@ import { ExitDialog, type ExitProps } from './exit-dialog'
 import type { Group } from './group'
 
 const PAID_STAYS =
-  'What you’ve paid stays with the group. In your transactions, you can still ask for card payments back.'
+  'Anything you’ve paid stays with the group. You can still ask for card payments back, in your transactions.'
 
 type LeaveGroupDialogProps = Omit<ExitProps, 'groupId'> & {
   group: Group

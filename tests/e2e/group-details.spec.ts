@@ -64,7 +64,7 @@ test('an ordinary member sees how many have paid, and can leave, but not transfe
   await page.getByRole('button', { name: 'Leave Group' }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to leave this group?' })
   await expect(question.getByText('This action cannot be undone.')).toBeVisible()
-  await expect(question.getByText('What you’ve paid stays with the group.')).toBeVisible()
+  await expect(question.getByText('Anything you’ve paid stays with the group.')).toBeVisible()
   await expectAccessible(page)
   await page.route('**/leave', (route) => route.fulfill({ status: 500, json: {} }))
   await question.getByRole('button', { name: 'Leave Group' }).click()
