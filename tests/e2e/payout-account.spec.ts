@@ -138,13 +138,15 @@ test('another admin is told whose payout account it is, and cannot continue', as
     'This payout account has been replaced in the meantime. The new one is still connected.',
   )
   await question.getByRole('button', { name: 'Cancel' }).click()
+  const wait = page.locator('#main').getByText(/^Transfers work from .* at \d\d:\d\d$/)
+  await expect(wait, 'the screen shows the new one').toBeVisible()
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await disconnect.click()
   await expect(page.getByText('There’s no payout account ready yet')).toBeVisible()
   await beginAccount(ben, group._id)
   await page.reload()
   // What was streamed and not revealed yet stands outside it for a moment.
-  await expect(page.locator('#main').getByText(/^Transfers work from .* at \d\d:\d\d$/)).toBeVisible()
+  await expect(wait).toBeVisible()
   await expectAccessible(page)
 })
 
