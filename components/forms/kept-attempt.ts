@@ -12,7 +12,8 @@ const nameOf = (about: string) => `attempt ${about}`
  */
 export function keepAttempt(about: string, attempt: Attempt | null) {
   try {
-    sessionStorage.setItem(nameOf(about), JSON.stringify(attempt && { ...attempt, at: Date.now() }))
+    if (attempt) sessionStorage.setItem(nameOf(about), JSON.stringify({ ...attempt, at: Date.now() }))
+    else sessionStorage.removeItem(nameOf(about))
   } catch {
     // Storage is full or forbidden.
   }

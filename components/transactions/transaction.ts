@@ -2,6 +2,7 @@ import type { AmountTone, Direction } from '@/components/ui/amount'
 import type { BadgeTone } from '@/components/ui/badge'
 import type { Answer } from '@/lib/browser/call-server'
 import { mediumMoment } from '@/lib/dates'
+import { METHOD_NAMES } from '@/lib/transactions/rules'
 
 export type TransactionItem = Answer<'GET /transactions/all'>['transactions'][number]
 export type TransactionStatus = TransactionItem['status']
@@ -40,7 +41,7 @@ export const REQUEST_BADGES: Record<Request['status'], { label: string; tone: Ba
 /** What a row calls its type: a gift has no member, and a noted payment says how it was paid. */
 export function typeText({ type, gift, method }: Pick<TransactionItem, 'type' | 'gift' | 'method'>): string {
   if (gift) return type === 'refund' ? 'Refund of a gift' : 'Gift'
-  return method ? `${TYPE_LABELS[type]}: ${method === 'cash' ? 'cash' : 'bank transfer'}` : TYPE_LABELS[type]
+  return method ? `${TYPE_LABELS[type]}: ${METHOD_NAMES[method]}` : TYPE_LABELS[type]
 }
 
 const ENDING_LABELS = { cancelled: 'Cancelled', expired: 'Expired' } as const

@@ -11,11 +11,11 @@ import type { Reader } from './transaction'
  * but in the tests every row has to match (tests/support/check-rows.ts).
  */
 export async function readRows<Row>(
-  _columns: z.ZodType<Row>,
+  columns: z.ZodType<Row>,
   sql: Prisma.Sql,
   reader: Reader = db,
 ): Promise<Row[]> {
-  if (reader !== db) return queryRows(reader, _columns)(sql)
+  if (reader !== db) return queryRows(reader, columns)(sql)
   const { text, values } = sql
   const { rows } = await pool.query({ name: nameOf(text), text, values })
   return rows

@@ -42,7 +42,17 @@ export const groupColumns = z.strictObject({
 })
 export type GroupRow = z.output<typeof groupColumns>
 
-export const memberColumns = z.strictObject({
+/** A person, as `Named`. */
+export const namedColumns = z.strictObject({
+  userId: z.string(),
+  username: z.string().nullable(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  pictureId: z.string().nullable(),
+  isProfileVisible: z.boolean(),
+})
+
+export const memberColumns = namedColumns.extend({
   id: z.string(),
   role: z.enum(Role),
   contributionPence: z.int(),
@@ -55,11 +65,5 @@ export const memberColumns = z.strictObject({
   joinedAt: z.date(),
   promisedFor: z.string().nullable(),
   saidPaidAt: z.date().nullable(),
-  userId: z.string(),
-  username: z.string().nullable(),
-  firstname: z.string().nullable(),
-  lastname: z.string().nullable(),
-  pictureId: z.string().nullable(),
-  isProfileVisible: z.boolean(),
 })
 export type MemberRow = z.output<typeof memberColumns>

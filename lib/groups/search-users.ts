@@ -9,17 +9,10 @@ import type { Reader } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { requireRole } from '@/lib/membership/membership'
 import { showPerson } from '@/lib/membership/person'
+import { namedColumns } from './rows'
 import { GROUP_MESSAGES, SEARCH_MAX, SEARCH_MIN } from './rules'
 
-const columns = z.strictObject({
-  userId: z.string(),
-  username: z.string().nullable(),
-  firstname: z.string().nullable(),
-  lastname: z.string().nullable(),
-  pictureId: z.string().nullable(),
-  isProfileVisible: z.boolean(),
-  invited: z.boolean(),
-})
+const columns = namedColumns.extend({ invited: z.boolean() })
 
 /**
  * Verified users whose username or display name contains `text`, best match first; a hidden profile only by its exact

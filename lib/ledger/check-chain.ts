@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { now } from '@/lib/clock'
 import { queryRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
-import { type ChainFault, followChain, hex, type Link, NO_HASH } from './chain'
+import { type ChainFault, entryColumns, followChain, hex, type Link, NO_HASH } from './chain'
 import { listEntries } from './list-entries'
 
 /** How many entries are held in memory at a time. */
@@ -45,7 +45,7 @@ type Chain = { groupId: string; mark: Link | null }
 const columns = z.strictObject({
   groupId: z.string(),
   number: z.int().nullable(),
-  hash: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array).nullable(),
+  hash: entryColumns.shape.hash.nullable(),
 })
 
 async function listChains(reader: Reader, which: 'new' | 'all'): Promise<Chain[]> {

@@ -13,6 +13,7 @@ import { isShort, type Solvency } from './rules'
 export async function checkSolvency(): Promise<Held & Solvency> {
   const held = await readHeld()
   const inBalance = await assess(held, 0)
+  // The books are read again after what is awaited: a charge from in between must be owed as well.
   const found = isShort(inBalance) ? await assess(held, await readAwaited()) : inBalance
   await noteShortage(found)
   return found

@@ -2,9 +2,9 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { numericDay, timeOfDay } from '@/lib/dates'
 import { reportsDb } from '@/lib/db/client'
 import { ownedBy } from '@/lib/transactions/own'
+import { METHOD_NAMES } from '@/lib/transactions/rules'
 import { type CsvCell, toCsv } from './csv'
 
-const METHODS = { cash: 'cash', bank: 'bank transfer' } as const
 const TYPES = { payment: 'Payment', refund: 'Refund', transfer: 'Transfer', noted: 'Noted' } as const
 /** Shown instead of the status for a checkout that nobody paid. */
 const ENDINGS = { cancelled: 'Cancelled', expired: 'Expired' } as const
@@ -27,7 +27,7 @@ export async function exportTransactions({ userId }: Viewer): Promise<string> {
     ...rows.map((row): CsvCell[] => [
       numericDay(row.createdAt),
       timeOfDay(row.createdAt),
-      row.noted ? `${TYPES.noted} (${METHODS[row.noted.method]})` : TYPES[row.type],
+      row.noted ? `${TYPES.noted} (${METHOD_NAMES[row.noted.method]})` : TYPES[row.type],
       row.group.title,
       row.noted?.takenBackAt
         ? 'Taken back'

@@ -2,9 +2,12 @@ import { formatPounds } from '@/lib/money/pence'
 
 /** Rules for refund requests and words for noted payments, which screens and commands share. Amounts are integer pence. */
 
+/** How a noted payment was made. */
+export const METHOD_NAMES = { cash: 'cash', bank: 'bank transfer' } as const
+
 /** '£5.00 in cash': a noted payment. */
-export const paidWith = (amountPence: number, method: 'cash' | 'bank'): string =>
-  `${formatPounds(amountPence)} ${method === 'cash' ? 'in cash' : 'by bank transfer'}`
+export const paidWith = (amountPence: number, method: keyof typeof METHOD_NAMES): string =>
+  `${formatPounds(amountPence)} ${method === 'cash' ? 'in' : 'by'} ${METHOD_NAMES[method]}`
 
 /** How often a refund of one payment can be requested. */
 export const REQUESTS_MAX = 3

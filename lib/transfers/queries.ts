@@ -20,8 +20,10 @@ export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: strin
     select: { id: true, awaitingUntil: true, transaction: { include: { user: true } } },
   })
   if (rows.length === 0) return []
-  const notNow = await whyNotConfirmable(groupId)
-  const admins = await db.member.findMany({ where: { groupId, role: 'admin', leftAt: null } })
+  const [notNow, admins] = await Promise.all([
+    whyNotConfirmable(groupId),
+    db.member.findMany({ where: { groupId, role: 'admin', leftAt: null } }),
+  ])
   return rows.map(({ id, awaitingUntil, transaction }) => {
     const askedBy = transaction.user?.username ?? ANONYMOUS
     const isOwn = transaction.userId === viewer.userId
