@@ -86,7 +86,7 @@ const Text = ({ text }: Pick<Section, 'text'>) =>
 const Points = ({ points }: { points: string[] }) => (
   <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 marker:text-marmalade">
     {points.map((point) => (
-      <li key={point} className="pl-1 text-pretty">
+      <li key={point} className="pl-1">
         {point}
       </li>
     ))}

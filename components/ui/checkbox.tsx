@@ -31,7 +31,7 @@ export function Checkbox({ label, aside, id: given, className, ...input }: Check
             className="pointer-events-none absolute inset-0 m-auto hidden text-on-accent peer-checked:block"
           />
         </span>
-        <span className="min-w-0 text-pretty">{label}</span>
+        <span className="min-w-0">{label}</span>
       </label>
       {aside}
     </div>

@@ -69,7 +69,7 @@ export function Field({ id, label, labelHidden, labelAside, className, children,
         {labelAside}
       </div>
       {above ? (
-        <div id={`${id}-above`} className="text-sm text-pretty text-ink-soft">
+        <div id={`${id}-above`} className="text-sm text-ink-soft">
           {above}
         </div>
       ) : null}
@@ -99,10 +99,7 @@ function FieldMessage({ id, hint, error, roomy, messageAside }: FieldMessageProp
         )}
       >
         {hint ? (
-          <div
-            id={`${id}-hint`}
-            className={classNames('text-sm text-pretty text-ink-soft', error && 'invisible')}
-          >
+          <div id={`${id}-hint`} className={classNames('text-sm text-ink-soft', error && 'invisible')}>
             {hint}
           </div>
         ) : null}

@@ -17,7 +17,7 @@ export function MessageContent({ drawing, title, text, isNews, children }: Messa
     <>
       <Illustration name={drawing} size={132} isFlush />
       <h1 className="mt-6 text-3xl">{title}</h1>
-      <p role={isNews ? 'alert' : undefined} className="mt-3 text-pretty text-ink-soft">
+      <p role={isNews ? 'alert' : undefined} className="mt-3 text-ink-soft">
         {text}
       </p>
       {children ? <div className="mt-8 flex flex-col gap-4">{children}</div> : null}
