@@ -42,7 +42,7 @@ export function Amount({ pence, size = 'inline', tone = 'plain', direction, clas
       className={classNames('figures whitespace-nowrap', sizes[size], tones[tone], className)}
     >
       {way ? <span aria-hidden="true">{way.sign}</span> : null}
-      {formatPounds(pence)}
+      {formatPounds(pence).replace('-', '−')}
       {way ? <span className="sr-only"> {way.words}</span> : null}
     </span>
   )

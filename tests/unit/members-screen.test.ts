@@ -47,6 +47,13 @@ test('few members have a card each, with all amounts', () => {
   expect(shown).not.toContain('Find a member')
 })
 
+test('who has paid too much has a balance below nothing, with a minus sign and not a hyphen', () => {
+  const [, , payer = {} as Member] = many(3)
+  const shown = shownTo('u0', [{ ...payer, remittedPence: 1833 }])
+  expect(shown).toMatch(/overpaid .*−£8\.33/)
+  expect(shown).not.toContain('-£')
+})
+
 test('ten members have a line each: those who owe come first, with requests that need an answer', () => {
   const shown = shownTo('u0', many(10))
   expect(labels(shown)).toHaveLength(10)
