@@ -43,15 +43,17 @@ function WaitingItem({ transfer }: { transfer: WaitingTransfer }) {
   const { _id, amountPence, askedBy, isOwn, problem, expiresAt } = transfer
   const { confirm, decline, answering, error } = useAnswer(_id)
   const what = `the transfer of ${formatPounds(amountPence)}`
+  // That another admin has to confirm it, the panel's title says.
+  const obstacle = problem === OWN_TRANSFER ? null : problem
   return (
     <li className="flex flex-col gap-3 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Amount size="medium" pence={amountPence} />
         <p className="text-sm text-ink-soft">{isOwn ? 'You asked for this' : `${askedBy} asked for this`}</p>
       </div>
+      {obstacle ? <p className="text-sm">{obstacle}</p> : null}
       <p className="text-sm text-ink-soft">
-        If nobody answers, it will be declined on {longMoment(expiresAt)}.
-        {problem && problem !== OWN_TRANSFER ? ` ${problem}` : null}
+        {obstacle ? 'Otherwise,' : 'If nobody answers,'} it will be declined on {longMoment(expiresAt)}.
       </p>
       <ErrorNotice message={error} />
       <div className="flex flex-wrap gap-2.5">

@@ -2,6 +2,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { arrivalText, destinationText } from '@/components/transfers/destination-text'
 import { LastTransfer, type SentTransfer } from '@/components/transfers/last-transfer'
+import { WaitingTransfers } from '@/components/transfers/waiting-transfers'
+import { OWN_TRANSFER } from '@/lib/transfers/rules'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
 
 test.each([
   [null, { bankName: 'Monzo', last4: '6789' }, 'your bank account ending 6789 (Monzo)'],
@@ -47,4 +51,16 @@ describe('the last transfer', () => {
     expect(shown({ status: 'failed' })).toContain('The money is still in the group.')
     expect(shown({ status: 'failed' })).not.toContain('out of the group')
   })
+})
+
+test('a transfer that waits says first why it cannot be confirmed, and then what becomes of it', () => {
+  const expiresAt = '2026-11-28T17:21:00.000Z'
+  const transfer = { _id: 't1', amountPence: 6000, askedBy: 'ada', isOwn: true, expiresAt }
+  const shown = (problem: string | null) =>
+    renderToStaticMarkup(createElement(WaitingTransfers, { transfers: [{ ...transfer, problem }] }))
+  expect(shown('Nobody can confirm this.')).toMatch(
+    /Nobody can confirm this\..*Otherwise, it will be declined on 28 November 2026 at 17:21\./,
+  )
+  for (const usual of [null, OWN_TRANSFER])
+    expect(shown(usual)).toContain('If nobody answers, it will be declined on 28 November 2026 at 17:21.')
 })
