@@ -29,7 +29,7 @@ export function InternationalCardField({ checked, disabled, onChange }: Internat
             <button
               type="button"
               aria-label="What is an international card?"
-              className="-mt-1.5 flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-accent-wash hover:text-ink"
+              className="flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-accent-wash hover:text-ink"
             >
               <CircleHelp size={20} aria-hidden="true" />
             </button>

@@ -92,7 +92,7 @@ function KindRow({ kind, channels, value, word, onChange }: KindRowProps) {
         {channels.map((channel) => (
           <Switch
             key={channel}
-            className="*:self-center max-sm:grow"
+            className="max-sm:grow"
             label={CHANNEL_WORDS[channel]}
             checked={value[channel]}
             onChange={(event) => onChange(channel, event.target.checked)}
