@@ -19,7 +19,7 @@ function Archived({ group, closedAt, isAdmin }: { group: Group; closedAt: string
     <LeadCard
       icon={Archive}
       tone="news"
-      title={`Closed on ${longDay(closedAt)}`}
+      title={`Closed on ${longDay(closedAt).replaceAll(' ', '\u00a0')}`}
       text="Everything stays here to read. Nobody can pay, join or change anything."
     >
       <ButtonLink variant="secondary" href={`${path}/closing-statement`}>

@@ -7,7 +7,8 @@ export function RunByNote({ runBy }: { runBy: RunBy }) {
       {runByLine(runBy)}
       <span className="print:hidden">
         {' '}
-        <More href="/your-money">Who holds the money</More> ·{' '}
+        <More href="/your-money">Who holds the money</More>
+        {'\u00a0· '}
         <More href="/contact">Contact and complaints</More>
       </span>
     </p>
