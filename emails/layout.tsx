@@ -171,7 +171,7 @@ export const Rows = ({ rows }: { rows: [name: string, value: string][] }) => (
     <tbody>
       {rows.map(([name, value]) => (
         <tr key={name} data-row="">
-          <td data-cell="" style={{ ...cell, color: colours.soft }}>
+          <td data-cell="" style={{ ...cell, color: colours.soft, paddingRight: 12, whiteSpace: 'nowrap' }}>
             {name}:{' '}
           </td>
           <td data-cell="" style={{ ...cell, color: colours.ink, textAlign: 'right', fontWeight: 600 }}>
