@@ -73,7 +73,7 @@ function WhoFields({ signup }: { signup: Signup }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        above="What others in your groups see: 3-20 letters, numbers or underscores."
+        above="What others in your groups see: 3 to 20 letters, numbers or underscores."
         leading={<AtSign size={19} aria-hidden="true" />}
         onBlur={() => signup.leave('username')}
       />
