@@ -26,7 +26,11 @@ export function GroupTotals({ group, withDeadline = false }: { group: Group; wit
         {withDeadline ? (
           <div className="flex flex-col-reverse">
             <dt className="text-sm text-ink-soft">Payment deadline</dt>
-            <dd className="figures font-display text-xl font-[640]">{longDay(group.paymentDeadline)}</dd>
+            <dd>
+              <span className="font-display text-2xl font-[640] tracking-tight">
+                {longDay(group.paymentDeadline)}
+              </span>
+            </dd>
           </div>
         ) : null}
       </dl>

@@ -9,7 +9,7 @@ export function DescriptionList({ items }: { items: Description[] }) {
       {items.map(({ term, value }) => (
         <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5">
           <dt className="text-sm text-ink-soft">{term}</dt>
-          <dd className="figures min-w-0 font-semibold break-words">{value}</dd>
+          <dd className="figures ml-auto min-w-0 text-right font-semibold break-words">{value}</dd>
         </div>
       ))}
     </dl>
