@@ -29,11 +29,14 @@ export function MemberRow({ group, member, viewerId }: MemberRowProps) {
         ) : null}
       </div>
       {contributionPence !== null && remittedPence !== null ? (
-        <PaidMark
-          {...{ contributionPence, remittedPence }}
-          givesFreely={givesFreely(group, member)}
-          isClosed={group.closedAt !== null}
-        />
+        // At the right edge also where it needs a line of its own.
+        <div className="ml-auto shrink-0">
+          <PaidMark
+            {...{ contributionPence, remittedPence }}
+            givesFreely={givesFreely(group, member)}
+            isClosed={group.closedAt !== null}
+          />
+        </div>
       ) : null}
     </li>
   )

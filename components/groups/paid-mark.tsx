@@ -13,17 +13,17 @@ type PaidMarkProps = {
 /** A member's payment state: paid, or what is still to come. */
 export function PaidMark({ contributionPence, remittedPence, givesFreely, isClosed }: PaidMarkProps) {
   const state = paymentState(contributionPence, remittedPence, givesFreely)
-  if (state === 'nothing-due') return <span className="shrink-0 text-sm text-ink-soft">Nothing due</span>
+  if (state === 'nothing-due') return <span className="text-sm text-ink-soft">Nothing due</span>
   if (state === 'gives-freely')
     return (
-      <span className="shrink-0 text-right text-sm text-ink-soft">
+      <span className="block text-right text-sm text-ink-soft">
         {remittedPence > 0 ? <Amount pence={remittedPence} className="block text-base text-success" /> : null}
         {remittedPence > 0 ? 'given' : 'Gives what they like'}
       </span>
     )
   if (state === 'paid' || state === 'overpaid')
     return (
-      <span className="flex shrink-0 flex-col items-end text-sm">
+      <span className="flex flex-col items-end text-sm">
         <span className="flex items-center gap-1.5 font-semibold text-success">
           <CircleCheck size={17} aria-hidden="true" />
           Paid
@@ -36,7 +36,7 @@ export function PaidMark({ contributionPence, remittedPence, givesFreely, isClos
       </span>
     )
   return (
-    <span className="shrink-0 text-right text-sm text-ink-soft">
+    <span className="block text-right text-sm text-ink-soft">
       <Amount pence={contributionPence - remittedPence} className="block text-base text-ink" />
       {isClosed ? 'not paid' : state === 'part-paid' ? 'still to pay' : 'to pay'}
     </span>

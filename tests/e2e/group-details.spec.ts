@@ -45,6 +45,21 @@ test('an admin sees what the group is, what came in and who has paid', async ({ 
   await expectAccessible(page)
 })
 
+test('what a member is to pay ends at the right edge of the list, also where it stands below the name', async ({
+  page,
+}) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  await page.goto(`/group/${group._id}`)
+  const members = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Members' }) })
+  const row = members.getByRole('listitem').filter({ hasText: ada.username })
+  for (const width of [320, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [list, mark] = await Promise.all([row.boundingBox(), row.getByText('to pay').boundingBox()])
+    expect((mark?.x ?? 0) + (mark?.width ?? 0), `at ${width} px`).toBe((list?.x ?? 0) + (list?.width ?? 0))
+  }
+})
+
 test('an ordinary member sees how many have paid, and can leave, but not transfer or delete', async ({
   page,
 }) => {
