@@ -9,7 +9,8 @@ type Input = { title: string; goalPence: number; paymentDeadline: string; withMe
 
 /**
  * Creates a new group with the description, split and reminders of an old one. If wanted, everyone in the old one is
- * invited, within the same limits as by hand; the others are returned with the reason, and can be invited later.
+ * invited, within the same limits as by hand; the others are returned with the reason, and can be invited later. A retry
+ * after the server died half-way invites the rest only.
  */
 export async function copyGroup(
   viewer: Viewer,
@@ -36,11 +37,12 @@ async function listOthers({ userId }: Viewer, groupId: string): Promise<string[]
 }
 
 async function inviteAll(viewer: Viewer, groupId: string, usernames: string[]) {
+  const before = await listInvited(groupId)
   const invited: string[] = []
   const notInvited: { username: string; reason: string }[] = []
   for (const username of usernames) {
     try {
-      await inviteUser(viewer, groupId, username)
+      if (!before.includes(username)) await inviteUser(viewer, groupId, username)
       invited.push(username)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -48,4 +50,12 @@ async function inviteAll(viewer: Viewer, groupId: string, usernames: string[]) {
     }
   }
   return { invited, notInvited }
+}
+
+async function listInvited(groupId: string): Promise<string[]> {
+  const users = await db.user.findMany({
+    where: { invitations: { some: { groupId, channel: null } } },
+    select: { username: true },
+  })
+  return users.flatMap(({ username }) => username ?? [])
 }

@@ -11,7 +11,7 @@ import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
-import { aCollectedGroup, aUser, type TestUser } from '../support/money'
+import { aCollectedGroup, aGroup, aUser, type TestUser } from '../support/money'
 import { anOperator } from '../support/operators'
 import { openProvider } from '../support/provider'
 
@@ -93,6 +93,13 @@ describe('a group', () => {
   })
 })
 
+async function invitationMailsTo({ email }: TestUser) {
+  const [mails] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int FROM pgboss.job
+    WHERE name = 'send-mail' AND data->>'template' = 'invitation' AND data->>'to' = ${email}`
+  return mails?.count
+}
+
 describe('pressing again does nothing twice:', () => {
   const aScene = () => aCollectedGroup(provider)
 
@@ -108,6 +115,20 @@ describe('pressing again does nothing twice:', () => {
     expect(await db.notification.count({ where: { userId: payer.id, message: { contains: 'Cabin' } } })).toBe(
       1,
     )
+  })
+
+  test('a copy whose server died half-way through its invitations: the rest are invited, and nobody twice', async () => {
+    const admin = await aUser('admin')
+    const [ann, ben] = [await aUser('ann'), await aUser('ben')]
+    const group = await aGroup({ admin, members: [ann] })
+    const asked: Asked = [copy, `/group/${group.id}/copy`, { ...CABIN, withMembers: true }]
+    const key = randomUUID()
+    await press(admin, asked, key)
+    await diesBeforeAnswering()
+    // As if it had died before it came to Ben.
+    await db.member.create({ data: { groupId: group.id, userId: ben.id, joinedAt: now() } })
+    expect((await press(admin, asked, key)).body.invited).toEqual([ann.username, ben.username])
+    expect([await invitationMailsTo(ann), await invitationMailsTo(ben)]).toEqual([1, 1])
   })
 
   test('an invitation by name or by address', async () => {
