@@ -6,11 +6,13 @@ import { noteShortage } from './note-shortage'
 import { type Held, readAwaited, readHeld } from './read-held'
 import { isShort, type Solvency } from './rules'
 
+type Checked = Solvency & { held: Held }
+
 /**
  * Compares what the provider holds with what all groups are owed, and raises, updates or closes the operators' flag.
  * One group's debt does not reduce what the others are owed.
  */
-export async function checkSolvency(): Promise<Held & Solvency> {
+export async function checkSolvency(): Promise<Checked> {
   const held = await readHeld()
   const inBalance = await assess(held, 0)
   // The books are read again after what is awaited: a charge from in between must be owed as well.
@@ -32,15 +34,17 @@ const sumsColumns = z.strictObject({
  * banks hold while they decide disputes, what groups owe beyond their money, and what fees did not cover. Together
  * with money that moved outside our books, those are the causes of a shortage.
  */
-async function assess(held: Held, awaitedPence: number): Promise<Held & Solvency> {
+async function assess(held: Held, awaitedPence: number): Promise<Checked> {
   const { provider, withdrawn, owedPence, debt, fees } = await readBooks()
+  // After the books: whatever they no longer owe to anyone is then among it.
+  const heldPence = held.heldPence - (await sentSince(db, held.readAt))
   const causes = {
     disputedPence: Number(withdrawn),
     debtPence: Number(debt),
     costsPence: Number(fees),
-    elsewherePence: Number(provider) - held.heldPence - awaitedPence,
+    elsewherePence: Number(provider) - heldPence - awaitedPence,
   }
-  return { ...held, awaitedPence, owedPence, causes }
+  return { held, heldPence, awaitedPence, owedPence, causes }
 }
 
 /**

@@ -19,8 +19,7 @@ export async function askCover(groupId: string, amountPence: number): Promise<Co
   const behindPence = await fetchBehindGroup(groupId).catch((error: unknown) => {
     throw isProviderAway(error) ? providerAway() : error
   })
-  const { heldPence, readAt } = found
-  const cover = { isShort: true, heldPence, readAt, amountPence, behindPence } as const
+  const cover = { isShort: true, ...found.held, amountPence, behindPence } as const
   await transact((tx) => requireCovered(tx, cover))
   return cover
 }

@@ -28,7 +28,7 @@ type Causes = {
 }
 
 export type Solvency = {
-  /** What the provider holds, available or pending. */
+  /** What the provider holds, available or pending, less what our books say has left it since it said so. */
   heldPence: number
   /** What is paid and not in the provider's balance yet; counted only if less is held than owed. */
   awaitedPence: number

@@ -199,6 +199,20 @@ test('if the balance cannot be read, one up to 15 minutes old is used', async ()
   expect(await balanceOf(id)).toMatchObject({ availablePence: 4000, reservedPence: 0 })
 })
 
+test('what has left since the last balance that could be read is not taken for still there', async () => {
+  await provider.control.apply({ topUp: 1000 })
+  const lost = await aGroupWith(25)
+  const other = await aGroupWith(40)
+  await provider.control.apply({ settleBalance: true, payOutPlatform: 3500 })
+  await checkSolvency()
+  const away = { method: 'GET', path: '/v1/balance', mode: '503', times: 100 } as const
+  await provider.control.apply({ fail: [away] })
+  expect((await send(other.admin, other.id, 39)).status).toBe(201)
+  expect(heldPence()).toBeLessThan(2500)
+  expect((await send(lost.admin, lost.id, 25)).body.code).toBe('PLATFORM_SHORT')
+  await expectNothingReserved(lost, 2500)
+})
+
 test('with two keys it is checked again on confirmation, which works once the money is there', async () => {
   await provider.control.apply({ topUp: 1000 })
   const { admin, id } = await aGroupWith(60)
