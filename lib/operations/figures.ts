@@ -5,6 +5,7 @@ import { queryRows } from '@/lib/db/read-rows'
 import { QUEUES, SCHEDULES } from '@/lib/jobs/queues'
 import { sumUnsettled } from '@/lib/operators/sum-unsettled'
 import { readBooks } from '@/lib/solvency/check-solvency'
+import { isShortageNoted } from '@/lib/solvency/note-shortage'
 import { listReplicas } from './replicas'
 
 /** The state of the whole installation, for its operators and for monitoring. */
@@ -70,9 +71,15 @@ export async function readFigures() {
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
-/** What is owed, and what the provider last said it holds. These sum over all groups, so call it rarely. */
+/**
+ * What is owed, and what the provider last said it holds. The two are of different times, so their difference is a
+ * shortage only if a check has found one. These sum over all groups, so call it rarely.
+ */
 export async function readSums() {
   const last = await db.heldBalance.findFirst()
+  const heldPence = last && Number(last.heldPence)
   const { owedPence } = await readBooks()
-  return { owedPence, heldPence: last && Number(last.heldPence), readAt: last?.readAt ?? null }
+  const isShort = heldPence !== null && (await isShortageNoted())
+  const shortPence = isShort ? Math.max(0, owedPence - heldPence) : 0
+  return { owedPence, heldPence, shortPence, readAt: last?.readAt ?? null }
 }

@@ -10,3 +10,7 @@ export function noteShortage(found: Solvency): Promise<void> {
     ? keepFlagged({ ...FLAG, detail: describeSolvency(found) })
     : closeFlags(db, FLAG.kind, [FLAG.subject])
 }
+
+/** Whether the last check found a shortage. */
+export const isShortageNoted = async (): Promise<boolean> =>
+  (await db.operatorFlag.count({ where: { ...FLAG, resolvedAt: null } })) > 0

@@ -42,7 +42,7 @@ const shared = {
   owed: gauge('owed_pence', 'What all groups together are owed.'),
   held: gauge('held_pence', 'What the provider last said it holds.'),
   heldRead: gauge('held_read_timestamp_seconds', 'When the provider said so.'),
-  shortage: gauge('shortage_pence', 'Owed less held, where less is held.'),
+  shortage: gauge('shortage_pence', 'Owed less held, while a check has found that less is held.'),
 }
 
 const secondsOf = (at: Date) => at.getTime() / SECOND
@@ -86,10 +86,10 @@ function setFigures({ queues, runs, setUpAt, unsettled, flags, replicas }: Figur
   for (const { version } of replicas) shared.replicas.inc({ version })
 }
 
-function setSums({ owedPence, heldPence, readAt }: Awaited<ReturnType<typeof readSums>>) {
+function setSums({ owedPence, heldPence, shortPence, readAt }: Awaited<ReturnType<typeof readSums>>) {
   shared.owed.set(owedPence)
   if (heldPence === null || readAt === null) return
   shared.held.set(heldPence)
   shared.heldRead.set(secondsOf(readAt))
-  shared.shortage.set(Math.max(0, owedPence - heldPence))
+  shared.shortage.set(shortPence)
 }

@@ -58,6 +58,7 @@ beforeAll(async () => {
   await call(readStatus, `/payment/${paymentId}/status`)
   await transact(async (tx) => {
     await flagForOperator(tx, { kind: 'difference', subject: 'payment:1', detail: 'a penny' })
+    await flagForOperator(tx, { kind: 'platform-short', subject: 'platform', detail: '£5.00' })
     await enqueue(tx, 'settle-refund', { refundId: paymentId })
     await enqueue(tx, 'settle-refund', { refundId: paymentId }, { startAfterSeconds: DAY / 1000 })
   })

@@ -4,6 +4,7 @@ import { HOUR, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { lockGroup } from '@/lib/membership/membership'
+import { readSums } from '@/lib/operations/figures'
 import { creditPayment } from '@/lib/payments/credit-payment'
 import { loadPayment } from '@/lib/payments/load-payment'
 import { verifyCheckout } from '@/lib/payments/verify-checkout'
@@ -111,6 +112,17 @@ test('what was paid just now is not missed while the provider has not entered it
   expect(await checkSolvency()).toMatchObject({ heldPence: 2500, awaitedPence: 3062, owedPence: 5500 })
   expect(await flags()).toEqual([])
   expect((await send(admin, id, 25)).status).toBe(201)
+})
+
+test('what was paid since the last check is no shortage to be alerted to', async () => {
+  await provider.control.apply({ topUp: 1000 })
+  const { admin, id } = await aGroupWith(25)
+  await checkSolvency()
+  await pay(provider, admin, id, 30)
+  expect(await readSums()).toMatchObject({ owedPence: 5500, shortPence: 0 })
+  await provider.control.apply({ settleBalance: true, payOutPlatform: 2000 })
+  await checkSolvency()
+  expect((await readSums()).shortPence).toBe(5500 - heldPence())
 })
 
 test('a covered group is not held up, and the next one gets no more than is left', async () => {
