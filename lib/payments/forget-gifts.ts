@@ -40,16 +40,13 @@ export async function forgetOldGifts() {
  * The deleted account claims those too, so that the address's next owner cannot.
  */
 export async function forgetGiftsOf(tx: Tx, userId: string, provenEmail: string | null) {
-  if (provenEmail)
-    await tx.gift.updateMany({
-      where: { claimedById: null, payment: { email: provenEmail } },
-      data: { claimedById: userId },
-    })
-  const own = await tx.gift.findMany({ where: { claimedById: userId }, select: { id: true } })
-  await forgetGifts(
-    tx,
-    own.map(({ id }) => id),
-  )
+  const find = (where: Prisma.GiftWhereInput) => tx.gift.findMany({ where, select: { id: true } })
+  const unclaimed = provenEmail ? await find({ claimedById: null, payment: { email: provenEmail } }) : []
+  const ids = [...(await find({ claimedById: userId })), ...unclaimed].map(({ id }) => id)
+  // One of them may be paid at this moment: crediting it locks the payment before the gift.
+  await tx.$queryRaw`SELECT 1 FROM payments WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
+  await tx.gift.updateMany({ where: { id: { in: ids }, claimedById: null }, data: { claimedById: userId } })
+  await forgetGifts(tx, ids)
 }
 
 async function forgetGifts(tx: Tx, ids: string[]) {

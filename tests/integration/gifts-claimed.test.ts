@@ -6,6 +6,9 @@ import { GET as exportUser } from '@/app/api/user/[id]/export/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
 import { findViewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { lockGroup } from '@/lib/membership/membership'
+import { claimPaidGift } from '@/lib/payments/claim-gifts'
 import { getReceipt } from '@/lib/statements/receipts'
 import { call } from '../support/call'
 import { proveEmail } from '../support/codes'
@@ -15,6 +18,7 @@ import { openInbox } from '../support/inbox'
 import { balanceOf, expectSoundLedger, toldTo } from '../support/money'
 import { aNewAccount, aSignedInUser } from '../support/people'
 import { openProvider } from '../support/provider'
+import { someoneWaits } from '../support/states'
 
 /** 'Keep this in an account': gifts belong to whoever verifies their address, and to nobody after them. */
 
@@ -156,4 +160,23 @@ test('proving an address while its gift is being paid misses none', async () => 
   const started = await Promise.all(Array.from({ length: 4 }, () => startGift(code, 5, { email })))
   await Promise.all([proveEmail(inbox, person), ...started.map(({ session }) => pay(session))])
   expect((await ownIds(person)).sort()).toEqual(started.map(({ id }) => id).sort())
+})
+
+test('deleting an account while a gift of its owner is being paid holds up neither', async () => {
+  const { code, groupId } = await aSharedGroup()
+  const email = giverAddress()
+  const person = await aPersonAt(email)
+  const { id, session } = await startGift(code, 20, { email })
+  const deletion = await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    // As crediting it does, in this order.
+    await tx.payment.update({ where: { id }, data: { failure: null } })
+    const answer = remove(person)
+    await someoneWaits()
+    await claimPaidGift(tx, { id, email })
+    return { answer }
+  })
+  expect((await deletion.answer).status).toBe(200)
+  await pay(session)
+  expect(await balanceOf(groupId)).toMatchObject({ giftPence: 2000 })
 })
