@@ -26,7 +26,6 @@ export function AskForGiftBack({ token, gift }: { token: string; gift: Gift }) {
         <ReasonDialog
           open={isOpen}
           onOpenChange={setOpen}
-          id="gift"
           title="Ask for this back"
           description={
             <>

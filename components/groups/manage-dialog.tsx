@@ -2,11 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useAttemptKey } from '@/components/forms/attempt-key'
+import { FormDialog } from '@/components/forms/form-dialog'
 import { useForm } from '@/components/forms/use-form'
 import { AmountField } from '@/components/ui/amount-field'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { ErrorNotice } from '@/components/ui/error-notice'
 import { TextArea } from '@/components/ui/text-area'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
@@ -24,7 +22,7 @@ type ManageDialogProps = {
 export function ManageDialog({ open, onOpenChange, groupId, sharePence }: ManageDialogProps) {
   const router = useRouter()
   const withKey = useAttemptKey(`can manage ${groupId}`, 'Attempt-Key')
-  const { form, field, notice, isPending, forget } = useForm({
+  const asked = useForm({
     initial: { amount: '', message: '' },
     check: ({ amount }) => {
       const pence = parsePounds(amount)
@@ -42,33 +40,23 @@ export function ManageDialog({ open, onOpenChange, groupId, sharePence }: Manage
     explain: (thrown) => messageOf(thrown, 'Failed to send. Please try again.'),
     keepsFocus: true,
   })
-  const change = (next: boolean) => {
-    if (!next) forget()
-    onOpenChange(next)
-  }
   return (
-    <Dialog
+    <FormDialog
+      asked={asked}
       open={open}
-      onOpenChange={(next) => (isPending ? undefined : change(next))}
+      onOpenChange={onOpenChange}
       title="I can’t manage it all"
       description={`Your share is ${formatPounds(sharePence)}. Tell the admins what you can manage: nobody else will know.`}
-      size="small"
-      footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={() => change(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form="can-manage" loading={isPending} loadingText="Sending...">
-            Tell the Admins
-          </Button>
-        </>
-      }
+      button="Tell the Admins"
     >
-      <form {...form} id="can-manage" className="flex flex-col gap-5">
-        <AmountField {...field('amount')} label="I can manage" required />
-        <TextArea {...field('message')} label="Message (optional)" rows={3} counter maxLength={MESSAGE_MAX} />
-        <ErrorNotice message={notice} />
-      </form>
-    </Dialog>
+      <AmountField {...asked.field('amount')} label="I can manage" required />
+      <TextArea
+        {...asked.field('message')}
+        label="Message (optional)"
+        rows={3}
+        counter
+        maxLength={MESSAGE_MAX}
+      />
+    </FormDialog>
   )
 }

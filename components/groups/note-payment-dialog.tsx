@@ -3,11 +3,9 @@
 import { Banknote, Landmark } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useAttemptKey } from '@/components/forms/attempt-key'
+import { FormDialog } from '@/components/forms/form-dialog'
 import { useForm } from '@/components/forms/use-form'
 import { AmountField } from '@/components/ui/amount-field'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { ErrorNotice } from '@/components/ui/error-notice'
 import { RadioCards } from '@/components/ui/radio-cards'
 import { TextArea } from '@/components/ui/text-area'
 import { toast } from '@/components/ui/toast'
@@ -29,39 +27,28 @@ type NotePaymentDialogProps = {
 }
 
 /** An admin notes what somebody paid another way; starts from all that they owe. */
-export function NotePaymentDialog({ onOpenChange, ...asked }: NotePaymentDialogProps) {
-  const { form, field, notice, isPending } = useNote(asked, () => onOpenChange(false))
+export function NotePaymentDialog({ onOpenChange, ...owed }: NotePaymentDialogProps) {
+  const asked = useNote(owed, () => onOpenChange(false))
   return (
-    <Dialog
+    <FormDialog
+      asked={asked}
       open
-      onOpenChange={(next) => (isPending ? undefined : onOpenChange(next))}
-      title={`Note a payment by ${asked.username}`}
+      onOpenChange={onOpenChange}
+      title={`Note a payment by ${owed.username}`}
       description="For money you’ve received another way. It counts towards the share and the goal, but it isn’t held here, so it can’t be transferred or refunded."
-      size="small"
-      footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form="note-payment" loading={isPending} loadingText="Saving...">
-            Note Payment
-          </Button>
-        </>
-      }
+      button="Note Payment"
+      busyText="Saving..."
     >
-      <form {...form} id="note-payment" className="flex flex-col gap-5">
-        <AmountField {...field('amount')} label="Amount" required />
-        <RadioCards {...field('method')} legend="How was it paid?" cards={METHOD_CARDS} />
-        <TextArea
-          {...field('note')}
-          label="Note (optional)"
-          hint={`For the admins and ${asked.username}.`}
-          rows={2}
-          maxLength={NOTE_MAX}
-        />
-        <ErrorNotice message={notice} />
-      </form>
-    </Dialog>
+      <AmountField {...asked.field('amount')} label="Amount" required />
+      <RadioCards {...asked.field('method')} legend="How was it paid?" cards={METHOD_CARDS} />
+      <TextArea
+        {...asked.field('note')}
+        label="Note (optional)"
+        hint={`For the admins and ${owed.username}.`}
+        rows={2}
+        maxLength={NOTE_MAX}
+      />
+    </FormDialog>
   )
 }
 

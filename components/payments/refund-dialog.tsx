@@ -2,13 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useAttemptKey } from '@/components/forms/attempt-key'
+import { FormDialog } from '@/components/forms/form-dialog'
 import { useFollowing } from '@/components/forms/use-following'
 import { useForm } from '@/components/forms/use-form'
 import type { TransactionItem } from '@/components/transactions/transaction'
 import { AmountField } from '@/components/ui/amount-field'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { ErrorNotice } from '@/components/ui/error-notice'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { amountInputText, penceIn } from '@/lib/money/amount-input'
@@ -23,47 +21,30 @@ type RefundDialogProps = {
 
 /** Asks an admin how much of a member's contribution to refund; starts from the whole of it. */
 export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogProps) {
-  const { form, field, notice, isPending, forget } = useRefund(transaction, () => change(false))
-  const change = (next: boolean) => {
-    if (!next) forget()
-    onOpenChange(next)
+  const asked = useRefund(transaction, () => close())
+  const close = () => {
+    asked.forget()
+    onOpenChange(false)
   }
   const leftPence = leftOf(transaction)
   const who = transaction.userId.username
-  const formId = `refund-${transaction._id}`
   return (
-    <Dialog
+    <FormDialog
+      asked={asked}
       open={open}
-      onOpenChange={(next) => (isPending ? undefined : change(next))}
+      onOpenChange={onOpenChange}
       title="Refund payment"
       description={`${who} paid ${formatPounds(transaction.amountPence)}. A refund goes back to the card they used and lowers what ${who} has paid. The processing fee isn’t refunded.`}
-      size="small"
-      footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={() => change(false)}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger-final"
-            loading={isPending}
-            loadingText="Processing..."
-          >
-            Refund
-          </Button>
-        </>
-      }
+      button="Refund"
+      busyText="Processing..."
+      variant="danger-final"
     >
-      <form {...form} id={formId} className="flex flex-col gap-4">
-        <AmountField
-          {...field('amount')}
-          label="Amount to refund"
-          hint={hint(leftPence, transaction.amountPence)}
-        />
-        <ErrorNotice message={notice} />
-      </form>
-    </Dialog>
+      <AmountField
+        {...asked.field('amount')}
+        label="Amount to refund"
+        hint={hint(leftPence, transaction.amountPence)}
+      />
+    </FormDialog>
   )
 }
 

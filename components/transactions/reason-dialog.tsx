@@ -3,10 +3,8 @@
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
+import { FormDialog } from '@/components/forms/form-dialog'
 import { useForm } from '@/components/forms/use-form'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { ErrorNotice } from '@/components/ui/error-notice'
 import { TextArea } from '@/components/ui/text-area'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
@@ -24,7 +22,6 @@ export function AskBackDialog({ transaction, ...dialog }: DialogState & { transa
   return (
     <ReasonDialog
       {...dialog}
-      id={_id}
       title="Ask for this back"
       description={
         <>
@@ -48,7 +45,6 @@ export function DeclineDialog({ requestId, ...dialog }: DialogState & { requestI
   return (
     <ReasonDialog
       {...dialog}
-      id={requestId}
       title="Decline this request"
       description="No money goes back. Your reason is shown to the person who asked."
       label="Your reason"
@@ -61,7 +57,6 @@ export function DeclineDialog({ requestId, ...dialog }: DialogState & { requestI
 }
 
 type ReasonDialogProps = DialogState & {
-  id: string
   title: string
   description: ReactNode
   label: string
@@ -70,47 +65,23 @@ type ReasonDialogProps = DialogState & {
 }
 
 /** Asks for a reason, and sends it. */
-export function ReasonDialog({ open, onOpenChange, ...words }: ReasonDialogProps) {
+export function ReasonDialog({ label, send, ...dialog }: ReasonDialogProps) {
   const router = useRouter()
-  const { form, field, notice, isPending, forget } = useForm({
+  const asked = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: textProblem(reason, REASON_MAX, { required: REASON_REQUIRED }) }),
     send: async ({ reason }) => {
-      const { message } = await words.send(reason.trim())
+      const { message } = await send(reason.trim())
       toast.success(message)
-      onOpenChange(false)
+      dialog.onOpenChange(false)
       router.refresh()
     },
     explain: (thrown) => messageOf(thrown, 'Failed to send. Please try again.'),
     keepsFocus: true,
   })
-  const change = (next: boolean) => {
-    if (!next) forget()
-    onOpenChange(next)
-  }
-  const formId = `reason-${words.id}`
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => (isPending ? undefined : change(next))}
-      title={words.title}
-      description={words.description}
-      size="small"
-      footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={() => change(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={isPending} loadingText="Sending...">
-            {words.button}
-          </Button>
-        </>
-      }
-    >
-      <form {...form} id={formId} className="flex flex-col gap-4">
-        <TextArea {...field('reason')} label={words.label} required counter maxLength={REASON_MAX} />
-        <ErrorNotice message={notice} />
-      </form>
-    </Dialog>
+    <FormDialog asked={asked} {...dialog}>
+      <TextArea {...asked.field('reason')} label={label} required counter maxLength={REASON_MAX} />
+    </FormDialog>
   )
 }

@@ -1,0 +1,57 @@
+'use client'
+
+import { type ReactNode, useId } from 'react'
+import { Button, type ButtonProps } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorNotice } from '@/components/ui/error-notice'
+import type { useForm } from './use-form'
+
+type FormDialogProps = {
+  /** What useForm returned. */
+  asked: Pick<ReturnType<typeof useForm>, 'form' | 'notice' | 'isPending' | 'forget'>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: ReactNode
+  /** The button that sends the form. */
+  button: string
+  busyText?: string
+  variant?: ButtonProps['variant']
+  children: ReactNode
+}
+
+/** A small dialog with one form. It stays open while the form is sent, and starts again after it was closed. */
+export function FormDialog({ asked, open, onOpenChange, title, description, ...props }: FormDialogProps) {
+  const { form, notice, isPending, forget } = asked
+  const { button, busyText = 'Sending...', variant, children } = props
+  const id = useId()
+  const change = (next: boolean) => {
+    if (isPending) return
+    if (!next) forget()
+    onOpenChange(next)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={title}
+      description={description}
+      size="small"
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={() => change(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant={variant} loading={isPending} loadingText={busyText}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id={id} className="flex flex-col gap-5">
+        {children}
+        <ErrorNotice message={notice} />
+      </form>
+    </Dialog>
+  )
+}
