@@ -1,12 +1,10 @@
-import { classNames } from '@/components/ui/class-names'
 import { phoneGroups } from '@/lib/phone'
 
 /** An email address, or a phone number in groups of digits. The gaps are margins, so copying it yields no spaces. */
-export function Destination({ children, className }: { children: string; className?: string }) {
-  if (!children.startsWith('+'))
-    return <span className={classNames('break-words', className)}>{children}</span>
+export function Destination({ children }: { children: string }) {
+  if (!children.startsWith('+')) return <span className="break-words">{children}</span>
   return (
-    <span className={classNames('figures whitespace-nowrap', className)}>
+    <span className="figures whitespace-nowrap">
       {phoneGroups(children).map((group, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the group's identity
         <span key={place} className={place > 0 ? 'ml-[0.28em]' : undefined}>

@@ -16,7 +16,7 @@ export type FoundUser = Answer<'GET /user/search'>['users'][number]
 /** Shown in a toast, as the list of people has no room for it. */
 function toastError(thrown: unknown, fallback: string): null {
   const text = explainAction(thrown, fallback)
-  if (text) toast.error(text, { durationMs: 5000 })
+  if (text) toast.error(text)
   return null
 }
 

@@ -38,10 +38,10 @@ function stepPath(points: Point[], top: number): string {
 const MOST_ROWS = 12
 
 /** The first point, the last, and others evenly spaced between them. */
-function rowsOf(points: Point[], most = MOST_ROWS): Point[] {
-  if (points.length <= most) return points
-  const between = (points.length - 1) / (most - 1)
-  return Array.from({ length: most }, (_, row) => points[Math.round(row * between)] as Point)
+function rowsOf(points: Point[]): Point[] {
+  if (points.length <= MOST_ROWS) return points
+  const between = (points.length - 1) / (MOST_ROWS - 1)
+  return Array.from({ length: MOST_ROWS }, (_, row) => points[Math.round(row * between)] as Point)
 }
 
 /** A small chart of money collected over time, and its main steps as a table for screen readers. */

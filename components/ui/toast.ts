@@ -29,7 +29,7 @@ function show(tone: ToastTone, text: string, { durationMs = DEFAULT_DURATION_MS 
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
-  info: (text: string, options?: ToastOptions) => show('info', text, options),
+  info: (text: string) => show('info', text),
 }
 
 /** The store that the Toaster reads. */

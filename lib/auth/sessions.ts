@@ -3,7 +3,7 @@ import { DAY, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
-import type { Client, Reader, Tx } from '@/lib/db/transaction'
+import type { Client, Tx } from '@/lib/db/transaction'
 import { type Change, changeState, changeStates } from '@/lib/states/change-state'
 import { hashSecret, newSecret } from './secrets'
 
@@ -103,14 +103,13 @@ const columns = z.strictObject({
 })
 
 /** The session with this secret and its user, unless the account is deleted: one query, as every call makes it. */
-async function findSession(where: Prisma.Sql, reader: Reader): Promise<z.output<typeof columns> | undefined> {
+async function findSession(where: Prisma.Sql): Promise<z.output<typeof columns> | undefined> {
   const [row] = await readRows(
     columns,
     Prisma.sql`
     SELECT s.id, s."userId", s."cookieHash", s."boundToCookie", s."fullAt", s."steppedUpAt", s."lastUsedAt",
       s."expiresAt", u.username, u."is2FaEnabled"
     FROM sessions s JOIN users u ON u.id = s."userId" AND u."deletedAt" IS NULL WHERE ${where}`,
-    reader,
   )
   return row
 }
@@ -125,27 +124,25 @@ export function endOf({ expiresAt, fullAt, lastUsedAt }: Lifetime): Date {
 
 export const isAlive = (session: Lifetime): boolean => endOf(session) > now()
 
+type Secrets = { token: string | null; cookie: string | null }
+
 /**
  * The viewer whom these secrets belong to, or null. A token bound to a browser counts only together with its own
  * cookie; a cookie alone counts if `token` is null.
  */
-export async function findViewer(
-  secrets: { token: string | null; cookie: string | null },
-  reader: Reader = db,
-): Promise<Viewer | null> {
-  const { token, cookie } = secrets
+export async function findViewer({ token, cookie }: Secrets): Promise<Viewer | null> {
   if (!token && !cookie) return null
   const where = token
     ? Prisma.sql`s."tokenHash" = ${hashSecret(token)}`
     : Prisma.sql`s."cookieHash" = ${hashSecret(cookie ?? '')}`
-  const session = await findSession(where, reader)
+  const session = await findSession(where)
   if (!session) return null
   if (token && session.boundToCookie && !(cookie && hashSecret(cookie).equals(session.cookieHash)))
     return null
   if (!isAlive(session)) return null
   const at = now()
   if (later(session.lastUsedAt, USE_NOTED_EVERY) <= at)
-    await reader.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: at } })
+    await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: at } })
   return {
     userId: session.userId,
     username: session.username ?? '',

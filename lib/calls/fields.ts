@@ -47,13 +47,13 @@ export const text = (max: number, messages: TextMessages = {}, clean = cleanText
 export const line = (max: number, messages: TextMessages = {}) => text(max, messages, cleanLine)
 
 /** A text that may be missing or empty. */
-export const optionalText = (max: number, tooLong = tooLongFor(max)) =>
+export const optionalText = (max: number) =>
   z
     .string('This must be text.')
-    .max(max * 8, tooLong)
+    .max(max * 8, tooLongFor(max))
     .nullish()
     .transform((value) => cleanText(value ?? ''))
-    .superRefine(by((value) => (value ? textProblem(value, max, { tooLong }) : null)))
+    .superRefine(by((value) => (value ? textProblem(value, max) : null)))
 
 /** In lower case: ids are compared as text, and a UUID may be written in capitals. */
 export const idOr = (message: string) => z.uuid(message).toLowerCase()
@@ -61,8 +61,10 @@ export const id = idOr('This is not a valid id.')
 export const withId = z.object({ id })
 export const withGroupId = z.object({ groupId: id })
 
+const MOST_ON_A_PAGE = 100
+
 /** Page and cursor of a list; the limit is clamped rather than refused. */
-export const paging = (defaultLimit: number, maxLimit = 100) =>
+export const paging = (defaultLimit: number) =>
   z.object({
     page: z.coerce
       .number('page must be at least 1.')
@@ -75,7 +77,7 @@ export const paging = (defaultLimit: number, maxLimit = 100) =>
       .int('limit must be a whole number.')
       .min(1, 'limit must be at least 1.')
       .default(defaultLimit)
-      .transform((value) => Math.min(value, maxLimit)),
+      .transform((value) => Math.min(value, MOST_ON_A_PAGE)),
     cursor: z.string().max(200).optional(),
   })
 
@@ -84,24 +86,25 @@ export const isoTime = z.iso.datetime()
 /** Pounds in JSON, at most two decimals. */
 export const pounds = z.number()
 
-/** An amount in pounds, as a number or a text such as "1,234.50", parsed to integer pence. Use it within `inPence`. */
-export const amountInPounds = (message = 'Please enter a valid amount.') =>
+const AMOUNT_INVALID = 'Please enter a valid amount.'
+
+const amountRead = (read: (text: string) => number | null, message: string) =>
   z.union([z.number(), z.string().max(40, message)], message).transform((value, context) => {
-    const pence = parsePounds(String(value))
+    const pence = read(String(value))
     if (pence !== null) return pence
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
 
+/** An amount in pounds, as a number or a text such as "1,234.50", parsed to integer pence. Use it within `inPence`. */
+export const amountInPounds = (message = AMOUNT_INVALID) => amountRead(parsePounds, message)
+
 /** Like amountInPounds, but may be negative. */
-export const signedPounds = (message = 'Please enter a valid amount.') =>
-  z.union([z.number(), z.string().max(40, message)], message).transform((value, context) => {
-    const [, sign = '', amount = ''] = /^(-?)(.*)$/s.exec(String(value).trim()) ?? []
-    const pence = parsePounds(amount)
-    if (pence !== null) return sign && pence > 0 ? -pence : pence
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
+export const signedPounds = amountRead((text) => {
+  const [, sign = '', amount = ''] = /^(-?)(.*)$/s.exec(text.trim()) ?? []
+  const pence = parsePounds(amount)
+  return pence && sign ? -pence : pence
+}, AMOUNT_INVALID)
 
 /** A payload with amounts, which come out under names that say pence: `amount` as `amountPence`. */
 export const inPence = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).transform(nameInPence)

@@ -21,7 +21,8 @@ const CHECKOUTS = process.env.SANDBOX_ACTIVE
   : 'https://checkout.stripe.com'
 
 /** For a page: only our scripts and styles, by the nonce that the framework finds in the request's own headers. */
-export function pagePolicy(nonce: string, path = '', isDev = process.env.NODE_ENV === 'development'): string {
+export function pagePolicy(nonce: string, path: string): string {
+  const isDev = process.env.NODE_ENV === 'development'
   return [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDev ? " 'unsafe-eval'" : ''}`,

@@ -36,9 +36,9 @@ export async function tellMembers(
   await announce(tx, userIds, ['groups'], group.id)
 }
 
-/** Has the open screens of a group's members, and of `others`, read it again. */
-export async function refreshGroup(tx: Tx, groupId: string, others: string[] = []) {
-  await announce(tx, [...(await listMemberIds(tx, groupId)), ...others], ['groups'], groupId)
+/** Has the open screens of a group's members read it again. */
+export async function refreshGroup(tx: Tx, groupId: string) {
+  await announce(tx, await listMemberIds(tx, groupId), ['groups'], groupId)
 }
 
 export const withShare = (message: string, sharePence: number | undefined): string =>

@@ -142,7 +142,7 @@ export const askAdjustment = defineCall({
   path: '/operator/adjustments',
   summary:
     'Asks for a correction of a group’s money, positive or negative. Nothing is posted until another operator approves.',
-  body: inPence({ groupId: id, amount: signedPounds().superRefine(by(adjustmentProblem)), reason }),
+  body: inPence({ groupId: id, amount: signedPounds.superRefine(by(adjustmentProblem)), reason }),
   answer: z.object({ message: z.string(), adjustment: adjustmentFields }),
   status: 202,
   onlyOnce: 'Attempt-Key',

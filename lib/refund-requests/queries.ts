@@ -1,7 +1,7 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
-import type { Reader } from '@/lib/db/transaction'
+import type { Tx } from '@/lib/db/transaction'
 import { requireStanding } from '@/lib/membership/membership'
 import { ownedBy } from '@/lib/transactions/own'
 import { shown } from '@/lib/transactions/queries'
@@ -27,8 +27,8 @@ export async function listRefundRequests(viewer: Viewer, groupId: string) {
 }
 
 /** A request as its payer and the admins see it. */
-export const getRefundRequest = async (id: string, reader: Reader = db) =>
-  show(await reader.refundRequest.findUniqueOrThrow({ where: { id }, include: whole }))
+export const getRefundRequest = async (id: string, tx: Tx) =>
+  show(await tx.refundRequest.findUniqueOrThrow({ where: { id }, include: whole }))
 
 const show = (request: Whole, viewerId?: string, admin?: Admin) => ({
   ...showRefundRequest(request),

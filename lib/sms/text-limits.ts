@@ -3,7 +3,7 @@ import { DAY, describeWait, later, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { queryRows } from '@/lib/db/read-rows'
-import type { Reader, Tx } from '@/lib/db/transaction'
+import type { Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { tooMany } from '@/lib/errors'
 
@@ -59,8 +59,8 @@ async function textFreeAt(tx: Tx, at: Date, most: number, which: Which): Promise
 
 const countColumns = z.strictObject({ texts: z.int() })
 
-export async function countTexts(span: number, which: Which, reader: Reader = db): Promise<number> {
-  const [row] = await queryRows(reader, countColumns)`
+export async function countTexts(span: number, which: Which): Promise<number> {
+  const [row] = await queryRows(db, countColumns)`
     SELECT count(*)::int AS texts FROM (${sentSince(later(now(), -span), which)}) AS sent`
   return row?.texts ?? 0
 }

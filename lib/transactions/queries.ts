@@ -51,8 +51,7 @@ export async function listRecentTransactions({ userId }: Viewer) {
 export const listAllTransactions = async ({ userId }: Viewer, query: PageQuery) =>
   listPage(ownBy(userId), query, (row) => showTransaction(row, true, userId))
 
-const inGroup = (groupId: string, also: Prisma.Sql = Prisma.sql`true`) =>
-  Prisma.sql`t."groupId" = ${groupId}::uuid AND ${also}`
+const inGroup = (groupId: string, also: Prisma.Sql) => Prisma.sql`t."groupId" = ${groupId}::uuid AND ${also}`
 
 /** A group's latest transactions, for its details screen. */
 export async function listGroupTransactions(viewer: Viewer, groupId: string) {

@@ -27,12 +27,14 @@ export async function stopChildren() {
   for (const { process: child } of children.toReversed()) await endChild(child)
 }
 
-/** Asks a process to stop and waits for it; kills it after `graceMs`. */
-export async function endChild(child: ChildProcess, graceMs = 25_000) {
+const GRACE_MS = 25_000
+
+/** Asks a process to stop and waits for it; kills it after `GRACE_MS`. */
+export async function endChild(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((done) => child.once('exit', done))
   child.kill('SIGTERM')
-  const impatience = setTimeout(() => child.kill('SIGKILL'), graceMs)
+  const impatience = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
   await gone
   clearTimeout(impatience)
 }

@@ -29,9 +29,9 @@ async function charge({ stripe }: Scene, method = 'pm_card_gb'): Promise<Stripe.
   return intent.latest_charge as Stripe.Charge
 }
 
-const send = ({ stripe, account }: Scene, source: Stripe.Charge, amount = AMOUNT) =>
+const send = ({ stripe, account }: Scene, source: Stripe.Charge) =>
   stripe.transfers.create({
-    amount,
+    amount: AMOUNT,
     currency: 'gbp',
     destination: account,
     source_transaction: source.id,
