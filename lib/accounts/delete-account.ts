@@ -33,7 +33,11 @@ export async function deleteAccount(userId: string) {
     await erase(tx, user)
     await forgetQueuedMail(tx, userId, user.emailVerifiedAt && user.email)
     if (user.email && user.emailVerifiedAt)
-      await queueMail(tx, 'account-deleted', user.email, { username: user.username ?? '' }, userId)
+      await queueMail(tx, 'account-deleted', {
+        to: user.email,
+        props: { username: user.username ?? '' },
+        sender: userId,
+      })
     await announce(tx, [userId], ['account'])
     await forgetOrigins(tx, userId)
   })

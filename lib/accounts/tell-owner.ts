@@ -15,7 +15,8 @@ export async function tellOwner<Name extends MailName>(
   props: MailProps<Name>,
 ) {
   await notify(tx, { userIds: [user.id], type: 'System', message })
-  if (user.email && user.emailVerifiedAt) await queueMail(tx, mail, user.email, props, user.id)
+  if (user.email && user.emailVerifiedAt)
+    await queueMail(tx, mail, { to: user.email, props, sender: user.id })
 }
 
 /** Like tellOwner, at most once a day: for what may happen many times. */

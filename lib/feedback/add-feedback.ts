@@ -13,7 +13,11 @@ export async function addFeedback(viewer: Viewer | null, { comment, userEmail, .
     await tx.feedback.create({
       data: { userId: viewer?.userId, comment, userEmail, pageContext, createdAt: now() },
     })
-    await queueMail(tx, 'feedback', env.SUPPORT_EMAIL, { comment, userEmail, pageContext }, 'feedback')
+    await queueMail(tx, 'feedback', {
+      to: env.SUPPORT_EMAIL,
+      props: { comment, userEmail, pageContext },
+      sender: 'feedback',
+    })
   })
 }
 

@@ -52,11 +52,9 @@ async function mailNewMember(tx: Tx, admin: Viewer, group: Group, user: User) {
   if (!user.email || !user.emailVerifiedAt) return
   if ((await countUse(`added:${group.id}:${user.id}`, MAILS_AN_HOUR)) > 0) return
   if (!(await mayBeMailed(user.id))) return
-  await queueMail(
-    tx,
-    'added-to-group',
-    user.email,
-    {
+  await queueMail(tx, 'added-to-group', {
+    to: user.email,
+    props: {
       username: user.username,
       admin: admin.username,
       groupTitle: group.title,
@@ -64,6 +62,6 @@ async function mailNewMember(tx: Tx, admin: Viewer, group: Group, user: User) {
       deadline: deadlineDay(group.paymentDeadline),
       url: `${env.NEXTAUTH_URL}/group/${group.id}`,
     },
-    admin.userId,
-  )
+    sender: admin.userId,
+  })
 }

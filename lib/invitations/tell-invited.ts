@@ -38,5 +38,5 @@ export async function mailInvitation(
 ) {
   const { title: groupTitle, goalPence } = group
   const props = { inviter: inviter.username, groupTitle, goalPence, invitationId: id, ...more }
-  await queueMail(tx, 'invitation', to, props, inviter.id)
+  await queueMail(tx, 'invitation', { to, props, sender: inviter.id })
 }

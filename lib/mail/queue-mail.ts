@@ -2,33 +2,33 @@ import type { Tx } from '@/lib/db/transaction'
 import { enqueue, enqueueAll } from '@/lib/jobs/enqueue'
 import { isUrgentMail, type MailName, type MailProps } from './mails'
 
-/**
- * Queues a mail in the transaction that causes it: a provider's outage delays it, but loses none. `sender` is who
- * caused it, a person if there is one: many mails of one sender delay nobody else's. `reader` is whose preferences
- * apply, by default those of the account that has proven the address.
- */
-export async function queueMail<Name extends MailName>(
-  tx: Tx,
-  template: Name,
-  to: string,
-  props: MailProps<Name>,
-  sender: string,
-  reader?: string | null,
-) {
-  const data = { template, to, props: props as Record<string, unknown>, ...(reader && { reader }) }
-  await enqueue(tx, 'send-mail', data, { sender, isUrgent: isUrgentMail(template) })
+type Letter<Name extends MailName> = {
+  to: string
+  props: MailProps<Name>
+  /** Who caused it, a person if there is one: many mails of one sender delay nobody else's. */
+  sender: string
+  /** Whose preferences apply; by default those of the account that has proven the address. */
+  reader?: string | null
 }
 
-type Letter<Name extends MailName> = { to: string; props: MailProps<Name>; sender: string }
+/** Queues a mail in the transaction that causes it: a provider's outage delays it, but loses none. */
+export async function queueMail<Name extends MailName>(tx: Tx, template: Name, letter: Letter<Name>) {
+  const { sender } = letter
+  await enqueue(tx, 'send-mail', dataOf(template, letter), { sender, isUrgent: isUrgentMail(template) })
+}
 
 /** Like `queueMail`, for many readers in one statement; none are urgent. */
 export async function queueMails<Name extends MailName>(tx: Tx, template: Name, letters: Letter<Name>[]) {
-  const jobs = letters.map(({ to, props, sender }) => ({
-    data: { template, to, props: props as Record<string, unknown> },
-    sender,
-  }))
+  const jobs = letters.map((letter) => ({ data: dataOf(template, letter), sender: letter.sender }))
   await enqueueAll(tx, 'send-mail', jobs)
 }
+
+const dataOf = <Name extends MailName>(template: Name, { to, props, reader }: Letter<Name>) => ({
+  template,
+  to,
+  props: props as Record<string, unknown>,
+  ...(reader && { reader }),
+})
 
 /** Deletes queued mail as an account is deleted: all to the person's own address, and all about their payments. */
 export async function forgetQueuedMail(tx: Tx, userId: string, ownAddress: string | null) {

@@ -22,7 +22,7 @@ export async function tellOperators(): Promise<void> {
       detail,
     }))
     const props = { flags: listed, more: flags.length - listed.length, url: `${env.NEXTAUTH_URL}/operator` }
-    for (const email of env.OPERATORS) await queueMail(tx, 'operator-flags', email, props, 'operators')
+    for (const to of env.OPERATORS) await queueMail(tx, 'operator-flags', { to, props, sender: 'operators' })
   })
 }
 

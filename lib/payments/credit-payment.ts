@@ -74,8 +74,14 @@ async function mailReceipt(tx: Tx, { id, email, gift, transaction }: LoadedPayme
   const payer = firstNameOf({ gift, user })
   const paid = { group: group.title, amountPence, feePence, totalPence, paidAt: paidAt.toISOString() }
   // Members are told how much was collected; others only where the admins allow it.
-  if (gift) return queueMail(tx, 'gift-receipt', email, { payer, ...paid, giftId: id }, groupId)
+  if (gift)
+    return queueMail(tx, 'gift-receipt', {
+      to: email,
+      props: { payer, ...paid, giftId: id },
+      sender: groupId,
+    })
   const { remittedPence } = await getGroupBalance(tx, groupId)
   const progress = { collectedPence: remittedPence, goalPence: group.goalPence }
-  await queueMail(tx, 'receipt', email, { payer, ...paid, paymentId: id, ...progress }, userId ?? groupId)
+  const props = { payer, ...paid, paymentId: id, ...progress }
+  await queueMail(tx, 'receipt', { to: email, props, sender: userId ?? groupId })
 }

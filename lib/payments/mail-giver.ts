@@ -14,5 +14,9 @@ export async function mailGiver(tx: Tx, { id, email, gift, transaction }: Given,
   if (!gift || !email) return
   const payer = firstNameOf({ gift, user: null })
   const { groupId, group } = transaction
-  await queueMail(tx, 'gift-news', email, { payer, group: group.title, text, giftId: id }, groupId)
+  await queueMail(tx, 'gift-news', {
+    to: email,
+    props: { payer, group: group.title, text, giftId: id },
+    sender: groupId,
+  })
 }

@@ -92,5 +92,10 @@ async function end(tx: Tx, { id, payment }: Loaded, text: string) {
   const payer = firstNameOf({ gift: payment.gift, user })
   const isTaken = text === FAILURES.returned
   const props = { payer, group: group.title, text, isTaken }
-  await queueMail(tx, 'payment-returned', payment.email, props, userId ?? groupId, userId)
+  await queueMail(tx, 'payment-returned', {
+    to: payment.email,
+    props,
+    sender: userId ?? groupId,
+    reader: userId,
+  })
 }

@@ -30,5 +30,9 @@ export async function tellAboutPayoutAccount(tx: Tx, { groupId, what, actorId, a
   })
   for (const { email } of mailed)
     if (email)
-      await queueMail(tx, 'payout-account-changed', email, { group: title, what, url }, actorId ?? groupId)
+      await queueMail(tx, 'payout-account-changed', {
+        to: email,
+        props: { group: title, what, url },
+        sender: actorId ?? groupId,
+      })
 }

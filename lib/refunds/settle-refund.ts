@@ -93,20 +93,18 @@ async function applyMade(tx: Tx, refund: Loaded) {
     refundedPence: amountPence,
   })
   if (!refund.payment.email) return
-  await queueMail(
-    tx,
-    'refund',
-    refund.payment.email,
-    {
+  await queueMail(tx, 'refund', {
+    to: refund.payment.email,
+    props: {
       payer: firstNameOf({ gift: refund.payment.gift, user }),
       group: group.title,
       amountPence,
       isPart,
       wasFeePaid: refund.payment.transaction.feePence > 0,
     },
-    userId ?? groupId,
-    userId,
-  )
+    sender: userId ?? groupId,
+    reader: userId,
+  })
 }
 
 const about = ({ transaction, paymentId }: Loaded) => ({ ...transaction, paymentId })

@@ -95,16 +95,9 @@ async function tellAboutTransfer(tx: Tx, transaction: Told, sentPence: number, b
   const url = `${env.NEXTAUTH_URL}/group/${groupId}/transactions`
   for (const { user: admin } of admins)
     if (admin.email && admin.emailVerifiedAt)
-      await queueMail(
-        tx,
-        'transfer-made',
-        admin.email,
-        {
-          admin: who,
-          group: group.title,
-          amountPence: sentPence,
-          url,
-        },
-        userId ?? groupId,
-      )
+      await queueMail(tx, 'transfer-made', {
+        to: admin.email,
+        props: { admin: who, group: group.title, amountPence: sentPence, url },
+        sender: userId ?? groupId,
+      })
 }

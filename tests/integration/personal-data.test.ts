@@ -67,7 +67,11 @@ async function aKnownPerson() {
     await tx.pushSubscription.create({
       data: { userId: user.id, ...subscription, endpointHash: randomBytes(8), createdAt: now() },
     })
-    await queueMail(tx, 'password-changed', String(user.email), { username: String(user.username) }, user.id)
+    await queueMail(tx, 'password-changed', {
+      to: String(user.email),
+      props: { username: String(user.username) },
+      sender: user.id,
+    })
   })
   const paymentId = await aPaymentOf(person, groupId)
   const request = { customer_email: user.email }

@@ -141,7 +141,7 @@ describe('mails', () => {
   test('of a kind that is off are not sent, not even those already queued; all others are', async () => {
     const ada = await aSignedInUser()
     const to = String(ada.user.email)
-    await transact((tx) => queueMail(tx, 'added-to-group', to, ADDED, 'bob'))
+    await transact((tx) => queueMail(tx, 'added-to-group', { to, props: ADDED, sender: 'bob' }))
     await put(ada, Object.fromEntries(KINDS.map((kind) => [kind, { mail: kind === 'Transfer' }])))
     const [job] = await db.$queryRaw<{ data: JobData['send-mail'] }[]>`
       SELECT data FROM pgboss.job WHERE data->>'to' = ${to}`

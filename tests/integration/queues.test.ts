@@ -25,11 +25,13 @@ const queue = (senders: string[]) =>
   transact(async (tx) => {
     for (const sender of senders) {
       const props = { inviter: sender, groupTitle: 'Trip', goalPence: 100, invitationId: sender }
-      await queueMail(tx, 'invitation', RECIPIENT, props, sender)
+      await queueMail(tx, 'invitation', { to: RECIPIENT, props, sender })
     }
   })
 const queueWarning = (username: string) =>
-  transact((tx) => queueMail(tx, 'password-changed', RECIPIENT, { username }, username))
+  transact((tx) =>
+    queueMail(tx, 'password-changed', { to: RECIPIENT, props: { username }, sender: username }),
+  )
 
 test('while the database is away, the queue’s workers are one line in ten seconds', () => {
   const lines = captureLog()
@@ -189,9 +191,9 @@ describe('mail', () => {
     const { id, email, username } = ada.user
     await transact(async (tx) => {
       const props = { payer: 'Ada', group: 'Trip', amountPence: 100 }
-      await queueMail(tx, 'refund', 'at-work@example.com', props, id)
-      await queueMail(tx, 'refund', String(email), props, 'somebody')
-      await queueMail(tx, 'refund', RECIPIENT, props, 'somebody')
+      await queueMail(tx, 'refund', { to: 'at-work@example.com', props, sender: id })
+      await queueMail(tx, 'refund', { to: String(email), props, sender: 'somebody' })
+      await queueMail(tx, 'refund', { to: RECIPIENT, props, sender: 'somebody' })
     })
     await deleteAccount(id)
     const left = (await jobs()).map(({ row }) => JSON.parse(row).data)
