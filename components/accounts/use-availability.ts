@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { AVAILABILITY_MIN, AVAILABILITY_PAUSE_MS, takenMessage } from '@/lib/accounts/rules'
 import { callServer } from '@/lib/browser/call-server'
 
-export type AvailabilityField = 'username' | 'email' | 'phone'
+type AvailabilityField = 'username' | 'email' | 'phone'
 export type Availability =
   | { status: 'idle' | 'checking' }
   | { status: 'valid' | 'invalid'; message: string; isTaken?: boolean }

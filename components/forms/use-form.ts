@@ -10,7 +10,7 @@ import { useSteadyScroll } from './use-steady-scroll'
 export type FieldErrors<Values> = { [Name in keyof Values]?: string | null }
 
 /** Why a form was not sent or was refused: a text for the whole form, or one for each field. */
-export type Refusal<Values> = string | null | FieldErrors<Values>
+type Refusal<Values> = string | null | FieldErrors<Values>
 
 type FormOptions<Values> = {
   initial: Values

@@ -15,7 +15,7 @@ export const namesOf = ({ userId: person }: Pick<Member, 'userId'>): string =>
   plain(`${person.displayName ?? ''} ${person.username}`)
 
 /** Normalises a text for comparison: no case, no accents, no surrounding spaces. */
-export const plain = (text: string): string =>
+const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')

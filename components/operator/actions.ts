@@ -26,7 +26,7 @@ type Action = {
   send: (id: string, values: Values, sent: Sent) => Promise<{ message: string }>
 }
 
-export const ACTIONS = {
+const ACTIONS = {
   closeFlag: {
     button: 'Close',
     title: 'Close this flag',

@@ -16,7 +16,7 @@ const amountProblem = (pence: number, { owed, mostPence }: Payable) =>
   (owed === 'free' ? freeAmountProblem(pence) : contributionProblem(pence, owed)) ??
   limitProblem(pence, mostPence)
 
-export type Payable = {
+type Payable = {
   /** What the member still has to pay, or that they give what they like. */
   owed: number | 'free'
   /** The most that can be paid at once. */

@@ -7,7 +7,7 @@ import type { Channel, Kind } from '@/lib/preferences/rules'
 
 export type Preferences = Answer<'GET /user/{id}/preferences'>['preferences']
 /** The row a switch is in: its kind's, or its own. */
-export type Row = Kind | 'pushAmounts'
+type Row = Kind | 'pushAmounts'
 export type Word = { tone: 'saved' | 'failed'; text: string }
 
 const FAILED = 'Not saved. Please try again.'

@@ -10,7 +10,7 @@ const KEY = 'feedback-place'
  */
 const HOME: Point = { x: 1, y: 1 }
 
-export type FloatingPosition = {
+type FloatingPosition = {
   dragTo: (by: Point) => void
   drop: () => void
   step: (by: Point) => void

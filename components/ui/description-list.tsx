@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type Description = { term: string; value: ReactNode }
+type Description = { term: string; value: ReactNode }
 
 /** Names and values on ruled lines, like the inside of a passbook. */
 export function DescriptionList({ items }: { items: Description[] }) {

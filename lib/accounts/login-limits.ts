@@ -15,7 +15,7 @@ const BEFORE_OWNER_IS_TOLD = { calls: 20, seconds: HOUR / SECOND }
 const queue = new FairQueue({ atOnce: 2, waiting: 64, ...BUSY_WITH_LOGINS })
 
 /** Where an attempt comes from. `knownDevice` is set if a code for this account was once entered on it. */
-export type Origin = { address: string; knownDevice: string | null }
+type Origin = { address: string; knownDevice: string | null }
 
 const hidden = (...parts: string[]) => keyedHash('login-limit', ...parts).toString('base64url')
 

@@ -1,7 +1,7 @@
 import type { User } from '@/lib/db/generated/client'
 import { fullName, pictureUrl } from '@/lib/membership/person'
 
-export type Presented = Pick<
+type Presented = Pick<
   User,
   | 'id'
   | 'username'

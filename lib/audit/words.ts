@@ -2,7 +2,7 @@ import { beforeDeadline } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 
 /** A row of the trail, with the names and the amount filled in. */
-export type Told = {
+type Told = {
   what: string
   from: string | null
   to: string | null

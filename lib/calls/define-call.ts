@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** Who may make a call, as the permission tests check it. Finer rules are checked where the data is read. */
-export type Who =
+type Who =
   /** Anybody; `viewer` is always null. */
   | 'anyone'
   /** Anybody; a valid full session is used when there is one. */

@@ -8,7 +8,7 @@ import { formatPounds } from '@/lib/money/pence'
 import { CONTRIBUTION_LEFT_PENCE } from '@/lib/payments/contribution-left'
 import type { ObstacleCode } from './contract'
 
-export type Obstacle = { code: ObstacleCode; amountPence: number; text: string; todo: string }
+type Obstacle = { code: ObstacleCode; amountPence: number; text: string; todo: string }
 
 type Words = { text: (amount: string) => string; todo: string }
 

@@ -9,7 +9,7 @@ export const BESIDE = { limits: 2, queue: 2, reports: 2, listening: 1 } as const
 const IN_RESERVE = 6
 
 /** The most replicas that run, and how many processes each has. */
-export type Processes = { replicas: number; workers: number }
+type Processes = { replicas: number; workers: number }
 
 /** The connections wanted of the database itself: those through a pooler are limited there. */
 export const connectionsWanted = (

@@ -2,7 +2,7 @@ import { invalid } from '@/lib/errors'
 import { isUuid } from '@/lib/uuid'
 
 /** A place in a list that is newest first: the time and the id of the last row that was shown. */
-export type Position = { createdAt: Date; id: string }
+type Position = { createdAt: Date; id: string }
 
 export const encodeCursor = ({ createdAt, id }: Position): string =>
   Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url')

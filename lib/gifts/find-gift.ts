@@ -4,7 +4,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import type { Reader } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 
-export const whole = {
+const whole = {
   payment: {
     include: {
       transaction: { include: { group: { include: { link: true } } } },

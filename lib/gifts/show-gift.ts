@@ -13,7 +13,7 @@ import type { giftFields } from './contract'
 import type { WholeGift } from './find-gift'
 import type { GiftStatus } from './rules'
 
-export type ShownGift = InPence<z.output<typeof giftFields>>
+type ShownGift = InPence<z.output<typeof giftFields>>
 
 /** A gift as its giver sees it. The email address it was made with is shown to nobody. */
 export async function showGift(gift: WholeGift, reader: Reader = db): Promise<ShownGift> {

@@ -5,9 +5,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
 
 /** A group as one person knows it: its title while they are in it, otherwise how their membership ended. */
-export type GroupAccess =
-  | { title: string; ended: null }
-  | { title: null; ended: 'deleted' | 'removed' | 'left' }
+type GroupAccess = { title: string; ended: null } | { title: null; ended: 'deleted' | 'removed' | 'left' }
 
 const columns = z.strictObject({
   leftAt: z.date().nullable(),

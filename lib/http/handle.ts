@@ -22,7 +22,7 @@ type ViewerOf<C extends Call> = C['who'] extends 'anyone'
     ? Viewer | null
     : Viewer
 
-export type Input<C extends Call> = {
+type Input<C extends Call> = {
   params: Infer<C['params']>
   query: Infer<C['query']>
   body: Infer<C['body']>

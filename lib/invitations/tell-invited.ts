@@ -3,7 +3,7 @@ import { mayBeMailed } from '@/lib/groups/limit-inviting'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { notify } from '@/lib/notifications/notify'
 
-export type Invited = { id: string; email: string | null; emailVerifiedAt: Date | null }
+type Invited = { id: string; email: string | null; emailVerifiedAt: Date | null }
 type Invitation = {
   id: string
   inviter: { id: string; username: string }

@@ -4,7 +4,7 @@ import { env } from '@/lib/env'
 import { type ProviderOutcome, watchProvider } from '@/lib/metrics/watch'
 import { timeLeft } from '@/lib/patience'
 
-export type Letter = {
+type Letter = {
   to: string
   subject: string
   html: string
@@ -14,7 +14,7 @@ export type Letter = {
 }
 
 /** `sent` and `unknown` may have arrived; `refused` never will; `failed` did not, but may on a retry. */
-export type Delivery = 'sent' | 'unknown' | 'refused' | 'failed'
+type Delivery = 'sent' | 'unknown' | 'refused' | 'failed'
 
 /** While a person waits, and from the queue, which waits for the last reply longer than a server is usually away. */
 const TIMES = {

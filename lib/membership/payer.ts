@@ -8,7 +8,7 @@ export type Paid = {
   userId: string | null
 }
 
-export type Payer = {
+type Payer = {
   isGift: boolean
   /** The name that admins see. */
   name: string

@@ -3,7 +3,7 @@ import { ANONYMOUS } from './rules'
 export const pictureUrl = (pictureId: string | null): string | null =>
   pictureId ? `/api/pictures/${pictureId}` : null
 
-export type Named = {
+type Named = {
   userId: string
   username: string | null
   firstname: string | null

@@ -3,7 +3,7 @@ import { now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
 
 /** What operators do. Each action is recorded with who did it, when and why, and the record cannot be changed. */
-export type ActionName =
+type ActionName =
   | 'flag-closed'
   | 'adjustment-asked'
   | 'adjustment-approved'

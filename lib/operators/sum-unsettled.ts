@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import { queryRows } from '@/lib/db/read-rows'
 import { TOO_LONG } from './list-unsettled'
 
-export type Sum = { kind: string; count: number; pence: number; oldestAt: Date | null }
+type Sum = { kind: string; count: number; pence: number; oldestAt: Date | null }
 
 const KINDS = ['payment', 'transfer', 'refund', 'reversal', 'return'] as const
 

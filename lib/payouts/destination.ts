@@ -11,7 +11,7 @@ const FIRST_PAYOUT_DAYS = 14
 /** How long later payouts usually take. */
 const USUAL_WORKING_DAYS = 3
 
-export type Destination = {
+type Destination = {
   /** The owner's username; null if the account is the viewer's own. */
   owner: string | null
   /** As the provider shows it now; null if it does not. */

@@ -73,7 +73,7 @@ async function readDay(day: Date, until: Date | null): Promise<Date> {
 }
 
 /** Stores a page as it is at the provider now; two runs reading the same at once do no harm. */
-export const keep = (movements: Movement[], readAt: Date) => reportsDb.$executeRaw`
+const keep = (movements: Movement[], readAt: Date) => reportsDb.$executeRaw`
   INSERT INTO provider_movements (id, type, source, "sourceState", charge, subject, "subjectId", own, "amountPence",
     "feePence", currency, "isHeld", "createdAt", "readAt")
   SELECT id, type, source, "sourceState", charge, subject, "subjectId", own, "amountPence", "feePence", currency,

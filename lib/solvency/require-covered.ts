@@ -10,7 +10,7 @@ import { type Held, providerAway } from './read-held'
 import { isCovered, isShort } from './rules'
 
 /** What was found out for one transfer before its group was locked. */
-export type Cover = { isShort: false } | ({ isShort: true; amountPence: number; behindPence: number } & Held)
+type Cover = { isShort: false } | ({ isShort: true; amountPence: number; behindPence: number } & Held)
 
 /** Asks the provider whether a group's money is there. Throws 503 if it cannot be reached, or if it is not there. */
 export async function askCover(groupId: string, amountPence: number): Promise<Cover> {

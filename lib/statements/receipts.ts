@@ -7,7 +7,7 @@ import { isPaidBy } from '@/lib/transactions/own'
 import { receiptUrlOf } from '@/lib/transactions/receipt-url'
 import { returnedPence } from './whereabouts'
 
-export type Receipt = {
+type Receipt = {
   reference: string
   /** Null for a payer who is not in the group. */
   groupId: string | null

@@ -11,7 +11,7 @@ import { receiptUrlOf } from '@/lib/transactions/receipt-url'
 import type { getTrail as getTrailCall } from './contract'
 import { whereaboutsOf } from './whereabouts'
 
-export type TrailStep = InPence<z.output<typeof getTrailCall.answer>>['steps'][number]
+type TrailStep = InPence<z.output<typeof getTrailCall.answer>>['steps'][number]
 
 /** Everything that happened to a payment's money. */
 const whole = {

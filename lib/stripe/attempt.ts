@@ -7,7 +7,7 @@ import { whileKeyLives } from './key-life'
  * The outcome of a call that may change something at the provider. `unknown` is a time-out, a lost connection, a 5xx,
  * a 409 or a 429: it may have happened, so the call is retried unchanged, with the same key.
  */
-export type Attempt<T> = { outcome: 'done'; value: T } | Refusal | { outcome: 'unknown' }
+type Attempt<T> = { outcome: 'done'; value: T } | Refusal | { outcome: 'unknown' }
 
 /** The provider's error code, never its message: that is for developers, and may contain data of ours. */
 export type Refusal = { outcome: 'refused'; code: string | undefined }

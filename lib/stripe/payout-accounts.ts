@@ -27,7 +27,7 @@ export const openPayoutAccount = (idempotencyKey: string, request: AccountReques
   stripe.v2.core.accounts.create(request, { idempotencyKey, ...WHILE_WAITING })
 
 /** Enabled: it can both receive transfers and pay them out. Ended: nothing its owner does will enable it again. */
-export type PayoutState = 'enabled' | 'disabled' | 'ended'
+type PayoutState = 'enabled' | 'disabled' | 'ended'
 
 export async function fetchPayoutState(accountId: string): Promise<PayoutState> {
   const account = await stripe.v2.core.accounts.retrieve(

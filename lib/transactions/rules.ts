@@ -10,7 +10,7 @@ export const paidWith = (amountPence: number, method: keyof typeof METHOD_NAMES)
   `${formatPounds(amountPence)} ${method === 'cash' ? 'in' : 'by'} ${METHOD_NAMES[method]}`
 
 /** How often a refund of one payment can be requested. */
-export const REQUESTS_MAX = 3
+const REQUESTS_MAX = 3
 
 /** Why a payment cannot be refunded, whoever wants it to be. */
 export const REFUND_REFUSALS = {

@@ -14,7 +14,7 @@ import type { Reader } from '@/lib/db/transaction'
 import type { ShownRow } from './show-transaction'
 
 /** Which of the transactions that match a condition about `t`: newest first, after a cursor, with a status. */
-export type Part = { limit: number; offset?: number; cursor?: string; status?: TransactionStatus }
+type Part = { limit: number; offset?: number; cursor?: string; status?: TransactionStatus }
 
 /** Not an unpaid checkout. The subquery looks up one row at a time, and never reads all payments at once. */
 export const NOT_ABANDONED = Prisma.sql`(t.status <> 'failed'
@@ -40,7 +40,7 @@ function pageOfAll([first, ...more]: [Prisma.Sql, ...Prisma.Sql[]], part: Part) 
     ORDER BY "createdAt" DESC, id DESC LIMIT ${sizeFor(limit)} ${offsetOf(offset)})`
 }
 
-export const selectionOf = (wheres: [Prisma.Sql, ...Prisma.Sql[]], part: Part) => Prisma.sql`
+const selectionOf = (wheres: [Prisma.Sql, ...Prisma.Sql[]], part: Part) => Prisma.sql`
   SELECT t.id, t."groupId", t."userId", t.type::text, t.status::text, t."amountPence", t."feePence", t."totalPence",
     t."createdAt", t."timePaid", g.title AS "groupTitle", g."deletedAt" AS "groupDeletedAt", u.username,
     p.id IS NOT NULL AS "isPayment", p.failure, p.ending::text, r."paymentId", r.failure AS "refundFailure",

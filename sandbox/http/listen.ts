@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 const LARGEST_BODY = 2_000_000
 
-export type Listener = {
+type Listener = {
   port: number
   close(): Promise<void>
 }

@@ -46,7 +46,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-export type Page = {
+type Page = {
   title: string
   /** Trusted HTML: whatever came from outside has been escaped. */
   body: string

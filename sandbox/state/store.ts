@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-export type Row = {
+type Row = {
   id: string
 }
 

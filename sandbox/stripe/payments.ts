@@ -7,7 +7,7 @@ import type { Charge, CheckoutSession, PaymentIntent } from './records'
 import { addTimer } from './timers'
 import { nowMs, type World } from './world'
 
-export type Attempt = { paid: true } | { paid: false; message: string }
+type Attempt = { paid: true } | { paid: false; message: string }
 
 /** One attempt to pay an open session with a test card. */
 export function payCheckoutSession(

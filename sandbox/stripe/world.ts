@@ -26,7 +26,7 @@ export type StripeSettings = {
   longestHangMs: number
 }
 
-export type Tables = {
+type Tables = {
   accounts: Table<RecipientAccount>
   accountLinks: Table<AccountLink>
   balanceTransactions: Table<balance.BalanceTransaction>

@@ -3,7 +3,7 @@ import { verifyMailServer } from '@/lib/mail/verify-server'
 import type { Env } from '@/lib/parse-env'
 import { type Finding, fine, missing, warning } from './finding'
 
-export type Names = Pick<Resolver, 'resolveTxt'>
+type Names = Pick<Resolver, 'resolveTxt'>
 type Senders = Pick<Env, 'MAIL_FROM' | 'DKIM_SELECTOR' | 'SMTP_URL'>
 
 export async function lookAtMailServer({ SMTP_URL }: Senders): Promise<Finding[]> {

@@ -22,7 +22,7 @@ const PROVIDERS = {
   mail: ['SMTP_URL'],
 } as const
 
-export type Provider = keyof typeof PROVIDERS
+type Provider = keyof typeof PROVIDERS
 
 /** With these emptied, every provider is simulated, whatever the environment says. */
 export const WITHOUT_PROVIDERS = Object.fromEntries(

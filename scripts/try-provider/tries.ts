@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 
 /** Something that the sandbox assumes about the provider, and how to check it. */
-export type Try = {
+type Try = {
   name: string
   /** What the sandbox does. */
   assumed: string
@@ -9,7 +9,7 @@ export type Try = {
   run: (scene: Scene) => Promise<string>
 }
 
-export type Scene = {
+type Scene = {
   stripe: Stripe
   /** A connected account in test mode that can receive transfers. */
   account: string

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { TRIES } from './tries'
 
-export type Tried = { name: string; assumed: string; found: string }
+type Tried = { name: string; assumed: string; found: string }
 
 type Target = {
   key: string | undefined
