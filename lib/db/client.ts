@@ -6,7 +6,6 @@ import { connectionSettings, PATIENCE, sharedSettings } from './connection'
 import { BESIDE } from './connections'
 import { PrismaClient } from './generated/client'
 import { openPool } from './pools'
-import { APP_ROLE } from './role'
 
 // Prisma's full error messages repeat the query, personal data included.
 export const openDatabase = (pool: Pool) =>
@@ -14,14 +13,12 @@ export const openDatabase = (pool: Pool) =>
 
 /** The connections of `db`, for statements that go to the driver directly (read-rows.ts). */
 export const pool = perProcess('calls pool', () =>
-  openPool('calls', env.DATABASE_POOL_SIZE, sharedSettings({ role: APP_ROLE })),
+  openPool('calls', env.DATABASE_POOL_SIZE, sharedSettings()),
 )
 
 export const db = perProcess('db', () => openDatabase(pool))
 
 /** For reads that grow with the whole history, and for purge jobs: their statements may take up to a minute. */
 export const reportsDb = perProcess('reports db', () =>
-  openDatabase(
-    openPool('reports', BESIDE.reports, connectionSettings({ role: APP_ROLE, patience: PATIENCE.long })),
-  ),
+  openDatabase(openPool('reports', BESIDE.reports, connectionSettings(PATIENCE.long))),
 )

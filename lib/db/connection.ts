@@ -1,6 +1,7 @@
 import { Client, type ClientConfig, type PoolConfig } from 'pg'
 import { MINUTE, SECOND } from '@/lib/clock'
 import { env } from '@/lib/env'
+import { APP_ROLE } from './role'
 
 /** How long to wait for a connection, in ms: a call returns within five seconds even after a slow statement. */
 const CONNECT = 1.5 * SECOND * env.DATABASE_PATIENCE
@@ -57,14 +58,8 @@ const UNANSWERED = 'Query read timeout'
  * What each connection sets as it opens. PostgreSQL cancels a statement that takes too long, and the connection
  * survives; the driver's own time-out is for a database that does not even do that.
  */
-export const sessionDefaults = ({
-  role,
-  patience = PATIENCE.short,
-}: {
-  role?: string
-  patience?: number
-}): Record<string, string | number> => ({
-  ...(role && { role }),
+export const sessionDefaults = (patience: number): Record<string, string | number> => ({
+  role: APP_ROLE,
   statement_timeout: patience,
   lock_timeout: patience - 0.1 * SECOND,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
@@ -79,17 +74,11 @@ const driverSettings = (patience: number) =>
   }) satisfies PoolConfig
 
 /** The settings of a connection that stays one database session from beginning to end. */
-export function connectionSettings({
-  role,
-  patience = PATIENCE.short,
-}: {
-  role?: string
-  patience?: number
-}) {
+export function connectionSettings(patience: number = PATIENCE.short) {
   return {
     ...driverSettings(patience),
     connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-    options: Object.entries(sessionDefaults({ role, patience }))
+    options: Object.entries(sessionDefaults(patience))
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   } satisfies PoolConfig
@@ -100,8 +89,8 @@ export function connectionSettings({
  * DATABASE_URL is a pooler's. A pooler does not pass on startup options, so the database keeps them for the role
  * (pooler.ts); and a statement prepared in one session is unknown in another.
  */
-export function sharedSettings({ role }: { role: string }) {
-  if (!env.DATABASE_DIRECT_URL) return connectionSettings({ role })
+export function sharedSettings() {
+  if (!env.DATABASE_DIRECT_URL) return connectionSettings()
   return {
     ...driverSettings(PATIENCE.short),
     connectionString: env.DATABASE_URL,

@@ -2,7 +2,6 @@ import { Client } from 'pg'
 import { SECOND } from '@/lib/clock'
 import { log } from '@/lib/log'
 import { connectionSettings } from './connection'
-import { APP_ROLE } from './role'
 
 /** In ms: open screens get no news until the next attempt, and an attempt costs the database little. */
 const LONGEST_PAUSE = 2 * SECOND
@@ -24,7 +23,7 @@ export function listen(channel: string, { onMessage, onListening }: Listener): (
 
   const connect = async () => {
     // Operators who look at the database's connections see by the name what this one is for.
-    const fresh = new Client({ ...connectionSettings({ role: APP_ROLE }), application_name: channel })
+    const fresh = new Client({ ...connectionSettings(), application_name: channel })
     const lost = once(() => {
       client = null
       void fresh.end().catch(() => undefined)

@@ -12,7 +12,7 @@ const SETTINGS_LOCK = 7_201_120
  * assume and the time-outs. A direct connection sends its own as it opens, which take precedence.
  */
 export async function keepSessionDefaults(directUrl: string) {
-  const defaults = Object.entries(sessionDefaults({ role: APP_ROLE, patience: PATIENCE.short }))
+  const defaults = Object.entries(sessionDefaults(PATIENCE.short))
   const wanted = defaults.map(([name, value]) => `${name}=${value}`)
   await withClient(directUrl, 'DATABASE_DIRECT_URL', async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [SETTINGS_LOCK])

@@ -9,7 +9,6 @@ import { perProcess } from '@/lib/per-process'
 import { sharedSettings } from './connection'
 import { BESIDE } from './connections'
 import { openPool } from './pools'
-import { APP_ROLE } from './role'
 
 const LONGEST_KEY = 200
 
@@ -18,7 +17,7 @@ const limiters = new Map<string, RateLimiterPostgres>()
 
 /** Apart from the calls' connections: when those are all in use, callers can still be refused. */
 function openLimits(): Pool {
-  const pool = openPool('limits', BESIDE.limits, sharedSettings({ role: APP_ROLE }))
+  const pool = openPool('limits', BESIDE.limits, sharedSettings())
   pool.on('error', (error) => log.warn({ err: error }, 'rate limit connection lost'))
   return pool
 }

@@ -11,7 +11,6 @@ import { connectionSettings } from './connection'
 import type { PrismaClient } from './generated/client'
 import { openPool } from './pools'
 import { queryRows } from './read-rows'
-import { APP_ROLE } from './role'
 import type { Reader } from './transaction'
 
 /** How often a standby that is a moment behind is asked again, and the pause in between. */
@@ -27,7 +26,7 @@ const kept = perProcess('standby', (): { client?: PrismaClient; awayUntil: numbe
 
 function openStandby(url: string): PrismaClient {
   const settings: PoolConfig = {
-    ...connectionSettings({ role: APP_ROLE, patience: STATEMENT }),
+    ...connectionSettings(STATEMENT),
     connectionString: url,
     connectionTimeoutMillis: CONNECT,
   }

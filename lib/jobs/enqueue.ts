@@ -4,7 +4,6 @@ import { HOUR, SECOND } from '@/lib/clock'
 import { connectionSettings, PATIENCE } from '@/lib/db/connection'
 import { BESIDE } from '@/lib/db/connections'
 import { queryRows } from '@/lib/db/read-rows'
-import { APP_ROLE } from '@/lib/db/role'
 import type { Tx } from '@/lib/db/transaction'
 import { inBackground } from '@/lib/patience'
 import { perProcess } from '@/lib/per-process'
@@ -27,7 +26,7 @@ export function openQueue(): Promise<PgBoss> {
 async function startBoss() {
   // The tables are made by the migration; this connection does not own them.
   const boss = new PgBoss({
-    ...connectionSettings({ role: APP_ROLE, patience: PATIENCE.queue }),
+    ...connectionSettings(PATIENCE.queue),
     migrate: false,
     max: BESIDE.queue,
     maintenanceIntervalSeconds: HOUR / SECOND,

@@ -46,7 +46,7 @@ test('a failed statement leaves the connection usable', async () => {
 
 /** The pool removes its error listener before its new holder can add one. */
 test('a restart while a connection changes hands does not end the process', () => {
-  const { Client: Connection } = connectionSettings({})
+  const { Client: Connection } = connectionSettings()
   const told = new Error('terminating connection due to administrator command')
   expect(() => new Connection().emit('error', told)).not.toThrow()
 })
