@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { diffSchema } from '@/lib/migrations/schema-engine'
 import { startEmbeddedPostgres } from './support/embedded-postgres'
+import { runCommand } from './support/run-command'
 
 const name = process.argv[2]
 if (!name || !/^[a-z0-9_]+$/.test(name))
@@ -35,9 +36,4 @@ async function main() {
   }
 }
 
-main().then(() => process.exit(0), fail)
-
-function fail(error: unknown) {
-  console.error(error)
-  process.exit(1)
-}
+runCommand(main)

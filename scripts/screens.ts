@@ -9,10 +9,9 @@ import { readArguments } from './screens/arguments'
 import { contactSheet } from './screens/contact-sheet'
 import { chosenScreens } from './screens/list'
 import { photograph } from './screens/photograph'
+import { buildIfStale } from './support/build-if-stale'
 import { ensureBrowser } from './support/ensure-browser'
 import { runCommand } from './support/run-command'
-import { isBuildFresh } from './support/source-hash'
-import { step } from './support/steps'
 import { withTestServer } from './support/test-server'
 
 const INTO = '.screens'
@@ -21,7 +20,7 @@ async function main(): Promise<number> {
   const { widths, words } = readArguments(process.argv.slice(2))
   const screens = chosenScreens(words)
   if (screens.length === 0) throw new Error(`No screen has "${words.join(' ')}" in its folder.`)
-  if (!isBuildFresh() && !(await step('Production build', ['--import', 'tsx', 'scripts/build.ts']))) return 1
+  buildIfStale()
   await ensureBrowser()
   const started = Date.now()
   rmSync(INTO, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { takeSecretFiles } from '@/lib/secret-files'
+import { buildIfStale } from './support/build-if-stale'
 import { startChild, stopChildren, waitFor } from './support/children'
 import type { RunningPostgres } from './support/embedded-postgres'
 import { BUILT_APP, IN_IMAGE, requireParts, SANDBOX } from './support/image'
@@ -20,7 +21,6 @@ import {
   sandboxSettings,
   usesEmbedded,
 } from './support/settings'
-import { isBuildFresh } from './support/source-hash'
 import { stopSupervised, supervise } from './support/supervise'
 
 const isDev = process.argv.includes('--dev')
@@ -45,12 +45,8 @@ async function main() {
   await checkSettings({ ...settings, DATABASE_URL: settings.DATABASE_URL || 'postgresql://embedded' })
   await requireFreePort(settings, Number(port))
 
-  if (!isDev && !IN_IMAGE && !isBuildFresh()) {
-    console.log('Building…')
-    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' })
-  } else if (isDev) {
-    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/generate.ts'], { stdio: 'inherit' })
-  }
+  if (isDev) execFileSync(process.execPath, ['--import', 'tsx', 'scripts/generate.ts'], { stdio: 'inherit' })
+  else if (!IN_IMAGE) buildIfStale()
   const origin = settings.NEXTAUTH_URL || `http://localhost:${port}`
   await Promise.all([
     prepareDatabase(settings, isEmbedded),

@@ -1,10 +1,9 @@
 /** `npm run test:trust`: the proofs about money at full length. With names, only those: `-- histories`. */
-import { execFileSync, spawnSync } from 'node:child_process'
-import { isBuildFresh } from './support/source-hash'
+import { spawnSync } from 'node:child_process'
+import { buildIfStale } from './support/build-if-stale'
 
 // The proofs that kill a server kill the one that `npm start` runs, so they need a fresh build.
-if (!isBuildFresh())
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' })
+buildIfStale()
 
 const { status } = spawnSync(
   process.execPath,
