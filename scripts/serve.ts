@@ -151,7 +151,8 @@ async function serveMetricsOfAll() {
   const { openMetricsPort } = await import('@/lib/metrics/port')
   const { metricsOfCluster } = await import('@/lib/metrics/cluster')
   openMetricsPort({
-    ...{ port: env.METRICS_PORT, host: env.METRICS_HOST },
+    port: env.METRICS_PORT,
+    host: env.METRICS_HOST,
     read: () => metricsOfCluster(async () => undefined),
     onError: (error, what) => console.error(`${what}: ${error instanceof Error ? error.message : error}`),
   })

@@ -47,7 +47,8 @@ export function InvitationScreen({ token, visit }: { token: string; visit: Visit
   const { invitation } = state
   const { viewer, address } = visit
   const declining = {
-    ...{ token, invitation },
+    token,
+    invitation,
     onDeclined: () => setState({ name: 'declined', by: invitation.invitedBy.username }),
   }
   if (invitation.sentTo && address)

@@ -89,7 +89,10 @@ function useAnswer(requestId: string) {
     else await send('accept')
   }
   return {
-    ...{ isBusy, error, given, effect },
+    isBusy,
+    error,
+    given,
+    effect,
     accept: () => run(acceptUnlessOthersOverpaid, explain),
     acceptAnyway: () => run(() => send('accept'), explain),
     decline: () => run(() => send('decline'), explain),

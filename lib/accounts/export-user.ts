@@ -155,7 +155,12 @@ async function listInvitedAddresses(userId: string) {
     where: { invitedById: userId, channel: { not: null } },
     orderBy: { createdAt: 'asc' },
     select: {
-      ...{ channel: true, address: true, createdAt: true, expiresAt: true, openedAt: true, acceptedAt: true },
+      channel: true,
+      address: true,
+      createdAt: true,
+      expiresAt: true,
+      openedAt: true,
+      acceptedAt: true,
       group: { select: { title: true } },
     },
   })

@@ -10,7 +10,8 @@ export const LISTENING = 'listening'
  * its way to a dying worker would stay open for ever without an answer; elsewhere that risk remains.
  */
 export const listenAt = (port: number, host: string): ListenOptions => ({
-  ...{ port, host },
+  port,
+  host,
   ...(cluster.isWorker && process.platform === 'linux' && { reusePort: true }),
 })
 

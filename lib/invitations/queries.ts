@@ -87,8 +87,11 @@ export async function getStanding({ userId }: Pick<Viewer, 'userId'>, token: str
 export async function findInvitedAddress(token: string) {
   const invitation = await db.invitation.findFirst({
     where: {
-      ...{ tokenHash: invitationTokenHash(token), userId: null, acceptedAt: null },
-      ...{ expiresAt: { gt: now() }, group: { deletedAt: null } },
+      tokenHash: invitationTokenHash(token),
+      userId: null,
+      acceptedAt: null,
+      expiresAt: { gt: now() },
+      group: { deletedAt: null },
     },
     select: { channel: true, address: true },
   })
@@ -149,7 +152,9 @@ export async function listSentInvitations(viewer: Pick<Viewer, 'userId'>, groupI
   await requireGroupAdmin(viewer, groupId)
   const invitations = await db.invitation.findMany({
     where: {
-      ...{ groupId, acceptedAt: null, expiresAt: { gt: now() } },
+      groupId,
+      acceptedAt: null,
+      expiresAt: { gt: now() },
       OR: [{ channel: null, user: { deletedAt: null } }, { address: { not: null } }],
     },
     include: { user: { select: { username: true } } },

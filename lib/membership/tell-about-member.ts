@@ -45,8 +45,11 @@ export async function tellAboutMember(tx: Tx, news: News) {
   const toThem = payer.toldId && !except.includes(payer.toldId) ? [payer.toldId] : []
   await notifyInWords(tx, { type, groupId }, [
     {
-      ...{ userIds: ofRole('admin'), message: withOwnShare(news.message(payer.name)) },
-      ...{ actorId, kind, amountPence },
+      userIds: ofRole('admin'),
+      message: withOwnShare(news.message(payer.name)),
+      actorId,
+      kind,
+      amountPence,
     },
     { userIds: ofRole('member'), message: withOwnShare(unnamed), kind, amountPence },
     { userIds: toThem, message: withOwnShare(news.toThemselves) },

@@ -51,7 +51,9 @@ export function notify(tx: Tx, news: Common & Words) {
 export async function notifyInWords(tx: Tx, common: Common, words: Words[]) {
   const texts = words.flatMap(({ userIds, message, ...rest }) =>
     [...new Set(userIds)].map((userId) => ({
-      ...{ ...common, ...rest, userId },
+      ...common,
+      ...rest,
+      userId,
       message: typeof message === 'string' ? message : message(userId),
     })),
   )

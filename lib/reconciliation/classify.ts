@@ -97,8 +97,10 @@ function aboutOf({ type, source }: Stripe.BalanceTransaction): About | null {
       return aboutRefund(source)
     case 'dispute':
       return {
-        ...{ subject: 'dispute', subjectId: source.id },
-        ...{ charge: idOf(source.charge), sourceState: source.status },
+        subject: 'dispute',
+        subjectId: source.id,
+        charge: idOf(source.charge),
+        sourceState: source.status,
       }
     case 'transfer':
       return named('leg', source.metadata.leg, source.id)

@@ -6,7 +6,8 @@ import type { Finding, Scope } from './scope'
 export async function listUnknown({ from, until, subjects, youngSince }: Scope): Promise<Finding[]> {
   const rows = await reportsDb.providerMovement.findMany({
     where: {
-      ...{ subject: null, own: null },
+      subject: null,
+      own: null,
       OR: [
         { createdAt: { gte: from, lt: until } },
         { id: { in: subjects.map(({ subjectId }) => subjectId) } },

@@ -58,7 +58,9 @@ export async function readSharings(reader: Reader, groupIds: string[]): Promise<
         giftPence: balances.get(groupId)?.giftPence ?? 0,
         paidPence: paid.get(groupId) ?? new Map(),
         members: members.map(({ id, userId, contributionPence, pinned }) => ({
-          ...{ id, userId, sharePence: contributionPence },
+          id,
+          userId,
+          sharePence: contributionPence,
           pinnedPence: pinned ? contributionPence : null,
         })),
       },

@@ -31,7 +31,9 @@ export async function getReceipt({ userId }: Viewer, transactionId: string): Pro
     include: {
       group: {
         select: {
-          ...{ id: true, title: true, deletedAt: true },
+          id: true,
+          title: true,
+          deletedAt: true,
           members: { where: { userId, leftAt: null }, select: { id: true } },
         },
       },

@@ -65,12 +65,14 @@ const askedColumns = z.union([
   z.strictObject({
     kind: z.enum(WAITING_KINDS).exclude(['transfer_confirmation', 'invite_others', 'wrap_up']),
     ...ofGroup,
-    ...{ askerId: z.null(), askedAt: z.null() },
+    askerId: z.null(),
+    askedAt: z.null(),
   }),
   z.strictObject({
     kind: z.literal('transfer_confirmation'),
     ...ofGroup,
-    ...{ askerId: z.string(), askedAt: z.date() },
+    askerId: z.string(),
+    askedAt: z.date(),
   }),
 ])
 type Asked = z.output<typeof askedColumns>

@@ -143,12 +143,24 @@ function asShown(row: Row): ShownRow {
       : { name, message, anonymous, hiddenAt, claimedById }
   const { failure, ending, disputes, requests, method, note, takenBackAt } = row
   return {
-    ...{ id, groupId, userId, type, status, amountPence, feePence, totalPence, createdAt, timePaid },
+    id,
+    groupId,
+    userId,
+    type,
+    status,
+    amountPence,
+    feePence,
+    totalPence,
+    createdAt,
+    timePaid,
     group: { id: groupId, title: row.groupTitle, deletedAt: row.groupDeletedAt },
     user: userId ? { id: userId, username: row.username } : null,
     payment: row.isPayment
       ? {
-          ...{ failure, ending, disputes, gift },
+          failure,
+          ending,
+          disputes,
+          gift,
           refunds: row.refunds.map((transaction) => ({ transaction })),
           refundRequests: requests,
         }

@@ -23,7 +23,8 @@ export function serveMetrics() {
   countPages()
   if (cluster.isWorker) return reportToPrimary(setGauges)
   server = openMetricsPort({
-    ...{ port: env.METRICS_PORT, host: env.METRICS_HOST },
+    port: env.METRICS_PORT,
+    host: env.METRICS_HOST,
     read: () => metricsOfCluster(setGauges),
     onError: (error, what) => log.error({ err: error }, what),
   })

@@ -23,7 +23,10 @@ export async function makeScene(servers: Servers): Promise<Scene> {
   await as(tom)(`POST /payment/${toms}/refund-request`, { reason: 'My train is cancelled, I can’t come.' })
   await as(priya)(`POST /group/${whitby}/can-manage`, { amount: 80, message: 'It’s a tight month.' })
   await as(margaret)(`POST /group/${whitby}/noted-payment`, {
-    ...{ username: priya.username, amount: 40, method: 'cash', note: 'At the pub' },
+    username: priya.username,
+    amount: 40,
+    method: 'cash',
+    note: 'At the pub',
   })
   await aLongOne(as(margaret))
   return {
