@@ -35,7 +35,12 @@ export async function readBody(request: Request, isOptional = false): Promise<un
   if (isOptional && kind === '') return {}
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(kind))
     throw new AppError(415, 'NOT_JSON', 'Please send JSON with the content type application/json.')
-  const bytes = await readAtMost(request, MAX_JSON_BYTES)
+  return readJson(request, MAX_JSON_BYTES)
+}
+
+/** Throws 413 for more than `limit` bytes, 400 for anything but JSON. */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const bytes = await readAtMost(request, limit)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), requireWholeCharacters)
   } catch (error) {
@@ -46,9 +51,9 @@ export async function readBody(request: Request, isOptional = false): Promise<un
 export const isPlainForm = (request: Request): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')
 
-/** The fields of a page's plain form; throws 413 above 16 KiB. */
-export const readForm = async (request: Request): Promise<URLSearchParams> =>
-  new URLSearchParams(new TextDecoder().decode(await readAtMost(request, MAX_FORM_BYTES)))
+/** The fields of a plain form; throws 413 for more than `limit` bytes. */
+export const readForm = async (request: Request, limit = MAX_FORM_BYTES): Promise<URLSearchParams> =>
+  new URLSearchParams(new TextDecoder().decode(await readAtMost(request, limit)))
 
 /** JSON can escape a lone surrogate, but PostgreSQL cannot store it. */
 function requireWholeCharacters(key: string, value: unknown) {

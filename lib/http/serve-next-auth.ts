@@ -4,10 +4,9 @@ import { askNextAuth, type NextAuthQuestion } from '@/lib/auth/next-auth'
 import { findViewer } from '@/lib/auth/sessions'
 import { withOrigin } from '@/lib/db/origin'
 import { env } from '@/lib/env'
-import { invalid } from '@/lib/errors'
 import { errorAnswer } from './answer'
 import { originOf } from './caller'
-import { parsePart, readAtMost } from './input'
+import { parsePart, readForm, readJson } from './input'
 
 const MAX_BYTES = 4 * 1024
 
@@ -18,7 +17,7 @@ export const serveNextAuth =
   (action: NextAuthQuestion['action'], method: NextAuthQuestion['method']) =>
   async (request: Request): Promise<Response> => {
     try {
-      const sent = method === 'POST' ? await readForm(request) : {}
+      const sent = method === 'POST' ? await readSent(request) : {}
       // NextAuth treats any failure as a bad cookie and clears it, so check the database first.
       await findViewer({ token: null, cookie: readSessionCookie(request) })
       return await withOrigin(originOf(request, null), () =>
@@ -29,20 +28,13 @@ export const serveNextAuth =
     }
   }
 
-async function readForm(request: Request): Promise<NextAuthQuestion['form']> {
-  const text = new TextDecoder().decode(await readAtMost(request, MAX_BYTES))
+async function readSent(request: Request): Promise<NextAuthQuestion['form']> {
   const isJson = request.headers.get('content-type')?.includes('json')
-  const sent = parsePart(form, isJson ? readJson(text) : Object.fromEntries(new URLSearchParams(text)))
-  const { callbackUrl, ...rest } = sent as z.output<typeof form>
+  const sent = isJson
+    ? await readJson(request, MAX_BYTES)
+    : Object.fromEntries(await readForm(request, MAX_BYTES))
+  const { callbackUrl, ...rest } = parsePart(form, sent) as z.output<typeof form>
   return { ...rest, callbackUrl: ownAddress(callbackUrl) }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw invalid("The request isn't valid JSON.")
-  }
 }
 
 /** The address to go on to, if it is one of ours; else undefined. */
