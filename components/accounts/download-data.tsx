@@ -26,7 +26,7 @@ export function DownloadData({ userId, username }: { userId: string; username: s
       <p className="min-w-0 text-ink-soft">Everything we hold about you, in one readable file.</p>
       <Button
         variant="secondary"
-        icon={<Download size={19} aria-hidden="true" />}
+        icon={<Download size={19} />}
         loading={isBusy}
         loadingText="Preparing..."
         onClick={() => run(download, (thrown) => toastFailure(thrown, NOT_YOUR_FAULT))}

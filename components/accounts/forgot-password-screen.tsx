@@ -75,7 +75,7 @@ function EmailForm({ onSent, autoFocus }: EmailFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           roomy
-          leading={<Mail size={19} aria-hidden="true" />}
+          leading={<Mail size={19} />}
         />
         <BeforeButton refusal={notice} icon={Clock}>
           The link works once, for 30 minutes.
@@ -93,7 +93,7 @@ function EmailSent({ email, onOther }: { email: string; onOther: () => void }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <MailCheck size={46} strokeWidth={1.6} aria-hidden="true" className="mt-5 text-success" />
+      <MailCheck size={46} strokeWidth={1.6} className="mt-5 text-success" />
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl outline-none">
         Check your email
       </h1>

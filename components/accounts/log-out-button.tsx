@@ -10,7 +10,7 @@ export function LogOutButton() {
   return (
     <Button
       variant="secondary"
-      icon={<LogOut size={19} aria-hidden="true" />}
+      icon={<LogOut size={19} />}
       loading={isLeaving}
       loadingText="Logging out..."
       onClick={() => {

@@ -90,7 +90,7 @@ function IdentifierField({ value, ...input }: Omit<TextFieldProps, 'label' | 'va
       spellCheck={false}
       inputMode="email"
       roomy
-      leading={<Icon size={19} aria-hidden="true" />}
+      leading={<Icon size={19} />}
       trailing={identifierProblem(value) ? undefined : 'valid'}
     />
   )

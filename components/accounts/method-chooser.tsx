@@ -37,7 +37,7 @@ export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
 
   return (
     <div>
-      <CircleCheck size={52} strokeWidth={1.6} aria-hidden="true" className="text-success" />
+      <CircleCheck size={52} strokeWidth={1.6} className="text-success" />
       <h1 ref={heading} tabIndex={-1} className="mt-5 text-3xl outline-none">
         Account Created Successfully!
       </h1>
@@ -45,14 +45,14 @@ export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
         Welcome to {PRODUCT_NAME}. One more step: choose where to send your verification code.
       </p>
       <div className="mt-8 flex flex-col gap-6">
-        <MethodButton {...wayOf('email')} destination={email} icon={<Mail size={20} aria-hidden="true" />}>
+        <MethodButton {...wayOf('email')} destination={email} icon={<Mail size={20} />}>
           Send to Email
         </MethodButton>
         <MethodButton
           {...wayOf('phone')}
           variant="secondary"
           destination={phoneNumber}
-          icon={<MessageSquareText size={20} aria-hidden="true" />}
+          icon={<MessageSquareText size={20} />}
         >
           Send to Phone
         </MethodButton>

@@ -56,7 +56,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           <span className="flex items-center gap-1.5 font-semibold text-success" aria-live="polite">
             {confirmation.value && matches ? (
               <>
-                <CircleCheck size={16} aria-hidden="true" />
+                <CircleCheck size={16} />
                 {SIGNUP_MESSAGES.match}
               </>
             ) : null}

@@ -74,7 +74,6 @@ export function PhoneField({
         <div className="relative">
           <Phone
             size={19}
-            aria-hidden="true"
             className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft max-[22rem]:hidden"
           />
           <input
@@ -118,7 +117,6 @@ function WhyPhone() {
       <summary className="-my-2.5 flex min-h-11 w-fit cursor-pointer items-center gap-1 rounded-sm text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronDown
           size={15}
-          aria-hidden="true"
           className="-rotate-90 transition-transform group-open:rotate-0 motion-reduce:transition-none"
         />
         Why we ask for your phone

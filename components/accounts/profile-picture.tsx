@@ -45,7 +45,7 @@ export function ProfilePicture({ user, onChange }: ProfilePictureProps) {
           <Button
             variant="secondary"
             disabled={isBusy}
-            icon={<ImageUp size={19} aria-hidden="true" />}
+            icon={<ImageUp size={19} />}
             onClick={() => input.current?.click()}
           >
             {user.profilePictureUrl ? 'Change Picture' : 'Upload Picture'}

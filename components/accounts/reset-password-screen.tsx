@@ -113,7 +113,7 @@ function Done() {
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <CircleCheck size={52} strokeWidth={1.6} aria-hidden="true" className="text-success" />
+      <CircleCheck size={52} strokeWidth={1.6} className="text-success" />
       <h1 ref={heading} tabIndex={-1} className="mt-5 text-3xl outline-none">
         Password Reset Complete
       </h1>

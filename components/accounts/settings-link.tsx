@@ -24,7 +24,6 @@ export function SettingsLink({ href, title, text, icon }: SettingsLinkProps) {
         </span>
         <ChevronRight
           size={20}
-          aria-hidden="true"
           className="shrink-0 text-ink-soft transition-transform group-hover:translate-x-0.5"
         />
       </Link>

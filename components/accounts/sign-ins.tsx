@@ -33,7 +33,7 @@ export function SignIns({ sessions }: { sessions: SignIn[] }) {
     <ul className="divide-y divide-rule">
       {sessions.map((signIn) => (
         <li key={signIn._id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-6">
-          <MonitorSmartphone size={22} aria-hidden="true" className="shrink-0 text-ink-soft" />
+          <MonitorSmartphone size={22} className="shrink-0 text-ink-soft" />
           <div className="min-w-0 grow basis-48">
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold [overflow-wrap:anywhere]">
               {signIn.device}

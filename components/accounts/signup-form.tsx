@@ -74,7 +74,7 @@ function WhoFields({ signup }: { signup: Signup }) {
         autoCapitalize="none"
         spellCheck={false}
         above="What others in your groups see: 3 to 20 letters, numbers or underscores."
-        leading={<AtSign size={19} aria-hidden="true" />}
+        leading={<AtSign size={19} />}
         onBlur={() => signup.leave('username')}
       />
       <AvailabilityField
@@ -86,7 +86,7 @@ function WhoFields({ signup }: { signup: Signup }) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        leading={<Mail size={19} aria-hidden="true" />}
+        leading={<Mail size={19} />}
         onChange={(event) => {
           field('email').onChange(event)
           showInPlace(event.target, normaliseEmail(event.target.value))

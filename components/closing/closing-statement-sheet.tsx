@@ -32,7 +32,7 @@ export function ClosingStatementSheet({ groupId, statement }: ClosingStatementSh
             download
             className={buttonLook({ variant: 'secondary', size: 'small' })}
           >
-            <Download size={17} aria-hidden="true" /> Statement (PDF)
+            <Download size={17} /> Statement (PDF)
           </a>
         }
       />

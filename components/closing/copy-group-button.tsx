@@ -18,7 +18,7 @@ export function CopyGroupButton({ group }: { group: Group }) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
-      <Button icon={<CopyPlus size={18} aria-hidden="true" />} aria-haspopup="dialog" onClick={open}>
+      <Button icon={<CopyPlus size={18} />} aria-haspopup="dialog" onClick={open}>
         Same again
       </Button>
       {wasOpened ? <CopyGroupDialog group={group} open={isOpen} onOpenChange={setOpen} /> : null}

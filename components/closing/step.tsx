@@ -41,7 +41,7 @@ export function Step({ number, title, status, isDone, isOpen, onOpen, children }
               isDone ? 'border-success bg-success-wash text-success' : 'border-rule-strong text-ink',
             )}
           >
-            {isDone ? <Check size={18} strokeWidth={3} aria-hidden="true" /> : number}
+            {isDone ? <Check size={18} strokeWidth={3} /> : number}
             {isDone ? <span className="sr-only">Done:</span> : null}
           </span>
           <span className="min-w-0">

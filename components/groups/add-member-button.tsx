@@ -20,7 +20,7 @@ export function AddMemberButton({ group }: { group: Group }) {
       <Button
         variant="secondary"
         size="small"
-        icon={<UserPlus size={17} aria-hidden="true" />}
+        icon={<UserPlus size={17} />}
         aria-haspopup="dialog"
         onClick={open}
       >

@@ -19,7 +19,7 @@ export function AllGroupsButton() {
       <Button
         variant="secondary"
         className="max-sm:grow"
-        icon={<LayoutList size={19} aria-hidden="true" className="max-sm:hidden" />}
+        icon={<LayoutList size={19} className="max-sm:hidden" />}
         aria-haspopup="dialog"
         onClick={open}
       >

@@ -23,11 +23,7 @@ export function AllGroupsDialog({ open, onOpenChange }: AllGroupsDialogProps) {
       onOpenChange={onOpenChange}
       title="All Groups"
       footer={
-        <Button
-          variant="secondary"
-          icon={<RefreshCw size={17} aria-hidden="true" />}
-          onClick={() => window.location.reload()}
-        >
+        <Button variant="secondary" icon={<RefreshCw size={17} />} onClick={() => window.location.reload()}>
           Refresh Page
         </Button>
       }
@@ -70,7 +66,7 @@ function AllGroups({ onChosen }: { onChosen: () => void }) {
         type="search"
         placeholder="Search groups..."
         autoComplete="off"
-        leading={<Search size={18} aria-hidden="true" />}
+        leading={<Search size={18} />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

@@ -24,7 +24,7 @@ export function CreateGroupButton({
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
-      <Button {...look} icon={<Plus size={19} aria-hidden="true" />} aria-haspopup="dialog" onClick={open}>
+      <Button {...look} icon={<Plus size={19} />} aria-haspopup="dialog" onClick={open}>
         {label}
       </Button>
       {wasOpened ? <CreateGroupDialog open={isOpen} onOpenChange={setOpen} opensGroup={opensGroup} /> : null}

@@ -18,13 +18,13 @@ const splitCards = [
     value: 'autoSplit',
     label: 'Auto split',
     text: 'Everyone pays the same, to the penny.',
-    icon: <Equal size={20} aria-hidden="true" />,
+    icon: <Equal size={20} />,
   },
   {
     value: 'customSplit',
     label: 'Custom split',
     text: 'You say how much each person pays.',
-    icon: <SlidersHorizontal size={20} aria-hidden="true" />,
+    icon: <SlidersHorizontal size={20} />,
   },
 ]
 

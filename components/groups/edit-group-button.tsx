@@ -17,12 +17,7 @@ export function EditGroupButton({ group }: { group: Group }) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
-      <Button
-        variant="secondary"
-        icon={<Pencil size={17} aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={open}
-      >
+      <Button variant="secondary" icon={<Pencil size={17} />} aria-haspopup="dialog" onClick={open}>
         Edit Group
       </Button>
       {wasOpened ? <EditGroupDialog group={group} open={isOpen} onOpenChange={setOpen} /> : null}

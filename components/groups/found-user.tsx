@@ -29,7 +29,7 @@ export function FoundUser({ user, groupId, onAdded }: FoundUserProps) {
         {user.displayName ? <p className="text-sm break-words text-ink-soft">{user.displayName}</p> : null}
       </div>
       {state === 'added' ? (
-        <Button size="small" variant="secondary" disabled icon={<Check size={16} aria-hidden="true" />}>
+        <Button size="small" variant="secondary" disabled icon={<Check size={16} />}>
           Added
         </Button>
       ) : (
@@ -37,7 +37,7 @@ export function FoundUser({ user, groupId, onAdded }: FoundUserProps) {
           <Button
             size="small"
             variant="quiet"
-            icon={<UserPlus size={16} aria-hidden="true" className="max-sm:hidden" />}
+            icon={<UserPlus size={16} className="max-sm:hidden" />}
             aria-label={`Add ${username}`}
             disabled={isBusy}
             loading={isAdding}
@@ -80,13 +80,7 @@ function InviteButton({ username, isInvited, isBusy, disabled, onClick }: Invite
     <Button
       size="small"
       variant="secondary"
-      icon={
-        isInvited ? (
-          <Check size={16} aria-hidden="true" />
-        ) : (
-          <Send size={16} aria-hidden="true" className="max-sm:hidden" />
-        )
-      }
+      icon={isInvited ? <Check size={16} /> : <Send size={16} className="max-sm:hidden" />}
       aria-label={isInvited ? undefined : `Invite ${username}`}
       disabled={isInvited || disabled}
       loading={isBusy}

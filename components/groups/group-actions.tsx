@@ -78,7 +78,7 @@ function AskButton({ icon: Icon, ...button }: AskButtonProps) {
     <Button
       {...button}
       wide
-      icon={<Icon size={18} aria-hidden="true" />}
+      icon={<Icon size={18} />}
       aria-haspopup="dialog"
       onPointerEnter={loadDialogs}
       onFocus={loadDialogs}

@@ -99,7 +99,7 @@ export function GroupCard({ viewed, isPage }: GroupCardProps) {
           ) : null}
           <ButtonLink variant="secondary" href={`/group/${group._id}`}>
             See group details
-            <ArrowRight size={18} aria-hidden="true" />
+            <ArrowRight size={18} />
           </ButtonLink>
         </section>
       </div>

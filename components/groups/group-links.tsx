@@ -45,7 +45,7 @@ export function GroupLinks({ groups, term = '', onChosen }: GroupLinksProps) {
                 {group.closedAt ? <Badge>Closed</Badge> : <StatusBadge status={group.goalStatus} />}
               </div>
             </div>
-            <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
+            <ChevronRight size={20} className="shrink-0 text-ink-soft" />
           </Link>
         </li>
       ))}

@@ -32,7 +32,7 @@ export function InviteAddress({ groupId }: { groupId: string }) {
         type="submit"
         variant="secondary"
         className="self-start"
-        icon={<Send size={16} aria-hidden="true" />}
+        icon={<Send size={16} />}
         loading={isPending}
         disabled={!values.address.trim()}
       >

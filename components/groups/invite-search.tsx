@@ -33,7 +33,7 @@ export function InviteSearch({ groupId, onAdded }: InviteSearchProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
-        leading={<Search size={18} aria-hidden="true" />}
+        leading={<Search size={18} />}
         trailing={isSearching ? 'checking' : undefined}
         hint={isShort ? GROUP_MESSAGES.searchShort : undefined}
         value={typed}

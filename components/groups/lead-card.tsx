@@ -22,7 +22,7 @@ export function LeadCard({ icon: Icon, title, text, tone, children }: LeadCardPr
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-l-4 border-rule border-l-marmalade-fill bg-sheet px-4 py-4 sm:px-6"
     >
       <div className="flex min-w-0 grow basis-72 gap-3">
-        <Icon size={20} aria-hidden="true" className={classNames('shrink-0', TONES[tone])} />
+        <Icon size={20} className={classNames('shrink-0', TONES[tone])} />
         <div className="min-w-0">
           <h2 className="text-lg break-words">{title}</h2>
           <p className="text-ink-soft">{text}</p>

@@ -7,7 +7,7 @@ export function MakePayment({ groupId, className }: { groupId: string; className
     <ButtonLink
       className={className}
       href={`/group/${groupId}/initialize-payment`}
-      icon={<CreditCard size={18} aria-hidden="true" />}
+      icon={<CreditCard size={18} />}
     >
       Make Payment
     </ButtonLink>

@@ -78,7 +78,7 @@ function PaymentStatus({ seen: { member, givesFreely, isClosed } }: { seen: Seen
 
 const Paid = () => (
   <span className="flex items-center justify-end gap-1 text-base font-semibold text-success">
-    <CircleCheck size={16} aria-hidden="true" />
+    <CircleCheck size={16} />
     Paid
   </span>
 )

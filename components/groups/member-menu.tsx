@@ -22,21 +22,21 @@ type Item = Asking['action']
 type Look = { label: string; icon: ReactNode; tone?: 'danger' }
 
 const looks: Record<Item, Look> = {
-  'answer-request': { label: 'Answer Request', icon: <MessageCircleQuestion size={18} aria-hidden="true" /> },
-  'update-amount': { label: 'Update Amount', icon: <PoundSterling size={18} aria-hidden="true" /> },
-  'note-payment': { label: 'Note a Payment', icon: <HandCoins size={18} aria-hidden="true" /> },
-  'make-admin': { label: 'Make Admin', icon: <ShieldCheck size={18} aria-hidden="true" /> },
-  'remove-admin': { label: 'Remove Admin', icon: <ShieldMinus size={18} aria-hidden="true" /> },
+  'answer-request': { label: 'Answer Request', icon: <MessageCircleQuestion size={18} /> },
+  'update-amount': { label: 'Update Amount', icon: <PoundSterling size={18} /> },
+  'note-payment': { label: 'Note a Payment', icon: <HandCoins size={18} /> },
+  'make-admin': { label: 'Make Admin', icon: <ShieldCheck size={18} /> },
+  'remove-admin': { label: 'Remove Admin', icon: <ShieldMinus size={18} /> },
   'remove-myself-as-admin': {
     label: 'Remove Myself as Admin',
-    icon: <ShieldMinus size={18} aria-hidden="true" />,
+    icon: <ShieldMinus size={18} />,
   },
   'remove-member': {
     label: 'Remove Member',
-    icon: <UserMinus size={18} aria-hidden="true" />,
+    icon: <UserMinus size={18} />,
     tone: 'danger',
   },
-  'leave-group': { label: 'Leave Group', icon: <LogOut size={18} aria-hidden="true" />, tone: 'danger' },
+  'leave-group': { label: 'Leave Group', icon: <LogOut size={18} />, tone: 'danger' },
 }
 
 type MemberMenuProps = { member: Member; actions: Item[]; className?: string }
@@ -50,7 +50,7 @@ export function MemberMenu({ member, actions, className }: MemberMenuProps) {
       trigger={
         <IconButton
           label={`Actions for ${member.userId.username}`}
-          icon={<EllipsisVertical size={20} aria-hidden="true" />}
+          icon={<EllipsisVertical size={20} />}
           className={className}
         />
       }

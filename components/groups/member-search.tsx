@@ -29,7 +29,7 @@ export function MemberSearch({ names, children }: MemberSearchProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={100}
-          leading={<Search size={18} aria-hidden="true" />}
+          leading={<Search size={18} />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

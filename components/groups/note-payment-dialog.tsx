@@ -15,8 +15,8 @@ import { type Method, NOTE_MAX, notedProblem } from '@/lib/noted-payments/rules'
 import { positiveProblem } from '@/lib/payments/rules'
 
 const METHOD_CARDS = [
-  { value: 'cash', label: 'Cash', icon: <Banknote size={20} aria-hidden="true" /> },
-  { value: 'bank', label: 'Bank transfer', icon: <Landmark size={20} aria-hidden="true" /> },
+  { value: 'cash', label: 'Cash', icon: <Banknote size={20} /> },
+  { value: 'bank', label: 'Bank transfer', icon: <Landmark size={20} /> },
 ]
 
 type NotePaymentDialogProps = {

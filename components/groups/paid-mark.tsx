@@ -25,7 +25,7 @@ export function PaidMark({ contributionPence, remittedPence, givesFreely, isClos
     return (
       <span className="flex flex-col items-end text-sm">
         <span className="flex items-center gap-1.5 font-semibold text-success">
-          <CircleCheck size={17} aria-hidden="true" />
+          <CircleCheck size={17} />
           Paid
         </span>
         {state === 'overpaid' ? (

@@ -113,7 +113,7 @@ function Name({ member, isFree, promisedFor }: NameProps) {
           isPaid ? 'font-semibold text-success' : 'text-ink-soft',
         )}
       >
-        {isPaid ? <Check size={16} strokeWidth={2.6} aria-hidden="true" /> : null}
+        {isPaid ? <Check size={16} strokeWidth={2.6} /> : null}
         {standing(contributionPence ?? 0, remittedPence ?? 0, isFree)}
       </span>
     </li>

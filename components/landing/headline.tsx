@@ -56,11 +56,7 @@ export function Headline() {
           onClick={pause}
           className="absolute -top-12 right-0 flex size-11 items-center justify-center rounded-md text-ink-soft hover:bg-accent-wash hover:text-ink"
         >
-          {isPaused ? (
-            <Play size={15} aria-hidden="true" fill="currentColor" />
-          ) : (
-            <Pause size={15} aria-hidden="true" fill="currentColor" />
-          )}
+          {isPaused ? <Play size={15} fill="currentColor" /> : <Pause size={15} fill="currentColor" />}
         </button>
       )}
     </div>

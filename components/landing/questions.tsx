@@ -18,7 +18,6 @@ export function Questions({ runBy }: { runBy: RunBy }) {
                 {asks}
                 <ChevronDown
                   size={20}
-                  aria-hidden="true"
                   className="shrink-0 text-ink-soft transition-transform group-open:rotate-180"
                 />
               </summary>

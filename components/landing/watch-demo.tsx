@@ -18,7 +18,7 @@ export function WatchDemo() {
         variant="secondary"
         aria-haspopup="dialog"
         className="max-sm:grow"
-        icon={<CirclePlay size={21} aria-hidden="true" />}
+        icon={<CirclePlay size={21} />}
         onClick={open}
       >
         Watch Demo

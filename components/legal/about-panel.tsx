@@ -11,7 +11,7 @@ export function AboutPanel() {
           href="/your-money"
           title="Your money, terms and privacy"
           text="Who holds the money, who runs this, and how to complain"
-          icon={<ScrollText size={22} aria-hidden="true" />}
+          icon={<ScrollText size={22} />}
         />
       </ul>
     </Panel>

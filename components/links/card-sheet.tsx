@@ -25,7 +25,7 @@ export function CardSheet({ groupId, card }: { groupId: string; card: Card }) {
               download
               className={buttonLook({ variant: 'secondary', size: 'small' })}
             >
-              <Download size={17} aria-hidden="true" />
+              <Download size={17} />
               Save as PDF
             </a>
           </div>

@@ -51,13 +51,7 @@ export function CopyField({ url, takesFocus = false }: CopyFieldProps) {
         <Button
           ref={takesFocus ? focus : undefined}
           className="min-w-30 grow sm:grow-0"
-          icon={
-            outcome === 'copied' ? (
-              <Check size={18} aria-hidden="true" />
-            ) : (
-              <Copy size={18} aria-hidden="true" />
-            )
-          }
+          icon={outcome === 'copied' ? <Check size={18} /> : <Copy size={18} />}
           onClick={copy}
         >
           {outcome === 'copied' ? 'Copied' : 'Copy'}

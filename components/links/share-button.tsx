@@ -17,7 +17,7 @@ export function ShareButton({ group, variant }: ShareButtonProps) {
     <>
       <Button
         variant={variant}
-        icon={<Share2 size={18} aria-hidden="true" />}
+        icon={<Share2 size={18} />}
         aria-haspopup="dialog"
         onPointerEnter={loadDialog}
         onFocus={loadDialog}

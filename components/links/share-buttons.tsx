@@ -30,13 +30,13 @@ export function ShareButtons({ url, title, code, posters = false, isNew = false 
       <CopyField key={url} url={url} takesFocus={isNew} />
       <div className="flex flex-wrap gap-2.5">
         <PhoneShare title={title} url={url} />
-        <ShareLink href={ways.whatsApp} icon={<MessageCircle size={18} aria-hidden="true" />} isSite>
+        <ShareLink href={ways.whatsApp} icon={<MessageCircle size={18} />} isSite>
           WhatsApp
         </ShareLink>
-        <ShareLink href={ways.text} icon={<MessageSquareText size={18} aria-hidden="true" />}>
+        <ShareLink href={ways.text} icon={<MessageSquareText size={18} />}>
           Text message
         </ShareLink>
-        <ShareLink href={ways.mail} icon={<Mail size={18} aria-hidden="true" />}>
+        <ShareLink href={ways.mail} icon={<Mail size={18} />}>
           Email
         </ShareLink>
       </div>
@@ -56,7 +56,7 @@ function PhoneShare({ title, url }: Pick<ShareButtonsProps, 'title' | 'url'>) {
     <Button
       variant="secondary"
       className="grow sm:grow-0"
-      icon={<Share size={18} aria-hidden="true" />}
+      icon={<Share size={18} />}
       // Closing the sheet rejects: a change of mind, so say nothing.
       onClick={() => navigator.share({ title, url }).catch(() => undefined)}
     >
@@ -110,7 +110,7 @@ function Saved({ href, children }: { href: string; children: string }) {
         download
         className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold text-accent hover:underline"
       >
-        <Download size={17} aria-hidden="true" />
+        <Download size={17} />
         {children}
       </a>
     </li>

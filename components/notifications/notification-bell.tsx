@@ -10,7 +10,7 @@ export function NotificationBell({ unreadCount }: { unreadCount: number }) {
       className="relative flex size-11 shrink-0 items-center justify-center rounded-md text-ink hover:bg-accent-wash"
     >
       <span className="sr-only">{unreadCount > 0 ? 'Notifications, ' : 'Notifications'}</span>
-      <Bell size={22} aria-hidden="true" />
+      <Bell size={22} />
       <span className="absolute -top-0.5 -right-1 flex">
         <CountBadge count={unreadCount} label="unread" />
       </span>

@@ -31,7 +31,7 @@ export function InternationalCardField({ checked, disabled, onChange }: Internat
               aria-label="What is an international card?"
               className="flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-accent-wash hover:text-ink"
             >
-              <CircleHelp size={20} aria-hidden="true" />
+              <CircleHelp size={20} />
             </button>
           }
         >

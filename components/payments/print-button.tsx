@@ -5,12 +5,7 @@ import { Button } from '@/components/ui/button'
 
 export function PrintButton() {
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      icon={<Printer size={17} aria-hidden="true" />}
-      onClick={() => window.print()}
-    >
+    <Button variant="secondary" size="small" icon={<Printer size={17} />} onClick={() => window.print()}>
       Print
     </Button>
   )

@@ -111,7 +111,7 @@ function Outcome({ word }: { word: Word | undefined }) {
     <p role="status" className="text-sm font-semibold">
       {word ? (
         <span className={isSaved ? 'text-success' : 'text-danger'}>
-          <Icon size={16} aria-hidden="true" className="mr-1 inline-block align-[-0.15em]" />
+          <Icon size={16} className="mr-1 inline-block align-[-0.15em]" />
           {word.text}
         </span>
       ) : null}

@@ -39,12 +39,7 @@ export function PushHere({ userId, pushKey, knownIds }: PushHereProps) {
         </p>
         {state === 'checking' ? <Skeleton className="h-11 w-52" /> : null}
         {state === 'off' ? (
-          <Button
-            icon={<BellRing size={19} aria-hidden="true" />}
-            loading={isBusy}
-            loadingText="Turning on..."
-            onClick={turnOn}
-          >
+          <Button icon={<BellRing size={19} />} loading={isBusy} loadingText="Turning on..." onClick={turnOn}>
             Turn On Push Notifications
           </Button>
         ) : null}

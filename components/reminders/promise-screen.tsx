@@ -112,7 +112,7 @@ function PaidForm({ action }: { action: string }) {
     <details className="group mt-6 border-t border-rule pt-4">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold text-accent [&::-webkit-details-marker]:hidden">
         I have paid another way
-        <ChevronDown size={20} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
+        <ChevronDown size={20} className="shrink-0 group-open:rotate-180" />
       </summary>
       <form method="post" action={action} className="mt-3 flex flex-col gap-4">
         <input type="hidden" name="paidAnotherWay" value="true" />

@@ -9,7 +9,7 @@ export function PromisedFor({ day, className, hasIcon = true }: PromisedForProps
   if (!day) return null
   return (
     <p className={classNames('flex items-center gap-1.5 text-sm text-ink-soft', className)}>
-      {hasIcon ? <CalendarCheck size={16} aria-hidden="true" className="shrink-0" /> : null}
+      {hasIcon ? <CalendarCheck size={16} className="shrink-0" /> : null}
       <span>
         Promised for <time dateTime={day}>{briefDay(day)}</time>
       </span>

@@ -22,7 +22,7 @@ export function RemindButton({ groupId, owing }: RemindButtonProps) {
       <Button
         variant="secondary"
         size="small"
-        icon={<BellRing size={17} aria-hidden="true" />}
+        icon={<BellRing size={17} />}
         aria-haspopup="dialog"
         onClick={open}
       >

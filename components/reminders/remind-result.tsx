@@ -92,14 +92,14 @@ function Ways({ username, text }: { username: string; text: string }) {
   return (
     <span className="-mx-2 flex flex-wrap">
       <a className={look} href={`https://wa.me/?text=${body}`} target="_blank" rel="noreferrer">
-        <MessageCircle size={16} aria-hidden="true" />
+        <MessageCircle size={16} />
         <span>WhatsApp{to}</span>
       </a>
       <a className={look} href={`sms:?&body=${body}`}>
-        <MessageSquareText size={16} aria-hidden="true" />
+        <MessageSquareText size={16} />
         <span>Text{to}</span>
       </a>
-      <Button variant="quiet" size="small" icon={<Copy size={16} aria-hidden="true" />} onClick={copy}>
+      <Button variant="quiet" size="small" icon={<Copy size={16} />} onClick={copy}>
         <span>
           Copy<span className="sr-only">{` the text for ${username}`}</span>
         </span>

@@ -16,8 +16,6 @@ export type StepUpUser = { email: string | null; phoneNumber: string | null }
 type Way = 'email' | 'phone' | 'app' | 'passkey'
 type Choice = { way: Way; label: string; icon: ReactNode }
 
-const icon = { size: 19, 'aria-hidden': true } as const
-
 /** The ways this person can confirm; the app and passkeys are added once the server has reported them. */
 function useChoices({ email, phoneNumber }: StepUpUser): Choice[] {
   const [own, setOwn] = useState({ app: false, passkey: false })
@@ -29,13 +27,13 @@ function useChoices({ email, phoneNumber }: StepUpUser): Choice[] {
     )
   }, [])
   const choices: (Choice | false)[] = [
-    own.passkey && { way: 'passkey', label: 'Use a passkey', icon: <Fingerprint {...icon} /> },
-    own.app && { way: 'app', label: 'Use your authenticator app', icon: <Smartphone {...icon} /> },
-    email !== null && { way: 'email', label: `Send a code to ${email}`, icon: <Mail {...icon} /> },
+    own.passkey && { way: 'passkey', label: 'Use a passkey', icon: <Fingerprint size={19} /> },
+    own.app && { way: 'app', label: 'Use your authenticator app', icon: <Smartphone size={19} /> },
+    email !== null && { way: 'email', label: `Send a code to ${email}`, icon: <Mail size={19} /> },
     phoneNumber !== null && {
       way: 'phone',
       label: `Send a code to ${phoneNumber}`,
-      icon: <MessageSquareText {...icon} />,
+      icon: <MessageSquareText size={19} />,
     },
   ]
   return choices.filter((choice) => choice !== false)

@@ -28,7 +28,7 @@ export function FeedbackButton({ Dialog }: FeedbackButtonProps) {
         onClick={open}
         className="fixed right-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 flex size-12 touch-none items-center justify-center rounded-full border-2 border-sheet bg-marmalade text-paper shadow-lift transition-opacity select-none hover:brightness-110 not-focus-visible:data-away:pointer-events-none not-focus-visible:data-away:opacity-0 not-focus-visible:data-passing:pointer-events-none not-focus-visible:data-passing:opacity-0 md:right-5 md:bottom-5"
       >
-        <MessageSquareText size={22} aria-hidden="true" />
+        <MessageSquareText size={22} />
       </button>
       {wasOpened ? (
         <Suspense fallback={null}>

@@ -65,7 +65,7 @@ function Thanks({ onClose }: { onClose: () => void }) {
   return (
     <div role="status" className="flex flex-col items-start gap-5">
       <p className="flex items-center gap-2.5">
-        <CircleCheck size={22} aria-hidden="true" className="shrink-0 text-success" />
+        <CircleCheck size={22} className="shrink-0 text-success" />
         Your note is on its way to us.
       </p>
       <Button variant="secondary" onClick={onClose}>

@@ -43,11 +43,7 @@ export function NavigationLinks({ place }: { place: 'side' | 'bottom' }) {
         return (
           <li key={href} className="min-w-0">
             <Link href={href} aria-current={isHighlighted ? 'page' : undefined} className={look}>
-              <Icon
-                size={place === 'side' ? 20 : 22}
-                strokeWidth={isHighlighted ? 2.4 : 2}
-                aria-hidden="true"
-              />
+              <Icon size={place === 'side' ? 20 : 22} strokeWidth={isHighlighted ? 2.4 : 2} />
               {name}
               <PendingMark
                 look={place === 'side' ? 'inset-y-2 left-0 w-[3px]' : '-top-[3px] inset-x-0 h-[3px]'}

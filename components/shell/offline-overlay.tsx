@@ -16,7 +16,7 @@ export function OfflineOverlay() {
         className="pointer-events-auto fixed inset-0 z-70 flex flex-col items-center justify-center gap-4 bg-paper p-6 text-center animate-fade"
       >
         <span className="flex size-18 items-center justify-center rounded-full border-[1.5px] border-rule-strong bg-sheet text-marmalade">
-          <WifiOff size={32} strokeWidth={1.75} aria-hidden="true" />
+          <WifiOff size={32} strokeWidth={1.75} />
         </span>
         <h2 className="text-2xl">Network Connection Error</h2>
         <p className="max-w-sm text-ink-soft">

@@ -24,7 +24,7 @@ export function ReturnLink({ href, children }: { href: string; children: string 
   }
   return (
     <Link href={href} onClick={goBack} className={backLook}>
-      <ArrowLeft size={17} aria-hidden="true" />
+      <ArrowLeft size={17} />
       {children}
     </Link>
   )

@@ -45,7 +45,7 @@ function NothingToday() {
   return (
     <Panel title="Needs you today" className="mb-5">
       <p className="flex items-center gap-2.5 text-ink-soft">
-        <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-success" />
+        <CircleCheck size={20} className="shrink-0 text-success" />
         Nothing. You owe nothing, and nothing is waiting for your answer.
       </p>
     </Panel>
@@ -63,7 +63,7 @@ function Part({ title, children: lines }: { title: string; children: ReactNode[]
         <details className="group border-t border-rule">
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold text-accent">
             {`${folded.length} more`}
-            <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180" />
+            <ChevronDown size={18} className="group-open:rotate-180" />
           </summary>
           <ul className="divide-y divide-rule border-t border-rule">{folded}</ul>
         </details>
@@ -122,7 +122,7 @@ function WaitingLine({ line }: { line: Waiting }) {
           <span className="block font-semibold group-hover:underline">{waitingText(line)}</span>
           <bdi className="block text-sm break-words text-ink-soft">{line.groupTitle}</bdi>
         </span>
-        <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
+        <ChevronRight size={20} className="shrink-0 text-ink-soft" />
       </Link>
     </li>
   )

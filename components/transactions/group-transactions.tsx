@@ -92,10 +92,10 @@ function Statements({ groupId }: { groupId: string }) {
   return (
     <>
       <a href={`${address}?format=pdf`} download className={look}>
-        <Download size={17} aria-hidden="true" /> Statement (PDF)
+        <Download size={17} /> Statement (PDF)
       </a>
       <a href={`${address}?format=csv`} download className={look}>
-        <Download size={17} aria-hidden="true" /> Statement (CSV)
+        <Download size={17} /> Statement (CSV)
       </a>
     </>
   )

@@ -28,7 +28,7 @@ export function OwnTransactions({ first, status, viewerId, today }: OwnTransacti
               download
               className={buttonLook({ variant: 'secondary', size: 'small' })}
             >
-              <Download size={17} aria-hidden="true" /> Download CSV
+              <Download size={17} /> Download CSV
             </a>
           ) : null
         }

@@ -46,7 +46,7 @@ function NoAccount({ isBusy, create }: { isBusy: boolean; create: () => void }) 
         wide
         loading={isBusy}
         loadingText="Setting up..."
-        icon={<Landmark size={19} aria-hidden="true" />}
+        icon={<Landmark size={19} />}
         onClick={create}
       >
         Create Connected Account

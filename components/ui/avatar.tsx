@@ -54,7 +54,7 @@ export function Avatar({
         'inline-flex items-center justify-center font-display font-semibold select-none',
       )}
     >
-      {initials || <UserRound size={pixels[size] * 0.55} aria-hidden="true" data-testid="avatar-icon" />}
+      {initials || <UserRound size={pixels[size] * 0.55} data-testid="avatar-icon" />}
     </span>
   )
 }

@@ -8,7 +8,7 @@ export const backLook =
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <Link href={href} className={backLook}>
-      <ArrowLeft size={17} aria-hidden="true" className="shrink-0" />
+      <ArrowLeft size={17} className="shrink-0" />
       {children}
     </Link>
   )

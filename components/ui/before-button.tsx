@@ -22,7 +22,7 @@ export function BeforeButton({ refusal, action, icon: Icon, children }: BeforeBu
           refusal && 'invisible',
         )}
       >
-        <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+        <Icon size={20} className="mt-0.5 shrink-0" />
         <p className="min-w-0 grow">{children}</p>
       </div>
       <ErrorNotice message={refusal} action={action} />

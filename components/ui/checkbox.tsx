@@ -27,7 +27,6 @@ export function Checkbox({ label, aside, id: given, className, ...input }: Check
           <Check
             size={17}
             strokeWidth={3.2}
-            aria-hidden="true"
             className="pointer-events-none absolute inset-0 m-auto hidden text-on-accent peer-checked:block"
           />
         </span>

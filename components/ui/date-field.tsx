@@ -11,7 +11,7 @@ export function DateField(props: Omit<TextFieldProps, 'type' | 'leading' | 'trai
       {...props}
       max={props.max ?? LAST_DAY}
       type="date"
-      leading={<CalendarDays size={19} aria-hidden="true" />}
+      leading={<CalendarDays size={19} />}
       inputClassName="figures appearance-none text-left"
     />
   )

@@ -90,7 +90,7 @@ function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'descr
         aria-label="Close"
         className="-mt-1.5 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-accent-wash hover:text-ink"
       >
-        <X size={20} aria-hidden="true" />
+        <X size={20} />
       </Parts.Close>
     </div>
   )

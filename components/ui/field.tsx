@@ -116,7 +116,7 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
     <div id={id} aria-live="polite" className="empty:sr-only">
       {error ? (
         <p className="flex items-start gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <CircleAlert size={16} className="mt-0.5 shrink-0" />
           <span>{error}</span>
         </p>
       ) : null}

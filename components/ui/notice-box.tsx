@@ -11,7 +11,7 @@ export type NoticeText = {
 }
 
 type NoticeBoxProps = NoticeText & {
-  icon: ComponentType<{ size: number; 'aria-hidden': 'true'; className: string }>
+  icon: ComponentType<{ size: number; className: string }>
   look: string
   mark: string
 }
@@ -24,7 +24,7 @@ export function NoticeBox(props: NoticeBoxProps) {
       role={role}
       className={classNames('flex gap-3 rounded-sm border-l-4 px-4 py-3 text-ink', look, className)}
     >
-      <Icon size={20} aria-hidden="true" className={classNames('mt-0.5 shrink-0', mark)} />
+      <Icon size={20} className={classNames('mt-0.5 shrink-0', mark)} />
       <div className="min-w-0 grow">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div className={title ? 'text-sm' : undefined}>{children}</div> : null}

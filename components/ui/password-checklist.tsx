@@ -21,9 +21,9 @@ export function PasswordChecklist({ rules, title = 'Your password needs' }: Pass
             )}
           >
             {rule.met ? (
-              <Check size={16} strokeWidth={3} aria-hidden="true" className="mt-0.5 shrink-0" />
+              <Check size={16} strokeWidth={3} className="mt-0.5 shrink-0" />
             ) : (
-              <Circle size={16} aria-hidden="true" className="mt-0.5 shrink-0 p-[3px]" />
+              <Circle size={16} className="mt-0.5 shrink-0 p-[3px]" />
             )}
             <span>
               {rule.label}

@@ -19,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps) {
       {...props}
       id={id}
       type={shown ? 'text' : 'password'}
-      leading={<LockKeyhole size={19} aria-hidden="true" />}
+      leading={<LockKeyhole size={19} />}
       trailing={
         <button
           type="button"
@@ -30,7 +30,7 @@ export function PasswordField(props: PasswordFieldProps) {
           onClick={() => setShown(!shown)}
           className="flex size-11 items-center justify-center rounded-md text-ink-soft hover:text-ink"
         >
-          {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+          {shown ? <EyeOff size={20} /> : <Eye size={20} />}
         </button>
       }
     />

@@ -102,7 +102,7 @@ function ToastSlip({ message, isHeld }: { message: ToastMessage; isHeld: boolean
         edge,
       )}
     >
-      <Icon size={20} aria-hidden="true" className={classNames('mt-0.5 shrink-0', mark)} />
+      <Icon size={20} className={classNames('mt-0.5 shrink-0', mark)} />
       <div className="min-w-0 grow break-words">{message.text}</div>
       <button
         type="button"
@@ -110,7 +110,7 @@ function ToastSlip({ message, isHeld }: { message: ToastMessage; isHeld: boolean
         onClick={dismiss}
         className="-my-2 flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink"
       >
-        <X size={17} aria-hidden="true" />
+        <X size={17} />
       </button>
     </li>
   )

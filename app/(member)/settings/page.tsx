@@ -21,25 +21,25 @@ export default async function SettingsPage() {
             href="/profile-settings"
             title="Profile Settings"
             text="Your picture, your details, your data"
-            icon={<UserRound size={22} aria-hidden="true" />}
+            icon={<UserRound size={22} />}
           />
           <SettingsLink
             href="/account-settings"
             title="Account Settings"
             text="Your password, ways to confirm it’s you, your devices"
-            icon={<LockKeyhole size={22} aria-hidden="true" />}
+            icon={<LockKeyhole size={22} />}
           />
           <SettingsLink
             href="/privacy-settings"
             title="Privacy Settings"
             text="What others see of you, and two-factor authentication"
-            icon={<Eye size={22} aria-hidden="true" />}
+            icon={<Eye size={22} />}
           />
           <SettingsLink
             href="/notification-settings"
             title="Notification Settings"
             text="What reaches you by email and by push"
-            icon={<Bell size={22} aria-hidden="true" />}
+            icon={<Bell size={22} />}
           />
         </ul>
       </Panel>
@@ -51,7 +51,7 @@ export default async function SettingsPage() {
               href="/operator"
               title="Operator"
               text="What needs you, and what was done"
-              icon={<LifeBuoy size={22} aria-hidden="true" />}
+              icon={<LifeBuoy size={22} />}
             />
           </ul>
         </Panel>

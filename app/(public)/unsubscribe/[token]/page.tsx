@@ -27,7 +27,7 @@ export default async function UnsubscribePage({ params }: PageProps) {
   const Icon = isOn ? MailX : MailCheck
   return (
     <PublicShell>
-      <Icon size={46} strokeWidth={1.6} aria-hidden="true" className="text-marmalade" />
+      <Icon size={46} strokeWidth={1.6} className="text-marmalade" />
       <h1 className="mt-5 text-3xl">{isOn ? 'Switch off these emails?' : 'Switched off'}</h1>
       <p className="mt-3">
         {isOn
