@@ -3,9 +3,9 @@
 import { CircleCheck } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { ErrorNotice } from '@/components/ui/error-notice'
+import { RetryButton } from '@/components/ui/retry-button'
 import { Spinner } from '@/components/ui/spinner'
 import { callServer, NetworkError } from '@/lib/browser/call-server'
 import { clearStoredUser } from '@/lib/browser/stored-user'
@@ -84,14 +84,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <h1 className="mb-6 text-3xl">Reset your password</h1>
-      <ErrorNotice
-        message={FAILED}
-        action={
-          <Button size="small" variant="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      />
+      <ErrorNotice message={FAILED} action={<RetryButton onClick={onRetry} />} />
     </>
   )
 }

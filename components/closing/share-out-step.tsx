@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { ErrorNotice } from '@/components/ui/error-notice'
 import { Notice } from '@/components/ui/notice'
+import { RetryButton } from '@/components/ui/retry-button'
 import { TextLink } from '@/components/ui/text-link'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
@@ -95,14 +96,7 @@ function Parts({ parts, isCurrent }: PartsProps) {
 }
 
 const NotRead = ({ onAgain }: { onAgain: () => void }) => (
-  <Notice
-    tone="danger"
-    action={
-      <Button variant="secondary" size="small" onClick={onAgain}>
-        Try again
-      </Button>
-    }
-  >
+  <Notice tone="danger" action={<RetryButton onClick={onAgain} />}>
     We couldn’t work out who would get what.
   </Notice>
 )

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
+import { RetryButton } from '@/components/ui/retry-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { TextField } from '@/components/ui/text-field'
 import { CallError, callServer } from '@/lib/browser/call-server'
@@ -92,11 +93,7 @@ function ListError({ text }: { text: string }) {
       tone="danger"
       role="alert"
       title={text}
-      action={
-        <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
-          Try again
-        </Button>
-      }
+      action={<RetryButton onClick={() => window.location.reload()} />}
     />
   )
 }

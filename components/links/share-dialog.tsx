@@ -5,6 +5,7 @@ import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/error-notice'
+import { RetryButton } from '@/components/ui/retry-button'
 import { Spinner } from '@/components/ui/spinner'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { EndLink } from './end-link'
@@ -45,14 +46,7 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
         {news}
       </p>
       {problem ? (
-        <ErrorNotice
-          message={problem}
-          action={
-            <Button variant="secondary" size="small" onClick={retry}>
-              Try again
-            </Button>
-          }
-        />
+        <ErrorNotice message={problem} action={<RetryButton onClick={retry} />} />
       ) : link === undefined ? (
         <p role="status" className="flex items-center gap-3 py-8 text-ink-soft">
           <Spinner size={22} />

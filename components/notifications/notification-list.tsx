@@ -2,11 +2,11 @@
 
 import { useEffect, useRef } from 'react'
 import type { Loaded } from '@/components/paging/merge-pages'
-import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorNotice } from '@/components/ui/error-notice'
 import { Panel } from '@/components/ui/panel'
+import { RetryButton } from '@/components/ui/retry-button'
 import { Spinner } from '@/components/ui/spinner'
 import type { NotificationLine } from './notification'
 import { NotificationItem } from './notification-item'
@@ -51,14 +51,7 @@ export function NotificationList({ userId, first }: NotificationListProps) {
       </Panel>
       <div className="flex min-h-20 items-center justify-center p-4">
         {hasFailed ? (
-          <ErrorNotice
-            message="Failed to fetch notifications."
-            action={
-              <Button variant="secondary" size="small" onClick={loadMore}>
-                Try again
-              </Button>
-            }
-          />
+          <ErrorNotice message="Failed to fetch notifications." action={<RetryButton onClick={loadMore} />} />
         ) : isLoading ? (
           <Spinner label="Loading more notifications" className="text-ink-soft" />
         ) : null}

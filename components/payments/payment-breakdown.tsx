@@ -2,10 +2,10 @@
 
 import { useRef } from 'react'
 import { Amount } from '@/components/ui/amount'
-import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/error-notice'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
+import { RetryButton } from '@/components/ui/retry-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Spinner } from '@/components/ui/spinner'
 import { formatPounds } from '@/lib/money/pence'
@@ -69,14 +69,7 @@ export function PaymentBreakdown(props: PaymentBreakdownProps) {
             </span>
           ) : null}
         </p>
-        <ErrorNotice
-          message={error}
-          action={
-            <Button size="small" variant="secondary" onClick={tryAgain}>
-              Try again
-            </Button>
-          }
-        />
+        <ErrorNotice message={error} action={<RetryButton onClick={tryAgain} />} />
         {isInternational ? (
           <Notice tone="warning" title="International card">
             Cards issued outside the UK cost more to process, so the fee is higher.

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/error-notice'
+import { RetryButton } from '@/components/ui/retry-button'
 import { Spinner } from '@/components/ui/spinner'
 
 type LoadMoreProps = {
@@ -34,14 +35,7 @@ export function LoadMore({ isLoading, failure, loadMore }: LoadMoreProps) {
   return (
     <div ref={foot} className="flex min-h-20 items-center justify-center p-4">
       {failure ? (
-        <ErrorNotice
-          message={failure}
-          action={
-            <Button variant="secondary" size="small" onClick={loadMore}>
-              Try again
-            </Button>
-          }
-        />
+        <ErrorNotice message={failure} action={<RetryButton onClick={loadMore} />} />
       ) : isLoading ? (
         <p role="status" className="inline-flex items-center gap-2 text-ink-soft">
           <Spinner size={18} /> Loading more transactions...

@@ -1,8 +1,8 @@
 'use client'
 
-import { Button } from './button'
 import { Notice } from './notice'
 import { PageHeader } from './page-header'
+import { RetryButton } from './retry-button'
 
 export type LoadFailureProps = { title: string; message: string; retry: () => void }
 
@@ -11,16 +11,7 @@ export function FailureNotice({ title, message, retry }: LoadFailureProps) {
   return (
     <>
       <PageHeader title={title} />
-      <Notice
-        tone="danger"
-        role="alert"
-        title={message}
-        action={
-          <Button variant="secondary" size="small" onClick={retry}>
-            Try again
-          </Button>
-        }
-      />
+      <Notice tone="danger" role="alert" title={message} action={<RetryButton onClick={retry} />} />
     </>
   )
 }
