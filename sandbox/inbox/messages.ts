@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Store, type Table } from '@/sandbox/state/store'
+import { Store, type Table } from '@/sandbox/store'
 
 export type Message = {
   id: string

@@ -1,4 +1,4 @@
-import { escapeHtml, renderPage } from '@/sandbox/pages/layout'
+import { escapeHtml, renderPage } from '@/sandbox/layout'
 import type { Message } from './messages'
 
 const REFRESH_SECONDS = 4

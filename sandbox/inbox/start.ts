@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { answerJson, answerPage, listen, readBody } from '@/sandbox/http/listen'
-import { renderPage } from '@/sandbox/pages/layout'
+import { renderPage } from '@/sandbox/layout'
 import { type InboxChange, InboxFaults, inboxControlSchema } from './faults'
 import { type Message, Messages } from './messages'
 import { inboxPage, messagePage } from './pages'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerPage, readBody, redirect } from '@/sandbox/http/listen'
-import { escapeHtml, renderPage } from '@/sandbox/pages/layout'
+import { escapeHtml, renderPage } from '@/sandbox/layout'
 import { isLinkUsable } from './account-links'
 import type { AccountLink, RecipientAccount } from './account-records'
 import { completeOnboarding } from './accounts'

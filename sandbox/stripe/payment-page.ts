@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerPage, readBody, redirect } from '@/sandbox/http/listen'
-import { escapeHtml, pounds, renderPage } from '@/sandbox/pages/layout'
+import { escapeHtml, pounds, renderPage } from '@/sandbox/layout'
 import { findCard, spaced, TEST_CARDS, type TestCard, WORKING_CARD } from './cards'
 import { expireDueSessions } from './checkout-sessions'
 import { payCheckoutSession } from './payments'

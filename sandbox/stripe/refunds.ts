@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pounds } from '@/sandbox/pages/layout'
+import { pounds } from '@/sandbox/layout'
 import { presentmentOf } from './adaptive-pricing'
 import { balanceOf, recordMovement } from './balance-transactions'
 import { closeInquiries, isChargedBack } from './disputes'

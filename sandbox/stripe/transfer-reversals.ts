@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pounds } from '@/sandbox/pages/layout'
+import { pounds } from '@/sandbox/layout'
 import type { Transfer } from './balance-records'
 import { balanceOf, recordMovement } from './balance-transactions'
 import { missing, refused } from './errors'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pounds } from '@/sandbox/pages/layout'
+import { pounds } from '@/sandbox/layout'
 import { canReceiveTransfers } from './accounts'
 import type { Transfer } from './balance-records'
 import { balanceOf, pendingUntil, recordMovement } from './balance-transactions'

@@ -1,4 +1,4 @@
-import type { Store, Table } from '@/sandbox/state/store'
+import type { Store, Table } from '@/sandbox/store'
 import type { AccountLink, RecipientAccount } from './account-records'
 import type * as balance from './balance-records'
 import type { Delivery, IdempotentAnswer, Timer } from './own-records'
