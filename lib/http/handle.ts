@@ -69,7 +69,9 @@ export function handle<C extends Call>(
       }
       const space = viewer?.userId ?? spaceOf?.(input.params)
       return await withOrigin(originOf(request, viewer?.userId ?? null), () =>
-        call.onlyOnce && space ? withIdempotencyKey(call, request, space, input, replaying, run) : run(''),
+        call.onlyOnce && space
+          ? withIdempotencyKey(call, request, { ...input, ...replaying, space }, run)
+          : run(''),
       )
     } catch (error) {
       noteRefusal(error, call, request)

@@ -22,8 +22,6 @@ type KeyOfCall = { userId: string; keyHash: Uint8Array<ArrayBuffer> }
 type Claim = KeyOfCall & { runningUntil: Date }
 type Kept = Pick<IdempotentCall, 'answer' | 'status'>
 type Run = (idempotencyKey: string) => Promise<Response>
-type Asked = { params: unknown; body: unknown }
-
 export type Replaying = {
   /** Throws if the stored response to a repeated Idempotency-Key leads nowhere any more. */
   mayReplay?: (answer: unknown) => Promise<void>
@@ -32,18 +30,18 @@ export type Replaying = {
   restore?: (kept: unknown) => Promise<unknown>
 }
 
+/** `space` is the namespace of the key, usually the person's: in another one, the same key is a different key. */
+type Asked = Replaying & { space: string; params: unknown; body: unknown }
+
 /**
  * Honours a client's Idempotency-Key: the same key has one effect and one response. `run` gets a key for that effect
  * which is unique in the database, so that a retry after the server died half-way finds the effect instead of causing a
- * second one. Keys live in a namespace, `space`, usually the person's: in another one, the same key is a different key.
- * Throws 400 for a malformed key, 409 for one that was used for another request or is in use.
+ * second one. Throws 400 for a malformed key, 409 for one that was used for another request or is in use.
  */
 export async function withIdempotencyKey(
   call: Call,
   request: Request,
-  space: string,
-  input: Asked,
-  options: Replaying,
+  asked: Asked,
   run: Run,
 ): Promise<Response> {
   const header: KeyHeader = call.onlyOnce ?? 'Idempotency-Key'
@@ -51,15 +49,15 @@ export async function withIdempotencyKey(
   if (key === null) return run(randomUUID())
   if (!/^\P{Cc}{1,255}$/u.test(key))
     throw invalid(`The ${header} must have 1 to 255 characters, and no control characters.`)
-  const keyOfCall = { userId: space, keyHash: new Uint8Array(sha256(key)) }
-  const requestHash = new Uint8Array(sha256(JSON.stringify([input.params, input.body])))
+  const keyOfCall = { userId: asked.space, keyHash: new Uint8Array(sha256(key)) }
+  const requestHash = new Uint8Array(sha256(JSON.stringify([asked.params, asked.body])))
   const { mine, kept } = await claim(keyOfCall, call.name, requestHash)
   if (mine) {
     const effectKey = sha256(JSON.stringify([keyOfCall.userId, call.name, key])).toString('hex')
-    return runOnce(mine, () => run(effectKey), options)
+    return runOnce(mine, () => run(effectKey), asked)
   }
-  await options.mayReplay?.(kept.answer)
-  return replay(kept, options.restore)
+  await asked.mayReplay?.(kept.answer)
+  return replay(kept, asked.restore)
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -189,9 +189,7 @@ test('a slow request renews its claim, so that no other takes over', async () =>
   const answer = await withIdempotencyKey(
     initialize,
     request,
-    viewer.userId,
-    { params: {}, body: {} },
-    {},
+    { space: viewer.userId, params: {}, body: {} },
     async () => {
       const seen = new Set<number>()
       const from = performance.now()
@@ -209,8 +207,8 @@ test('an overtaken request returns what the other stored, with its secret rebuil
     keep: () => ({ gift: 'hash' }),
     restore: async () => ({ giftUrl: 'rebuilt' }),
   }
-  const input = { params: {}, body: {} }
-  const answer = await withIdempotencyKey(initialize, request, randomUUID(), input, keeping, async () => {
+  const asked = { ...keeping, space: randomUUID(), params: {}, body: {} }
+  const answer = await withIdempotencyKey(initialize, request, asked, async () => {
     await db.idempotentCall.updateMany({
       where: rowOf('overtaken'),
       data: { finishedAt: now(), status: 201, answer: keeping.keep() },
