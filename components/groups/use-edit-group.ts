@@ -5,6 +5,8 @@ import { useForm } from '@/components/forms/use-form'
 import { callServer } from '@/lib/browser/call-server'
 import {
   deadlineProblem,
+  EDITABLE,
+  type Editable,
   GROUP_MESSAGES,
   sentGoalProblem,
   titleProblem,
@@ -15,13 +17,7 @@ import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
 
-type Edit = {
-  title: string
-  description: string
-  paymentGoal: string
-  paymentDeadline: string
-  openAmounts: boolean
-}
+type Edit = Record<Exclude<Editable, 'openAmounts'>, string> & { openAmounts: boolean }
 
 const asEdit = ({ title, description, goalPence, paymentDeadline, openAmounts }: Group): Edit => ({
   title,
@@ -58,14 +54,16 @@ export function useEditGroup(group: Group, onUpdated: (message: string) => void)
     send: async (edit) => {
       const { message } = await callServer('PUT /group/{id}/update', {
         params: { id: group._id },
-        body: edit,
+        body: { ...edit, changed: changedIn(edit, before) },
       })
       onUpdated(message || GROUP_TEXTS.updated)
     },
     explain: (thrown) => explainAction(thrown, GROUP_TEXTS.updateFailed),
   })
-  // All fields are sent, so one that was not changed here must not take back what another admin saved meanwhile.
   useFollowing(form.inner, before)
-  const isChanged = (Object.keys(before) as (keyof Edit)[]).some((name) => form.values[name] !== before[name])
-  return { ...form, isChanged }
+  return { ...form, isChanged: changedIn(form.values, before).length > 0 }
 }
+
+/** What was not changed here must not take back what another admin saved meanwhile. */
+const changedIn = (edit: Edit, before: Edit): Editable[] =>
+  EDITABLE.filter((name) => edit[name] !== before[name])

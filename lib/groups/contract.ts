@@ -14,7 +14,7 @@ import {
   withId,
 } from '@/lib/calls/fields'
 import { groupFields, memberFields } from './fields'
-import { DESCRIPTION_MAX, GROUP_MESSAGES, TITLE_MAX } from './rules'
+import { DESCRIPTION_MAX, EDITABLE, GROUP_MESSAGES, TITLE_MAX } from './rules'
 
 export const username = line(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser })
 const title = line(TITLE_MAX, {
@@ -24,6 +24,8 @@ const title = line(TITLE_MAX, {
 const deadline = z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid)
 /** If left out, it stays as it is. */
 const openAmounts = z.boolean('openAmounts must be true or false.').optional()
+/** What an edit changed: the rest stays as it is by now, whatever is sent of it. If left out, all of it counts. */
+const changed = z.array(z.enum(EDITABLE)).max(EDITABLE.length).optional()
 /** A group's id in calls about one of its members, with the message that those calls share. */
 export const withGroupOfMember = z.object({ id: idOr(GROUP_MESSAGES.noUser) })
 const aboutMember = { params: withGroupOfMember, body: z.object({ username }) }
@@ -94,6 +96,7 @@ export const updateGroup = defineCall({
     paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
     paymentDeadline: deadline,
     openAmounts,
+    changed,
   }),
   answer: z.object({ data: groupFields, message: z.string() }),
 })

@@ -34,6 +34,10 @@ export const GROUP_MESSAGES = {
   noNames: 'Name at least one member.',
 } as const
 
+/** What an edit may change, by the names in its payload. */
+export const EDITABLE = ['title', 'description', 'paymentGoal', 'paymentDeadline', 'openAmounts'] as const
+export type Editable = (typeof EDITABLE)[number]
+
 export type GoalStatus = 'inactive' | 'in progress' | 'completed'
 
 /** Depends on money and goal only: a raised goal reopens a completed group, and so can a refund. */

@@ -1,4 +1,5 @@
 import type { Viewer } from '@/lib/auth/sessions'
+import type { Group } from '@/lib/db/generated/client'
 import { transact } from '@/lib/db/transaction'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
@@ -6,6 +7,7 @@ import { tellMembers } from '@/lib/membership/tell-members'
 import { resplit } from '@/lib/shares/resplit'
 import { requireDeadline, requireGoal, requireSplitFor } from './goal'
 import { getGroup } from './queries'
+import { EDITABLE, type Editable } from './rules'
 
 type Input = {
   title: string
@@ -13,32 +15,29 @@ type Input = {
   goalPence: number
   paymentDeadline: string
   openAmounts?: boolean
+  /** Left out, all of it counts as changed. */
+  changed?: readonly Editable[]
 }
 
 /** Edits a group; a past deadline may stay as it is. Notifies nobody if nothing changes. */
 export async function updateGroup(viewer: Viewer, groupId: string, input: Input) {
-  const { title, description, goalPence } = input
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
-    requireGoal(goalPence)
-    const paymentDeadline = requireDeadline(input.paymentDeadline, group.paymentDeadline)
-    const { openAmounts = group.openAmounts } = input
-    requireSplitFor(openAmounts, group.splitOption)
+    const data = edited(group, input)
+    requireGoal(data.goalPence)
+    requireSplitFor(data.openAmounts, group.splitOption)
     const isSame =
-      title === group.title &&
-      description === group.description &&
-      goalPence === group.goalPence &&
-      openAmounts === group.openAmounts &&
-      paymentDeadline.getTime() === group.paymentDeadline.getTime()
+      data.title === group.title &&
+      data.description === group.description &&
+      data.goalPence === group.goalPence &&
+      data.openAmounts === group.openAmounts &&
+      data.paymentDeadline.getTime() === group.paymentDeadline.getTime()
     if (!isSame) {
-      await tx.group.update({
-        where: { id: groupId },
-        data: { title, description, goalPence, paymentDeadline, openAmounts, edited: true },
-      })
+      await tx.group.update({ where: { id: groupId }, data: { ...data, edited: true } })
       await tellMembers(tx, group, {
         kind: 'edited',
-        message: `${viewer.username} edited “${title}”.`,
+        message: `${viewer.username} edited “${data.title}”.`,
         actorId: viewer.userId,
         except: [viewer.userId],
         shares: await resplit(tx, groupId),
@@ -46,4 +45,18 @@ export async function updateGroup(viewer: Viewer, groupId: string, input: Input)
     }
     return getGroup(viewer, groupId, tx)
   })
+}
+
+/** The group's details after the edit: another admin may have changed meanwhile what this one left alone. */
+function edited(group: Group, { changed = EDITABLE, openAmounts = group.openAmounts, ...input }: Input) {
+  const after = <Value>(name: Editable, sent: Value, now: Value) => (changed.includes(name) ? sent : now)
+  return {
+    title: after('title', input.title, group.title),
+    description: after('description', input.description, group.description),
+    goalPence: after('paymentGoal', input.goalPence, group.goalPence),
+    openAmounts: after('openAmounts', openAmounts, group.openAmounts),
+    paymentDeadline: changed.includes('paymentDeadline')
+      ? requireDeadline(input.paymentDeadline, group.paymentDeadline)
+      : group.paymentDeadline,
+  }
 }
