@@ -6,8 +6,10 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PasswordChecklist } from '@/components/ui/password-checklist'
 import { PasswordField } from '@/components/ui/password-field'
+import { LogInAgain } from './log-in-again'
 import { checklistWith } from './new-password-fields'
 import { useChangePassword } from './use-change-password'
+import { MAY_BE_SET } from './use-reset-password'
 
 export function ChangePasswordForm() {
   const { form, field, notice, isPending, isDone } = useChangePassword()
@@ -32,7 +34,7 @@ export function ChangePasswordForm() {
           You’ve been logged out everywhere. Taking you to log in...
         </Notice>
       ) : (
-        <BeforeButton refusal={notice} icon={LogOut}>
+        <BeforeButton refusal={notice} icon={LogOut} action={notice === MAY_BE_SET ? <LogInAgain /> : null}>
           You’ll be logged out everywhere. Then log in with the new one.
         </BeforeButton>
       )}

@@ -7,8 +7,9 @@ import { setLeaving } from '@/components/session/leaving'
 import { Button } from '@/components/ui/button'
 import { LazyConfirmDialog } from '@/components/ui/lazy-confirm-dialog'
 import { toast } from '@/components/ui/toast'
+import { isRefusal, isSignedOut } from '@/lib/browser/call-error'
 import { CallError, callServer, NetworkError } from '@/lib/browser/call-server'
-import { clearStoredUser } from '@/lib/browser/stored-user'
+import { clearStoredUser, readStoredUser } from '@/lib/browser/stored-user'
 import { FAILED } from './texts'
 
 function errorText(error: unknown): string {
@@ -18,6 +19,21 @@ function errorText(error: unknown): string {
   return error.message ? `Error ${error.status}: ${error.message}` : `Error ${error.status}`
 }
 
+/** Succeeds, too, if an earlier try whose answer was lost deleted it: nobody is signed in then, and the username is free. */
+async function deleteAccount(userId: string) {
+  const username = readStoredUser()?.username ?? ''
+  try {
+    await callServer('DELETE /user/{id}', { params: { id: userId }, staysOn401: true })
+  } catch (thrown) {
+    if (isRefusal(thrown) && !isSignedOut(thrown)) throw thrown
+    const { available } = await callServer('POST /user/check-availability', {
+      body: { field: 'username', value: username },
+      anonymous: true,
+    }).catch(() => ({ available: false }))
+    if (!available) throw thrown
+  }
+}
+
 export function DeleteAccount({ userId }: { userId: string }) {
   const router = useRouter()
   const [isOpen, setOpen] = useState(false)
@@ -25,13 +41,15 @@ export function DeleteAccount({ userId }: { userId: string }) {
 
   const confirm = async () => {
     setLeaving(true)
-    await callServer('DELETE /user/{id}', { params: { id: userId } })
+    await deleteAccount(userId)
     clearStoredUser()
     toast.success('Account deleted successfully')
     router.replace('/signup')
   }
   const explain = (thrown: unknown) => {
-    setLeaving(false)
+    if (isSignedOut(thrown)) window.location.assign('/session-out')
+    // Whoever it may have deleted stays here, to be told at the next press.
+    if (isRefusal(thrown)) setLeaving(false)
     return errorText(thrown)
   }
 

@@ -5,6 +5,7 @@ import { BeforeButton } from '@/components/ui/before-button'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { RECOVERY_MESSAGES } from '@/lib/accounts/rules'
+import { LogInAgain } from './log-in-again'
 import { NewPasswordFields } from './new-password-fields'
 import { MAY_BE_SET, useResetPassword } from './use-reset-password'
 
@@ -32,9 +33,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
                 Ask for a new link
               </ButtonLink>
             ) : reset.notice === MAY_BE_SET ? (
-              <ButtonLink href="/login" size="small" variant="secondary">
-                Log in
-              </ButtonLink>
+              <LogInAgain />
             ) : null
           }
         >

@@ -1,13 +1,14 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import { setLeaving } from '@/components/session/leaving'
 import { changedPasswordProblem, PASSWORD_CHANGE_MESSAGES } from '@/lib/accounts/rules'
+import { CallError, isRefusal, isSignedOut } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { clearStoredUser, readStoredUser } from '@/lib/browser/stored-user'
 import { UNAUTHENTICATED } from '@/lib/calls/rules'
-import { explainNewPassword } from './use-reset-password'
+import { explainNewPassword, MAY_BE_SET } from './use-reset-password'
 
 const EMPTY = { oldPassword: '', password: '', confirmation: '' }
 const LEAVES_AFTER_MS = 4000
@@ -23,6 +24,7 @@ function check({ oldPassword, password, confirmation }: typeof EMPTY) {
 /** Validates and changes the password; every session then ends, and this page leaves. */
 export function useChangePassword() {
   const [isDone, setDone] = useState(false)
+  const mayBeSet = useRef(false)
 
   useEffect(() => {
     if (!isDone) return
@@ -39,7 +41,9 @@ export function useChangePassword() {
         staysOn401: true,
       })
     } catch (thrown) {
-      setLeaving(false)
+      mayBeSet.current ||= !isRefusal(thrown) || (thrown instanceof CallError && thrown.isSecond)
+      // Whoever it may have logged out stays here, to be told.
+      if (!mayBeSet.current) setLeaving(false)
       throw thrown
     }
     // Every session has ended, this one too.
@@ -47,6 +51,8 @@ export function useChangePassword() {
     setDone(true)
   }
 
-  const form = useForm({ initial: EMPTY, check, send, explain: explainNewPassword, leaves: true })
+  const explain = (thrown: unknown) =>
+    mayBeSet.current && isSignedOut(thrown) ? MAY_BE_SET : explainNewPassword(thrown)
+  const form = useForm({ initial: EMPTY, check, send, explain, leaves: true })
   return { ...form, isDone }
 }

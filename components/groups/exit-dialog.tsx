@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useAction } from '@/components/forms/use-action'
 import { ConfirmDialog, type ConfirmDialogProps } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
-import { isSignedOut } from './action-error'
+import { isSignedOut } from '@/lib/browser/call-error'
 import { GROUP_TEXTS } from './action-texts'
 
 export type ExitProps = { groupId: string; open: boolean; onOpenChange: (open: boolean) => void }

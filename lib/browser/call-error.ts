@@ -13,16 +13,20 @@ export class CallError extends Error {
   /** Seconds after which to retry, from the Retry-After header; 0 if there was none. */
   readonly retryAfter: number
 
+  /** The answer to an earlier sending of the same call was lost: that one may have been carried out. */
+  readonly isSecond: boolean
+
   constructor(
     status: number,
     body: { message?: string; error?: string; code?: string; errors?: Record<string, string> },
-    retryAfter = 0,
+    { retryAfter = 0, isSecond = false } = {},
   ) {
     super(body.message || body.error || '')
     this.name = 'CallError'
     this.status = status
     this.error = body.error || this.message
     this.retryAfter = retryAfter
+    this.isSecond = isSecond
     this.code = body.code ?? ''
     this.fields = body.errors ?? {}
   }
@@ -32,6 +36,9 @@ export class CallError extends Error {
 export class NetworkError extends Error {
   override name = 'NetworkError'
 }
+
+/** Nobody is signed in any more. */
+export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
 /** Whether the call was refused; otherwise it may have been carried out all the same. */
 export const isRefusal = (error: unknown): boolean => error instanceof CallError && error.status < 500

@@ -64,20 +64,24 @@ export async function callServer<A extends Address>(address: A, options: Options
   const { response, body, isSecond } = await askAgain(address, options)
   if (response.ok && !isSecond && response.headers.has('idempotent-replayed')) options.onReplay?.()
   if (response.ok) return fromWire(body)
-  const error = new CallError(response.status, body ?? {}, Number(response.headers.get('retry-after')) || 0)
+  const retryAfter = Number(response.headers.get('retry-after')) || 0
+  const error = new CallError(response.status, body ?? {}, { retryAfter, isSecond })
   if (error.status === 403 && error.code === 'STEP_UP_REQUIRED' && (await askForCode?.()))
     return callServer(address, options)
   if (!options.anonymous) leaveWhenSignedOut(error, options.staysOn401 ?? false)
   throw error
 }
 
+/** What has been done when it is sent again, if only to be refused: these set what they say, or take something away. */
+const REPEATABLE = /^(PUT|PATCH|DELETE) /
+
 /** The newest PUT of each kind: for the same fields of the same thing. */
 const newestPut = new Map<string, unknown>()
 
 /**
  * What may be sent twice is sent once more if there is no answer, so that nobody has to guess what became of it: a call
- * with a key, which the server carries out once, and a PUT, which sets what it says; but not after a newer PUT, whose
- * value it would take back.
+ * with a key, which the server carries out once, and what is repeatable; but not a PUT after a newer one, whose value it
+ * would take back.
  */
 async function askAgain<A extends Address>(address: A, options: Options<A>) {
   const isPut = address.startsWith('PUT ')
@@ -86,7 +90,8 @@ async function askAgain<A extends Address>(address: A, options: Options<A>) {
   try {
     return { ...(await ask(address, options)), isSecond: false }
   } catch (error) {
-    if (!(error instanceof NetworkError) || !(isPut || hasKey(options.headers))) throw error
+    const isSafe = REPEATABLE.test(address) || hasKey(options.headers)
+    if (!(error instanceof NetworkError) || !isSafe) throw error
     await new Promise((done) => setTimeout(done, AGAIN_AFTER))
     if (isPut && newestPut.get(kind) !== options) throw error
     return { ...(await ask(address, options)), isSecond: true }

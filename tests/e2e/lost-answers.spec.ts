@@ -202,3 +202,37 @@ test('whoever sets a password by a link that has done its work is led to log in'
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL('/verify')
 })
+
+test('whoever may have changed their password is told, and led to log in', async ({ page }) => {
+  const { password } = await aPerson(page)
+  await page.goto('/account-settings')
+  await page.getByLabel('Old password').fill(password)
+  await page.getByLabel('New password', { exact: true }).fill('Quiet-Harbour-77!')
+  await page.getByLabel('Confirm new password').fill('Quiet-Harbour-77!')
+  await loseAnswer(page, '**/update-password/*')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(alert(page, 'Your first try may have reached us')).toBeVisible()
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('Email or Phone Number')).toBeVisible()
+})
+
+for (const [times, presses] of [
+  [1, 1],
+  [2, 2],
+] as const)
+  test(`an account is known to be deleted, though ${times} of its answers were lost`, async ({ page }) => {
+    const { _id } = await aPerson(page)
+    await page.goto('/profile-settings')
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    await loseAnswer(page, `**/api/user/${_id}`, times)
+    if (presses === 2) await page.route('**/check-availability', (route) => route.abort(), { times: 1 })
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' })
+    await confirm.click()
+    if (presses === 2) {
+      await expect(alert(page, 'Network error. Please try again.')).toBeVisible()
+      await confirm.click()
+    }
+    await expect(page.getByText('Account deleted successfully').first()).toBeVisible()
+    await expect(page).toHaveURL('/signup')
+  })

@@ -79,6 +79,14 @@ test('a call with a key is sent once more, and the form hears nothing of its own
   expect(onReplay).toHaveBeenCalledTimes(1)
 })
 
+test('what is taken away is taken away again, and a refusal tells that it was the second', async () => {
+  const refused = async () => Response.json({ message: 'No.' }, { status: 404 })
+  sent.mockImplementationOnce(lost).mockImplementation(refused)
+  const remove = () => callServer('DELETE /user/{id}', { params })
+  await expect(remove()).rejects.toMatchObject({ status: 404, isSecond: true })
+  await expect(remove()).rejects.toMatchObject({ status: 404, isSecond: false })
+})
+
 test('a POST without a key is sent again only by a person', async () => {
   sent.mockImplementation(lost)
   await expect(callServer('POST /group/{id}/leave', { params })).rejects.toThrow(NetworkError)
