@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { LazyConfirmDialog } from '@/components/ui/lazy-confirm-dialog'
@@ -33,7 +34,7 @@ export function AuthenticatorApp({ since }: { since: string | null }) {
     }, toastFailure)
   const remove = () =>
     run(async () => {
-      await callServer('DELETE /auth/factors/totp', {})
+      await callServer('DELETE /auth/factors/totp', newAttempt())
       setRemoving(false)
       toast.success('Authenticator app removed')
       router.refresh()

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { addPasskey, hasPasskeys, isDeclined, isKnown } from '@/components/session/passkey'
 import { Button } from '@/components/ui/button'
@@ -74,7 +75,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { isBusy, run } = useAction()
 
   const remove = async () => {
-    await callServer('DELETE /auth/factors/passkeys/{id}', { params: { id: passkey._id } })
+    await callServer('DELETE /auth/factors/passkeys/{id}', { params: { id: passkey._id }, ...newAttempt() })
     setAsking(false)
     toast.success('Passkey removed')
     router.refresh()

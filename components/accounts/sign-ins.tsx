@@ -3,6 +3,7 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
@@ -20,7 +21,7 @@ export function SignIns({ sessions }: { sessions: SignIn[] }) {
   const end = async (signIn: SignIn) => {
     setEnding(signIn._id)
     try {
-      await callServer('DELETE /auth/sessions/{id}', { params: { id: signIn._id } })
+      await callServer('DELETE /auth/sessions/{id}', { params: { id: signIn._id }, ...newAttempt() })
       toast.success(`Logged out of ${signIn.device}`)
       router.refresh()
     } catch (error) {

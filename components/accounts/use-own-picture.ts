@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type ChangeEvent, useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
 import { toast } from '@/components/ui/toast'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
 
@@ -38,7 +39,8 @@ export function useOwnPicture(userId: string, onChange: (pictureUrl: string | nu
     event.target.value = ''
     change(
       async () =>
-        (await callServer('POST /user/{id}/upload', { params: { id: userId }, body })).profilePictureUrl,
+        (await callServer('POST /user/{id}/upload', { params: { id: userId }, body, ...newAttempt() }))
+          .profilePictureUrl,
       'Picture Uploaded',
       'Error uploading Picture',
     )
@@ -46,7 +48,10 @@ export function useOwnPicture(userId: string, onChange: (pictureUrl: string | nu
   const remove = () =>
     change(
       async () => {
-        await callServer('POST /user/{id}/remove-profile-picture', { params: { id: userId } })
+        await callServer('POST /user/{id}/remove-profile-picture', {
+          params: { id: userId },
+          ...newAttempt(),
+        })
         return null
       },
       'Picture Removed',

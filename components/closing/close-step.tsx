@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -82,6 +83,7 @@ function useClose(groupId: string, { availablePence }: Closing) {
       const { message } = await callServer('POST /group/{id}/close', {
         params: { id: groupId },
         body: { thanks: thanks.trim(), moneyStays },
+        ...newAttempt(),
       })
       toast.success(message)
       router.push(`/group/${groupId}/closing-statement`)

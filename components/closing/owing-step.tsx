@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import type { Owing } from '@/components/reminders/owing'
 import { RemindButton } from '@/components/reminders/remind-button'
@@ -70,7 +71,11 @@ function LetOff({ group, closing, username, onClose }: LetOffProps) {
     run(
       async () => {
         const body = username === null ? {} : { usernames: [username] }
-        const { message } = await callServer('POST /group/{id}/forgive', { params: { id: group._id }, body })
+        const { message } = await callServer('POST /group/{id}/forgive', {
+          params: { id: group._id },
+          body,
+          ...newAttempt(),
+        })
         toast.success(message)
         onClose()
         router.refresh()

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/error-notice'
@@ -13,7 +14,10 @@ export function ReopenButton({ groupId }: { groupId: string }) {
   const open = () =>
     run(
       async () => {
-        const { message } = await callServer('DELETE /group/{id}/close', { params: { id: groupId } })
+        const { message } = await callServer('DELETE /group/{id}/close', {
+          params: { id: groupId },
+          ...newAttempt(),
+        })
         toast.success(message)
         router.refresh()
       },

@@ -69,6 +69,12 @@ export function useAttemptKey(about: string, header?: KeyHeader) {
 /** Whoever meant it as a new attempt must not believe that it was one. */
 const sayReplayed = () => toast.info('Your first try had reached us, so nothing was done twice.')
 
+/**
+ * For what the server would refuse a second time, such as leaving a group: a key for this press alone, so that the call
+ * can be sent once more when its answer was lost.
+ */
+export const newAttempt = (): Sent => ({ headers: { 'Attempt-Key': newKey() } })
+
 /** Not crypto.randomUUID, which exists only in secure contexts. */
 function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

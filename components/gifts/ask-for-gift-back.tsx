@@ -1,6 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { newAttempt } from '@/components/forms/attempt-key'
 import { Button } from '@/components/ui/button'
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 import { callServer } from '@/lib/browser/call-server'
@@ -36,7 +37,11 @@ export function AskForGiftBack({ token, gift }: { token: string; gift: Gift }) {
           label="Why would you like it back?"
           button="Send request"
           send={(reason) =>
-            callServer('POST /gift/{token}/refund-request', { params: { token }, body: { reason } })
+            callServer('POST /gift/{token}/refund-request', {
+              params: { token },
+              body: { reason },
+              ...newAttempt(),
+            })
           }
         />
       ) : null}

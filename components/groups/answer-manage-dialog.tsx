@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
@@ -87,12 +88,16 @@ function useAnswer(id: string, close: () => void) {
         await callServer('POST /can-manage/{id}/answer', {
           params: { id },
           body: { message: message.trim() },
+          ...newAttempt(),
         }),
       ),
     explain,
     keepsFocus: true,
   })
   const send = () =>
-    run(async () => done(await callServer('POST /can-manage/{id}/accept', { params: { id } })), explain)
+    run(
+      async () => done(await callServer('POST /can-manage/{id}/accept', { params: { id }, ...newAttempt() })),
+      explain,
+    )
   return { ...form, accept: { isBusy, error, send } }
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { newAttempt } from '@/components/forms/attempt-key'
 import { CallError, callServer } from '@/lib/browser/call-server'
 import { actionError } from './action-error'
 import { deleteFailure, GROUP_TEXTS } from './action-texts'
@@ -11,7 +12,7 @@ const explain = (thrown: unknown) =>
 export function DeleteGroupDialog(props: ExitProps) {
   const remove = async () => {
     const params = { id: props.groupId }
-    const { success, message } = await callServer('DELETE /group/{id}/delete', { params })
+    const { success, message } = await callServer('DELETE /group/{id}/delete', { params, ...newAttempt() })
     if (!success) throw new CallError(409, { message: message || GROUP_TEXTS.wrong })
   }
   return (

@@ -1,5 +1,6 @@
 'use client'
 
+import { newAttempt } from '@/components/forms/attempt-key'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { accountLoss, GROUP_TEXTS, leaveFailure } from './action-texts'
 import { ExitDialog, type ExitProps } from './exit-dialog'
@@ -17,7 +18,7 @@ type LeaveGroupDialogProps = Omit<ExitProps, 'groupId'> & {
 
 export function LeaveGroupDialog(props: LeaveGroupDialogProps) {
   const { group, viewerName, fallback = GROUP_TEXTS.leaveFailed, ...dialog } = props
-  const leave = () => callServer('POST /group/{id}/leave', { params: { id: group._id } })
+  const leave = () => callServer('POST /group/{id}/leave', { params: { id: group._id }, ...newAttempt() })
   return (
     <ExitDialog
       {...dialog}

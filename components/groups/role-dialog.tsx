@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
@@ -86,7 +87,11 @@ export function RoleDialog({ group, username, action, onClose }: RoleDialogProps
 
   const change = async () => {
     if (!group._id || !username) throw new CallError(400, { message: GROUP_MESSAGES.noUser })
-    const { message } = await callServer(address, { params: { id: group._id }, body: { username } })
+    const { message } = await callServer(address, {
+      params: { id: group._id },
+      body: { username },
+      ...newAttempt(),
+    })
     toast.success(message || done)
     router.refresh()
     onClose()

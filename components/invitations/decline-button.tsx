@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { LazyConfirmDialog } from '@/components/ui/lazy-confirm-dialog'
@@ -23,7 +24,11 @@ export function DeclineButton({ token, invitation, onDeclined, disabled }: Decli
   const [isOpen, setOpen] = useState(false)
   const { isBusy, error, run, forget } = useAction()
   const decline = async () => {
-    await callServer('POST /invitation/{token}/decline', { params: { token }, anonymous: true })
+    await callServer('POST /invitation/{token}/decline', {
+      params: { token },
+      anonymous: true,
+      ...newAttempt(),
+    })
     onDeclined()
   }
   return (

@@ -1,5 +1,6 @@
 'use client'
 
+import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { callServer } from '@/lib/browser/call-server'
 import { invitationError } from './invitation'
@@ -15,8 +16,11 @@ type AcceptOptions = {
 export function useAccept({ token, onJoined, leaves }: AcceptOptions) {
   const { isBusy, error, run } = useAction({ leaves })
   const join = async () => {
-    const address = 'POST /invitation/{token}/accept'
-    const { message } = await callServer(address, { params: { token }, anonymous: true })
+    const { message } = await callServer('POST /invitation/{token}/accept', {
+      params: { token },
+      anonymous: true,
+      ...newAttempt(),
+    })
     onJoined(message || 'Successfully joined the group!')
   }
   const accept = () => run(join, (thrown) => invitationError(thrown, 'Failed to accept invitation'))

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { joinEffectText } from '@/components/groups/join-effect'
 import { Button } from '@/components/ui/button'
@@ -79,7 +80,7 @@ function useAnswer(requestId: string) {
   const params = { id: requestId }
   const explain = (thrown: unknown) => messageOf(thrown, FAILED)
   const send = async (how: Answer) => {
-    await callServer(`POST /join-request/{id}/${how}`, { params })
+    await callServer(`POST /join-request/{id}/${how}`, { params, ...newAttempt() })
     setGiven(how)
   }
   const acceptUnlessOthersOverpaid = async () => {

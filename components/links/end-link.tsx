@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useAttemptKey } from '@/components/forms/attempt-key'
+import { newAttempt, useAttemptKey } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -55,7 +55,7 @@ export function EndLink({ groupId, code, onRenewed, onStopped }: EndLinkProps) {
       toast.success('The old link is off, the new one is on')
     },
     stop: async () => {
-      await callServer('DELETE /group/{id}/link', { params, query: { code: askedAbout } })
+      await callServer('DELETE /group/{id}/link', { params, query: { code: askedAbout }, ...newAttempt() })
       onStopped()
       toast.success('The link is off')
     },

@@ -1,3 +1,4 @@
+import { newAttempt } from '@/components/forms/attempt-key'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
 
 const FAILED = 'Failed to join. Please try again.'
@@ -10,7 +11,7 @@ const isMemberAlready = (thrown: unknown) => thrown instanceof CallError && thro
  */
 export async function joinByLink(code: string): Promise<string | null> {
   try {
-    const { groupId } = await callServer('POST /link/{code}/join', { params: { code } })
+    const { groupId } = await callServer('POST /link/{code}/join', { params: { code }, ...newAttempt() })
     if (groupId) window.location.assign(`/group/${groupId}`)
     else window.location.reload()
     return null

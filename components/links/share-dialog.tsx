@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -89,7 +90,11 @@ function TurnOn({ groupId, onMade }: TurnOnProps) {
   const make = () =>
     run(
       async () => {
-        const answer = await callServer('POST /group/{id}/link', { params: { id: groupId }, body: {} })
+        const answer = await callServer('POST /group/{id}/link', {
+          params: { id: groupId },
+          body: {},
+          ...newAttempt(),
+        })
         onMade(answer.link)
       },
       (thrown) => messageOf(thrown, NOT_MADE),

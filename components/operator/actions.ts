@@ -34,8 +34,8 @@ const ACTIONS = {
     fields: ['reason'],
     reasonLabel: 'What was done',
     submit: 'Close flag',
-    send: (id, { reason }) =>
-      callServer('POST /operator/flags/{id}/close', { params: { id }, body: { note: reason } }),
+    send: (id, { reason }, sent) =>
+      callServer('POST /operator/flags/{id}/close', { params: { id }, body: { note: reason }, ...sent }),
   },
   replay: {
     button: 'Replay an event',
@@ -43,8 +43,8 @@ const ACTIONS = {
     text: 'We fetch what it is about from the provider and apply it again. What is known already changes nothing.',
     fields: ['eventId', 'reason'],
     submit: 'Replay event',
-    send: (_, { eventId, reason }) =>
-      callServer('POST /operator/events/{id}/replay', { params: { id: eventId }, body: { reason } }),
+    send: (_, { eventId, reason }, sent) =>
+      callServer('POST /operator/events/{id}/replay', { params: { id: eventId }, body: { reason }, ...sent }),
   },
   pauseGroup: {
     button: 'Pause a group',
@@ -52,7 +52,8 @@ const ACTIONS = {
     text: 'Transfers already requested will go ahead. Admins who request one in the meantime are told the money is safe.',
     fields: ['groupId', 'reason'],
     submit: 'Pause transfers',
-    send: (_, { groupId, reason }) => callServer('POST /operator/pauses', { body: { groupId, reason } }),
+    send: (_, { groupId, reason }, sent) =>
+      callServer('POST /operator/pauses', { body: { groupId, reason }, ...sent }),
   },
   pauseAll: {
     button: 'Pause all',
@@ -60,7 +61,8 @@ const ACTIONS = {
     text: 'Transfers already requested will go ahead. Admins who request one in the meantime are told the money is safe.',
     fields: ['reason'],
     submit: 'Pause all transfers',
-    send: (_, { reason }) => callServer('POST /operator/pauses', { body: { groupId: null, reason } }),
+    send: (_, { reason }, sent) =>
+      callServer('POST /operator/pauses', { body: { groupId: null, reason }, ...sent }),
   },
   resume: {
     button: 'Resume',
@@ -68,8 +70,8 @@ const ACTIONS = {
     text: 'Transfers can be asked for again at once.',
     fields: ['reason'],
     submit: 'Resume transfers',
-    send: (id, { reason }) =>
-      callServer('POST /operator/pauses/{id}/end', { params: { id }, body: { reason } }),
+    send: (id, { reason }, sent) =>
+      callServer('POST /operator/pauses/{id}/end', { params: { id }, body: { reason }, ...sent }),
   },
   limit: {
     button: 'Set a limit',
@@ -78,9 +80,10 @@ const ACTIONS = {
     fields: ['groupId', 'amount', 'until', 'reason'],
     amountHint: 'For each day until then.',
     submit: 'Set limit',
-    send: (_, { groupId, amount, until, reason }) =>
+    send: (_, { groupId, amount, until, reason }, sent) =>
       callServer('POST /operator/groups/{id}/transfer-limit', {
         params: { id: groupId },
+        ...sent,
         body: { amount, until: londonMoment(until).toISOString(), reason },
       }),
   },
@@ -90,8 +93,8 @@ const ACTIONS = {
     text: 'All their sessions end. They are told, and can log in again as usual.',
     fields: ['identifier', 'reason'],
     submit: 'Log out everywhere',
-    send: (_, { identifier, reason }) =>
-      callServer('POST /operator/end-sessions', { body: { identifier, reason } }),
+    send: (_, { identifier, reason }, sent) =>
+      callServer('POST /operator/end-sessions', { body: { identifier, reason }, ...sent }),
   },
   adjust: {
     button: 'New adjustment',
@@ -109,7 +112,7 @@ const ACTIONS = {
     text: 'It is posted at once and cannot be taken back, only put right by another.',
     fields: [],
     submit: 'Approve and post',
-    send: (id) => callServer('POST /operator/adjustments/{id}/approve', { params: { id } }),
+    send: (id, _, sent) => callServer('POST /operator/adjustments/{id}/approve', { params: { id }, ...sent }),
   },
   decline: {
     button: 'Decline',
@@ -117,8 +120,8 @@ const ACTIONS = {
     text: 'Nothing is posted.',
     fields: ['reason'],
     submit: 'Decline adjustment',
-    send: (id, { reason }) =>
-      callServer('POST /operator/adjustments/{id}/decline', { params: { id }, body: { reason } }),
+    send: (id, { reason }, sent) =>
+      callServer('POST /operator/adjustments/{id}/decline', { params: { id }, body: { reason }, ...sent }),
   },
 } as const satisfies Record<string, Action>
 

@@ -1,3 +1,4 @@
+import { newAttempt } from '@/components/forms/attempt-key'
 import { callServer } from '@/lib/browser/call-server'
 
 /** The id that the server gave to this browser, and the person it belongs to. */
@@ -44,6 +45,7 @@ export async function turnPushOn(userId: string, key: string) {
   const answer = await callServer('POST /user/{id}/push-subscriptions', {
     params: { id: userId },
     body: { endpoint, keys: { p256dh, auth } },
+    ...newAttempt(),
   })
   window.localStorage.setItem(KEY, JSON.stringify({ userId, id: answer.subscription._id }))
   window.sessionStorage.setItem(KEY, userId)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -63,7 +64,13 @@ function Choice({ groupId, owing, onDone }: ChoiceProps) {
     run(
       async () => {
         const usernames = left.size > 0 ? chosen.map(({ username }) => username) : undefined
-        onDone(await callServer('POST /group/{id}/remind', { params: { id: groupId }, body: { usernames } }))
+        onDone(
+          await callServer('POST /group/{id}/remind', {
+            params: { id: groupId },
+            body: { usernames },
+            ...newAttempt(),
+          }),
+        )
       },
       (thrown) => messageOf(thrown, 'We heard nothing back. Please try again: nobody is reminded twice.'),
     )

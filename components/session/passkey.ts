@@ -1,3 +1,4 @@
+import { newAttempt } from '@/components/forms/attempt-key'
 import { callServer } from '@/lib/browser/call-server'
 
 type Ceremony = { id: string; response: object }
@@ -22,7 +23,10 @@ export async function addPasskey() {
   const { startRegistration } = await import('@simplewebauthn/browser')
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
   const made = await startRegistration({ optionsJSON: options as Options })
-  return callServer('POST /auth/factors/passkeys/finish', { body: { response: plain(made) } })
+  return callServer('POST /auth/factors/passkeys/finish', {
+    body: { response: plain(made) },
+    ...newAttempt(),
+  })
 }
 
 /** Confirms the user's identity with a passkey. */

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { useAttemptKey } from '@/components/forms/attempt-key'
+import { newAttempt, useAttemptKey } from '@/components/forms/attempt-key'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { useForm } from '@/components/forms/use-form'
 import { TextArea } from '@/components/ui/text-area'
@@ -50,7 +50,11 @@ export function DeclineDialog({ requestId, ...dialog }: DialogState & { requestI
       label="Your reason"
       button="Decline"
       send={(reason) =>
-        callServer('POST /refund-request/{id}/decline', { params: { id: requestId }, body: { reason } })
+        callServer('POST /refund-request/{id}/decline', {
+          params: { id: requestId },
+          body: { reason },
+          ...newAttempt(),
+        })
       }
     />
   )

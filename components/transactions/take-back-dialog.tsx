@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
@@ -20,7 +21,10 @@ export function TakeBackDialog({ transaction, open, onOpenChange }: TakeBackDial
   const { isBusy, error, run, forget } = useAction()
   const { _id, amountPence, method, userId } = transaction
   const takeBack = async () => {
-    const { message } = await callServer('DELETE /noted-payment/{id}', { params: { id: _id } })
+    const { message } = await callServer('DELETE /noted-payment/{id}', {
+      params: { id: _id },
+      ...newAttempt(),
+    })
     toast.success(message)
     onOpenChange(false)
     router.refresh()

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
@@ -23,6 +24,7 @@ export function DisconnectDialog({ groupId, account, open, onOpenChange }: Disco
       const { message } = await callServer('DELETE /group/{id}/payout-account', {
         params: { id: groupId },
         query: { account },
+        ...newAttempt(),
       })
       toast.success(message)
       onOpenChange(false)

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useAttemptKey } from '@/components/forms/attempt-key'
+import { newAttempt, useAttemptKey } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { Amount } from '@/components/ui/amount'
 import { Button } from '@/components/ui/button'
@@ -108,6 +108,7 @@ function useAnswer(id: string) {
       answer('confirm', () =>
         withKey({ id }, (sent) => callServer('POST /transfer/{id}/confirm', { params, ...sent })),
       ),
-    decline: () => answer('decline', () => callServer('POST /transfer/{id}/decline', { params })),
+    decline: () =>
+      answer('decline', () => callServer('POST /transfer/{id}/decline', { params, ...newAttempt() })),
   }
 }

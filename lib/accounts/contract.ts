@@ -124,6 +124,7 @@ export const endSession = defineCall({
   who: 'signed-in',
   params: withId,
   answer: message,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const checkAvailability = defineCall({

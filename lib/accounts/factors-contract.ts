@@ -64,6 +64,7 @@ export const removeTotp = defineCall({
   who: 'signed-in',
   stepUp: true,
   answer: message,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const beginPasskey = defineCall({
@@ -91,6 +92,7 @@ export const finishPasskey = defineCall({
   }),
   answer: passkey,
   status: 201,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const removePasskey = defineCall({
@@ -102,6 +104,7 @@ export const removePasskey = defineCall({
   stepUp: true,
   params: z.object({ id: z.string().regex(/^[\w-]{1,1500}$/, 'This is not a valid id.') }),
   answer: message,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const stepUpByTotp = defineCall({

@@ -25,6 +25,7 @@ export const uploadPicture = defineCall({
   params: withId,
   bodyKind: 'multipart',
   answer: z.object({ profilePictureUrl: z.string(), message: z.string() }),
+  onlyOnce: 'Attempt-Key',
 })
 
 export const removePicture = defineCall({
@@ -35,6 +36,7 @@ export const removePicture = defineCall({
   who: 'self',
   params: withId,
   answer: message,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const getPicture = defineCall({

@@ -39,6 +39,7 @@ export const acceptCanManage = defineCall({
   who: 'signed-in',
   params: withId,
   answer,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const answerCanManage = defineCall({
@@ -50,4 +51,5 @@ export const answerCanManage = defineCall({
   params: withId,
   body: z.object({ message: text(MESSAGE_MAX, { required: 'Please write an answer.' }) }),
   answer,
+  onlyOnce: 'Attempt-Key',
 })

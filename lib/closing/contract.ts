@@ -75,6 +75,7 @@ export const forgive = defineCall({
       .optional(),
   }),
   answer: z.object({ message: z.string(), forgiven: z.array(named), data: groupFields }),
+  onlyOnce: 'Attempt-Key',
 })
 
 const positivePounds = amountInPounds(PAYMENT_MESSAGES.amount).superRefine(by(positiveProblem))
@@ -138,6 +139,7 @@ export const closeGroup = defineCall({
     moneyStays: z.boolean('moneyStays must be true or false.').default(false),
   }),
   answer: done,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const reopenGroup = defineCall({
@@ -148,6 +150,7 @@ export const reopenGroup = defineCall({
   who: 'group-admin',
   params: withId,
   answer: done,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const getClosingStatement = defineCall({

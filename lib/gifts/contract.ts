@@ -133,6 +133,7 @@ export const askForGiftBack = defineCall({
   answer: z.object({ message: z.string(), refundRequest: refundRequestFields }),
   status: 201,
   limit: READS,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const cancelGift = defineCall({

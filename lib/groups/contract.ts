@@ -29,6 +29,7 @@ const changed = z.array(z.enum(EDITABLE)).max(EDITABLE.length).optional()
 /** A group's id in calls about one of its members, with the message that those calls share. */
 export const withGroupOfMember = z.object({ id: idOr(GROUP_MESSAGES.noUser) })
 const aboutMember = { params: withGroupOfMember, body: z.object({ username }) }
+const changesMember = { ...aboutMember, who: 'group-admin', onlyOnce: 'Attempt-Key' } as const
 
 export const listGroups = defineCall({
   name: 'listGroups',
@@ -109,6 +110,7 @@ export const deleteGroup = defineCall({
   who: 'group-admin',
   params: withId,
   answer: z.object({ success: z.boolean(), message: z.string() }),
+  onlyOnce: 'Attempt-Key',
 })
 
 export const disconnectPayoutAccount = defineCall({
@@ -122,6 +124,7 @@ export const disconnectPayoutAccount = defineCall({
   query: z.object({ account: z.string().max(200).optional() }),
   stepUp: 'always',
   answer: z.object({ message: z.string(), data: groupFields }),
+  onlyOnce: 'Attempt-Key',
 })
 
 export const setTwoKeys = defineCall({
@@ -159,6 +162,7 @@ export const postLeaveGroup = defineCall({
   who: 'member',
   params: withId,
   answer: left,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const removeMember = defineCall({
@@ -166,8 +170,7 @@ export const removeMember = defineCall({
   method: 'POST',
   path: '/group/{id}/remove',
   summary: 'Removes another member.',
-  who: 'group-admin',
-  ...aboutMember,
+  ...changesMember,
   answer: z.object({ message: z.string(), member: memberFields }),
 })
 
@@ -176,8 +179,7 @@ export const makeAdmin = defineCall({
   method: 'POST',
   path: '/group/{id}/role',
   summary: 'Makes a member an admin.',
-  who: 'group-admin',
-  ...aboutMember,
+  ...changesMember,
   answer: message,
 })
 
@@ -186,8 +188,7 @@ export const removeAdmin = defineCall({
   method: 'POST',
   path: '/group/{id}/remove-admin',
   summary: 'Makes an admin an ordinary member; the last admin cannot step down.',
-  who: 'group-admin',
-  ...aboutMember,
+  ...changesMember,
   answer: message,
 })
 

@@ -141,6 +141,7 @@ export const declineInvitation = defineCall({
   params: withToken,
   answer: message,
   limit: { calls: 120, seconds: 60 },
+  onlyOnce: 'Attempt-Key',
 })
 
 export const acceptInvitation = defineCall({
@@ -153,4 +154,5 @@ export const acceptInvitation = defineCall({
   params: withToken,
   answer: message,
   limit: { calls: 120, seconds: 60 },
+  onlyOnce: 'Attempt-Key',
 })

@@ -134,6 +134,7 @@ export const stopLink = defineCall({
   /** The code that was asked about: 409 if another one has taken its place. */
   query: z.object({ code: namedCode }),
   answer: message,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const readLink = defineCall({
@@ -162,6 +163,7 @@ export const joinByLink = defineCall({
   status: 201,
   mayWait: true,
   limit: MANY_READS,
+  onlyOnce: 'Attempt-Key',
 })
 
 const answered = { params: withId, answer: z.object({ message: z.string(), joinRequest: joinRequestFields }) }
@@ -173,6 +175,7 @@ export const acceptJoinRequest = defineCall({
   summary: 'Accepts a request to join; for the group’s admins.',
   who: 'signed-in',
   ...answered,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const declineJoinRequest = defineCall({
@@ -182,6 +185,7 @@ export const declineJoinRequest = defineCall({
   summary: 'Declines a request to join; for the group’s admins.',
   who: 'signed-in',
   ...answered,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const getJoinRequestEffect = defineCall({

@@ -36,4 +36,5 @@ export const takeBackNotedPayment = defineCall({
   who: 'signed-in',
   params: withId,
   answer,
+  onlyOnce: 'Attempt-Key',
 })

@@ -19,6 +19,7 @@ import { REASON_REQUIRED } from '@/lib/calls/rules'
 import { adjustmentProblem, limitProblem, REASON_MAX, UNTIL_LATER } from './rules'
 
 const ALL = { who: 'operator', stepUp: 'always' } as const
+const ONCE = { ...ALL, onlyOnce: 'Attempt-Key' } as const
 const reason = text(REASON_MAX, { required: REASON_REQUIRED })
 
 const flagFields = z.object({
@@ -102,7 +103,7 @@ export const getStatus = defineCall({
 })
 
 export const closeFlag = defineCall({
-  ...ALL,
+  ...ONCE,
   name: 'closeFlag',
   method: 'POST',
   path: '/operator/flags/{id}/close',
@@ -136,7 +137,7 @@ export const listAdjustments = defineCall({
 })
 
 export const askAdjustment = defineCall({
-  ...ALL,
+  ...ONCE,
   name: 'askAdjustment',
   method: 'POST',
   path: '/operator/adjustments',
@@ -145,11 +146,10 @@ export const askAdjustment = defineCall({
   body: inPence({ groupId: id, amount: signedPounds.superRefine(by(adjustmentProblem)), reason }),
   answer: z.object({ message: z.string(), adjustment: adjustmentFields }),
   status: 202,
-  onlyOnce: 'Attempt-Key',
 })
 
 export const approveAdjustment = defineCall({
-  ...ALL,
+  ...ONCE,
   name: 'approveAdjustment',
   method: 'POST',
   path: '/operator/adjustments/{id}/approve',
@@ -159,7 +159,7 @@ export const approveAdjustment = defineCall({
 })
 
 export const declineAdjustment = defineCall({
-  ...ALL,
+  ...ONCE,
   name: 'declineAdjustment',
   method: 'POST',
   path: '/operator/adjustments/{id}/decline',
@@ -179,7 +179,7 @@ export const listPauses = defineCall({
 })
 
 export const pausePayouts = defineCall({
-  ...ALL,
+  ...ONCE,
   name: 'pausePayouts',
   method: 'POST',
   path: '/operator/pauses',
@@ -190,7 +190,7 @@ export const pausePayouts = defineCall({
 })
 
 export const resumePayouts = defineCall({
-  ...ALL,
+  ...ONCE,
   name: 'resumePayouts',
   method: 'POST',
   path: '/operator/pauses/{id}/end',
@@ -201,7 +201,7 @@ export const resumePayouts = defineCall({
 })
 
 export const replayEvent = defineCall({
-  ...ALL,
+  ...ONCE,
   name: 'replayEvent',
   method: 'POST',
   path: '/operator/events/{id}/replay',
@@ -213,7 +213,7 @@ export const replayEvent = defineCall({
 })
 
 export const setTransferLimit = defineCall({
-  ...ALL,
+  ...ONCE,
   name: 'setTransferLimit',
   method: 'POST',
   path: '/operator/groups/{id}/transfer-limit',
@@ -232,7 +232,7 @@ export const setTransferLimit = defineCall({
 })
 
 export const endSessionsOf = defineCall({
-  ...ALL,
+  ...ONCE,
   name: 'endSessionsOf',
   method: 'POST',
   path: '/operator/end-sessions',

@@ -37,6 +37,7 @@ export const declineRefundRequest = defineCall({
   params: withId,
   body,
   answer,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const listRefundRequests = defineCall({

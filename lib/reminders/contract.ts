@@ -46,6 +46,7 @@ export const remindMembers = defineCall({
     reminded: z.array(z.object({ username: z.string(), text: z.string() })),
     skipped: z.array(z.object({ username: z.string(), reason: z.enum(REASONS) })),
   }),
+  onlyOnce: 'Attempt-Key',
 })
 
 const withToken = z.object({ token: z.string().max(200) })

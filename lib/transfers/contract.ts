@@ -50,4 +50,5 @@ export const declineTransfer = defineCall({
   who: 'signed-in',
   params: withId,
   answer: answered,
+  onlyOnce: 'Attempt-Key',
 })

@@ -4,6 +4,7 @@ import { hashSecret } from '@/lib/auth/secrets'
 import { db } from '@/lib/db/client'
 import { payByCard } from '@/scripts/support/http-person'
 import { aGroup, aMember, as, someone } from './support/groups'
+import { invite } from './support/invitations'
 import { loseAnswer } from './support/lost-answers'
 import { readGroup } from './support/money'
 import { connectAccount, withMoney } from './support/payouts'
@@ -139,7 +140,7 @@ test('joining again leads on to the group that somebody is in already', async ({
   await aPerson(page, 'ben')
   await page.goto(link.url)
   const join = page.getByRole('button', { name: /join/i })
-  await loseAnswer(page, '**/api/link/*/join')
+  await loseAnswer(page, '**/api/link/*/join', 2)
   await join.click()
   await expect(alert(page, 'Please try again')).toBeVisible()
   await join.click()
@@ -201,6 +202,36 @@ test('whoever sets a password by a link that has done its work is led to log in'
   await page.getByLabel('Password', { exact: true }).fill('Quiet-Harbour-77!')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL('/verify')
+})
+
+test('what is refused the second time is not said to have failed the first', async ({ page }) => {
+  const { ben, path } = await withPayment(page)
+  await page.goto(`${path}/all-members`)
+  const press = async (item: string) => {
+    await page.getByRole('button', { name: `Actions for ${ben.username}` }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: item }).click()
+  }
+  for (const [item, call, done] of [
+    ['Make Admin', '**/role', 'is now an admin'],
+    ['Remove Admin', '**/remove-admin', 'is no longer an admin'],
+    ['Remove Member', '**/remove', 'Member successfully removed!'],
+  ] as const) {
+    await loseAnswer(page, call)
+    await press(item)
+    await expect(page.getByText(done).first()).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+  }
+})
+
+test('an invitation is declined, though the answer was lost', async ({ page }) => {
+  const ada = await someone('ada')
+  const ben = await aPerson(page, 'ben')
+  await page.goto(await invite(ada, await aGroup(ada), ben))
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await loseAnswer(page, '**/api/invitation/*/decline')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('You declined the invitation')).toBeVisible()
 })
 
 test('whoever may have changed their password is told, and led to log in', async ({ page }) => {

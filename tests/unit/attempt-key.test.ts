@@ -48,25 +48,30 @@ describe('the next attempt gets a new key only after a definite answer', () => {
 })
 
 test('each form names the header that its call reads the key from', () => {
+  const source = (path: string) => readFileSync(`components/${path}`, 'utf8')
   const sources = readdirSync('components', { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => readFileSync(`components/${path}`, 'utf8'))
-  /** Forms that leave the call to another module. */
-  const apart = {
-    'POST /link/{code}/gift': 'components/gifts/send-gift.ts',
-    'POST /operator/adjustments': 'components/operator/action-dialog.tsx',
-  }
+    .map(source)
   const headerIn = (code: string) =>
     /useAttemptKey\([^\n]+, 'Attempt-Key'\)/.test(code) ? 'Attempt-Key' : 'Idempotency-Key'
-  const sent = sources
-    .filter((code) => code.includes('useAttemptKey('))
-    .flatMap((code) =>
-      [...code.matchAll(/callServer\('([^']+)',[^)]*\.\.\.sent\b/g)].map(([, call]) => [
-        call,
-        headerIn(code),
-      ]),
-    )
-  for (const [call, path] of Object.entries(apart)) sent.push([call, headerIn(readFileSync(path, 'utf8'))])
+  const callsIn = (code: string, form = code) =>
+    [...code.matchAll(/callServer\('([^']+)',[^)]*\.\.\.sent\b/g)].map(([, call]) => [call, headerIn(form)])
+  const sent = [
+    ...sources.filter((code) => code.includes('useAttemptKey(')).flatMap((code) => callsIn(code)),
+    // Forms that leave the call to another module.
+    ...callsIn(source('gifts/send-gift.ts')),
+    ...callsIn(source('operator/actions.ts'), source('operator/action-dialog.tsx')),
+  ]
+  const pressed = sources.flatMap((code) =>
+    [...code.matchAll(/callServer\(\s*'([^']+)',(?:(?!callServer)[\s\S])*?newAttempt\(\)/g)].map(
+      ([, call]) => call,
+    ),
+  )
+  const chosen = [
+    ...['accept', 'decline'].map((how) => `POST /join-request/{id}/${how}`),
+    ...['role', 'remove-admin', 'remove'].map((what) => `POST /group/{id}/${what}`),
+  ]
+  for (const call of [...pressed, ...chosen]) sent.push([call, 'Attempt-Key'])
   const read = CALLS.flatMap(({ call }) =>
     call.onlyOnce ? [[`${call.method} ${call.path}`, call.onlyOnce]] : [],
   )
