@@ -17,7 +17,7 @@ const withPayment = {
   payment: { include: { gift: true, transaction: { include: { group: true, user: true } } } },
 } as const
 
-/** Declines a refund request, with a reason that the payer is told. Throws 409 if it has been answered. */
+/** Declines a refund request, with a reason that the payer is told. Throws 409 if it has been answered, or is being. */
 export async function declineRefundRequest(viewer: Viewer, id: string, answer: string) {
   const request = await db.refundRequest.findUnique({ where: { id }, include: withPayment })
   if (!request) throw notFound('Refund request not found.')
@@ -27,6 +27,7 @@ export async function declineRefundRequest(viewer: Viewer, id: string, answer: s
   return transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
     await requireNotOwn(tx, viewer, { groupId, userId })
+    await requireNoRefund(tx, payment.id)
     const isOpen = await changeState(tx, {
       subject: 'refund-request',
       id,
@@ -54,4 +55,14 @@ async function requireNotOwn(
   const isOnlyAdmin = admins.every((id) => id === viewer.userId)
   const problem = decliningProblem({ isOwn: userId === viewer.userId, isOnlyAdmin })
   if (problem) throw forbidden(problem)
+}
+
+/** While the payment is being refunded, the request has its answer; it stays open only in case the refund fails. */
+async function requireNoRefund(tx: Tx, paymentId: string) {
+  const isUnderWay = await tx.refund.count({ where: { paymentId, transaction: { status: 'pending' } } })
+  if (isUnderWay)
+    throw conflict(
+      'This payment is being refunded already: the money is on its way back.',
+      'REFUND_UNDER_WAY',
+    )
 }

@@ -92,6 +92,20 @@ test('what is asked for, and declined, is what is left of the payment', async ()
   )
 })
 
+test('nobody declines to return what another admin is returning right now', async () => {
+  const { admin, payer, other, group, id, requestId } = await aRequest()
+  await makeAdmin(other.id, group.id)
+  await provider.control.apply({ fail: [{ method: 'POST', path: '/v1/refunds', mode: '503', times: 3 }] })
+  expect((await giveBack(other, id, 25)).body.data.status).toBe('pending')
+  const { status, body } = await answerNo(admin, requestId)
+  expect([status, body.message]).toEqual([
+    409,
+    'This payment is being refunded already: the money is on its way back.',
+  ])
+  expect(await own(payer)).toMatchObject({ status: 'open' })
+  expect((await toldTo(payer)).filter((text) => text.includes('declined'))).toEqual([])
+})
+
 test('only the payer can ask, even after leaving', async () => {
   const { admin, payer, other, group, id } = await aPayment()
   expect((await ask(other, id)).status).toBe(403)
