@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { CallError, callServer } from '@/lib/browser/call-server'
+import { CallError } from '@/lib/browser/call-error'
+import { callServer } from '@/lib/browser/call-server'
 import { retryRefreshes } from './retry-refresh'
 
 /** Changes within this time make one refresh. */

@@ -1,5 +1,5 @@
 import { toast } from '@/components/ui/toast'
-import { messageOf } from '@/lib/browser/call-server'
+import { messageOf } from '@/lib/browser/call-error'
 import { FAILED } from './texts'
 
 /** Shows what went wrong in a toast, for screens with no better place for it. */

@@ -5,7 +5,7 @@ import { useForm } from '@/components/forms/use-form'
 import { isCodeOnItsWay } from '@/components/session/code-errors'
 import { passToVerify } from '@/components/session/navigation-state'
 import { identifierProblem, loginPasswordProblem, readIdentifier } from '@/lib/accounts/rules'
-import { CallError, messageOf, NetworkError } from '@/lib/browser/call-server'
+import { CallError, messageOf, NetworkError } from '@/lib/browser/call-error'
 import { logIn, requestLoginCode } from './log-in'
 
 const FAILED = 'Failed to login'

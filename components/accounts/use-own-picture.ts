@@ -4,7 +4,8 @@ import { useRouter } from 'next/navigation'
 import { type ChangeEvent, useState } from 'react'
 import { newAttempt } from '@/components/forms/attempt-key'
 import { toast } from '@/components/ui/toast'
-import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
+import { CallError, messageOf } from '@/lib/browser/call-error'
+import { callServer } from '@/lib/browser/call-server'
 
 /** The server's reason, such as that the file is too large; null if it gave none. */
 const reasonOf = (error: unknown): string | null =>

@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Answer, CallError, callServer } from '@/lib/browser/call-server'
+import { CallError } from '@/lib/browser/call-error'
+import { type Answer, callServer } from '@/lib/browser/call-server'
 import { updateStoredUser } from '@/lib/browser/stored-user'
 
 export type OwnUser = Answer<'GET /user/{id}'>

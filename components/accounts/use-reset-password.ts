@@ -8,8 +8,8 @@ import {
   resetPasswordProblem,
   SIGNUP_MESSAGES,
 } from '@/lib/accounts/rules'
-import { isRefusal } from '@/lib/browser/call-error'
-import { callServer, messageOf } from '@/lib/browser/call-server'
+import { isRefusal, messageOf } from '@/lib/browser/call-error'
+import { callServer } from '@/lib/browser/call-server'
 import { FAILED } from './texts'
 
 export const MAY_BE_SET = 'Your first try may have reached us. Please log in with the new password to see.'

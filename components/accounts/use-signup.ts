@@ -11,7 +11,8 @@ import {
   SIGNUP_MESSAGES,
   usernameProblem,
 } from '@/lib/accounts/rules'
-import { callServer, messageOf } from '@/lib/browser/call-server'
+import { messageOf } from '@/lib/browser/call-error'
+import { callServer } from '@/lib/browser/call-server'
 import { type StoredUser, storeUser } from '@/lib/browser/stored-user'
 import { normaliseEmail } from '@/lib/email'
 import { PHONE_COUNTRIES } from '@/lib/phone'

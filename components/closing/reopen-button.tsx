@@ -6,7 +6,8 @@ import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/error-notice'
 import { toast } from '@/components/ui/toast'
-import { callServer, messageOf } from '@/lib/browser/call-server'
+import { messageOf } from '@/lib/browser/call-error'
+import { callServer } from '@/lib/browser/call-server'
 
 export function ReopenButton({ groupId }: { groupId: string }) {
   const router = useRouter()

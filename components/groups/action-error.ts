@@ -1,5 +1,4 @@
-import { isSignedOut } from '@/lib/browser/call-error'
-import { messageOf, NetworkError } from '@/lib/browser/call-server'
+import { isSignedOut, messageOf, NetworkError } from '@/lib/browser/call-error'
 import { GROUP_TEXTS } from './action-texts'
 
 /** The server's text for a failed action, else the fallback; a lost connection has a text of its own. */

@@ -1,7 +1,8 @@
 'use client'
 
 import { newAttempt } from '@/components/forms/attempt-key'
-import { CallError, callServer } from '@/lib/browser/call-server'
+import { CallError } from '@/lib/browser/call-error'
+import { callServer } from '@/lib/browser/call-server'
 import { actionError } from './action-error'
 import { deleteFailure, GROUP_TEXTS } from './action-texts'
 import { ExitDialog, type ExitProps } from './exit-dialog'

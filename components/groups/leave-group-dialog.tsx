@@ -1,7 +1,8 @@
 'use client'
 
 import { newAttempt } from '@/components/forms/attempt-key'
-import { callServer, messageOf } from '@/lib/browser/call-server'
+import { messageOf } from '@/lib/browser/call-error'
+import { callServer } from '@/lib/browser/call-server'
 import { accountLoss, GROUP_TEXTS, leaveFailure } from './action-texts'
 import { ExitDialog, type ExitProps } from './exit-dialog'
 import type { Group } from './group'

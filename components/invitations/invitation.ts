@@ -1,4 +1,5 @@
-import { type Answer, messageOf, NetworkError } from '@/lib/browser/call-server'
+import { messageOf, NetworkError } from '@/lib/browser/call-error'
+import type { Answer } from '@/lib/browser/call-server'
 
 export type Invitation = Answer<'GET /invitation/{token}'>['invitation']
 

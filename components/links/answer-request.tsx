@@ -8,7 +8,8 @@ import { joinEffectText } from '@/components/groups/join-effect'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { ErrorNotice } from '@/components/ui/error-notice'
-import { callServer, messageOf } from '@/lib/browser/call-server'
+import { messageOf } from '@/lib/browser/call-error'
+import { callServer } from '@/lib/browser/call-server'
 
 const JoinEffectDialog = dynamic(
   () => import('@/components/groups/join-effect-dialog').then((module) => module.JoinEffectDialog),

@@ -1,5 +1,6 @@
 import { newAttempt } from '@/components/forms/attempt-key'
-import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
+import { CallError, messageOf } from '@/lib/browser/call-error'
+import { callServer } from '@/lib/browser/call-server'
 
 const FAILED = 'Failed to join. Please try again.'
 

@@ -1,7 +1,8 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { callServer, messageOf } from '@/lib/browser/call-server'
+import { messageOf } from '@/lib/browser/call-error'
+import { callServer } from '@/lib/browser/call-server'
 import type { GroupLink } from './use-link'
 
 const FAILED = 'Failed to save this. Please try again.'

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Answer, CallError, callServer, messageOf } from '@/lib/browser/call-server'
+import { CallError, messageOf } from '@/lib/browser/call-error'
+import { type Answer, callServer } from '@/lib/browser/call-server'
 
 export type GroupLink = Answer<'GET /group/{id}/link'>['link']
 

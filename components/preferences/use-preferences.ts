@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
+import { messageOf } from '@/lib/browser/call-error'
+import { type Answer, callServer } from '@/lib/browser/call-server'
 import type { Channel, Kind } from '@/lib/preferences/rules'
 
 export type Preferences = Answer<'GET /user/{id}/preferences'>['preferences']

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
-import { messageOf } from '@/lib/browser/call-server'
+import { messageOf } from '@/lib/browser/call-error'
 import { canPush, isPushOn, needsInstalling, turnPushOff, turnPushOn } from './browser-push'
 
 /** `checking` until it is known what this browser can do. */

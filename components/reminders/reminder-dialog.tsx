@@ -9,7 +9,8 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/error-notice'
 import { Switch } from '@/components/ui/switch'
 import { toast } from '@/components/ui/toast'
-import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
+import { messageOf } from '@/lib/browser/call-error'
+import { type Answer, callServer } from '@/lib/browser/call-server'
 import { DAYS_MOST } from '@/lib/reminders/rules'
 
 type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'reminders'>

@@ -1,5 +1,5 @@
 import { CODE_MESSAGES } from '@/lib/accounts/rules'
-import { CallError, messageOf, NetworkError } from '@/lib/browser/call-server'
+import { CallError, messageOf, NetworkError } from '@/lib/browser/call-error'
 
 /** A code was sent moments ago and can still be entered, so this refusal need not stop anyone. */
 export const isCodeOnItsWay = (error: unknown): boolean =>

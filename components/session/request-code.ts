@@ -1,4 +1,5 @@
-import { type Answer, CallError, callServer } from '@/lib/browser/call-server'
+import { CallError } from '@/lib/browser/call-error'
+import { type Answer, callServer } from '@/lib/browser/call-server'
 import { readStoredUser } from '@/lib/browser/stored-user'
 
 export type Channel = 'email' | 'phone'

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/error-notice'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
-import { messageOf } from '@/lib/browser/call-server'
+import { messageOf } from '@/lib/browser/call-error'
 import { textProblem } from '@/lib/calls/rules'
 import { COMMENT_MAX, optionalEmailProblem } from '@/lib/feedback/rules'
 

@@ -4,7 +4,8 @@ import { useRouter } from 'next/navigation'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
-import { callServer, messageOf } from '@/lib/browser/call-server'
+import { messageOf } from '@/lib/browser/call-error'
+import { callServer } from '@/lib/browser/call-server'
 import type { TransactionItem } from './transaction'
 
 /** Lets an admin hide a giver's message from everyone else, or show it again. */

@@ -5,7 +5,8 @@ import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
-import { callServer, messageOf } from '@/lib/browser/call-server'
+import { messageOf } from '@/lib/browser/call-error'
+import { callServer } from '@/lib/browser/call-server'
 
 type DisconnectDialogProps = {
   groupId: string

@@ -1,4 +1,4 @@
-import { CallError } from '@/lib/browser/call-server'
+import { CallError } from '@/lib/browser/call-error'
 
 const SESSION = 'Your session has expired. Please log in again.'
 export const NO_ONBOARDING_URL = 'No onboarding URL received. Please try again.'

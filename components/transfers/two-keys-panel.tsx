@@ -8,7 +8,8 @@ import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { Switch } from '@/components/ui/switch'
 import { toast } from '@/components/ui/toast'
-import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
+import { messageOf } from '@/lib/browser/call-error'
+import { type Answer, callServer } from '@/lib/browser/call-server'
 import { longMoment } from '@/lib/dates'
 
 type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'admin' | 'twoKeys' | 'twoKeysOff'>

@@ -38,8 +38,6 @@ type Options<A extends Address> = (Params<A> extends undefined
     staysOn401?: boolean
   }
 
-export { CallError, messageOf, NetworkError } from './call-error'
-
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 const noAnswer = () => new NetworkError('Network error. Please try again.')

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { isDefinite } from '@/components/forms/attempt-key'
 import { CALLS } from '@/lib/api/calls'
-import { CallError, callServer, NetworkError } from '@/lib/browser/call-server'
+import { CallError, NetworkError } from '@/lib/browser/call-error'
+import { callServer } from '@/lib/browser/call-server'
 
 describe('the next attempt gets a new key only after a definite answer', () => {
   const refusal = (status: number, code?: string) => new CallError(status, { message: 'No.', code })

@@ -1,4 +1,5 @@
-import { callServer, NetworkError } from '@/lib/browser/call-server'
+import { NetworkError } from '@/lib/browser/call-error'
+import { callServer } from '@/lib/browser/call-server'
 
 /** What the browser does with changes that get no answer. */
 

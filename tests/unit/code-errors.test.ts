@@ -1,5 +1,5 @@
 import { resendErrorText, sendErrorText, verifyErrorText } from '@/components/session/code-errors'
-import { CallError, NetworkError } from '@/lib/browser/call-server'
+import { CallError, NetworkError } from '@/lib/browser/call-error'
 
 const answered = (status: number, body = {}) => new CallError(status, body)
 const lost = new NetworkError('x')

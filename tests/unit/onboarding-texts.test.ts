@@ -1,5 +1,5 @@
 import { continueFailure, createFailure } from '@/components/transfers/onboarding-texts'
-import { CallError, NetworkError } from '@/lib/browser/call-server'
+import { CallError, NetworkError } from '@/lib/browser/call-error'
 import { transferProblem } from '@/lib/transfers/rules'
 
 const OWNED = 'This payout account belongs to ada. Only they can continue.'
