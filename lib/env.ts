@@ -1,5 +1,5 @@
-import { type Env, parseEnv } from '@/lib/parse-env'
-import { takeSecretFiles } from '@/lib/secret-files'
+import { type Env, parseEnv } from '@/lib/settings/parse-env'
+import { takeSecretFiles } from '@/lib/settings/secret-files'
 
 takeSecretFiles(process.env)
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
-import { newVapidKey, publicKeyOf } from '@/lib/vapid-keys'
+import { newVapidKey, publicKeyOf } from '@/lib/settings/vapid-keys'
 import { bundleServer, copyRequired } from './support/bundle-server'
 import { compressStatic } from './support/compress-static'
 import { findSecrets } from './support/find-secrets'

@@ -1,5 +1,5 @@
 /** `npm run migrate`: applies the migrations that the database lacks. */
-import { takeSecretFiles } from '@/lib/secret-files'
+import { takeSecretFiles } from '@/lib/settings/secret-files'
 import { runCommand } from './support/run-command'
 import { ownersUrl } from './support/settings'
 

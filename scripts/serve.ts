@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { takeSecretFiles } from '@/lib/secret-files'
+import { takeSecretFiles } from '@/lib/settings/secret-files'
 import { buildIfStale } from './support/build-if-stale'
 import { startChild, stopChildren, waitFor } from './support/children'
 import type { RunningPostgres } from './support/embedded-postgres'
@@ -87,7 +87,7 @@ async function prepareDatabase(settings: Settings, isEmbedded: boolean) {
 /** Stops the start if settings are wrong, with a line that names each. */
 async function checkSettings(settings: Settings) {
   Object.assign(process.env, settings)
-  const { parseEnv } = await import('@/lib/parse-env')
+  const { parseEnv } = await import('@/lib/settings/parse-env')
   parseEnv(settings)
 }
 

@@ -3,7 +3,7 @@ import { HOUR } from '@/lib/clock'
 import { connectionsWanted, readAllowance, TO_FIT } from '@/lib/db/connections'
 import { lacksBehindPooler } from '@/lib/db/pooler'
 import { APP_ROLE } from '@/lib/db/role'
-import type { Env } from '@/lib/parse-env'
+import type { Env } from '@/lib/settings/parse-env'
 import { type Finding, fine, missing, warning } from './finding'
 import { lookAtClock } from './provider'
 

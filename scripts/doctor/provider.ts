@@ -1,6 +1,6 @@
 import { now } from '@/lib/clock'
-import type { Env } from '@/lib/parse-env'
 import { EVENT_TYPES } from '@/lib/provider-events/apply-event'
+import type { Env } from '@/lib/settings/parse-env'
 import { type Endpoint, listEndpoints, readPayouts } from '@/lib/stripe/platform-setup'
 import { type Finding, fine, missing, warning } from './finding'
 

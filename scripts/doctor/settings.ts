@@ -1,7 +1,7 @@
 import { formatPounds, toPence } from '@/lib/money/pence'
-import type { Env } from '@/lib/parse-env'
 import { feePence } from '@/lib/payments/fees'
 import { MAX_AMOUNT_PENCE, MIN_CONTRIBUTION_PENCE } from '@/lib/payments/rules'
+import type { Env } from '@/lib/settings/parse-env'
 import { type Finding, fine, missing, warning } from './finding'
 
 /** What the settings alone show. Invalid ones have been refused before. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newVapidKey, publicKeyOf } from '@/lib/vapid-keys'
+import { newVapidKey, publicKeyOf } from '@/lib/settings/vapid-keys'
 
 export type Settings = NodeJS.ProcessEnv
 

@@ -1,5 +1,5 @@
-import { parseEnv } from '@/lib/parse-env'
-import { newVapidKey, publicKeyOf } from '@/lib/vapid-keys'
+import { parseEnv } from '@/lib/settings/parse-env'
+import { newVapidKey, publicKeyOf } from '@/lib/settings/vapid-keys'
 import { lookAtSettings } from '@/scripts/doctor/settings'
 
 const vapid = newVapidKey()

@@ -3,7 +3,7 @@ import { isPublicAddress, lookupPublic } from '@/lib/push/public-address'
 import { secondsOfQuiet, secondsUntilQuiet } from '@/lib/push/quiet-hours'
 import { endpointProblem } from '@/lib/push/rules'
 import { wordsOf } from '@/lib/push/words'
-import { newVapidKey, publicKeyOf } from '@/lib/vapid-keys'
+import { newVapidKey, publicKeyOf } from '@/lib/settings/vapid-keys'
 import { decrypt } from '../support/push-service'
 
 describe('the address of a push service', () => {

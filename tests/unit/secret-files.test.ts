@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SECRETS, takeSecretFiles } from '@/lib/secret-files'
+import { SECRETS, takeSecretFiles } from '@/lib/settings/secret-files'
 
 const folder = mkdtempSync(join(tmpdir(), 'whipround-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { parseEnv, SETTINGS } from '@/lib/parse-env'
-import { SECRETS } from '@/lib/secret-files'
+import { parseEnv, SETTINGS } from '@/lib/settings/parse-env'
+import { SECRETS } from '@/lib/settings/secret-files'
 import { complete } from '@/tests/support/settings'
 
 const page = readFileSync('docs/settings.md', 'utf8')

@@ -1,5 +1,5 @@
-import { parseEnv, SETTINGS } from '@/lib/parse-env'
-import { newVapidKey, publicKeyOf } from '@/lib/vapid-keys'
+import { parseEnv, SETTINGS } from '@/lib/settings/parse-env'
+import { newVapidKey, publicKeyOf } from '@/lib/settings/vapid-keys'
 import { listSandboxed, ownersUrl, refuseAccidentalSandbox, usesEmbedded } from '@/scripts/support/settings'
 import { complete } from '@/tests/support/settings'
 

@@ -14,8 +14,8 @@ import {
   rate,
   sender,
   words,
-} from '@/lib/setting-kinds'
-import { publicKeyOf } from '@/lib/vapid-keys'
+} from './kinds'
+import { publicKeyOf } from './vapid-keys'
 
 /** The product's settings, parsed once. A missing or wrong one stops the process at start with a line that names it. */
 
