@@ -7,7 +7,7 @@ type FactorRowProps = { title: string; isOn?: boolean; text: string; action?: Re
 export function FactorRow({ title, isOn = false, text, action }: FactorRowProps) {
   return (
     <div className="flex flex-col items-start gap-x-4 gap-y-3 py-4 sm:flex-row sm:items-center">
-      <div className="min-w-0 grow">
+      <div className="min-w-0 sm:flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           {title}
           {isOn ? <Badge tone="green">On</Badge> : null}
