@@ -8,17 +8,20 @@ export const concurrentIndexIn = (script: string): string | undefined => CONCURR
 
 /**
  * Builds the index without a lock time-out: it blocks nobody, and itself waits for every earlier transaction.
- * An earlier try that was cut off half-way leaves an invalid index, which is dropped first.
+ * An earlier try that was cut off half-way leaves an invalid index, which is dropped first; one that was killed before
+ * it was recorded leaves a valid one, which stays.
  */
 export async function buildConcurrently(pool: Pick<Pool, 'connect'>, script: string, name: string) {
   const client = await pool.connect()
   try {
     await client.query('SET lock_timeout = 0')
-    const { rows } = await client.query(
-      'SELECT FROM pg_index WHERE NOT indisvalid AND indexrelid = to_regclass(quote_ident($1))',
+    const { rows } = await client.query<{ valid: boolean }>(
+      'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass(quote_ident($1))',
       [name],
     )
-    if (rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY "${name}"`)
+    const [earlier] = rows
+    if (earlier?.valid) return
+    if (earlier) await client.query(`DROP INDEX CONCURRENTLY "${name}"`)
     await client.query(script)
   } finally {
     // Destroyed, not returned to the pool: its lock_timeout was changed.

@@ -26,8 +26,19 @@ const LOCK_TIMEOUT = 1.5 * SECOND
 const TRIES = 20
 const NO_LOCK = '55P03'
 
+/**
+ * Records the migration that is being applied. In its own transaction, so that a start killed just after the commit
+ * leaves it recorded; the engine's record, in a transaction of its own, would come too late.
+ */
+const RECORD =
+  'UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL'
+/** A script that commits by itself cannot be part of a transaction, and can be run again. */
+const COMMITS = /^\s*COMMIT\s*;/im
+
 /** Runs each script whole, as one transaction: the adapter would cut it at every semicolon, even in functions. */
 class WholeScripts extends PrismaPg {
+  /** The scripts that are migrations; the engine runs others too. */
+  migrations = new Set<string>()
   /** The database's error for a script, which the engine does not pass on. Nothing of that script was applied. */
   failure: (Error & { code?: string }) | null = null
 
@@ -46,9 +57,11 @@ class WholeScripts extends PrismaPg {
 
   private async tryToRun(script: string, pool: Pick<Pool, 'query' | 'connect'>) {
     const index = concurrentIndexIn(script)
+    const isRecorded = this.migrations.has(script) && !COMMITS.test(script)
+    const whole = isRecorded ? `${script}\n;${RECORD}` : script
     for (let left = this.tries; ; left -= 1) {
       try {
-        return void (await (index ? buildConcurrently(pool, script, index) : pool.query(script)))
+        return void (await (index ? buildConcurrently(pool, script, index) : pool.query(whole)))
       } catch (error) {
         this.failure = error as Error & { code?: string }
         if (this.failure.code !== NO_LOCK || left <= 1) throw error
@@ -120,15 +133,19 @@ export async function applyMigrations(
   connectionString: string,
   { folder = OWN, tries = TRIES } = {},
 ): Promise<string[]> {
-  const input = { migrationsList: listMigrations(folder), filters: noFilter }
+  const migrationsList = listMigrations(folder)
+  const input = { migrationsList, filters: noFilter }
   const apply = async (engine: glue.SchemaEngine, scripts: WholeScripts) => {
+    scripts.migrations = new Set(
+      migrationsList.migrationDirectories.map(({ migrationFile }) => migrationFile.content.value),
+    )
     // A start that was killed left its own behind.
     await markRolledBack(engine, connectionString)
     try {
       return (await engine.applyMigrations(input)).appliedMigrationNames
     } catch (error) {
       // If the database has gone away, the next start does it.
-      const [name = ''] = await markRolledBack(engine, connectionString).catch(() => [])
+      const [name = 'of this version'] = await markRolledBack(engine, connectionString).catch(() => [])
       throw scripts.failure ? explain(name, scripts.failure) : explainRights(error)
     }
   }
@@ -137,8 +154,8 @@ export async function applyMigrations(
 
 /**
  * Marks migrations that began and did not end as rolled back, and returns their names. Each is one transaction, which the
- * database has undone, or can be run again. As failed ones they would block every later start, of the previous version
- * too.
+ * database has undone, for it would be recorded otherwise; or can be run again. As failed ones they would block every
+ * later start, of the previous version too.
  */
 async function markRolledBack(engine: glue.SchemaEngine, connectionString: string): Promise<string[]> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10 * SECOND })

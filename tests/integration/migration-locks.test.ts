@@ -69,6 +69,38 @@ test('a start that is killed during a migration does not block the next one', as
   expect(await apply()).toContain('applied 20260103000000_third')
 }, 60_000)
 
+const table = 'CREATE TABLE fifth (id int); ALTER TABLE things ADD COLUMN height int'
+test.each([
+  ['a table', '20260103000001_table', table],
+  ['an index', '20260103000002_index', 'CREATE INDEX CONCURRENTLY things_id ON things (id)'],
+])(
+  'a start killed when %s is there, before the engine has recorded it, needs no hand',
+  async (_, name, sql) => {
+    migration(name, sql)
+    await holder.query(`
+    CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END $$;
+    CREATE TRIGGER hold BEFORE UPDATE OF applied_steps_count ON _prisma_migrations
+      FOR EACH ROW EXECUTE FUNCTION hold();
+    SELECT pg_advisory_lock(1)`)
+    const start = startApplying()
+    await lockWaits(true)
+    start.child.kill('SIGKILL')
+    await expect(start).rejects.toThrow()
+    await holder.query('SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted')
+    await holder.query('SELECT pg_advisory_unlock(1)')
+    await lockWaits(false)
+    await holder.query('DROP FUNCTION hold CASCADE')
+    expect(await apply()).not.toContain('failed')
+    const { rows } = await holder.query(
+      'SELECT rolled_back_at IS NULL AS kept FROM _prisma_migrations WHERE migration_name = $1 AND finished_at IS NOT NULL',
+      [name],
+    )
+    expect(rows).toEqual([{ kept: true }])
+  },
+  60_000,
+)
+
 test('a role that owns nothing is told which setting is missing', async () => {
   const empty = await makeEmptyDatabase('nobodys')
   const nobody = `nobody_${process.env.JEST_WORKER_ID}`
