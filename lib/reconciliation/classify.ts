@@ -20,7 +20,7 @@ export type Movement = {
 }
 
 /** Movements that concern nobody but the operator. */
-type Own = 'payouts' | 'top-ups' | 'fees' | 'reserves'
+type Own = 'payouts' | 'top-ups' | 'fees' | 'reserves' | 'losses'
 
 const OWN: Record<string, Own> = {
   payout: 'payouts',
@@ -37,6 +37,8 @@ const OWN: Record<string, Own> = {
   reserve_release: 'reserves',
   reserve_transaction: 'reserves',
   reserved_funds: 'reserves',
+  // Fills a connected account that has been below zero for 180 days.
+  connect_collection_transfer: 'losses',
 }
 
 /** The types of movement for each kind of object. An adjustment belongs to a dispute, or corrects a refund. */

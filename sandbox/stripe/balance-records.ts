@@ -20,6 +20,7 @@ export type BalanceTransaction = {
   type:
     | 'adjustment'
     | 'charge'
+    | 'connect_collection_transfer'
     | 'payment'
     | 'payment_failure_refund'
     | 'payment_refund'

@@ -18,6 +18,7 @@ export function applyBalances(world: World, change: Change) {
   if (change.settlePayout)
     settlePayout(world, requirePayout(world, change.settlePayout.payout), change.settlePayout.outcome)
   if (change.debitAccount) debitAccount(world, change.debitAccount)
+  if (change.coverAccount) coverAccount(world, change.coverAccount)
 }
 
 /** Puts in money of the operator's own. */
@@ -61,4 +62,15 @@ function debitAccount(world: World, { account, amount }: NonNullable<Change['deb
     category: 'other_adjustment',
     account,
   })
+}
+
+/** What the provider does once an account has been below zero for 180 days: takes what is missing from the platform. */
+function coverAccount(world: World, account: string) {
+  requireAccount(world, account)
+  const missing = -balanceOf(world, account).available
+  if (missing <= 0) return
+  const type = 'connect_collection_transfer'
+  const transfer = { type, source: newId('cct'), category: type } as const
+  recordMovement(world, { ...transfer, amount: -missing })
+  recordMovement(world, { ...transfer, amount: missing, account })
 }

@@ -90,6 +90,7 @@ export const controlSchema = z.strictObject({
     .strictObject({ payout: z.string(), outcome: z.enum(['paid', 'failed', 'canceled']) })
     .optional(),
   debitAccount: z.strictObject({ account: z.string(), amount: pence.positive() }).optional(),
+  coverAccount: z.string().optional(),
   deliverEvents: z.union([z.literal('all'), z.array(z.string())]).optional(),
   awaitWebhooks: z.boolean().optional(),
 })

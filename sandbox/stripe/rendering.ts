@@ -70,6 +70,8 @@ function expandField(
 function findRecord(world: World, id: string): object | undefined {
   const prefix = id.slice(0, id.indexOf('_'))
   switch (prefix) {
+    case 'cct':
+      return { id, object: 'connect_collection_transfer' }
     case 'ch':
     case 'py':
       return world.charges.get(id)

@@ -249,6 +249,14 @@ test('payouts, top-ups and fees without a payment are the operator’s: shown, b
   )
 })
 
+test('what the provider takes for a payout account long below zero is the operator’s loss, not a difference', async () => {
+  const { admin, groupId } = await paid()
+  const account = await connectPayout(provider, admin, groupId)
+  await provider.control.apply({ debitAccount: { account, amount: 900 }, coverAccount: account })
+  expect(await reconcile()).toEqual([])
+  expect(await explainBalance()).toContain('losses -£9.00')
+})
+
 test.each([
   ['a type that has no place here', { add: 'climate_order_purchase', amount: -250 }, '-£2.50'],
   ['an adjustment that says of nothing', { add: 'adjustment', amount: -250, fee: 5 }, '-£2.55'],

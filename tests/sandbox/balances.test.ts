@@ -79,6 +79,13 @@ describe('a transfer from a charge', () => {
       ['adjustment', -3000],
     ])
   })
+
+  test('to an account below zero is made by the provider itself after half a year', async () => {
+    const { id } = await connectedAccount(sandbox, stripe)
+    await apply({ topUp: 5000, debitAccount: { account: id, amount: 3000 }, coverAccount: id })
+    expect(await balance({ stripeAccount: id })).toEqual({ available: 0, pending: 0 })
+    expect(await balance()).toEqual({ available: 2000, pending: 0 })
+  })
 })
 
 describe('a refund without available money', () => {

@@ -52,6 +52,7 @@ test.each([
   ['stripe_fee', charge, 'fees'],
   ['stripe_fx_fee', null, 'fees'],
   ['reserve_hold', null, 'reserves'],
+  ['connect_collection_transfer', { object: 'connect_collection_transfer', id: 'cct_1' }, 'losses'],
 ])('a %s is the operator’s own: %s', (type, source, own) => {
   expect(movement(type, source)).toMatchObject({ subject: null, subjectId: null, own })
 })
