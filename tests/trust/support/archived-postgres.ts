@@ -37,7 +37,8 @@ export class ArchivedPostgres {
        unix_socket_directories = ''
        max_connections = 200
        archive_mode = on
-       archive_command = 'test ! -f ${this.wal}/%f && cp %p ${this.wal}/%f'
+       archive_library = 'basic_archive'
+       basic_archive.archive_directory = '${this.wal}'
        archive_timeout = 60\n`,
     )
   }
