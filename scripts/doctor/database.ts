@@ -144,7 +144,7 @@ async function lookAtBackups(client: Client, { BACKED_UP_BY: other }: Settings):
     return missing(
       'backups',
       'archiving is on, but nothing has been archived yet',
-      'See archive_command, archive_timeout.',
+      'See archive_library or archive_command, archive_timeout, and the log of PostgreSQL.',
     )
   const hours = (Date.now() - last.getTime()) / HOUR
   return hours > 1
