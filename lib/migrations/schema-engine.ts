@@ -25,6 +25,8 @@ const noFilter = { externalTables: [], externalEnums: [] }
 const LOCK_TIMEOUT = 1.5 * SECOND
 const TRIES = 20
 const NO_LOCK = '55P03'
+/** The number of the engine's own advisory lock. */
+const ENGINE_LOCK = 72_707_369
 
 /**
  * Records the migration that is being applied. In its own transaction, so that a start killed just after the commit
@@ -139,6 +141,7 @@ export async function applyMigrations(
     scripts.migrations = new Set(
       migrationsList.migrationDirectories.map(({ migrationFile }) => migrationFile.content.value),
     )
+    await withClient(connectionString, killedStartsEnd)
     // A start that was killed left its own behind.
     await markRolledBack(engine, connectionString)
     try {
@@ -152,15 +155,33 @@ export async function applyMigrations(
   return withEngine(connectionString, apply, tries)
 }
 
+async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10 * SECOND })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The database goes on with what a killed start had begun. Its session holds the engine's lock until that has ended. */
+async function killedStartsEnd(client: Client) {
+  const ask = () =>
+    client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [ENGINE_LOCK])
+  for (let asked = 0; !(await ask()).rows[0]?.free; asked += 1) {
+    if (asked === 0) log.warn('waiting for a migration that a killed start began')
+    await pause(SECOND / 5)
+  }
+}
+
 /**
  * Marks migrations that began and did not end as rolled back, and returns their names. Each is one transaction, which the
  * database has undone, for it would be recorded otherwise; or can be run again. As failed ones they would block every
  * later start, of the previous version too.
  */
-async function markRolledBack(engine: glue.SchemaEngine, connectionString: string): Promise<string[]> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10 * SECOND })
-  await client.connect()
-  try {
+const markRolledBack = (engine: glue.SchemaEngine, connectionString: string): Promise<string[]> =>
+  withClient(connectionString, async (client) => {
     const { rows: known } = await client.query("SELECT WHERE to_regclass('_prisma_migrations') IS NOT NULL")
     if (known.length === 0) return []
     const { rows } = await client.query<{ name: string }>(
@@ -168,10 +189,7 @@ async function markRolledBack(engine: glue.SchemaEngine, connectionString: strin
     )
     for (const { name } of rows) await engine.markMigrationRolledBack({ migrationName: name })
     return rows.map(({ name }) => name)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 const explain = (name: string, { code, message }: Error & { code?: string }): Error =>
   new Error(

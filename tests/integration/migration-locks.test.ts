@@ -69,6 +69,17 @@ test('a start that is killed during a migration does not block the next one', as
   expect(await apply()).toContain('applied 20260103000000_third')
 }, 60_000)
 
+test('a start waits for what a killed one began, as the database goes on with it', async () => {
+  migration('20260103000000_slow', 'CREATE TABLE slow (id int); SELECT pg_sleep(3)')
+  const start = startApplying()
+  const works = "SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE TABLE slow%' AND state = 'active'"
+  while ((await holder.query(works)).rows.length === 0);
+  start.child.kill('SIGKILL')
+  await expect(start).rejects.toThrow()
+  expect(await apply()).toBe('applied ')
+  expect((await holder.query('SELECT FROM slow')).rows).toEqual([])
+}, 60_000)
+
 const table = 'CREATE TABLE fifth (id int); ALTER TABLE things ADD COLUMN height int'
 test.each([
   ['a table', '20260103000001_table', table],
