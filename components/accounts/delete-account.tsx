@@ -19,7 +19,7 @@ function errorText(error: unknown): string {
   return error.message ? `Error ${error.status}: ${error.message}` : `Error ${error.status}`
 }
 
-/** Succeeds, too, if an earlier try whose answer was lost deleted it: nobody is signed in then, and the username is free. */
+/** Also succeeds if an earlier attempt deleted the account but its response was lost: then the username is free. */
 async function deleteAccount(userId: string) {
   const username = readStoredUser()?.username ?? ''
   try {
@@ -48,7 +48,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
   }
   const explain = (thrown: unknown) => {
     if (isSignedOut(thrown)) window.location.assign('/session-out')
-    // Whoever it may have deleted stays here, to be told at the next press.
+    // Without a response, the account may be gone: stay on the page, so that the next press can find out.
     if (isRefusal(thrown)) setLeaving(false)
     return errorText(thrown)
   }

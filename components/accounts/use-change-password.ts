@@ -41,8 +41,8 @@ export function useChangePassword() {
         staysOn401: true,
       })
     } catch (thrown) {
-      mayBeSet.current ||= !isRefusal(thrown) || (thrown instanceof CallError && thrown.isSecond)
-      // Whoever it may have logged out stays here, to be told.
+      mayBeSet.current ||= !isRefusal(thrown) || (thrown instanceof CallError && thrown.isRetry)
+      // The call may have logged this person out, so stay on the page and explain.
       if (!mayBeSet.current) setLeaving(false)
       throw thrown
     }

@@ -28,7 +28,7 @@ export function useResetPassword(token: string, onDone: () => void) {
       onDone()
     },
     explain: (thrown) => {
-      // A link works once, so after a lost answer a dead one may have done its work.
+      // A link works once: if it is dead after a lost response, the lost attempt may have set the password.
       if (mayBeSet.current && messageOf(thrown, '') === RECOVERY_MESSAGES.deadLink) return MAY_BE_SET
       mayBeSet.current ||= !isRefusal(thrown)
       return explainNewPassword(thrown)

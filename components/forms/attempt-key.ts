@@ -6,12 +6,12 @@ import { CallError } from '@/lib/browser/call-error'
 import type { KeyHeader } from '@/lib/calls/define-call'
 import { type Attempt, keepAttempt, markOf, readAttempt } from './kept-attempt'
 
-/** Refusals that the server may give before it looks at the key: a missing session, right or code, or too many calls. */
+/** Refusals that may come before the server looks at the key: no session, right or code, or too many calls. */
 const BEFORE_THE_KEY = [401, 403, 429]
 
 /**
- * Whether the server itself refused for certain, and by the key: a proxy that responds in its place sends no code, and
- * knows nothing. A refusal from before says nothing of an earlier attempt with the same key.
+ * Whether the server has definitely refused this key. A proxy that responds in its place sends no code, and a refusal
+ * that came before the key was looked at says nothing about an earlier attempt with the same key.
  */
 export const isDefinite = (error: unknown) =>
   error instanceof CallError &&
@@ -20,21 +20,22 @@ export const isDefinite = (error: unknown) =>
   (error.status < 500 || error.status === 502)
 
 type Attempts = {
-  /** Names what is attempted, by which another mount of the form, or the page after a reload, finds the attempt. */
+  /** Names what is attempted, so that the form finds its attempt again when reopened or after a reload. */
   about: string
-  /** What the call's `onlyOnce` says. */
+  /** The header that the call's `onlyOnce` names. */
   header?: KeyHeader
   latest: { current: Attempt | null }
-  /** Is called when the server had done it already, at an earlier try whose answer was lost. */
+  /** Called when the server had already done this, in an earlier attempt whose response was lost. */
   onReplay?: () => void
 }
 
-/** What `callServer` is told of an attempt. */
+/** The options of `callServer` for an attempt. */
 export type Sent = { headers: Record<string, string>; onReplay?: () => void }
 
 /**
- * Sends with a key for each attempt at what must not happen twice, such as a payment or a new group. It stays the same
- * while the outcome is unknown, so that a retry repeats nothing; a definite response or a different payload ends it.
+ * Sends something that must not happen twice, such as a payment or a new group, with a key for the attempt. The key
+ * stays the same while the outcome is unknown, so that a retry repeats nothing; a definite response or a different
+ * payload ends it.
  */
 export async function sendWithKey<Body, Result>(
   { about, header = 'Idempotency-Key', latest, onReplay }: Attempts,
@@ -66,12 +67,12 @@ export function useAttemptKey(about: string, header?: KeyHeader) {
     sendWithKey({ about, header, latest, onReplay: sayReplayed }, body, send)
 }
 
-/** Whoever meant it as a new attempt must not believe that it was one. */
+/** Tells people who meant this as a new attempt that it repeated the last one. */
 const sayReplayed = () => toast.info('Your first try had reached us, so nothing was done twice.')
 
 /**
- * For what the server would refuse a second time, such as leaving a group: a key for this press alone, so that the call
- * can be sent once more when its answer was lost.
+ * For calls that can succeed only once, such as leaving a group: a key for this press alone, so that the call can be
+ * retried safely when its response was lost.
  */
 export const newAttempt = (): Sent => ({ headers: { 'Attempt-Key': newKey() } })
 

@@ -1,7 +1,7 @@
-/** An attempt's key, and a mark of what was sent with it. */
+/** An attempt's key, and a checksum of the payload sent with it. */
 export type Attempt = { key: string; mark: number }
 
-/** In ms. Whoever comes back later sees what has happened, and means a new attempt. */
+/** In ms. People who come back later see what has happened first, so they mean a new attempt. */
 const KEPT_FOR = 60 * 60_000
 
 const nameOf = (about: string) => `attempt ${about}`

@@ -13,20 +13,20 @@ export class CallError extends Error {
   /** Seconds after which to retry, from the Retry-After header; 0 if there was none. */
   readonly retryAfter: number
 
-  /** The answer to an earlier sending of the same call was lost: that one may have been carried out. */
-  readonly isSecond: boolean
+  /** This call was a retry: the first attempt had no response, and may have been carried out. */
+  readonly isRetry: boolean
 
   constructor(
     status: number,
     body: { message?: string; error?: string; code?: string; errors?: Record<string, string> },
-    { retryAfter = 0, isSecond = false } = {},
+    { retryAfter = 0, isRetry = false } = {},
   ) {
     super(body.message || body.error || '')
     this.name = 'CallError'
     this.status = status
     this.error = body.error || this.message
     this.retryAfter = retryAfter
-    this.isSecond = isSecond
+    this.isRetry = isRetry
     this.code = body.code ?? ''
     this.fields = body.errors ?? {}
   }

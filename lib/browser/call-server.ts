@@ -27,7 +27,7 @@ type Options<A extends Address> = (Params<A> extends undefined
   (Body<A> extends undefined ? { body?: FormData } : { body: Body<A> | InPence<Body<A>> }) & {
     query?: Partial<Query<A> | InPence<Query<A>>>
     headers?: Record<string, string>
-    /** The server repeated its answer to an earlier call of the form with the same key, and did nothing. */
+    /** Called when the server replayed its response to an earlier call with the same key, and did nothing new. */
     onReplay?: () => void
     signal?: AbortSignal
     /** Sent with keepalive: completes even while the page unloads. */
@@ -40,11 +40,11 @@ type Options<A extends Address> = (Params<A> extends undefined
 
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-const noAnswer = () => new NetworkError('Network error. Please try again.')
+const noResponse = () => new NetworkError('Network error. Please try again.')
 
-/** In ms. The server answers within seconds, so a change that is silent for longer has lost its answer. */
-const NO_ANSWER_AFTER = 30_000
-const AGAIN_AFTER = 500
+/** In ms. The server responds within seconds, so after this long the response to a change has been lost. */
+const TIMEOUT = 30_000
+const RETRY_AFTER = 500
 
 type StepUp = () => Promise<boolean>
 let askForCode: StepUp | null = null
@@ -59,40 +59,40 @@ export function onStepUp(ask: StepUp | null) {
  * if the server refuses, NetworkError if nothing is known about what it did.
  */
 export async function callServer<A extends Address>(address: A, options: Options<A>): Promise<Answer<A>> {
-  const { response, body, isSecond } = await askAgain(address, options)
-  if (response.ok && !isSecond && response.headers.has('idempotent-replayed')) options.onReplay?.()
+  const { response, body, isRetry } = await sendWithRetry(address, options)
+  if (response.ok && !isRetry && response.headers.has('idempotent-replayed')) options.onReplay?.()
   if (response.ok) return fromWire(body)
   const retryAfter = Number(response.headers.get('retry-after')) || 0
-  const error = new CallError(response.status, body ?? {}, { retryAfter, isSecond })
+  const error = new CallError(response.status, body ?? {}, { retryAfter, isRetry })
   if (error.status === 403 && error.code === 'STEP_UP_REQUIRED' && (await askForCode?.()))
     return callServer(address, options)
   if (!options.anonymous) leaveWhenSignedOut(error, options.staysOn401 ?? false)
   throw error
 }
 
-/** What has been done when it is sent again, if only to be refused: these set what they say, or take something away. */
+/** Safe to send twice: these set or remove something, so a repeat changes nothing (at worst it is refused). */
 const REPEATABLE = /^(PUT|PATCH|DELETE) /
 
-/** The newest PUT of each kind: for the same fields of the same thing. */
+/** The newest PUT for each set of fields at each address. */
 const newestPut = new Map<string, unknown>()
 
 /**
- * What may be sent twice is sent once more if there is no answer, so that nobody has to guess what became of it: a call
- * with a key, which the server carries out once, and what is repeatable; but not a PUT after a newer one, whose value it
- * would take back.
+ * Retries a call once if there was no response and a retry is safe, so that nobody has to guess whether it worked. It
+ * is safe for a call with a key, which the server carries out once, and for a repeatable call; but not for a PUT that a
+ * newer one has overtaken, because it would undo the newer value.
  */
-async function askAgain<A extends Address>(address: A, options: Options<A>) {
+async function sendWithRetry<A extends Address>(address: A, options: Options<A>) {
   const isPut = address.startsWith('PUT ')
   const kind = JSON.stringify([address, options.params, Object.keys(options.body ?? {})])
   if (isPut) newestPut.set(kind, options)
   try {
-    return { ...(await ask(address, options)), isSecond: false }
+    return { ...(await ask(address, options)), isRetry: false }
   } catch (error) {
     const isSafe = REPEATABLE.test(address) || hasKey(options.headers)
     if (!(error instanceof NetworkError) || !isSafe) throw error
-    await new Promise((done) => setTimeout(done, AGAIN_AFTER))
+    await new Promise((done) => setTimeout(done, RETRY_AFTER))
     if (isPut && newestPut.get(kind) !== options) throw error
-    return { ...(await ask(address, options)), isSecond: true }
+    return { ...(await ask(address, options)), isRetry: true }
   }
 }
 
@@ -105,7 +105,7 @@ async function ask<A extends Address>(address: A, options: Options<A>) {
     if (isAborted(error)) throw error
     return null
   })
-  if (response.ok && body === null) throw noAnswer()
+  if (response.ok && body === null) throw noResponse()
   return { response, body }
 }
 
@@ -128,13 +128,12 @@ function send<A extends Address>(address: A, options: Options<A>): Promise<Respo
       : JSON.stringify(toWire(options.body))
   const url = `/api${path}${query.size > 0 ? `?${query}` : ''}`
   const { keepalive } = options
-  // A picture may take long on a slow line.
-  const signal =
-    options.signal ?? (method === 'GET' || isForm ? undefined : AbortSignal.timeout(NO_ANSWER_AFTER))
+  // Uploads have no time limit: a picture may take long on a slow connection.
+  const signal = options.signal ?? (method === 'GET' || isForm ? undefined : AbortSignal.timeout(TIMEOUT))
   return fetch(url, { method, headers, body, signal, keepalive, credentials: 'same-origin' }).catch(
     (error: unknown) => {
       if (isAborted(error)) throw error
-      throw noAnswer()
+      throw noResponse()
     },
   )
 }

@@ -84,8 +84,8 @@ test('what is taken away is taken away again, and a refusal tells that it was th
   const refused = async () => Response.json({ message: 'No.' }, { status: 404 })
   sent.mockImplementationOnce(lost).mockImplementation(refused)
   const remove = () => callServer('DELETE /user/{id}', { params })
-  await expect(remove()).rejects.toMatchObject({ status: 404, isSecond: true })
-  await expect(remove()).rejects.toMatchObject({ status: 404, isSecond: false })
+  await expect(remove()).rejects.toMatchObject({ status: 404, isRetry: true })
+  await expect(remove()).rejects.toMatchObject({ status: 404, isRetry: false })
 })
 
 test('a POST without a key is sent again only by a person', async () => {
