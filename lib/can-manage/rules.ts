@@ -7,8 +7,8 @@ export const MESSAGE_MAX = 300
 type Share = { contributionPence: number; remittedPence: number }
 
 /**
- * Why a member's share cannot be lowered to what they can manage any more, or null. Their request waits only as long as
- * it can: lib/today/queries.ts and lib/notifications/select-notifications.ts say the same in SQL.
+ * Why a member's share can no longer be lowered to what they can manage, or null if it can. Only then is their request
+ * pending: lib/today/queries.ts and lib/notifications/select-notifications.ts apply the same rule in SQL.
  */
 export function loweringProblem(
   amountPence: number,

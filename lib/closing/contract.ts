@@ -52,7 +52,7 @@ export const getClosing = defineCall({
       leftOverAmount: pounds,
       /** The most that can be shared out now. */
       shareableAmount: pounds,
-      /** Refunds of a share-out that failed, were not tried again since, and can be. */
+      /** Failed refunds of a share-out that can be retried, and have not been. */
       failedParts: z.array(named.extend({ paymentId: id, failure: z.string() })),
       obstacles: z.array(obstacle),
     }),

@@ -89,7 +89,7 @@ async function findUnderWay(reader: Reader, groupId: string): Promise<[ObstacleC
 
 const requestedColumns = z.strictObject({ pence: z.int() })
 
-/** What is left of the payments that somebody has asked to have back. */
+/** The contribution left of all payments with an open refund request, in pence. */
 async function requestedPence(reader: Reader, groupId: string): Promise<number> {
   const [row] = await queryRows(reader, requestedColumns)`
     SELECT coalesce(sum(${CONTRIBUTION_LEFT_PENCE}), 0)::float8 AS pence

@@ -89,7 +89,7 @@ export const shareableOf = (availablePence: number, refundablePence: number): nu
 export const leftOf = (payments: Refundable[]): number =>
   payments.reduce((total, { leftPence }) => total + leftPence, 0)
 
-/** Failed refunds of a share-out whose payment has had no newer one since, and can still be refunded as much. */
+/** Failed refunds of a share-out whose payment has had no newer refund, and still has enough left to retry it. */
 async function listFailedParts(groupId: string) {
   const failed = await db.refund.findMany({
     where: { shareOutId: { not: null }, transaction: { groupId, status: 'failed' } },

@@ -74,7 +74,7 @@ async function findRequested(tx: Tx, { idempotencyKey, groupId, amountPence }: I
 
 const columns = z.strictObject({ id: z.string() })
 
-/** By the refunds' own keys: older share-outs have random ids, and an id changes when NEXTAUTH_SECRET does. */
+/** Finds refunds by key, not by share-out: older share-outs have random ids, and ids change with NEXTAUTH_SECRET. */
 async function findByKey(tx: Tx, groupId: string, idempotencyKey: string): Promise<string[]> {
   const found = await queryRows(tx, columns)`
     SELECT refund.id FROM transactions part JOIN refunds refund ON refund.id = part.id

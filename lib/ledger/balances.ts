@@ -38,7 +38,7 @@ const shownAs = {
   gifts: ['giftPence', -1],
 } as const
 
-/** What a group can transfer now: a debt is paid first. */
+/** What a group can transfer now, after its debt is paid. */
 export const availableOf = ({
   freePence,
   debtPence,

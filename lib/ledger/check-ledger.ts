@@ -166,7 +166,7 @@ const wrongHoldings = (reader: Reader) => queryRows(reader, columns)`
   FROM held LEFT JOIN gone USING ("groupId") FULL JOIN added USING ("groupId")
   WHERE coalesce(held.remitted, 0) + coalesce(added.pence, 0) <> coalesce(held.here, 0) + coalesce(gone.pence, 0)`
 
-/** The totals are kept by a trigger, to be read with every list of groups and of members. */
+/** A trigger keeps each member's noted total, so that lists need not add it up: the two have to agree. */
 const wrongNoted = (reader: Reader) => queryRows(reader, columns)`
   WITH said AS (
     SELECT "groupId", "userId", sum("amountPence") AS pence FROM transactions

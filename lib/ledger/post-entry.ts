@@ -32,10 +32,10 @@ export async function postEntry(
 
 const linesOf = (postings: Posting[]) => postings.filter(({ amountPence }) => amountPence !== 0)
 
-/** Few enough that a statement stays far from its time-out. */
+/** Few enough to keep each statement well within its time-out. */
 const ENTRIES_A_STATEMENT = 200
 
-/** Like postEntry, for any number of entries of one group, each with lines, in this order and in few statements. */
+/** Like postEntry, for many entries of one group, in this order and in few statements. Every entry must have lines. */
 export async function postEntries(tx: Tx, groupId: string, entries: Entry[]) {
   const rows = entries.map(({ cause, postings }) => ({ ...columnsOf(cause), lines: linesOf(postings) }))
   const post = (part: typeof rows) => tx.$executeRaw`

@@ -10,8 +10,8 @@ import { noteAction } from '@/lib/operators/note-action'
 type Asked = { groupId: string; amountPence: number; reason: string; idempotencyKey: string }
 
 /**
- * Requests a correction of a group's money; nothing is posted until another operator approves. Returns its id, which
- * follows from the key: a repeated one requests nothing new.
+ * Requests a correction of a group's money; nothing is posted until another operator approves. Returns its id, which is
+ * derived from the key, so that a retry requests nothing new.
  */
 export const askAdjustment = (operator: SignedInOperator, { idempotencyKey, ...asked }: Asked) =>
   transact(async (tx) => {

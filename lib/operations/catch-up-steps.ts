@@ -55,7 +55,7 @@ const checkouts: Step<Stripe.Checkout.Session> = {
 
 const refunds: Step<Stripe.Refund> = {
   name: 'refunds',
-  // One made outside may have given back what was left after one of ours.
+  // Oldest first: a refund made outside may have taken what one of ours left.
   list: oldestFirst(refundsSince),
   follow: ({ id }) => followRefund(id),
   missing: async (refund) => {
@@ -105,7 +105,7 @@ const accounts: Step<{ id: string }> = {
   follow: ({ id }) => refreshProviderAccount(id),
 }
 
-/** In this order: each step finds what it refers to already followed. */
+/** The order matters: everything a step refers to has been followed by an earlier step. */
 export const STEPS = [checkouts, transfers, refunds, disputes, changes, accounts] as Step<{ id: string }>[]
 
 export type AnyStep = (typeof STEPS)[number]

@@ -40,7 +40,7 @@ async function walk({ id, step, after }: CatchUp, since: Date) {
       await db.catchUp.update({ where: { id }, data: { after: found.id, followed: { increment: 1 } } })
     }
   }
-  // By now there may be the money that one record sent on: another brought it back, such as a dispute that was won.
+  // A record may fail because the money it sent on comes from a later record, such as a dispute that was won.
   for (const [next, found] of failed) await follow(next, found)
 }
 
@@ -59,7 +59,7 @@ const FAILED = 'not-followed'
 
 const subjectOf = ({ subjectOf }: AnyStep, found: { id: string }) => subjectOf?.(found) || found.id
 
-/** Follows one record; false if it cannot be, which is flagged until it can. */
+/** Follows one record. If that fails, returns false and flags the record until it can be followed. */
 async function follow(step: AnyStep, found: { id: string }): Promise<boolean> {
   try {
     await step.follow(found)

@@ -72,8 +72,8 @@ export async function readFigures() {
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
 /**
- * What is owed, and what the provider last said it holds. The two are of different times, so their difference is a
- * shortage only if a check has found one. These sum over all groups, so call it rarely.
+ * The money owed, and the money that the provider last said it holds. They were read at different times, so a
+ * difference is a shortage only if a check has found one. This sums over all groups, so call it rarely.
  */
 export async function readSums() {
   const last = await db.heldBalance.findFirst()

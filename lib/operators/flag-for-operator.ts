@@ -18,7 +18,7 @@ export async function flagForOperator(client: Client, flag: Flag) {
   if (count + again.count > 0) log.error(flag, 'flagged for the operator')
 }
 
-/** Like flagForOperator, for checks that run again and again: an open flag's detail becomes what was found last. */
+/** Like flagForOperator, but updates the detail of an open flag; for checks that run again and again. */
 export const keepFlagged = (flag: Flag): Promise<void> =>
   transact(async (tx) => {
     const { kind, subject, detail } = flag

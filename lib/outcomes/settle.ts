@@ -30,7 +30,7 @@ type ProviderCalls<Row extends Open, Made> = {
   load: () => Promise<Row[]>
   /** What the provider has recorded, by our own id: the truth after a lost response. */
   lookUp: (row: Row) => Promise<Made | null | undefined>
-  /** Whether it still has no answer: between loading and asking, another process may have got one. */
+  /** Whether it still has no answer: between loading and asking, another process may have recorded one. */
   isOpen: (row: Row) => Promise<boolean>
   /** Makes the call, every time with the same key and body. Returns null, without a call, if it can never succeed. */
   ask: (row: Row) => Promise<Made | null>
@@ -59,7 +59,7 @@ export async function settle<Row extends Open, Made>(calls: ProviderCalls<Row, M
   })
 }
 
-/** Null if it has an answer by now, or while that is unknown: it stays open, and the next attempt asks again. */
+/** Null if it already has an answer, or if that is unknown: then it stays open, and the next attempt asks again. */
 async function answerTo<Row extends Open, Made>(
   { lookUp, isOpen, ask, explain }: ProviderCalls<Row, Made>,
   row: Row,

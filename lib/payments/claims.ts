@@ -30,12 +30,12 @@ export async function hasMoneyInDispute(reader: Reader, groupId: string): Promis
   return found.length > 0
 }
 
-/** A group's payments with money in an undecided dispute: few, whatever else it has. */
+/** A group's payments with money in an undecided dispute: few, however many payments it has. */
 const disputedIn = (groupId: string) => Prisma.sql`
   SELECT payment.id FROM disputes dispute JOIN transactions payment ON payment.id = dispute."paymentId"
   WHERE dispute."openPence" > 0 AND payment."groupId" = ${groupId}::uuid`
 
-/** Those of which less is left than was paid, so that more than is left may have been transferred. */
+/** Payments partly refunded or lost to a dispute, so that more than is left of them may have been transferred. */
 const lessenedIn = (groupId: string) => Prisma.sql`
   SELECT payment.id FROM disputes dispute JOIN transactions payment ON payment.id = dispute."paymentId"
   WHERE dispute."lostPence" > 0 AND payment."groupId" = ${groupId}::uuid
@@ -46,7 +46,7 @@ const lessenedIn = (groupId: string) => Prisma.sql`
 export const listClaims = (reader: Reader, groupId: string): Promise<Claim[]> =>
   readClaims(reader, Prisma.sql`${disputedIn(groupId)} UNION ${lessenedIn(groupId)}`)
 
-/** Only those of payments that have money in dispute. */
+/** Only the claims of payments that have money in dispute. */
 export const listDisputedClaims = (reader: Reader, groupId: string): Promise<Claim[]> =>
   readClaims(reader, disputedIn(groupId))
 

@@ -1,12 +1,12 @@
 import { formatPounds } from '@/lib/money/pence'
 import { MIN_CONTRIBUTION_PENCE } from './rules'
 
-/** What members can pay of what they owe. Apart from the rules that gifts share, so that a link's page stays small. */
+/** How much members can pay. Kept apart from the rules that gifts share, so that a link's page stays small. */
 
-/** What pays all that is owed: the smallest payment, if that is more. */
+/** The payment that settles everything owed, which is at least the smallest payment. */
 export const payAllPence = (owedPence: number): number => Math.max(owedPence, MIN_CONTRIBUTION_PENCE)
 
-/** What pays as much of it as goes at once, without leaving an amount that is too small to pay later. */
+/** The largest payment possible now that does not leave an amount too small to pay later. */
 export function payNowPence(owedPence: number, mostPence: number): number {
   const allPence = payAllPence(owedPence)
   return allPence <= mostPence ? allPence : Math.min(mostPence, allPence - MIN_CONTRIBUTION_PENCE)

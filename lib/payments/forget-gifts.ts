@@ -43,7 +43,7 @@ export async function forgetGiftsOf(tx: Tx, userId: string, provenEmail: string 
   const find = (where: Prisma.GiftWhereInput) => tx.gift.findMany({ where, select: { id: true } })
   const unclaimed = provenEmail ? await find({ claimedById: null, payment: { email: provenEmail } }) : []
   const ids = [...(await find({ claimedById: userId })), ...unclaimed].map(({ id }) => id)
-  // One of them may be paid at this moment: crediting it locks the payment before the gift.
+  // One of these gifts may be paid right now, and crediting locks the payment before the gift.
   await tx.$queryRaw`SELECT 1 FROM payments WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
   await tx.gift.updateMany({ where: { id: { in: ids }, claimedById: null }, data: { claimedById: userId } })
   await forgetGifts(tx, ids)
@@ -71,7 +71,7 @@ async function forgetGifts(tx: Tx, ids: string[]) {
 
 const columns = z.strictObject({ id: z.string(), message: z.string() })
 
-/** Erases givers' names from what a group's admins were told. The first condition is that of the index, to the letter. */
+/** Erases givers' names from a group's notifications. The first condition repeats the index's, so that it is used. */
 async function forgetNames(tx: Tx, groupId: string, names: string[]) {
   const told = await queryRows(tx, columns)`
     SELECT id, message FROM notifications
@@ -91,7 +91,7 @@ async function forgetNames(tx: Tx, groupId: string, names: string[]) {
     WHERE notifications.id = one.id`
 }
 
-/** Where a sentence names one of these givers: never within the group's title, nor within a longer name. */
+/** Matches these names in a sentence, but not within the group's title or a longer name. */
 function namedAs(names: string[]): RegExp {
   const longestFirst = names.toSorted((one, other) => other.length - one.length)
   const name = `(?:${longestFirst.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`

@@ -2,8 +2,8 @@ import type { Client } from '@/lib/db/transaction'
 import type { Started } from './open-checkout'
 
 /**
- * Lets another payment use this one's idempotency key if its checkout has not opened: a refusal does not use a key up.
- * Returns whether it does.
+ * Frees a payment's idempotency key for another payment if its checkout has not opened, because a refusal does not use
+ * up a key. Returns whether it did.
  */
 export async function freeKey(client: Client, { id, transaction }: Started): Promise<boolean> {
   if (transaction.status === 'success') return false

@@ -29,7 +29,7 @@ export async function noteMismatch(
   return true
 }
 
-/** What did not match goes back, so it is never credited, even if its checkout is as it should be by now. */
+/** A mismatched payment is returned, so it is never credited, even if its checkout looks right by now. */
 export const flagMatching = (tx: Tx, { id }: LoadedPayment) =>
   flagForOperator(tx, {
     kind: 'payment-mismatch',

@@ -59,7 +59,7 @@ export async function openFor(started: Started): Promise<string> {
   if (opened.outcome === 'unknown') throw providerUnreachable('card payment provider')
   if (opened.outcome === 'refused') {
     await failPayment(started.id, 'refused')
-    // Its rule for addresses is stricter than ours, and unknown.
+    // The provider's rule for email addresses is stricter than ours, and undocumented.
     if (opened.code === 'email_invalid') throw invalid(EMAIL_REFUSED, { email: EMAIL_REFUSED })
     throw providerFailed("Our card payment provider didn't accept this payment. Please try again.")
   }

@@ -12,8 +12,8 @@ const columns = z.strictObject({
 export type Source = z.infer<typeof columns>
 
 /**
- * SQL for what payments can still give to a transfer: what is left of the contribution and not in dispute, less what
- * transfer legs took and was not reversed. Append the condition that chooses the payments.
+ * SQL for how much each payment can still give to a transfer: the contribution left and not in dispute, less what
+ * transfer legs took without a reversal. Append the condition that chooses the payments.
  */
 const SOURCES_WHERE = Prisma.sql`
   SELECT payment.id AS "paymentId", (${CONTRIBUTION_LEFT_PENCE} - ${IN_DISPUTE_PENCE} - coalesce(sent.pence, 0))::int AS "capacityPence"
@@ -28,13 +28,13 @@ const SOURCES_WHERE = Prisma.sql`
   ) sent ON true
   WHERE payment.type = 'payment' AND payment.status = 'success'`
 
-/** What each of a group's payments can still give to a transfer, oldest first. */
+/** How much each of a group's payments can still give to a transfer, oldest first. */
 export function listSources(tx: Tx, groupId: string): Promise<Source[]> {
   return queryRows(tx, columns)`
     ${SOURCES_WHERE} AND payment."groupId" = ${groupId}::uuid ORDER BY payment."timePaid", payment.id`
 }
 
-/** The same for one payment, in pence: 0 if it was never paid, below 0 where more was sent than is left. */
+/** The same for one payment, in pence: 0 if it was never paid, negative if more was sent than is left. */
 export async function capacityOf(tx: Tx, paymentId: string): Promise<number> {
   const [source] = await queryRows(tx, columns)`${SOURCES_WHERE} AND payment.id = ${paymentId}::uuid`
   return source?.capacityPence ?? 0

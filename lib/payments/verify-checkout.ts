@@ -14,7 +14,7 @@ export type Verdict =
     }
   /** Nobody paid, and nobody can any more. */
   | { kind: 'failed' }
-  /** It may still be paid, a slow payment is under way, or a paid one is shown without its charge so far. */
+  /** It may still be paid, a slow payment is under way, or it is paid but its charge does not show yet. */
   | { kind: 'open' }
 
 /** What a session means for the payment it was opened for. */

@@ -20,7 +20,7 @@ import { tellAboutPayoutAccount } from './tell-about-payout-account'
 /** How long another admin's attempt may still produce an account. */
 const UNDER_WAY = 2 * MINUTE
 
-/** Each asks the provider, whose patience all groups share, for an account or a link. */
+/** Each onboarding asks the provider for an account or a link, and all groups share the provider's rate limit. */
 const ONBOARDINGS_AN_HOUR = { calls: 20, seconds: HOUR / SECOND }
 
 const withOwner = { owner: { select: { username: true } } } as const

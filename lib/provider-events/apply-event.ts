@@ -46,7 +46,7 @@ const handlerOf = (type: string): Handler | undefined =>
 /** Whether events of this type are handled here. */
 export const isFollowed = ({ type }: EventNotice): boolean => handlerOf(type) !== undefined
 
-/** The events that are handled here, accounts' apart, to ask the provider for those that were missed. */
+/** The event types handled here, other than accounts', by which to ask the provider for missed events. */
 export const EVENT_TYPES = Object.keys(HANDLERS)
 
 /** Applies an event once. Throws if it could not be applied; it is then applied when it is sent again. */

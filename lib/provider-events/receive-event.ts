@@ -47,7 +47,7 @@ function readSigned(
   try {
     return read(body, request.headers.get('stripe-signature') ?? '')
   } catch (error) {
-    // Of the error only its first sentence: it holds the whole event. A wrong secret shows nowhere else.
+    // Only the first sentence of the error, since the rest contains the event. A wrong secret shows nowhere else.
     const reason = error instanceof Error ? error.message.split(/\.\s/)[0] : String(error)
     log.warn({ path: new URL(request.url).pathname, reason }, 'webhook refused')
     return null

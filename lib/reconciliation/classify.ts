@@ -113,7 +113,7 @@ function aboutOf({ type, source }: Stripe.BalanceTransaction): About | null {
   }
 }
 
-/** What is put in reserve leaves the balance that counts, and shows a second time in another one. */
+/** Money put in reserve leaves the balance that counts, and is listed a second time in another one. */
 const isInReserve = ({ type, currency }: Stripe.BalanceTransaction): boolean =>
   currency === 'gbp' && (type === 'reserve_hold' || type === 'reserve_release')
 

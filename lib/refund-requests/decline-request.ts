@@ -57,7 +57,7 @@ async function requireNotOwn(
   if (problem) throw forbidden(problem)
 }
 
-/** While the payment is being refunded, the request has its answer; it stays open only in case the refund fails. */
+/** A refund under way already grants the request, which stays open only in case the refund fails. */
 async function requireNoRefund(tx: Tx, paymentId: string) {
   const isUnderWay = await tx.refund.count({ where: { paymentId, transaction: { status: 'pending' } } })
   if (isUnderWay)

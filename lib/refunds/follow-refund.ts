@@ -44,8 +44,8 @@ const noteOwn = ({ id, groupId }: { id: string; groupId: string }, refund: Strip
   })
 
 /**
- * Records that a refund made outside took its money, or that the bank sent it back; false if that changes nothing. One
- * that failed before anything of it was known is recorded as ended: somebody who read it earlier may come later.
+ * Records that a refund made outside took its money, or that the bank sent it back; false if that changes nothing. A
+ * refund that failed before we heard of it is recorded as ended, so that a concurrent stale read does not post it.
  */
 async function noteOutside(tx: Tx, payment: LoadedPayment, refund: Stripe.Refund): Promise<boolean> {
   const { id, amount, created } = refund

@@ -53,7 +53,7 @@ const readRefundable = (reader: Reader, groupId: string) => queryRows(reader, re
   LEFT JOIN gifts gift ON gift.id = payment.id
   WHERE ${isRefundable(groupId)} ORDER BY payment."timePaid", payment.id`
 
-/** `payment` is one of them. */
+/** SQL for whether `payment` is refundable. */
 const isRefundable = (groupId: string) => Prisma.sql`
   payment."groupId" = ${groupId}::uuid AND payment.type = 'payment' AND payment.status = 'success'
     AND ${CONTRIBUTION_LEFT_PENCE} > 0 AND ${IN_DISPUTE_PENCE} = 0

@@ -77,7 +77,7 @@ async function findRequested(tx: Tx, { idempotencyKey, paymentId, amountPence }:
 async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, groupId: string) {
   const { status } = await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } })
   const disputes = await tx.dispute.findMany({ where: { paymentId } })
-  // A payment that did not succeed may have nothing that could be counted.
+  // A payment that did not succeed may have no contribution to count.
   const leftPence = status === 'success' ? await contributionLeft(tx, paymentId) : 0
   const refusal = paymentProblem({ status, disputes, leftPence })
   if (refusal) throw conflict(refusal.message, refusal.code)

@@ -10,7 +10,7 @@ import type { Stripe } from '@/lib/stripe/client'
 import { ownId } from '@/lib/stripe/own-id'
 import { stateOfRefund } from '@/lib/stripe/refunds'
 
-/** Recorded as the admin who asked if the provider does not know who did: a refund of ours always names somebody. */
+/** The admin on record if the provider does not know who asked: our refunds always name somebody. */
 const NOBODY_KNOWS = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -51,7 +51,7 @@ async function write(tx: Tx, id: string, payment: LoadedPayment, refund: Stripe.
       paymentId: payment.id,
       requestedById,
       nextCheckAt: nextTryAt(),
-      // Made already: the counted attempt makes every retry look it up first.
+      // Already made: with an attempt counted, every retry looks it up first.
       attempts: 1,
       idempotencyKey: `restored:${id}`,
     },

@@ -88,7 +88,7 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await endAsRefunded(tx, refund.paymentId)
   const isPart = refund.shareOutId !== null
   await tellAboutRefund(tx, about(refund), `${formatPounds(amountPence)} was refunded`, {
-    // Everybody was told about all refunds of a share-out at once.
+    // The members have already been told about the share-out as a whole.
     quietly: isPart,
     refundedPence: amountPence,
   })

@@ -44,7 +44,7 @@ export async function concludeTransfer(tx: Tx, transferId: string, failedBecause
   await tellAboutTransfer(tx, transaction, sentPence, backPence)
 }
 
-/** Asked after each answer, so it reads one leg at most. The condition on the status is that of an index. */
+/** Called after every leg's outcome, so it reads one leg at most. The condition on the status matches an index. */
 async function hasOpenLegs(tx: Tx, transferId: string): Promise<boolean> {
   const found = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM transfer_legs

@@ -12,9 +12,9 @@ type Ending = Extract<Change, { subject: 'transfer'; to: 'failed'; why: Why }>
 type Tell = (what: string) => string
 
 /**
- * Ends a transfer that waits for a second admin: its money is the group's again, as far as no open dispute lacks it,
- * and the admins are told. Call it with the group locked. Does nothing if it no longer waits. `tell` turns a
- * description of it into the message.
+ * Ends a transfer that waits for a second admin and tells the admins. Its money goes back to the group, less what open
+ * disputes lack. Call it with the group locked. Does nothing if it no longer waits. `tell` turns a description of the
+ * transfer into the message.
  */
 export async function declineTransfer(tx: Tx, id: string, ending: Ending, tell: Tell) {
   await giveBack(tx, id, ending, tell)
@@ -60,8 +60,8 @@ export async function callOffWaiting(
 }
 
 /**
- * What a waiting transfer reserved of a payment can no longer be sent once that is refunded or disputed. Nothing is
- * frozen of it yet: the caller takes the payment's own share first.
+ * Calls off waiting transfers that reserved money of this payment, which can no longer be sent once it is refunded or
+ * disputed. Freezes nothing: the caller first takes the payment's own share.
  */
 export const callOffWaitingOf = (tx: Tx, paymentId: string) =>
   callOffWaiting(

@@ -15,7 +15,7 @@ type Checked = Solvency & { held: Held }
 export async function checkSolvency(): Promise<Checked> {
   const held = await readHeld()
   const inBalance = await assess(held, 0)
-  // The books are read again after what is awaited: a charge from in between must be owed as well.
+  // The books are read again after the awaited charges, so that a charge made in between is owed as well.
   const found = isShort(inBalance) ? await assess(held, await readAwaited()) : inBalance
   await noteShortage(found)
   return found
@@ -36,7 +36,7 @@ const sumsColumns = z.strictObject({
  */
 async function assess(held: Held, awaitedPence: number): Promise<Checked> {
   const { provider, withdrawn, owedPence, debt, fees } = await readBooks()
-  // After the books: whatever they no longer owe to anyone is then among it.
+  // Read after the books, so that it includes everything they no longer count as owed.
   const heldPence = held.heldPence - (await sentSince(db, held.readAt))
   const causes = {
     disputedPence: Number(withdrawn),
@@ -48,8 +48,8 @@ async function assess(held: Held, awaitedPence: number): Promise<Checked> {
 }
 
 /**
- * What our books say for all groups together, in pence. Never kept for the next transfer: what is paid after a sum is
- * soon in the provider's balance, and would hide as large a shortage.
+ * What our books say for all groups together, in pence. Never cached for the next transfer: payments made after the
+ * sums were read soon reach the provider's balance, and would hide a shortage of the same size.
  */
 export async function readBooks() {
   const [sums] = await queryRows(db, sumsColumns)`

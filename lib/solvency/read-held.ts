@@ -27,7 +27,7 @@ export async function readHeld(): Promise<Held> {
   }
 }
 
-/** What is paid and will be held soon, in pence; 0 if the provider cannot be reached. Call it after `readHeld`. */
+/** Charges not yet in the provider's balance, in pence; 0 if it cannot be reached. Call it after `readHeld`. */
 export const readAwaited = (): Promise<number> =>
   fetchAwaitedPence().catch((error: unknown) => {
     log.warn({ err: error }, 'could not read the charges that are not in the balance yet')

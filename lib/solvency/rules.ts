@@ -28,9 +28,9 @@ type Causes = {
 }
 
 export type Solvency = {
-  /** What the provider holds, available or pending, less what our books say has left it since it said so. */
+  /** The provider's balance, available or pending, less what our books say has left it since it was read. */
   heldPence: number
-  /** What is paid and not in the provider's balance yet; counted only if less is held than owed. */
+  /** Charges not yet in the provider's balance; counted only if less is held than owed. */
   awaitedPence: number
   /** What is available, reserved or disputed in all groups together. */
   owedPence: number

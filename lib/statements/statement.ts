@@ -119,7 +119,7 @@ const sumColumns = z.strictObject({
 })
 export type Sum = z.infer<typeof sumColumns>
 
-/** By how much all entries about payments, refunds, legs and so on changed it, and what gifts and members paid by them. */
+/** How entries about each kind of subject changed the money held; how much of that was gifts and members' payments. */
 export const sumMovements = (reader: Reader, groupId: string) => queryRows(reader, sumColumns)`
   SELECT e.subject, coalesce(-sum(p."amountPence") FILTER (WHERE a.kind IN ${HELD}), 0)::float8 AS pence,
     coalesce(-sum(p."amountPence") FILTER (WHERE a.kind = 'gifts'), 0)::float8 AS "giftPence",

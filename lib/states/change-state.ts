@@ -24,7 +24,7 @@ export async function changeState(tx: Tx, change: Change & { id: string }): Prom
   return (await changeStates(tx, [change.id], change)) === 1
 }
 
-/** Few enough that a statement stays far from its time-out. */
+/** Few enough to keep each statement well within its time-out. */
 const CHANGES_A_STATEMENT = 200
 
 const columns = z.strictObject({ changed: z.int() })

@@ -77,7 +77,7 @@ async function reserveTransfer(input: Input, group: Group): Promise<string> {
   )
   await requireSecondAdmin(db, group)
   const account = await requirePayoutAccount(input.groupId)
-  // Nobody asks about more than the group has: the check under the lock refuses it, whatever has come in since.
+  // Skip asking if the group seems to have too little: the check under the lock refuses it, whatever came in since.
   const seenPence = await availableOf(db, input.groupId)
   const cover = input.amountPence <= seenPence ? await askCover(input.groupId, input.amountPence) : null
   return transact(async (tx) => {

@@ -60,8 +60,8 @@ async function describeLegs(made: [string, Stripe.Transfer][]): Promise<Leg[] | 
 }
 
 /**
- * For a transfer that waits for a second admin here, although the provider has made legs of it: a restored database has
- * lost that it was confirmed. Nothing moved of its other legs, so they are given back. Call it with the group locked.
+ * For a transfer that waits for a second admin although the provider has made legs of it: its confirmation was lost
+ * when the database was restored. Its other legs never moved, so they are given back. Call it with the group locked.
  */
 export async function noteConfirmed(tx: Tx, transferId: string, made: Map<string, Stripe.Transfer>) {
   const { legs, transaction } = await tx.transfer.update({

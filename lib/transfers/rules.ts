@@ -17,7 +17,7 @@ export function transferProblem(amountPence: number, availablePence: number): st
   return `Amount cannot exceed the group's remitted amount of ${formatPounds(availablePence)}`
 }
 
-/** Why nobody could confirm a transfer, or null: with two keys, a sole admin's waits for no one. */
+/** Why nobody could confirm a transfer, or null: with two keys, a sole admin has no second admin to wait for. */
 export const secondAdminProblem = (twoKeys: boolean, numberOfAdmins: number): string | null =>
   twoKeys && numberOfAdmins < 2 ? SECOND_ADMIN_FIRST : null
 
