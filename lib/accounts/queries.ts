@@ -53,7 +53,7 @@ export async function listSessions(viewer: Viewer) {
   }))
 }
 
-/** Where a pending session's code goes: of the destinations whose codes sign in, the one a code went to last. */
+/** Where a pending session's code goes: the destination used last, among those whose codes sign in. */
 export async function getSignInTarget(userId: string) {
   const [user, last] = await Promise.all([
     db.user.findFirst({ where: { id: userId, deletedAt: null } }),

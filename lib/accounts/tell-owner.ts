@@ -19,7 +19,7 @@ export async function tellOwner<Name extends MailName>(
     await queueMail(tx, mail, { to: user.email, props, sender: user.id })
 }
 
-/** Like tellOwner, at most once a day: for what may happen many times. */
+/** Like tellOwner, but at most once a day, for events that may happen many times. */
 export const tellOwnerOnceADay = <Name extends MailName>(
   userId: string,
   message: string,

@@ -74,7 +74,7 @@ async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'uncon
     if (state === 'unconfirmed')
       await tellAboutFactor(tx, userId, 'An authenticator app was added to your account.')
   })
-  // A right code does not count towards the day.
+  // A correct code does not count towards the daily limit.
   await countUse(wrongKey(userId), WRONG_A_DAY, -1)
 }
 
@@ -103,7 +103,7 @@ async function limitTries(userId: string) {
   )
 }
 
-/** The answer to the code that confirmed it may have been lost: the same code finds it done. Throws 409 for any other. */
+/** A retry with the code that confirmed the app succeeds: its response may have been lost. Other codes throw 409. */
 function requireConfirmedBy({ userId, secret, lastUsedStep }: TotpFactor, code: string) {
   if (stepOf(secretOf(userId, secret), code, null) !== lastUsedStep) throw haveOneAlready()
 }

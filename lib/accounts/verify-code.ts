@@ -17,7 +17,7 @@ import { CODE_MESSAGES } from './rules'
 import { isProven, signsIn, unproven } from './sign-in-channels'
 
 const TRIES = 5
-/** In all, whichever code they are for: more than the waits between codes let anybody need. */
+/** Tries for all codes together: more than anybody needs, given the waits between codes. */
 const ATTEMPTS = { calls: 60, seconds: (15 * MINUTE) / SECOND }
 
 const MESSAGES = {
@@ -70,8 +70,8 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
 }
 
 /**
- * Serialises an account's tries. One that may prove a name takes the lock of names too, before any other: a registration
- * that replaces this account takes it first as well. A proven address stays proven, so looking needs no lock.
+ * Serialises an account's tries. A try that may prove an identifier first takes the lock on identifiers, as does a
+ * registration that replaces this account. A proven address stays proven, so checking that needs no lock.
  */
 async function lockForProof(tx: Tx, userId: string, channel: Channel) {
   const user = await tx.user.findUnique({ where: { id: userId } })

@@ -7,6 +7,6 @@ export const invitationToken = (invitationId: string): string =>
 /** The hash under which the token is stored and looked up. */
 export const invitationTokenHash = (token: string) => hashSecret(token)
 
-/** The namespace of the keys of an invitation's answers: whoever gives one need not be logged in. */
+/** The namespace of the keys for accepting or declining an invitation, which needs no login. */
 export const invitationKeySpace = ({ token }: { token: string }): string =>
   keyedUuid('invitation keys', token)

@@ -7,8 +7,8 @@ import type { Reader } from './transaction'
 /**
  * Reads rows for a query that nearly every visit makes. Outside a transaction it goes straight to the driver, as a
  * statement that each connection prepares once: Prisma's overhead would be several times its cost. Rows come as the
- * driver returns them, so cast bigint and numeric columns in SQL. `columns` declares what comes; nothing checks it here,
- * but in the tests every row has to match (tests/support/check-rows.ts).
+ * driver returns them, so cast bigint and numeric columns in SQL. `columns` declares the row type; it is checked only
+ * in tests, where every row has to match (tests/support/check-rows.ts).
  */
 export async function readRows<Row>(
   columns: z.ZodType<Row>,
@@ -23,7 +23,7 @@ export async function readRows<Row>(
 
 /**
  * Returns the reader's `$queryRaw`, for every other statement that returns rows: `queryRows(tx, columns)`SELECT …``.
- * `columns` declares what comes, as for `readRows`; bigint comes as BigInt.
+ * `columns` declares the row type, as for `readRows`; bigint comes as BigInt.
  */
 export const queryRows =
   <Row>(reader: Pick<Reader, '$queryRaw'>, _columns: z.ZodType<Row>) =>

@@ -10,7 +10,7 @@ declare const INSIDE: unique symbol
  */
 export type Tx = Prisma.TransactionClient & { readonly [INSIDE]: true }
 
-/** For writes that need no other write beside them: inside or outside a transaction. */
+/** For single writes, which work inside and outside a transaction. */
 export type Client = Prisma.TransactionClient
 
 /** For reads that work inside and outside a transaction. */

@@ -3,7 +3,7 @@ import { log } from '@/lib/log'
 import { answerPlainly } from './answer-plainly'
 import { sendAnswer } from './send-answer'
 
-/** If this header has the key that the process was started with, the framework answers: tests compare the two. */
+/** Tests send a request past our code, to the framework, with this header and the key the process was started with. */
 export const PASS = 'x-by-framework'
 
 type Interceptor = (

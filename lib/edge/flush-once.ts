@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http'
 type Flush = () => void
 
 /**
- * The framework flushes what it compresses after each of the seventy pieces of a page, as packets of 700 bytes
- * (next/dist/server/pipe-readable.js). This flushes once for everything written in one turn of the event loop: what is
- * ready still leaves before anything that has to be waited for.
+ * The framework flushes its compressed output after each of a page's seventy pieces, in packets of 700 bytes
+ * (next/dist/server/pipe-readable.js). This flushes once per turn of the event loop, so a piece that is ready is still
+ * sent before the server waits for the next.
  */
 export function flushOnce(response: ServerResponse) {
   let flush: Flush | undefined

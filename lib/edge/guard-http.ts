@@ -87,7 +87,7 @@ function letIn(request: IncomingMessage, response: ServerResponse, stalledMs: nu
   return limitBody(request, response, path, stalledMs)
 }
 
-/** Pages are only read: there are no server actions, and the code that decodes them is never reached. */
+/** Pages take only reads: there are no server actions, so the code that decodes them must never be reached. */
 const isPage = (path: string) => !path.startsWith('/api/') || path === '/api/docs'
 /** The one page that takes a form, for browsers without scripts. */
 const isPlainForm = ({ method }: IncomingMessage, path: string) => method === 'POST' && GIFT_FORM.test(path)

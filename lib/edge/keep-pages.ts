@@ -6,7 +6,7 @@ import { nonceIn } from './security-headers'
 /** Pages that read nothing but the settings and their query; an address with a query is never kept. */
 export const SAME_FOR_ALL = ['/', '/contact', '/privacy', '/terms', '/your-money']
 
-/** Pages that also read the session: the same for everybody who comes without a cookie. */
+/** Pages that also read the session: the same for every visitor without a cookie. */
 export const SAME_FOR_VISITORS = ['/login', '/signup']
 
 /** Short, since some show the year. */
@@ -19,8 +19,8 @@ type Pieces = string[]
 type Kept = { headers: [string, Pieces][]; page: Pieces }
 
 /**
- * Answers before the framework for the pages that are the same for everybody: each is rendered once a minute, and sent
- * to the others with a nonce of their own.
+ * Serves pages that are the same for everybody, in front of the framework: each is rendered once a minute, and every
+ * copy gets a nonce of its own.
  */
 export function keepPages(server: Server, clock = Date.now) {
   const kept = new Map<string, Kept & { until: number }>()
@@ -34,7 +34,7 @@ export function keepPages(server: Server, clock = Date.now) {
   })
 }
 
-/** Whether this asks for such a page without a query, and for the whole page: the router fetches parts. */
+/** Whether the request is for the whole of such a page, without a query; the router fetches only parts. */
 const isSame = (path: string, { url, method, headers }: IncomingMessage) =>
   (SAME_FOR_ALL.includes(path) || (SAME_FOR_VISITORS.includes(path) && !headers.cookie)) &&
   url === path &&
@@ -68,7 +68,7 @@ function record(incoming: IncomingMessage, outgoing: ServerResponse, keep: (page
   } as typeof end
 }
 
-/** Headers that belong to one response; each gets a policy with a nonce of its own. */
+/** Headers that belong to a single response, such as the policy with its nonce. */
 const OF_ONE = new Set([
   ...['connection', 'content-encoding', 'content-length', 'content-security-policy', 'date', 'keep-alive'],
   'transfer-encoding',
@@ -80,7 +80,7 @@ function read(outgoing: ServerResponse, written: Buffer, nonce: string): Kept | 
   const isPage = outgoing.statusCode === 200 && String(all['content-type']).startsWith('text/html')
   if (!isPage || !nonce || all['set-cookie'] || (encoding && encoding !== 'gzip')) return null
   const text = String(encoding ? gunzipSync(written) : written)
-  // Title and preview may come after the head, for browsers alone; chat apps would not find them there.
+  // For browsers, the framework may stream title and preview after the head, where chat apps would not find them.
   if (text.indexOf('<title>') > text.indexOf('</head>')) return null
   const headers = Object.entries(all)
     .filter(([name]) => !OF_ONE.has(name))

@@ -15,7 +15,7 @@ type Copy = { encoding: Encoding; body: Buffer }
  */
 export function serveStatic(server: Server, folder: string) {
   const copies = readCopies(folder)
-  // Not through a Response, which copies each body twice: 4,000 a second instead of 11,000.
+  // Not as a Response, which copies each body twice and manages 4,000 a second instead of 11,000.
   interceptRequests(server, (path, incoming, outgoing, passOn) => {
     const copy = pick(copies.get(path), incoming)
     if (!copy) return passOn()

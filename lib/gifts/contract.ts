@@ -68,11 +68,11 @@ export const giftFields = z.object({
   timePaid: isoTime.nullable(),
   /** Whether the message may still be changed. */
   editable: z.boolean(),
-  /** Whether it is in the transactions of an account: its email is proven. */
+  /** Whether it is among an account's transactions, because the account has proven the gift's email. */
   kept: z.boolean(),
-  /** The link it was given through; null once that is dead or the group closed. */
+  /** The link it was given through; null once that link is dead or the group is closed. */
   linkUrl: z.string().nullable(),
-  /** Whether one can give there now. */
+  /** Whether that link takes gifts now. */
   givable: z.boolean(),
 })
 

@@ -43,7 +43,7 @@ export async function showGift(gift: WholeGift, reader: Reader = db): Promise<Sh
   }
 }
 
-/** The link that the gift was made through, while it works. One that replaced it is not handed on from here. */
+/** The link that the gift was made through, while it works; its replacement is not revealed here. */
 function linkOf({ payment }: WholeGift) {
   const { group, createdAt } = payment.transaction
   const { link } = group

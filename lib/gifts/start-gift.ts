@@ -46,7 +46,7 @@ export async function startGift(input: GiftInput): Promise<{ url: string; giftUr
 
 /**
  * The gift that this key has started, if any: a retry gets its checkout even if the first response was lost. Throws 409
- * if the key was used for another gift, or frees it if that one's checkout never opened.
+ * if the key was used for another gift, unless that gift's checkout never opened: then the key is freed.
  */
 async function findStarted(client: Client, input: GiftInput, groupId: string): Promise<Started | null> {
   const { idempotencyKey, amountPence, isInternational, email, name, message, anonymous } = input
@@ -59,7 +59,7 @@ async function findStarted(client: Client, input: GiftInput, groupId: string): P
     found.isInternational === isInternational &&
     found.email === email &&
     gift?.name === name
-  // The giver may change these once there is a checkout; until then the latest request says what they are.
+  // The giver may change these once there is a checkout; until then, the latest request decides.
   const isUnchanged = isSame && gift?.message === message && gift?.anonymous === anonymous
   if (!isUnchanged && (await freeKey(client, found))) return null
   requireSameIntent(transaction, isSame)

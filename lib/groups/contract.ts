@@ -24,7 +24,7 @@ const title = line(TITLE_MAX, {
 const deadline = z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid)
 /** If left out, it stays as it is. */
 const openAmounts = z.boolean('openAmounts must be true or false.').optional()
-/** What an edit changed: the rest stays as it is by now, whatever is sent of it. If left out, all of it counts. */
+/** The fields that an edit changes: any others keep their current values. If left out, the edit changes all of them. */
 const changed = z.array(z.enum(EDITABLE)).max(EDITABLE.length).optional()
 /** A group's id in calls about one of its members, with the message that those calls share. */
 export const withGroupOfMember = z.object({ id: idOr(GROUP_MESSAGES.noUser) })
@@ -120,7 +120,7 @@ export const disconnectPayoutAccount = defineCall({
   summary: 'Disconnects the payout account, whichever admin connected it. Money on its way still goes to it.',
   who: 'group-admin',
   params: withId,
-  /** The provider's id of the account that was asked about: 409 if another one has taken its place. */
+  /** The provider's id of the account that the admin saw: 409 if it has been replaced since. */
   query: z.object({ account: z.string().max(200).optional() }),
   stepUp: 'always',
   answer: z.object({ message: z.string(), data: groupFields }),

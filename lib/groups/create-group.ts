@@ -22,8 +22,8 @@ type Input = {
 }
 
 /**
- * Creates a group. The creator is its first member and admin and, under autoSplit, owes all until others join. Its id
- * follows from the key, so that a key creates one group only, even if the server died before it could answer.
+ * Creates a group. The creator is its first member and admin and, under autoSplit, owes everything until others join.
+ * The group's id is derived from the key, so a retry after the server died finds the same group.
  */
 export async function createGroup(viewer: Viewer, input: Input, idempotencyKey: string) {
   const id = keyedUuid('group', idempotencyKey)

@@ -6,8 +6,8 @@ import { disconnectAccount } from '@/lib/payouts/disconnect-payout'
 import { getGroup } from './queries'
 
 /**
- * Disconnects the group's payout account, whichever admin connected it. Throws 404 if there is none, and 409 if it is not
- * the one that was asked about.
+ * Disconnects the group's payout account, whichever admin connected it. Throws 404 if there is none, and 409 if it is
+ * no longer the one that the admin saw.
  */
 export async function disconnectPayoutAccount(viewer: Viewer, groupId: string, asked?: string) {
   return transact(async (tx) => {

@@ -29,7 +29,7 @@ export async function endMembership(
   return resplit(tx, groupId)
 }
 
-/** Throws 409 if somebody else would take away one of the two admins that transfers need here. */
+/** Throws 409 if this would remove one of the two admins that transfers need, unless they remove themselves. */
 export async function requireTwoLeft(tx: Tx, { twoKeys }: Group, member: Member, byUserId: string) {
   if (member.role !== 'admin' || member.userId === byUserId) return
   if (isSecondKey(twoKeys, (await countOthers(tx, member)).admins))

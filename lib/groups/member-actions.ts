@@ -28,7 +28,7 @@ type Amounts = {
 
 const countAdmins = (members: Standing[]) => members.filter(({ role }) => role === 'admin').length
 
-/** Whether nobody else can take an admin away: transfers need two here. An admin can always go themselves. */
+/** Whether transfers need this admin, so that nobody else may remove them; an admin can always leave by choice. */
 export const isSecondKey = (twoKeys: boolean, otherAdmins: number): boolean => twoKeys && otherAdmins < 2
 
 const isGroupAdmin = (viewerId: string, members: Standing[]): boolean =>

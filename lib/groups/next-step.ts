@@ -39,7 +39,7 @@ type Transfers = {
   arePaused: boolean
   /** Another admin connected the payout account, and only they can continue with it. */
   isAccountOfOther: boolean
-  /** A second admin has to confirm them, and there is none. */
+  /** A second admin has to confirm transfers, and there is none. */
   needSecondAdmin: boolean
 }
 

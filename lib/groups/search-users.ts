@@ -31,8 +31,8 @@ export async function searchUsers(viewer: Viewer, text: string, groupId?: string
 }
 
 /**
- * Looks further only while there are too few: an index has the usernames that begin with the text in their order,
- * names that begin with it have to be ranked, and two characters inside a name are found by no index.
+ * Each wider search runs only if the one before found too few: the index returns usernames that begin with the text
+ * already in order, display names have to be ranked, and no index finds two characters inside a name.
  */
 async function findBest(reader: Reader, userId: string, wanted: string, groupId: string | null) {
   const find = (where: Where) => queryRows(reader, columns)(searchQuery(userId, wanted, groupId, where))
@@ -50,7 +50,7 @@ const NAME = Prisma.sql`lower(u.firstname || ' ' || u.lastname)`
 /** Compared character by character, as in the index: the exact username comes before those that only begin with it. */
 const IN_ORDER = Prisma.sql`${USERNAME} USING ~<~`
 
-/** What begins with the text, then what contains it; usernames before display names. */
+/** Matches at the beginning of a name, then anywhere in it; usernames before display names. */
 function searchQuery(userId: string, wanted: string, groupId: string | null, where: Where): Prisma.Sql {
   const literal = wanted.replace(/[\\%_]/g, '\\$&')
   const [prefix, inside, word] = [`${literal}%`, `%${literal}%`, `% ${literal}%`]

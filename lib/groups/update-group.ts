@@ -15,7 +15,7 @@ type Input = {
   goalPence: number
   paymentDeadline: string
   openAmounts?: boolean
-  /** Left out, all of it counts as changed. */
+  /** If left out, every field counts as changed. */
   changed?: readonly Editable[]
 }
 
@@ -47,7 +47,7 @@ export async function updateGroup(viewer: Viewer, groupId: string, input: Input)
   })
 }
 
-/** The group's details after the edit: another admin may have changed meanwhile what this one left alone. */
+/** The group's details after the edit; fields that it leaves alone keep what another admin may have saved meanwhile. */
 function edited(group: Group, { changed = EDITABLE, openAmounts = group.openAmounts, ...input }: Input) {
   const after = <Value>(name: Editable, sent: Value, now: Value) => (changed.includes(name) ? sent : now)
   return {

@@ -28,7 +28,7 @@ type Input<C extends Call> = {
   body: Infer<C['body']>
   viewer: ViewerOf<C>
   request: Request
-  /** For a call that must not happen twice: the key of its effect, from the client's Idempotency-Key or new; else ''. */
+  /** For an `onlyOnce` call: the key of its effect, derived from the client's key or else new. Otherwise ''. */
   idempotencyKey: string
 }
 

@@ -11,7 +11,7 @@ import { log } from '@/lib/log'
 
 /** How long a repeated request waits for the first, in ms. */
 const WAIT = 4 * SECOND
-/** How soon it looks for the first one's response, in ms; each time twice as late, so that hundreds can wait at once. */
+/** When it first looks for that response, in ms. The interval then doubles, so that hundreds can wait at once. */
 const FIRST_LOOK = 50
 const LAST_LOOK = SECOND
 /** A request that stops renewing its claim is taken for dead after this. If it lives, both find the same effect. */
@@ -30,7 +30,7 @@ export type Replaying = {
   restore?: (kept: unknown) => Promise<unknown>
 }
 
-/** `space` is the namespace of the key, usually the person's: in another one, the same key is a different key. */
+/** `space` is the key's namespace, usually the person's id: the same key in another namespace is a different key. */
 type Asked = Replaying & { space: string; params: unknown; body: unknown }
 
 /**

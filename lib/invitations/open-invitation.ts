@@ -40,8 +40,8 @@ async function expire(tx: Tx, id: string, { channel }: Whom) {
 }
 
 /**
- * Whether somebody has been in the group since the invitation was last sent: then it is used up, even if they left.
- * One that reached a member does nothing, so an earlier one must not let them back in either.
+ * Whether the person has been in the group since the invitation was last sent: it is then used up, even if they left.
+ * An invitation sent to a current member does nothing, so an earlier one must not readmit them either.
  */
 export async function wasMemberSince(
   tx: Tx,

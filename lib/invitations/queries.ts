@@ -81,8 +81,8 @@ export async function getStanding({ userId }: Pick<Viewer, 'userId'>, token: str
 }
 
 /**
- * The address that an open invitation was sent to, for the holder of its link to sign up with; null if there is none
- * or somebody has proven it.
+ * The address that an open invitation was sent to, so that the holder of its link can sign up with it; null if there is
+ * none, or if somebody has proven it.
  */
 export async function findInvitedAddress(token: string) {
   const invitation = await db.invitation.findFirst({

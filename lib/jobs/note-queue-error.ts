@@ -8,8 +8,8 @@ const QUIET = 10 * SECOND
 const kept = perProcess('queue errors', () => ({ toldAt: Number.NEGATIVE_INFINITY }))
 
 /**
- * Logs an error of the job queue. While the database is away, each of its many workers has one every second or two: then
- * a line every ten seconds is enough.
+ * Logs an error of the job queue. While the database is away, each of the queue's many workers fails every second or
+ * two, so one line every ten seconds is enough.
  */
 export function noteQueueError(error: object) {
   if (isDatabaseAway(error)) {

@@ -6,7 +6,7 @@ export type JobData = {
     template: string
     to: string
     props: Record<string, unknown>
-    /** Whose preferences apply, if not those of the account that has proven the address. */
+    /** The user whose preferences apply; by default, the one who has proven the address. */
     reader?: string
   }
   /** Finds out who of those notified takes pushes, and queues one for each of their browsers. */

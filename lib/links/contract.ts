@@ -8,7 +8,7 @@ import { LINK_MESSAGES } from './rules'
 const JOIN = ['off', 'ask', 'open'] as const
 const MANY_READS = { calls: 120, seconds: 60 }
 
-/** In upper or lower case; a text that is not a code is a dead link. */
+/** In upper or lower case; any other text counts as a dead link. */
 export const withCode = z.object({ code: z.string().min(1).max(200) })
 
 const namedCode = withCode.shape.code.optional()
@@ -75,7 +75,7 @@ export const makeLink = defineCall({
   bodyKind: 'optional',
   body: z.object({
     renew: z.boolean('renew must be true or false.').default(false),
-    /** The code that `renew` is to end: 409 if another one has taken its place. */
+    /** The code that `renew` replaces: 409 if it has already been replaced. */
     code: namedCode,
   }),
   answer: link.extend({ message: z.string() }),
@@ -131,7 +131,7 @@ export const stopLink = defineCall({
   summary: 'Stops sharing: the code never works again; the settings are kept.',
   who: 'group-admin',
   params: withId,
-  /** The code that was asked about: 409 if another one has taken its place. */
+  /** The code that the admin saw: 409 if it has been replaced since. */
   query: z.object({ code: namedCode }),
   answer: message,
   onlyOnce: 'Attempt-Key',

@@ -40,7 +40,7 @@ export async function joinByLink(viewer: Viewer, code: string) {
   })
 }
 
-/** Everybody is told each time; throws 429 above the limit. */
+/** Limits joining and asking to join, since people are notified each time. Throws 429 above the limit. */
 const limitJoining = ({ userId }: Viewer, groupId: string) =>
   limitUse(
     `join:${groupId}:${userId}`,

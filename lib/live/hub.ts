@@ -20,7 +20,7 @@ export type LiveStream = {
   send: (event: LiveEvent) => void
   beat: () => void
   close: () => void
-  /** Like close, but the page is to come back at once, to learn that its session is over. */
+  /** Like close, but makes the page reconnect at once, so that it learns that its session is over. */
   end: () => void
 }
 

@@ -5,9 +5,9 @@ import { isUrgentMail, type MailName, type MailProps } from './mails'
 type Letter<Name extends MailName> = {
   to: string
   props: MailProps<Name>
-  /** Who caused it, a person if there is one: many mails of one sender delay nobody else's. */
+  /** Who caused it, a person if possible: one sender's many mails do not delay anybody else's. */
   sender: string
-  /** Whose preferences apply; by default those of the account that has proven the address. */
+  /** The user whose preferences apply; by default, the one who has proven the address. */
   reader?: string | null
 }
 

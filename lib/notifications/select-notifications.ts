@@ -45,7 +45,7 @@ const isNewest = Prisma.sql`(line.kind IS NULL OR NOT EXISTS (
     AND other."createdAt" < ${nextDayOf(Prisma.sql`line."createdAt"`)}))`
 
 const NEWEST_FIRST = Prisma.sql`ORDER BY line."createdAt" DESC, line.id DESC`
-/** No id comes after it. */
+/** The last possible id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** A page of a person's notifications, newest first. */
@@ -66,8 +66,8 @@ function pageOf(userId: string, { limit, offset = 0, cursor }: Part) {
 }
 
 /**
- * A page of a person's lines: the newest notification of each. Goes from line to line, and remembers those of the day it
- * is in: what they gather is passed over without looking it up, hundreds of rows on some people's days.
+ * A page of a person's lines, each represented by its newest notification. It steps from line to line and remembers the
+ * lines of the current day, so that it skips the notifications they gather, hundreds a day for some people.
  */
 function linesOf(userId: string, { limit, cursor }: Part) {
   const start = cursor ? decodeCursor(cursor) : { createdAt: 'infinity', id: LAST_ID }

@@ -60,7 +60,7 @@ async function loadPush({ notificationId, subscriptionId }: Job): Promise<Push |
       })
     : null
   const mayNameAmounts = preferences.pushAmounts
-  // A push that only says that there is news replaces the last such push; one with details replaces none.
+  // A push that only says there is news replaces the last such push; one with details replaces nothing.
   const about = kind === 'security' || mayNameAmounts ? told.id : (told.groupId ?? '')
   return {
     kind,

@@ -12,7 +12,7 @@ import { sendReminders } from './send-reminders'
 const AT_ONCE = 100
 /** After this long, the rest is left to the next run. */
 const LONGEST = 4 * MINUTE
-/** They are paying, or have just paid: every later run of the day checks them again. */
+/** Reasons that soon pass: every later run of the day checks these members again. */
 const PASSING = new Set<Reason | null>(['checkout_open', 'paid_recently'])
 
 /**

@@ -182,7 +182,7 @@ export type Env = z.infer<typeof settings>
 /** The names of all settings. */
 export const SETTINGS = Object.keys(settings.shape)
 
-/** Spaces at an end, or quotation marks around: copied along, or left by whatever read the file. */
+/** Surrounding spaces or quotation marks, copied by mistake or left in place by whatever read the file. */
 const WRAPPED = /^\s|\s$|^(["']).*\1$/s
 
 /** Throws an Error with one line for each wrong setting, giving its name but not its value. */

@@ -17,7 +17,7 @@ export function closeServer(server: Server | undefined, { lingerMs = LINGER_MS }
     )
     const until = performance.now() + lingerMs
     const closing = setInterval(() => {
-      // Timers run before arrived data is read: after a busy moment, a connection may only seem idle.
+      // Timers run before newly arrived data is read, so after a busy moment a connection may only seem idle.
       if (performance.now() > until) setImmediate(() => server.closeIdleConnections())
     }, 100)
     // An HTTP server's own close would end idle connections at once.

@@ -11,7 +11,7 @@ import { startWorkers } from './workers'
 
 const kept = perProcess('server', () => ({ isStarted: false }))
 
-/** What a process does besides answering requests; `server` is missing in development, where nothing ends gently. */
+/** Starts a process's work beyond requests. `server` is missing in development, where there is no graceful stop. */
 export function startServer(server?: Server) {
   if (kept.isStarted) return
   kept.isStarted = true
