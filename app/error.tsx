@@ -20,7 +20,7 @@ const FailedScreen = lazy(() =>
 /** The last resort when a page cannot be rendered. */
 export default function ErrorScreen({ error, retry }: Failure) {
   const isAway = error.digest === DATABASE_AWAY.code
-  // A script that did not come is never fetched again, and after a new release it is gone: only a reload helps.
+  // A script that failed to load is never fetched again, and a new release removes it: only a reload helps.
   const again = error.name === 'ChunkLoadError' ? () => window.location.reload() : retry
   return (
     <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import localFont from 'next/font/local'
 
 // Names and titles may need letters beyond Western Europe: the extended faces hold those, and load only when a page
-// uses one. What stands in for these fonts until they arrive is in fallback-fonts.css.
+// uses one. Their stand-ins until they arrive are in fallback-fonts.css.
 const display = localFont({
   src: '../node_modules/@fontsource-variable/besley/files/besley-latin-wght-normal.woff2',
   variable: '--font-besley',

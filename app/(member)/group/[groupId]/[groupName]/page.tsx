@@ -5,7 +5,7 @@ import { GroupDashboard } from '@/components/groups/group-dashboard'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import '../pay-bar.css'
 
-/** The details have the same heading, and in their tab only the group's name. */
+/** The same heading as the group's details, which have only the group's name in their tab. */
 export const metadata: Metadata = { title: 'Group dashboard' }
 
 type PageProps = { params: Promise<{ groupId: string }> }

@@ -27,7 +27,7 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
     getUser(viewer.userId),
   ])
   const returned = asked?.groupId._id === groupId ? asked : null
-  // Whoever left or was removed while they paid has no group to come back to, but their payment.
+  // People who left or were removed while paying can no longer open the group, but can see their payment.
   if (!found) return returned ? redirect(`/transactions/${returned._id}/trail`) : notFound()
   const { group, members } = found
   const payment = returned ?? (await getOpenPayment(viewer, group._id))
