@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/ui/button-link'
 
-/** For whoever may have a new password. */
+/** For somebody whose password may have changed. */
 export const LogInAgain = () => (
   <ButtonLink href="/login" size="small" variant="secondary">
     Log in

@@ -14,7 +14,7 @@ type Message = { tone: 'success' | 'danger'; text: string }
 
 const MESSAGE_MS = 3000
 
-/** The two settings, and one message that says how the last change went. What is being saved shows at once. */
+/** The two settings, and a message about the last change. A change shows at once, while it is being saved. */
 function usePrivacy(initial: OwnUser) {
   const [message, say] = useTemporaryMessage<Message>(MESSAGE_MS)
   const [saving, setSaving] = useState<Partial<OwnUser> | null>(null)

@@ -30,7 +30,7 @@ type Step =
   | { name: 'form'; token: string }
   | { name: 'done' }
 
-/** Checks the link, shows the form, then where to log in. */
+/** Checks the link, shows the form, then links to the log-in. */
 export function ResetPasswordScreen() {
   const router = useRouter()
   const [step, setStep] = useState<Step>({ name: 'checking' })

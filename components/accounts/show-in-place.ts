@@ -1,6 +1,6 @@
 /**
- * Shows the text stored for what was just typed, with the caret where it was: React would put it at the end. What stands
- * after the caret was shown before, so only what stands before it can have changed.
+ * Shows the stored form of the typed text with the caret in place, which React would move to the end. The text after
+ * the caret was already on screen, so only the text before it can have changed.
  */
 export function showInPlace(input: HTMLInputElement, stored: string) {
   if (input.value === stored) return

@@ -50,7 +50,7 @@ export function SignIns({ sessions }: { sessions: SignIn[] }) {
               variant="secondary"
               size="small"
               aria-label={`Log out of ${signIn.device}`}
-              // Tells two of the same kind apart.
+              // Tells two devices of the same kind apart.
               aria-describedby={`used-${signIn._id}`}
               loading={ending === signIn._id}
               onClick={() => end(signIn)}

@@ -13,7 +13,7 @@ export type OwnUser = Answer<'GET /user/{id}'>
  */
 export function useOwnUser(initial: OwnUser, onFailure: (status: number | null) => void) {
   const [user, setUser] = useState(initial)
-  // What is changed while the fresh copy is on its way may be newer than it.
+  // Changes made while the fresh copy is on its way may be newer than the copy.
   const changed = useRef<Partial<OwnUser>>({})
   const report = useEffectEvent(onFailure)
   useEffect(() => {

@@ -14,7 +14,9 @@ import { callServer } from '@/lib/browser/call-server'
 import { readStoredUser, updateStoredUser } from '@/lib/browser/stored-user'
 import { useSecondsLeft } from './use-seconds-left'
 
-/** What the server says with the page: of the codes it has sent, and whether one has signed this session in. */
+/**
+ * What the server knew when it rendered the page: the codes it has sent, and whether one has signed this session in.
+ */
 type Known = { sent: CodesSent; isFull: boolean }
 
 /** Entering the code, and requesting the first or another one. */
@@ -31,7 +33,7 @@ export function useVerification({ identifier, identifierType }: VerificationTarg
     goOn()
   }
   const explain = (thrown: unknown) => {
-    // No code is waiting: perhaps because it has been used.
+    // No code is waiting, perhaps because it has already been used: the refreshed page knows.
     if (thrown instanceof CallError && thrown.status === 404) router.refresh()
     return verifyErrorText(thrown)
   }
@@ -73,7 +75,7 @@ function goOn() {
   window.location.replace('/clearing-history?to=dashboard')
 }
 
-/** Goes on if a code has signed this session in meanwhile: in another tab, or here with an answer that was lost. */
+/** Goes on if a code has signed this session in meanwhile, in another tab or in a call whose response was lost. */
 function useSignedInAlready(isFull: boolean) {
   const [wasFull] = useState(isFull)
   const id = readStoredUser()?._id

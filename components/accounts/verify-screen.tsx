@@ -15,7 +15,7 @@ import { VerifyForm } from './verify-form'
 /** From the navigation state, else from the query string, which is then removed from the address. */
 function readTarget(): VerificationTarget | null {
   const query = new URLSearchParams(window.location.search)
-  // A plus that an address does not encode reads as a space.
+  // An unencoded plus in a URL reads as a space.
   const identifier = query.get('identifier')?.replace(/^ (?=\d)/, '+')
   const method = query.get('method')
   if (identifier && method) keepInHistory(verificationTarget(readClaim(identifier).value, method))

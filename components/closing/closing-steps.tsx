@@ -61,7 +61,7 @@ export function ClosingSteps({ group, closing, viewerName, toRemind }: ClosingSt
         {nextButton}
       </Step>
       <Step {...step(4)} title="Thank everyone and close" status="Everyone gets the closing statement">
-        {/* Someone who has begun to write stays at this step, whatever happens elsewhere. */}
+        {/* Once somebody has begun to write, this step stays open, whatever happens elsewhere. */}
         <div onInput={() => setPicked(4)}>
           <CloseStep {...{ group, closing }} />
         </div>

@@ -52,7 +52,7 @@ function ShareOutForm({ group, closing }: StepProps) {
   const { form, field, values, isPending } = useShareOut(group._id, closing)
   const amountPence = parsePounds(values.amount) ?? 0
   const { parts, isCurrent, tryAgain } = useParts(group._id, amountPence, closing.shareablePence)
-  // What is sent is what has been seen; an amount that cannot be sent may be, to be told why.
+  // Only parts that have been seen may be sent; an amount out of range may be, so that the refusal explains why.
   const mayBeSent = isCurrent || amountPence <= 0 || amountPence > closing.shareablePence
   return (
     <form {...form} aria-label="Share out" className="flex flex-col gap-4">
@@ -124,7 +124,7 @@ function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing
         router.refresh()
       }
     },
-    // The form starts afresh when what can be shared out changes, so what it says must outlive it.
+    // The form starts afresh when the amount available changes, so its message goes into a toast that outlives it.
     explain: (thrown) => {
       toast.error(messageOf(thrown, FAILED))
       return null

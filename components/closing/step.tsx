@@ -23,7 +23,7 @@ export function Step({ number, title, status, isDone, isOpen, onOpen, children }
     <li
       className={classNames(
         'rounded-md border bg-sheet',
-        // Drawn inside, so that opening a step moves nothing.
+        // An inset line, so that opening a step moves nothing.
         isOpen ? 'border-rule-strong shadow-[inset_4px_0_0_var(--accent)]' : 'border-rule',
       )}
     >
@@ -50,7 +50,7 @@ export function Step({ number, title, status, isDone, isOpen, onOpen, children }
           </span>
         </button>
       </h2>
-      {/* Kept while it is closed: somebody may have begun to write here. */}
+      {/* Kept while the step is closed, because somebody may have begun to write here. */}
       {wasOpen ? (
         <div hidden={!isOpen} className="flex flex-col gap-4 px-4 pb-5 sm:px-6 sm:pl-18">
           {children}

@@ -7,12 +7,12 @@ import { callServer } from '@/lib/browser/call-server'
 const PAUSE_MS = 300
 
 type Part = { username: string; amountPence: number }
-/** Null parts could not be read. */
+/** `parts` is null if they could not be read. */
 type Known = { amountPence: number; parts: Part[] | null }
 
 /**
- * Who would get what of an amount, asked once typing pauses. While that is being worked out, `parts` are those of the
- * amount before, and not `isCurrent`; null if they could not be read.
+ * Who would get how much of an amount, read once typing pauses. Until then, `parts` are those of the previous amount
+ * and `isCurrent` is false; `parts` is null if they could not be read.
  */
 export function useParts(groupId: string, amountPence: number, mostPence: number) {
   const settled = useDebounced(amountPence, PAUSE_MS)

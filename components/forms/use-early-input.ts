@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps what was typed or autofilled before hydration, which the first render would otherwise wipe out. Checkboxes do so
- * themselves, in a form or not.
+ * Keeps text that was typed or autofilled before hydration, which the first render would otherwise wipe out. Checkboxes
+ * keep themselves (useEarlyPress), in a form or not.
  */
 export function useEarlyInput(form: RefObject<HTMLFormElement | null>) {
   const isDone = useRef(false)
@@ -17,8 +17,8 @@ export function useEarlyInput(form: RefObject<HTMLFormElement | null>) {
 type Written = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Lets the field hear of its text as if it were typed now, so that an amount is formatted as ever. React takes a value
- * for known if it was set on the element itself, and for typed if by the element's class.
+ * Types the text again as far as React can tell, so that an amount is formatted as usual. React ignores a value set
+ * through the element's own property, but takes one set through its prototype for typed.
  */
 function typeAgain(input: Written) {
   const typed = input.value

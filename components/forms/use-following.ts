@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import type { InnerForm } from './use-form'
 
 /**
- * Lets the fields of a form that nobody has changed follow what they started with, when that changes; not while they
- * are being sent, nor once what they hold was refused. A hook of its own, because few forms need it.
+ * Updates the untouched fields of a form when their initial values change, except while the form is being sent and in
+ * fields that were refused. A hook of its own, because few forms need it.
  */
 export function useFollowing<Values extends object>(
   { latest, set }: InnerForm<Values>,

@@ -119,7 +119,7 @@ type ChoicesProps = {
 
 /** Options that few people need, folded away. */
 function Choices({ values, isPending, change }: ChoicesProps) {
-  // As it was at first: from then on, only a press opens and closes it.
+  // Only the initial state: after that, only a press opens and closes it.
   const [isOpen] = useState(values.anonymous || values.isInternational)
   return (
     <details open={isOpen}>

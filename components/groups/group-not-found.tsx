@@ -8,8 +8,8 @@ import { Illustration } from '@/components/ui/illustration'
 import { type Ended, useGroupAccess } from './group-access'
 
 /**
- * Tells someone who was just looking at the group what became of it, or that the page is for its admins; anyone else
- * sees the not-found message.
+ * Tells somebody who was just looking at the group what became of it, or that the page is only for its admins; anyone
+ * else sees the not-found message.
  */
 export function GroupNotFound({ isForAdmins }: { isForAdmins: boolean }) {
   const { shown, ended } = useGroupAccess()
@@ -22,7 +22,7 @@ export function GroupNotFound({ isForAdmins }: { isForAdmins: boolean }) {
   return isForAdmins && !ended ? <OnlyAdmins title={shown} /> : <GroupGone title={shown} ended={ended} />
 }
 
-/** For a member, perhaps one who was an admin until now. */
+/** For a member who is not an admin, or no longer. */
 function OnlyAdmins({ title }: { title: string }) {
   const { groupId } = useParams<{ groupId: string }>()
   const words = {

@@ -27,7 +27,7 @@ export function MemberAsking({ group, children }: { group: Group; children: Reac
   return (
     <Ask value={ask}>
       {isAmountSaved ? (
-        // Not announced: the toast says the same.
+        // Not announced, because the toast says the same.
         <Notice tone="success" className="mb-5">
           {GROUP_TEXTS.amountSaved}
         </Notice>

@@ -7,7 +7,7 @@ export type Filter = (typeof FILTERS)[number]
 
 type InGroup = Pick<Group, 'openAmounts' | 'closedAt'>
 
-/** Of those who owe. In a closed group nobody can pay any more: they did not. */
+/** The label for members who owe. In a closed group nobody can pay any more, so "still" would be wrong. */
 export const owingLabel = ({ closedAt }: Pick<Group, 'closedAt'>): string =>
   closedAt ? 'Not paid in full' : 'Still to pay'
 
@@ -20,8 +20,8 @@ export const filterLabels = (group: Pick<Group, 'closedAt'>): Record<Filter, str
 })
 
 /**
- * The filter, besides "all", that shows this member to an admin; null if nothing is asked of them. What was promised to a
- * closed group waits until it is opened again.
+ * The filter, besides "all", that shows this member to an admin; null if nothing is asked of them. Promises to a closed
+ * group do not count until it is opened again.
  */
 export function standingFor(group: InGroup, member: Member): Filter | null {
   const contributionPence = member.contributionPence ?? 0

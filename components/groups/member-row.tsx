@@ -29,7 +29,7 @@ export function MemberRow({ group, member, viewerId }: MemberRowProps) {
         ) : null}
       </div>
       {contributionPence !== null && remittedPence !== null ? (
-        // At the right edge also where it needs a line of its own.
+        // At the right edge, even when it wraps onto a line of its own.
         <div className="ml-auto shrink-0">
           <PaidMark
             {...{ contributionPence, remittedPence }}

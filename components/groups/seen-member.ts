@@ -38,7 +38,7 @@ export function seeMember(
   const { twoKeys } = group
   const actions = memberActions(viewerId, { ...standing, ...amounts }, all, { isClosed, twoKeys })
   return {
-    // What they promised, asked or said waits until the group is opened again: nothing can be done about it now.
+    // Promises and requests in a closed group are hidden until it is opened again: nothing can be done about them.
     member: isClosed ? { ...member, promisedFor: null, saidPaidAt: null, canManage: null } : member,
     groupId: group._id,
     isOwn: person._id === viewerId,

@@ -64,6 +64,6 @@ export function useEditGroup(group: Group, onUpdated: (message: string) => void)
   return { ...form, isChanged: changedIn(form.values, before).length > 0 }
 }
 
-/** What was not changed here must not take back what another admin saved meanwhile. */
+/** Names the fields that were changed here: the others must not overwrite what another admin saved meanwhile. */
 const changedIn = (edit: Edit, before: Edit): Editable[] =>
   EDITABLE.filter((name) => edit[name] !== before[name])

@@ -82,7 +82,7 @@ function InvitationProblem({ text }: { text: string }) {
 /** `token` is null unless the viewer can open the group at once. */
 function Joined({ text, token }: { text: string; token: string | null }) {
   const groupId = useJoinedGroup(token)
-  /** On a slow connection, the group may come later than the redirect would. */
+  /** Holds back the redirect: on a slow connection, the group may take longer to load. */
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {
     if (isLeaving) return

@@ -38,8 +38,8 @@ const TEXTS = {
 } as const
 
 /**
- * Replaces the link with a new one, or stops it. Both confirm first, because the old link then stops working; what is
- * confirmed is about the link that was there when the question was asked.
+ * Replaces the link with a new one, or stops it. Both ask first, because the old link then stops working; the call
+ * names the link that the question was about, in case it is replaced meanwhile.
  */
 export function EndLink({ groupId, code, onRenewed, onStopped }: EndLinkProps) {
   const [asking, setAsking] = useState<Asking | null>(null)

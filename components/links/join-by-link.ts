@@ -4,7 +4,7 @@ import { callServer } from '@/lib/browser/call-server'
 
 const FAILED = 'Failed to join. Please try again.'
 
-/** An earlier press succeeded, but its answer was lost: the page then leads on to the group. */
+/** An earlier press succeeded, but its response was lost: the reloaded page then leads on to the group. */
 const isMemberAlready = (thrown: unknown) => thrown instanceof CallError && thrown.code === 'ALREADY_MEMBER'
 
 /**

@@ -47,7 +47,7 @@ export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsP
     },
     explain: (thrown) => messageOf(thrown, FAILED),
   })
-  // All amounts are saved together, so one that was not changed here must not take back what another admin saved.
+  // All amounts are saved together, so those not changed here must not overwrite what another admin saved.
   useFollowing(inner, initial)
   return (
     <form {...form} data-saved={isSaved || undefined} className="flex flex-col gap-3">

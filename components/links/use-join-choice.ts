@@ -26,7 +26,7 @@ export function useJoinChoice(groupId: string, save: (change: { join: Join }) =>
     const read = await callServer('GET /group/{id}/join-effect', { params: { id: groupId } }).catch(
       () => null,
     )
-    // Something else has been chosen meanwhile.
+    // Another option has been chosen meanwhile.
     if (latest.current !== join) return
     const text = read && joinEffectText(read.effect)
     if (text) setEffect(`When one more person joins: ${text}`)
@@ -43,8 +43,8 @@ export function useJoinChoice(groupId: string, save: (change: { join: Join }) =>
 }
 
 /**
- * Arrow keys choose every radio button that they pass. So that nobody lets everybody in by passing, that choice is held
- * until the focus moves on, or Enter or the space bar confirms it.
+ * Arrow keys choose every radio button they pass. So that nobody opens the group to everybody in passing, 'open' is
+ * held until the focus moves on, or until Enter or the space bar confirms it.
  */
 function useArrows(choose: (join: Join) => void) {
   const [held, setHeld] = useState<Join | null>(null)

@@ -21,7 +21,7 @@ export function useLink(group: { _id: string }, isOpen: boolean) {
     try {
       const fresh = await readLink(groupId)
       setProblem(null)
-      // What has been changed here meanwhile may be newer.
+      // A change made here meanwhile may be newer.
       if (changes.current === before) setLink(fresh)
     } catch (thrown) {
       if (problemsMatter) setProblem(messageOf(thrown, NOT_READ))

@@ -11,7 +11,7 @@ const ActionDialog = dynamic(() => import('./action-dialog').then((module) => mo
 
 type ActionButtonProps = Pick<ButtonProps, 'variant'> & {
   name: ActionName
-  /** The id of what the button is beside. */
+  /** The id of the subject that the button is beside. */
   id?: string
   /** What the button is about, for screen readers. */
   about?: string

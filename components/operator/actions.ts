@@ -22,7 +22,7 @@ type Action = {
   reasonLabel?: string
   amountHint?: string
   submit: string
-  /** `id` is the id of what the button is beside; `sent` carries the attempt's key. */
+  /** `id` is the id of the subject that the button is beside; `sent` carries the attempt's key. */
   send: (id: string, values: Values, sent: Sent) => Promise<{ message: string }>
 }
 

@@ -21,7 +21,7 @@ export function refreshFirstPage<T extends Item>(loaded: Loaded<T>, first: Loade
 }
 
 /**
- * Puts a page that was read again in the place of all that was loaded of its range: below `above`, down to its own last
+ * Replaces the loaded items in the range of a page that was read again: from below `above` down to the page's own last
  * item, or to the end if no page follows it.
  */
 export function replacePage<T extends Item>(loaded: Loaded<T>, above: T, page: Loaded<T>): Loaded<T> {

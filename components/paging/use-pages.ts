@@ -6,11 +6,11 @@ import { appendPage, type Item, type Loaded, refreshFirstPage, replacePage } fro
 type PagesOptions<T extends Item> = {
   /** Merges a fresher first page into what was loaded. */
   merge?: (loaded: Loaded<T>, first: Loaded<T>) => Loaded<T>
-  /** Items further down may have changed too. */
+  /** Reads later pages again too, because their items may have changed. */
   readsAgain?: boolean
 }
 
-/** So many pages below the first are read again when that one is fresher; what is further down may be older. */
+/** How many later pages are read again when the first one is fresher; anything further down may be stale. */
 const READ_AGAIN = 5
 
 /**
@@ -62,11 +62,11 @@ export function usePages<T extends Item>(
       next = fresh.nextCursor
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a fresher first page is the occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fresher first page triggers it
   useEffect(() => {
     if (!readsAgain) return
     const leaving = new AbortController()
-    // What could not be read stays as it was until the next occasion.
+    // Pages that could not be read stay as they were until the next time.
     readAgain(leaving.signal).catch(() => undefined)
     return () => leaving.abort()
   }, [first, readsAgain])

@@ -31,7 +31,7 @@ export function usePreferences(userId: string, initial: Preferences) {
     try {
       await callServer('PUT /user/{id}/preferences', { params: { id: userId }, body: part })
       say({ tone: 'saved', text: 'Saved' })
-      // Or the back button would show the page as it was before.
+      // Otherwise the back button would show the page as it was before.
       router.refresh()
     } catch (error) {
       merge(undo)

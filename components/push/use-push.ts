@@ -43,7 +43,7 @@ export function usePush(userId: string, key: string, knownIds: string[]) {
         if (permission !== 'granted') return
         await turnPushOn(userId, key)
         setState('on')
-        // Or the back button would show the page with the browsers known before.
+        // Otherwise the back button would show the page without this browser.
         router.refresh()
       },
       (thrown) => messageOf(thrown, FAILED),

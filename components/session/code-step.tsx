@@ -11,7 +11,7 @@ import { useCodeForm } from './use-code-form'
 type CodeStepProps = {
   hint: string
   verify: (code: string) => Promise<unknown>
-  /** Whether an earlier try whose answer was lost did it. Each code works once, so its refusal does not tell. */
+  /** Whether an earlier attempt whose response was lost succeeded: a code works once, so a refusal does not tell. */
   wasVerified?: () => Promise<boolean>
   onVerified: () => void
   backLabel: string

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Set during a change that ends every session (a new password, a deleted account): the page then leaves by itself, and
- * no live refresh may take it elsewhere first.
+ * Set during a change that ends every session (a new password, a deleted account): the page then navigates away itself,
+ * and no live refresh may navigate elsewhere first.
  */
 let isLeaving = false
 const listeners = new Set<() => void>()

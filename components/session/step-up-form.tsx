@@ -75,7 +75,7 @@ export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified:
             ? verifyCode(way, destination, code)
             : callServer('POST /auth/step-up/totp', { body: { code }, staysOn401: true })
         }
-        // The call that needs it finds out, and asks again if not.
+        // If the code was not accepted after all, the call that needs it asks again.
         wasVerified={async () => true}
         onVerified={onVerified}
         backLabel="Another way"

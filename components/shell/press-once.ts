@@ -1,6 +1,6 @@
 /**
- * A key that is held down presses once. Its repeats would go on through whatever comes next: send a form, open its dialog
- * again by the button that gets the focus back, and send what stands there. Returns a function that ends this.
+ * Makes a held Enter key press only once. Its repeats could send a form, reopen its dialog through the button that gets
+ * the focus back, and send that one too. Returns a function that ends this.
  */
 export function pressOnce(): () => void {
   const stop = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ export function whileOffline(): () => void {
   let uncover: (() => void) | null = null
   const tell = () => {
     document.getElementById(OFFLINE_NOTICE)?.toggleAttribute('hidden', navigator.onLine)
-    // Screen readers speak what is written into a region that was there before.
+    // Screen readers announce only text that is written into an existing live region.
     const words = document.getElementById(OFFLINE_WORDS)
     if (words) words.textContent = navigator.onLine ? '' : SPOKEN
     if (navigator.onLine) {

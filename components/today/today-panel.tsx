@@ -21,7 +21,7 @@ type TodayPanelProps = { today: Today; londonToday: string; hasInvitations: bool
 
 /** What needs the viewer today: their open shares, then what waits for them as an admin. */
 export function TodayPanel({ today: { owed, waiting }, londonToday, hasInvitations }: TodayPanelProps) {
-  // Open invitations follow, which wait for an answer too.
+  // Open invitations are listed below, and need attention too.
   if (owed.length + waiting.length === 0) return hasInvitations ? null : <NothingToday />
   return (
     <Panel title="Needs you today" highlighted className="mb-5">

@@ -12,7 +12,7 @@ const DisconnectDialog = dynamic(
 
 export function DisconnectButton({ groupId, account }: { groupId: string; account: string }) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
-  // The page may learn of another account while the question is open: the answer is about this one.
+  // The account may be replaced while the dialog is open: the confirmation is about the one it was opened for.
   const [askedAbout, setAskedAbout] = useState(account)
   const ask = () => {
     setAskedAbout(account)

@@ -30,7 +30,7 @@ export function DisconnectDialog({ groupId, account, open, onOpenChange }: Disco
       toast.success(message)
       onOpenChange(false)
     } finally {
-      // If it has been replaced, the screen shows the new one.
+      // If the account has been replaced, this shows the new one.
       router.refresh()
     }
   }

@@ -4,12 +4,12 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { DAY, SECOND } from '@/lib/clock'
 
-/** Asked again after this long: this clock may be ahead of the server's. */
+/** The least time between refreshes, because this clock may be ahead of the server's. */
 const AGAIN_MS = 10 * SECOND
 /** Browsers cannot wait for longer than 24 days at once. */
 const LONGEST_MS = DAY
 
-/** Refreshes the page when a wait for transfers is over: nothing happens on the server then that it would be told of. */
+/** Refreshes the page when a wait for transfers ends, because no event on the server announces that. */
 export function RefreshFrom({ time }: { time: string }) {
   const router = useRouter()
   useEffect(() => {

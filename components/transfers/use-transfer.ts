@@ -23,7 +23,7 @@ type TransferOptions = {
   isClosed: boolean
   /** What must be done before anything can be sent. */
   obstacle: string | null
-  /** An amount is being confirmed, and stays what it is. */
+  /** An amount is being confirmed, so it must not change. */
   isAsking: boolean
 }
 

@@ -44,7 +44,7 @@ function WaitingItem({ transfer }: { transfer: WaitingTransfer }) {
   const { _id, amountPence, askedBy, isOwn, problem, expiresAt } = transfer
   const { confirm, decline, answering, error } = useAnswer(_id)
   const what = `the transfer of ${formatPounds(amountPence)}`
-  // That another admin has to confirm it, the panel's title says.
+  // The panel's title already says that another admin has to confirm it.
   const obstacle = problem === OWN_TRANSFER ? null : problem
   return (
     <li className="flex flex-col gap-3 py-4">

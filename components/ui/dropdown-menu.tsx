@@ -37,8 +37,8 @@ export function DropdownMenu({ trigger, items }: DropdownMenuProps) {
     setByKeyboard(byKeyboard)
     setOpen(true)
   }
-  // Only a click comes from everything: a finger, a key, voice control and a screen reader's own press. Without a
-  // pointer, its `detail` is 0.
+  // A click is the one event that every kind of press sends: a finger, a key, voice control, a screen reader. Its
+  // `detail` is 0 if no pointer was used.
   const press = ({ detail }: MouseEvent) => {
     if (isShown) setOpen(false)
     else open(detail === 0)

@@ -5,13 +5,13 @@ import { rememberPlace } from './remember-place'
 
 /** A closing layer returns the focus by itself, a moment later. */
 const AFTER_LAYERS_MS = 60
-/** A button that is disabled for longer than this has done its work. */
+/** A button disabled for longer than this does not get the focus back. */
 const BUTTON_READY_MS = 1000
 
 /**
- * Mounted once, in the root layout. When the focused control is removed, with its row of a list or because it is done,
- * the focus goes to its neighbour instead of the top of the page. One that was only disabled for a while gets it back: a
- * field whenever its form has been sent, a button if that is soon.
+ * Mounted once, in the root layout. When the focused control is removed, alone or with its row of a list, the focus
+ * goes to its neighbour instead of the top of the page. A control that was only disabled gets the focus back: a field
+ * whenever its form has been sent, a button only if that is soon.
  */
 export function FocusKeeper() {
   useEffect(keepFocus, [])

@@ -9,9 +9,9 @@ type LinkProps = Omit<ComponentProps<typeof NextLink>, 'prefetch'> & {
 }
 
 /**
- * A link within the product. Nothing is fetched ahead until somebody points at it, then the shape of its page. The
- * framework would fetch that for every link in view, and again after each live update: every view
- * of a page is rendered afresh, so five links of a navigation bar would cost the server more than the page they are on.
+ * A link within the product. Only when somebody points at it is anything fetched ahead: the loading state of its page.
+ * The framework would fetch that for every link in view, and again after each live update. As every view of a page is
+ * rendered afresh, five links in a navigation bar would cost the server more than the page they are on.
  */
 export function Link({ likely = false, onPointerEnter, onFocus, ...link }: LinkProps) {
   const [isNear, setNear] = useState(false)

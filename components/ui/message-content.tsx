@@ -5,7 +5,7 @@ type MessageContentProps = {
   drawing: IllustrationName
   title: string
   text: ReactNode
-  /** Replaces something on the screen, and so is read out at once. */
+  /** Read out at once, because it replaces something on the screen. */
   isNews?: boolean
   /** Links to what to do instead, if there are any. */
   children?: ReactNode

@@ -2,7 +2,7 @@ import { backLook } from './back-link'
 import { titleLook } from './page-header'
 import { SkeletonWords } from './skeleton'
 
-/** Parts of a PageHeader that is loading, each as high as what takes its place. */
+/** Placeholders for the parts of a PageHeader, each as high as the part it stands for. */
 
 export const PageTitleSkeleton = () => (
   <span className={`block min-w-0 ${titleLook}`}>

@@ -63,7 +63,7 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
         <span className="font-semibold text-ink">{formatPounds(last.amountPence)}</span>
         <span>{to}</span>
       </div>
-      {/* A table itself takes the width of its rows, however it is hidden. */}
+      {/* Wrapped, because a table keeps the width of its rows even when it is hidden. */}
       <div className="sr-only">
         <table>
           <caption>{LABEL}</caption>

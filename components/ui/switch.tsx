@@ -32,7 +32,7 @@ export function Switch({ label, hint, id: given, className, ...input }: SwitchPr
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox carries its state itself
           role="switch"
           id={id}
-          // A browser that goes back to the page would restore the lever as it was left, which is not a press.
+          // Otherwise, on the way back, browsers restore the switch as it was left, which would count as a press.
           autoComplete="off"
           aria-describedby={describedBy}
           className="peer absolute inset-0 cursor-pointer appearance-none rounded-full outline-none disabled:cursor-not-allowed"

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Repeats a press of a checkbox or switch that was made before hydration: nobody was told of it, and the next render would
- * undo it.
+ * Repeats a press of a checkbox or switch from before hydration, which no handler has seen and the next render would
+ * undo.
  */
 export function useEarlyPress() {
   const box = useRef<HTMLInputElement>(null)

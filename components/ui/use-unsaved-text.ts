@@ -24,7 +24,7 @@ export function useUnsavedText<Place extends HTMLElement>() {
         form.current = (target as Element).closest('form')
       },
     },
-    /** A form that was sent no longer counts: it has been removed, or says that it is saved. */
+    /** A form that was sent does not count: it has been removed, or is marked as saved. */
     wouldLose: () => {
       const isOpen = form.current?.isConnected && !form.current.matches('[data-saved]')
       return Boolean(isOpen && place.current && isLongForm(place.current))
