@@ -46,7 +46,7 @@ test('an admin lets somebody off, shares out the surplus, closes the group and c
   await expect(page.getByLabel('Amount to share out')).toHaveValue('20.00')
   await expect(parts).toContainText(`${ada.username}£11.67`)
   await expect(parts).toContainText(`${ben.username}£8.33`)
-  // What would be sent is always what is shown.
+  // The parts that would be sent are always the ones shown.
   const send = page.getByRole('button', { name: 'Share out', exact: true })
   await page.route('**/share-out?*', (route) => route.abort())
   await page.getByLabel('Amount to share out').fill('12')
@@ -94,7 +94,7 @@ test('an admin lets somebody off, shares out the surplus, closes the group and c
   await expectAccessible(page)
 })
 
-test('an admin who is one no longer is told so on the pages for admins, not that the group is gone', async ({
+test('somebody who is no longer an admin is told so on the admins’ pages, not that the group is gone', async ({
   page,
 }) => {
   const ada = await someone('ada')

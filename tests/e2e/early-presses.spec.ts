@@ -3,7 +3,7 @@ import { as } from './support/groups'
 import { openWithoutScripts } from './support/late-scripts'
 import { aPerson } from './support/people'
 
-/** On a slow line a switch can be seen, and pressed, before there is a script to hear of it. */
+/** On a slow connection a switch can be pressed before its script has arrived. */
 
 test('the privacy switch stays as it was pressed, and is saved', async ({ page }) => {
   const person = await aPerson(page)
@@ -30,7 +30,7 @@ test('a switch for notifications stays as it was pressed, and is saved', async (
   expect(preferences.Group).toEqual({ mail: false, push: true })
 })
 
-test('the switch of 2FA asks first, as ever', async ({ page }) => {
+test('the 2FA switch still asks first', async ({ page }) => {
   await aPerson(page)
   const arrive = await openWithoutScripts(page, '/privacy-settings')
   const twoFactor = page.getByRole('switch', { name: 'Enable Two Factor Authentication (2FA)' })

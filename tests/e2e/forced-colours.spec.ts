@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import { aGroup } from './support/money'
 import { aPerson } from './support/people'
 
-/** Windows' contrast themes replace every colour: what only a background told has to be told by something else. */
+/** Windows' contrast themes replace every colour, so anything shown only by a background must show in another way. */
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 

@@ -39,9 +39,7 @@ async function withoutScript(browser: Browser, path: string) {
   return { page, close: () => context.close() }
 }
 
-test('a form filled in before the scripts have arrived keeps the message, and that it is from “Someone”', async ({
-  page,
-}) => {
+test('a form filled in before the scripts arrive keeps its message and its “Someone”', async ({ page }) => {
   const { path } = await aLink(await someone('Ada'))
   const arrive = await openWithoutScripts(page, path)
   await fillIn(page, { message: 'Have a lovely time' })

@@ -18,7 +18,7 @@ test('an admin sees what the group is, what came in and who has paid', async ({ 
   await page.goto(`/group/${group._id}`)
 
   await expect(page.getByRole('heading', { level: 1, name: 'Bothy weekend' })).toBeVisible()
-  // What was streamed and not revealed yet stands outside it for a moment.
+  // Content that was streamed but not revealed yet is outside it for a moment.
   await expect(page.locator('#main').getByText('Two nights by the loch')).toBeVisible()
   const figure = (name: string) => page.getByText(name, { exact: true }).locator('..').getByRole('definition')
   await expect(figure('Amount Remitted')).toHaveText('£100.00')
@@ -45,7 +45,7 @@ test('an admin sees what the group is, what came in and who has paid', async ({ 
   await expectAccessible(page)
 })
 
-test('what a member is to pay ends at the right edge of the list, also where it stands below the name', async ({
+test('a member’s amount ends at the right edge of the list, even on a line below the name', async ({
   page,
 }) => {
   const ada = await aPerson(page)

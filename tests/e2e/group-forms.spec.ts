@@ -50,7 +50,7 @@ test('the create form reports errors while typing', async ({ page }) => {
   await expect(amount).toBeFocused()
 })
 
-test('a deadline typed with a digit too many still has a year of four', async ({ page }) => {
+test('a deadline typed with one digit too many keeps a four-digit year', async ({ page }) => {
   await aPerson(page)
   await page.goto('/groups')
   const deadline = (await openCreate(page)).getByLabel('Payment deadline')
@@ -87,7 +87,7 @@ test('a double click creates one group, says so, and leaves an empty form behind
   await expect(dialog.getByRole('button', { name: 'Create Group' })).toBeDisabled()
 })
 
-test('a group whose creation got no answer is not made twice, even after a reload; one like it can be', async ({
+test('a group whose creation got no response is not created twice, even after a reload, but a similar one can be', async ({
   page,
 }) => {
   const ada = await aPerson(page)

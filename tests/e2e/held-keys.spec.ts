@@ -5,7 +5,7 @@ import { readGroup } from './support/money'
 import { aPerson } from './support/people'
 import { servers } from './support/servers'
 
-/** Holds Enter down for as long as the whole way round through a dialog and back takes a few times over. */
+/** Holds Enter down for long enough to open, send and reopen a dialog several times. */
 async function holdEnter(page: Page) {
   for (const end = Date.now() + 3000; Date.now() < end; ) {
     await page.keyboard.down('Enter')

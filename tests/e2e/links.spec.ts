@@ -57,7 +57,7 @@ test('an admin turns the link on, copies it, changes it and turns it off', async
   const { link } = await as(ada)(`GET /group/${group._id}/link`)
   expect(link).toMatchObject({ join: 'open', showNames: true, suggested: [5, 10] })
   await expectAccessible(page)
-  // What is saved can be left without a question.
+  // Saved changes can be left without a question.
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Share' }).click()
@@ -89,11 +89,11 @@ test('an open dialog follows what another admin does with the link', async ({ pa
   const { link } = await as(ada)(`POST /group/${group._id}/link`, { renew: true })
   await expect(address).toHaveValue(new RegExp(`/c/${link.code}$`))
   await expect(dialog.getByLabel('Suggested amount 1')).toHaveValue('7')
-  // What was typed here stays; the other amounts are saved with it, so they must be the latest.
+  // The typed amount stays. The other amounts are saved with it, so they must be the latest.
   await as(ada)(`PUT /group/${group._id}/link`, { suggested: [5, 12] })
   await expect(dialog.getByLabel('Suggested amount 2')).toHaveValue('12.00')
   await expect(dialog.getByLabel('Suggested amount 1')).toHaveValue('7')
-  // A question asked about one link is not answered for the next.
+  // Confirming a question about one link does not affect the link that replaced it.
   await dialog.getByRole('button', { name: 'Stop sharing' }).click()
   const newest = await as(ada)(`POST /group/${group._id}/link`, { renew: true })
   await expect(address).toHaveValue(new RegExp(`/c/${newest.link.code}$`))

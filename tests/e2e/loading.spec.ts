@@ -4,7 +4,7 @@ import { aGroup } from './support/money'
 import { aPerson } from './support/people'
 import { servers } from './support/servers'
 
-/** The same person's browser, in which a page stays as it was when its first part arrived: loading. */
+/** The same person's browser, without scripts, in which a page stays in its loading state. */
 async function stillLoading(browser: Browser, { of }: { of: Page }): Promise<Page> {
   const context = await browser.newContext({
     baseURL: servers.url,

@@ -11,7 +11,7 @@ import { connectAccount, withMoney } from './support/payouts'
 import { aPerson, codeSentBy, typeCode } from './support/people'
 import { servers } from './support/servers'
 
-/** What somebody does once more because they never heard back, after they have closed, left or reloaded what they did it in. */
+/** People try again after a lost response, even in a dialog reopened or on a page reloaded meanwhile. */
 
 /** A group of two in which Ben has paid £100. */
 async function withPayment(page: Page) {
@@ -46,7 +46,9 @@ test('a transfer is not sent again after a reload', async ({ page }) => {
   await expect.poll(() => available(ada, group._id), 'a new one is sent').toBe(100)
 })
 
-test('a transfer of most of the money is known to be sent, though its answer was lost', async ({ page }) => {
+test('a transfer of most of the money is known to be sent, although its response was lost', async ({
+  page,
+}) => {
   const { ada, group } = await withMoney(page)
   await connectAccount(ada, group._id)
   await page.goto(`/group/${group._id}/transfer`)
@@ -76,7 +78,9 @@ test('part of a payment is not refunded again after a reload', async ({ page }) 
   expect(await available(ada, group._id)).toBe(90)
 })
 
-test('money is not shared out again by the form that its own news renewed', async ({ page }) => {
+test('money is not shared out again after a lost response, although the form starts afresh', async ({
+  page,
+}) => {
   const { ada, group, path } = await withPayment(page)
   await page.goto(`${path}/close`)
   await page.getByRole('button', { name: /Share out/ }).click()
@@ -113,7 +117,7 @@ test('cash is not noted again after the dialog was closed', async ({ page }) => 
   expect(transactions).toHaveLength(2)
 })
 
-test('a switch shows what was saved, not what it was before', async ({ page }) => {
+test('a switch shows the saved state after its response was lost', async ({ page }) => {
   await aPerson(page)
   for (const [path, call] of [
     ['/notification-settings', '**/preferences'],
@@ -132,7 +136,7 @@ test('a switch shows what was saved, not what it was before', async ({ page }) =
   }
 })
 
-test('joining again leads on to the group that somebody is in already', async ({ page }) => {
+test('joining again leads on to the group after the first response was lost', async ({ page }) => {
   const ada = await someone('ada')
   const group = await aGroup(ada)
   const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
@@ -148,7 +152,7 @@ test('joining again leads on to the group that somebody is in already', async ({
   await expect(page).toHaveURL(new RegExp(`/group/${group._id}`))
 })
 
-test('a code that confirmed somebody is not refused to them at the second press', async ({ page }) => {
+test('a code that was accepted is not refused on the second press', async ({ page }) => {
   const { ada, group } = await withMoney(page)
   await page.route(
     '**/onboard-stripe',
@@ -169,7 +173,7 @@ test('a code that confirmed somebody is not refused to them at the second press'
   await expect(page.getByRole('button', { name: 'Complete onboarding' })).toBeVisible()
 })
 
-test('a number that was verified is not refused at the second press', async ({ page }) => {
+test('a number that was verified is not refused on the second press', async ({ page }) => {
   const { phoneNumber } = await aPerson(page)
   await page.goto('/profile-settings')
   const verify = page.getByRole('button', { name: 'Verify phone number' })
@@ -183,7 +187,7 @@ test('a number that was verified is not refused at the second press', async ({ p
   await expect(verify).toHaveCount(0)
 })
 
-test('whoever sets a password by a link that has done its work is led to log in', async ({ page }) => {
+test('a reset whose response was lost leads to log-in, not to a dead link', async ({ page }) => {
   const { _id: userId, email } = await someone('ada')
   const token = randomUUID()
   const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)]
@@ -204,7 +208,7 @@ test('whoever sets a password by a link that has done its work is led to log in'
   await expect(page).toHaveURL('/verify')
 })
 
-test('what is refused the second time is not said to have failed the first', async ({ page }) => {
+test('a call that can succeed only once is not reported as failed when it is retried', async ({ page }) => {
   const { ben, path } = await withPayment(page)
   await page.goto(`${path}/all-members`)
   const press = async (item: string) => {
@@ -224,7 +228,7 @@ test('what is refused the second time is not said to have failed the first', asy
   }
 })
 
-test('an invitation is declined, though the answer was lost', async ({ page }) => {
+test('an invitation is declined, although the response was lost', async ({ page }) => {
   const ada = await someone('ada')
   const ben = await aPerson(page, 'ben')
   await page.goto(await invite(ada, await aGroup(ada), ben))
@@ -234,7 +238,7 @@ test('an invitation is declined, though the answer was lost', async ({ page }) =
   await expect(page.getByText('You declined the invitation')).toBeVisible()
 })
 
-test('whoever may have changed their password is told, and led to log in', async ({ page }) => {
+test('people whose password may have changed are told, and led to log-in', async ({ page }) => {
   const { password } = await aPerson(page)
   await page.goto('/account-settings')
   await page.getByLabel('Old password').fill(password)
@@ -252,7 +256,7 @@ for (const [times, presses] of [
   [1, 1],
   [2, 2],
 ] as const)
-  test(`an account is known to be deleted, though ${times} of its answers were lost`, async ({ page }) => {
+  test(`an account is known to be deleted, although ${times} responses were lost`, async ({ page }) => {
     const { _id } = await aPerson(page)
     await page.goto('/profile-settings')
     await page.getByRole('button', { name: 'Delete Account' }).click()

@@ -82,17 +82,17 @@ test('an admin sees every amount, their own card first, and the right actions fo
   await expectAccessible(page)
 })
 
-test('a menu opens by any press, and not by one that was taken back', async ({ page }) => {
+test('a menu opens by any kind of press, but not by one that was cancelled', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const ben = await aMember(ada, group, 'ben')
   await page.goto(`/group/${group._id}/all-members`)
   const button = page.getByRole('button', { name: `Actions for ${ben.username}` })
-  // Once it works, so that the rest cannot pass or fail because the page's scripts are late.
+  // First wait until the menu works, so that late scripts cannot decide the rest of the test.
   await itemsFor(page, ben.username)
   await expect(button).toBeFocused()
 
-  // Moved away before it was lifted.
+  // The finger moves away before it is lifted.
   await button.hover()
   await page.mouse.down()
   await page.mouse.move(5, 5)

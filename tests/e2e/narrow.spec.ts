@@ -6,7 +6,7 @@ import { servers } from './support/servers'
 import { expectEasyTargets } from './support/targets'
 
 const NARROWEST = { width: 320, height: 568 }
-/** Where letters of twice their size have to fit, too (WCAG 1.4.4). */
+/** The width at which text of twice the size still has to fit (WCAG 1.4.4). */
 const USUAL = { width: 375, height: 667 }
 
 test.use({ viewport: NARROWEST })

@@ -39,7 +39,7 @@ test('a few pennies are paid with the smallest payment, which is filled in', asy
   await expect(page.getByRole('heading', { name: 'Pay £0.30' })).toBeVisible()
 })
 
-test('whoever was removed after paying is told what became of the payment', async ({ page }) => {
+test('somebody removed after paying is told what became of the payment', async ({ page }) => {
   const ben = await aPerson(page, 'ben')
   const ada = await someone('ada')
   const { _id } = await aGroup(ada, { title: 'Whitby weekend' })

@@ -94,7 +94,7 @@ test('nobody can continue while a quote is loading, whatever was quoted before',
   await expect.poll(() => starts.map((body) => JSON.parse(body).amount)).toEqual([100])
 })
 
-test('a quote without an answer is given up, and can be retried', async ({ page }) => {
+test('a quote without a response is given up, and can be retried', async ({ page }) => {
   const { starts, open } = await onPaymentScreen(page)
   await page.clock.install()
   const asked: Route[] = []

@@ -17,7 +17,7 @@ async function onPaymentScreen(page: Page, goal = 300) {
   const group = await aGroup(ada, { goal })
   await page.goto(pathOf(group._id))
   await expect(page.getByRole('heading', { level: 1, name: 'Make a payment' })).toBeVisible()
-  // For a moment, what was streamed is in the page twice.
+  // Streamed content is in the page twice for a moment.
   await expect(page.getByLabel('Email')).toHaveCount(1)
   return { ada, group }
 }
@@ -51,7 +51,7 @@ test('a member pays what they owe, and still sees the thanks after a reload', as
   await expect(amount(page)).toHaveValue('200.00')
 })
 
-test('an international card ticked before the scripts have arrived stays ticked, and is quoted', async ({
+test('an international card ticked before the scripts arrive stays ticked, and is quoted', async ({
   page,
 }) => {
   const ada = await aPerson(page)

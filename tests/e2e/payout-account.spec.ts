@@ -122,7 +122,7 @@ test('another admin is told whose payout account it is, and cannot continue', as
   await expect(page.getByText(text)).toBeVisible()
 
   await completeAccount(ada, group._id, url)
-  // News of what happens to the account would close the question about it.
+  // A live update about the account would close the dialog about it.
   await page.route('**/api/live*', (route) => route.abort())
   await openDialog(page, group._id)
   await expect(dialog(page)).toContainText(`belongs to ${ada.username}. It is ready to receive transfers.`)

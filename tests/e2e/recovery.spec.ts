@@ -103,7 +103,7 @@ test('the page says that the link is being checked, whoever is signed in', async
   await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()
 })
 
-test('a form that is sent before its scripts have arrived is sent when they have', async ({ page }) => {
+test('a form sent before its scripts arrive is sent once they have', async ({ page }) => {
   const arrive = await openWithoutScripts(page, '/forgot-password')
   await email(page).fill(`nobody.${Date.now()}@example.com`)
   await send(page).click()

@@ -121,7 +121,7 @@ test('opening the link to anyone asks first if others have paid their share', as
   await expect(dialog.getByLabel('They ask')).toBeChecked()
   expect(await join()).toBe('ask')
 
-  // A choice made while the question is still being worked out is the one that counts.
+  // A choice made while the page is still working out the question counts instead.
   let answer = () => {}
   const held = new Promise<void>((done) => {
     answer = done
@@ -147,7 +147,7 @@ test('opening the link to anyone asks first if others have paid their share', as
   await expect.poll(join).toBe('open')
 })
 
-test('passing “At once” by the arrow keys lets nobody in', async ({ page }) => {
+test('moving past “At once” with the arrow keys lets nobody in', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await as(ada)(`POST /group/${group._id}/link`, {})
@@ -160,7 +160,7 @@ test('passing “At once” by the arrow keys lets nobody in', async ({ page }) 
   const join = async () => (await as(ada)(`GET /group/${group._id}/link`)).link.join
   const sent: unknown[] = []
   page.on('request', (request) => {
-    // Before it opens the link, the page asks what that would mean.
+    // Before opening the link, the page says what that would mean and asks.
     if (request.url().includes('/join-effect')) sent.push('effect of opening')
     if (request.method() === 'PUT') sent.push(request.postDataJSON())
   })

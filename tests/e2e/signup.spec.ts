@@ -94,7 +94,7 @@ test('an address or a number is corrected where the caret stands', async ({ page
   await expect(field(page, 'Phone number')).toHaveValue('07700123900')
 })
 
-test('a country chosen before the scripts have arrived stays, and so does the number after it', async ({
+test('a country chosen before the scripts arrive stays, and so does the number typed after it', async ({
   page,
 }) => {
   const arrive = await openWithoutScripts(page, '/signup')

@@ -157,7 +157,7 @@ test("a group's list: an admin sees who paid and refunds a part, a member sees n
   await expect(benPage).toHaveURL(`/group/${group._id}`)
 })
 
-test('an amount stays on the first line of its row on tablets, and what can be done ends exactly below it on phones', async ({
+test('on tablets an amount stays on the first line of its row; on phones the actions end exactly below it', async ({
   page,
 }) => {
   const ada = await aPerson(page)
@@ -198,7 +198,7 @@ test('a payment in dispute shows its state, and offers no refund', async ({ page
   expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 100, availableAmount: 0 })
 })
 
-test('a refund that another admin makes meanwhile leaves the amount that was typed, and says what is left', async ({
+test('when another admin refunds meanwhile, the typed amount stays and the form says what is left', async ({
   page,
 }) => {
   const ada = await aPerson(page)

@@ -106,7 +106,7 @@ test('once everything is sent no transfer is offered, by Enter or otherwise', as
   expect(await readGroup(ada, group._id)).toMatchObject({ availableAmount: 0 })
 })
 
-test('the full amount stays the full amount, but nobody confirms a different one from what they read', async ({
+test('the full amount follows the balance, but nobody confirms a different amount from the one they read', async ({
   page,
 }) => {
   const { ada, group } = await withAccount(page)

@@ -61,7 +61,7 @@ test('a wrong code says so, and too many void it', async ({ page }) => {
   await expect(page.getByText('Too many wrong attempts. Please request a new code.')).toBeVisible()
 })
 
-test('a code whose response was lost has counted: entered again, it goes on', async ({ page }) => {
+test('a code whose response was lost still counts: entered again, it leads on', async ({ page }) => {
   const { code } = await openVerify(page)
   const loseAnswer = async (route: Route) => {
     await route.fetch()

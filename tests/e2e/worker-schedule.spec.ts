@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
 
 test('the running app’s schedule creates jobs, which complete', async () => {
-  // Due every minute; the server has usually been up for longer by the time that this file's turn comes.
+  // Due every minute, and the server has usually been up for longer when this file runs.
   test.setTimeout(150_000)
   const swept = async () =>
     (await db.scheduledRun.findUnique({ where: { name: 'sweep' } }))?.finishedAt ?? null

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The next call to this address reaches the server and is carried out, but its answer is lost on the way back. A call
- * with a key is sent once more by itself: to lose that answer, too, takes twice.
+ * The next call to this address reaches the server and is carried out, but its response is lost on the way back. A call
+ * with a key is retried automatically, so losing the retry's response too takes two times.
  */
 export const loseAnswer = (page: Page, address: string, times = 1) =>
   page.route(
