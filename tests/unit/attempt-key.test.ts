@@ -4,7 +4,7 @@ import { CALLS } from '@/lib/api/calls'
 import { CallError, NetworkError } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 
-describe('the next attempt gets a new key only after a definite answer', () => {
+describe('the next attempt gets a new key only after a definite response', () => {
   const refusal = (status: number, code?: string) => new CallError(status, { message: 'No.', code })
 
   test('a refusal by our own server is definite', () => {
@@ -19,7 +19,7 @@ describe('the next attempt gets a new key only after a definite answer', () => {
     expect(isDefinite(new NetworkError('Network error. Please try again.'))).toBe(false)
   })
 
-  test('nor is an answer by a proxy in front of the server', () => {
+  test('nor is a response by a proxy in front of the server', () => {
     expect(isDefinite(refusal(502))).toBe(false)
     expect(isDefinite(refusal(408))).toBe(false)
   })
@@ -29,14 +29,14 @@ describe('the next attempt gets a new key only after a definite answer', () => {
   })
 
   test('nor is one that comes before the server looks at the key', () => {
-    // After a lost answer, somebody is asked for a code and closes the dialog: the transfer may have been made.
+    // After a lost response, somebody is asked for a code and closes the dialog: the transfer may have been made.
     expect(isDefinite(refusal(403, 'STEP_UP_REQUIRED'))).toBe(false)
     // Or their session has ended, and the draft is sent again after they have logged in.
     expect(isDefinite(refusal(401, 'UNAUTHENTICATED'))).toBe(false)
     expect(isDefinite(refusal(429, 'TOO_MANY_REQUESTS'))).toBe(false)
   })
 
-  test('a truncated answer is a lost connection, not a success', async () => {
+  test('a truncated response is a lost connection, not a success', async () => {
     const answers = jest.spyOn(globalThis, 'fetch')
     answers.mockResolvedValue(new Response('{"data": {"remai', { status: 201 }))
     const sent = callServer('POST /payment/{groupId}/transfer', {
@@ -59,7 +59,7 @@ test('each form names the header that its call reads the key from', () => {
     [...code.matchAll(/callServer\('([^']+)',[^)]*\.\.\.sent\b/g)].map(([, call]) => [call, headerIn(form)])
   const sent = [
     ...sources.filter((code) => code.includes('useAttemptKey(')).flatMap((code) => callsIn(code)),
-    // Forms that leave the call to another module.
+    // Forms whose call is in another module.
     ...callsIn(source('gifts/send-gift.ts')),
     ...callsIn(source('operator/actions.ts'), source('operator/action-dialog.tsx')),
   ]

@@ -1,7 +1,7 @@
 import { NetworkError } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 
-/** What the browser does with changes that get no answer. */
+/** What the browser does with changes that get no response. */
 
 const answered = () => Response.json({ message: 'Saved' })
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -15,7 +15,7 @@ afterEach(() => jest.restoreAllMocks())
 const params = { id: 'any' }
 const put = () => callServer('PUT /group/{id}/two-keys', { params, body: { on: true } })
 
-test('a PUT is sent once more, because it changes nothing more', async () => {
+test('a PUT without a response is retried, because repeating it changes nothing', async () => {
   sent.mockImplementationOnce(lost).mockImplementationOnce(async () => answered())
   await expect(put()).resolves.toMatchObject({ message: 'Saved' })
   expect(sent).toHaveBeenCalledTimes(2)
@@ -30,7 +30,7 @@ test('but only once, and not after a refusal', async () => {
   expect(sent).toHaveBeenCalledTimes(1)
 })
 
-test('nor after a newer one for the same, whose value it would take back', async () => {
+test('nor after a newer PUT for the same fields, whose value it would undo', async () => {
   const save = (body: { join: 'open' | 'off' } | { gifts: boolean }) =>
     callServer('PUT /group/{id}/link', { params, body })
   sent.mockImplementation(async () => answered()).mockImplementationOnce(lost)
@@ -44,7 +44,7 @@ test('nor after a newer one for the same, whose value it would take back', async
   await expect(other).resolves.toMatchObject({ message: 'Saved' })
 })
 
-test('a form hears of an answer that the server gave before, unless it is a refusal', async () => {
+test('a form is told of a replayed response, unless it is a refusal', async () => {
   const headers = { 'idempotent-replayed': 'true' }
   const onReplay = jest.fn()
   sent.mockImplementation(async () => answered())
@@ -58,7 +58,7 @@ test('a form hears of an answer that the server gave before, unless it is a refu
   expect(onReplay).toHaveBeenCalledTimes(1)
 })
 
-test('a call with a key is sent once more, and the form hears nothing of its own second try', async () => {
+test('a call with a key is retried, and the form is not told of a replay that its own retry caused', async () => {
   const onReplay = jest.fn()
   const headers = { 'idempotent-replayed': 'true' }
   sent
@@ -80,7 +80,7 @@ test('a call with a key is sent once more, and the form hears nothing of its own
   expect(onReplay).toHaveBeenCalledTimes(1)
 })
 
-test('what is taken away is taken away again, and a refusal tells that it was the second', async () => {
+test('a DELETE is retried, and a refusal says that it came on the retry', async () => {
   const refused = async () => Response.json({ message: 'No.' }, { status: 404 })
   sent.mockImplementationOnce(lost).mockImplementation(refused)
   const remove = () => callServer('DELETE /user/{id}', { params })
@@ -88,13 +88,13 @@ test('what is taken away is taken away again, and a refusal tells that it was th
   await expect(remove()).rejects.toMatchObject({ status: 404, isRetry: false })
 })
 
-test('a POST without a key is sent again only by a person', async () => {
+test('a POST without a key is never retried automatically', async () => {
   sent.mockImplementation(lost)
   await expect(callServer('POST /group/{id}/leave', { params })).rejects.toThrow(NetworkError)
   expect(sent).toHaveBeenCalledTimes(1)
 })
 
-test('a change that nobody answers ends as a lost one, a picture on a slow line does not', async () => {
+test('a change without a response times out as a lost connection, but an upload does not', async () => {
   const patience = new AbortController()
   jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
   sent.mockImplementation(

@@ -57,7 +57,7 @@ test.each([
   expect(movement(type, source)).toMatchObject({ subject: null, subjectId: null, own })
 })
 
-test('what is put in reserve is the operator’s own in both balances, and held in one', () => {
+test('money put in reserve is the operator’s own in both balances, and held in one', () => {
   const hold = (balance_type: string, amount: number) =>
     movement('reserve_hold', null, { balance_type, amount })
   expect(hold('payments', -500)).toMatchObject({ own: 'reserves', isHeld: true })

@@ -117,7 +117,7 @@ test.each([
   expect(answer.headers).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
 })
 
-test('what is no HTTP does not get an answer into the middle of another', async () => {
+test('a response to garbage is not written into the middle of another response', async () => {
   let go: (text: string) => void = () => undefined
   listener = (_, response) => {
     response.writeHead(200)

@@ -8,8 +8,8 @@ const FILES = {
   Besley: 'besley/files/besley-latin-wght-normal.woff2',
 }
 
-/** The numbers were computed once: an update of a font may change what they have to make up for. */
-test.each(Object.entries(FILES))('what stands in for %s makes lines as high', (name, file) => {
+/** The numbers were computed once, so an update of a font may make them wrong. */
+test.each(Object.entries(FILES))('the stand-in for %s makes lines of the same height', (name, file) => {
   const font = create(readFileSync(`node_modules/@fontsource-variable/${file}`)) as Font
   const own = [font.ascent, -font.descent, font.lineGap].map((units) => units / font.unitsPerEm)
   const standIns = faces.filter((face) => face.includes(` as ${name}'`))

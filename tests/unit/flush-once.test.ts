@@ -37,7 +37,7 @@ const writePage = (ready: Promise<unknown>) => (request: IncomingMessage, respon
   })
 }
 
-test('what is written in one turn is flushed once, before the page waits for more', async () => {
+test('writes in one turn are flushed once, before the page waits for more', async () => {
   let resume = () => {}
   server.once('request', writePage(new Promise<void>((done) => (resume = done))))
   const [answer] = await once(get(url, { headers: { 'accept-encoding': 'gzip' } }), 'response')

@@ -32,7 +32,7 @@ const shown = (part: Partial<Gift>) =>
     createElement(GiftScreen, { token: 'x'.repeat(43), gift: { ...gift, ...part }, isCancelled: false }),
   )
 
-test('whoever did not pay is invited to try again only where they can', () => {
+test('somebody who did not pay is invited to try again only where that is possible', () => {
   expect(shown({})).toMatch(/You can give whenever you like.*href="\/c\/ABCDEFGHJK".*Try again/s)
   const dead = shown({ linkUrl: null, givable: false })
   expect(dead).toContain('Nothing was taken.')
@@ -40,7 +40,7 @@ test('whoever did not pay is invited to try again only where they can', () => {
   expect(shown({ givable: false })).not.toMatch(/give whenever|Try again/)
 })
 
-test('an account to keep it in is offered until it is in one', () => {
+test('an account to keep the gift in is offered until it is in one', () => {
   const paid = { status: 'success', timePaid: '2026-11-21T09:30:00.000Z' } as const
   expect(shown(paid)).toMatch(/Keep this in an account.*Create an account/s)
   expect(shown({ ...paid, kept: true })).not.toMatch(/Keep this|Create an account/)

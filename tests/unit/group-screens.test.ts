@@ -149,7 +149,7 @@ test('on a group’s first day the chart has every payment', () => {
   ])
 })
 
-test('what a closed collection did not reach is not still to go', () => {
+test('the rest of a closed collection’s goal does not count as still to go', () => {
   const shownOf = (remittedPence: number, closedAt: string | null) => {
     const group = { remittedPence, goalPence: 100_000, paymentDeadline: '2026-12-01', closedAt }
     return renderToStaticMarkup(createElement(GroupTotals, { group: group as Group }))

@@ -8,7 +8,7 @@ const icons = readdirSync(FOLDER)
   .filter((code) => code.includes('createLucideIcon'))
 const [, replaced] = readFileSync('next.config.ts', 'utf8').match(/resolveAlias: \{ '(.+?)'/) ?? []
 
-/** If the package were built otherwise, the build would silently keep its client components. */
+/** If the package changed how it is built, our build would silently keep its client components. */
 test('every icon is made by the part that the build replaces, of what our own part takes', () => {
   const isExpected = (code: string) =>
     code.includes(`import createLucideIcon from '${replaced}'`) &&

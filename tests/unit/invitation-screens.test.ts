@@ -28,7 +28,7 @@ const buttonsOf = (shown: string) =>
   [...shown.matchAll(/<(?:button|a)[^>]*>([^<]+)/g)].map(([, label]) => label)
 const declining = { token: 'x'.repeat(43), onDeclined: () => undefined }
 
-test('an invitation can be accepted or declined; into a closed group nobody can go', () => {
+test('an invitation can be accepted or declined, but nobody can join a closed group', () => {
   const shown = (isClosed: boolean) =>
     renderToStaticMarkup(
       createElement(InvitationDetails, {
@@ -53,7 +53,7 @@ test('one to an address leads through sign-up; nobody signs up for a closed grou
   expect(buttonsOf(shown(true))).toEqual(['Decline'])
 })
 
-test('what joining costs is not asked for by a day that has passed', () => {
+test('the cost of joining is not due “by” a deadline that has passed', () => {
   const price = { contributionPence: 2500, openAmounts: false, paymentDeadline: '2999-12-03' }
   expect(priceText(price)).toBe('Your share would be about £25, by 3 December 2999.')
   expect(priceText({ ...price, paymentDeadline: '2020-12-03' })).toBe(

@@ -131,7 +131,7 @@ test('of many givers the first are shown, with the total number', () => {
   expect(screen({ names: names.slice(0, 15) })).not.toContain('<details')
 })
 
-test('whoever has asked to join waits for an answer, even once nobody else can ask', () => {
+test('people who have asked to join wait for an answer, even once nobody else can ask', () => {
   const asked = { isSignedIn: true, hasAsked: true }
   const waiting = words(screen({ join: 'off' }, asked, 'off'))
   expect(waiting).toContain('You’ve asked to join An admin will answer.')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { ownOrigin, requireFreePort } from '@/scripts/support/listen-address'
 
-/** The start script waits for the app where it listens, and looks first whether it can. */
+/** The start script checks that the app can listen at its address, and waits for it there. */
 
 const bound = (HOSTNAME_TO_BIND?: string) => ({ NODE_ENV: 'test', HOSTNAME_TO_BIND }) as const
 

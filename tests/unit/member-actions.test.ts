@@ -26,7 +26,7 @@ describe('what a member card offers', () => {
     ])
   })
 
-  test('one of two admins is not taken away where transfers need two, but may go', () => {
+  test('where transfers need two admins, neither can be removed, but both may leave', () => {
     const all = [admin('ada'), admin('ben'), member('cleo')]
     const twoKeys = true
     expect(memberActions('ada', { ...admin('ben'), ...paid }, all, { twoKeys })).toEqual(['update-amount'])

@@ -47,7 +47,7 @@ test('few members have a card each, with all amounts', () => {
   expect(shown).not.toContain('Find a member')
 })
 
-test('who has paid too much has a balance below nothing, with a minus sign and not a hyphen', () => {
+test('a member who has paid too much has a negative balance, with a minus sign and not a hyphen', () => {
   const [, , payer = {} as Member] = many(3)
   const shown = shownTo('u0', [{ ...payer, remittedPence: 1833 }])
   expect(shown).toMatch(/overpaid .*−£8\.33/)
@@ -71,7 +71,7 @@ test('ordinary members get no filter, nor an order that reveals who has paid', (
   expect(shown).not.toContain('Which members')
 })
 
-test('in a closed group what somebody has not paid is not to pay any more', () => {
+test('in a closed group an unpaid amount is no longer “to pay”', () => {
   const [owing = {} as Member, ...others] = many(10)
   const row = (of: Group) =>
     renderToStaticMarkup(createElement(MemberRow, { group: of, member: owing, viewerId: 'u0' }))
@@ -97,7 +97,7 @@ test('in a closed group an admin finds who has not paid in full, whatever they h
   expect(labels(shownTo('u0', members, { show: 'to-pay' }, closed))).toHaveLength(11)
 })
 
-test('in a closed group nothing waits that could only be done in an open one', () => {
+test('in a closed group nothing waits that can only be done in an open one', () => {
   const [first = {} as Member, second = {} as Member, ...others] = many(4)
   const members = [first, { ...second, saidPaidAt: '2026-11-20T10:00:00Z' }, ...others]
   const requests = [{ _id: 'r1', userId: { ...first.userId, username: 'zoe' }, createdAt: first.joinedAt }]

@@ -5,7 +5,7 @@ type Left = typeof globalThis & { leftBehind?: string }
 
 const projectConfig = { fakeTimers: {}, rootDir: process.cwd() }
 
-test('what one test file leaves behind is gone for the next', async () => {
+test('nothing that a test file leaves behind reaches the next', async () => {
   const { fetch } = globalThis
   const { env, exit } = process
   const heard = process.listenerCount('SIGUSR2')

@@ -78,7 +78,7 @@ describe('the state of a payment when its payer comes back', () => {
   })
 })
 
-test('whoever did not pay is invited to pay again only where that is possible', () => {
+test('somebody who did not pay is invited to pay again only where that is possible', () => {
   const payment = {
     status: 'failed',
     amountPence: 2500,

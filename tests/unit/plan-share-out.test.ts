@@ -150,7 +150,7 @@ test('the statement leaves out lines for what did not happen, and says if a grou
   ])
 })
 
-test('a copied group’s deadline is the same day in the next year that still has it ahead', () => {
+test('a copied group’s deadline is the same day, in the first year that it is still ahead', () => {
   expect(sameDayAgain('2026-12-03', '2026-12-05')).toBe('2027-12-03')
   expect(sameDayAgain('2026-12-03', '2026-11-05')).toBe('2027-12-03')
   expect(sameDayAgain('2020-06-01', '2026-11-05')).toBe('2027-06-01')

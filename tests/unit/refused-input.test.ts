@@ -28,7 +28,7 @@ test.each([
     expect(refusalOf(call.body, { [name]: text })?.fields[name]).toBe(words)
 })
 
-test('what no rule has words for is refused in plain ones', () => {
+test('a value that no rule has a message for is refused in plain words', () => {
   for (const body of [null, 5, 'x', []])
     expect(refusalOf(createGroup.body, body)?.message).toBe("The request isn't valid.")
   for (const code of [5, '', 'x'.repeat(201)])

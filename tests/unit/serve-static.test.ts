@@ -13,7 +13,7 @@ const CHUNK = '/_next/static/chunks/a.js'
 const BY_BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 const folder = mkdtempSync(join(tmpdir(), 'whipround-static-'))
-/** What the framework behind was asked for. */
+/** The requests that were passed on to the framework. */
 const passedOn: string[] = []
 const server: Server = createServer(({ method, url }, response) => {
   passedOn.push(`${method} ${url}`)

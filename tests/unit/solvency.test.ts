@@ -22,7 +22,7 @@ test('a shortage names the causes that made it worse, and none that helped', () 
   expect(describeSolvency(even)).toBe('Held £1.00, owed £1.00.')
 })
 
-test('what was just paid counts as if it were held, and is named', () => {
+test('a fresh payment counts as held, and is named', () => {
   const causes = { disputedPence: 0, debtPence: 0, costsPence: 30, elsewherePence: -20 }
   const short = { heldPence: 50, awaitedPence: 40, owedPence: 100, causes }
   expect(describeSolvency(short)).toBe(

@@ -55,7 +55,7 @@ test('of two devices of one kind, each button says when it was used', () => {
   expect(descriptionOf(second, /<button[^>]*>/).join()).toContain('Last used 22 Nov 2026, 18:05.')
 })
 
-test('what is turned on is named in its button', () => {
+test('a button names the thing that it turns on', () => {
   const row = renderToStaticMarkup(createElement(TwoFactor, { userId: 'u1', isOn: false }))
   expect(row.replace(/<[^>]+>/g, '')).toContain('Turn on asking for a second factor')
 })

@@ -11,7 +11,7 @@ type Locked = {
   integrity?: string
   dev?: boolean
   link?: boolean
-  /** It comes in the archive of the package above it. */
+  /** The package comes inside the archive of the one above it. */
   inBundle?: boolean
   dependencies?: object
   devDependencies?: object
@@ -62,7 +62,7 @@ function isLocked(name: string, from: string): boolean {
   return from !== '' && isLocked(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))))
 }
 
-/** Built for other machines, but not published to every registry. */
+/** Packages built for other machines, which not every registry has. */
 const isElsewhere = (name: string) => name.startsWith('@squawk-cli/')
 
 test('no package is left out of the lock, not even those for other operating systems', () => {

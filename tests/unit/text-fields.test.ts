@@ -93,7 +93,7 @@ test('a gift’s message keeps its lines, but not a screen of empty ones', () =>
 })
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
-/** Not the ids of pictures, passkeys and events. */
+/** The ids of pictures, passkeys and events are not UUIDs. */
 const takesUuids = (schema: z.ZodType) =>
   schema.safeParse(ID).success && !schema.safeParse('x'.repeat(43)).success
 const WITH_IDS = CALLS.flatMap(({ call: { name, params } }) =>

@@ -20,7 +20,7 @@ test('the plan names nothing that no longer exists', () => {
         covers(module, path) &&
         importsOf(text).some(({ specifier }) => covers(name, targetOf(specifier, path))),
     )
-  // Those of every area are there for whoever comes next; what components may import is also what runs in browsers.
+  // Unused permissions are fine if every area has them, or for components, where they say what may run in browsers.
   const ofEveryArea = new Set([...AREA, ...MONEY])
   const unused = Object.entries(MODULES).flatMap(([module, names]) =>
     names
@@ -40,7 +40,7 @@ test('the plan names nothing that no longer exists', () => {
   expect(permissions.filter((permission) => !isUsed(permission))).toEqual([])
 })
 
-test('what a statement in SQL returns is declared, and so checked', () => {
+test('the columns that an SQL statement returns are declared, and so checked', () => {
   const unchecked = sources.filter(
     ({ path, text }) =>
       path.startsWith('lib/') && path !== 'lib/db/read-rows.ts' && /\$queryRaw<(?!unknown\[\]>)/.test(text),
