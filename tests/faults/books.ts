@@ -210,7 +210,7 @@ export const BOOKS: Fault[] = [
     injected: 'held.heldPence',
     noticedBy: [
       'tests/integration/solvency.test.ts',
-      'what has left since the last balance that could be read is not taken for still there',
+      'money that has left since the last readable balance does not count as still there',
     ],
     why: 'while the balance cannot be read, each transfer hides as large a shortage',
   },

@@ -161,7 +161,7 @@ export const MONEY_IN: Fault[] = [
     injected: '',
     noticedBy: [
       'tests/integration/idempotency-keys.test.ts',
-      'a key whose record is gone never reports success for what was not done',
+      'a key whose record is gone never reports success for something that was not done',
     ],
     why: 'a used key returns a payment of another amount',
   },

@@ -72,7 +72,7 @@ export const MONEY_OUT: Fault[] = [
     injected: 'found.transaction.groupId === groupId',
     noticedBy: [
       'tests/integration/idempotency-keys.test.ts',
-      'a key whose record is gone never reports success for what was not done',
+      'a key whose record is gone never reports success for something that was not done',
     ],
     why: 'a used key reports success for another amount',
   },

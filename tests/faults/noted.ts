@@ -33,7 +33,7 @@ export const NOTED_PAYMENTS: Fault[] = [
     file: 'prisma/migrations/20261123180200_noted_totals_filled/migration.sql',
     text: '    PERFORM FROM members WHERE ("groupId", "userId") = (member."groupId", member."userId") FOR NO KEY UPDATE;\n',
     injected: '',
-    noticedBy: ['tests/integration/noted-totals.test.ts', 'what is noted while the totals are filled'],
+    noticedBy: ['tests/integration/noted-totals.test.ts', 'payments noted while the totals are filled'],
     why: 'a payment noted during a migration is missing from its member’s total',
   },
   {

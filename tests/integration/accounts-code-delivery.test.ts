@@ -34,7 +34,7 @@ describe('a provider that fails', () => {
     },
   )
 
-  test('without an answer, by text or by mail, counts as having sent, and the code works if it arrived', async () => {
+  test('without a response, by text or by mail, counts as sent, and the code works if it arrived', async () => {
     const [ada, bob] = [await aNewcomer(), await aNewcomer()]
     inbox.control({ sms: 'timeout-after', mail: 'timeout-after', times: 1 })
     // In parallel, because each waits some ten seconds, until the client gives up.

@@ -71,7 +71,7 @@ describe('an authenticator app', () => {
     expect((await post(ada, beginTotp, '/factors/totp/begin')).status).toBe(409)
   })
 
-  test('is added once, however often it is confirmed because the answer was lost', async () => {
+  test('is added once, however often it is confirmed again after a lost response', async () => {
     const ada = await aSignedInUser()
     const { body } = await post(ada, beginTotp, '/factors/totp/begin')
     const code = shown(body.secret)

@@ -8,14 +8,14 @@ import { openDatabase } from '../support/database'
 import { aGroup, aGroupOfThree, newsFor } from '../support/groups'
 import { aSignedInUser } from '../support/people'
 
-/** What is refused the second time has its first answer again for the same key, so that a lost one can be made up for. */
+/** A call that can succeed only once returns its first response to a retry with the same key, in case it was lost. */
 
 openDatabase()
 
 type Handler = Parameters<typeof call>[0]
 type Options = Parameters<typeof call>[2]
 
-/** The answers to one press that is sent twice, and to another press. */
+/** The responses to one press that is sent twice, and to another press. */
 async function pressed(handler: Handler, path: string, options: Options = {}) {
   const send = (key: string) =>
     call(handler, path, { ...options, method: 'POST', headers: { 'attempt-key': key } })

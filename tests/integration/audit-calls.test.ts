@@ -45,7 +45,7 @@ const HEADERS = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
 }
 
-test('what every call leaves in the trail is known', () => {
+test('the list of what each call leaves in the trail is complete', () => {
   const known = [...Object.keys(SCENES), ...NOTHING_TO_AUDIT]
   const missing = CHANGING.filter(({ name }) => !known.includes(name)).map(({ name }) => name)
   const todo = missing.map((name) => `${name}: a scene in tests/support/audited-*.ts, or NOTHING_TO_AUDIT`)

@@ -58,7 +58,7 @@ test('admins see what changed in their group and who did it, but not from which 
   expect((await readGroup(groupId, cleo)).status).toBe(403)
 })
 
-test('what a giver without an account changes is no member’s doing', async () => {
+test('changes by a giver without an account are not attributed to a member', async () => {
   const { groupId, admin } = await aGroupOfThree()
   await withOrigin({ userId: null, network: '198.51.100.0/24', device: 'Safari on iPhone' }, () =>
     transact((tx) => tx.member.updateMany({ where: { groupId }, data: { contributionPence: 2500 } })),

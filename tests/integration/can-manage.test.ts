@@ -223,7 +223,7 @@ test('accepting does not raise a share that is lower by now', async () => {
   expect(await statusOf(body.canManage._id)).toBe('open')
 })
 
-test('nobody is asked to answer while nothing is left to lower', async () => {
+test('a request does not wait for an answer while there is nothing left to lower', async () => {
   const { groupId, admin, bob, cleo, id } = await aRequest()
   const isOffered = async () => [
     (await seenBy(admin, groupId, bob)) !== null,
@@ -237,7 +237,7 @@ test('nobody is asked to answer while nothing is left to lower', async () => {
   await credit(groupId, bob.user, 1)
   expect(await isOffered()).toEqual(no)
   expect((await acceptBy(admin, id)).body.code).toBe('SHARE_IS_PAID')
-  // Each of the others pays less for what somebody else pays more.
+  // When one member pays more, the others pay less.
   await set(groupId, admin, cleo, 850)
   expect(await isOffered()).toEqual(no)
   expect((await acceptBy(admin, id)).body.code).toBe('SHARE_IS_LOWER')

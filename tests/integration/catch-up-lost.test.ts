@@ -48,7 +48,7 @@ const books = async () => ({
   reversals: await db.reversal.findMany({ orderBy: { id: 'asc' } }),
 })
 
-test('what began and ended after the restored moment comes back once, under its own id', async () => {
+test('everything that began and ended after the restored moment comes back once, under its own id', async () => {
   const { admin, payer, group, older } = await aCollectedGroup(provider)
   await askTransfer(group.id, admin, 10)
   await askRefund(older.id, admin, 2)

@@ -12,7 +12,7 @@ import { keepDatabase } from '../support/earlier-database'
 import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser } from '../support/money'
 import { openProvider } from '../support/provider'
 
-/** What was under way at the restored moment, or comes back while under way, is not asked for a second time. */
+/** Money movements under way at the restored moment, or restored while under way, are not requested a second time. */
 
 openDatabase()
 const provider = openProvider()
@@ -106,7 +106,7 @@ test('reversals of a disputed payment whose transfer had no answer at that momen
   expect([await flags(), await reconcile()]).toEqual([[], []])
 })
 
-test('what was transferred of a dispute that has been won since that moment', async () => {
+test('money of a dispute that has been won since that moment, and was transferred', async () => {
   const { admin, payer, group, older } = await aCollectedGroup(provider)
   await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
   const { dispute = '' } = await provider.control.apply({

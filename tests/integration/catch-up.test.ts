@@ -65,7 +65,7 @@ test('missed refunds, disputes and reversals are followed', async () => {
   await expectSoundLedger()
 })
 
-test('what the database lost entirely is flagged', async () => {
+test('anything the database lost entirely is flagged', async () => {
   const payment = randomUUID()
   await provider.control.apply({ webhooks: 'drop' })
   const session = await stripe.checkout.sessions.create({

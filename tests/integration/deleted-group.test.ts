@@ -18,7 +18,7 @@ import {
 import { openProvider } from '../support/provider'
 import { changeAlone } from '../support/states'
 
-/** The books of a deleted group follow the provider; of its account and its shares nobody hears any more. */
+/** The books of a deleted group still follow the provider, but nobody is told about its account or its shares. */
 
 openDatabase()
 const provider = openProvider()
@@ -61,7 +61,7 @@ test('nobody is invited to ask for a refund, which nobody could make', async () 
   expect(body.transactions).toMatchObject([{ _id: gift.id, status: 'success', refundableAmount: 0 }])
 })
 
-test('a gift that goes back makes nobody’s share larger: nobody can pay it', async () => {
+test('a refunded gift raises nobody’s share, because nobody could pay it', async () => {
   const { admin, member, groupId, gift } = await aDeletedGroup()
   const shares = async () =>
     (await db.member.findMany({ where: { groupId }, orderBy: { id: 'asc' } })).map(
@@ -75,7 +75,7 @@ test('a gift that goes back makes nobody’s share larger: nobody can pay it', a
   expect(told.filter((message) => message.includes('Your share is now £44.00'))).toEqual([])
 })
 
-test('what is paid all the same, in a checkout that counted as over, is flagged', async () => {
+test('a payment made in a checkout that counted as over is flagged', async () => {
   const admin = await aUser('admin')
   const { id: groupId } = await aGroup({ admin })
   const { id, session } = await startPayment(admin, groupId, 25)

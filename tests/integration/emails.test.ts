@@ -46,7 +46,7 @@ const GOOD = [
 ]
 /** Valid addresses that some mail servers refuse; their owners can verify by phone. */
 const ODD = ['.ada..byron.@example.com', 'a"b,c;d(e)@example.com', 'ada@under_score.example']
-/** Whoever has one of these pays with another. */
+/** Addresses that we accept but the payment provider does not. */
 const REFUSED_BY_PROVIDER = ['.ada..byron.@example.com']
 const BAD = [
   'ada',

@@ -42,14 +42,14 @@ test('a signed-in person’s feedback is stored with their id', async () => {
   })
 })
 
-test('a visitor’s feedback is kept once, though sent again because the answer was lost', async () => {
+test('a visitor’s feedback is stored once, although it was retried after a lost response', async () => {
   const headers = { 'attempt-key': 'c'.repeat(32) }
   for (const _ of ['first', 'again'])
     expect((await send({ comment: 'Sent twice' }, { headers })).body.message).toBe('Thank you!')
   expect(await db.feedback.count({ where: { comment: 'Sent twice' } })).toBe(1)
 })
 
-/** Every page whose address itself is a secret, such as /gift. */
+/** Every page whose address contains a secret, such as /gift. */
 const SECRET_PAGES = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((path) => !path.startsWith('api') && /\/\[(?:token|code)\]$/.test(path))
   .map((path) => `/${dirname(path).replace(/\([^)]*\)\//g, '')}`)

@@ -162,14 +162,14 @@ test('proving an address while its gift is being paid misses none', async () => 
   expect((await ownIds(person)).sort()).toEqual(started.map(({ id }) => id).sort())
 })
 
-test('deleting an account while a gift of its owner is being paid holds up neither', async () => {
+test('deleting an account while its owner’s gift is being paid delays neither', async () => {
   const { code, groupId } = await aSharedGroup()
   const email = giverAddress()
   const person = await aPersonAt(email)
   const { id, session } = await startGift(code, 20, { email })
   const deletion = await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    // As crediting it does, in this order.
+    // The same locks as crediting takes, in the same order.
     await tx.payment.update({ where: { id }, data: { failure: null } })
     const answer = remove(person)
     await someoneWaits()

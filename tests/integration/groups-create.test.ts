@@ -170,14 +170,14 @@ describe('PUT /group/{id}/update', () => {
     expect(await newsFor(admin)).toEqual([])
   })
 
-  test('keeps what another admin changed meanwhile and this one left alone', async () => {
+  test('keeps what another admin changed meanwhile in fields that this edit leaves alone', async () => {
     const { groupId, admin } = await aGroupOfThree()
     const send = (changes: Record<string, unknown>) =>
       call(update, `/group/${groupId}/update`, { method: 'PUT', token: admin.token, body: edit(changes) })
     await send({ title: 'Sea trip', paymentGoal: 100, changed: ['title', 'paymentGoal'] })
     const { body } = await send({ description: 'By the sea', changed: ['description'] })
     expect(body.data).toMatchObject({ title: 'Sea trip', paymentGoal: 100, description: 'By the sea' })
-    // Whoever does not say what they changed sets all of it, as ever.
+    // A call that does not say what it changes still sets everything.
     expect((await send({})).body.data).toMatchObject({ title: 'Ski trip', paymentGoal: 1000 })
     expect((await send({ changed: ['admin'] })).status).toBe(400)
   })

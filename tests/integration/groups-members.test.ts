@@ -102,7 +102,7 @@ describe('POST /group/{id}/add', () => {
   })
 })
 
-test('leaves somebody who is deleting their account in no group', async () => {
+test('somebody who is deleting their account is not left in a group', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { groupId, admin } = await aGroup()
     const dora = await aSignedInUser()

@@ -91,7 +91,7 @@ async function endConnections() {
 /** Often enough for each connection to settle on a generic plan. */
 const TIMES = 12
 
-/** The tables that `read` scans sequentially, and those of which it reads too much of an index. */
+/** The tables that `read` scans sequentially, or of whose indexes it reads too many entries. */
 async function tooMuchReadBy(read: () => Promise<unknown>): Promise<string[]> {
   await endConnections()
   const before = await countReads()
@@ -116,7 +116,7 @@ const viewerOf = async (person: number) => {
 const groupId = idOf('group', GROUPS.busy)
 const giftId = '01900000-0000-7000-a000-000000000000'
 
-/** Writes what the product would write row by row. What the writing itself reads is counted at once, not later. */
+/** Writes in bulk what the product would write row by row. Its own reads are counted at once, before the test's. */
 const write = (statements: string) =>
   owner.query(`SET session_replication_role = replica; ${statements};
     SET session_replication_role = origin; SELECT pg_stat_force_next_flush()`)

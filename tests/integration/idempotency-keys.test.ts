@@ -49,7 +49,7 @@ const giveBack = (admin: TestUser, paymentId: string, amount: number, key: strin
 const REUSED = [409, 'IDEMPOTENCY_KEY_REUSED']
 const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
-test('a key whose record is gone never reports success for what was not done', async () => {
+test('a key whose record is gone never reports success for something that was not done', async () => {
   const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
   expect((await send(admin, group.id, 10, 'money-out')).status).toBe(201)
   expect((await giveBack(admin, older.id, 5, 'money-back')).status).toBe(201)

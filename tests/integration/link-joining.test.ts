@@ -182,7 +182,7 @@ test('joining and leaving is limited per hour in each group', async () => {
   const { groupId, admin, code, dora } = await aShared('open')
   for (let time = 0; time < 5; time += 1) {
     expect((await joining(code, dora)).status).toBe(201)
-    // Whoever is told of nothing is not counted.
+    // Presses that notify nobody do not count.
     expect((await joining(code, dora)).status).toBe(409)
     await leaveGroup(viewerOf(dora), groupId)
   }

@@ -111,7 +111,7 @@ test('only the other admins are told that it is on, new or off', async () => {
   expect([await newsFor(admin), await newsFor(cleo)]).toEqual([[], []])
 })
 
-test('whoever ends the link they were asked about does not end a newer one', async () => {
+test('ending a link does not end a newer one that has replaced it', async () => {
   const { groupId, admin, code } = await aSharedGroup()
   const { body } = await sharing(admin, groupId, { renew: true, code })
   const newer = body.link.code as string
@@ -125,7 +125,7 @@ test('whoever ends the link they were asked about does not end a newer one', asy
   expect(said(await sharing(admin, groupId, { renew: true, code }))).toEqual(replaced)
   expect((await looking(admin, groupId)).body.link.code).toBe(newer)
   expect((await stopping(admin, groupId, newer.toLowerCase())).status).toBe(200)
-  // It is off already, as was wanted; but a new link would switch sharing on again.
+  // Stopping succeeds because sharing is already off; renewing would switch it on again.
   expect((await stopping(admin, groupId, newer)).status).toBe(200)
   expect(said(await sharing(admin, groupId, { renew: true, code: newer }))).toEqual([
     409,

@@ -75,7 +75,7 @@ describe('a refund made outside while one of ours is in progress', () => {
     })
   })
 
-  test('takes the part of the contribution that ours does not take after all', async () => {
+  test('takes the part of the contribution that ours leaves after failing', async () => {
     const scene = await paid()
     const settle = await scene.refund(25, true)
     await scene.refundOutside(562)
@@ -92,7 +92,7 @@ describe('a refund made outside while one of ours is in progress', () => {
     ])
   })
 
-  test('that returned only the fee is shown once it returns some of the contribution', async () => {
+  test('is shown once it returns some of the contribution, not while it returns only the fee', async () => {
     const scene = await paid()
     const settle = await scene.refund(30, true)
     const sendBack = await scene.refundOutside(62)

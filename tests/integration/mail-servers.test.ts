@@ -106,7 +106,7 @@ test('a waiting caller is told in time what is known of their mail, whatever the
   expect(found).toEqual(CASES.map(([name, , delivery]) => ({ case: name, delivery, inTime: true })))
 })
 
-test('the caller is told whether to try again or that it is on its way', async () => {
+test('the caller is told to try again, or that the mail is on its way', async () => {
   const props = { code: '012345', minutes: 10 }
   const refused = await meet({ RCPT: '451 later' }, () => sendMail('code', letter.to, props))
   expect(refused.failure).toMatchObject({
@@ -116,7 +116,7 @@ test('the caller is told whether to try again or that it is on its way', async (
   expect(await meet({ dot: 'reset' }, () => sendMail('code', letter.to, props))).toEqual({ failure: null })
 })
 
-test('a queued mail that was refused is retried; one whose answer takes long is sent once', async () => {
+test('a queued mail that was refused is retried; one with a slow response is sent once', async () => {
   const job = { template: 'code', to: letter.to, props: { code: '012345', minutes: 10 } }
   await expect(meet({ RCPT: '451 later' }, () => sendQueuedMail(job, 'job'))).rejects.toThrow('not sent')
   expect(taken).toBe(0)

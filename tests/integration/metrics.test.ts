@@ -106,7 +106,7 @@ test('gauges cover queues, the sweep, money, flags and replicas', () => {
   expect([age > 3 * 3600 - 60, age < 3 * 3600 + 600]).toEqual([true, true])
   const sweptAt = Number(figure(text, 'whipround_scheduled_run_timestamp_seconds{schedule="sweep"}'))
   expect(Math.abs(Date.now() / 1000 - sweptAt)).toBeLessThan(600)
-  // Never finished: counted from the day on which the database was set up, so that an alert can fire.
+  // A job that never finished counts as late from the day the database was set up, so that an alert can fire.
   const reconciledAt = Number(figure(text, 'whipround_scheduled_run_timestamp_seconds{schedule="reconcile"}'))
   expect([reconciledAt > 1_700_000_000, reconciledAt <= Date.now() / 1000]).toEqual([true, true])
   expect(text).toMatch(/^whipround_build_info\{version="development",node="\d/m)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { makeEmptyDatabase } from '../support/empty-database'
 
-/** A migration that cannot be applied: somebody else holds a lock on its table, it is faulty, or its start is killed. */
+/** Migrations that cannot be applied, because of a lock on the table, a fault of their own, or a killed start. */
 
 let url: string
 const folder = mkdtempSync(join(tmpdir(), 'whipround-migrations-'))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { makeEmptyDatabase } from '../support/empty-database'
 
-/** The totals of what is noted for members arrive in a database that is in use: payments are noted all the while. */
+/** Members' noted totals are filled in a database that is in use, while payments are noted. */
 
 const scripts = readdirSync('prisma/migrations')
   .filter((name) => /^\d/.test(name))
@@ -54,7 +54,7 @@ afterAll(async () => {
   await old.end()
 })
 
-test('earlier noted payments count, and what is noted while the totals are filled counts once', async () => {
+test('earlier noted payments count, and payments noted while the totals are filled count once', async () => {
   await apply(scripts[FILLED - 2])
   await note(busy, 20)
   await apply(scripts[FILLED - 1])

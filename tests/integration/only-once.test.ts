@@ -40,7 +40,7 @@ async function pressTwice(by: { token: string }, asked: Asked) {
   return { key, first }
 }
 
-/** The request that holds this key's claim died before it could answer. */
+/** Makes the request that holds this key's claim look as if it died before it could respond. */
 const diesBeforeAnswering = () =>
   db.idempotentCall.updateMany({
     data: { finishedAt: null, status: null, runningUntil: later(now(), -1000) },
@@ -83,7 +83,7 @@ describe('a group', () => {
     expect(await groupsOf(ada)).toBe(1)
   })
 
-  test('is created anew for a client that sends no key, or the one for what moves money', async () => {
+  test('is created anew for a client that sends no key, or the wrong header', async () => {
     const ada = await aUser('ada')
     const [handler, path, body] = creation
     const once = { token: ada.token, body }
@@ -153,7 +153,7 @@ describe('pressing again does nothing twice:', () => {
     expect(code).toBe(first.body.link.code)
   })
 
-  test('what a member can manage, and a payment asked back', async () => {
+  test('a request to pay less, and a request for a refund', async () => {
     const { admin, payer, group, older } = await aScene()
     const told = (actionType: 'can_manage' | 'refund_request') =>
       db.notification.count({ where: { userId: admin.id, actionType } })

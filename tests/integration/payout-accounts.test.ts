@@ -61,7 +61,7 @@ describe('a payout account', () => {
     ])
   })
 
-  test('is asked for twenty times an hour, in whatever groups, so that nobody wears the provider out', async () => {
+  test('can be requested twenty times an hour over all groups, to spare the provider’s rate limit', async () => {
     const { admin } = await people()
     const [first, second] = [await aGroup({ admin }), await aGroup({ admin })]
     for (const { id } of [first, second]) expect((await open(admin, id)).status).toBe(201)

@@ -74,7 +74,7 @@ describe('disconnecting a payout account', () => {
     expect([again.status, again.body.code]).toEqual([404, 'NO_PAYOUT_ACCOUNT'])
   })
 
-  test('leaves one alone that was connected after the question', async () => {
+  test('leaves alone an account that was connected after the dialog was opened', async () => {
     const { owner, other, group, account } = await twoAdmins()
     await remove(owner, group.id, account)
     const newer = await connectPayout(provider, owner, group.id)
@@ -146,7 +146,7 @@ test('makes a transfer about to be sent wait, and neither fails', async () => {
     where: { transfer: { transaction: { groupId: group.id } } },
     orderBy: { id: 'asc' },
   })
-  // Written last, the first leg is found last by whoever does not sort them.
+  // Rewritten last, so that an unsorted query returns the first leg last.
   for (const { id } of legs.toReversed())
     await db.transferLeg.update({ where: { id }, data: { attempts: 0, nextCheckAt: now() } })
   const [{ transferId } = { transferId: '' }, second] = legs

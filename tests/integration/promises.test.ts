@@ -121,7 +121,7 @@ test('admins are told of at most twenty changes an hour', async () => {
     expect.stringMatching(/^You've changed your answer many times just now\. Please try again in /),
   ])
   expect((await say(token, { paidAnotherWay: true })).status).toBe(429)
-  // Saying the same again tells nobody, and is not counted.
+  // Repeating the same promise notifies nobody, and does not count.
   expect((await say(token, { day: days[1] })).status).toBe(200)
   expect(await toldTo(admin)).toHaveLength(20)
 })

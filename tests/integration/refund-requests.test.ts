@@ -76,7 +76,7 @@ test('the payer asks, and the admins are told with something to act on', async (
   expect(byOther.body.transactions[0]).toMatchObject({ refundRequest: null })
 })
 
-test('what is asked for, and declined, is what is left of the payment', async () => {
+test('a request, and its refusal, is about what is left of the payment', async () => {
   const { admin, payer, group, id } = await aPayment()
   await giveBack(admin, id, 10)
   const { body } = await ask(payer, id)

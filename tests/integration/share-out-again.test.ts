@@ -11,7 +11,7 @@ import { openProvider } from '../support/provider'
 openDatabase()
 const provider = openProvider()
 
-test('a part that a bank refused can be tried again only while its payment can be refunded as much', async () => {
+test('a part refused by the bank can be retried only while its payment has enough left', async () => {
   const { admin, payer, other, group } = await aGroupOfPayers(5000)
   const first = await pay(provider, payer, group.id, 50)
   const second = await pay(provider, other, group.id, 30)

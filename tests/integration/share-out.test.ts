@@ -102,7 +102,7 @@ test('everybody is told once, not of each refund', async () => {
   expect(await of(admin)).toEqual([])
 })
 
-test('nobody owes again what they got back, and those who owed still owe as much', async () => {
+test('nobody owes again what they got back, and those who owed still owe the same', async () => {
   const { admin, payer, other, groupId } = await collected()
   await db.member.updateMany({ where: { groupId, userId: other.id }, data: { contributionPence: 4000 } })
   await share(admin, groupId, 8)

@@ -103,7 +103,7 @@ test('money taken by another group’s disputes is not promised: nothing is rese
   expect(await flags()).toMatchObject([{ resolvedAt: expect.any(Date) }])
 })
 
-test('what was paid just now is not missed while the provider has not entered it in the balance', async () => {
+test('a fresh payment is not counted as missing while the provider has not entered it in the balance', async () => {
   const { admin, id } = await aGroupWith(25)
   await provider.control.apply({ payOutPlatform: heldPence(), settleBalance: true })
   await provider.control.apply({ topUp: 2500, delays: { feeKnownAfterMs: 10 * MINUTE } })
@@ -114,7 +114,7 @@ test('what was paid just now is not missed while the provider has not entered it
   expect((await send(admin, id, 25)).status).toBe(201)
 })
 
-test('what was paid since the last check is no shortage to be alerted to', async () => {
+test('a payment since the last check does not count as a shortage', async () => {
   await provider.control.apply({ topUp: 1000 })
   const { admin, id } = await aGroupWith(25)
   await checkSolvency()
@@ -211,7 +211,7 @@ test('if the balance cannot be read, one up to 15 minutes old is used', async ()
   expect(await balanceOf(id)).toMatchObject({ availablePence: 4000, reservedPence: 0 })
 })
 
-test('what has left since the last balance that could be read is not taken for still there', async () => {
+test('money that has left since the last readable balance does not count as still there', async () => {
   await provider.control.apply({ topUp: 1000 })
   const lost = await aGroupWith(25)
   const other = await aGroupWith(40)

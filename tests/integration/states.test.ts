@@ -241,7 +241,7 @@ test('of many changes of one subject at once, one succeeds', async () => {
   expect(await historyOf('payment', id)).toHaveLength(2 + failedOnce.length)
 })
 
-test('a change that waited for another finds it made', async () => {
+test('a change that waited for another one sees its result', async () => {
   const id = await begin('payment')
   const second = await transact(async (tx) => {
     expect(await changeState(tx, paid(id))).toBe(true)

@@ -177,7 +177,7 @@ describe('money that is not sent after all is frozen for an uncovered dispute:',
     expect(await balanceOf(group.id)).toMatchObject(frozen)
   })
 
-  test('what a refund would take from it stays reserved', async () => {
+  test('the money that a refund would take from it stays reserved', async () => {
     const { asker, newer, group, id } = await shortOfMoney()
     const { status, body } = await call(refund, `/payment/${newer.id}/refund`, {
       token: asker.token,

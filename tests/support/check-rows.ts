@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type ReadRows = typeof import('@/lib/db/read-rows')
 
-/** TypeScript believes what a statement's columns are declared to be: here, every row that any test reads is compared. */
+/** TypeScript trusts the declared columns of a statement, so here every row that a test reads is compared with them. */
 jest.mock('@/lib/db/read-rows', () => {
   const actual = jest.requireActual<ReadRows>('@/lib/db/read-rows')
   const readRows: ReadRows['readRows'] = async (columns, sql, reader) =>

@@ -23,7 +23,7 @@ async function copy(from: string, to: string) {
 
 const IN_USE = '55006'
 
-/** A database can be copied only while nobody is connected. Clients reconnect by themselves: false if one just did. */
+/** A database can be copied only while nobody is connected. Clients reconnect by themselves; false if one just has. */
 async function copied(client: Client, from: string, to: string): Promise<boolean> {
   await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [from])
   return client.query(`CREATE DATABASE ${to} TEMPLATE ${from}`).then(

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** A page's text, in drawing order with a line for each piece, how far down each piece stands, and its squares. */
+/** A page's text (a line for each piece, in drawing order), each piece's distance from the top, and its squares. */
 type PdfPage = {
   text: string
   baselines: number[]

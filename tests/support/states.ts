@@ -207,7 +207,7 @@ afterAll(() => owner?.end())
 
 /** Runs one statement as the owner of the tables, whom no privilege restricts. */
 export async function asOwner<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
-  // A connection of its own for each statement would cost the server more than the statement.
+  // A new connection for each statement would cost the server more than the statement itself.
   owner ??= new Pool({ connectionString: process.env.DATABASE_URL, max: 1 })
   return (await owner.query<Row>(statement, values)).rows
 }
@@ -216,7 +216,7 @@ export async function asOwner<Row extends object>(statement: string, values: unk
 export const byHand = (statement: string) =>
   asOwner(`SET LOCAL session_replication_role = replica; ${statement}`)
 
-/** Waits until so many transactions are waiting for another one's lock. */
+/** Waits until this many transactions are waiting for another's lock. */
 export async function someoneWaits(howMany = 1): Promise<void> {
   const waiting = await asOwner(
     `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,

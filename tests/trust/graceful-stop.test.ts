@@ -11,7 +11,7 @@ const metricsPort = port + 1
 const server = new ServerProcess()
 afterAll(() => server.kill())
 
-/** The first request that the process gets, as soon as it takes any. */
+/** The process's first request, made as soon as it accepts connections. */
 async function scrape() {
   const read = () => fetch(`http://127.0.0.1:${metricsPort}/metrics`, { headers: { connection: 'close' } })
   while (!(await read().catch(() => null))) await pause(20)

@@ -64,7 +64,7 @@ describe('a day of guessing codes with the known password, asking for new codes'
       (asker: SignedIn) => submitTexted(asker, asker.user.phoneNumber, aCode(), fromAnywhere()),
     ],
   ] as const)('%s ones: at most five at each of ten', async (_, ask, submit) => {
-    // Every guess reaches a code, as if tries were not limited beside it.
+    // Every guess reaches a code, as if there were no other limit on tries.
     env.RATE_LIMIT_FACTOR = GUESSES
     const victim = await aSignedInUser({ pending: true })
     const tally: Record<number, number> = {}

@@ -17,7 +17,7 @@ openDatabase()
 env.PAYOUT_COOLING_HOURS = 0
 const provider = openProvider({ floatPence: 10_000_000, longestHangMs: 100 })
 
-/** What the provider is never told, and so cannot give back: who is in a group, its accounts, and notes. */
+/** Actions the provider never hears of, so that they cannot be restored from it: memberships, accounts and notes. */
 const LOST_FOR_GOOD = [
   ...['swap the account', 'connect', 'disconnect'],
   ...['delete the account', 'delete the group', 'note', 'take back a note', 'fault'],
@@ -51,7 +51,7 @@ test(
       await kept.restore()
       await walk(restoredTo)
       await comeToRest(provider)
-      // What was under way at the restored moment has ended, so nothing holds money any more that has gone out since.
+      // Everything under way at the restored moment has ended, so nothing still reserves money that has gone out since.
       await walk(restoredTo)
       expect(await flags()).toEqual([])
       await comeToRest(provider)
