@@ -12,7 +12,7 @@ import { isRefusal, messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { FAILED } from './texts'
 
-export const MAY_BE_SET = 'Your first try may have reached us. Please log in with the new password to see.'
+export const MAY_BE_SET = 'Your first attempt may have worked. Please try logging in with the new password.'
 
 /** The reset form: the new password, what is wrong with it, and how to send it. */
 export function useResetPassword(token: string, onDone: () => void) {

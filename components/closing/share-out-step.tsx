@@ -22,7 +22,7 @@ import { positiveProblem } from '@/lib/payments/rules'
 import type { Closing, StepProps } from './closing-steps'
 import { useParts } from './use-parts'
 
-const FAILED = 'We heard nothing back. Please try again: nothing is sent twice.'
+const FAILED = 'We didn’t hear back. Please try again: nothing will be sent twice.'
 
 /** Refunds what is left over to those who paid, after showing who would get what. */
 export function ShareOutStep({ group, closing }: StepProps) {

@@ -68,7 +68,7 @@ export function useAttemptKey(about: string, header?: KeyHeader) {
 }
 
 /** Tells people who meant this as a new attempt that it repeated the last one. */
-const sayReplayed = () => toast.info('Your first try had reached us, so nothing was done twice.')
+const sayReplayed = () => toast.info('Your first attempt went through, so nothing was done twice.')
 
 /**
  * For calls that can succeed only once, such as leaving a group: a key for this press alone, so that the call can be

@@ -41,5 +41,5 @@ export const leaveFailure = (message: string): string => `Error: ${message}`
 /** What else happens when this person stops being an admin: the payout account they connected is disconnected. */
 export const accountLoss = ({ payoutAccountOwner }: Group, username: string): string | null =>
   payoutAccountOwner === username
-    ? 'The payout account is disconnected too. Another one may have to wait before it can receive money.'
+    ? 'The payout account will be disconnected too. A new one may have to wait before it can receive money.'
     : null

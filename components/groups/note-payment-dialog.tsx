@@ -77,7 +77,7 @@ function useNote(
       router.refresh()
     },
     explain: (thrown) =>
-      messageOf(thrown, 'We heard nothing back. Please try again: nothing is noted twice.'),
+      messageOf(thrown, 'We didn’t hear back. Please try again: nothing will be noted twice.'),
     keepsFocus: true,
   })
 }

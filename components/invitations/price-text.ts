@@ -15,7 +15,7 @@ export function priceText({ contributionPence, openAmounts, paymentDeadline }: P
   const day = longDay(paymentDeadline)
   const when = isOverdue(paymentDeadline) ? `. The deadline was ${day}` : `, by ${day}`
   if (contributionPence === null)
-    return openAmounts ? `You give what you like${when}.` : `An admin sets how much you pay${when}.`
+    return openAmounts ? `You can give what you like${when}.` : `An admin sets how much you pay${when}.`
   return contributionPence > 0
     ? `Your share would be about ${formatRound(contributionPence)}${when}.`
     : 'Nothing to pay as it stands: others have covered the goal.'

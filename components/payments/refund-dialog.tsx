@@ -77,7 +77,7 @@ function useRefund(transaction: TransactionItem, done: () => void) {
       router.refresh()
     },
     explain: (thrown) =>
-      messageOf(thrown, 'We heard nothing back. Please try again: nothing is refunded twice.'),
+      messageOf(thrown, 'We didn’t hear back. Please try again: nothing will be refunded twice.'),
     keepsFocus: true,
   })
   useFollowing(form.inner, initial)

@@ -73,7 +73,7 @@ function Choice({ groupId, owing, onDone }: ChoiceProps) {
           }),
         )
       },
-      (thrown) => messageOf(thrown, 'We heard nothing back. Please try again: nobody is reminded twice.'),
+      (thrown) => messageOf(thrown, 'We didn’t hear back. Please try again: nobody will be reminded twice.'),
     )
   const isTooMany = left.size > 0 && chosen.length > NAMES_MOST
   const names = owing.map(({ username }) => username)

@@ -1,7 +1,7 @@
 import { tellOwnerOnceADay } from './tell-owner'
 
 const PASSWORDS =
-  "Someone is trying to log in to your account with wrong passwords. You can still log in where you've logged in before."
+  "Someone is trying to log in to your account with wrong passwords. You can still log in on a device you've used before."
 
 const APP_CODES = 'Your authenticator app is paused for a day: too many wrong codes were entered.'
 

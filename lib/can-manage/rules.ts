@@ -21,7 +21,7 @@ export function loweringProblem(
       code: 'SHARE_IS_LOWER',
     }
   if (remittedPence < contributionPence) return null
-  return { message: `They have paid their share of ${share} by now.`, code: 'SHARE_IS_PAID' }
+  return { message: `They have already paid their share of ${share}.`, code: 'SHARE_IS_PAID' }
 }
 
 /** Why somebody cannot ask to pay this much of their share, or null. */

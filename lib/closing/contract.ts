@@ -170,7 +170,7 @@ export const getClosingStatement = defineCall({
       collectedAmount: pounds,
       /** How much of that came as gifts. */
       giftAmount: pounds,
-      /** Paid another way and noted by admins: it never came in here, and is in none of the sums. */
+      /** Paid another way and noted by admins: it never came in here, so it is in none of the sums. */
       notedAmount: pounds,
       /** Card fees, which payers paid on top. */
       feeAmount: pounds,

@@ -24,7 +24,7 @@ type Sums = {
   collectedPence: number
   /** Part of what was collected. */
   giftPence: number
-  /** Never came in here, and is in no sum. */
+  /** Never came in here, so it is in no sum. */
   notedPence: number
   refundedPence: number
   transfers: { at: string; amountPence: number }[]
@@ -73,7 +73,7 @@ const NOTED_LABEL = 'Paid another way, as noted'
 /** Explains the line of noted payments; '' if there is none. */
 export const notedWords = ({ notedPence }: Pick<Sums, 'notedPence'>): string =>
   notedPence > 0
-    ? 'Noted payments were made in cash or by bank transfer. They count towards the goal, never came in here, and are in none of the sums.'
+    ? 'Noted payments were made in cash or by bank transfer. They count towards the goal, but never came in here, so they are in none of the sums.'
     : ''
 
 /** The lines as mails print them. */

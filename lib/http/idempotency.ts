@@ -102,7 +102,7 @@ const inUse = () =>
   new AppError(
     409,
     'IDEMPOTENCY_KEY_IN_USE',
-    'Your first try is still under way. Please try again in a moment.',
+    'Your first attempt is still in progress. Please try again in a moment.',
     { headers: { 'retry-after': '5' } },
   )
 

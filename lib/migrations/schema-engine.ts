@@ -194,9 +194,9 @@ const markRolledBack = (engine: glue.SchemaEngine, connectionString: string): Pr
 const explain = (name: string, { code, message }: Error & { code?: string }): Error =>
   new Error(
     code === NO_LOCK
-      ? `Migration ${name} found no lock: something has held a table for a minute (see pg_stat_activity). ` +
-          'Nothing of it was applied; start again, and it is tried again.'
-      : `Migration ${name} failed: ${message}. Once its cause is mended, start again, and it is tried again.`,
+      ? `Migration ${name} could not get its lock: something has held a table for a minute (see pg_stat_activity). ` +
+          'Nothing was applied; the next start tries it again.'
+      : `Migration ${name} failed: ${message}. Fix the cause and start again, which tries it again.`,
   )
 
 /** The engine's own tables come first, so this is the first that a role without rights is told. */

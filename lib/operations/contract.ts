@@ -237,7 +237,7 @@ export const endSessionsOf = defineCall({
   method: 'POST',
   path: '/operator/end-sessions',
   summary:
-    'Logs out everywhere the person with this email or phone number, as typed at log-in, and tells them.',
+    'Ends all sessions of the person with this email or phone number, as typed at log-in, and tells them.',
   body: z.object({ identifier: z.string().superRefine(by(identifierProblem)), reason }),
   answer: z.object({ message: z.string(), ended: z.int() }),
 })

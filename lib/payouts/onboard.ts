@@ -79,7 +79,7 @@ const limitOnboarding = ({ userId }: Viewer) =>
   limitUse(
     `onboarding:${userId}`,
     ONBOARDINGS_AN_HOUR,
-    (wait) => `You've opened the onboarding many times just now. Please try again in ${wait}.`,
+    (wait) => `You've started connecting an account many times just now. Please try again in ${wait}.`,
   )
 
 async function describeAccount(reader: Reader, viewer: Viewer, group: { id: string; title: string }) {

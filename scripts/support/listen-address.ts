@@ -22,7 +22,7 @@ export function requireFreePort(settings: Settings, port: number): Promise<void>
         new Error(
           code === 'EADDRINUSE'
             ? `PORT ${port} is in use. Set PORT to another one.`
-            : `PORT and HOSTNAME_TO_BIND cannot be listened on: ${message}.`,
+            : `The app cannot listen on PORT and HOSTNAME_TO_BIND: ${message}.`,
         ),
       ),
     )

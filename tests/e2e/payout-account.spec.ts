@@ -155,7 +155,7 @@ test('an admin who steps down is told first that the payout account goes too', a
   const ben = await aMember(ada, group, 'ben')
   await beginAccount(ada, group._id)
   await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
-  const goesToo = 'The payout account is disconnected too.'
+  const goesToo = 'The payout account will be disconnected too.'
   const question = page.getByRole('alertdialog')
 
   await page.goto(`/group/${group._id}`)

@@ -50,7 +50,9 @@ afterAll(async () => {
 test('a blocked migration gives way, says why when it gives up, and is applied at the next start', async () => {
   migration('20260102000000_second', 'CREATE TABLE more (id int); ALTER TABLE things ADD COLUMN size int')
   await holder.query('BEGIN; SELECT FROM things')
-  expect(await apply({ tries: 1 })).toContain('failed: Migration 20260102000000_second found no lock')
+  expect(await apply({ tries: 1 })).toContain(
+    'failed: Migration 20260102000000_second could not get its lock',
+  )
   const next = apply()
   await lockWaits(true)
   await holder.query('COMMIT')

@@ -69,7 +69,7 @@ describe('a payout account', () => {
       expect((await continueOnboarding(admin, first.id)).status).toBe(200)
     const [once, again] = [await continueOnboarding(admin, second.id), await open(admin, second.id)]
     expect([once.status, again.status]).toEqual([429, 429])
-    expect(once.body.message).toMatch(/^You've opened the onboarding many times just now/)
+    expect(once.body.message).toMatch(/^You've started connecting an account many times just now/)
   })
 
   test('is for admins: members get 403, others 404; without an account there is no link', async () => {

@@ -23,7 +23,7 @@ test('a port in use is named, and so is an address that this machine does not ha
   const { port } = other.address() as AddressInfo
   await expect(requireFreePort(bound('127.0.0.1'), port)).rejects.toThrow(`PORT ${port} is in use.`)
   await expect(requireFreePort(bound('192.0.2.1'), port)).rejects.toThrow(
-    'PORT and HOSTNAME_TO_BIND cannot be listened on: listen EADDRNOTAVAIL',
+    'The app cannot listen on PORT and HOSTNAME_TO_BIND: listen EADDRNOTAVAIL',
   )
   other.close()
   await once(other, 'close')
