@@ -13,8 +13,8 @@ export const keyReused = () =>
   )
 
 /**
- * Throws 409 unless this request repeats the one that created `found`, within KEY_GOOD_FOR. The record of the key
- * itself may be purged by now; the row it led to stays, so the check goes by that.
+ * Throws 409 unless this request repeats the one that created `found`, within KEY_GOOD_FOR. It checks the created row,
+ * because the record of the key itself may have been purged.
  */
 export function requireSameIntent(found: { createdAt: Date }, isSame: boolean) {
   if (!isSame || isKeyTooOld(found.createdAt)) throw keyReused()

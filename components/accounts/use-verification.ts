@@ -14,9 +14,7 @@ import { callServer } from '@/lib/browser/call-server'
 import { readStoredUser, updateStoredUser } from '@/lib/browser/stored-user'
 import { useSecondsLeft } from './use-seconds-left'
 
-/**
- * What the server knew when it rendered the page: the codes it has sent, and whether one has signed this session in.
- */
+/** What the server knew when rendering the page: the codes it has sent, and whether one has signed this session in. */
 type Known = { sent: CodesSent; isFull: boolean }
 
 /** Entering the code, and requesting the first or another one. */

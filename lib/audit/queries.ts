@@ -83,7 +83,7 @@ const pageOf = (which: Prisma.Sql, before: Prisma.Sql) => Prisma.sql`
       FROM setting_changes WHERE ${which} ${before} ORDER BY id DESC LIMIT ${PAGE + 1})
   ) AS page ORDER BY id DESC LIMIT ${PAGE + 1}`
 
-/** Of legs only their confirmation is told, once for all legs of a transfer. Other subjects' ids need not be UUIDs. */
+/** Legs are shown only when confirmed, once for all legs of a transfer. Other subjects' ids need not be UUIDs. */
 const isToldOfLegs = Prisma.sql`CASE WHEN subject <> 'leg' THEN true ELSE why = 'confirmed' AND NOT EXISTS (
   SELECT FROM transfer_legs leg
   JOIN transfer_legs earlier ON earlier."transferId" = leg."transferId" AND earlier.id < leg.id
@@ -128,7 +128,7 @@ async function readAmounts(rows: Row[]): Promise<Map<string, number>> {
   return new Map(found.flat().map(({ id, amountPence }) => [id, amountPence]))
 }
 
-/** What a whole transfer comes to, by each of these legs of it. */
+/** The amount of the whole transfer, by the id of each of these legs. */
 async function readTransferAmounts(legIds: string[]) {
   const legs = await db.transferLeg.findMany({
     where: { id: { in: legIds } },

@@ -15,8 +15,8 @@ import { listOwing, type Owing } from './queries'
 
 /**
  * Lets members off what they have not paid: their share becomes what they have paid, and nobody else's grows. Each is
- * told separately, and their requests to pay less are closed. A checkout that one of them has open is expired; what is
- * paid in it all the same is credited.
+ * told separately, and their requests to pay less are closed. Their open checkouts are expired, but a payment made in
+ * one before that is credited.
  */
 export async function forgive(viewer: Viewer, groupId: string, usernames?: string[]) {
   return transact(async (tx) => {

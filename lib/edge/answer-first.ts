@@ -46,7 +46,7 @@ async function answer(make: Make, path: string, outgoing: ServerResponse) {
   try {
     await sendAnswer(await make(), outgoing)
   } catch (error) {
-    // A client that has left gets no answer, and reading its body fails: that is no error of ours.
+    // A client that has disconnected gets no response, and reading its body fails: neither is an error of ours.
     if (outgoing.destroyed) return
     log.error({ err: error }, 'call failed outside its handler')
     if (outgoing.headersSent) outgoing.destroy()

@@ -16,7 +16,7 @@ export async function checkGift(token: string) {
   return showGift(await findGift(token))
 }
 
-/** Closes the gift's own open checkout; if it was paid all the same, it is credited. */
+/** Closes the gift's own open checkout; if it turns out to have been paid, it is credited. */
 export async function cancelGift(token: string) {
   const gift = await findGift(token)
   if (gift.payment.transaction.status === 'pending') await closeCheckout(gift.id)

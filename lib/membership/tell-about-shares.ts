@@ -7,8 +7,8 @@ import { resplit } from '@/lib/shares/resplit'
 type Payer = { groupId: string; userId: string | null }
 
 /**
- * After the money of a gift or of a former member moved without news of its own: tells members whose share changes of
- * their new share only. A member's own money changes nobody's share.
+ * Recomputes the shares after money of a gift or a former member moved without a notification of its own, and notifies
+ * only members whose share changes. A current member's money changes nobody's share.
  */
 export async function tellAboutShares(tx: Tx, { groupId, userId }: Payer) {
   if (userId !== null && (await tx.member.count({ where: { groupId, userId, leftAt: null } })) > 0) return

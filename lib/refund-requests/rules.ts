@@ -2,5 +2,5 @@
 
 export const REASON_MAX = 300
 
-/** Said before somebody asks for money back that was paid with a fee on top. */
+/** Shown before somebody requests a refund of a payment with a fee. */
 export const FEE_STAYS = 'The processing fee isn’t returned.'

@@ -140,6 +140,6 @@ async function applyCameBack(tx: Tx, refund: Loaded) {
   await mailGiver(tx, { ...payment, transaction }, text)
 }
 
-/** What did not go back this way may count towards what went back in another: see `settleLosses`. */
+/** Money that this refund did not return may count towards what went back in another way: see `settleLosses`. */
 const settleLossesOf = async (tx: Tx, { paymentId }: Loaded) =>
   settleLosses(tx, await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } }))

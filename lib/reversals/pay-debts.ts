@@ -10,9 +10,9 @@ import { tellMembers } from '@/lib/membership/tell-members'
 import { formatPounds } from '@/lib/money/pence'
 
 /**
- * Keeps back the money of groups that have no more than they owe: no transfer would ever do it, because none of it is
- * available. A group with more than that keeps back its debt when it transfers. One that fails holds up no other, but
- * the run has failed then.
+ * Pays the debts of groups that have no more than they owe: no transfer would ever do so, because none of their money
+ * is available. A group with more pays its debt when it transfers. A failure holds up no other group, but fails the
+ * run.
  */
 export async function payDebts(): Promise<void> {
   const debts = await db.ledgerAccount.findMany({

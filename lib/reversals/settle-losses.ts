@@ -52,7 +52,7 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
 const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
 const tookPence = ({ tookPence: pence, cameBackAt }: OutsideRefund) => (cameBackAt ? 0 : pence)
 
-/** What is posted for a refund stays: one made earlier but reported later takes only what is left. */
+/** Amounts already posted stay: a refund made earlier but reported later takes only what is left. */
 function apportionRefunds(leftPence: number, refunds: OutsideRefund[]): number[] {
   const stays = apportion(
     leftPence,
@@ -89,7 +89,7 @@ async function postOutsideRefund(tx: Tx, payment: DisputedPayment, refund: Outsi
   const was = { lostPence: refund.lostPence, beyondPence: refund.beyondPence }
   const is = { lostPence, beyondPence: tookPence(refund) - lostPence }
   if (isSame(was, is)) return
-  // What the provider moved is posted under its id; a change to the transaction's amount under the transaction's id.
+  // A movement of the provider is posted under its own id, a change of the transaction's amount under its id.
   const isMoved = was.lostPence + was.beyondPence === 0 || refund.cameBackAt !== null
   const id = isMoved ? refund.id : (refund.refundId ?? refund.id)
   const uncoveredPence = await postLoss(tx, {

@@ -70,7 +70,7 @@ async function noteReversed(tx: Tx, { id, amountPence, leg }: Loaded, providerRe
   await tellAdmins(tx, groupId, what, { kind: 'reversed', amountPence })
 }
 
-/** What could not be taken back is asked for again later; meanwhile the group's other money stands in for it. */
+/** A refused reversal is requested again later; meanwhile the group's other money stands in for it. */
 async function noteRefused(tx: Tx, { id, amountPence, leg }: Loaded, failure: string) {
   const { groupId, group } = leg.transfer.transaction
   await changeState(tx, { subject: 'reversal', id, to: 'failed', why: 'refused' })

@@ -18,7 +18,7 @@ export const rate = (fallback: number) =>
     .default(fallback)
 /** A limit in whole pounds. */
 export const pounds = (fallback: number) => count(1, 999_999, fallback)
-/** As browsers write it, whatever its case and default port: the origin of a call is compared with it. */
+/** An origin, normalised as browsers write it (case, default port), because the origin of calls is compared with it. */
 export const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
   .refine(

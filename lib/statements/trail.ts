@@ -88,7 +88,7 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
     [`return ${id}`, payment.return?.returnedPence ?? row.totalPence],
     ...payment.disputes.map((one) => [`dispute ${one.id}`, one.amountPence] as const),
   ])
-  // What a dispute lost may be less than what it was about: the rest had gone back before.
+  // A lost dispute takes less than its amount if the rest had already gone back.
   const lost = new Map(payment.disputes.filter(isLost).map((one) => [one.id, one.lostPence]))
   const told = changes.flatMap(({ subject, subjectId, from, to, at }) => {
     // An inquiry that closes took nothing, so nothing was won.

@@ -10,8 +10,8 @@ type Payment = { refunds: { transaction: Moved }[]; disputes: Disputed[] }
 type Paid = Moved & { payment: Payment & { legs: (Moved & { reversals: Moved[] })[] } }
 
 /**
- * What went back to the payer: refunds that were made, and what disputes took that the bank decided for them. That is
- * less than such a dispute was about if some of it had gone back before.
+ * What went back to the payer: successful refunds, and the money of lost disputes, which is less than the disputed
+ * amount if part of it had already gone back.
  */
 export const returnedPence = ({ refunds, disputes }: Payment): number =>
   sum(refunds.map(({ transaction }) => transaction).filter(({ status }) => status === 'success')) +

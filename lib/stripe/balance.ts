@@ -10,12 +10,12 @@ export async function fetchHeldPence(): Promise<number> {
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Twice as long as the provider says that it takes: docs.stripe.com/payments/payment-intents/asynchronous-capture. */
+/** Twice as long as the provider says it takes: docs.stripe.com/payments/payment-intents/asynchronous-capture. */
 const ENTERED_WITHIN = 2 * HOUR
 
 /**
- * What was charged in GBP and is not in the balance yet, in pence: the provider enters a charge some time after it
- * succeeded. If this is asked after the balance, the balance had none of it.
+ * Charges in GBP that are not in the balance yet, in pence: the provider enters a charge some time after it succeeded.
+ * Call it after reading the balance, so that no charge is in both.
  */
 export async function fetchAwaitedPence(): Promise<number> {
   const created = { gte: Math.floor(later(now(), -ENTERED_WITHIN).getTime() / 1000) }
@@ -55,7 +55,7 @@ async function sentFromCharges(groupId: string): Promise<Map<string, number>> {
   return sent
 }
 
-/** What disputes took and have not brought back, by what really moved instead of by their states. */
+/** What disputes took and have not brought back, by the movements themselves rather than the disputes' states. */
 async function takenByDisputes(chargeId: string): Promise<number> {
   let taken = 0
   for await (const dispute of stripe.disputes.list({ charge: chargeId, limit: 100 }, WHILE_WAITING))

@@ -12,7 +12,7 @@ export const paidWith = (amountPence: number, method: keyof typeof METHOD_NAMES)
 /** How often a refund of one payment can be requested. */
 const REQUESTS_MAX = 3
 
-/** Why a payment cannot be refunded, whoever wants it to be. */
+/** Why a payment cannot be refunded, whoever asks. */
 export const REFUND_REFUSALS = {
   unpaid: { message: 'Only a payment that succeeded can be refunded.', code: 'NOT_REFUNDABLE' },
   disputed: { message: "This payment is in dispute, so it can't be refunded.", code: 'PAYMENT_IN_DISPUTE' },
@@ -46,6 +46,6 @@ export function askingProblem(payment: Payment): { message: string; code: string
   return { message, code: 'REFUND_REQUEST_LIMIT' }
 }
 
-/** Why an admin cannot decline a refund request, or null: nobody does so to their own while another admin can. */
+/** Why an admin cannot decline a refund request, or null: nobody may decline their own while another admin can. */
 export const decliningProblem = (request: { isOwn: boolean; isOnlyAdmin: boolean }): string | null =>
   request.isOwn && !request.isOnlyAdmin ? 'Another admin has to answer your own request.' : null

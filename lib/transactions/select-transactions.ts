@@ -16,11 +16,11 @@ import type { ShownRow } from './show-transaction'
 /** Which of the transactions that match a condition about `t`: newest first, after a cursor, with a status. */
 type Part = { limit: number; offset?: number; cursor?: string; status?: TransactionStatus }
 
-/** Not an unpaid checkout. The subquery looks up one row at a time, and never reads all payments at once. */
+/** Leaves out unpaid checkouts. The subquery looks up one row at a time, and never reads all payments at once. */
 export const NOT_ABANDONED = Prisma.sql`(t.status <> 'failed'
   OR (SELECT left_open.ending FROM payments left_open WHERE left_open.id = t.id) IS NULL)`
 
-/** In the order of an index: reading stops at the end of the page, and an offset skips ids alone. */
+/** A page in the order of an index: reading stops at the end of the page, and an offset skips only ids. */
 function pageOf(where: Prisma.Sql, { limit, offset = 0, cursor, status }: Part) {
   const place = cursor ? decodeCursor(cursor) : null
   const after = place
@@ -31,7 +31,7 @@ function pageOf(where: Prisma.Sql, { limit, offset = 0, cursor, status }: Part) 
     ORDER BY t."createdAt" DESC, t.id DESC LIMIT ${sizeFor(limit)} ${offsetOf(offset)})`
 }
 
-/** What matches any of the conditions. Each is read by its own index; with an OR, all matches of both would be read. */
+/** A page of rows that match any condition. Each condition uses its own index; an OR would read all matches of both. */
 function pageOfAll([first, ...more]: [Prisma.Sql, ...Prisma.Sql[]], part: Part) {
   if (more.length === 0) return pageOf(first, part)
   const { limit, offset = 0 } = part

@@ -36,7 +36,7 @@ async function requireWaiting(reader: Reader, id: string) {
   return transfer
 }
 
-/** Like requireWaiting, but also throws 403 for whoever asked for it, and for an admin they made only lately. */
+/** Like requireWaiting, but also throws 403 for the admin who asked, and for one they appointed only recently. */
 async function requireConfirmable(reader: Reader, { viewer, transferId }: Answered) {
   const transfer = await requireWaiting(reader, transferId)
   const { groupId, createdAt: askedAt } = transfer.transaction

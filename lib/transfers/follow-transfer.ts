@@ -10,8 +10,8 @@ import { noteLeg } from './settle-transfer'
 const ofTransfer = { transfer: { include: { transaction: true } } } as const
 
 /**
- * Follows a transfer by the provider's id: a leg whose answer was lost, or reversals made by anyone. What a restored
- * database has lost of it is written again.
+ * Follows a transfer by the provider's id: a leg whose response was lost, or reversals made by anyone. Anything that a
+ * restored database has lost of it is written again.
  */
 export async function followTransfer(providerTransferId: string): Promise<void> {
   const transfer = await fetchTransfer(providerTransferId)

@@ -37,8 +37,8 @@ type Confirmer = { userId: string; joinedAt: Date; adminSince: Date | null; made
 type Asked = { askerId: string; askedAt: Date }
 
 /**
- * Why an admin cannot be the second one to confirm a transfer, or null. Whoever asked for it could make a helper an
- * admin, so nobody may who became one since, or whom the asker made one shortly before.
+ * Why an admin cannot be the second one to confirm a transfer, or null. The asker could appoint an accomplice, so
+ * nobody may confirm who became an admin afterwards, or whom the asker appointed shortly before.
  */
 export function confirmProblem(admin: Confirmer, { askerId, askedAt }: Asked): string | null {
   if (admin.userId === askerId) return OWN_TRANSFER
