@@ -37,7 +37,7 @@ execFileSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
 const { TWILIO_FROM: _, VAPID_PUBLIC_KEY: __, ...secrets } = placeholders
 const leaked = findSecrets('.next/static', { ...secrets, 'a part of a secret': made })
 if (leaked.length > 0) throw new Error(`Secrets would reach the browser: ${leaked.join(', ')}`)
-// The framework copies what it has read of the settings' files, and would read it again, on any machine.
+// The framework copies the settings files that it has read, and would read them again wherever the build runs.
 for (const file of ['.env', '.env.production']) rmSync(`.next/standalone/${file}`, { force: true })
 // They find their packages in the node_modules beside them.
 bundleServer('.next/standalone')

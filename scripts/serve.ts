@@ -178,7 +178,7 @@ async function stop(reason: string | null, code: number) {
   process.exit(code)
 }
 
-// Ends with the process that started it. In a container standard input means nothing: there, only signals end it.
+// Exits with the process that started it. In a container, standard input means nothing, so only signals end it.
 if (!IN_IMAGE) process.stdin.on('end', () => stop(null, 0)).resume()
 process.on('SIGINT', () => stop(null, 0))
 process.on('SIGTERM', () => stop(null, 0))

@@ -171,7 +171,7 @@ export function restoreCapabilities(world: World, account: RecipientAccount, nam
   setCapabilities(world, account, active, names)
 }
 
-/** The provider will have no more to do with the account's owner. */
+/** The provider rejects the account's owner for good. */
 export function rejectAccount(world: World, account: RecipientAccount) {
   setCapabilities(world, account, rejected, ['stripe_transfers', 'payouts'])
 }

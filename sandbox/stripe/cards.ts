@@ -81,8 +81,8 @@ export function spaced(number: string): string {
 const EUROPEAN_COUNTRIES = ['FR', 'DE', 'IE', 'ES', 'IT', 'NL', 'BE', 'AT', 'PT']
 
 /**
- * The provider's own fee in pence: 1.5 % in the UK, 2.5 % in Europe, 3.25 % elsewhere, each plus 20p; of a bank debit
- * 1 %, at least 20p and at most £2.
+ * The provider's own fee in pence: 1.5 % in the UK, 2.5 % in Europe, 3.25 % elsewhere, each plus 20p; for a bank debit
+ * 1 %, but at least 20p and at most £2.
  */
 export function providerFeePence(amount: number, used: TestCard): number {
   if (used.method === 'bacs_debit') return Math.min(200, Math.max(20, Math.round(amount / 100)))

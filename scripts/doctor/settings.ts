@@ -4,7 +4,7 @@ import { MAX_AMOUNT_PENCE, MIN_CONTRIBUTION_PENCE } from '@/lib/payments/rules'
 import type { Env } from '@/lib/settings/parse-env'
 import { type Finding, fine, missing, warning } from './finding'
 
-/** What the settings alone show. Invalid ones have been refused before. */
+/** Findings from the settings alone; invalid settings have already been refused. */
 export function lookAtSettings(env: Env): Finding[] {
   return [
     lookAtKeys(env),
@@ -151,7 +151,7 @@ function lookAtLimits({ RATE_LIMIT_FACTOR: factor, SMS_DAILY_LIMIT: texts }: Env
 /** The least that Stripe charges in pounds: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. */
 const LEAST_CHARGE_PENCE = 30
 
-/** Whether every payment that we offer is one that Stripe takes, with its fee. */
+/** Whether Stripe accepts every payment that we offer, fee included. */
 function lookAtFees(env: Env): Finding {
   const totalPence = (amountPence: number, rate: number) =>
     amountPence +

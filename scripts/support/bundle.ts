@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 
 type BundleOptions = {
   format: 'cjs' | 'esm'
-  /** Packages that are left to be loaded when the bundle runs. */
+  /** Packages that are not bundled, but loaded when the bundle runs. */
   external: readonly string[]
-  /** The source of the entry, if it is not a file. */
+  /** The entry's source code, if it is not a file. */
   input?: string
 }
 
-/** Bundles for Node with esbuild. `options` are its own: entries, where the result goes, and what else is special. */
+/** Bundles for Node with esbuild. `options` are esbuild's own, such as the entries and the output. */
 export function bundle(options: string[], { format, external, input }: BundleOptions) {
   execFileSync(
     'node_modules/.bin/esbuild',

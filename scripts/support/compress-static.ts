@@ -7,8 +7,8 @@ import { ENDINGS, TYPES } from '@/lib/edge/static-copies'
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 /**
- * Writes a copy in Brotli and one in gzip beside each script and style that becomes smaller by it: once here instead of
- * for each visitor, and so with the best of Brotli.
+ * Writes a copy in Brotli and one in gzip beside each script and style that gets smaller. Compressing once, instead of
+ * for each visitor, makes Brotli's highest level affordable.
  */
 export async function compressStatic(folder: string) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

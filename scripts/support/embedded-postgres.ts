@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres({
       onError: (line) => log.push(String(line)),
     })
   if (!existsSync(join(databaseDir, 'PG_VERSION'))) await onPort(0).initialise().catch(notStarted)
-  // Only now: the first time takes seconds, in which another process could take a port that was free before.
+  // Chosen only now: initialising takes seconds, in which another process could take the port.
   const port = wantedPort ?? (await freePort())
   const postgres = onPort(port)
   await postgres.start().catch(notStarted)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { systemBrowser } from './system-browser'
 
-/** Resolves to whether the command succeeded; prints only what it says is wrong. */
+/** Resolves to whether the command succeeded; prints only its errors. */
 const run = (command: string, args: string[]): Promise<boolean> =>
   new Promise((done) => {
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -15,7 +15,7 @@ export async function ensureBrowser() {
   const playwright = ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium']
   if (await run(process.execPath, playwright)) return
   await run('apt-get', ['update', '-qq'])
-  // What it recommends are a printer's settings and a desktop; of those, tests need the fonts alone.
+  // The recommended packages are a printer's settings and a desktop, of which tests need only the fonts.
   const install = ['install', '-y', '-qq', '--no-install-recommends', 'fonts-liberation']
   for (const name of ['chromium-headless-shell', 'chromium'])
     if ((await run('apt-get', [...install, name])) && systemBrowser()) return

@@ -4,5 +4,5 @@ export const OUTSIDE = ['@node-rs/argon2', 'fontkit', 'pdfkit', 'pg', 'pg-boss',
 /** Differs between import and require: code that imports it leaves it out; the calls, which require it, bundle it. */
 export const OUTSIDE_IMPORTS = ['nodemailer']
 
-/** Those that the framework's own build leaves out by itself. */
+/** Packages that the framework's own build leaves out by itself. */
 export const OUTSIDE_UNASKED = ['@prisma/client', 'pg-native', 'prettier', 'sharp']

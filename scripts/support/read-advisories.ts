@@ -10,7 +10,7 @@ type Report = {
   metadata?: unknown
 }
 
-/** Reads the output of `npm audit --json`; one without counts is no answer. */
+/** Reads the output of `npm audit --json`; without counts, the registry has not answered. */
 export function readAdvisories(text: string): Advisories {
   const report = parse(text)
   if (!report?.metadata || !report.vulnerabilities)

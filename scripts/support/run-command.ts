@@ -1,4 +1,4 @@
-/** Runs a command and exits with the number it returns, or 0; an error is printed as its message, and exits with 1. */
+/** Runs a command and exits with the number it returns, or 0. If it throws, prints the message and exits with 1. */
 export function runCommand(main: () => Promise<unknown>) {
   main().then(
     (code) => process.exit(typeof code === 'number' ? code : 0),

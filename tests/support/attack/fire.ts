@@ -83,7 +83,7 @@ export async function hunt({ url, seed, count, known, atOnce, onFired }: Hunt) {
       fired += 1
       onFired?.(fired)
       const attack = hostileRequest(dice, known)
-      // A request that failed on a connection just closed is sent once more, on a new one.
+      // A request that failed on a connection just closed is retried on a new one.
       const answer = await fire(url, attack, agent).catch(() => fire(url, attack).catch(noAnswer))
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
       const fault = faultOf(attack, answer)

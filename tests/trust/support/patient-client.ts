@@ -7,7 +7,7 @@ const PATIENCE = 30 * SECOND
 const ONE_ANSWER = 10 * SECOND
 const FIRST_PAUSE = 0.5 * SECOND
 
-// biome-ignore lint/suspicious/noExplicitAny: what a call answers is the business of whoever asked.
+// biome-ignore lint/suspicious/noExplicitAny: each test knows what its call returns
 export type Answer = { status: number; headers: Headers; body: any; text: string; wasRepeated: boolean }
 
 type Request = {
