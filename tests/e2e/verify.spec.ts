@@ -63,11 +63,11 @@ test('a wrong code says so, and too many void it', async ({ page }) => {
 
 test('a code whose response was lost still counts: entered again, it leads on', async ({ page }) => {
   const { code } = await openVerify(page)
-  const loseAnswer = async (route: Route) => {
+  const loseResponse = async (route: Route) => {
     await route.fetch()
     await route.abort()
   }
-  await page.route('**/api/email/verify-otp', loseAnswer, { times: 1 })
+  await page.route('**/api/email/verify-otp', loseResponse, { times: 1 })
   await typeCode(page, code)
   await expect(page.getByText('Error verifying OTP. Please try again.')).toBeVisible()
   await page.getByRole('button', { name: 'Verify Code' }).click()

@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { payByCard } from '@/scripts/support/http-person'
 import { aGroup, aMember, as, someone } from './support/groups'
 import { invite } from './support/invitations'
-import { loseAnswer } from './support/lost-answers'
+import { loseResponse } from './support/lost-responses'
 import { readGroup } from './support/money'
 import { connectAccount, withMoney } from './support/payouts'
 import { aPerson, codeSentBy, typeCode } from './support/people'
@@ -34,7 +34,7 @@ test('a transfer is not sent again after a reload', async ({ page }) => {
     await page.getByRole('button', { name: 'Transfer', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Transfer £100.00' }).click()
   }
-  await loseAnswer(page, '**/api/payment/*/transfer', 2)
+  await loseResponse(page, '**/api/payment/*/transfer', 2)
   await transfer()
   await expect(alert(page, 'Please try again')).toBeVisible()
   await page.reload()
@@ -54,7 +54,7 @@ test('a transfer of most of the money is known to be sent, although its response
   await page.goto(`/group/${group._id}/transfer`)
   await page.locator('#main').getByLabel('Amount').fill('200')
   await page.getByRole('button', { name: 'Transfer', exact: true }).click()
-  await loseAnswer(page, '**/api/payment/*/transfer')
+  await loseResponse(page, '**/api/payment/*/transfer')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Transfer £200.00' }).click()
   await expect(page.getByText('Transfer initiated successfully', { exact: true })).toBeVisible()
   await expect(page.getByText('Your first attempt went through')).toHaveCount(0)
@@ -69,7 +69,7 @@ test('part of a payment is not refunded again after a reload', async ({ page }) 
     await page.getByLabel('Amount to refund').fill('10')
     await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
   }
-  await loseAnswer(page, '**/api/payment/*/refund', 2)
+  await loseResponse(page, '**/api/payment/*/refund', 2)
   await refund()
   await expect(alert(page, 'Please try again')).toBeVisible()
   await page.reload()
@@ -88,7 +88,7 @@ test('money is not shared out again after a lost response, although the form sta
     await page.getByLabel('Amount to share out').fill('10')
     await page.getByRole('button', { name: 'Share out', exact: true }).click()
   }
-  await loseAnswer(page, '**/api/group/*/share-out', 2)
+  await loseResponse(page, '**/api/group/*/share-out', 2)
   await shareOut()
   await expect(page.getByText('Up to £90.00', { exact: true })).toBeVisible()
   await expect(page.getByText('Please try again: nothing will be sent twice.').first()).toBeVisible()
@@ -107,7 +107,7 @@ test('cash is not noted again after the dialog was closed', async ({ page }) => 
     await page.getByLabel('Amount').fill('20')
     await page.getByRole('button', { name: 'Note Payment' }).click()
   }
-  await loseAnswer(page, '**/noted-payment', 2)
+  await loseResponse(page, '**/noted-payment', 2)
   await note()
   await expect(alert(page, 'Please try again')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -125,7 +125,7 @@ test('a switch shows the saved state after its response was lost', async ({ page
   ] as const) {
     await page.goto(path)
     const first = page.getByRole('switch').first()
-    await loseAnswer(page, call)
+    await loseResponse(page, call)
     const answered = page.waitForResponse(call)
     await first.click()
     await answered
@@ -144,7 +144,7 @@ test('joining again leads on to the group after the first response was lost', as
   await aPerson(page, 'ben')
   await page.goto(link.url)
   const join = page.getByRole('button', { name: /join/i })
-  await loseAnswer(page, '**/api/link/*/join', 2)
+  await loseResponse(page, '**/api/link/*/join', 2)
   await join.click()
   await expect(alert(page, 'Please try again')).toBeVisible()
   await join.click()
@@ -166,7 +166,7 @@ test('a code that was accepted is not refused on the second press', async ({ pag
   const code = await codeSentBy(ada.email, () =>
     confirm.getByRole('button', { name: `Send a code to ${ada.email}` }).click(),
   )
-  await loseAnswer(page, '**/email/verify-otp')
+  await loseResponse(page, '**/email/verify-otp')
   await typeCode(page, code)
   await expect(confirm.getByText('Verification failed. Please try again.')).toBeVisible()
   await confirm.getByRole('button', { name: 'Confirm' }).click()
@@ -179,7 +179,7 @@ test('a number that was verified is not refused on the second press', async ({ p
   const verify = page.getByRole('button', { name: 'Verify phone number' })
   const code = await codeSentBy(phoneNumber, () => verify.click())
   const dialog = page.getByRole('dialog', { name: 'Verify your phone' })
-  await loseAnswer(page, '**/mobile/verify-otp')
+  await loseResponse(page, '**/mobile/verify-otp')
   await typeCode(page, code)
   await expect(dialog.getByText('Verification failed. Please try again.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
@@ -196,7 +196,7 @@ test('a reset whose response was lost leads to log-in, not to a dead link', asyn
   await page.getByLabel('New password', { exact: true }).fill('Quiet-Harbour-77!')
   await page.getByLabel('Confirm new password').fill('Quiet-Harbour-77!')
   const reset = page.getByRole('button', { name: 'Reset password' })
-  await loseAnswer(page, '**/api/user/reset-password')
+  await loseResponse(page, '**/api/user/reset-password')
   await reset.click()
   await expect(alert(page, 'Something went wrong')).toBeVisible()
   await reset.click()
@@ -221,7 +221,7 @@ test('a call that can succeed only once is not reported as failed when it is ret
     ['Remove Admin', '**/remove-admin', 'is no longer an admin'],
     ['Remove Member', '**/remove', 'Member successfully removed!'],
   ] as const) {
-    await loseAnswer(page, call)
+    await loseResponse(page, call)
     await press(item)
     await expect(page.getByText(done).first()).toBeVisible()
     await expect(page.getByRole('alertdialog')).toBeHidden()
@@ -233,7 +233,7 @@ test('an invitation is declined, although the response was lost', async ({ page 
   const ben = await aPerson(page, 'ben')
   await page.goto(await invite(ada, await aGroup(ada), ben))
   await page.getByRole('button', { name: 'Decline' }).click()
-  await loseAnswer(page, '**/api/invitation/*/decline')
+  await loseResponse(page, '**/api/invitation/*/decline')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByText('You declined the invitation')).toBeVisible()
 })
@@ -244,7 +244,7 @@ test('people whose password may have changed are told, and led to log-in', async
   await page.getByLabel('Old password').fill(password)
   await page.getByLabel('New password', { exact: true }).fill('Quiet-Harbour-77!')
   await page.getByLabel('Confirm new password').fill('Quiet-Harbour-77!')
-  await loseAnswer(page, '**/update-password/*')
+  await loseResponse(page, '**/update-password/*')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(alert(page, 'Your first attempt may have worked')).toBeVisible()
   await page.getByRole('link', { name: 'Log in', exact: true }).click()
@@ -260,7 +260,7 @@ for (const [times, presses] of [
     const { _id } = await aPerson(page)
     await page.goto('/profile-settings')
     await page.getByRole('button', { name: 'Delete Account' }).click()
-    await loseAnswer(page, `**/api/user/${_id}`, times)
+    await loseResponse(page, `**/api/user/${_id}`, times)
     if (presses === 2) await page.route('**/check-availability', (route) => route.abort(), { times: 1 })
     const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' })
     await confirm.click()
