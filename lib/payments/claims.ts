@@ -35,7 +35,7 @@ const disputedIn = (groupId: string) => Prisma.sql`
   SELECT payment.id FROM disputes dispute JOIN transactions payment ON payment.id = dispute."paymentId"
   WHERE dispute."openPence" > 0 AND payment."groupId" = ${groupId}::uuid`
 
-/** Payments partly refunded or lost to a dispute, so that more than is left of them may have been transferred. */
+/** Payments refunded or lost to a dispute, at least in part: more than is left of them may have been transferred. */
 const lessenedIn = (groupId: string) => Prisma.sql`
   SELECT payment.id FROM disputes dispute JOIN transactions payment ON payment.id = dispute."paymentId"
   WHERE dispute."lostPence" > 0 AND payment."groupId" = ${groupId}::uuid
