@@ -7,7 +7,7 @@ const CONCURRENTLY = /^(?:\s|--[^\n]*\n)*CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRE
 export const concurrentIndexIn = (script: string): string | undefined => CONCURRENTLY.exec(script)?.[1]
 
 /**
- * Builds the index without a lock time-out: it blocks nobody, and itself waits for every earlier transaction.
+ * Builds the index without a lock time-out: it blocks nobody, but has to wait for every earlier transaction.
  * An earlier try that was cut off half-way leaves an invalid index, which is dropped first; one that was killed before
  * it was recorded leaves a valid one, which stays.
  */

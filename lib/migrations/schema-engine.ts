@@ -142,12 +142,12 @@ export async function applyMigrations(
       migrationsList.migrationDirectories.map(({ migrationFile }) => migrationFile.content.value),
     )
     await withClient(connectionString, killedStartsEnd)
-    // A start that was killed left its own behind.
+    // A killed start may have left an unfinished migration behind.
     await markRolledBack(engine, connectionString)
     try {
       return (await engine.applyMigrations(input)).appliedMigrationNames
     } catch (error) {
-      // If the database has gone away, the next start does it.
+      // If the database has gone away, the next start marks them.
       const [name = 'of this version'] = await markRolledBack(engine, connectionString).catch(() => [])
       throw scripts.failure ? explain(name, scripts.failure) : explainRights(error)
     }
@@ -165,7 +165,7 @@ async function withClient<T>(connectionString: string, work: (client: Client) =>
   }
 }
 
-/** The database goes on with what a killed start had begun. Its session holds the engine's lock until that has ended. */
+/** Waits for a migration that a killed start left running: its session holds the engine's lock until it has ended. */
 async function killedStartsEnd(client: Client) {
   const ask = () =>
     client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [ENGINE_LOCK])
@@ -176,9 +176,9 @@ async function killedStartsEnd(client: Client) {
 }
 
 /**
- * Marks migrations that began and did not end as rolled back, and returns their names. Each is one transaction, which the
- * database has undone, for it would be recorded otherwise; or can be run again. As failed ones they would block every
- * later start, of the previous version too.
+ * Marks unfinished migrations as rolled back, and returns their names. Each was one transaction, which the database has
+ * undone (otherwise it would be recorded), or is safe to run again. Marked as failed, they would block every later
+ * start, even of the previous version.
  */
 const markRolledBack = (engine: glue.SchemaEngine, connectionString: string): Promise<string[]> =>
   withClient(connectionString, async (client) => {
@@ -195,11 +195,11 @@ const explain = (name: string, { code, message }: Error & { code?: string }): Er
   new Error(
     code === NO_LOCK
       ? `Migration ${name} could not get its lock: something has held a table for a minute (see pg_stat_activity). ` +
-          'Nothing was applied; the next start tries it again.'
+          'None of it was applied; the next start tries it again.'
       : `Migration ${name} failed: ${message}. Fix the cause and start again, which tries it again.`,
   )
 
-/** The engine's own tables come first, so this is the first that a role without rights is told. */
+/** The engine creates its own tables first, so this is the first error that a role without rights gets. */
 const explainRights = (error: unknown): unknown =>
   /permission denied for schema/.test(String(error))
     ? new Error(
