@@ -256,7 +256,7 @@ for (const [times, presses] of [
   [1, 1],
   [2, 2],
 ] as const)
-  test(`an account is known to be deleted, although ${times} responses were lost`, async ({ page }) => {
+  test(`an account is known to be deleted, lost responses: ${times}`, async ({ page }) => {
     const { _id } = await aPerson(page)
     await page.goto('/profile-settings')
     await page.getByRole('button', { name: 'Delete Account' }).click()
