@@ -52,6 +52,6 @@ export function confirmProblem(admin: Confirmer, { askerId, askedAt }: Asked): s
 export function nobodyConfirms(admins: Confirmer[], asked: Asked & { askedBy: string; isOwn: boolean }) {
   if (admins.some((admin) => confirmProblem(admin, asked) === null)) return null
   return asked.isOwn
-    ? 'Nobody can confirm this yet: all the other admins are too new. Take it back, and ask again tomorrow.'
+    ? 'Nobody can confirm this: all the other admins are too new. Take it back, and ask again tomorrow.'
     : `You became an admin too recently to confirm this transfer, and nobody else can. ${asked.askedBy} can take it back, and ask again tomorrow.`
 }

@@ -242,7 +242,7 @@ test('if every other admin is too new, all of them are told how it goes on', asy
   const since = { adminSince: now(), madeAdminById: asker.id }
   await db.member.updateMany({ where: { groupId: group.id, userId: { not: asker.id } }, data: since })
   expect(await problemFor(asker, group.id)).toEqual([
-    'Nobody can confirm this yet: all the other admins are too new. Take it back, and ask again tomorrow.',
+    'Nobody can confirm this: all the other admins are too new. Take it back, and ask again tomorrow.',
   ])
   expect(await problemFor(other, group.id)).toEqual([
     `You became an admin too recently to confirm this transfer, and nobody else can. ${asker.username} can take it back, and ask again tomorrow.`,
