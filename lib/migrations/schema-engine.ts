@@ -141,7 +141,7 @@ export async function applyMigrations(
     scripts.migrations = new Set(
       migrationsList.migrationDirectories.map(({ migrationFile }) => migrationFile.content.value),
     )
-    await withClient(connectionString, killedStartsEnd)
+    await withClient(connectionString, waitForKilledStart)
     // A killed start may have left an unfinished migration behind.
     await markRolledBack(engine, connectionString)
     try {
@@ -166,7 +166,7 @@ async function withClient<T>(connectionString: string, work: (client: Client) =>
 }
 
 /** Waits for a migration that a killed start left running: its session holds the engine's lock until it has ended. */
-async function killedStartsEnd(client: Client) {
+async function waitForKilledStart(client: Client) {
   const ask = () =>
     client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [ENGINE_LOCK])
   for (let asked = 0; !(await ask()).rows[0]?.free; asked += 1) {
