@@ -5,9 +5,17 @@ const NONCE = 12
 const TAG = 16
 
 /** Encrypts a secret that must be readable again. Bound to `owner`: copied to another row, it does not decrypt. */
-export function seal(purpose: string, owner: string, text: string): Uint8Array<ArrayBuffer> {
+export const seal = (purpose: string, owner: string, text: string): Uint8Array<ArrayBuffer> =>
+  sealWith(derivedKey(purpose), owner, text)
+
+/** Decrypts what `seal` encrypted; throws if the data, owner or key does not match. */
+export const unseal = (purpose: string, owner: string, sealed: Uint8Array): string =>
+  unsealWith(derivedKey(purpose), owner, sealed)
+
+/** The same under a key of one's own, of 32 bytes. */
+export function sealWith(key: Buffer, owner: string, text: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', derivedKey(purpose), nonce).setAAD(Buffer.from(owner))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
   return Uint8Array.from([
     ...nonce,
     ...cipher.update(text, 'utf8'),
@@ -16,10 +24,9 @@ export function seal(purpose: string, owner: string, text: string): Uint8Array<A
   ])
 }
 
-/** Decrypts what `seal` encrypted; throws if the data, owner or key does not match. */
-export function unseal(purpose: string, owner: string, sealed: Uint8Array): string {
+export function unsealWith(key: Buffer, owner: string, sealed: Uint8Array): string {
   const nonce = sealed.subarray(0, NONCE)
-  const decipher = createDecipheriv('aes-256-gcm', derivedKey(purpose), nonce)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
     .setAAD(Buffer.from(owner))
     .setAuthTag(sealed.subarray(-TAG))
   const text = sealed.subarray(NONCE, -TAG)

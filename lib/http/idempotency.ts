@@ -5,9 +5,11 @@ import { isKeyTooOld, keyReused } from '@/lib/client-keys'
 import { later, now, SECOND } from '@/lib/clock'
 import { isDatabaseAway } from '@/lib/db/away'
 import { db } from '@/lib/db/client'
-import type { IdempotentCall, Prisma } from '@/lib/db/generated/client'
+import type { IdempotentCall } from '@/lib/db/generated/client'
 import { AppError, invalid } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { jsonAnswer } from './answer'
+import { openAnswer, sealAnswer } from './stored-answer'
 
 /** How long a repeated request waits for the first, in ms. */
 const WAIT = 4 * SECOND
@@ -25,7 +27,7 @@ type Run = (idempotencyKey: string) => Promise<Response>
 export type Replaying = {
   /** Throws if the stored response to a repeated Idempotency-Key leads nowhere any more. */
   mayReplay?: (answer: unknown) => Promise<void>
-  /** For a response that contains a secret: what to store of it, and how to rebuild it. */
+  /** For a response that is a secret or long: what to store of it, and how to rebuild it. */
   keep?: (answer: unknown) => unknown
   restore?: (kept: unknown) => Promise<unknown>
 }
@@ -54,10 +56,11 @@ export async function withIdempotencyKey(
   const { mine, kept } = await claim(keyOfCall, call.name, requestHash)
   if (mine) {
     const effectKey = sha256(JSON.stringify([keyOfCall.userId, call.name, key])).toString('hex')
-    return runOnce(mine, () => run(effectKey), asked)
+    return runOnce(mine, () => run(effectKey), { ...asked, key })
   }
-  await asked.mayReplay?.(kept.answer)
-  return replay(kept, asked.restore)
+  const answer = openAnswer(key, asked.space, kept.answer)
+  await asked.mayReplay?.(answer)
+  return replay(kept.status, answer, asked.restore)
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
@@ -110,7 +113,7 @@ const inUse = () =>
 async function runOnce(
   mine: Claim,
   run: () => Promise<Response>,
-  { keep, restore }: Replaying,
+  { key, keep = (whole) => whole, restore }: Replaying & { key: string },
 ): Promise<Response> {
   let answer: Response
   const stopRenewing = keepRenewing(mine)
@@ -126,13 +129,14 @@ async function runOnce(
   }
   await stopRenewing()
   const { userId, keyHash } = mine
+  const sealed = sealAnswer(key, userId, keep(await answer.clone().json()))
   const { count } = await db.idempotentCall.updateMany({
     where: { userId, keyHash, finishedAt: null },
-    data: { finishedAt: now(), status: answer.status, answer: kept(await answer.clone().json(), keep) },
+    data: { finishedAt: now(), status: answer.status, answer: sealed },
   })
   if (count === 1) return answer
   const first = await db.idempotentCall.findUnique({ where: { userId_keyHash: { userId, keyHash } } })
-  return first ? replay(first, restore) : answer
+  return first ? replay(first.status, openAnswer(key, userId, first.answer), restore) : answer
 }
 
 /** Renews the claim while the request lives; returns a function that stops this. Failures are ignored. */
@@ -160,12 +164,10 @@ async function release(mine: Claim, error: unknown) {
 const isRefusal = (error: unknown) =>
   error instanceof AppError && (error.status < 500 || error.status === 503)
 
-const kept = (answer: unknown, keep: Replaying['keep'] = (whole) => whole) =>
-  keep(answer) as Prisma.InputJsonValue
-
-async function replay({ answer, status }: Kept, restore: Replaying['restore'] = async (whole) => whole) {
-  return Response.json(await restore(answer), {
-    status: status ?? 200,
-    headers: { 'cache-control': 'no-store', 'idempotent-replayed': 'true' },
-  })
+async function replay(
+  status: number | null,
+  answer: unknown,
+  restore: Replaying['restore'] = async (whole) => whole,
+) {
+  return jsonAnswer(await restore(answer), status ?? 200, { 'idempotent-replayed': 'true' })
 }

@@ -1,6 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { POST as accept } from '@/app/api/can-manage/[id]/accept/route'
+import { POST as say } from '@/app/api/group/[id]/can-manage/route'
+import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
 import { GET as exportUser } from '@/app/api/user/[id]/export/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
+import { deleteAccount } from '@/lib/accounts/delete-account'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
@@ -13,6 +17,7 @@ import { call } from '../support/call'
 import { INVENTORY } from '../support/data-inventory'
 import { openDatabase } from '../support/database'
 import { aGroupOfThree, viewerOf } from '../support/groups'
+import type { SignedIn } from '../support/people'
 import { aPaymentOf } from '../support/world'
 
 openDatabase()
@@ -116,4 +121,22 @@ test('a deleted account leaves no name, address or number anywhere, not even in 
     DELETE FROM pgboss.job WHERE data->>'template' = 'account-deleted' AND data->>'to' = ${email}`
   expect(last).toBe(1)
   for (const text of texts) expect([text, await tablesWith(text)]).toEqual([text, []])
+})
+
+test('nor in the answers that were stored for others, in case they had been lost', async () => {
+  const { groupId, admin, bob: person } = await aGroupOfThree()
+  const press = (handler: typeof say, path: string, by: SignedIn, body?: object) =>
+    call(handler, path, { method: 'POST', token: by.token, body, headers: { 'attempt-key': randomUUID() } })
+  const said = await press(say, `/group/${groupId}/can-manage`, person, {
+    amount: 1,
+    message: 'Bobrovnik lost his job',
+  })
+  const { body } = await press(accept, `/can-manage/${said.body.canManage._id}/accept`, admin)
+  expect(body.canManage).toMatchObject({ username: person.user.username, message: 'Bobrovnik lost his job' })
+  await press(makeAdmin, `/group/${groupId}/role`, admin, { username: person.user.username })
+  await deleteAccount(person.user.id)
+  const stored = await db.idempotentCall.findMany({ where: { userId: admin.user.id } })
+  expect(stored).toHaveLength(2)
+  for (const text of ['Bobrovnik', String(person.user.username)])
+    expect(JSON.stringify(stored)).not.toContain(text)
 })
