@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useAttemptKey } from '@/components/forms/attempt-key'
+import { newAttempt, useAttemptKey } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { toast } from '@/components/ui/toast'
 import { CallError } from '@/lib/browser/call-error'
@@ -55,7 +55,7 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
     else await addMember()
   }
   const addMember = async () => {
-    const { message } = await callServer('POST /group/{id}/add', about)
+    const { message } = await callServer('POST /group/{id}/add', { ...about, ...newAttempt() })
     setState('added')
     toast.success(message, { durationMs: 3000 })
     router.refresh()

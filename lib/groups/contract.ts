@@ -208,8 +208,7 @@ export const addMember = defineCall({
   method: 'POST',
   path: '/group/{id}/add',
   summary: 'Adds a user to the group directly.',
-  who: 'group-admin',
-  ...aboutMember,
+  ...changesMember,
   answer: z.object({ message: z.string(), members: z.array(memberFields) }),
   status: 201,
 })

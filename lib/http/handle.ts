@@ -34,7 +34,8 @@ type Input<C extends Call> = {
 
 type Work<C extends Call> = (input: Input<C>) => Promise<InPence<z.input<C['answer']>> | Response>
 
-type Options<C extends Call> = Replaying & {
+type Options<C extends Call> = Omit<Replaying, 'restore'> & {
+  restore?: (kept: unknown, input: Input<C>) => Promise<unknown>
   /** The namespace of the Idempotency-Key in a call without a signed-in person. */
   spaceOf?: (params: Infer<C['params']>) => string
 }
@@ -46,7 +47,7 @@ type Options<C extends Call> = Replaying & {
 export function handle<C extends Call>(
   call: C,
   work: Work<C>,
-  { spaceOf, ...replaying }: Options<C> = {},
+  { spaceOf, restore, ...replaying }: Options<C> = {},
 ): (request: Request) => Promise<Response> {
   const answer = async (request: Request) => {
     try {
@@ -68,9 +69,10 @@ export function handle<C extends Call>(
         return made instanceof Response ? made : jsonAnswer(made, call.status ?? 200)
       }
       const space = viewer?.userId ?? spaceOf?.(input.params)
+      const restoring = restore && { restore: (kept: unknown) => restore(kept, input) }
       return await withOrigin(originOf(request, viewer?.userId ?? null), () =>
         call.onlyOnce && space
-          ? withIdempotencyKey(call, request, { ...input, ...replaying, space }, run)
+          ? withIdempotencyKey(call, request, { ...input, ...replaying, ...restoring, space }, run)
           : run(''),
       )
     } catch (error) {

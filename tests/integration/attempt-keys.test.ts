@@ -1,8 +1,10 @@
+import { POST as addMember } from '@/app/api/group/[id]/add/route'
 import { POST as invite } from '@/app/api/group/[id]/invite/route'
 import { POST as leave } from '@/app/api/group/[id]/leave/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
 import { POST as decline } from '@/app/api/invitation/[token]/decline/route'
 import { GET as notifications } from '@/app/api/notifications/[userId]/route'
+import { db } from '@/lib/db/client'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroup, aGroupOfThree, newsFor } from '../support/groups'
@@ -33,6 +35,25 @@ test('an admin removes a member, who is told once', async () => {
     [404, "This user isn't a member of the group."],
   ])
   expect(await newsFor(bob)).toHaveLength(1)
+})
+
+test('an admin adds somebody, who is told once, and sees the members as they are by now', async () => {
+  const { groupId, admin } = await aGroup()
+  const ben = await aSignedInUser()
+  const add = (key: string) =>
+    call(addMember, `/group/${groupId}/add`, {
+      token: admin.token,
+      body: { username: ben.user.username },
+      headers: { 'attempt-key': key },
+    })
+  const first = await add('one')
+  expect(await add('one')).toMatchObject({ status: 201, body: first.body })
+  expect(await add('another')).toMatchObject({ status: 409, body: { code: 'ALREADY_MEMBER' } })
+  expect(await newsFor(ben)).toHaveLength(1)
+  const [stored] = await db.idempotentCall.findMany({ where: { userId: admin.user.id, call: 'addMember' } })
+  expect(JSON.stringify(stored?.answer).length).toBeLessThan(200)
+  await call(leave, `/group/${groupId}/leave`, { token: ben.token, method: 'POST' })
+  expect((await add('one')).body.members).toHaveLength(1)
 })
 
 test('a member leaves, and is not told that the group is unknown', async () => {
