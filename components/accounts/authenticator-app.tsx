@@ -25,7 +25,15 @@ export function AuthenticatorApp({ since }: { since: string | null }) {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [wasBegun, setBegun] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
+  const [about, setAbout] = useState(since)
   const { isBusy, run } = useAction()
+
+  // It was set up or removed, perhaps in another tab: a dialog about what was before is over.
+  if (about !== since) {
+    setAbout(since)
+    setSecret(null)
+    setRemoving(false)
+  }
 
   const begin = () =>
     run(async () => {

@@ -80,6 +80,30 @@ test('an authenticator app is set up and used to confirm', async ({ page }) => {
   await expect(page).toHaveURL('/signup')
 })
 
+test('a dialog about an authenticator app closes once that was set up, or removed, in another tab', async ({
+  page,
+  context,
+}) => {
+  await aPerson(page)
+  const other = await context.newPage()
+  const tabs = [page, other]
+  for (const tab of tabs) {
+    await tab.goto('/account-settings')
+    await tab.getByRole('button', { name: 'Set up' }).click()
+    await expect(tab.getByRole('dialog')).toBeVisible()
+  }
+  const uri = await other.getByRole('link', { name: 'Open your app' }).getAttribute('href')
+  await typeCode(other, generateSync({ secret: new URL(uri ?? '').searchParams.get('secret') ?? '' }))
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(other.getByRole('button', { name: /^Remove/ })).toBeFocused()
+  for (const tab of tabs) await tab.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, 'Authenticator app removed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeFocused()
+  await expect(other.getByRole('alertdialog')).toBeHidden()
+  await expect(other.getByRole('button', { name: 'Set up' })).toBeVisible()
+})
+
 test('a passkey is created, named after its kind and used to confirm', async ({ page }) => {
   const person = await aPerson(page)
   await withVirtualDevice(page)
