@@ -2,15 +2,15 @@ import { sealWith, unsealWith } from '@/lib/auth/seal'
 import { keyedHash } from '@/lib/auth/secrets'
 
 /**
- * How a response is stored to be replayed: encrypted under the client's key, of which only a hash is kept. Nobody else
- * can read it, so it need not be found again when somebody whom it names deletes their account.
+ * A response stored for replays is encrypted under the client's key, of which only a hash is kept. Nobody else can read
+ * it, so it need not be erased when somebody it names deletes their account.
  */
 const secretOf = (clientKey: string) => keyedHash('stored answers', clientKey)
 
 export const sealAnswer = (clientKey: string, space: string, answer: unknown): string =>
   Buffer.from(sealWith(secretOf(clientKey), space, JSON.stringify(answer))).toString('base64')
 
-/** A previous version stored it as it was. */
+/** The previous version stored responses unencrypted. Throws if the app's secret was changed meanwhile. */
 export const openAnswer = (clientKey: string, space: string, stored: unknown): unknown =>
   typeof stored === 'string'
     ? JSON.parse(unsealWith(secretOf(clientKey), space, Buffer.from(stored, 'base64')))
