@@ -9,7 +9,8 @@ import { closeRequestsOf } from '@/lib/groups/end-joining'
 import { announce } from '@/lib/live/announce'
 import { forgetQueuedMail, queueMail } from '@/lib/mail/queue-mail'
 import { ANONYMOUS } from '@/lib/membership/rules'
-import { forgetGiftsOf } from '@/lib/payments/forget-gifts'
+import { lockNotifications } from '@/lib/notifications/lock-notifications'
+import { forgetGifts, listNaming, takeGiftsOf } from '@/lib/payments/forget-gifts'
 import { forgetRequestsOf } from '@/lib/refund-requests/end-requests'
 import { forgetPromises } from '@/lib/reminders/forget-promises'
 import { changeStates } from '@/lib/states/change-state'
@@ -23,6 +24,7 @@ import { lockUser } from './lock-user'
  */
 export async function deleteAccount(userId: string) {
   await transact(async (tx) => {
+    await lockDeletions(tx)
     await leaveAllGroups(tx, userId)
     await lockUser(tx, userId)
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
@@ -43,6 +45,9 @@ export async function deleteAccount(userId: string) {
   })
   return { message: 'Account deleted successfully' }
 }
+
+/** One at a time: two people who are named in each other's notifications and history would deadlock. */
+const lockDeletions = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('deletions'))`
 
 /** Throws 409 if someone added them to a group before their row was locked; from here on nobody can. */
 async function requireNoNewGroup(tx: Tx, userId: string) {
@@ -77,13 +82,16 @@ async function erase(tx: Tx, { id, pictureId }: User) {
   await tx.idempotentCall.deleteMany(own)
   await tx.preferences.deleteMany(own)
   await tx.pushSubscription.deleteMany(own)
+}
+
+async function endInvitations(tx: Tx, userId: string) {
   // Unlinks invitations to an address: the group's history must not reveal that the address had an account.
   await tx.invitation.updateMany({
-    where: { userId: id, acceptedAt: null, channel: { not: null } },
+    where: { userId, acceptedAt: null, channel: { not: null } },
     data: { userId: null, address: null },
   })
   const invitations = await tx.invitation.findMany({
-    where: { userId: id, acceptedAt: null },
+    where: { userId, acceptedAt: null },
     select: { id: true },
   })
   await changeStates(
@@ -97,6 +105,13 @@ async function erase(tx: Tx, { id, pictureId }: User) {
  * Removes the person's name and address from others' records. A username of digits must not match part of an amount.
  */
 async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: User) {
+  // Before their notifications, as inviting them again does.
+  await endInvitations(tx, id)
+  const gifts = await takeGiftsOf(tx, id, emailVerifiedAt && email)
+  await lockNotifications(
+    tx,
+    Prisma.sql`"userId" = ${id}::uuid OR "actorId" = ${id}::uuid OR id = ANY(${await listNaming(tx, gifts)}::uuid[])`,
+  )
   await forgetPromises(tx, id)
   await tx.$executeRaw`
     UPDATE notifications SET "actorId" = NULL,
@@ -108,7 +123,7 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
     data: { email: '', request: Prisma.DbNull, callerHash: null },
   })
   await forgetRequestsOf(tx, id)
-  await forgetGiftsOf(tx, id, emailVerifiedAt && email)
+  await forgetGifts(tx, gifts)
   await closeRequestsOf(tx, id)
   await canManage.forgetRequestsOf(tx, id)
   await tx.notedPayment.updateMany({ where: { transaction: { userId: id } }, data: { note: null } })

@@ -1,6 +1,8 @@
 import { now } from '@/lib/clock'
+import { Prisma } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
+import { lockNotifications } from './lock-notifications'
 import { isGathered } from './select-notifications'
 
 type Which = { ids?: string[]; lines?: string[]; all?: true }
@@ -8,6 +10,7 @@ type Which = { ids?: string[]; lines?: string[]; all?: true }
 /** Marks the user's own notifications as read, by id, by line or all of them; returns how many remain unread. */
 export async function markRead(userId: string, { ids = [], lines = [], all }: Which): Promise<number> {
   return transact(async (tx) => {
+    await lockNotifications(tx, all ? unreadOf(userId) : unreadAmong(userId, ids, lines))
     const { count } = await tx.notification.updateMany({
       where: { userId, readAt: null, ...(all ? {} : { id: { in: [...ids, ...lines] } }) },
       data: { readAt: now() },
@@ -17,6 +20,13 @@ export async function markRead(userId: string, { ids = [], lines = [], all }: Wh
     return tx.notification.count({ where: { userId, readAt: null } })
   })
 }
+
+const unreadOf = (userId: string) => Prisma.sql`"userId" = ${userId}::uuid AND "readAt" IS NULL`
+
+const unreadAmong = (userId: string, ids: string[], lines: string[]) =>
+  Prisma.sql`${unreadOf(userId)} AND (id = ANY(${[...ids, ...lines]}::uuid[]) OR id IN (
+    SELECT other.id FROM notifications other JOIN notifications line ON ${isGathered}
+    WHERE line.id = ANY(${lines}::uuid[]) AND line."userId" = ${userId}::uuid))`
 
 /** Everything these lines showed; what has joined them since stays unread. */
 const markGathered = (tx: Tx, userId: string, lines: string[]) => tx.$executeRaw`

@@ -5,6 +5,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { queryRows } from '@/lib/db/read-rows'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { SOMEONE } from '@/lib/membership/rules'
+import { lockNotifications } from '@/lib/notifications/lock-notifications'
 
 /** For how many months after the group's deadline a giver's name and message are kept. */
 const MONTHS_KEPT = 24
@@ -36,31 +37,27 @@ export async function forgetOldGifts() {
 }
 
 /**
- * Erases the names and messages of a deleted account's gifts, including unclaimed ones made with its proven address.
- * The deleted account claims those too, so that the address's next owner cannot.
+ * Locks an account's gifts, including unclaimed ones made with its proven address: it claims those too, so that the
+ * address's next owner cannot. Returns the ids of all of them.
  */
-export async function forgetGiftsOf(tx: Tx, userId: string, provenEmail: string | null) {
+export async function takeGiftsOf(tx: Tx, userId: string, provenEmail: string | null): Promise<string[]> {
   const find = (where: Prisma.GiftWhereInput) => tx.gift.findMany({ where, select: { id: true } })
   const unclaimed = provenEmail ? await find({ claimedById: null, payment: { email: provenEmail } }) : []
   const ids = [...(await find({ claimedById: userId })), ...unclaimed].map(({ id }) => id)
-  // One of these gifts may be paid right now, and crediting locks the payment before the gift.
-  await tx.$queryRaw`SELECT 1 FROM payments WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
+  await lockPayments(tx, ids)
   await tx.gift.updateMany({ where: { id: { in: ids }, claimedById: null }, data: { claimedById: userId } })
-  await forgetGifts(tx, ids)
+  return ids
 }
 
-async function forgetGifts(tx: Tx, ids: string[]) {
+/** One of these gifts may be paid right now, and crediting locks the payment before the gift. */
+const lockPayments = (tx: Tx, ids: string[]) =>
+  tx.$executeRaw`SELECT 1 FROM payments WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
+
+/** Erases the names and messages of these gifts. */
+export async function forgetGifts(tx: Tx, ids: string[]) {
   if (ids.length === 0) return
-  const gifts = await tx.gift.findMany({
-    where: { id: { in: ids }, name: { not: '' } },
-    select: { name: true, payment: { select: { transaction: { select: { groupId: true } } } } },
-  })
-  const namesIn = new Map<string, Set<string>>()
-  for (const { name, payment } of gifts) {
-    const { groupId } = payment.transaction
-    namesIn.set(groupId, (namesIn.get(groupId) ?? new Set()).add(name))
-  }
-  for (const [groupId, names] of namesIn) await forgetNames(tx, groupId, [...names])
+  await lockPayments(tx, ids)
+  await forgetNames(tx, ids)
   await tx.gift.updateMany({ where: { id: { in: ids } }, data: { name: '', message: '' } })
   await tx.payment.updateMany({
     where: { id: { in: ids } },
@@ -69,26 +66,49 @@ async function forgetGifts(tx: Tx, ids: string[]) {
   await tx.refundRequest.updateMany({ where: { paymentId: { in: ids } }, data: { reason: '', answer: null } })
 }
 
-const columns = z.strictObject({ id: z.string(), message: z.string() })
+const columns = z.strictObject({ id: z.string(), groupId: z.string(), message: z.string() })
 
-/** Erases givers' names from a group's notifications. The first condition repeats the index's, so that it is used. */
-async function forgetNames(tx: Tx, groupId: string, names: string[]) {
-  const told = await queryRows(tx, columns)`
-    SELECT id, message FROM notifications
-    WHERE message ~ ' gave £| asked for £| refunded to |gift of £' AND (kind IS DISTINCT FROM 'gave' OR message !~ '^Someone gave £')
-      AND "groupId" = ${groupId}::uuid`
-  const giver = namedAs(names)
-  const found = told.filter(({ message }) => message.search(giver) >= 0).map(({ id }) => id)
+/** Erases the givers' names from their groups' notifications. */
+async function forgetNames(tx: Tx, giftIds: string[]) {
+  const givers = await findGivers(tx, giftIds)
+  const found = await listNaming(tx, giftIds)
   if (found.length === 0) return
-  const locked = await queryRows(tx, columns)`
-    SELECT id, message FROM notifications WHERE id = ANY(${found}::uuid[]) ORDER BY id FOR UPDATE`
-  const [ids, messages] = [
-    locked.map(({ id }) => id),
-    locked.map(({ message }) => message.replace(giver, SOMEONE)),
-  ]
+  await lockNotifications(tx, Prisma.sql`id = ANY(${found}::uuid[])`)
+  const told = await queryRows(tx, columns)`
+    SELECT id, "groupId", message FROM notifications WHERE id = ANY(${found}::uuid[])`
+  const messages = told.map(({ groupId, message }) => message.replace(givers.get(groupId) ?? NOBODY, SOMEONE))
   await tx.$executeRaw`
-    UPDATE notifications SET message = one.message FROM unnest(${ids}::uuid[], ${messages}::text[]) AS one(id, message)
+    UPDATE notifications SET message = one.message
+    FROM unnest(${told.map(({ id }) => id)}::uuid[], ${messages}::text[]) AS one(id, message)
     WHERE notifications.id = one.id`
+}
+
+/** The ids of the notifications that name these gifts' givers. The first condition repeats the index's, so that it is used. */
+export async function listNaming(tx: Tx, giftIds: string[]): Promise<string[]> {
+  const givers = await findGivers(tx, giftIds)
+  const told = await queryRows(tx, columns)`
+    SELECT id, "groupId", message FROM notifications
+    WHERE message ~ ' gave £| asked for £| refunded to |gift of £' AND (kind IS DISTINCT FROM 'gave' OR message !~ '^Someone gave £')
+      AND "groupId" = ANY(${[...givers.keys()]}::uuid[])`
+  return told
+    .filter(({ groupId, message }) => message.search(givers.get(groupId) ?? NOBODY) >= 0)
+    .map(({ id }) => id)
+}
+
+const NOBODY = /(?!)/
+
+/** For each group, a pattern that matches the names of these gifts' givers in a sentence. */
+async function findGivers(tx: Tx, giftIds: string[]): Promise<Map<string, RegExp>> {
+  const gifts = await tx.gift.findMany({
+    where: { id: { in: giftIds }, name: { not: '' } },
+    select: { name: true, payment: { select: { transaction: { select: { groupId: true } } } } },
+  })
+  const namesIn = new Map<string, Set<string>>()
+  for (const { name, payment } of gifts) {
+    const { groupId } = payment.transaction
+    namesIn.set(groupId, (namesIn.get(groupId) ?? new Set()).add(name))
+  }
+  return new Map([...namesIn].map(([groupId, names]) => [groupId, namedAs([...names])]))
 }
 
 /** Matches these names in a sentence, but not within the group's title or a longer name. */

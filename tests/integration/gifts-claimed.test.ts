@@ -9,6 +9,7 @@ import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { lockGroup } from '@/lib/membership/membership'
 import { claimPaidGift } from '@/lib/payments/claim-gifts'
+import { forgetOldGifts } from '@/lib/payments/forget-gifts'
 import { getReceipt } from '@/lib/statements/receipts'
 import { call } from '../support/call'
 import { proveEmail } from '../support/codes'
@@ -179,4 +180,23 @@ test('deleting an account while its owner’s gift is being paid delays neither'
   expect((await deletion.answer).status).toBe(200)
   await pay(session)
   expect(await balanceOf(groupId)).toMatchObject({ giftPence: 2000 })
+})
+
+test('forgetting old gifts while one of them is paid after all holds up neither', async () => {
+  const { code, groupId } = await aSharedGroup()
+  const email = giverAddress()
+  await aPersonAt(email)
+  const { id, session } = await startGift(code, 20, { email })
+  await provider.control.apply({ expire: session, awaitWebhooks: true })
+  await db.group.update({ where: { id: groupId }, data: { paymentDeadline: new Date('2020-01-01') } })
+  const forgetting = await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    await tx.payment.update({ where: { id }, data: { failure: null } })
+    const done = forgetOldGifts()
+    await someoneWaits()
+    await claimPaidGift(tx, { id, email })
+    return { done }
+  })
+  await forgetting.done
+  expect(await db.gift.findUniqueOrThrow({ where: { id } })).toMatchObject({ name: '' })
 })

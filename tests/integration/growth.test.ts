@@ -21,7 +21,7 @@ import { listLines } from '@/lib/notifications/lines'
 import { listNotifications } from '@/lib/notifications/queries'
 import { feeShortfallPence, listUnsettled } from '@/lib/operators/list-unsettled'
 import { hasMoneyInDispute, listClaims } from '@/lib/payments/claims'
-import { forgetGiftsOf } from '@/lib/payments/forget-gifts'
+import { forgetGifts, takeGiftsOf } from '@/lib/payments/forget-gifts'
 import { getCard } from '@/lib/posters/card'
 import { listRefundable } from '@/lib/refunds/list-refundable'
 import { writeRefunds } from '@/lib/refunds/write-refunds'
@@ -174,7 +174,7 @@ const READS: Record<string, Read> = {
   'what fees did not cover': () => feeShortfallPence(),
   'what a deleted account gave': async ({ userId }) => {
     await db.gift.update({ where: { id: giftId }, data: { name: 'Ada' } })
-    await transact((tx) => forgetGiftsOf(tx, userId, 'payer.1@example.com'))
+    await transact(async (tx) => forgetGifts(tx, await takeGiftsOf(tx, userId, 'payer.1@example.com')))
   },
 }
 
