@@ -11,9 +11,9 @@ import { endJoining } from './end-joining'
 export async function endGroup(tx: Tx, group: { id: string; title: string }, actorId: string) {
   const { id: groupId } = group
   await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
+  // First, as it locks accounts, which comes before everything else of theirs.
+  await endJoining(tx, group, actorId)
   await tx.invitation.updateMany({ where: { groupId, address: { not: null } }, data: { address: null } })
   await endRequests(tx, { groupId }, { why: 'group-deleted', actorId })
-  const told = await endRequestsOfGroup(tx, group, actorId)
-  await endJoining(tx, group, actorId)
-  return told
+  return endRequestsOfGroup(tx, group, actorId)
 }

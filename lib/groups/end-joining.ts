@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { USER_NOT_FOUND } from '@/lib/calls/rules'
 import { queryRows } from '@/lib/db/read-rows'
 import type { Tx } from '@/lib/db/transaction'
+import { notFound } from '@/lib/errors'
 import { notify } from '@/lib/notifications/notify'
 import { changeStates } from '@/lib/states/change-state'
 
@@ -16,6 +18,12 @@ export async function lockLiveAccounts(tx: Tx, userIds: string[]): Promise<strin
   const there = await queryRows(tx, columns)`
     SELECT id FROM users WHERE id = ANY (${userIds}::uuid[]) AND "deletedAt" IS NULL ORDER BY id FOR SHARE`
   return there.map(({ id }) => id)
+}
+
+/** The same for one person, before anything of theirs is changed. Throws 404 if the account is gone. */
+export async function lockLiveAccount(tx: Tx, userId: string) {
+  const there = await lockLiveAccounts(tx, [userId])
+  if (there.length === 0) throw notFound(USER_NOT_FOUND, 'USER_NOT_FOUND')
 }
 
 const openOf = async (tx: Tx, whom: { groupId: string; userId?: string }) =>

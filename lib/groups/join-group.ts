@@ -1,10 +1,8 @@
-import { USER_NOT_FOUND } from '@/lib/calls/rules'
 import { now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
-import { notFound } from '@/lib/errors'
 import { resplit } from '@/lib/shares/resplit'
 import { changeStates } from '@/lib/states/change-state'
-import { closeAsJoined, lockLiveAccounts } from './end-joining'
+import { closeAsJoined, lockLiveAccount } from './end-joining'
 
 /**
  * Makes someone a member of a locked group. One who comes back starts as a new member, with their old payments counted.
@@ -19,8 +17,7 @@ export async function joinGroup(
 ): Promise<Map<string, number>> {
   const joinedAt = now()
   // An account that is being deleted cannot join.
-  const there = await lockLiveAccounts(tx, [userId])
-  if (there.length === 0) throw notFound(USER_NOT_FOUND, 'USER_NOT_FOUND')
+  await lockLiveAccount(tx, userId)
   await tx.member.upsert({
     where: { groupId_userId: { groupId, userId } },
     create: { groupId, userId, joinedAt },

@@ -2,6 +2,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { nameOrigin } from '@/lib/db/origin'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { AppError, gone, unauthenticated } from '@/lib/errors'
+import { lockLiveAccount } from '@/lib/groups/end-joining'
 import { joinGroup } from '@/lib/groups/join-group'
 import { announce } from '@/lib/live/announce'
 import { lockGroup } from '@/lib/membership/membership'
@@ -32,6 +33,8 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
     requireOpenGroup(group)
     // Anyone with the link can be at the screen, but the history names the invited person, who joins.
     await nameOrigin(tx, user.id)
+    // Before the invitation, as deleting the account does.
+    await lockLiveAccount(tx, user.id)
     if (invitation.channel) await markAccepted(tx, invitation.id, user.id)
     const shares = await joinGroup(tx, groupId, user.id)
     await tellMembers(tx, group, {

@@ -2,6 +2,7 @@ import { invitationToken } from '@/lib/auth/invitation-token'
 import { now } from '@/lib/clock'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
+import { lockLiveAccounts } from '@/lib/groups/end-joining'
 import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { sendInvitationText } from '@/lib/sms/send-text'
@@ -35,7 +36,8 @@ async function deliver(tx: Tx, invitationId: string): Promise<{ to: string; invi
   const inviter = { id: open.invitedById, username: open.invitedBy.username ?? ANONYMOUS }
   const invitation = { id: open.id, inviter, group: open.group }
   const owner = await findOwner(tx, to)
-  if (owner) {
+  // Before the invitation, as deleting the account does.
+  if (owner && (await lockLiveAccounts(tx, [owner.id])).length > 0) {
     const isMember = await tx.member.count({
       where: { groupId: open.groupId, userId: owner.id, leftAt: null },
     })

@@ -4,6 +4,7 @@ import { countUse } from '@/lib/db/rate-limits'
 import { transact } from '@/lib/db/transaction'
 import { tooMany } from '@/lib/errors'
 import { requireNoMember } from '@/lib/groups/add-member'
+import { lockLiveAccount } from '@/lib/groups/end-joining'
 import { requireUserNamed } from '@/lib/groups/find-person'
 import { limitInviting } from '@/lib/groups/limit-inviting'
 import { lockAsAdmin } from '@/lib/membership/membership'
@@ -20,6 +21,7 @@ export async function inviteUser(viewer: Viewer, groupId: string, username: stri
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
     const user = await requireUserNamed(tx, username)
+    await lockLiveAccount(tx, user.id)
     await requireNoMember(tx, groupId, user)
     const waitSeconds = await countUse(`invite:${groupId}:${user.id}`, SENDS_AN_HOUR)
     if (waitSeconds > 0)
