@@ -16,6 +16,7 @@ import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { conflict, invalid, notFound } from '@/lib/errors'
 import { PRODUCT_NAME } from '@/lib/product'
+import { lockUser } from './lock-user'
 import { kindOfPasskey, tellApart } from './passkey-kinds'
 import { anotherPasskeyProblem, PASSKEY_NAME_MAX } from './rules'
 import { tellAboutFactor } from './totp'
@@ -142,6 +143,7 @@ export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string
   }).catch(() => null)
   if (!result?.verified) throw passkeyRefused()
   await transact(async (tx) => {
+    await lockUser(tx, viewer.userId)
     await tx.passkey.updateMany({
       where: { id: passkey.id },
       data: { counter: result.authenticationInfo.newCounter, lastUsedAt: now() },

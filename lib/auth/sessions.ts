@@ -84,9 +84,14 @@ export async function endSessions(
   return changeStates(client, ids, { subject: 'session', to: 'ended', why })
 }
 
-/** A logged-out browser gets no more pushes. One whose session merely expired still does: it asked for reminders. */
+/**
+ * A logged-out browser gets no more pushes. One whose session merely expired still does: it asked for reminders. The
+ * sessions are locked first, as ending one unlinks its pushes.
+ */
 async function forgetPushes(client: Client, ids: string[], why: Ending) {
-  if (why !== 'expired') await client.pushSubscription.deleteMany({ where: { sessionId: { in: ids } } })
+  if (why === 'expired') return
+  await client.$executeRaw`SELECT 1 FROM sessions WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
+  await client.pushSubscription.deleteMany({ where: { sessionId: { in: ids } } })
 }
 
 const columns = z.strictObject({
