@@ -8,6 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
+import { lockOwnAccount } from '@/lib/auth/lock-own-account'
 import { noteVerified, type Viewer } from '@/lib/auth/sessions'
 import { later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
@@ -16,7 +17,6 @@ import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { conflict, invalid, notFound } from '@/lib/errors'
 import { PRODUCT_NAME } from '@/lib/product'
-import { lockUser } from './lock-user'
 import { kindOfPasskey, tellApart } from './passkey-kinds'
 import { anotherPasskeyProblem, PASSKEY_NAME_MAX } from './rules'
 import { tellAboutFactor } from './totp'
@@ -82,6 +82,7 @@ export async function finishPasskey(
   const { aaguid, credential } = result.registrationInfo
   const { id, publicKey, counter, transports = [] } = credential
   return transact(async (tx) => {
+    await lockOwnAccount(tx, viewer.userId)
     if (await tx.passkey.findUnique({ where: { id } })) throw conflict('This passkey has already been added.')
     const own = await tx.passkey.findMany({ where: { userId: viewer.userId }, select: { name: true } })
     const kind = kindOfPasskey({ aaguid, transports, device }).slice(0, PASSKEY_NAME_MAX)
@@ -109,6 +110,7 @@ export async function finishPasskey(
 
 export async function removePasskey(viewer: Viewer, id: string) {
   await transact(async (tx) => {
+    await lockOwnAccount(tx, viewer.userId)
     const passkey = await tx.passkey.findFirst({ where: { id, userId: viewer.userId } })
     if (!passkey) throw notFound("We can't find this passkey.")
     await tx.passkey.delete({ where: { id } })
@@ -143,7 +145,7 @@ export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string
   }).catch(() => null)
   if (!result?.verified) throw passkeyRefused()
   await transact(async (tx) => {
-    await lockUser(tx, viewer.userId)
+    await lockOwnAccount(tx, viewer.userId)
     await tx.passkey.updateMany({
       where: { id: passkey.id },
       data: { counter: result.authenticationInfo.newCounter, lastUsedAt: now() },

@@ -1,9 +1,8 @@
-import { z } from 'zod'
+import { lockOwnAccount } from '@/lib/auth/lock-own-account'
 import { newSecret } from '@/lib/auth/secrets'
 import { HOUR, now, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { limitUse } from '@/lib/db/rate-limits'
-import { queryRows } from '@/lib/db/read-rows'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { AppError, notFound } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
@@ -37,13 +36,12 @@ export async function removePicture(userId: string) {
   return { message: 'Picture Removed' }
 }
 
-const columns = z.strictObject({ pictureId: z.string().nullable() })
-
 async function replacePicture(tx: Tx, userId: string, pictureId: string | null) {
-  const old = await queryRows(tx, columns)`
-    SELECT "pictureId" FROM users WHERE id = ${userId}::uuid FOR UPDATE`
-  await tx.user.update({ where: { id: userId }, data: { pictureId } })
-  if (old[0]?.pictureId) await tx.picture.deleteMany({ where: { id: old[0].pictureId } })
+  await lockOwnAccount(tx, userId)
+  const where = { id: userId }
+  const { pictureId: old } = await tx.user.findUniqueOrThrow({ where, select: { pictureId: true } })
+  await tx.user.update({ where, data: { pictureId } })
+  if (old) await tx.picture.deleteMany({ where: { id: old } })
   await announce(tx, [userId], ['account'])
 }
 

@@ -1,3 +1,4 @@
+import { lockOwnAccount } from '@/lib/auth/lock-own-account'
 import { transact } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
@@ -9,6 +10,7 @@ import { tellOwner } from './tell-owner'
 export async function enable2Fa(userId: string, wanted: boolean) {
   if (!wanted) throw invalid(PRIVACY_MESSAGES.no2FaOff)
   await transact(async (tx) => {
+    await lockOwnAccount(tx, userId)
     const { count } = await tx.user.updateMany({
       where: { id: userId, is2FaEnabled: false },
       data: { is2FaEnabled: true },
@@ -25,6 +27,7 @@ export async function enable2Fa(userId: string, wanted: boolean) {
 /** Shows the profile and its picture to other members, or hides both. */
 export async function setProfileVisibility(userId: string, isProfileVisible: boolean) {
   await transact(async (tx) => {
+    await lockOwnAccount(tx, userId)
     await tx.user.update({ where: { id: userId }, data: { isProfileVisible } })
     if (!isProfileVisible) await movePicture(tx, userId)
     await announce(tx, [userId], ['account'])

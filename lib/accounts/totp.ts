@@ -1,4 +1,5 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
+import { lockOwnAccount } from '@/lib/auth/lock-own-account'
 import { seal, unseal } from '@/lib/auth/seal'
 import { noteVerified, type Viewer } from '@/lib/auth/sessions'
 import { DAY, MINUTE, now, SECOND } from '@/lib/clock'
@@ -8,7 +9,6 @@ import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, invalid, notFound, tooMany } from '@/lib/errors'
 import { PRODUCT_NAME } from '@/lib/product'
 import { qrCode } from '@/lib/qr-code'
-import { lockUser } from './lock-user'
 import { tellAboutPausedApp } from './tell-about-guessing'
 import { tellOwner } from './tell-owner'
 
@@ -23,7 +23,7 @@ const PURPOSE = 'totp'
 export async function beginTotp(viewer: Viewer) {
   const secret = generateSecret()
   await transact(async (tx) => {
-    await lockUser(tx, viewer.userId)
+    await lockOwnAccount(tx, viewer.userId)
     const where = { userId: viewer.userId }
     const known = await tx.totpFactor.findUnique({ where })
     if (known?.confirmedAt) throw haveOneAlready()
@@ -49,6 +49,7 @@ export async function stepUpByTotp(viewer: Viewer, code: string) {
 
 export async function removeTotp(viewer: Viewer) {
   await transact(async (tx) => {
+    await lockOwnAccount(tx, viewer.userId)
     const { count } = await tx.totpFactor.deleteMany({ where: { userId: viewer.userId } })
     if (count === 0) throw notFound("You don't have an authenticator app set up.")
     await tellAboutFactor(tx, viewer.userId, 'The authenticator app was removed from your account.')
@@ -61,7 +62,7 @@ async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'uncon
   const { userId } = viewer
   await limitTries(userId)
   await transact(async (tx) => {
-    await lockUser(tx, userId)
+    await lockOwnAccount(tx, userId)
     const factor = await tx.totpFactor.findUnique({ where: { userId } })
     if (!factor || (state === 'confirmed' && !factor.confirmedAt))
       throw notFound("You haven't set up an authenticator app yet.")

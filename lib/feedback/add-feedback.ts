@@ -1,3 +1,4 @@
+import { lockOwnAccount } from '@/lib/auth/lock-own-account'
 import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { transact } from '@/lib/db/transaction'
@@ -10,6 +11,7 @@ type Input = { comment: string; userEmail: string | null; pageContext: string }
 export async function addFeedback(viewer: Viewer | null, { comment, userEmail, ...input }: Input) {
   const pageContext = blankTokens(input.pageContext)
   await transact(async (tx) => {
+    if (viewer) await lockOwnAccount(tx, viewer.userId)
     await tx.feedback.create({
       data: { userId: viewer?.userId, comment, userEmail, pageContext, createdAt: now() },
     })

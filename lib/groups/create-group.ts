@@ -1,3 +1,4 @@
+import { lockOwnAccount } from '@/lib/auth/lock-own-account'
 import { keyedUuid } from '@/lib/auth/secrets'
 import type { Viewer } from '@/lib/auth/sessions'
 import { requireSameIntent } from '@/lib/client-keys'
@@ -52,6 +53,7 @@ async function writeGroup(viewer: Viewer, id: string, { title, description, goal
     joinedAt: createdAt,
   }
   return transact(async (tx) => {
+    await lockOwnAccount(tx, viewer.userId)
     await tx.group.create({
       data: {
         id,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { lockOwnAccount } from '@/lib/auth/lock-own-account'
 import { now } from '@/lib/clock'
 import { type Tx, transact } from '@/lib/db/transaction'
 import type { updatePreferences as call } from './contract'
@@ -7,7 +8,7 @@ import { type Channel, KINDS, type Kind } from './rules'
 
 type Parts = z.output<NonNullable<typeof call.body>>
 
-/** Changes the fields sent and keeps the rest. Locks the row, so that of two changes at once neither is lost. */
+/** Changes the fields sent and keeps the rest. Of two changes at once, neither is lost. */
 export async function updatePreferences(
   userId: string,
   parts: Parts,
@@ -17,8 +18,8 @@ export async function updatePreferences(
 }
 
 export async function change(tx: Tx, userId: string, parts: Parts) {
+  await lockOwnAccount(tx, userId)
   await tx.preferences.createMany({ data: [{ userId, changedAt: now() }], skipDuplicates: true })
-  await tx.$queryRaw`SELECT FROM preferences WHERE "userId" = ${userId}::uuid FOR UPDATE`
   const { mailOff, pushOff, pushAmounts } = await tx.preferences.findUniqueOrThrow({ where: { userId } })
   return tx.preferences.update({
     where: { userId },

@@ -1,11 +1,12 @@
 import { ECDH } from 'node:crypto'
 import type { z } from 'zod'
+import { lockOwnAccount } from '@/lib/auth/lock-own-account'
 import { hashSecret } from '@/lib/auth/secrets'
 import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
-import { invalid, notFound, unauthenticated } from '@/lib/errors'
+import { invalid, notFound } from '@/lib/errors'
 import type { addPushSubscription as call } from './contract'
 import { MOST_BROWSERS, PUSH_MESSAGES } from './rules'
 import { requirePush } from './vapid'
@@ -22,7 +23,8 @@ export async function addSubscription({ userId, sessionId }: Viewer, { endpoint,
   const endpointHash = hashSecret(endpoint)
   const fields = { userId, sessionId, endpoint, ...keys, createdAt: now() }
   const { id, createdAt } = await transact(async (tx) => {
-    await lockPerson(tx, userId)
+    // The second of two calls sees the first.
+    await lockOwnAccount(tx, userId)
     const kept = await tx.pushSubscription.upsert({
       where: { endpointHash },
       create: { ...fields, endpointHash },
@@ -44,13 +46,6 @@ function isPoint(key: string): boolean {
   } catch {
     return false
   }
-}
-
-/** Locks the user, so that the second of two calls sees the first. Throws 401 if the account was just deleted. */
-async function lockPerson(tx: Tx, userId: string) {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL FOR NO KEY UPDATE`
-  if (rows.length === 0) throw unauthenticated()
 }
 
 async function forgetOldest(tx: Tx, userId: string) {
