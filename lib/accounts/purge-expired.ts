@@ -1,7 +1,9 @@
 import { endSessions, IDLE_LIFETIME } from '@/lib/auth/sessions'
 import { DAY, later, now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
 import { transact } from '@/lib/db/transaction'
+import { unlocked } from '@/lib/db/unlocked'
 import { deleteUnverified, HOLDS_KEPT, lockIdentifiers, NEVER_VERIFIED } from './identifiers'
 
 /** Twice as long as codes count toward the limits in code-ladder.ts. */
@@ -13,8 +15,10 @@ export async function purgeExpiredAccounts() {
   const at = now()
   const notUsed = { fullAt: { not: null }, lastUsedAt: { lte: later(at, -IDLE_LIFETIME) } }
   await endSessions(reportsDb, { OR: [{ expiresAt: { lte: at } }, notUsed] }, 'expired')
-  await reportsDb.oneTimeCode.deleteMany({ where: { createdAt: { lt: later(at, -CODES_KEPT) } } })
-  await reportsDb.passwordReset.deleteMany({ where: { expiresAt: { lt: later(at, -DAY) } } })
+  await reportsDb.$executeRaw`DELETE FROM one_time_codes
+    WHERE ${unlocked('one_time_codes', Prisma.sql`"createdAt" < ${later(at, -CODES_KEPT)}`)}`
+  await reportsDb.$executeRaw`DELETE FROM password_resets
+    WHERE ${unlocked('password_resets', Prisma.sql`"expiresAt" < ${later(at, -DAY)}`)}`
   await reportsDb.hold.deleteMany({ where: { until: { lt: later(at, -HOLDS_KEPT) } } })
   await reportsDb.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: at } } })
   await reportsDb.rateLimit.deleteMany({ where: { expire: { lt: at.getTime() } } })

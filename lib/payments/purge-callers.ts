@@ -1,5 +1,7 @@
 import { DAY, later, now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import { unlocked } from '@/lib/db/unlocked'
 
 /** Far longer than a decline counts. */
 const KEPT = DAY
@@ -7,9 +9,7 @@ const KEPT = DAY
 /** Deletes declines, and the records of where payments were started from. */
 export async function purgeCallers() {
   const before = later(now(), -KEPT)
-  await reportsDb.payment.updateMany({
-    where: { callerHash: { not: null }, transaction: { createdAt: { lt: before } } },
-    data: { callerHash: null },
-  })
+  const old = Prisma.sql`"callerHash" IS NOT NULL AND id IN (SELECT id FROM transactions WHERE "createdAt" < ${before})`
+  await reportsDb.$executeRaw`UPDATE payments SET "callerHash" = NULL WHERE ${unlocked('payments', old)}`
   await reportsDb.decline.deleteMany({ where: { at: { lt: before } } })
 }

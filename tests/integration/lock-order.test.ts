@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DELETE as removePasskey } from '@/app/api/auth/factors/passkeys/[id]/route'
 import { POST as beginPasskey } from '@/app/api/auth/factors/passkeys/begin/route'
 import { POST as finishPasskey } from '@/app/api/auth/factors/passkeys/finish/route'
@@ -15,6 +16,7 @@ import { PUT as hide } from '@/app/api/user/[id]/profile-visibility/route'
 import { POST as removePicture } from '@/app/api/user/[id]/remove-profile-picture/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
 import { PUT as toggle2Fa } from '@/app/api/user/[id]/toggle-2fa/route'
+import { purgeExpiredAccounts } from '@/lib/accounts/purge-expired'
 import { invitationToken } from '@/lib/auth/invitation-token'
 import { endSessions } from '@/lib/auth/sessions'
 import { londonDay } from '@/lib/clock'
@@ -250,4 +252,21 @@ test('signing out everywhere, and sessions that have expired being purged', asyn
   }
   const pushes = Prisma.sql`push_subscriptions WHERE "userId" = ${userId}::uuid`
   expect(await meet(pushes, ended('signed-out-elsewhere'), ended('expired'))).toEqual([200, 200])
+})
+
+test('a purge leaves what somebody has locked to its next run', async () => {
+  const { id: userId } = (await aSignedInUser()).user
+  const [kept, purged] = [randomUUID(), randomUUID()]
+  const old = { createdAt: new Date(2026, 0), expiresAt: new Date(2026, 0) }
+  const to = { channel: 'email', destination: 'a@example.com', purpose: 'verify' } as const
+  for (const id of [kept, purged])
+    await db.oneTimeCode.create({ data: { id, userId, ...to, codeHash: Buffer.from(id), ...old } })
+  const left = () => db.oneTimeCode.findMany({ where: { userId }, select: { id: true } })
+  await transact(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM one_time_codes WHERE id = ${kept}::uuid FOR UPDATE`
+    await purgeExpiredAccounts()
+    expect(await left()).toEqual([{ id: kept }])
+  })
+  await purgeExpiredAccounts()
+  expect(await left()).toEqual([])
 })
