@@ -1,4 +1,6 @@
+import { keyedUuid } from '@/lib/auth/secrets'
 import type { Viewer } from '@/lib/auth/sessions'
+import { requireSameIntent } from '@/lib/client-keys'
 import { HOUR, now, SECOND } from '@/lib/clock'
 import { limitUse } from '@/lib/db/rate-limits'
 import { transact } from '@/lib/db/transaction'
@@ -18,10 +20,21 @@ const REQUESTS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
 type Said = { amountPence: number; message: string }
 
 /** A member tells the admins, and nobody else, how much of their share they can manage. */
-export async function sayWhatIManage(viewer: Viewer, groupId: string, { amountPence, message }: Said) {
+export async function sayWhatIManage(
+  viewer: Viewer,
+  groupId: string,
+  { amountPence, message }: Said,
+  idempotencyKey: string,
+) {
   const { userId } = viewer
+  const id = keyedUuid('can manage', idempotencyKey)
   return transact(async (tx) => {
     const { group, member } = await lockAsMember(tx, viewer, groupId)
+    const made = await tx.canManageRequest.findUnique({ where: { id } })
+    if (made) {
+      requireSameIntent(made, made.groupId === groupId)
+      return getRequest(tx, id)
+    }
     requireOpenGroup(group)
     const sharePence = member.contributionPence
     const problem = manageProblem(amountPence, sharePence)
@@ -32,8 +45,8 @@ export async function sayWhatIManage(viewer: Viewer, groupId: string, { amountPe
       (wait) => `You've told the admins many times just now. Please try again in ${wait}.`,
     )
     await endRequests(tx, { groupId, userId }, { why: 'replaced' })
-    const { id } = await tx.canManageRequest.create({
-      data: { groupId, userId, amountPence, message: message || null, createdAt: now() },
+    await tx.canManageRequest.create({
+      data: { id, groupId, userId, amountPence, message: message || null, createdAt: now() },
     })
     const admins = await listAdminIds(tx, groupId)
     await notify(tx, {

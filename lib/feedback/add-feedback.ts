@@ -1,4 +1,5 @@
 import { lockOwnAccount } from '@/lib/auth/lock-own-account'
+import { keyedUuid } from '@/lib/auth/secrets'
 import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { transact } from '@/lib/db/transaction'
@@ -7,14 +8,19 @@ import { queueMail } from '@/lib/mail/queue-mail'
 
 type Input = { comment: string; userEmail: string | null; pageContext: string }
 
-/** Stores feedback and mails it to the support address. */
-export async function addFeedback(viewer: Viewer | null, { comment, userEmail, ...input }: Input) {
+/** Stores feedback and mails it to the support address, once for each key, even if the server died before responding. */
+export async function addFeedback(
+  viewer: Viewer | null,
+  { comment, userEmail, ...input }: Input,
+  idempotencyKey: string,
+) {
+  const id = keyedUuid('feedback', idempotencyKey)
   const pageContext = blankTokens(input.pageContext)
   await transact(async (tx) => {
     if (viewer) await lockOwnAccount(tx, viewer.userId)
-    await tx.feedback.create({
-      data: { userId: viewer?.userId, comment, userEmail, pageContext, createdAt: now() },
-    })
+    const data = { id, userId: viewer?.userId, comment, userEmail, pageContext, createdAt: now() }
+    const { count } = await tx.feedback.createMany({ data, skipDuplicates: true })
+    if (count === 0) return
     await queueMail(tx, 'feedback', {
       to: env.SUPPORT_EMAIL,
       props: { comment, userEmail, pageContext },

@@ -1,4 +1,7 @@
+import { lockOwnAccount } from '@/lib/auth/lock-own-account'
+import { keyedUuid } from '@/lib/auth/secrets'
 import type { Viewer } from '@/lib/auth/sessions'
+import { requireSameIntent } from '@/lib/client-keys'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
@@ -17,22 +20,33 @@ import { whyNotAskable } from '@/lib/transactions/show-transaction'
 import { getRefundRequest } from './queries'
 
 /** Asks a group's admins to refund the viewer's own payment, even after the viewer has left. */
-export async function askForRefund(viewer: Viewer, paymentId: string, reason: string) {
-  await requireOwn(viewer, paymentId)
-  return askBack(paymentId, reason, viewer)
+export async function askForRefund(viewer: Viewer, asked: Asked) {
+  await requireOwn(viewer, asked.paymentId)
+  return askBack(asked, viewer)
 }
 
-/** The same for the holder of a gift's token, who may have no account. */
-export async function askBack(paymentId: string, reason: string, asker: Asker | null = null) {
+/**
+ * The same for the holder of a gift's token, who may have no account. A key asks once only, even if the server died
+ * before it could answer.
+ */
+export async function askBack({ paymentId, reason, idempotencyKey }: Asked, asker: Asker | null = null) {
+  const id = keyedUuid('refund request', idempotencyKey)
   const { groupId } = await db.transaction.findUniqueOrThrow({ where: { id: paymentId } })
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
-    await requireAskable(tx, paymentId)
-    const { id } = await tx.refundRequest.create({ data: { paymentId, reason, createdAt: now() } })
-    await tell(tx, asker, paymentId, id)
+    if (asker) await lockOwnAccount(tx, asker.userId)
+    const made = await tx.refundRequest.findUnique({ where: { id } })
+    if (made) requireSameIntent(made, made.paymentId === paymentId)
+    else {
+      await requireAskable(tx, paymentId)
+      await tx.refundRequest.create({ data: { id, paymentId, reason, createdAt: now() } })
+      await tell(tx, asker, paymentId, id)
+    }
     return getRefundRequest(id, tx)
   })
 }
+
+type Asked = { paymentId: string; reason: string; idempotencyKey: string }
 
 type Asker = Pick<Viewer, 'userId' | 'username'>
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { POST as addFeedback } from '@/app/api/feedback/add/route'
 import { POST as sayWhatIManage } from '@/app/api/group/[id]/can-manage/route'
 import { POST as copy } from '@/app/api/group/[id]/copy/route'
 import { POST as invite } from '@/app/api/group/[id]/invite/route'
@@ -161,6 +162,23 @@ describe('pressing again does nothing twice:', () => {
     expect(await told('can_manage')).toBe(1)
     await pressTwice(payer, [askForRefund, `/payment/${older.id}/refund-request`, { reason: 'Twice' }])
     expect(await told('refund_request')).toBe(1)
+  })
+
+  test('what a member can manage, a payment asked back and feedback, even if the server died after writing them', async () => {
+    const { admin, payer, group, older } = await aScene()
+    const asked: Asked[] = [
+      [sayWhatIManage, `/group/${group.id}/can-manage`, { amount: 50 }],
+      [askForRefund, `/payment/${older.id}/refund-request`, { reason: 'Twice' }],
+      [addFeedback, '/feedback/add', { comment: 'Thanks' }],
+    ]
+    for (const each of asked) {
+      const { key, first } = await pressTwice(payer, each)
+      await diesBeforeAnswering()
+      expect((await press(payer, each, key)).body).toEqual(first.body)
+    }
+    const toAnswer = { userId: admin.id, actionType: { in: ['can_manage', 'refund_request'] } }
+    expect(await db.notification.count({ where: toAnswer })).toBe(2)
+    expect(await db.feedback.count({ where: { userId: payer.id } })).toBe(1)
   })
 
   test('an adjustment, even if the server died after writing it', async () => {

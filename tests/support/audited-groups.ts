@@ -87,7 +87,12 @@ const leaving: Scene = async () => {
 /** An admin responds to Bob, who can manage £5. */
 async function managing(body: object, ...leaves: string[]) {
   const { groupId, admin, bob } = await aGroupOfThree()
-  const { _id } = await sayWhatIManage(viewerOf(bob), groupId, { amountPence: 500, message: '' })
+  const { _id } = await sayWhatIManage(
+    viewerOf(bob),
+    groupId,
+    { amountPence: 500, message: '' },
+    randomUUID(),
+  )
   return { by: admin, values: { id: _id }, body, leaves }
 }
 

@@ -9,8 +9,8 @@ const visitors = () => keyedUuid('feedback keys', 'visitors')
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(
     calls.addFeedback,
-    async ({ viewer, body }) => {
-      await addFeedback(viewer, body)
+    async ({ viewer, body, idempotencyKey }) => {
+      await addFeedback(viewer, body, idempotencyKey)
       return { message: 'Thank you!' }
     },
     { spaceOf: visitors },
