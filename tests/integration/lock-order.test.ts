@@ -17,6 +17,7 @@ import { POST as removePicture } from '@/app/api/user/[id]/remove-profile-pictur
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
 import { PUT as toggle2Fa } from '@/app/api/user/[id]/toggle-2fa/route'
 import { purgeExpiredAccounts } from '@/lib/accounts/purge-expired'
+import { forgetOrigins, purgeHistory } from '@/lib/audit/purge-history'
 import { invitationToken } from '@/lib/auth/invitation-token'
 import { endSessions } from '@/lib/auth/sessions'
 import { londonDay } from '@/lib/clock'
@@ -33,7 +34,7 @@ import { openDatabase } from '../support/database'
 import { aGroup, viewerOf } from '../support/groups'
 import { openInbox } from '../support/inbox'
 import { aSignedInUser, type SignedIn } from '../support/people'
-import { someoneWaits } from '../support/states'
+import { byHand, someoneWaits } from '../support/states'
 
 /** Changes that meet half-way: one of them waits for the other, and neither is broken off as a deadlock. */
 
@@ -269,4 +270,23 @@ test('a purge leaves what somebody has locked to its next run', async () => {
   })
   await purgeExpiredAccounts()
   expect(await left()).toEqual([])
+})
+
+test('so does the purge of the history', async () => {
+  const { id: userId } = (await aSignedInUser()).user
+  await byHand(`UPDATE state_changes SET network = '192.0.2.0/24', "actorId" = "userId", at = at - interval '13 months'
+    WHERE "userId" = '${userId}'`)
+  const withNetwork = () => db.stateChange.count({ where: { userId, network: { not: null } } })
+  const before = await withNetwork()
+  await expect(
+    transact(async (tx) => {
+      await forgetOrigins(tx, userId)
+      await purgeHistory()
+      expect(await withNetwork()).toBe(before)
+      throw new Error('given up')
+    }),
+  ).rejects.toThrow('given up')
+  await purgeHistory()
+  expect(before).toBeGreaterThan(0)
+  expect(await withNetwork()).toBe(0)
 })
