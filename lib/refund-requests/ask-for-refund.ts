@@ -26,8 +26,8 @@ export async function askForRefund(viewer: Viewer, asked: Asked) {
 }
 
 /**
- * The same for the holder of a gift's token, who may have no account. A key asks once only, even if the server died
- * before it could answer.
+ * The same for the holder of a gift's token, who may have no account. A retry with the same key finds the first request,
+ * even if the server died before responding.
  */
 export async function askBack({ paymentId, reason, idempotencyKey }: Asked, asker: Asker | null = null) {
   const id = keyedUuid('refund request', idempotencyKey)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { POST as addFeedback } from '@/app/api/feedback/add/route'
+import { POST as askForGiftBack } from '@/app/api/gift/[token]/refund-request/route'
 import { POST as sayWhatIManage } from '@/app/api/group/[id]/can-manage/route'
 import { POST as copy } from '@/app/api/group/[id]/copy/route'
 import { POST as invite } from '@/app/api/group/[id]/invite/route'
@@ -12,6 +13,7 @@ import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
+import { aGift, aSharedGroup } from '../support/gifts'
 import { aCollectedGroup, aGroup, aUser, type TestUser } from '../support/money'
 import { anOperator } from '../support/operators'
 import { openProvider } from '../support/provider'
@@ -29,10 +31,10 @@ const CABIN = { title: 'Cabin', description: '', paymentGoal: 90, paymentDeadlin
 type Asked = [handler: typeof create, path: string, body: object]
 
 /** Sends a request as the browser does: the same key while the outcome is unknown. */
-const press = ({ token }: { token: string }, [handler, path, body]: Asked, key: string) =>
+const press = ({ token }: { token?: string }, [handler, path, body]: Asked, key: string) =>
   call(handler, path, { token, body, headers: { 'attempt-key': key } })
 
-async function pressTwice(by: { token: string }, asked: Asked) {
+async function pressTwice(by: { token?: string }, asked: Asked) {
   const key = randomUUID()
   const [first, again] = [await press(by, asked, key), await press(by, asked, key)]
   expect([first.status, again.status]).toEqual([first.status, first.status])
@@ -179,6 +181,17 @@ describe('pressing again does nothing twice:', () => {
     const toAnswer = { userId: admin.id, actionType: { in: ['can_manage', 'refund_request'] } }
     expect(await db.notification.count({ where: toAnswer })).toBe(2)
     expect(await db.feedback.count({ where: { userId: payer.id } })).toBe(1)
+  })
+
+  test('a gift asked back by somebody without an account, even if the server died after writing it', async () => {
+    const { admin, code } = await aSharedGroup()
+    const { token } = await aGift(provider, code, 20)
+    const asked: Asked = [askForGiftBack, `/gift/${token}/refund-request`, { reason: 'A mistake' }]
+    const { key, first } = await pressTwice({}, asked)
+    await diesBeforeAnswering()
+    expect((await press({}, asked, key)).body).toEqual(first.body)
+    const told = { userId: admin.id, actionType: 'refund_request' } as const
+    expect(await db.notification.count({ where: told })).toBe(1)
   })
 
   test('an adjustment, even if the server died after writing it', async () => {

@@ -6,9 +6,9 @@ import { handle, methods } from '@/lib/http/handle'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(
     calls.askForGiftBack,
-    async ({ params, body }) => ({
+    async ({ params, body, idempotencyKey }) => ({
       message: 'The admins have been asked',
-      refundRequest: await askForGiftBack(params.token, body.reason),
+      refundRequest: await askForGiftBack(params.token, body.reason, idempotencyKey),
     }),
     { spaceOf: ({ token }) => keyedUuid('gift page keys', token) },
   ),
