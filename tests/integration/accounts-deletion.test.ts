@@ -6,6 +6,7 @@ import { purgeExpiredAccounts } from '@/lib/accounts/purge-expired'
 import { DAY, HOUR, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
+import { deleteGroup } from '@/lib/groups/delete-group'
 import { leaveGroup } from '@/lib/groups/leave-group'
 import { inviteUser } from '@/lib/invitations/invite-user'
 import { postEntry } from '@/lib/ledger/post-entry'
@@ -159,6 +160,12 @@ describe('deleting the account', () => {
     expect((await db.group.findUniqueOrThrow({ where: { id: groupId } })).deletedAt).not.toBeNull()
     expect(await sharesOf(other.groupId)).toEqual([33_334, 33_333, 33_333])
     expect((await newsFor(other.bob))[0]).toMatch(/^Group: Anonymous member left “Ski trip”\./)
+  })
+
+  test('is not kept waiting by a group that was deleted', async () => {
+    const { admin, bob, groupId } = await aGroupOfThree()
+    await deleteGroup(viewerOf(admin), groupId)
+    for (const person of [admin, bob]) expect((await remove(person)).status).toBe(200)
   })
 
   test('keeps the payments, as those of an anonymous member', async () => {
