@@ -112,6 +112,13 @@ export const MONEY_OUT: Fault[] = [
     why: 'a pause stops nothing',
   },
   {
+    file: 'lib/transfers/ready.ts',
+    text: 'debtPence <= freePence',
+    injected: 'debtPence < freePence',
+    noticedBy: ['tests/integration/two-keys.test.ts', 'may be for all of a group’s money'],
+    why: 'no second admin can confirm a transfer of everything',
+  },
+  {
     file: 'lib/transfers/daily-limit.ts',
     text: "status <> 'failed'",
     injected: "status = 'success'",

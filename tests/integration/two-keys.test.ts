@@ -111,6 +111,12 @@ describe('a transfer with two keys', () => {
     expect(await reconcile()).toEqual([])
   })
 
+  test('may be for all of a group’s money', async () => {
+    const { other, group, id } = await waiting(50)
+    expect((await say(true, other, id)).status).toBe(200)
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, reservedPence: 0 })
+  })
+
   test('has its confirmation in the group’s history once, however many payments it covers', async () => {
     const { other, group, id } = await waiting(45)
     await say(true, other, id)
