@@ -59,6 +59,16 @@ test('gets it for a proven number too, and no text', async () => {
   expect(tokenAt(String(dora.user.email))).not.toBe('')
 })
 
+test('gets no mail at an address that they have not proven', async () => {
+  const dora = await provenPhone()
+  const email = String(dora.user.email)
+  await db.user.update({ where: { id: dora.user.id }, data: { emailVerifiedAt: null } })
+  const before = textsTo(email).length
+  await invited({ phoneNumber: String(dora.user.phoneNumber) })
+  expect(await newsFor(dora)).toHaveLength(1)
+  expect(textsTo(email)).toHaveLength(before)
+})
+
 test('is not named before they join, in the search, the history or the link', async () => {
   const dora = await aSignedInUser()
   const { groupId, admin, token } = await invited({ email: String(dora.user.email) })
