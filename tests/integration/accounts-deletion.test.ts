@@ -2,8 +2,6 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { GET as exportUser } from '@/app/api/user/[id]/export/route'
 import { DELETE as deleteUser, GET as getUser } from '@/app/api/user/[id]/route'
-import { purgeExpiredAccounts } from '@/lib/accounts/purge-expired'
-import { DAY, HOUR, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { deleteGroup } from '@/lib/groups/delete-group'
@@ -245,29 +243,5 @@ describe('the export', () => {
     expect(text).not.toContain(admin.user.username)
     const other = await call(exportUser, `/user/${bob.user.id}/export`, { token: admin.token })
     expect(other.status).toBe(403)
-  })
-})
-
-describe('purging what has expired', () => {
-  test('deletes what has expired and leaves the rest', async () => {
-    const old = await aSignedInUser({ pending: true })
-    const used = await aSignedInUser()
-    setClockOffset(31 * DAY)
-    const fresh = await aSignedInUser({ pending: true })
-    await purgeExpiredAccounts()
-    const ids = (await db.user.findMany({ select: { id: true } })).map(({ id }) => id)
-    expect(ids).not.toContain(old.user.id)
-    expect(ids).toEqual(expect.arrayContaining([used.user.id, fresh.user.id]))
-    const sessions = (await db.session.findMany({ select: { id: true } })).map(({ id }) => id)
-    expect(sessions).toContain(fresh.sessionId)
-    expect(sessions).not.toContain(used.sessionId)
-  })
-
-  test('keeps sessions in use, and yesterday’s unverified accounts', async () => {
-    const [ada, newcomer] = [await aSignedInUser(), await aSignedInUser({ pending: true })]
-    setClockOffset(DAY + HOUR)
-    await purgeExpiredAccounts()
-    expect((await call(getUser, `/user/${ada.user.id}`, { token: ada.token })).status).toBe(200)
-    expect(await db.user.findUnique({ where: { id: newcomer.user.id } })).not.toBeNull()
   })
 })
