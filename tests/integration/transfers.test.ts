@@ -1,6 +1,6 @@
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { MINUTE, setClockOffset } from '@/lib/clock'
+import { MINUTE, now, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { sweep } from '@/lib/worker/sweep'
@@ -64,6 +64,25 @@ describe('a transfer', () => {
     const last = (await newestTransfer(group.id)).transfer?.legs ?? []
     expect(last.map(({ paymentId, amountPence }) => [paymentId, amountPence])).toEqual([[newest.id, 1000]])
     expect(await reconcile()).toEqual([])
+  })
+
+  test('is mailed to every admin at a proven address, and to no other member', async () => {
+    const [second, unproven] = [await aUser('second'), await aUser('unproven')]
+    const { admin, group } = await aCollectedGroup(provider)
+    const common = { groupId: group.id, role: 'admin', joinedAt: now() } as const
+    for (const { id } of [second, unproven]) await db.member.create({ data: { ...common, userId: id } })
+    await db.user.update({
+      where: { id: unproven.id },
+      data: { emailVerifiedAt: null, phoneVerifiedAt: now() },
+    })
+    await send(admin, group.id, 20)
+    const url = `http://localhost:3000/group/${group.id}/transactions`
+    const props = { admin: admin.username, group: group.title, amountPence: 2000, url }
+    const queued = await db.$queryRaw<{ to: string; props: object }[]>`
+      SELECT data->>'to' AS to, data->'props' AS props FROM pgboss.job
+      WHERE name = 'send-mail' AND data->>'template' = 'transfer-made' AND data->'props'->>'url' = ${url}`
+    const mailed = queued.sort((one, other) => one.to.localeCompare(other.to))
+    expect(mailed).toEqual([admin.email, second.email].sort().map((to) => ({ to, props })))
   })
 
   test('takes no more than is available', async () => {
