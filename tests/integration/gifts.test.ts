@@ -57,6 +57,11 @@ describe('giving', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: { amount: message } } })
   })
 
+  test('of the smallest amount is accepted', async () => {
+    const { code } = await aSharedGroup()
+    expect((await askToGive(code, { amount: 1 })).status).toBe(201)
+  })
+
   test('above the limit is refused with the reason', async () => {
     const { code } = await aSharedGroup({}, 9_000_000)
     expect(await askToGive(code, { amount: 10_000.01 })).toMatchObject({

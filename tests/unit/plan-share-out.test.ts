@@ -154,6 +154,7 @@ test('a copied group’s deadline is the same day, in the first year that it is 
   expect(sameDayAgain('2026-12-03', '2026-12-05')).toBe('2027-12-03')
   expect(sameDayAgain('2026-12-03', '2026-11-05')).toBe('2027-12-03')
   expect(sameDayAgain('2020-06-01', '2026-11-05')).toBe('2027-06-01')
+  expect(sameDayAgain('2026-02-10', '2026-03-05')).toBe('2027-02-10')
   expect(sameDayAgain('2024-02-29', '2024-03-05')).toBe('2025-02-28')
   expect(sameDayAgain('2024-02-29', '2027-03-05')).toBe('2028-02-29')
 })
