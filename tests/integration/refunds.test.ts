@@ -4,6 +4,7 @@ import { HOUR, MINUTE, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { followRefund } from '@/lib/refunds/follow-refund'
+import { followRefund } from '@/lib/refunds/follow-refund'
 import { noteRefund } from '@/lib/refunds/settle-refund'
 import { sweep } from '@/lib/worker/sweep'
 import { openBooks } from '../support/books'
@@ -124,6 +125,14 @@ describe('a refund by an admin', () => {
     await transact((tx) => noteRefund(tx, id, { outcome: 'refused', failure: 'No.' }))
     expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ status: 'success' })
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 1800, availablePence: 1800 })
+  })
+
+  test('is told once, however often the provider reports it', async () => {
+    const { admin, payer, payment } = await paid()
+    const { _id: id } = (await giveBack(admin, payment.id, 12)).body.data
+    const { providerRefundId } = await db.refund.findUniqueOrThrow({ where: { id } })
+    await followRefund(String(providerRefundId))
+    expect((await toldTo(payer)).filter((text) => text.includes('£12.00 was refunded'))).toHaveLength(1)
   })
 
   test('refused by the provider is a 502, and the money is available again', async () => {
