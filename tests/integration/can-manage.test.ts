@@ -66,6 +66,8 @@ test('nobody is asked to answer while the group is closed', async () => {
   const { groupId, admin, id } = await aRequest()
   await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
   expect(await firstFor(admin)).toMatchObject({ actionText: null, actionData: null })
+  expect(await acceptBy(admin, id)).toMatchObject({ status: 409, body: { code: 'GROUP_CLOSED' } })
+  expect(await statusOf(id)).toBe('open')
   await db.group.update({ where: { id: groupId }, data: { closedAt: null } })
   expect(await firstFor(admin)).toMatchObject({ actionData: { requestId: id } })
 })
@@ -90,6 +92,16 @@ test('admins get a notification to act on, and see the request beside the share'
   const open = { _id: id, amount: 100, message: 'New boiler.' }
   expect(await seenBy(admin, groupId, bob)).toEqual(open)
   expect(await seenBy(bob, groupId, bob)).toEqual(open)
+})
+
+test('an admin who asks is not told of it', async () => {
+  const { groupId, admin, bob } = await aGroupOfThree()
+  await db.member.updateMany({ where: { groupId, userId: bob.user.id }, data: { role: 'admin' } })
+  await tell(groupId, admin, { amount: 100 })
+  expect([await newsFor(admin), await newsFor(bob)]).toEqual([
+    [],
+    [expect.stringContaining('can manage £100.00')],
+  ])
 })
 
 test('nobody else learns of it, whether by a field, a notification, a live update, the trail or an export', async () => {
