@@ -142,6 +142,19 @@ describe('recovering the password', () => {
     expect((await ask()).status).toBe(429)
   })
 
+  test('mails an address two links at once, and three an hour', async () => {
+    const { user } = await aSignedInUser()
+    const ask = async () => (await askFor(user.email)).status
+    expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429])
+    // As if those links had expired.
+    const forgetLinks = () =>
+      db.rateLimit.deleteMany({ where: { key: { startsWith: '2/', contains: 'recover:' } } })
+    await forgetLinks()
+    expect(await ask()).toBe(200)
+    await forgetLinks()
+    expect(await ask()).toBe(429)
+  })
+
   test('says so when mail cannot be sent', async () => {
     const ada = await aSignedInUser()
     inbox.control({ mail: 'fail' })

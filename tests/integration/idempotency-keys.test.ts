@@ -137,6 +137,16 @@ describe('a refusal does not use up the key', () => {
     expect((await askToPay(payer, group.id, { amount: 25 }, keyed('again'))).status).toBe(201)
   })
 
+  test('and leaves everybody else’s requests in progress', async () => {
+    const { payer, other, group } = await aGroupOfPayers()
+    await askToPay(other, group.id, { amount: 25 }, keyed('theirs'))
+    const theirs = { userId: other.id, ...rowOf('theirs') }
+    const data = { finishedAt: null, runningUntil: later(now(), MINUTE) }
+    await db.idempotentCall.updateMany({ where: theirs, data })
+    expect((await askToPay(payer, group.id, { amount: 101 }, keyed('mine'))).status).toBe(400)
+    expect(await db.idempotentCall.count({ where: theirs })).toBe(1)
+  })
+
   test('nor while the provider is unreachable, for the same or another amount', async () => {
     const { payer, group } = await aGroupOfPayers()
     const ask = (amount: number) => askToPay(payer, group.id, { amount }, keyed('away'))
