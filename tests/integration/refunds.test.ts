@@ -4,7 +4,6 @@ import { HOUR, MINUTE, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { followRefund } from '@/lib/refunds/follow-refund'
-import { followRefund } from '@/lib/refunds/follow-refund'
 import { noteRefund } from '@/lib/refunds/settle-refund'
 import { sweep } from '@/lib/worker/sweep'
 import { openBooks } from '../support/books'
@@ -86,6 +85,9 @@ describe('a refund by an admin', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500, availablePence: 2500 })
+    const takingOver = await db.$queryRaw`
+      SELECT 1 FROM pgboss.job WHERE name = 'settle-refund' AND data->>'refundId' = ${answers[0]?.body.data._id}`
+    expect(takingOver).toHaveLength(1)
   })
 
   test.each(['reset-before', 'reset-after', '503', '500-after'] as const)(
