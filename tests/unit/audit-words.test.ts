@@ -26,3 +26,11 @@ test('the trail says how people can join through the link', () => {
     'The link lets people join at once',
   ])
 })
+
+test('the trail says whether a group’s own transfer limit was set or lifted', () => {
+  const told = { what: 'transfer-limit', from: null, why: null, whom: 'Ada', amountPence: null }
+  expect(['50000', null].map((to) => tellChange({ ...told, to }))).toEqual([
+    'The group’s transfer limit was set to £500.00 a day',
+    'The group’s own transfer limit was lifted',
+  ])
+})
