@@ -1,3 +1,4 @@
+import { ACCOUNTS } from './accounts'
 import { BOOKS } from './books'
 import type { Fault } from './fault'
 import { GIFTS } from './gifts'
@@ -20,4 +21,5 @@ export const FAULTS: Fault[] = [
   ...BOOKS,
   ...NOTED_PAYMENTS,
   ...RESTORED,
+  ...ACCOUNTS,
 ]

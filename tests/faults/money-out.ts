@@ -119,6 +119,13 @@ export const MONEY_OUT: Fault[] = [
     why: 'no second admin can confirm a transfer of everything',
   },
   {
+    file: 'lib/reservations/conclude-transfer.ts',
+    text: 'admin.email && admin.emailVerifiedAt',
+    injected: 'admin.email && !admin.emailVerifiedAt',
+    noticedBy: ['tests/integration/transfers.test.ts', 'is mailed to every admin at a proven address'],
+    why: 'money leaves, and no other admin hears of it by mail',
+  },
+  {
     file: 'lib/transfers/daily-limit.ts',
     text: "status <> 'failed'",
     injected: "status = 'success'",
