@@ -26,7 +26,7 @@ export const GIFTS: Fault[] = [
   },
   {
     file: 'lib/accounts/delete-account.ts',
-    text: '  await forgetGiftsOf(tx, id, emailVerifiedAt && email)\n',
+    text: '  await forgetGifts(tx, gifts)\n',
     injected: '',
     noticedBy: ['tests/integration/gifts-claimed.test.ts', 'a deleted account’s gifts'],
     why: 'a deleted account’s gifts keep its name, and the next owner of its address can claim what is open',
