@@ -10,6 +10,7 @@ import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aUser, type TestUser } from '../support/money'
 import { aGroupDue, at, credit, memberIdOf, remindAt, remindersOf } from '../support/reminders'
+import { someoneWaits } from '../support/states'
 import { aTransaction } from '../support/transactions'
 
 /** An admin sends reminders, and learns who was reminded and who was not. */
@@ -152,8 +153,7 @@ test('an automatic reminder at the same moment reminds once', async () => {
   const asking = await transact(async (tx) => {
     await tx.reminder.create({ data: { memberId, day: new Date('2026-12-01'), sentAt: new Date() } })
     const answer = ask(admin, group.id)
-    const isWaiting = () => db.$queryRaw<unknown[]>`SELECT FROM pg_locks WHERE NOT granted LIMIT 1`
-    while ((await isWaiting()).length === 0);
+    await someoneWaits()
     return { answer }
   })
   const { body } = await asking.answer
