@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { CallError } from '@/lib/browser/call-error'
+import { isSignedOut } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { retryRefreshes } from './retry-refresh'
 
@@ -54,7 +54,7 @@ function followWhileVisible(since: number, refresh: () => void): () => void {
  * Any call reveals an ended session. On reload, the server tells by the cookie whether it was logged out or expired.
  */
 function leaveIfOver(error: unknown) {
-  if (error instanceof CallError && error.status === 401) window.location.reload()
+  if (isSignedOut(error)) window.location.reload()
 }
 
 /** Opens the stream, and reopens it after a break; `since` is null if something may already have been missed. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import { setLeaving } from '@/components/session/leaving'
 import { changedPasswordProblem, PASSWORD_CHANGE_MESSAGES } from '@/lib/accounts/rules'
-import { CallError, isRefusal, isSignedOut } from '@/lib/browser/call-error'
+import { isSignedOut, mayHaveWorked } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { clearStoredUser, readStoredUser } from '@/lib/browser/stored-user'
 import { UNAUTHENTICATED } from '@/lib/calls/rules'
@@ -41,7 +41,7 @@ export function useChangePassword() {
         staysOn401: true,
       })
     } catch (thrown) {
-      mayBeSet.current ||= !isRefusal(thrown) || (thrown instanceof CallError && thrown.isRetry)
+      mayBeSet.current ||= mayHaveWorked(thrown)
       // The call may have logged this person out, so stay on the page and explain.
       if (!mayBeSet.current) setLeaving(false)
       throw thrown

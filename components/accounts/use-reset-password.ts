@@ -8,7 +8,7 @@ import {
   resetPasswordProblem,
   SIGNUP_MESSAGES,
 } from '@/lib/accounts/rules'
-import { isRefusal, messageOf } from '@/lib/browser/call-error'
+import { mayHaveWorked, messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { FAILED } from './texts'
 
@@ -30,7 +30,7 @@ export function useResetPassword(token: string, onDone: () => void) {
     explain: (thrown) => {
       // A link works once: if it is dead after a lost response, the lost attempt may have set the password.
       if (mayBeSet.current && messageOf(thrown, '') === RECOVERY_MESSAGES.deadLink) return MAY_BE_SET
-      mayBeSet.current ||= !isRefusal(thrown)
+      mayBeSet.current ||= mayHaveWorked(thrown)
       return explainNewPassword(thrown)
     },
   })

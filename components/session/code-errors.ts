@@ -1,5 +1,5 @@
 import { CODE_MESSAGES } from '@/lib/accounts/rules'
-import { CallError, messageOf, NetworkError } from '@/lib/browser/call-error'
+import { CallError, isSignedOut, messageOf, NetworkError } from '@/lib/browser/call-error'
 
 /** A code was sent moments ago and can still be entered, so this refusal need not stop anyone. */
 export const isCodeOnItsWay = (error: unknown): boolean =>
@@ -34,7 +34,7 @@ export function verifyErrorText(error: unknown): string {
 /** What to say when a new code could not be sent. */
 export function resendErrorText(error: unknown): string {
   if (error instanceof NetworkError) return 'Error resending OTP. Please try again.'
-  if (error instanceof CallError && error.status === 401) return CODE_MESSAGES.noSession
+  if (isSignedOut(error)) return CODE_MESSAGES.noSession
   return messageOf(error, 'Failed to resend OTP. Please try again.')
 }
 

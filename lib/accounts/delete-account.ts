@@ -1,4 +1,5 @@
 import { forgetOrigins } from '@/lib/audit/purge-history'
+import { lockUser } from '@/lib/auth/lock-account'
 import { endSessions } from '@/lib/auth/sessions'
 import * as canManage from '@/lib/can-manage/end-requests'
 import { now } from '@/lib/clock'
@@ -15,7 +16,6 @@ import { forgetRequestsOf } from '@/lib/refund-requests/end-requests'
 import { forgetPromises } from '@/lib/reminders/forget-promises'
 import { changeStates } from '@/lib/states/change-state'
 import { leaveAllGroups } from './leave-all-groups'
-import { lockUser } from './lock-user'
 
 /**
  * Deletes an account: the person leaves their groups, their personal data is erased, and their username, email and

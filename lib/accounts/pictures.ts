@@ -1,4 +1,4 @@
-import { lockOwnAccount } from '@/lib/auth/lock-own-account'
+import { lockOwnAccount } from '@/lib/auth/lock-account'
 import { newSecret } from '@/lib/auth/secrets'
 import { HOUR, now, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'

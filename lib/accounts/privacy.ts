@@ -1,4 +1,4 @@
-import { lockOwnAccount } from '@/lib/auth/lock-own-account'
+import { lockOwnAccount } from '@/lib/auth/lock-account'
 import { transact } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'

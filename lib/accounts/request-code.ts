@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { lockUser } from '@/lib/auth/lock-account'
 import { keyedHash } from '@/lib/auth/secrets'
 import type { Viewer } from '@/lib/auth/sessions'
 import { later, MINUTE, now } from '@/lib/clock'
@@ -11,7 +12,6 @@ import { sendMail } from '@/lib/mail/send-mail'
 import { sendCodeText } from '@/lib/sms/send-text'
 import { mayBeTexted } from '@/lib/sms/text-destination'
 import { countForAddress, requireRoomForCode, uncountForAddress } from './code-limits'
-import { lockUser } from './lock-user'
 import { CODE_MINUTES } from './rules'
 import { isProven, signsIn, unproven } from './sign-in-channels'
 

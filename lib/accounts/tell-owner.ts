@@ -1,10 +1,10 @@
+import { lockUser } from '@/lib/auth/lock-account'
 import { DAY, later, now } from '@/lib/clock'
 import type { User } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import type { MailName, MailProps } from '@/lib/mail/mails'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { notify } from '@/lib/notifications/notify'
-import { lockUser } from './lock-user'
 
 /** Tells the owner of a change to the account's security: in the app, and by mail if the address is proven. */
 export async function tellOwner<Name extends MailName>(

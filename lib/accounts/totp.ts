@@ -1,5 +1,5 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import { lockOwnAccount } from '@/lib/auth/lock-own-account'
+import { lockOwnAccount } from '@/lib/auth/lock-account'
 import { seal, unseal } from '@/lib/auth/seal'
 import { noteVerified, type Viewer } from '@/lib/auth/sessions'
 import { DAY, MINUTE, now, SECOND } from '@/lib/clock'

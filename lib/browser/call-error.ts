@@ -43,6 +43,10 @@ export const isSignedOut = (error: unknown): boolean => error instanceof CallErr
 /** Whether the call was refused; otherwise it may have been carried out all the same. */
 export const isRefusal = (error: unknown): boolean => error instanceof CallError && error.status < 500
 
+/** Whether the call, or the attempt that it retried, may have been carried out although it failed. */
+export const mayHaveWorked = (error: unknown): boolean =>
+  !isRefusal(error) || (error instanceof CallError && error.isRetry)
+
 /** The server's text, else the fallback. */
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof CallError && error.message) || fallback

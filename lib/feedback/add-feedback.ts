@@ -1,4 +1,4 @@
-import { lockOwnAccount } from '@/lib/auth/lock-own-account'
+import { lockOwnAccount } from '@/lib/auth/lock-account'
 import { keyedUuid } from '@/lib/auth/secrets'
 import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'

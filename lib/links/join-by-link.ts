@@ -1,10 +1,10 @@
+import { lockOwnAccount } from '@/lib/auth/lock-account'
 import type { Viewer } from '@/lib/auth/sessions'
 import { HOUR, now, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
-import { conflict, forbidden, unauthenticated } from '@/lib/errors'
-import { lockLiveAccounts } from '@/lib/groups/end-joining'
+import { conflict, forbidden } from '@/lib/errors'
 import { joinGroup } from '@/lib/groups/join-group'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
@@ -25,7 +25,7 @@ export async function joinByLink(viewer: Viewer, code: string) {
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
     const { group, settings } = await requireLiveLink(tx, code)
-    if ((await lockLiveAccounts(tx, [viewer.userId])).length === 0) throw unauthenticated()
+    await lockOwnAccount(tx, viewer.userId)
     const relation = await relationOf(tx, viewer, groupId)
     if (relation.isMember) throw conflict("You're already a member of this group.", 'ALREADY_MEMBER')
     requireOpenGroup(group)

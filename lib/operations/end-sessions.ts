@@ -1,6 +1,6 @@
-import { lockUser } from '@/lib/accounts/lock-user'
 import { readClaim } from '@/lib/accounts/rules'
 import { tellOwner } from '@/lib/accounts/tell-owner'
+import { lockUser } from '@/lib/auth/lock-account'
 import type { Operator } from '@/lib/auth/operators'
 import { endSessions } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'

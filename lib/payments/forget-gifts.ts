@@ -27,12 +27,11 @@ export async function forgetOldGifts() {
       take: AT_ONCE,
     })
     if (old.length === 0) return
-    await transact((tx) =>
-      forgetGifts(
-        tx,
-        old.map(({ id }) => id),
-      ),
-    )
+    const ids = old.map(({ id }) => id)
+    await transact(async (tx) => {
+      await lockPayments(tx, ids)
+      await forgetGifts(tx, ids)
+    })
   }
 }
 
@@ -53,10 +52,9 @@ export async function takeGiftsOf(tx: Tx, userId: string, provenEmail: string | 
 const lockPayments = (tx: Tx, ids: string[]) =>
   tx.$executeRaw`SELECT 1 FROM payments WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
 
-/** Erases the names and messages of these gifts. */
+/** Erases the names and messages of these gifts, whose payments are locked. */
 export async function forgetGifts(tx: Tx, ids: string[]) {
   if (ids.length === 0) return
-  await lockPayments(tx, ids)
   await forgetNames(tx, ids)
   await tx.gift.updateMany({ where: { id: { in: ids } }, data: { name: '', message: '' } })
   await tx.payment.updateMany({
@@ -71,7 +69,7 @@ const columns = z.strictObject({ id: z.string(), groupId: z.string(), message: z
 /** Erases the givers' names from their groups' notifications. */
 async function forgetNames(tx: Tx, giftIds: string[]) {
   const givers = await findGivers(tx, giftIds)
-  const found = await listNaming(tx, giftIds)
+  const found = await findNaming(tx, givers)
   if (found.length === 0) return
   await lockNotifications(tx, Prisma.sql`id = ANY(${found}::uuid[])`)
   const told = await queryRows(tx, columns)`
@@ -83,9 +81,15 @@ async function forgetNames(tx: Tx, giftIds: string[]) {
     WHERE notifications.id = one.id`
 }
 
-/** The ids of the notifications that name these gifts' givers. The first condition repeats the index's, so that it is used. */
-export async function listNaming(tx: Tx, giftIds: string[]): Promise<string[]> {
-  const givers = await findGivers(tx, giftIds)
+/** The ids of the notifications that name these gifts' givers. */
+export const listNaming = async (tx: Tx, giftIds: string[]): Promise<string[]> =>
+  findNaming(tx, await findGivers(tx, giftIds))
+
+/** For each group, a pattern that matches the names of some of its givers in a sentence. */
+type Givers = Map<string, RegExp>
+
+/** The first condition repeats the index's, so that it is used. */
+async function findNaming(tx: Tx, givers: Givers): Promise<string[]> {
   const told = await queryRows(tx, columns)`
     SELECT id, "groupId", message FROM notifications
     WHERE message ~ ' gave £| asked for £| refunded to |gift of £' AND (kind IS DISTINCT FROM 'gave' OR message !~ '^Someone gave £')
@@ -97,8 +101,7 @@ export async function listNaming(tx: Tx, giftIds: string[]): Promise<string[]> {
 
 const NOBODY = /(?!)/
 
-/** For each group, a pattern that matches the names of these gifts' givers in a sentence. */
-async function findGivers(tx: Tx, giftIds: string[]): Promise<Map<string, RegExp>> {
+async function findGivers(tx: Tx, giftIds: string[]): Promise<Givers> {
   const gifts = await tx.gift.findMany({
     where: { id: { in: giftIds }, name: { not: '' } },
     select: { name: true, payment: { select: { transaction: { select: { groupId: true } } } } },

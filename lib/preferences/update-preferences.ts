@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { lockOwnAccount } from '@/lib/auth/lock-own-account'
+import { lockOwnAccount } from '@/lib/auth/lock-account'
 import { now } from '@/lib/clock'
 import { type Tx, transact } from '@/lib/db/transaction'
 import type { updatePreferences as call } from './contract'

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 import type { z } from 'zod'
-import { lockOwnAccount } from '@/lib/auth/lock-own-account'
+import { lockOwnAccount } from '@/lib/auth/lock-account'
 import { hashSecret } from '@/lib/auth/secrets'
 import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'

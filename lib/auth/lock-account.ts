@@ -1,0 +1,20 @@
+import { Prisma } from '@/lib/db/generated/client'
+import type { Tx } from '@/lib/db/transaction'
+import { unauthenticated } from '@/lib/errors'
+
+const lock = (tx: Tx, which: Prisma.Sql) =>
+  tx.$queryRaw<unknown[]>`SELECT 1 FROM users WHERE ${which} FOR NO KEY UPDATE`
+
+/** Locks an account until the transaction ends, so that its security changes one step at a time. */
+export async function lockUser(tx: Tx, userId: string) {
+  await lock(tx, Prisma.sql`id = ${userId}::uuid`)
+}
+
+/**
+ * Locks the caller's account until the transaction ends, for a change to what belongs to it. Throws 401 if it was deleted
+ * since the call began: nothing may be added to it any more.
+ */
+export async function lockOwnAccount(tx: Tx, userId: string) {
+  const rows = await lock(tx, Prisma.sql`id = ${userId}::uuid AND "deletedAt" IS NULL`)
+  if (rows.length === 0) throw unauthenticated()
+}
