@@ -1,5 +1,5 @@
 import { newKnownDevice } from '@/lib/auth/known-device'
-import { lockUser } from '@/lib/auth/lock-account'
+import { lockClaimants, lockUser } from '@/lib/auth/lock-account'
 import { sameBytes } from '@/lib/auth/secrets'
 import { noteVerified, type Viewer } from '@/lib/auth/sessions'
 import { MINUTE, now, SECOND } from '@/lib/clock'
@@ -75,8 +75,9 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
  */
 async function lockForProof(tx: Tx, userId: string, channel: Channel) {
   const user = await tx.user.findUnique({ where: { id: userId } })
-  if (user && !isProven(user, channel)) await lockIdentifiers(tx)
-  await lockUser(tx, userId)
+  if (!user || isProven(user, channel)) return lockUser(tx, userId)
+  await lockIdentifiers(tx)
+  await lockClaimants(tx, user, channel)
 }
 
 /** Proving an email address also claims the gifts made with it. */

@@ -1,13 +1,20 @@
-import { Prisma } from '@/lib/db/generated/client'
+import { Prisma, type User } from '@/lib/db/generated/client'
+import type { Channel } from '@/lib/db/generated/enums'
 import type { Tx } from '@/lib/db/transaction'
 import { unauthenticated } from '@/lib/errors'
 
 const lock = (tx: Tx, which: Prisma.Sql) =>
-  tx.$queryRaw<unknown[]>`SELECT 1 FROM users WHERE ${which} FOR NO KEY UPDATE`
+  tx.$queryRaw<unknown[]>`SELECT 1 FROM users WHERE ${which} ORDER BY id FOR NO KEY UPDATE`
 
 /** Locks an account until the transaction ends, so that its security changes one step at a time. */
 export async function lockUser(tx: Tx, userId: string) {
   await lock(tx, Prisma.sql`id = ${userId}::uuid`)
+}
+
+/** The same for an account and all others with its email or number: proving it takes it from them. */
+export async function lockClaimants(tx: Tx, { id, email, phoneNumber }: User, channel: Channel) {
+  const same = channel === 'email' ? Prisma.sql`email = ${email}` : Prisma.sql`"phoneNumber" = ${phoneNumber}`
+  await lock(tx, Prisma.sql`id = ${id}::uuid OR ${same}`)
 }
 
 /**

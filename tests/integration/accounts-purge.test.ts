@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { GET as getUser } from '@/app/api/user/[id]/route'
 import { purgeExpiredAccounts } from '@/lib/accounts/purge-expired'
+import { forgetOrigins, purgeHistory } from '@/lib/audit/purge-history'
 import { DAY, HOUR, later, MINUTE, now, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
 import { aSignedInUser } from '../support/people'
+import { byHand } from '../support/states'
 
 openDatabase()
 openInbox()
@@ -65,4 +68,40 @@ describe('purging what has expired', () => {
     expect((await call(getUser, `/user/${ada.user.id}`, { token: ada.token })).status).toBe(200)
     expect(await db.user.findUnique({ where: { id: newcomer.user.id } })).not.toBeNull()
   })
+})
+
+test('a purge leaves what somebody has locked to its next run', async () => {
+  const { id: userId } = (await aSignedInUser()).user
+  const [kept, purged] = [randomUUID(), randomUUID()]
+  const old = { createdAt: new Date(2026, 0), expiresAt: new Date(2026, 0) }
+  const to = { channel: 'email', destination: 'a@example.com', purpose: 'verify' } as const
+  for (const id of [kept, purged])
+    await db.oneTimeCode.create({ data: { id, userId, ...to, codeHash: Buffer.from(id), ...old } })
+  const left = () => db.oneTimeCode.findMany({ where: { userId }, select: { id: true } })
+  await transact(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM one_time_codes WHERE id = ${kept}::uuid FOR UPDATE`
+    await purgeExpiredAccounts()
+    expect(await left()).toEqual([{ id: kept }])
+  })
+  await purgeExpiredAccounts()
+  expect(await left()).toEqual([])
+})
+
+test('so does the purge of the history', async () => {
+  const { id: userId } = (await aSignedInUser()).user
+  await byHand(`UPDATE state_changes SET network = '192.0.2.0/24', "actorId" = "userId", at = at - interval '13 months'
+    WHERE "userId" = '${userId}'`)
+  const withNetwork = () => db.stateChange.count({ where: { userId, network: { not: null } } })
+  const before = await withNetwork()
+  await expect(
+    transact(async (tx) => {
+      await forgetOrigins(tx, userId)
+      await purgeHistory()
+      expect(await withNetwork()).toBe(before)
+      throw new Error('given up')
+    }),
+  ).rejects.toThrow('given up')
+  await purgeHistory()
+  expect(before).toBeGreaterThan(0)
+  expect(await withNetwork()).toBe(0)
 })

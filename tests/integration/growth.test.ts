@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { GROUPS, idOf, PEOPLE, seed, tokenOf } from '@/bench/seed'
+import { proveClaim } from '@/lib/accounts/identifiers'
 import { getUser } from '@/lib/accounts/queries'
 import { listGroupAudit, listOwnAudit } from '@/lib/audit/queries'
 import { findViewer, type Viewer } from '@/lib/auth/sessions'
@@ -172,6 +173,8 @@ const READS: Record<string, Read> = {
   'money in dispute': () => hasMoneyInDispute(db, groupId),
   'what operators look at': () => listUnsettled(),
   'what fees did not cover': () => feeShortfallPence(),
+  'an address that is proven': ({ userId }) =>
+    transact((tx) => proveClaim(tx, userId, { kind: 'email', value: 'payer.1@example.com' })),
   'what a deleted account gave': async ({ userId }) => {
     await db.gift.update({ where: { id: giftId }, data: { name: 'Ada' } })
     await transact(async (tx) => forgetGifts(tx, await takeGiftsOf(tx, userId, 'payer.1@example.com')))

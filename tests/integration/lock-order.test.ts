@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { DELETE as removePasskey } from '@/app/api/auth/factors/passkeys/[id]/route'
 import { POST as beginPasskey } from '@/app/api/auth/factors/passkeys/begin/route'
 import { POST as finishPasskey } from '@/app/api/auth/factors/passkeys/finish/route'
@@ -16,8 +15,6 @@ import { PUT as hide } from '@/app/api/user/[id]/profile-visibility/route'
 import { POST as removePicture } from '@/app/api/user/[id]/remove-profile-picture/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
 import { PUT as toggle2Fa } from '@/app/api/user/[id]/toggle-2fa/route'
-import { purgeExpiredAccounts } from '@/lib/accounts/purge-expired'
-import { forgetOrigins, purgeHistory } from '@/lib/audit/purge-history'
 import { invitationToken } from '@/lib/auth/invitation-token'
 import { endSessions } from '@/lib/auth/sessions'
 import { londonDay } from '@/lib/clock'
@@ -30,16 +27,17 @@ import { makeLink } from '@/lib/links/make-link'
 import { notify } from '@/lib/notifications/notify'
 import { anAuthenticator } from '../support/authenticator'
 import { call } from '../support/call'
+import { submitTexted, textCode } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { aGroup, viewerOf } from '../support/groups'
 import { openInbox } from '../support/inbox'
 import { aSignedInUser, type SignedIn } from '../support/people'
-import { byHand, someoneWaits } from '../support/states'
+import { someoneWaits } from '../support/states'
 
 /** Changes that meet half-way: one of them waits for the other, and neither is broken off as a deadlock. */
 
 openDatabase()
-openInbox()
+const inbox = openInbox()
 
 type Answer = { status: number }
 
@@ -173,6 +171,22 @@ describe('what comes too late for an account that is being deleted', () => {
   })
 })
 
+test('proving a number that another account gave too, and deleting the group that both asked to join', async () => {
+  const { groupId, admin } = await aGroup()
+  const { link } = await makeLink(viewerOf(admin), groupId, { renew: false })
+  const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
+  const [first, last] = ada.user.id < bob.user.id ? [ada, bob] : [bob, ada]
+  const { phoneNumber } = last.user
+  await db.user.update({ where: { id: first.user.id }, data: { phoneNumber } })
+  for (const person of [first, last]) await joinByLink(viewerOf(person), link.code)
+  await textCode(last)
+  const prove = () => submitTexted(last, phoneNumber, inbox.newestTextedCode(last))
+  const end = () => call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token: admin.token })
+  const code = Prisma.sql`one_time_codes WHERE "userId" = ${last.user.id}::uuid`
+  expect(await meet(code, prove, end)).toEqual([200, 200])
+  expect(await db.user.findUnique({ where: { id: first.user.id } })).toMatchObject({ phoneNumber: null })
+})
+
 async function anInvitationTo({ user }: SignedIn, groupId: string, admin: SignedIn) {
   const answer = await post(admin, invite, `/group/${groupId}/invite`, { email: user.email })
   expect(answer.status).toBe(201)
@@ -253,40 +267,4 @@ test('signing out everywhere, and sessions that have expired being purged', asyn
   }
   const pushes = Prisma.sql`push_subscriptions WHERE "userId" = ${userId}::uuid`
   expect(await meet(pushes, ended('signed-out-elsewhere'), ended('expired'))).toEqual([200, 200])
-})
-
-test('a purge leaves what somebody has locked to its next run', async () => {
-  const { id: userId } = (await aSignedInUser()).user
-  const [kept, purged] = [randomUUID(), randomUUID()]
-  const old = { createdAt: new Date(2026, 0), expiresAt: new Date(2026, 0) }
-  const to = { channel: 'email', destination: 'a@example.com', purpose: 'verify' } as const
-  for (const id of [kept, purged])
-    await db.oneTimeCode.create({ data: { id, userId, ...to, codeHash: Buffer.from(id), ...old } })
-  const left = () => db.oneTimeCode.findMany({ where: { userId }, select: { id: true } })
-  await transact(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM one_time_codes WHERE id = ${kept}::uuid FOR UPDATE`
-    await purgeExpiredAccounts()
-    expect(await left()).toEqual([{ id: kept }])
-  })
-  await purgeExpiredAccounts()
-  expect(await left()).toEqual([])
-})
-
-test('so does the purge of the history', async () => {
-  const { id: userId } = (await aSignedInUser()).user
-  await byHand(`UPDATE state_changes SET network = '192.0.2.0/24', "actorId" = "userId", at = at - interval '13 months'
-    WHERE "userId" = '${userId}'`)
-  const withNetwork = () => db.stateChange.count({ where: { userId, network: { not: null } } })
-  const before = await withNetwork()
-  await expect(
-    transact(async (tx) => {
-      await forgetOrigins(tx, userId)
-      await purgeHistory()
-      expect(await withNetwork()).toBe(before)
-      throw new Error('given up')
-    }),
-  ).rejects.toThrow('given up')
-  await purgeHistory()
-  expect(before).toBeGreaterThan(0)
-  expect(await withNetwork()).toBe(0)
 })
