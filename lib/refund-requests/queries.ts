@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/db/transaction'
 import { requireStanding } from '@/lib/membership/membership'
 import { ownedBy } from '@/lib/transactions/own'
 import { shown } from '@/lib/transactions/queries'
-import { type Admin, showRefundRequest, showTransaction } from '@/lib/transactions/show-transaction'
+import { type Admin, showRefundRequest, showWhole } from '@/lib/transactions/show-transaction'
 
 const AT_MOST = 200
 
@@ -34,5 +34,5 @@ const show = (request: Whole, viewerId?: string, admin?: Admin) => ({
   ...showRefundRequest(request),
   createdAt: request.createdAt.toISOString(),
   answeredAt: request.answeredAt?.toISOString() ?? null,
-  transaction: showTransaction(request.payment.transaction, true, viewerId, admin),
+  transaction: showWhole(request.payment.transaction, viewerId, admin),
 })

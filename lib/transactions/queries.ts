@@ -8,7 +8,7 @@ import { notFound } from '@/lib/errors'
 import { requireStanding } from '@/lib/membership/membership'
 import { isPaidBy, ownBy } from './own'
 import { NOT_ABANDONED, selectTransactions } from './select-transactions'
-import { type ShownRow, showTransaction } from './show-transaction'
+import { type ShownRow, showToOthers, showWhole } from './show-transaction'
 
 /** Reads of transactions, always as the viewer may see them. Newest first, ties by id. */
 
@@ -18,7 +18,7 @@ const GROUP_LATEST = 10
 type PageQuery = { page: number; limit: number; cursor?: string; status?: TransactionStatus }
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
-/** The fields of a row that `showTransaction` needs. */
+/** The fields of a row that `showWhole` needs. */
 export const shown = {
   group: { select: { id: true, title: true, deletedAt: true } },
   user: { select: { id: true, username: true } },
@@ -45,11 +45,11 @@ export const shown = {
 /** Unpaid checkouts are left out of short lists, and of other people's lists. */
 export async function listRecentTransactions({ userId }: Viewer) {
   const rows = await selectTransactions(ownBy(userId, NOT_ABANDONED), { limit: RECENT })
-  return rows.map((row) => showTransaction(row, true, userId))
+  return rows.map((row) => showWhole(row, userId))
 }
 
 export const listAllTransactions = async ({ userId }: Viewer, query: PageQuery) =>
-  listPage(ownBy(userId), query, (row) => showTransaction(row, true, userId))
+  listPage(ownBy(userId), query, (row) => showWhole(row, userId))
 
 const inGroup = (groupId: string, also: Prisma.Sql) => Prisma.sql`t."groupId" = ${groupId}::uuid AND ${also}`
 
@@ -75,7 +75,7 @@ export async function listAllGroupTransactions(viewer: Viewer, groupId: string, 
 export async function getOwnPayment({ userId }: Viewer, id: string) {
   const row = await db.transaction.findFirst({ where: { id, type: 'payment' }, include: shown })
   if (!row || !isPaidBy(userId, row)) throw notFound('Payment not found.')
-  return showTransaction(row, true, userId)
+  return showWhole(row, userId)
 }
 
 /** The viewer's payment in a group that is still open; null if there is none. */
@@ -85,13 +85,13 @@ export async function getOpenPayment({ userId }: Viewer, groupId: string) {
     orderBy: [...newestFirst],
     include: shown,
   })
-  return row && showTransaction(row, true, userId)
+  return row && showWhole(row, userId)
 }
 
 /** A transaction as an admin of its group sees it. */
 export async function getShown(id: string) {
   const row = await db.transaction.findUniqueOrThrow({ where: { id }, include: shown })
-  return showTransaction(row, true)
+  return showWhole(row)
 }
 
 /** Admins see who it was; other members see only their own name, on what is theirs. */
@@ -99,7 +99,7 @@ function showAs({ userId }: Viewer, { role, isAlone }: { role: Role; isAlone: bo
   const admin = role === 'admin' ? { isAlone } : undefined
   return (row: ShownRow) => {
     const isWhole = admin !== undefined || isPaidBy(userId, row) || isRefundTo(userId, row)
-    return showTransaction(row, isWhole, userId, admin)
+    return isWhole ? showWhole(row, userId, admin) : showToOthers(row)
   }
 }
 

@@ -33,35 +33,34 @@ type ShownRequest = Pick<RefundRequest, 'id' | 'status' | 'reason' | 'answer'>
 type ShownDispute = Pick<Dispute, 'status' | 'amountPence' | 'openPence' | 'lostPence'>
 
 /**
- * A transaction as screens and payloads show it: in full to its payer and to admins. Other members see neither who
- * paid nor anything about a dispute. A giver's id is shown to themselves alone, once they have an account. `admin` says
- * whether the viewer, as an admin of the group, is its only one.
+ * A transaction in full, as screens and payloads show it to its payer and to admins. A giver's id is shown to
+ * themselves alone, once they have an account. `admin` says whether the viewer, as an admin of the group, is its only
+ * one.
  */
-export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: string, admin?: Admin) {
-  const { payment, refund } = isWhole ? row : { payment: null, refund: null }
+export function showWhole(row: ShownRow, viewerId?: string, admin?: Admin) {
+  const { payment, refund } = row
   const request = payment?.refundRequests[0]
   return {
     _id: row.id,
     type: row.type,
     groupId: { _id: row.group.id, title: row.group.title },
-    ...(row.userId === null ? showGiver(row, isWhole, viewerId) : showPayer(row, isWhole)),
+    ...(row.userId === null ? showGiver(row, viewerId) : showPayer(row)),
     amountPence: row.amountPence,
     feePence: row.feePence,
     totalPence: row.totalPence,
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     timePaid: row.timePaid?.toISOString() ?? null,
-    failureMessage: payment?.failure ?? refund?.failure ?? transferFailure(row, isWhole),
+    failureMessage: payment?.failure ?? refund?.failure ?? transferFailure(row),
     ending: payment?.ending ?? null,
     dispute: showDispute(payment?.disputes ?? []),
     refundRequest: request ? showRefundRequest(request) : null,
     method: row.noted?.method ?? null,
     takenBackAt: row.noted?.takenBackAt?.toISOString() ?? null,
-    note: (isWhole && row.noted?.note) || null,
+    note: row.noted?.note || null,
     awaitingConfirmation: Boolean(row.transfer?.awaitingUntil),
     expiresAt: row.transfer?.awaitingUntil?.toISOString() ?? null,
-    // People who may not see the name may not see the receipt either.
-    receiptUrl: isWhole ? receiptUrlOf(row) : null,
+    receiptUrl: receiptUrlOf(row),
     refundablePence: payment && row.status === 'success' ? refundableOf(row, payment) : null,
     askable: whyNotAskable(row, payment) === null,
     declinable: request?.status === 'open' && isAnswerer(row, viewerId, admin),
@@ -69,19 +68,32 @@ export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: stri
   }
 }
 
+/**
+ * A transaction as other members see it: neither who paid, nor the receipt that names them, nor anything about a
+ * dispute.
+ */
+export function showToOthers(row: ShownRow) {
+  const noted = row.noted && { ...row.noted, note: null }
+  const transfer = row.transfer && { ...row.transfer, legs: [] }
+  const unnamed = { ...row, user: null, payment: null, refund: null, noted, transfer }
+  return { ...showWhole(unnamed), receiptUrl: null }
+}
+
 type Who = {
   userId: { _id?: string; username: string }
   gift: { name: string; message: string; anonymous: boolean; hidden: boolean } | null
 }
 
-function showPayer({ user }: ShownRow, isWhole: boolean): Who {
-  const username = isWhole ? user?.username : null
-  return { userId: user && username ? { _id: user.id, username } : { username: ANONYMOUS }, gift: null }
+function showPayer({ user }: ShownRow): Who {
+  return {
+    userId: user?.username ? { _id: user.id, username: user.username } : { username: ANONYMOUS },
+    gift: null,
+  }
 }
 
 /** To other members all gifts look the same: if they could tell them apart, they could match names and amounts. */
-function showGiver({ payment, refund }: ShownRow, isWhole: boolean, viewerId?: string): Who {
-  const gift = isWhole ? (payment?.gift ?? refund?.payment.gift) : null
+function showGiver({ payment, refund }: ShownRow, viewerId?: string): Who {
+  const gift = payment?.gift ?? refund?.payment.gift
   if (!gift)
     return {
       userId: { username: SOMEONE },
@@ -94,9 +106,9 @@ function showGiver({ payment, refund }: ShownRow, isWhole: boolean, viewerId?: s
   return { userId, gift: { name, message, anonymous, hidden: hiddenAt !== null } }
 }
 
-/** Why a transfer failed of which nothing was sent; for admins. */
-const transferFailure = ({ status, transfer }: ShownRow, isWhole: boolean): string | null =>
-  (status === 'failed' && isWhole && transfer?.legs[0]?.failure) || null
+/** Why a transfer failed of which nothing was sent. */
+const transferFailure = ({ status, transfer }: ShownRow): string | null =>
+  (status === 'failed' && transfer?.legs[0]?.failure) || null
 
 /** A deleted group has nobody left who could refund anything. */
 const refundableOf = ({ group, amountPence }: ShownRow, payment: Returned): number =>
