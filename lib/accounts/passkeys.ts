@@ -19,7 +19,7 @@ import { conflict, invalid, notFound } from '@/lib/errors'
 import { PRODUCT_NAME } from '@/lib/product'
 import { kindOfPasskey, tellApart } from './passkey-kinds'
 import { anotherPasskeyProblem, PASSKEY_NAME_MAX } from './rules'
-import { tellAboutFactor } from './totp'
+import { tellAboutFactor } from './tell-owner'
 
 const CEREMONY = 5 * MINUTE
 const expected = { expectedOrigin: env.NEXTAUTH_URL, expectedRPID: new URL(env.NEXTAUTH_URL).hostname }

@@ -4,7 +4,7 @@ import { invalid } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
 import { movePicture } from './pictures'
 import { PRIVACY_MESSAGES } from './rules'
-import { tellOwner } from './tell-owner'
+import { tellAboutFactor } from './tell-owner'
 
 /** Turns two-factor authentication on, permanently. */
 export async function enable2Fa(userId: string, wanted: boolean) {
@@ -16,9 +16,7 @@ export async function enable2Fa(userId: string, wanted: boolean) {
       data: { is2FaEnabled: true },
     })
     if (count === 0) return
-    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } })
-    const what = 'Two-factor authentication was turned on for your account.'
-    await tellOwner(tx, user, what, 'factor-changed', { username: user.username ?? '', what })
+    await tellAboutFactor(tx, userId, 'Two-factor authentication was turned on for your account.')
     await announce(tx, [userId], ['account'])
   })
   return { is2FaEnabled: true, message: 'Two-Factor Authentication enabled' }

@@ -14,8 +14,7 @@ export async function setPassword(tx: Tx, user: User, passwordHash: string) {
   await tellOwner(
     tx,
     user,
-    'Your password was changed, and you were logged out everywhere.',
     'password-changed',
-    { username: user.username ?? '' },
+    'Your password was changed, and you were logged out everywhere.',
   )
 }

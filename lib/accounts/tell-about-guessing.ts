@@ -6,9 +6,7 @@ const PASSWORDS =
 const APP_CODES = 'Your authenticator app is paused for a day: too many wrong codes were entered.'
 
 /** Tells the owner that somebody is guessing the password. */
-export const tellAboutGuessing = (userId: string) =>
-  tellOwnerOnceADay(userId, PASSWORDS, 'login-attempts', (username) => ({ username }))
+export const tellAboutGuessing = (userId: string) => tellOwnerOnceADay(userId, 'login-attempts', PASSWORDS)
 
 /** Tells the owner that the authenticator app is paused, since somebody may be guessing its codes. */
-export const tellAboutPausedApp = (userId: string) =>
-  tellOwnerOnceADay(userId, APP_CODES, 'factor-changed', (username) => ({ username, what: APP_CODES }))
+export const tellAboutPausedApp = (userId: string) => tellOwnerOnceADay(userId, 'factor-changed', APP_CODES)

@@ -5,12 +5,12 @@ import { noteVerified, type Viewer } from '@/lib/auth/sessions'
 import { DAY, MINUTE, now, SECOND } from '@/lib/clock'
 import type { TotpFactor } from '@/lib/db/generated/client'
 import { countUse, limitUse } from '@/lib/db/rate-limits'
-import { type Tx, transact } from '@/lib/db/transaction'
+import { transact } from '@/lib/db/transaction'
 import { conflict, invalid, notFound, tooMany } from '@/lib/errors'
 import { PRODUCT_NAME } from '@/lib/product'
 import { qrCode } from '@/lib/qr-code'
 import { tellAboutPausedApp } from './tell-about-guessing'
-import { tellOwner } from './tell-owner'
+import { tellAboutFactor } from './tell-owner'
 
 const TRIES = { calls: 10, seconds: (15 * MINUTE) / SECOND }
 const WRONG_A_DAY = { calls: 30, seconds: DAY / SECOND }
@@ -119,10 +119,4 @@ function stepOf(secret: string, token: string, lastUsedStep: bigint | null): big
     ...(lastUsedStep !== null && { afterTimeStep: Number(lastUsedStep) }),
   })
   return result.valid && 'timeStep' in result ? BigInt(result.timeStep) : null
-}
-
-/** Tells the owner, in the app and by mail, that a second factor was added or removed. */
-export async function tellAboutFactor(tx: Tx, userId: string, what: string) {
-  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } })
-  await tellOwner(tx, user, what, 'factor-changed', { username: user.username ?? '', what })
 }

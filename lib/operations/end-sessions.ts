@@ -21,6 +21,6 @@ export const endSessionsOf = (operator: Operator, identifier: string, reason: st
     const ended = await endSessions(tx, { userId: user.id }, 'ended-by-operator')
     await noteAction(tx, operator, { what: 'sessions-ended', subject: user.id, reason, detail: `${ended}` })
     if (ended === 0) return 0
-    await tellOwner(tx, user, TOLD, 'sessions-ended', { username: user.username ?? '' })
+    await tellOwner(tx, user, 'sessions-ended', TOLD)
     return ended
   })
