@@ -42,7 +42,7 @@ export async function workQueue<Name extends JobName>(
     try {
       // Jobs that the schedule makes carry no data at all.
       const { traceparent, ...own } = (data ?? {}) as JobData[Name] & Traced
-      await watchJob(name, traceparent, () => work(own as JobData[Name], id), isLast)
+      await watchJob({ queue: name, from: traceparent, isLast }, () => work(own as JobData[Name], id))
     } catch (error) {
       log.error({ err: error, job: name, jobId: id }, isLast ? 'job given up' : 'job failed')
       if (isLast) await drop()

@@ -39,10 +39,9 @@ export async function deliver(letter: Letter, how: keyof typeof TIMES = 'queued'
     timer = setTimeout(done, timeLeft(LONGEST), { delivery: 'unknown', reason: 'slow' })
   })
   const given = await watchProvider(
-    'smtp',
-    'send',
+    { provider: 'smtp', call: 'send' },
     () => Promise.race([handOver(letter, how), late]),
-    ({ delivery }) => OUTCOMES[delivery],
+    { outcomeOf: ({ delivery }) => OUTCOMES[delivery] },
   )
   clearTimeout(timer)
   return given

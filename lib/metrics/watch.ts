@@ -32,16 +32,19 @@ type ProviderName = 'stripe' | 'twilio' | 'smtp'
 /** `refused` is a definite no; after `away` it may have happened or not. */
 export type ProviderOutcome = 'ok' | 'refused' | 'away'
 
+type Outcomes<T> = {
+  outcomeOf?: (value: T) => ProviderOutcome
+  outcomeOfError?: (error: unknown) => ProviderOutcome
+}
+
 /**
- * Makes a request to a provider: `call` is one of few names, never an address with an id. An error counts as `away`
- * unless `outcomeOfError` says otherwise.
+ * Makes a request to a provider: `call` is one of few names, never an address with an id. By default a value counts as
+ * `ok`, an error as `away`.
  */
 export async function watchProvider<T>(
-  provider: ProviderName,
-  call: string,
+  { provider, call }: { provider: ProviderName; call: string },
   work: () => Promise<T>,
-  outcomeOf: (value: T) => ProviderOutcome = () => 'ok',
-  outcomeOfError: (error: unknown) => ProviderOutcome = () => 'away',
+  { outcomeOf = () => 'ok', outcomeOfError = () => 'away' }: Outcomes<T>,
 ): Promise<T> {
   const since = performance.now()
   const note = (outcome: ProviderOutcome) =>
@@ -65,13 +68,10 @@ export async function watchProvider<T>(
 
 type JobOutcome = 'done' | 'failed' | 'given-up'
 
+type JobTry = { queue: string; from: string | undefined; isLast: boolean }
+
 /** Runs one try of a job, within the trace of what queued it. */
-export async function watchJob(
-  queue: string,
-  from: string | undefined,
-  work: () => Promise<unknown>,
-  isLast: boolean,
-): Promise<void> {
+export async function watchJob({ queue, from, isLast }: JobTry, work: () => Promise<unknown>): Promise<void> {
   const since = performance.now()
   const note = (outcome: JobOutcome) => metrics.jobs.observe({ queue, outcome }, seconds(since))
   try {

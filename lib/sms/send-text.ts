@@ -55,14 +55,14 @@ export const sendInvitationText = (to: string, inviter: string, url: string): Pr
 async function send(to: string, body: string, validityPeriod?: number): Promise<SendOutcome> {
   try {
     const create = () => client().messages.create({ to, ...sender, body, validityPeriod })
-    await watchProvider('twilio', 'send', create, undefined, outcomeOf)
+    await watchProvider({ provider: 'twilio', call: 'send' }, create, { outcomeOfError })
     return { failure: null }
   } catch (error) {
     return { failure: explainFailure(error) }
   }
 }
 
-const outcomeOf = (error: unknown): ProviderOutcome =>
+const outcomeOfError = (error: unknown): ProviderOutcome =>
   error instanceof RestException && error.status < 500 && error.status !== 429 ? 'refused' : 'away'
 
 /** Numbers the provider will not text: not mobile, not valid, blocked or not served. */

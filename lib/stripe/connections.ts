@@ -20,10 +20,9 @@ export function connections() {
       const [host, port, path, method, headers, data, protocol, timeout] = request
       if (method !== 'GET') requireLivingKey()
       const response = await watchProvider(
-        'stripe',
-        nameOfCall(method, path),
+        { provider: 'stripe', call: nameOfCall(method, path) },
         () => client.makeRequest(host, port, path, method, headers, data, protocol, timeLeft(timeout)),
-        (answer) => outcomeOf(answer.getStatusCode()),
+        { outcomeOf: (answer) => outcomeOf(answer.getStatusCode()) },
       )
       if (response.getStatusCode() === TOO_MANY_REQUESTS)
         response.getHeaders()['stripe-should-retry'] ??= 'true'
