@@ -17,7 +17,8 @@ type Interceptor = (
  * Takes the framework's place in front of this server; `passOn` passes a request on to it, unchanged. `path` is without
  * the query.
  */
-export function interceptRequests(server: Server, first: Interceptor, key = process.env.BY_FRAMEWORK_KEY) {
+export function interceptRequests(server: Server, first: Interceptor) {
+  const key = process.env.BY_FRAMEWORK_KEY
   const framework = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (incoming, outgoing) => {
@@ -33,13 +34,12 @@ type Make = () => Response | Promise<Response>
 type Take = (path: string, incoming: IncomingMessage, outgoing: ServerResponse) => Make | undefined
 
 /** Requests for which `take` returns a function get its response, in this process; everything else goes on. */
-export function answerFirst(server: Server, take: Take, key?: string) {
-  const first: Interceptor = (path, incoming, outgoing, passOn) => {
+export function answerFirst(server: Server, take: Take) {
+  interceptRequests(server, (path, incoming, outgoing, passOn) => {
     const make = take(path, incoming, outgoing)
     if (make) void answer(make, path, outgoing)
     else passOn()
-  }
-  interceptRequests(server, first, key)
+  })
 }
 
 async function answer(make: Make, path: string, outgoing: ServerResponse) {

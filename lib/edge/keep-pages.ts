@@ -22,13 +22,13 @@ type Kept = { headers: [string, Pieces][]; page: Pieces }
  * Serves pages that are the same for everybody, in front of the framework: each is rendered once a minute, and every
  * copy gets a nonce of its own.
  */
-export function keepPages(server: Server, clock = Date.now) {
+export function keepPages(server: Server) {
   const kept = new Map<string, Kept & { until: number }>()
   answerFirst(server, (path, incoming, outgoing) => {
     if (!isSame(path, incoming)) return undefined
     const page = kept.get(path)
-    if (page && page.until > clock()) return () => copyOf(page, nonceOf(incoming))
-    const until = clock() + KEPT_MS
+    if (page && page.until > Date.now()) return () => copyOf(page, nonceOf(incoming))
+    const until = Date.now() + KEPT_MS
     record(incoming, outgoing, (found) => kept.set(path, { ...found, until }))
     return undefined
   })

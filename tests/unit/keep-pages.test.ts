@@ -49,10 +49,12 @@ beforeEach(async () => {
   head = '<title>Whipround</title>'
   change = () => undefined
   server = createServer(render)
-  keepPages(server, () => time)
+  jest.spyOn(Date, 'now').mockImplementation(() => time)
+  keepPages(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
 })
 afterEach(() => {
+  jest.restoreAllMocks()
   server.closeAllConnections()
   server.close()
 })

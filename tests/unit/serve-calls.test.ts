@@ -15,7 +15,8 @@ beforeEach(async () => {
   server = createServer((_, response) => response.end('the framework'))
   const ask: Handler = (request) => handler(request)
   const handlers = Object.fromEntries(['GET', 'POST'].map((method) => [method, ask]))
-  serveCalls(server, (path) => (path === '/api/x' ? handlers : undefined), 'key')
+  process.env.BY_FRAMEWORK_KEY = 'key'
+  serveCalls(server, (path) => (path === '/api/x' ? handlers : undefined))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   port = (server.address() as AddressInfo).port
 })
