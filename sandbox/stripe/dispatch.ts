@@ -32,12 +32,7 @@ type Answer = {
 }
 
 /** Answers one API call over the wire, as the provider would. */
-export async function answerApi(
-  world: World,
-  inFlight: Set<string>,
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
+export async function answerApi(world: World, request: IncomingMessage, response: ServerResponse) {
   const call = {
     ...parseTarget(request),
     body: await readBody(request),
@@ -52,7 +47,7 @@ export async function answerApi(
     const key = headerOf(request, 'idempotency-key')
     if (call.method === 'POST' && key !== null) call.key = keyedCall(apiKey, key, call.path, call.body)
     const fault = takeFault(world.faults, call.method, call.path)
-    await carryOut(world, inFlight, call, fault, response)
+    await carryOut(world, call, fault, response)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     send(response, failure(call.requestId, error), call)
@@ -61,7 +56,6 @@ export async function answerApi(
 
 async function carryOut(
   world: World,
-  inFlight: Set<string>,
   call: Call,
   fault: PlannedFault['mode'] | null,
   response: ServerResponse,
@@ -69,11 +63,11 @@ async function carryOut(
   if (fault === '429') throw rateLimited()
   if (fault === '503') throw brokenDown(503)
   if (fault === 'reset-before') return void response.destroy()
-  if (call.key && inFlight.has(call.key.id)) throw keyInUse(call.key.key)
+  if (call.key && world.keysInUse.has(call.key.id)) throw keyInUse(call.key.key)
   if (fault === 'timeout-before') {
-    if (call.key) inFlight.add(call.key.id)
+    if (call.key) world.keysInUse.add(call.key.id)
     await hang(response, world.settings.longestHangMs)
-    if (call.key) inFlight.delete(call.key.id)
+    if (call.key) world.keysInUse.delete(call.key.id)
     return
   }
   const answer = executeOnce(world, call, fault)

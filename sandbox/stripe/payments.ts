@@ -23,8 +23,9 @@ export function payCheckoutSession(
   session.status = 'complete'
   session.url = null
   session.customer_details = payer
-  if (card.settles) startProcessing(world, session, intent, charge)
-  else succeed(world, session, intent, charge, 'checkout.session.completed')
+  const checkout = { session, intent, charge }
+  if (card.settles) startProcessing(world, checkout)
+  else succeed(world, checkout, 'checkout.session.completed')
   const { disputeAfterMs } = world.settings
   if (card.disputeReason && disputeAfterMs !== null) {
     addTimer(world, { kind: 'open-dispute', subject: charge.id, at: nowMs(world) + disputeAfterMs })
@@ -46,12 +47,9 @@ function decline(
   return { paid: false, message }
 }
 
-function startProcessing(
-  world: World,
-  session: CheckoutSession,
-  intent: PaymentIntent,
-  charge: Charge,
-): void {
+type Checkout = { session: CheckoutSession; intent: PaymentIntent; charge: Charge }
+
+function startProcessing(world: World, { session, intent, charge }: Checkout): void {
   intent.status = 'processing'
   intent.processing = { type: 'bacs_debit' }
   world.paymentIntents.put(intent)
@@ -62,13 +60,7 @@ function startProcessing(
   addTimer(world, { kind: 'settle-debit', subject: charge.id, at: nowMs(world) + world.settings.bankDebitMs })
 }
 
-function succeed(
-  world: World,
-  session: CheckoutSession,
-  intent: PaymentIntent,
-  charge: Charge,
-  sessionEvent: string,
-) {
+function succeed(world: World, { session, intent, charge }: Checkout, sessionEvent: string) {
   session.payment_status = 'paid'
   world.sessions.put(session)
   completeIntent(world, intent, charge)
@@ -111,7 +103,7 @@ export function settleDebit(world: World, charge: Charge, outcome: 'paid' | 'fai
   const session = intent?._session && world.sessions.get(intent._session)
   if (!intent || !session || charge.status !== 'pending') return
   if (outcome === 'paid') {
-    succeed(world, session, intent, charge, 'checkout.session.async_payment_succeeded')
+    succeed(world, { session, intent, charge }, 'checkout.session.async_payment_succeeded')
     return
   }
   const message = 'The customer’s bank account has insufficient funds to complete this payment.'

@@ -67,15 +67,15 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
     webhooks,
     clockOffsetMs: 0,
     request: null,
+    keysInUse: new Set(),
     permissions: new Map(),
     endpoints: [],
   }
   world.endpoints = ownEndpoints(world.settings.appUrl)
   fundFloat(world)
   store.commit()
-  const inFlight = new Set<string>()
   const listener = await listen(
-    (request, response) => answer(world, webhooks, inFlight, request, response),
+    (request, response) => answer(world, webhooks, request, response),
     options.port ?? 4010,
     options.host ?? '127.0.0.1',
   )
@@ -134,15 +134,9 @@ function tick(world: World): void {
   world.webhooks.kick()
 }
 
-async function answer(
-  world: World,
-  webhooks: Webhooks,
-  inFlight: Set<string>,
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
+async function answer(world: World, webhooks: Webhooks, request: IncomingMessage, response: ServerResponse) {
   const [, first, second = ''] = (request.url ?? '/').split(/[/?]/)
-  if (first === 'v1' || first === 'v2') return answerApi(world, inFlight, request, response)
+  if (first === 'v1' || first === 'v2') return answerApi(world, request, response)
   if (first === 'pay') return answerPaymentPage(world, second, request, response)
   if (first === 'onboard') return answerOnboardingPage(world, second, request, response)
   if (first === 'control') return answerControl(world, webhooks, request, response)

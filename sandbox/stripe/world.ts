@@ -92,6 +92,8 @@ export type World = Tables & {
   clockOffsetMs: number
   /** The API call being executed, which its events name as their cause. */
   request: { id: string; idempotency_key: string | null; account: string | null } | null
+  /** The idempotency keys of calls that are being executed. */
+  keysInUse: Set<string>
   /** The webhooks that the operator registered. */
   endpoints: Endpoint[]
   /** What restricted keys may do; a key that is not listed may do everything. */
