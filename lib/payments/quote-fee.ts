@@ -1,9 +1,9 @@
-import { feeTerms } from './fee-terms'
+import { type Card, feeTerms } from './fee-terms'
 import { feePence, percentageOf, totalForNet } from './fees'
 
 /** The fee on top of a contribution. */
-export function quoteFee(amountPence: number, isInternational: boolean) {
-  const terms = feeTerms(isInternational)
+export function quoteFee(amountPence: number, card: Card) {
+  const terms = feeTerms(card)
   const totalFeePence = feePence(amountPence, terms)
   return {
     originalPence: amountPence,
@@ -13,8 +13,8 @@ export function quoteFee(amountPence: number, isInternational: boolean) {
 }
 
 /** The fee and total from which a net amount remains. */
-export function quoteTotalForNet(netPence: number, isInternational: boolean) {
-  const terms = feeTerms(isInternational)
+export function quoteTotalForNet(netPence: number, card: Card) {
+  const terms = feeTerms(card)
   const totalPence = totalForNet(netPence, terms)
   return {
     netPence,

@@ -23,7 +23,7 @@ type Intent = {
 /** Writes a payment that can be made, before the provider is called. The caller holds the group's lock. */
 export async function writeIntent(tx: Tx, asked: Intent): Promise<Started> {
   const { group, userId, gift, email, amountPence, isInternational, idempotencyKey } = asked
-  const fee = feePence(amountPence, feeTerms(isInternational))
+  const fee = feePence(amountPence, feeTerms({ isInternational }))
   const at = now()
   const transaction = await tx.transaction.create({
     data: {

@@ -53,14 +53,14 @@ describe('the second admin', () => {
 
 describe('a quote', () => {
   test('is the configured fee, for domestic and for international cards', () => {
-    expect([false, true].map(feeTerms)).toEqual([
+    expect([false, true].map((isInternational) => feeTerms({ isInternational }))).toEqual([
       { rateMillionths: 14_000, fixedPence: 20 },
       { rateMillionths: 29_000, fixedPence: 20 },
     ])
   })
 
   test('adds the fee to a contribution', () => {
-    expect(quoteFee(2500, false)).toEqual({
+    expect(quoteFee(2500, { isInternational: false })).toEqual({
       originalPence: 2500,
       totalPence: 2555,
       feeBreakdown: { totalFeePence: 55, percentage: 1.4 },
@@ -68,7 +68,7 @@ describe('a quote', () => {
   })
 
   test('says what to pay so that a given amount remains', () => {
-    expect(quoteTotalForNet(2500, true)).toEqual({
+    expect(quoteTotalForNet(2500, { isInternational: true })).toEqual({
       netPence: 2500,
       totalPence: 2595,
       feeBreakdown: { totalFeePence: 95, percentage: 2.9 },

@@ -4,7 +4,7 @@ import { quoteTotalForNet } from '@/lib/payments/quote-fee'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.calculateAmountForNet, async ({ body }) => ({
-    data: quoteTotalForNet(body.netPence, body.isInternational),
+    data: quoteTotalForNet(body.netPence, body),
     message: 'Amount calculated',
   })),
 })

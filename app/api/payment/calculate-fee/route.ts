@@ -4,7 +4,7 @@ import { quoteFee } from '@/lib/payments/quote-fee'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.calculateFee, async ({ body }) => ({
-    data: quoteFee(body.amountPence, body.isInternational),
+    data: quoteFee(body.amountPence, body),
     message: 'Fee calculated',
   })),
 })
