@@ -51,7 +51,10 @@ export function PhoneField({
             autoComplete="tel-country-code"
             value={phone.country}
             onChange={(event) => onCountry(event.target.value as PhoneCountry)}
-            className={inputLook(invalid, 'peer absolute inset-0 size-full cursor-pointer opacity-0')}
+            className={inputLook({
+              invalid,
+              className: 'peer absolute inset-0 size-full cursor-pointer opacity-0',
+            })}
           >
             {PHONE_COUNTRIES.map(({ code, dialCode }) => (
               <option key={code} value={code}>
@@ -61,10 +64,11 @@ export function PhoneField({
           </select>
           <span
             aria-hidden="true"
-            className={inputLook(
+            className={inputLook({
               invalid,
-              'pointer-events-none figures flex items-center gap-1.5 peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-accent',
-            )}
+              className:
+                'pointer-events-none figures flex items-center gap-1.5 peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-accent',
+            })}
           >
             <span className="font-semibold">{phone.country}</span>
             <span>{`+${dialCodeOf(phone.country)}`}</span>
@@ -91,7 +95,10 @@ export function PhoneField({
             onBlur={onBlur}
             aria-describedby={describedBy}
             aria-invalid={invalid}
-            className={inputLook(invalid, 'figures pr-12 pl-11 max-[22rem]:pr-9 max-[22rem]:pl-3')}
+            className={inputLook({
+              invalid,
+              className: 'figures pr-12 pl-11 max-[22rem]:pr-9 max-[22rem]:pl-3',
+            })}
           />
           <PhoneMark status={shown.status} />
         </div>

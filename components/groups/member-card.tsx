@@ -20,7 +20,7 @@ export function MemberCard({ seen }: { seen: SeenMember }) {
   return (
     <FoundMember
       names={namesOf(member)}
-      label={labelOf(member, isOwn)}
+      label={labelOf(member, { isOwn })}
       className={classNames(
         'flex min-w-0 flex-col rounded-md border border-rule bg-sheet p-4',
         isOwn && 'border-l-4 border-l-marmalade-fill',

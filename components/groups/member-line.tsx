@@ -19,7 +19,7 @@ export function MemberLine({ seen }: { seen: SeenMember }) {
   return (
     <FoundMember
       names={namesOf(member)}
-      label={labelOf(member, isOwn)}
+      label={labelOf(member, { isOwn })}
       className={classNames(
         'min-w-0 border-b border-rule py-1 pr-1 pl-3 sm:border-r',
         isOwn && 'border-l-4 border-l-marmalade-fill sm:col-span-full',

@@ -5,7 +5,7 @@ export const nameOf = ({ userId: person }: Pick<Member, 'userId'>): string =>
   person.displayName ?? person.username
 
 /** What a screen reader calls them in a list. */
-export function labelOf({ userId: person }: Pick<Member, 'userId'>, isOwn: boolean): string {
+export function labelOf({ userId: person }: Pick<Member, 'userId'>, { isOwn = false } = {}): string {
   const names = person.displayName ? `${person.displayName}, ${person.username}` : person.username
   return isOwn ? `${names}, you` : names
 }

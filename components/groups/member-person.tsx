@@ -11,7 +11,7 @@ export function MemberPerson({ seen, isSmall = false }: { seen: SeenMember; isSm
   const { userId: person } = member
   return (
     <HoverCard
-      label={`About ${labelOf(member, false)}`}
+      label={`About ${labelOf(member)}`}
       className="flex min-h-11 min-w-0 grow items-center gap-3"
       card={<Profile seen={seen} />}
     >

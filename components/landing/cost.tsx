@@ -67,7 +67,7 @@ function Fields({ amount, card }: Asked) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          className={`${inputLook(undefined)} figures pl-11`}
+          className={`${inputLook({})} figures pl-11`}
         />
       </div>
       <fieldset className="mt-4">

@@ -46,7 +46,7 @@ export function CopyField({ url, takesFocus = false }: CopyFieldProps) {
           readOnly
           value={url}
           onFocus={(event) => event.currentTarget.select()}
-          className={inputLook(false, 'min-w-0 grow basis-56 font-mono text-sm')}
+          className={inputLook({ className: 'min-w-0 grow basis-56 font-mono text-sm' })}
         />
         <Button
           ref={takesFocus ? focus : undefined}

@@ -15,27 +15,27 @@ export function useLink(group: { _id: string }, isOpen: boolean) {
   const [problem, setProblem] = useState<string | null>(null)
   const changes = useRef(0)
   const isRefresh = useRef(false)
-  const load = useCallback(async (groupId: string, problemsMatter: boolean) => {
+  const load = useCallback(async (groupId: string, { isQuiet = false } = {}) => {
     const before = changes.current
-    if (problemsMatter) setProblem(null)
+    if (!isQuiet) setProblem(null)
     try {
       const fresh = await readLink(groupId)
       setProblem(null)
       // A change made here meanwhile may be newer.
       if (changes.current === before) setLink(fresh)
     } catch (thrown) {
-      if (problemsMatter) setProblem(messageOf(thrown, NOT_READ))
+      if (!isQuiet) setProblem(messageOf(thrown, NOT_READ))
     }
   }, [])
   useEffect(() => {
-    if (isOpen) load(group._id, !isRefresh.current)
+    if (isOpen) load(group._id, { isQuiet: isRefresh.current })
     isRefresh.current = isOpen
   }, [isOpen, load, group])
   const changeTo = (changed: GroupLink | null) => {
     changes.current += 1
     setLink(changed)
   }
-  return { link, changeTo, problem, retry: () => load(group._id, true) }
+  return { link, changeTo, problem, retry: () => load(group._id) }
 }
 
 async function readLink(groupId: string): Promise<GroupLink | null> {

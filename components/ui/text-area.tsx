@@ -22,7 +22,7 @@ export function TextArea(props: TextAreaProps) {
         id={id}
         aria-describedby={describedBy}
         aria-invalid={invalid}
-        className={inputLook(invalid, 'resize-y')}
+        className={inputLook({ invalid, className: 'resize-y' })}
       />
     </Field>
   )

@@ -58,7 +58,7 @@ export function TextField(props: TextFieldProps) {
           aria-describedby={describedBy}
           aria-invalid={invalid}
           className={classNames(
-            inputLook(invalid),
+            inputLook({ invalid }),
             leading ? 'pl-11' : null,
             trailing ? 'pr-12' : null,
             inputClassName,

@@ -131,14 +131,19 @@ function Spoken({ messages }: { messages: readonly ToastMessage[] }) {
       clearTimeout(end)
     }
   }, [messages])
-  const textOf = (isUrgent: boolean) =>
-    said
-      .filter(({ tone }) => (tone === 'error') === isUrgent)
-      .map(({ id, text }) => <p key={id}>{`Notification: ${text}`}</p>)
+  const region = (manner: 'polite' | 'assertive') => (
+    <div aria-live={manner}>
+      {said
+        .filter(({ tone }) => (tone === 'error' ? 'assertive' : 'polite') === manner)
+        .map(({ id, text }) => (
+          <p key={id}>{`Notification: ${text}`}</p>
+        ))}
+    </div>
+  )
   return (
     <div className="sr-only">
-      <div aria-live="polite">{textOf(false)}</div>
-      <div aria-live="assertive">{textOf(true)}</div>
+      {region('polite')}
+      {region('assertive')}
     </div>
   )
 }

@@ -23,11 +23,9 @@ export function useHeldTime(durationMs: number, isHeld: boolean, end: () => void
 export function useSwipe(dismiss: () => void) {
   const from = useRef<number | null>(null)
   const way = (event: PointerEvent) => Math.max(0, event.clientX - (from.current ?? event.clientX))
-  const end = (event: PointerEvent<HTMLElement>, counts: boolean) => {
-    const isFar = way(event) > SWIPED_FROM_PX
+  const letGo = (event: PointerEvent<HTMLElement>) => {
     from.current = null
     event.currentTarget.style.translate = ''
-    if (isFar && counts) dismiss()
   }
   return {
     // In the capture phase, because an ancestor stops the event from propagating.
@@ -37,7 +35,11 @@ export function useSwipe(dismiss: () => void) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (from.current !== null) event.currentTarget.style.translate = `${way(event)}px`
     },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, true),
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, false),
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const isFar = way(event) > SWIPED_FROM_PX
+      letGo(event)
+      if (isFar) dismiss()
+    },
+    onPointerCancel: letGo,
   }
 }

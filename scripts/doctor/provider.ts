@@ -37,11 +37,10 @@ const THIN_TYPES = [
 
 export async function lookAtWebhooks({ NEXTAUTH_URL }: Pick<Env, 'NEXTAUTH_URL'>): Promise<Finding[]> {
   const endpoints = await listEndpoints()
-  const check = (path: string, isThin: boolean, wanted: string[]) =>
-    checkEndpoint({ url: `${NEXTAUTH_URL}${path}`, isThin, wanted }, endpoints)
+  const url = `${NEXTAUTH_URL}/api/webhooks/stripe`
   return [
-    check('/api/webhooks/stripe', false, EVENT_TYPES),
-    check('/api/webhooks/stripe/thin', true, THIN_TYPES),
+    checkEndpoint({ url, isThin: false, wanted: EVENT_TYPES }, endpoints),
+    checkEndpoint({ url: `${url}/thin`, isThin: true, wanted: THIN_TYPES }, endpoints),
   ]
 }
 
