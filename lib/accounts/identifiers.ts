@@ -77,7 +77,7 @@ export async function weighClaims(reader: Reader, claims: Claim[], ownUserId: st
  * from its first registration; after that, the first to prove it gets it. Registering again from the same session
  * (`isAgain`) does not extend the hold of a username. If another account keeps the name, it still leads there.
  */
-export async function holdClaims(tx: Tx, userId: string, claims: Claim[], isAgain: boolean) {
+export async function holdClaims(tx: Tx, userId: string, claims: Claim[], { isAgain }: { isAgain: boolean }) {
   const fresh = later(now(), HOLD)
   for (const claim of claims) {
     const name = { kind: claim.kind, valueHash: keyedHash('hold', claim.kind, claim.value) }

@@ -37,7 +37,7 @@ export async function register(
     const claims = claimsOf(account)
     await freeClaims(tx, claims, ownUserId)
     const user = await tx.user.create({ data: { ...account, passwordHash, createdAt: now() } })
-    await holdClaims(tx, user.id, claims, ownUserId !== null)
+    await holdClaims(tx, user.id, claims, { isAgain: ownUserId !== null })
     const { token, cookie } = await openSession(tx, user.id, client)
     return { user: { ...presentUser(user), token }, cookie }
   })

@@ -28,7 +28,7 @@ export async function updateGift(token: string, { message, anonymous }: Changes)
 }
 
 /** An admin hides a gift's message or shows it again; the name stays. */
-export async function hideGift(viewer: Viewer, id: string, hidden: boolean) {
+export async function hideGift(viewer: Viewer, id: string, { hidden }: { hidden: boolean }) {
   const gift = await db.gift.findUnique({
     where: { id },
     include: { payment: { include: { transaction: true } } },

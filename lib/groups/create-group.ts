@@ -1,7 +1,7 @@
 import { lockOwnAccount } from '@/lib/auth/lock-account'
 import { keyedUuid } from '@/lib/auth/secrets'
 import type { Viewer } from '@/lib/auth/sessions'
-import { requireSameIntent } from '@/lib/client-keys'
+import { isKeyTooOld, keyReused } from '@/lib/client-keys'
 import { HOUR, now, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { limitUse } from '@/lib/db/rate-limits'
@@ -30,7 +30,7 @@ export async function createGroup(viewer: Viewer, input: Input, idempotencyKey: 
   const id = keyedUuid('group', idempotencyKey)
   const made = await db.group.findUnique({ where: { id }, select: { createdAt: true } })
   if (!made) return writeGroup(viewer, id, input)
-  requireSameIntent(made, true)
+  if (isKeyTooOld(made.createdAt)) throw keyReused()
   return getGroup(viewer, id)
 }
 

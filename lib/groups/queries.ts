@@ -60,7 +60,7 @@ export async function listMembers(viewer: Asker, groupId: string, reader: Reader
 export async function getMember(viewer: Asker, memberId: string, reader: Reader): Promise<MemberAnswer> {
   const [row] = await selectMembers(reader, Prisma.sql`m.id = ${memberId}::uuid`)
   if (!row) throw notFound('Member not found.', 'MEMBER_NOT_FOUND')
-  return showMember(row, viewer, true)
+  return showMember(row, viewer, { seesAll: true })
 }
 
 /** As many movements as a chart can show. */
@@ -215,13 +215,13 @@ const selectMembers = (reader: Reader, where: Prisma.Sql) =>
 
 function showMembers(rows: MemberRow[], viewer: Asker): MemberAnswer[] {
   const seesAll = rows.some(({ userId, role }) => userId === viewer.userId && role === 'admin')
-  return rows.map((row) => showMember(row, viewer, seesAll))
+  return rows.map((row) => showMember(row, viewer, { seesAll }))
 }
 
 const isWaiting = ({ canManage, ...share }: MemberRow): boolean =>
   canManage !== null && loweringProblem(canManage.amountPence, share) === null
 
-function showMember(row: MemberRow, viewer: Asker, seesAll: boolean): MemberAnswer {
+function showMember(row: MemberRow, viewer: Asker, { seesAll }: { seesAll: boolean }): MemberAnswer {
   const seesAmounts = seesAll || row.userId === viewer.userId
   const owes = row.remittedPence < row.contributionPence
   return {

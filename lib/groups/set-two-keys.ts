@@ -25,7 +25,11 @@ const isAsked = ({ twoKeysOffAt, twoKeysOffAlone }: Group): boolean =>
  * returns until when it can be given, or null if the switch is now as wanted. Throws 409 if there is no second admin to
  * switch it on for.
  */
-export async function setTwoKeys(viewer: Viewer, groupId: string, on: boolean): Promise<Date | null> {
+export async function setTwoKeys(
+  viewer: Viewer,
+  groupId: string,
+  { on }: { on: boolean },
+): Promise<Date | null> {
   return transact(async (tx) => {
     const { group, member } = await lockAsAdmin(tx, viewer, groupId)
     const { admins: others } = await countOthers(tx, member)

@@ -58,7 +58,9 @@ export function handle<C extends Call>(
       const input = {
         params,
         query: parsePart(call.query, readQuery(request)),
-        body: call.body && parsePart(call.body, await readBody(request, call.bodyKind === 'optional')),
+        body:
+          call.body &&
+          parsePart(call.body, await readBody(request, { isOptional: call.bodyKind === 'optional' })),
         viewer,
         request,
       } as Input<C>

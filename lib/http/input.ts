@@ -30,7 +30,7 @@ export const readQuery = (request: Request): Record<string, string> =>
  * The JSON that a call was sent; {} if a body is optional and there is no content type. Throws 413 above 64 KiB, 415
  * for another content type, 400 for anything else.
  */
-export async function readBody(request: Request, isOptional = false): Promise<unknown> {
+export async function readBody(request: Request, { isOptional = false } = {}): Promise<unknown> {
   const kind = request.headers.get('content-type') ?? ''
   if (isOptional && kind === '') return {}
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(kind))

@@ -70,11 +70,11 @@ export async function notifyInWords(tx: Tx, common: Common, words: Words[]) {
   for (const row of told) before.set(row.userId, row)
   const userIds = texts.map(({ userId }) => userId)
   await announce(tx, userIds, ['notifications'], common.groupId ?? null)
-  await queuePushes(tx, told, common.type === 'System')
+  await queuePushes(tx, told, { isUrgent: common.type === 'System' })
 }
 
 /** For people with a subscribed browser. The job checks whether they want this push, outside of any lock. */
-async function queuePushes(tx: Tx, told: Pick<Told, 'id' | 'userId'>[], isUrgent: boolean) {
+async function queuePushes(tx: Tx, told: Pick<Told, 'id' | 'userId'>[], { isUrgent }: { isUrgent: boolean }) {
   if (!env.VAPID_PUBLIC_KEY || told.length === 0) return
   const browsers = await tx.pushSubscription.findMany({
     where: { userId: { in: told.map(({ userId }) => userId) } },

@@ -6,7 +6,7 @@ import { handle, methods } from '@/lib/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: handle(calls.setTwoKeys, async ({ viewer, params, body }) => {
-    const expiresAt = await setTwoKeys(viewer, params.id, body.on)
+    const expiresAt = await setTwoKeys(viewer, params.id, body)
     if (expiresAt) return jsonAnswer({ message: 'Waiting for a second admin', data: { expiresAt } }, 202)
     const message = body.on ? 'A second admin confirms transfers' : 'Any admin can transfer alone'
     return { message, data: await getGroup(viewer, params.id) }
