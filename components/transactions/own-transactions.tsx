@@ -4,9 +4,8 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { buttonLook } from '@/components/ui/button-look'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
-import { StatusFilter } from './status-filter'
 import type { TransactionItem, TransactionStatus } from './transaction'
-import { TransactionList } from './transaction-list'
+import { FilteredTransactions } from './transaction-list'
 
 type OwnTransactionsProps = {
   first: Loaded<TransactionItem>
@@ -33,11 +32,7 @@ export function OwnTransactions({ first, status, viewerId, today }: OwnTransacti
           ) : null
         }
       />
-      <div className="mb-5">
-        <StatusFilter status={status} />
-      </div>
-      <TransactionList
-        key={status ?? 'all'}
+      <FilteredTransactions
         first={first}
         status={status}
         viewerId={viewerId}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Loaded } from '@/components/paging/merge-pages'
 import { Panel } from '@/components/ui/panel'
 import { LoadMore } from './load-more'
+import { StatusFilter } from './status-filter'
 import type { TransactionItem, TransactionStatus } from './transaction'
 import { hasActions, TransactionActions } from './transaction-actions'
 import { TransactionRow } from './transaction-row'
@@ -25,8 +26,20 @@ type TransactionListProps = {
   empty: ReactNode
 }
 
-/** A list of transactions that loads more as its end scrolls near. Give it a key per filter. */
-export function TransactionList(props: TransactionListProps) {
+/** Transactions of one status or all; each choice is a list of its own. */
+export function FilteredTransactions(props: TransactionListProps) {
+  return (
+    <>
+      <div className="mb-5">
+        <StatusFilter status={props.status} />
+      </div>
+      <TransactionList key={props.status ?? 'all'} {...props} />
+    </>
+  )
+}
+
+/** A list of transactions that loads more as its end scrolls near. */
+function TransactionList(props: TransactionListProps) {
   const { first, status, groupId, viewerId, today, canRefund = false, failure, end, empty } = props
   const { items, hasMore, isLoading, hasFailed, loadMore } = useTransactionPages(first, groupId, status)
   if (items.length === 0) return <Panel padding="none">{empty}</Panel>
