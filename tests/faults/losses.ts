@@ -152,7 +152,7 @@ export const LOSSES: Fault[] = [
     file: 'lib/reversals/settle-losses.ts',
     text: 'cameBackAt ? 0 : pence',
     injected: 'cameBackAt ? pence : pence',
-    noticedBy: ['tests/integration/refunds.test.ts', 'sent back by the bank returns what it took'],
+    noticedBy: ['tests/integration/refunds-outside.test.ts', 'sent back by the bank returns what it took'],
     why: 'a refund that came back stays deducted',
   },
   {
@@ -189,7 +189,7 @@ export const LOSSES: Fault[] = [
     file: 'lib/reversals/request-reversals.ts',
     text: 'Math.min(left, sentPence - reversedPence)',
     injected: 'Math.min(left, sentPence)',
-    noticedBy: ['tests/integration/refunds.test.ts', 'asked of the transfers that still have it'],
+    noticedBy: ['tests/integration/refunds-outside.test.ts', 'asked of the transfers that still have it'],
     why: 'a leg is asked for money it has already returned, and refuses',
   },
   {
@@ -234,7 +234,7 @@ export const LOSSES: Fault[] = [
     text: 'postings: legReversed(amountPence, debtPence),',
     injected: 'postings: legReversed(amountPence, 0),',
     noticedBy: [
-      'tests/integration/refunds.test.ts',
+      'tests/integration/refunds-outside.test.ts',
       'asks the payout account for the money if it was transferred',
     ],
     why: 'money reversed for a debt can be transferred again',

@@ -51,7 +51,7 @@ export const MONEY_OUT: Fault[] = [
     text: 'postings: debtKept(debtPence),',
     injected: 'postings: debtKept(0),',
     noticedBy: [
-      'tests/integration/refunds.test.ts',
+      'tests/integration/refunds-outside.test.ts',
       'is the group’s debt if the money was paid out, covered by the next transfer',
     ],
     why: 'a group never pays its debt',
@@ -183,7 +183,7 @@ export const MONEY_OUT: Fault[] = [
     file: 'lib/transfers/follow-transfer.ts',
     text: 'if (!noted) await noteOutsideReversal',
     injected: 'if (noted) await noteOutsideReversal',
-    noticedBy: ['tests/integration/refunds.test.ts', 'a reversal made in the dashboard'],
+    noticedBy: ['tests/integration/refunds-outside.test.ts', 'a reversal made in the dashboard'],
     why: 'money that came back is not the group’s',
   },
   {

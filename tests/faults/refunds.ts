@@ -131,14 +131,14 @@ export const REFUNDS: Fault[] = [
     file: 'lib/refunds/follow-refund.ts',
     text: '    await settleLosses(tx, payment.transaction)\n',
     injected: '',
-    noticedBy: ['tests/integration/refunds.test.ts', 'is followed like one made here'],
+    noticedBy: ['tests/integration/refunds-outside.test.ts', 'is followed like one made here'],
     why: 'money refunded in the dashboard still counts as the group’s',
   },
   {
     file: 'lib/refunds/follow-refund.ts',
     text: "state !== 'failed' || known.cameBackAt",
     injected: 'true',
-    noticedBy: ['tests/integration/refunds.test.ts', 'sent back by the bank returns what it took'],
+    noticedBy: ['tests/integration/refunds-outside.test.ts', 'sent back by the bank returns what it took'],
     why: 'a refund that the bank sent back stays deducted',
   },
   {

@@ -10,7 +10,15 @@ import { followRefund } from '@/lib/refunds/follow-refund'
 import { payDebts } from '@/lib/reversals/pay-debts'
 import { openBooks } from '../support/books'
 import { call } from '../support/call'
-import { aCollectedGroup, aGroupOfPayers, balanceOf, pay, settleReversals, toldTo } from '../support/money'
+import {
+  aCollectedGroup,
+  aGroupOfPayers,
+  aPaidGroup,
+  balanceOf,
+  pay,
+  settleReversals,
+  toldTo,
+} from '../support/money'
 import { asOwner } from '../support/states'
 
 /** One payment that goes back in several ways. The payer paid £30.62, of which £30 is the group's. */
@@ -18,13 +26,12 @@ import { asOwner } from '../support/states'
 const provider = openBooks()
 
 async function paid() {
-  const { admin, payer, group } = await aGroupOfPayers()
-  const payment = await pay(provider, payer, group.id, 30)
+  const { admin, group, payment } = await aPaidGroup(provider)
   const { control } = provider
   return {
     payment,
     balance: () => balanceOf(group.id),
-    refund: async (pounds: number, isPending = false) => {
+    refund: async (pounds: number, { isPending = false } = {}) => {
       await control.apply({ refundsPending: isPending })
       const options = { token: admin.token, body: { amount: pounds } }
       const { body } = await call(refund, `/payment/${payment.id}/refund`, options)
@@ -59,7 +66,7 @@ describe('a refund made outside while one of ours is in progress', () => {
     ['failed', 2300],
   ] as const)('is posted, however late ours has %s', async (outcome, remittedPence) => {
     const scene = await paid()
-    const settle = await scene.refund(20, true)
+    const settle = await scene.refund(20, { isPending: true })
     await scene.refundOutside(700)
     expect(await scene.balance()).toMatchObject({
       remittedPence: 2300,
@@ -77,7 +84,7 @@ describe('a refund made outside while one of ours is in progress', () => {
 
   test('takes the part of the contribution that ours leaves after failing', async () => {
     const scene = await paid()
-    const settle = await scene.refund(25, true)
+    const settle = await scene.refund(25, { isPending: true })
     await scene.refundOutside(562)
     expect(await scene.balance()).toMatchObject({
       remittedPence: 2500,
@@ -94,7 +101,7 @@ describe('a refund made outside while one of ours is in progress', () => {
 
   test('is shown once it returns some of the contribution, not while it returns only the fee', async () => {
     const scene = await paid()
-    const settle = await scene.refund(30, true)
+    const settle = await scene.refund(30, { isPending: true })
     const sendBack = await scene.refundOutside(62)
     expect(await scene.refundsShown()).toEqual([['pending', 3000]])
     await settle('failed')
@@ -122,7 +129,7 @@ describe('a lost dispute', () => {
 
   test('is posted even while a refund of ours is in progress', async () => {
     const scene = await paid()
-    const settle = await scene.refund(10, true)
+    const settle = await scene.refund(10, { isPending: true })
     await (await scene.dispute(3062))('lost')
     expect(await scene.balance()).toMatchObject({
       remittedPence: 1000,

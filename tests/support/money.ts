@@ -97,6 +97,12 @@ export async function pay(provider: Provider, payer: TestUser, groupId: string, 
   return { ...started, chargeId: payment.chargeId ?? '' }
 }
 
+/** A group of payers, one of whom has paid £30. */
+export async function aPaidGroup(provider: Provider) {
+  const scene = await aGroupOfPayers()
+  return { ...scene, payment: await pay(provider, scene.payer, scene.group.id, 30) }
+}
+
 /** Connects a payout account and finishes its onboarding. */
 export async function connectPayout(provider: Provider, admin: TestUser, groupId: string): Promise<string> {
   await call(onboard, `/payment/${groupId}/onboard-stripe`, { method: 'POST', token: admin.token })
