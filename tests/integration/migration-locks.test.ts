@@ -25,7 +25,9 @@ const apply = async (how?: Parameters<typeof startApplying>[0]): Promise<string>
 const WAITING = `FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
   WHERE NOT granted AND datname = current_database()`
 
-async function lockWaits(expected: boolean) {
+/** Resolves once something waits for a lock, or once nothing does. */
+async function untilLock(state: 'awaited' | 'free') {
+  const expected = state === 'awaited'
   for (let waits = !expected; waits !== expected; ) {
     const { rows } = await holder.query(`SELECT ${WAITING}`)
     waits = rows.length > 0
@@ -58,7 +60,7 @@ test('a blocked migration gives way, says why when it gives up, and is applied a
     'failed: Migration 20260102000000_second could not get its lock',
   )
   const next = apply()
-  await lockWaits(true)
+  await untilLock('awaited')
   await holder.query('COMMIT')
   expect(await next).toContain('applied 20260102000000_second')
 }, 60_000)
@@ -67,10 +69,10 @@ test('a start that is killed during a migration does not block the next one', as
   migration('20260103000000_third', 'CREATE TABLE third (id int); ALTER TABLE things ADD COLUMN weight int')
   await holder.query('BEGIN; SELECT FROM things')
   const start = startApplying()
-  await lockWaits(true)
+  await untilLock('awaited')
   start.child.kill('SIGKILL')
   await expect(start).rejects.toThrow()
-  await lockWaits(false)
+  await untilLock('free')
   await holder.query('COMMIT')
   expect(await apply()).toContain('applied 20260103000000_third')
 }, 60_000)
@@ -101,12 +103,12 @@ test.each([
       FOR EACH ROW EXECUTE FUNCTION hold();
     SELECT pg_advisory_lock(1)`)
     const start = startApplying()
-    await lockWaits(true)
+    await untilLock('awaited')
     start.child.kill('SIGKILL')
     await expect(start).rejects.toThrow()
     await holder.query(`SELECT pg_terminate_backend(pid) ${WAITING}`)
     await holder.query('SELECT pg_advisory_unlock(1)')
-    await lockWaits(false)
+    await untilLock('free')
     await holder.query('DROP FUNCTION hold CASCADE')
     expect(await apply()).not.toContain('failed')
     const { rows } = await holder.query(

@@ -26,12 +26,8 @@ afterEach(expectSoundLedger)
 
 const send = (by: TestUser, groupId: string, amount: number, headers = {}) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: by.token, headers, body: { amount } })
-const say = (yes: boolean, by: TestUser, id: string, headers = {}) =>
-  call(yes ? confirm : decline, `/transfer/${id}/${yes ? 'confirm' : 'decline'}`, {
-    method: 'POST',
-    token: by.token,
-    headers,
-  })
+const say = (word: 'confirm' | 'decline', by: TestUser, id: string, headers = {}) =>
+  call({ confirm, decline }[word], `/transfer/${id}/${word}`, { method: 'POST', token: by.token, headers })
 const statusOf = async (id: string) => (await db.transaction.findUniqueOrThrow({ where: { id } })).status
 
 const admit = (groupId: string, { id: userId }: TestUser, more: object = {}) =>
@@ -85,7 +81,7 @@ describe('a transfer with two keys', () => {
       actionData: { transferId },
     })
     expect((await first(asker))?.actionType).toBeNull()
-    await say(false, other, transferId)
+    await say('decline', other, transferId)
     const asked = (await listNotifications(other.id, { page: 1, limit: 9 })).notifications
     expect(asked.find(({ actionType }) => actionType)).toMatchObject({ actionText: null, actionData: null })
   })
@@ -93,7 +89,7 @@ describe('a transfer with two keys', () => {
   test('is sent once another admin confirms it, and cannot be answered again', async () => {
     const { asker, other, group, id } = await waiting()
     const headers = { 'idempotency-key': 'yes' }
-    const answer = await say(true, other, id, headers)
+    const answer = await say('confirm', other, id, headers)
     expect([answer.status, answer.body]).toEqual([
       200,
       { message: 'Transfer initiated successfully', data: { remainingAmount: 20 } },
@@ -105,21 +101,21 @@ describe('a transfer with two keys', () => {
       where: { userId: other.id },
       data: { finishedAt: null, runningUntil: null },
     })
-    expect((await say(true, other, id, headers)).status).toBe(200)
-    for (const yes of [true, false])
-      for (const by of [asker, other]) expect((await say(yes, by, id)).body.code).toBe('ALREADY_ANSWERED')
+    expect((await say('confirm', other, id, headers)).status).toBe(200)
+    for (const word of ['confirm', 'decline'] as const)
+      for (const by of [asker, other]) expect((await say(word, by, id)).body.code).toBe('ALREADY_ANSWERED')
     expect(await reconcile()).toEqual([])
   })
 
   test('may be for all of a group’s money', async () => {
     const { other, group, id } = await waiting(50)
-    expect((await say(true, other, id)).status).toBe(200)
+    expect((await say('confirm', other, id)).status).toBe(200)
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, reservedPence: 0 })
   })
 
   test('has its confirmation in the group’s history once, however many payments it covers', async () => {
     const { other, group, id } = await waiting(45)
-    await say(true, other, id)
+    await say('confirm', other, id)
     expect(await db.transferLeg.count({ where: { transferId: id } })).toBeGreaterThan(1)
     const { body } = await call(groupAudit, `/group/${group.id}/audit`, { token: other.token })
     const ofLegs = (body.entries as { what: string }[]).filter(({ what }) => what === 'leg')
@@ -130,7 +126,7 @@ describe('a transfer with two keys', () => {
     for (const own of [false, true]) {
       const { asker, other, group, id } = await waiting()
       const by = own ? asker : other
-      const { status, body } = await say(false, by, id)
+      const { status, body } = await say('decline', by, id)
       const message = own ? 'Transfer taken back' : 'Transfer declined'
       expect([status, body]).toEqual([200, { message, data: { remainingAmount: 50 } }])
       expect(await statusOf(id)).toBe('failed')
@@ -152,18 +148,19 @@ describe('a transfer with two keys', () => {
     await admit(group.id, byHand, { adminSince: ago(23 * HOUR), madeAdminById: asker.id })
     await admit(group.id, before, { adminSince: ago(25 * HOUR), madeAdminById: asker.id })
     await admit(group.id, member, { role: 'member' })
-    for (const by of [asker, late, byHand, member]) expect((await say(true, by, id)).status).toBe(403)
-    expect((await say(false, member, id)).status).toBe(403)
+    for (const by of [asker, late, byHand, member]) expect((await say('confirm', by, id)).status).toBe(403)
+    expect((await say('decline', member, id)).status).toBe(403)
     const stranger = await aUser()
-    for (const yes of [true, false]) expect((await say(yes, stranger, id)).status).toBe(404)
+    for (const word of ['confirm', 'decline'] as const)
+      expect((await say(word, stranger, id)).status).toBe(404)
     expect(await balanceOf(group.id)).toMatchObject(entered)
-    expect((await say(true, before, id)).status).toBe(200)
+    expect((await say('confirm', before, id)).status).toBe(200)
   })
 
   test('is declined after 72 hours without an answer, and cannot be confirmed then', async () => {
     const { other, group, id } = await waiting()
     setClockOffset(3 * DAY)
-    expect((await say(true, other, id)).status).toBe(409)
+    expect((await say('confirm', other, id)).status).toBe(409)
     await sweep()
     expect(await statusOf(id)).toBe('failed')
     expect(await balanceOf(group.id)).toMatchObject(back)
@@ -193,7 +190,7 @@ describe('a transfer with two keys', () => {
     const { asker, other, group } = await twoKeys()
     const ask = () => send(asker, group.id, 10, { 'idempotency-key': 'once' })
     const first = await ask()
-    await say(false, other, first.body.data.transferId)
+    await say('decline', other, first.body.data.transferId)
     const again = await ask()
     expect([again.status, again.body]).toEqual([202, first.body])
     expect(again.headers.get('idempotent-replayed')).toBe('true')
@@ -204,7 +201,11 @@ describe('a transfer with two keys', () => {
     const { other, group, id } = await waiting()
     const third = await aUser()
     await admit(group.id, third)
-    const answers = await Promise.all([say(true, other, id), say(false, third, id), say(true, third, id)])
+    const answers = await Promise.all([
+      say('confirm', other, id),
+      say('decline', third, id),
+      say('confirm', third, id),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const isSent = (await statusOf(id)) === 'success'
     expect(await balanceOf(group.id)).toMatchObject(
@@ -217,7 +218,7 @@ describe('a transfer with two keys', () => {
     const declined = { subject: 'transfer', to: 'failed', why: 'declined', actorId: asker.id } as const
     const { confirmed } = await transact(async (tx) => {
       await lockGroup(tx, group.id)
-      const confirmed = say(true, other, id)
+      const confirmed = say('confirm', other, id)
       await someoneWaits()
       await tx.$queryRaw`SELECT 1 FROM transfers WHERE id = ${id}::uuid FOR UPDATE NOWAIT`
       await declineTransfer(tx, id, declined, (what) => `Somebody declined a ${what}.`)
@@ -231,14 +232,14 @@ describe('a transfer with two keys', () => {
     const { other, group, account, id } = await waiting()
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ loseCapability: { account, capability: 'payouts' } })
-    expect((await say(true, other, id)).body.code).toBe('PAYOUT_NOT_ENABLED')
+    expect((await say('confirm', other, id)).body.code).toBe('PAYOUT_NOT_ENABLED')
     await provider.control.apply({
       fail: [{ method: 'GET', path: '/v2/core/accounts', mode: '503', times: 3 }],
     })
-    expect((await say(true, other, id)).status).toBe(503)
+    expect((await say('confirm', other, id)).status).toBe(503)
     expect(await balanceOf(group.id)).toMatchObject(entered)
     await provider.control.apply({ restoreCapability: account, fail: [] })
-    expect((await say(true, other, id)).status).toBe(200)
+    expect((await say('confirm', other, id)).status).toBe(200)
   })
 })
 
