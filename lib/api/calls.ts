@@ -7,7 +7,8 @@ import * as canManage from '@/lib/can-manage/contract'
 import * as closing from '@/lib/closing/contract'
 import * as feedback from '@/lib/feedback/contract'
 import * as gifts from '@/lib/gifts/contract'
-import * as groups from '@/lib/groups/contract'
+import * as ofGroups from '@/lib/groups/contract'
+import * as ofMembers from '@/lib/groups/members-contract'
 import * as invitations from '@/lib/invitations/contract'
 import * as links from '@/lib/links/contract'
 import * as live from '@/lib/live/contract'
@@ -28,6 +29,7 @@ import * as transactions from '@/lib/transactions/contract'
 import * as transfers from '@/lib/transfers/contract'
 
 const accounts = { ...entry, ...profile, ...factors }
+const groups = { ...ofGroups, ...ofMembers }
 const areas = {
   accounts,
   groups,

@@ -2,12 +2,9 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import {
   amountInPounds,
-  id,
-  idOr,
   inPence,
   isoTime,
   line,
-  message,
   optionalText,
   pounds,
   text,
@@ -16,7 +13,6 @@ import {
 import { groupFields, memberFields } from './fields'
 import { DESCRIPTION_MAX, EDITABLE, GROUP_MESSAGES, TITLE_MAX } from './rules'
 
-export const username = line(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser })
 const title = line(TITLE_MAX, {
   required: GROUP_MESSAGES.titleRequired,
   tooLong: GROUP_MESSAGES.titleLong,
@@ -26,10 +22,6 @@ const deadline = z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES
 const openAmounts = z.boolean('openAmounts must be true or false.').optional()
 /** The fields that an edit changes: any others keep their current values. If left out, the edit changes all of them. */
 const changed = z.array(z.enum(EDITABLE)).max(EDITABLE.length).optional()
-/** A group's id in calls about one of its members, with the message that those calls share. */
-export const withGroupOfMember = z.object({ id: idOr(GROUP_MESSAGES.noUser) })
-const aboutMember = { params: withGroupOfMember, body: z.object({ username }) }
-const changesMember = { ...aboutMember, who: 'group-admin', onlyOnce: 'Attempt-Key' } as const
 
 export const listGroups = defineCall({
   name: 'listGroups',
@@ -72,16 +64,6 @@ export const getGroup = defineCall({
     members: z.array(memberFields),
     message: z.string(),
   }),
-})
-
-export const listMembers = defineCall({
-  name: 'listMembers',
-  method: 'GET',
-  path: '/group/{id}/members',
-  summary: 'The members of a group, earliest first.',
-  who: 'member',
-  params: withId,
-  answer: z.object({ data: z.array(memberFields), members: z.array(memberFields) }),
 })
 
 export const updateGroup = defineCall({
@@ -138,104 +120,6 @@ export const setTwoKeys = defineCall({
   body: z.object({ on: z.boolean('on must be true or false.') }),
   answer: z.object({ message: z.string(), data: groupFields.or(z.object({ expiresAt: isoTime })) }),
   mayWait: true,
-})
-
-const left = z.object({ message: z.string(), status: z.string() })
-
-export const leaveGroup = defineCall({
-  name: 'leaveGroup',
-  method: 'GET',
-  path: '/group/{id}/leave',
-  summary:
-    'Leaves a group. Although a GET, it changes something, so it needs the bearer token and refuses HEAD.',
-  who: 'member',
-  params: withId,
-  changes: true,
-  answer: left,
-})
-
-export const postLeaveGroup = defineCall({
-  name: 'postLeaveGroup',
-  method: 'POST',
-  path: '/group/{id}/leave',
-  summary: 'Leaves a group.',
-  who: 'member',
-  params: withId,
-  answer: left,
-  onlyOnce: 'Attempt-Key',
-})
-
-export const removeMember = defineCall({
-  name: 'removeMember',
-  method: 'POST',
-  path: '/group/{id}/remove',
-  summary: 'Removes another member.',
-  ...changesMember,
-  answer: z.object({ message: z.string(), member: memberFields }),
-})
-
-export const makeAdmin = defineCall({
-  name: 'makeAdmin',
-  method: 'POST',
-  path: '/group/{id}/role',
-  summary: 'Makes a member an admin.',
-  ...changesMember,
-  answer: message,
-})
-
-export const removeAdmin = defineCall({
-  name: 'removeAdmin',
-  method: 'POST',
-  path: '/group/{id}/remove-admin',
-  summary: 'Makes an admin an ordinary member; the last admin cannot step down.',
-  ...changesMember,
-  answer: message,
-})
-
-export const setAmount = defineCall({
-  name: 'setAmount',
-  method: 'PUT',
-  path: '/group/{id}/member/set-amount',
-  summary: 'Sets what a member should contribute, and pins it.',
-  who: 'group-admin',
-  params: withGroupOfMember,
-  body: inPence({ username, amount: amountInPounds(GROUP_MESSAGES.shareInvalid) }),
-  answer: z.object({ data: memberFields, message: z.string() }),
-})
-
-export const addMember = defineCall({
-  name: 'addMember',
-  method: 'POST',
-  path: '/group/{id}/add',
-  summary: 'Adds a user to the group directly.',
-  ...changesMember,
-  answer: z.object({ message: z.string(), members: z.array(memberFields) }),
-  status: 201,
-})
-
-export const searchUsers = defineCall({
-  name: 'searchUsers',
-  method: 'GET',
-  path: '/user/search',
-  summary: 'Users whose username or display name contains q, best match first, at most 10.',
-  who: 'signed-in',
-  query: z.object({
-    q: z.string(GROUP_MESSAGES.searchShort).max(100, 'This is too long to search for.'),
-    groupId: id.optional(),
-  }),
-  answer: z.object({
-    users: z.array(
-      z.object({
-        _id: id,
-        id,
-        username: z.string(),
-        displayName: z.string().nullable(),
-        profilePictureUrl: z.string().nullable(),
-        invited: z.boolean(),
-      }),
-    ),
-  }),
-  limit: { calls: 60, seconds: 60 },
 })
 
 export const getCollected = defineCall({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { inPence, optionalText, withId } from '@/lib/calls/fields'
-import { username } from '@/lib/groups/contract'
+import { username } from '@/lib/groups/members-contract'
 import { positiveAmount } from '@/lib/payments/contract'
 import { transactionFields } from '@/lib/transactions/contract'
 import { METHODS, NOTE_MAX } from './rules'

@@ -62,6 +62,7 @@ export const BROWSER = [
   'lib/groups/deadline',
   'lib/groups/fields',
   'lib/groups/member-actions',
+  'lib/groups/members-contract',
   'lib/groups/next-step',
   'lib/money',
   'lib/payments/contribution',
@@ -269,7 +270,14 @@ export const MODULES: Record<string, string[]> = {
     'lib/transfers',
     'lib/version',
   ],
-  'lib/api': [...BASE, 'lib/calls', 'lib/*/contract', 'lib/*/factors-contract', 'lib/*/profile-contract'],
+  'lib/api': [
+    ...BASE,
+    'lib/calls',
+    'lib/*/contract',
+    'lib/*/factors-contract',
+    'lib/*/members-contract',
+    'lib/*/profile-contract',
+  ],
   'lib/browser': ['lib/api/calls', 'lib/money'],
   'lib/worker': ['lib'],
 

@@ -1,4 +1,4 @@
-import * as calls from '@/lib/groups/contract'
+import * as calls from '@/lib/groups/members-contract'
 import { searchUsers } from '@/lib/groups/search-users'
 import { handle, methods } from '@/lib/http/handle'
 

@@ -1,5 +1,5 @@
 import { addMember } from '@/lib/groups/add-member'
-import * as calls from '@/lib/groups/contract'
+import * as calls from '@/lib/groups/members-contract'
 import { listMembers } from '@/lib/groups/queries'
 import { handle, methods } from '@/lib/http/handle'
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '@/lib/auth/sessions'
-import * as calls from '@/lib/groups/contract'
 import { leaveGroup } from '@/lib/groups/leave-group'
+import * as calls from '@/lib/groups/members-contract'
 import { handle, methods } from '@/lib/http/handle'
 
 const leave = async ({ viewer, params }: { viewer: Viewer; params: { id: string } }) => {

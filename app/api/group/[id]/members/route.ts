@@ -1,4 +1,4 @@
-import * as calls from '@/lib/groups/contract'
+import * as calls from '@/lib/groups/members-contract'
 import { listMembers } from '@/lib/groups/queries'
 import { handle, methods } from '@/lib/http/handle'
 

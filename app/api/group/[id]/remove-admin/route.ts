@@ -1,4 +1,4 @@
-import * as calls from '@/lib/groups/contract'
+import * as calls from '@/lib/groups/members-contract'
 import { removeAdmin } from '@/lib/groups/remove-admin'
 import { handle, methods } from '@/lib/http/handle'
 

@@ -1,4 +1,4 @@
-import * as calls from '@/lib/groups/contract'
+import * as calls from '@/lib/groups/members-contract'
 import { removeMember } from '@/lib/groups/remove-member'
 import { handle, methods } from '@/lib/http/handle'
 

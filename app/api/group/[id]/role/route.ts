@@ -1,5 +1,5 @@
-import * as calls from '@/lib/groups/contract'
 import { makeAdmin } from '@/lib/groups/make-admin'
+import * as calls from '@/lib/groups/members-contract'
 import { handle, methods } from '@/lib/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

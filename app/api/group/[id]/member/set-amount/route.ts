@@ -1,4 +1,4 @@
-import * as calls from '@/lib/groups/contract'
+import * as calls from '@/lib/groups/members-contract'
 import { setAmount } from '@/lib/groups/set-amount'
 import { handle, methods } from '@/lib/http/handle'
 
