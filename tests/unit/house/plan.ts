@@ -50,10 +50,16 @@ export const MONEY = [
   'lib/transactions',
 ]
 
-/** What may run in a browser. These modules keep to the same rules as components: no server code, no provider. */
-export const BROWSER = [
+/** The calls of an area; where they are many, in several files. */
+const CONTRACTS = [
+  'lib/*/contract',
   'lib/accounts/factors-contract',
   'lib/accounts/profile-contract',
+  'lib/groups/members-contract',
+]
+
+/** What may run in a browser. These modules keep to the same rules as components: no server code, no provider. */
+export const BROWSER = [
   'lib/browser',
   'lib/calls',
   'lib/clock',
@@ -62,7 +68,6 @@ export const BROWSER = [
   'lib/groups/deadline',
   'lib/groups/fields',
   'lib/groups/member-actions',
-  'lib/groups/members-contract',
   'lib/groups/next-step',
   'lib/money',
   'lib/payments/contribution',
@@ -70,7 +75,7 @@ export const BROWSER = [
   'lib/phone',
   'lib/product',
   'lib/run-by/words',
-  'lib/*/contract',
+  ...CONTRACTS,
   'lib/*/paths',
   'lib/*/rules',
 ]
@@ -270,14 +275,7 @@ export const MODULES: Record<string, string[]> = {
     'lib/transfers',
     'lib/version',
   ],
-  'lib/api': [
-    ...BASE,
-    'lib/calls',
-    'lib/*/contract',
-    'lib/*/factors-contract',
-    'lib/*/members-contract',
-    'lib/*/profile-contract',
-  ],
+  'lib/api': [...BASE, 'lib/calls', ...CONTRACTS],
   'lib/browser': ['lib/api/calls', 'lib/money'],
   'lib/worker': ['lib'],
 

@@ -1,0 +1,48 @@
+import { listSandboxed, ownersUrl, refuseAccidentalSandbox, usesEmbedded } from '@/scripts/support/settings'
+import { complete } from '@/tests/support/settings'
+
+/** What a start decides by the settings: which providers are simulated, and which database is used. */
+
+describe('simulated providers', () => {
+  const none = { NODE_ENV: 'test' } as const
+
+  test('every provider without keys is simulated', () => {
+    expect(listSandboxed({ ...none })).toEqual(['stripe', 'twilio', 'mail'])
+    expect(listSandboxed({ ...none, ...complete })).toEqual([])
+  })
+
+  test('half the keys of a provider are an error that names what is missing', () => {
+    expect(() => listSandboxed({ ...none, STRIPE_SECRET_KEY: 'sk_1' })).toThrow(
+      'STRIPE_WEBHOOK_SECRET, STRIPE_THIN_WEBHOOK_SECRET is not set, though STRIPE_SECRET_KEY is.',
+    )
+  })
+
+  test('with a configured database they must be asked for', () => {
+    const configured = { ...none, DATABASE_URL: 'postgresql://localhost/x' }
+    expect(() => refuseAccidentalSandbox(configured, ['stripe'])).toThrow(
+      'STRIPE_SECRET_KEY is not set. With DATABASE_URL set, simulated providers start only with SANDBOX=1.',
+    )
+    expect(() => refuseAccidentalSandbox({ ...configured, SANDBOX: '1' }, ['stripe'])).not.toThrow()
+    expect(() => refuseAccidentalSandbox(none, ['stripe'])).not.toThrow()
+  })
+})
+
+test('with its own address left out, another database is not taken for the embedded one', () => {
+  const owner = { NODE_ENV: 'test', DATABASE_OWNER_URL: 'postgresql://owner@db/x' } as const
+  expect(() => usesEmbedded(owner)).toThrow('DATABASE_URL is not set, though DATABASE_OWNER_URL is.')
+  expect(usesEmbedded({ ...owner, DATABASE_URL: 'postgresql://app@db/x' })).toBe(false)
+  expect(usesEmbedded({ NODE_ENV: 'test' })).toBe(true)
+})
+
+test('behind a pooler, migrations run as the owner', () => {
+  const pooled = {
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgresql://pooler/x',
+    DATABASE_DIRECT_URL: 'postgresql://db/x',
+  } as const
+  expect(() => ownersUrl(pooled)).toThrow('DATABASE_OWNER_URL is not set')
+  expect(ownersUrl({ ...pooled, DATABASE_OWNER_URL: 'postgresql://owner@db/x' })).toBe(
+    'postgresql://owner@db/x',
+  )
+  expect(ownersUrl({ ...pooled, DATABASE_DIRECT_URL: '' })).toBe('postgresql://pooler/x')
+})
