@@ -13,7 +13,6 @@ export const GROUP_TEXTS = {
   removed: 'Member successfully removed!',
   amountUpdated: 'Amount updated successfully!',
   amountSaved: 'Amount update successful',
-  amountEmpty: 'Amount cannot be empty or invalid!',
   adminFailed: 'Failed to make admin',
   removeAdminFailed: 'Remove admin action failed!',
   invited: 'Invitation sent successfully',

@@ -78,6 +78,6 @@ function AmountForm({ groupId, username, contributionPence, onSaved, onDone }: A
 }
 
 function amountProblem(amount: string): string | null {
-  if (amount.trim() === '') return GROUP_TEXTS.amountEmpty
+  if (amount.trim() === '') return GROUP_MESSAGES.shareEmpty
   return parsePounds(amount) === null ? GROUP_MESSAGES.shareInvalid : null
 }

@@ -88,16 +88,21 @@ export const pounds = z.number()
 
 const AMOUNT_INVALID = 'Please enter a valid amount.'
 
-const amountRead = (read: (text: string) => number | null, message: string) =>
-  z.union([z.number(), z.string().max(40, message)], message).transform((value, context) => {
-    const pence = read(String(value))
+const amountRead = (read: (text: string) => number | null, message: string, missing = message) =>
+  z.union([z.number(), z.string().max(40, message)], missing).transform((value, context) => {
+    const text = String(value)
+    const pence = read(text)
     if (pence !== null) return pence
-    context.addIssue({ code: 'custom', message })
+    context.addIssue({ code: 'custom', message: text.trim() === '' ? missing : message })
     return z.NEVER
   })
 
-/** An amount in pounds, as a number or a text such as "1,234.50", parsed to integer pence. Use it within `inPence`. */
-export const amountInPounds = (message = AMOUNT_INVALID) => amountRead(parsePounds, message)
+/**
+ * An amount in pounds, as a number or a text such as "1,234.50", parsed to integer pence. Use it within `inPence`.
+ * `missing` is the message for an amount that was left out or left empty, if it differs.
+ */
+export const amountInPounds = (message = AMOUNT_INVALID, missing = message) =>
+  amountRead(parsePounds, message, missing)
 
 /** Like amountInPounds, but may be negative. */
 export const signedPounds = amountRead((text) => {

@@ -62,7 +62,7 @@ export const setAmount = defineCall({
   summary: 'Sets what a member should contribute, and pins it.',
   who: 'group-admin',
   params: withGroupOfMember,
-  body: inPence({ username, amount: amountInPounds(GROUP_MESSAGES.shareInvalid) }),
+  body: inPence({ username, amount: amountInPounds(GROUP_MESSAGES.shareInvalid, GROUP_MESSAGES.shareEmpty) }),
   answer: z.object({ data: memberFields, message: z.string() }),
 })
 

@@ -27,6 +27,7 @@ export const GROUP_MESSAGES = {
   amountOutside: 'Please enter a valid amount between £1 and £99999.',
   deadlineInvalid: 'Please enter a valid date.',
   deadlinePast: 'The deadline cannot be a past date.',
+  shareEmpty: 'Amount cannot be empty or invalid!',
   shareInvalid: 'Invalid amount entered!',
   openAmounts: 'Members can give what they like only where you say how much each person pays.',
   searchShort: 'Type at least 2 characters to search for users',

@@ -37,9 +37,19 @@ describe('PUT /group/{id}/member/set-amount', () => {
     expect(await sharesOf(groupId)).toEqual([0, 25_000, 0])
   })
 
-  test.each([[-1], [1.005], ['ten'], [null], [100_000]])('refuses %p', async (amount) => {
+  test.each([
+    [undefined, 'Amount cannot be empty or invalid!'],
+    [null, 'Amount cannot be empty or invalid!'],
+    ['', 'Amount cannot be empty or invalid!'],
+    [' ', 'Amount cannot be empty or invalid!'],
+    ['ten', 'Invalid amount entered!'],
+    [-1, 'Invalid amount entered!'],
+    [1.005, 'Invalid amount entered!'],
+    [100_000, 'The amount must not exceed £99999.'],
+  ])('refuses %p', async (amount, message) => {
     const { groupId, admin, bob } = await aGroupOfThree()
-    expect((await set(groupId, admin, bob, amount)).status).toBe(400)
+    const { status, body } = await set(groupId, admin, bob, amount)
+    expect([status, body.message]).toEqual([400, message])
   })
 
   test('is for admins', async () => {
