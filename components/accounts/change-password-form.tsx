@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PasswordChecklist } from '@/components/ui/password-checklist'
 import { PasswordField } from '@/components/ui/password-field'
+import { PASSWORD_SET } from '@/lib/accounts/rules'
 import { LogInAgain } from './log-in-again'
 import { checklistWith } from './new-password-fields'
 import { useChangePassword } from './use-change-password'
@@ -30,7 +31,7 @@ export function ChangePasswordForm() {
         roomy
       />
       {isDone ? (
-        <Notice tone="success" role="status" title="Password reset successfully">
+        <Notice tone="success" role="status" title={PASSWORD_SET}>
           You’ve been logged out everywhere. Taking you to log in...
         </Notice>
       ) : (

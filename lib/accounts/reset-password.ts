@@ -8,7 +8,7 @@ import { transact } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { requireStrongPassword } from './password-policy'
 import { hashPassword } from './passwords'
-import { RECOVERY_MESSAGES, resetPasswordProblem } from './rules'
+import { PASSWORD_SET, RECOVERY_MESSAGES, resetPasswordProblem } from './rules'
 import { setPassword } from './set-password'
 
 const findReset = (reader: Reader, token: string) =>
@@ -55,5 +55,5 @@ export async function resetPassword(
     await tx.user.update({ where: { id: userId }, data: { resetUnproven } })
     return user
   })
-  return { message: 'Password reset successfully', knownDevice: newKnownDevice({ ...owner, passwordHash }) }
+  return { message: PASSWORD_SET, knownDevice: newKnownDevice({ ...owner, passwordHash }) }
 }

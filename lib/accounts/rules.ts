@@ -59,6 +59,9 @@ export const anotherPasskeyProblem = (count: number): string | null =>
 export const PASSKEY_NAME_MAX = 50
 export const PASSKEY_NAME_MESSAGES = { required: 'Please give the passkey a name.' } as const
 
+/** After recovering the password, and after changing it. */
+export const PASSWORD_SET = 'Password reset successfully'
+
 export const PASSWORD_CHANGE_MESSAGES = {
   required: 'Old password and new password are required.',
   short: 'Password must be at least 6 characters.',

@@ -7,7 +7,7 @@ import { transact } from '@/lib/db/transaction'
 import { invalid, unauthenticated } from '@/lib/errors'
 import { requireStrongPassword } from './password-policy'
 import { hashPassword, isPassword } from './passwords'
-import { changedPasswordProblem, PASSWORD_CHANGE_MESSAGES } from './rules'
+import { changedPasswordProblem, PASSWORD_CHANGE_MESSAGES, PASSWORD_SET } from './rules'
 import { setPassword } from './set-password'
 
 /** Per account, so that a stolen session gains nothing by using many addresses. */
@@ -37,7 +37,7 @@ export async function updatePassword(userId: string, given: { oldPassword: strin
     await setPassword(tx, user, newHash)
     return { ...user, passwordHash: newHash }
   })
-  return { message: 'Password updated successfully', knownDevice: newKnownDevice(owner) }
+  return { message: PASSWORD_SET, knownDevice: newKnownDevice(owner) }
 }
 
 const wrongPassword = () =>

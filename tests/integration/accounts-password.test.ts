@@ -50,7 +50,7 @@ describe('changing the password', () => {
   test('ends every session and tells the owner', async () => {
     const ada = await aSignedInUser()
     const answer = await change(ada, { oldPassword: PASSWORD, password: NEW })
-    expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } })
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset successfully' } })
     expect(await isAlive(ada)).toBe(false)
     expect(await logIn(ada, PASSWORD)).toBe(401)
     expect(await logIn(ada, NEW)).toBe(200)
