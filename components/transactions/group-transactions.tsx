@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import type { TransactionItem, TransactionStatus } from './transaction'
 import { FilteredTransactions } from './transaction-list'
+import { ViewAll } from './view-all'
 
 type GroupTransactionsProps = {
   group: { _id: string; title: string }
@@ -58,13 +59,7 @@ export function GroupTransactions(props: GroupTransactionsProps) {
             text={
               status ? `This group has no ${status} transactions yet` : 'This group has no transactions yet'
             }
-            action={
-              status ? (
-                <ButtonLink variant="secondary" href={`${path}/transactions`}>
-                  View All Transactions
-                </ButtonLink>
-              ) : null
-            }
+            action={status ? <ViewAll /> : null}
           />
         }
       />

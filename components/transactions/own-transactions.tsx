@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import type { TransactionItem, TransactionStatus } from './transaction'
 import { FilteredTransactions } from './transaction-list'
+import { ViewAll } from './view-all'
 
 type OwnTransactionsProps = {
   first: Loaded<TransactionItem>
@@ -56,11 +57,7 @@ function NoTransactions({ status }: { status?: TransactionStatus }) {
       <EmptyState
         illustration="passbook"
         text={`No ${status} transactions found. Try changing the filter or check back later.`}
-        action={
-          <ButtonLink variant="secondary" href="/transactions">
-            View All Transactions
-          </ButtonLink>
-        }
+        action={<ViewAll />}
       />
     )
   return (

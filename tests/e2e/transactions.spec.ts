@@ -28,7 +28,7 @@ test('somebody without payments is told how to begin', async ({ page }) => {
   await expect(
     page.getByText('No failed transactions found. Try changing the filter or check back later.'),
   ).toBeVisible()
-  await page.getByRole('link', { name: 'View All Transactions' }).click()
+  await page.getByRole('button', { name: 'View All Transactions' }).click()
   await expect(page).toHaveURL('/transactions')
 })
 
