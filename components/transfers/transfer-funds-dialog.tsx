@@ -1,8 +1,8 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { Amount } from '@/components/ui/amount'
 import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import type { Answer } from '@/lib/browser/call-server'
@@ -30,6 +30,7 @@ type TransferFundsDialogProps = {
 
 /** Connects a payout account step by step, and leads to the transfer once that is ready. For admins. */
 export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: TransferFundsDialogProps) {
+  const router = useRouter()
   const isConnected = group.stripeConnectedAccountId !== null
   const owner = otherOwner(group, viewerName)
   const isReady = isConnected && group.payoutEnabled
@@ -41,13 +42,13 @@ export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: T
       description="Send what’s been collected to a payout account."
       size="small"
       footer={
-        isReady ? (
-          <ButtonLink href={`/group/${group._id}/transfer`}>Transfer Funds</ButtonLink>
-        ) : (
-          <Button variant="secondary" disabled>
-            Transfer Funds
-          </Button>
-        )
+        <Button
+          variant={isReady ? 'primary' : 'secondary'}
+          disabled={!isReady}
+          onClick={() => router.push(`/group/${group._id}/transfer`)}
+        >
+          Transfer Funds
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">

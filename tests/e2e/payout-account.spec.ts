@@ -126,7 +126,7 @@ test('another admin is told whose payout account it is, and cannot continue', as
   await page.route('**/api/live*', (route) => route.abort())
   await openDialog(page, group._id)
   await expect(dialog(page)).toContainText(`belongs to ${ada.username}. It is ready to receive transfers.`)
-  await dialog(page).getByRole('link', { name: 'Transfer Funds' }).click()
+  await dialog(page).getByRole('button', { name: 'Transfer Funds' }).click()
 
   const question = page.getByRole('alertdialog')
   const disconnect = question.getByRole('button', { name: 'Disconnect' })

@@ -41,7 +41,7 @@ test('onboarding is left half-way and completed, then £120.50 of £300 is trans
 
   await expect(dialog(page)).toContainText('Your payout account is ready')
   await expect(page.locator('#main').getByText(/^acct_/)).toBeVisible()
-  await dialog(page).getByRole('link', { name: 'Transfer Funds' }).click()
+  await dialog(page).getByRole('button', { name: 'Transfer Funds' }).click()
   await expect(page).toHaveURL(`/group/${group._id}/transfer`)
   await expect(available(page)).toContainText('£300.00')
   await expect(amount(page)).toHaveValue('300.00')
