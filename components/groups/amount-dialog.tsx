@@ -9,6 +9,7 @@ import { ErrorNotice } from '@/components/ui/error-notice'
 import { toast } from '@/components/ui/toast'
 import { callServer } from '@/lib/browser/call-server'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
+import { penceIn } from '@/lib/money/amount-input'
 import { formatPounds, parsePounds, toDecimal } from '@/lib/money/pence'
 import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
@@ -56,7 +57,7 @@ function AmountForm({ groupId, username, contributionPence, onSaved, onDone }: A
     initial: { amount: contributionPence ? toDecimal(contributionPence) : '' },
     check: ({ amount }) => (groupId && username ? { amount: amountProblem(amount) } : GROUP_MESSAGES.noUser),
     send: async ({ amount }) => {
-      const body = { username, amount }
+      const body = { username, amountPence: penceIn(amount) }
       await callServer('PUT /group/{id}/member/set-amount', { params: { id: groupId }, body })
       toast.success(GROUP_TEXTS.amountUpdated)
       router.refresh()

@@ -6,6 +6,7 @@ import { useForm } from '@/components/forms/use-form'
 import { CallError } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/rules'
+import { penceIn } from '@/lib/money/amount-input'
 import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
@@ -26,11 +27,14 @@ export function useCreateGroup(onCreated: (group: Group) => void) {
       paymentDeadline: deadlineProblem(paymentDeadline),
     }),
     check: ({ paymentGoal }) => ({ paymentGoal: sentGoalProblem(paymentGoal) }),
-    send: async ({ splitOption, openAmounts, ...values }) => {
+    send: async ({ title, description, paymentGoal, paymentDeadline, splitOption, openAmounts }) => {
       const wanted = {
-        ...values,
+        title,
+        description,
+        goalPence: penceIn(paymentGoal),
+        paymentDeadline,
         splitOption: splitOption || 'autoSplit',
-        openAmounts: openAmounts && splitOption === 'customSplit',
+        openAmounts: (splitOption === 'customSplit' && openAmounts) || undefined,
       }
       const group = await withKey(wanted, (sent, body) => callServer('POST /group/create', { body, ...sent }))
       if (!group._id) throw new CallError(502, { message: GROUP_TEXTS.badAnswer })

@@ -12,6 +12,7 @@ import {
   titleProblem,
   typedGoalProblem,
 } from '@/lib/groups/rules'
+import { penceIn } from '@/lib/money/amount-input'
 import { toDecimal } from '@/lib/money/pence'
 import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
@@ -52,9 +53,15 @@ export function useEditGroup(group: Group, onUpdated: (message: string) => void)
     checkTyping: (edit) => whileTyping(edit, before),
     check: (edit) => whenSent(edit, before),
     send: async (edit) => {
+      const { paymentGoal, openAmounts, ...texts } = edit
       const { message } = await callServer('PUT /group/{id}/update', {
         params: { id: group._id },
-        body: { ...edit, changed: changedIn(edit, before) },
+        body: {
+          ...texts,
+          goalPence: penceIn(paymentGoal),
+          openAmounts: group.splitOption === 'customSplit' ? openAmounts : undefined,
+          changed: changedIn(edit, before),
+        },
       })
       onUpdated(message || GROUP_TEXTS.updated)
     },

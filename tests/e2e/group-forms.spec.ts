@@ -72,11 +72,19 @@ test('a double click creates one group, says so, and leaves an empty form behind
   await expect(dialog.getByLabel('Title')).toHaveValue('')
   await expect(dialog.getByLabel('Title')).toBeFocused()
   await dialog.getByLabel('Title').fill('Retirement present')
-  await dialog.getByLabel('Target amount').fill('250')
+  await dialog.getByLabel('Target amount').fill('1250.5')
   await dialog.getByLabel('Payment deadline').fill(inDays(30))
   await dialog.getByLabel('Description').fill('A clock, as is proper')
   await dialog.getByLabel('Auto split').check()
+  const sent = page.waitForRequest('**/api/group/create')
   await dialog.getByRole('button', { name: 'Create Group' }).dblclick()
+  expect((await sent).postDataJSON()).toEqual({
+    title: 'Retirement present',
+    description: 'A clock, as is proper',
+    paymentGoal: 1250.5,
+    paymentDeadline: inDays(30),
+    splitOption: 'autoSplit',
+  })
   await expect(page.getByText('Group created successfully!', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Retirement present' })).toBeVisible()
@@ -152,7 +160,7 @@ test('a refused group keeps the form, and a lost session leads to session-out', 
 
 test('an admin edits a group; Update waits for a change', async ({ page }) => {
   const ada = await aPerson(page)
-  await aGroup(ada)
+  const group = await aGroup(ada)
   await page.goto('/groups')
   await page.getByRole('button', { name: 'Edit Group' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Group' })
@@ -178,7 +186,15 @@ test('an admin edits a group; Update waits for a change', async ({ page }) => {
   await update.click()
   await expect(dialog.getByRole('alert')).toHaveText('Failed to update group')
   await page.unroute('**/update')
+  const sent = page.waitForRequest('**/update')
   await update.click()
+  expect((await sent).postDataJSON()).toEqual({
+    title: 'Bothy week',
+    description: 'Three nights now',
+    paymentGoal: 450,
+    paymentDeadline: group.paymentDeadline,
+    changed: ['title', 'description', 'paymentGoal'],
+  })
   await expect(page.getByText('Group updated successfully!', { exact: true })).toBeVisible()
   const card = page.getByRole('article')
   await expect(card.getByRole('heading', { name: 'Bothy week' })).toBeVisible()

@@ -123,7 +123,9 @@ test('an admin updates an amount, and the page says so', async ({ page }) => {
   await expect(dialog.getByText('Amount cannot be empty or invalid!')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Amount').fill('200')
+  const sent = page.waitForRequest('**/set-amount')
   await dialog.getByRole('button', { name: 'Save Amount' }).click()
+  expect((await sent).postDataJSON()).toEqual({ username: ben.username, amount: 200 })
   await expect(page.getByText('Amount update successful')).toBeVisible()
   await expect(page.getByText('Amount updated successfully!', { exact: true })).toBeVisible()
   // Two texts, but only the toast is read out.
