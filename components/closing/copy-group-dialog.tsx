@@ -19,7 +19,7 @@ import { londonDay } from '@/lib/clock'
 import { sameDayAgain } from '@/lib/closing/rules'
 import { groupPath } from '@/lib/groups/paths'
 import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/rules'
-import { amountInputText } from '@/lib/money/amount-input'
+import { amountInputText, penceIn } from '@/lib/money/amount-input'
 
 type CopyGroupDialogProps = { group: Group; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -77,8 +77,9 @@ function useCopy(group: Group) {
       paymentDeadline: deadlineProblem(paymentDeadline),
     }),
     check: ({ paymentGoal }) => ({ paymentGoal: sentGoalProblem(paymentGoal) }),
-    send: async (values) => {
-      const { data, invited, notInvited } = await withKey({ ...values, withMembers }, (sent, body) =>
+    send: async ({ paymentGoal, ...texts }) => {
+      const wanted = { ...texts, goalPence: penceIn(paymentGoal), withMembers }
+      const { data, invited, notInvited } = await withKey(wanted, (sent, body) =>
         callServer('POST /group/{id}/copy', { params: { id: group._id }, body, ...sent }),
       )
       toast.success(outcome(invited.length, notInvited.length))

@@ -85,7 +85,9 @@ test('an admin lets somebody off, shares out the surplus, closes the group and c
   await expect(dialog.getByLabel('Title')).toHaveValue(group.title)
   await dialog.getByLabel('Title').fill('Next year')
   await expectAccessible(page)
+  const sent = page.waitForRequest('**/copy')
   await dialog.getByRole('button', { name: 'Create Group' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ title: 'Next year', paymentGoal: 100 })
   await expect(page.getByRole('heading', { name: 'Next year' })).toBeVisible()
 
   await page.goto('/dashboard')
