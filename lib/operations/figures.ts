@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { now } from '@/lib/clock'
-import { db } from '@/lib/db/client'
+import { readArchiving } from '@/lib/db/archiving'
+import { db, pool } from '@/lib/db/client'
 import { queryRows } from '@/lib/db/read-rows'
 import { QUEUES, SCHEDULES } from '@/lib/jobs/queues'
 import { sumUnsettled } from '@/lib/operators/sum-unsettled'
@@ -52,6 +53,12 @@ async function readSetUpAt(): Promise<Date> {
   return row?.at ?? now()
 }
 
+/** Until when the WAL is archived, null if it is not to be. Archiving that has never worked is late from the start. */
+async function readArchivedAt(): Promise<Date | null> {
+  const { isOn, lastAt } = await readArchiving(pool)
+  return isOn ? (lastAt ?? (await readSetUpAt())) : null
+}
+
 async function countFlags() {
   const flags = await db.operatorFlag.groupBy({ by: ['kind'], where: { resolvedAt: null }, _count: true })
   return flags.map(({ kind, _count }) => ({ kind, count: _count }))
@@ -63,6 +70,7 @@ export async function readFigures() {
     queues: await readQueues(),
     runs: await readRuns(),
     setUpAt: await readSetUpAt(),
+    archivedAt: await readArchivedAt(),
     unsettled: await sumUnsettled(),
     flags: await countFlags(),
     replicas: await listReplicas(),

@@ -34,6 +34,10 @@ const shared = {
     'When a scheduled job last finished; if never, when this database was set up.',
     ['schedule'],
   ),
+  archived: gauge(
+    'wal_archived_timestamp_seconds',
+    'When the WAL was last archived; if never, when this database was set up; 0 if archiving is off.',
+  ),
   unsettled: gauge('unsettled', 'Movements of money without a definite answer for over an hour.', ['kind']),
   unsettledPence: gauge('unsettled_pence', 'Their sum in pence.', ['kind']),
   unsettledOldest: gauge('unsettled_oldest_seconds', 'The age of the oldest of them.', ['kind']),
@@ -69,7 +73,7 @@ function setOwn() {
   }
 }
 
-function setFigures({ queues, runs, setUpAt, unsettled, flags, replicas }: Figures) {
+function setFigures({ queues, runs, setUpAt, archivedAt, unsettled, flags, replicas }: Figures) {
   for (const { name: queue, waiting, active, retrying, oldestSeconds } of queues) {
     for (const [state, count] of Object.entries({ waiting, active, retrying }))
       shared.jobs.set({ queue, state }, count)
@@ -77,6 +81,7 @@ function setFigures({ queues, runs, setUpAt, unsettled, flags, replicas }: Figur
   }
   for (const { name: schedule, finishedAt } of runs)
     shared.run.set({ schedule }, secondsOf(finishedAt ?? setUpAt))
+  if (archivedAt) shared.archived.set(secondsOf(archivedAt))
   for (const { kind, count, pence, oldestAt } of unsettled) {
     shared.unsettled.set({ kind }, count)
     shared.unsettledPence.set({ kind }, pence)

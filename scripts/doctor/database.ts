@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { HOUR } from '@/lib/clock'
+import { readArchiving } from '@/lib/db/archiving'
 import { connectionsWanted, readAllowance, TO_FIT } from '@/lib/db/connections'
 import { lacksBehindPooler } from '@/lib/db/pooler'
 import { APP_ROLE } from '@/lib/db/role'
@@ -121,37 +122,31 @@ async function lookAtPooler(pooledUrl: string): Promise<Finding> {
     : fine('pooler', `connections through DATABASE_URL work as ${APP_ROLE}, and give up in time`)
 }
 
-type Archive = { mode: string; last: Date | null; failed: Date | null }
-
 async function lookAtBackups(client: Client, { BACKED_UP_BY: other }: Settings): Promise<Finding> {
-  const { mode, last, failed } = await rowOf<Archive>(
-    client,
-    `SELECT current_setting('archive_mode') AS mode, last_archived_time AS last, last_failed_time AS failed
-     FROM pg_stat_archiver`,
-  )
+  const { isOn, lastAt, failedAt } = await readArchiving(client)
   const todo = 'Archive the WAL to another place (archive_mode), or say in BACKED_UP_BY who makes backups.'
-  if (mode === 'off')
+  if (!isOn)
     return other
       ? fine('backups', `made by ${other}, as BACKED_UP_BY says`)
       : missing('backups', 'none known of', todo)
-  if (failed && (!last || failed > last))
+  if (failedAt && (!lastAt || failedAt > lastAt))
     return missing(
       'backups',
-      `archiving last failed, at ${failed.toISOString()}`,
+      `archiving last failed, at ${failedAt.toISOString()}`,
       'The database’s log says why.',
     )
-  if (!last)
+  if (!lastAt)
     return missing(
       'backups',
       'archiving is on, but nothing has been archived yet',
       'See archive_library or archive_command, archive_timeout, and the log of PostgreSQL.',
     )
-  const hours = (Date.now() - last.getTime()) / HOUR
+  const hours = (Date.now() - lastAt.getTime()) / HOUR
   return hours > 1
     ? warning(
         'backups',
         `last archived ${Math.round(hours)} hours ago`,
         'Set archive_timeout: what is not archived may be lost.',
       )
-    : fine('backups', `the WAL is archived, last at ${last.toISOString()}`)
+    : fine('backups', `the WAL is archived, last at ${lastAt.toISOString()}`)
 }

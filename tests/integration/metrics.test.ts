@@ -100,6 +100,8 @@ test('gauges cover queues, the sweep, money, flags and replicas', () => {
     whipround_shortage_pence: '500',
     'whipround_pool_max_connections{pool="calls"}': '20',
     whipround_live_streams: '0',
+    // The tests' own PostgreSQL archives nothing.
+    whipround_wal_archived_timestamp_seconds: '0',
   }
   expect(Object.fromEntries(Object.keys(told).map((line) => [line, figure(text, line)]))).toEqual(told)
   const age = Number(figure(text, 'whipround_unsettled_oldest_seconds{kind="payment"}'))
