@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { POST as shareOut } from '@/app/api/group/[id]/share-out/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { keyedHash } from '@/lib/auth/secrets'
 import { findViewer } from '@/lib/auth/sessions'
 import { DAY, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
@@ -32,8 +33,9 @@ const provider = openProvider()
 afterEach(expectSoundLedger)
 
 const keyed = (key: string) => ({ 'idempotency-key': key })
-const hashOf = (key: string) => new Uint8Array(createHash('sha256').update(key).digest())
-const rowOf = (key: string) => ({ keyHash: hashOf(key) })
+const rowOf = (key: string) => ({ keyHash: new Uint8Array(keyedHash('client keys', key)) })
+/** Where the previous version keeps a key, with its response unencrypted. */
+const earlierRowOf = (key: string) => ({ keyHash: new Uint8Array(createHash('sha256').update(key).digest()) })
 const age = (key: string, days: number) =>
   db.idempotentCall.updateMany({ where: rowOf(key), data: { createdAt: later(now(), -days * DAY) } })
 
@@ -98,6 +100,27 @@ test('a key can be replayed for 7 days and is remembered for 400, as a hash', as
   await age('a-week', 401)
   await purgeExpiredAnswers()
   expect(await db.idempotentCall.count({ where: rowOf('a-week') })).toBe(0)
+})
+
+test('a response that the previous version stored is replayed, and its key refused for anything else', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const ask = (amount: number) => askToPay(payer, group.id, { amount }, keyed('before'))
+  const first = await ask(25)
+  await db.idempotentCall.updateMany({
+    where: rowOf('before'),
+    data: { ...earlierRowOf('before'), answer: first.body },
+  })
+  const again = await ask(25)
+  expect([again.status, again.body]).toEqual([201, first.body])
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect(said(await ask(26))).toEqual(REUSED)
+  expect(await db.idempotentCall.count({ where: { userId: payer.id } })).toBe(1)
+})
+
+test('the previous version, which cannot read a stored response, does not find it', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  await askToPay(payer, group.id, { amount: 25 }, keyed('beside'))
+  expect(await db.idempotentCall.count({ where: earlierRowOf('beside') })).toBe(0)
 })
 
 test('a key belongs to one person and one call', async () => {
