@@ -12,6 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Whipround needs Node 20.19 or newer; this is ${process.version}.`)
   process.exit(1)
 }
+const parent = process.ppid
 const [name, ...args] = process.argv.slice(2)
 const inImage = process.env.WHIPROUND_IMAGE === '1'
 if (!inImage) installMissing()
@@ -22,4 +23,7 @@ const child = spawn(node, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
   stdio: ['pipe', 'inherit', 'inherit'],
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill('SIGTERM'))
+// npm passes signals on to a shell between it and this process, which may end alone.
+if (process.env.npm_lifecycle_event)
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
 child.on('exit', (code) => process.exit(code ?? 1))
