@@ -7,7 +7,10 @@ async function main() {
   useSettings()
   const { checkSolvency } = await import('@/lib/solvency/check-solvency')
   const { describeSolvency, isShort } = await import('@/lib/solvency/rules')
+  const askedAt = new Date()
   const found = await checkSolvency()
+  if (found.held.readAt < askedAt)
+    console.log(`Stripe does not answer. What it held at ${found.held.readAt.toISOString()}:`)
   console.log(describeSolvency(found))
   return isShort(found) ? 1 : 0
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { MINUTE } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { openDatabase } from '../support/database'
 import { listDone } from '../support/operators'
@@ -9,9 +10,10 @@ openDatabase()
 const ada = 'ada@example.com'
 
 /** Runs the command as on the server; returns its output, or the first line of its error. */
-const run = (...args: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/operator.ts', ...args], {
-    env: { ...process.env, OPERATORS: ada },
+const run = (...args: string[]) => runWith({}, 'operator', ...args)
+const runWith = (settings: Record<string, string>, name: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
+    env: { ...process.env, OPERATORS: ada, ...settings },
   }).then(
     ({ stdout }) => stdout.trim(),
     ({ stderr }) => stderr.trim().split('\n')[0],
@@ -64,4 +66,23 @@ test('the status lists replicas, queues, scheduled jobs and what is unsettled', 
       'in all     0 undecided: npm run unsettled names them',
     ]),
   )
+}, 60_000)
+
+test('a command that cannot reach the database or Stripe says what to do', async () => {
+  const readAt = new Date(Date.now() - MINUTE)
+  await db.heldBalance.create({ data: { id: 1, heldPence: 2000n, readAt } })
+  const nowhere = 'http://127.0.0.1:9'
+  const said = await Promise.all([
+    runWith({ DATABASE_URL: 'postgresql://ada:word@127.0.0.1:9/none' }, 'operator', 'status'),
+    runWith({ DATABASE_URL: 'postgresql://ada:word@127.0.0.1:9/none' }, 'unsettled'),
+    runWith({ STRIPE_API_BASE: nowhere }, 'reconcile'),
+    runWith({ STRIPE_API_BASE: nowhere }, 'solvency'),
+  ])
+  const noDatabase = 'The database does not let us in. Start it, or correct DATABASE_URL, and run this again.'
+  expect(said).toEqual([
+    noDatabase,
+    noDatabase,
+    'Stripe does not answer. Run this again once it does.',
+    `Stripe does not answer. What it held at ${readAt.toISOString()}:\nHeld £20.00, owed £0.00.`,
+  ])
 }, 60_000)
