@@ -150,12 +150,12 @@ beforeAll(async () => {
     })),
   })
   const waiting = { ...part, userId: creator.user.id, type: 'transfer' } as const
-  const transfer = {
-    awaitingUntil: later(at, DAY),
-    idempotencyKey: 'waiting',
-    payoutAccount: { connect: { providerAccountId: 'acct_1' } },
-  }
+  const payoutAccount = { connect: { providerAccountId: 'acct_1' } }
+  const transfer = { awaitingUntil: later(at, DAY), idempotencyKey: 'waiting', payoutAccount }
   await aTransaction({ ...waiting, transfer: { create: transfer } }, 'pending')
+  const leg = { paymentId, amountPence: 100, idempotencyKey: 'leg', failure: 'Account closed' }
+  const refused = { idempotencyKey: 'refused', payoutAccount, legs: { create: leg } }
+  await aTransaction({ ...waiting, transfer: { create: refused } }, 'failed')
   // Last, because nobody can pay into a closed group.
   await db.group.update({ where: { id: groupId }, data: { closedAt: at } })
 }, 30_000)
