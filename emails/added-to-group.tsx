@@ -1,10 +1,10 @@
 import { longDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
+import { type Called, called } from './called'
 import { Action, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
 import { titled } from './unlinked'
 
-type Props = {
-  username: string
+type Props = Called & {
   admin: string
   groupTitle: string
   goalPence: number
@@ -14,7 +14,7 @@ type Props = {
 }
 
 export const addedToGroupMail = (props: Props, head: Letterhead): Mail => {
-  const { username, admin, groupTitle, goalPence, deadline, url } = props
+  const { admin, groupTitle, goalPence, deadline, url } = props
   return {
     subject: `${admin} added you to ${titled(groupTitle)}`,
     body: (
@@ -24,7 +24,7 @@ export const addedToGroupMail = (props: Props, head: Letterhead): Mail => {
         title="You’re in a new group"
       >
         <Line>
-          Hello {username}, {admin} added you to the group {titled(groupTitle)}.
+          Hello {called(props)}, {admin} added you to the group {titled(groupTitle)}.
         </Line>
         <Rows
           rows={[

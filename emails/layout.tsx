@@ -47,7 +47,13 @@ export function Letter({ head, preview, title, children }: LetterProps) {
       <Preview>{preview}</Preview>
       <Body
         lang="en-GB"
-        style={{ backgroundColor: colours.paper, margin: 0, padding: '24px 12px', fontFamily: sans }}
+        style={{
+          backgroundColor: colours.paper,
+          margin: 0,
+          padding: '24px 12px',
+          fontFamily: sans,
+          wordBreak: 'break-word',
+        }}
       >
         <Container
           style={{ maxWidth: 560, backgroundColor: colours.sheet, border: `1px solid ${colours.rule}` }}
@@ -171,7 +177,7 @@ export const Rows = ({ rows }: { rows: [name: string, value: string][] }) => (
     <tbody>
       {rows.map(([name, value]) => (
         <tr key={name} data-row="">
-          <td data-cell="" style={{ ...cell, color: colours.soft, paddingRight: 12, whiteSpace: 'nowrap' }}>
+          <td data-cell="" style={{ ...cell, color: colours.soft, paddingRight: 12 }}>
             {name}:{' '}
           </td>
           <td data-cell="" style={{ ...cell, color: colours.ink, textAlign: 'right', fontWeight: 600 }}>

@@ -1,10 +1,10 @@
 import { plainDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
+import { type Called, called } from './called'
 import { Action, Address, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
 import { titled } from './unlinked'
 
-type Props = {
-  username: string
+type Props = Called & {
   /** The admin who sends the reminder; null if it is automatic. */
   admin: string | null
   groupTitle: string
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export const reminderMail = (props: Props, head: Letterhead): Mail => {
-  const { username, admin, groupTitle, owedPence, deadline, today, payUrl, promiseUrl } = props
+  const { admin, groupTitle, owedPence, deadline, today, payUrl, promiseUrl } = props
   const amount = formatPounds(owedPence)
   const when = deadline === today ? 'today' : plainDay(deadline)
   return {
@@ -29,8 +29,8 @@ export const reminderMail = (props: Props, head: Letterhead): Mail => {
         title={`${amount} still to pay`}
       >
         <Line>
-          Hello {username}, {admin ? `${admin} has asked us to remind you` : 'this is a reminder'} of your
-          share in {titled(groupTitle)}.
+          Hello {called(props)}, {admin ? `${admin} has asked us to remind you` : 'this is a reminder'} of
+          your share in {titled(groupTitle)}.
         </Line>
         <Rows
           rows={[

@@ -2,6 +2,7 @@ import { lockUser } from '@/lib/auth/lock-account'
 import { DAY, later, now } from '@/lib/clock'
 import type { User } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
+import { calledOf } from '@/lib/mail/called-of'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { notify } from '@/lib/notifications/notify'
 
@@ -11,14 +12,14 @@ type SecurityMail = 'password-changed' | 'sessions-ended' | 'login-attempts' | '
 /** Tells the owner of a change to the account's security: in the app, and by mail if the address is proven. */
 export async function tellOwner(
   tx: Tx,
-  user: Pick<User, 'id' | 'username' | 'email' | 'emailVerifiedAt'>,
+  user: Pick<User, 'id' | 'username' | 'firstname' | 'email' | 'emailVerifiedAt'>,
   mail: SecurityMail,
   message: string,
 ) {
   await notify(tx, { userIds: [user.id], type: 'System', message })
   if (!user.email || !user.emailVerifiedAt) return
-  const username = user.username ?? ''
-  const props = mail === 'factor-changed' ? { username, what: message } : { username }
+  const reader = calledOf(user)
+  const props = mail === 'factor-changed' ? { ...reader, what: message } : reader
   await queueMail(tx, mail, { to: user.email, props, sender: user.id })
 }
 

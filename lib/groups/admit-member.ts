@@ -4,6 +4,7 @@ import type { Group } from '@/lib/db/generated/client'
 import { countUse } from '@/lib/db/rate-limits'
 import type { Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
+import { calledOf } from '@/lib/mail/called-of'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { tellMembers, withShare } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
@@ -16,7 +17,7 @@ const MAILS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
 type User = Pick<
   Awaited<ReturnType<typeof requireUserNamed>>,
-  'id' | 'username' | 'email' | 'emailVerifiedAt'
+  'id' | 'username' | 'firstname' | 'email' | 'emailVerifiedAt'
 >
 
 type Newcomer = {
@@ -55,7 +56,7 @@ async function mailNewMember(tx: Tx, admin: Viewer, group: Group, user: User) {
   await queueMail(tx, 'added-to-group', {
     to: user.email,
     props: {
-      username: user.username,
+      ...calledOf(user),
       admin: admin.username,
       groupTitle: group.title,
       goalPence: group.goalPence,

@@ -14,7 +14,7 @@ export async function requireUserNamed(reader: Reader, username: string) {
       ...named(username),
       OR: [{ emailVerifiedAt: { not: null } }, { phoneVerifiedAt: { not: null } }],
     },
-    select: { id: true, username: true, email: true, emailVerifiedAt: true },
+    select: { id: true, username: true, firstname: true, email: true, emailVerifiedAt: true },
   })
   if (!user?.username) throw notFound(USER_NOT_FOUND, 'USER_NOT_FOUND')
   return { ...user, username: user.username }

@@ -18,6 +18,7 @@ const columns = z.strictObject({
   memberId: z.string(),
   userId: z.string(),
   username: z.string(),
+  firstname: z.string().nullable(),
   groupId: z.string(),
   groupTitle: z.string(),
   /** YYYY-MM-DD */
@@ -34,7 +35,7 @@ export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]
   reader,
   columns,
 )`
-  SELECT m.id AS "memberId", m."userId", coalesce(u.username, '') AS username, m."groupId", g.title AS "groupTitle",
+  SELECT m.id AS "memberId", m."userId", coalesce(u.username, '') AS username, u.firstname, m."groupId", g.title AS "groupTitle",
     to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."remindersOn",
     m.role = 'admin' AS "isAdmin", CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u.email END AS email,
     m."leftAt" IS NULL AND g."deletedAt" IS NULL AND g."closedAt" IS NULL AS "isMember",

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { londonDay, now } from '@/lib/clock'
 import { queryRows } from '@/lib/db/read-rows'
 import type { Tx } from '@/lib/db/transaction'
+import { calledOf } from '@/lib/mail/called-of'
 import { queueMails } from '@/lib/mail/queue-mail'
 import { notify } from '@/lib/notifications/notify'
 import { listOptedIn } from '@/lib/preferences/list-opted-in'
@@ -68,9 +69,9 @@ async function mail(tx: Tx, debtors: Debtor[], by: By | null) {
   const optedIn = await listOptedIn(tx, userIds, 'Reminders', 'mail')
   const day = londonDay()
   const letters = reachable.flatMap((debtor) => {
-    const { userId, email, username, groupId, groupTitle, deadline, owedPence, memberId } = debtor
+    const { userId, email, groupId, groupTitle, deadline, owedPence, memberId } = debtor
     if (!email || !optedIn.has(userId)) return []
-    const about = { username, admin: nameOf(by, debtor), groupTitle, deadline, owedPence }
+    const about = { ...calledOf(debtor), admin: nameOf(by, debtor), groupTitle, deadline, owedPence }
     return [{ to: email, props: { ...about, groupId, memberId, day }, sender: by?.userId ?? groupId }]
   })
   await queueMails(tx, 'reminder', letters)

@@ -9,14 +9,16 @@ import { openInbox } from '../support/inbox'
 openDatabase()
 const inbox = openInbox()
 
+const ADA = { username: 'ada_l', firstname: 'Ada' }
+
 const samples: { [Name in MailName]: MailProps<Name> } = {
   code: { code: '012345', minutes: 10 },
   'reset-link': { url: 'http://localhost:3000/reset-password?token=abc', minutes: 30 },
-  'password-changed': { username: 'ada' },
-  'account-deleted': { username: 'ada' },
-  'sessions-ended': { username: 'ada' },
-  'login-attempts': { username: 'ada' },
-  'factor-changed': { username: 'ada', what: 'A passkey was added to your account.' },
+  'password-changed': ADA,
+  'account-deleted': ADA,
+  'sessions-ended': ADA,
+  'login-attempts': ADA,
+  'factor-changed': { ...ADA, what: 'A passkey was added to your account.' },
   invitation: {
     inviter: 'bob',
     groupTitle: '<b>Ski & sun</b>',
@@ -24,7 +26,7 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     invitationId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
   },
   'added-to-group': {
-    username: 'ada',
+    ...ADA,
     admin: 'bob',
     groupTitle: '<b>Ski & sun</b>',
     goalPence: 123_450,
@@ -58,7 +60,7 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     giftId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
   },
   reminder: {
-    username: 'ada',
+    ...ADA,
     admin: 'bob',
     groupTitle: '<b>Ski & sun</b>',
     owedPence: 123_450,
@@ -122,6 +124,23 @@ describe.each(Object.keys(MAILS) as MailName[])('the mail %s', (name) => {
     expect(html).not.toContain('<script')
     expect(text).not.toMatch(/<(p|a|td|div|html)\b/)
   })
+})
+
+const GREETING = (Object.keys(MAILS) as MailName[]).filter((name) => 'firstname' in samples[name])
+
+test.each(GREETING)(
+  'the mail %s calls its reader by first name, or by username where there is none',
+  async (name) => {
+    const { text } = await renderMail(name, samples[name])
+    expect(text).toMatch(/^(Hello|Goodbye) Ada\b/m)
+    const { text: earlier } = await renderMail(name, { ...samples[name], firstname: null })
+    expect(earlier).toMatch(/^(Hello|Goodbye) ada_l\b/m)
+  },
+)
+
+test.each(Object.keys(MAILS) as MailName[])('in the mail %s the longest word breaks', async (name) => {
+  const { html } = await renderMail(name, samples[name])
+  expect(html).toMatch(/<td[^>]*word-break:break-word/)
 })
 
 test.each(['the payout account is ready to receive transfers.', 'bob connected a payout account.'])(

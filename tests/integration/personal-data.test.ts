@@ -12,6 +12,7 @@ import { transact } from '@/lib/db/transaction'
 import { leaveGroup } from '@/lib/groups/leave-group'
 import { deliverInvitation } from '@/lib/invitations/deliver-invitation'
 import { inviteAddress } from '@/lib/invitations/invite-address'
+import { calledOf } from '@/lib/mail/called-of'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { call } from '../support/call'
 import { INVENTORY } from '../support/data-inventory'
@@ -74,7 +75,7 @@ async function aKnownPerson() {
     })
     await queueMail(tx, 'password-changed', {
       to: String(user.email),
-      props: { username: String(user.username) },
+      props: calledOf(user),
       sender: user.id,
     })
   })

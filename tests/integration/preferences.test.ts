@@ -89,6 +89,7 @@ describe('preferences', () => {
 
 const ADDED = {
   username: 'ada',
+  firstname: 'Ada',
   admin: 'bob',
   groupTitle: 'Ski trip',
   goalPence: 100,
@@ -149,7 +150,7 @@ describe('mails', () => {
     await send('refund', to, REFUND)
     expect(inbox.messagesTo(to)).toEqual([])
     await send('code', to, { code: '012345', minutes: 10 })
-    await send('password-changed', to, { username: 'ada' })
+    await send('password-changed', to, { username: 'ada', firstname: 'Ada' })
     await send('transfer-made', to, { admin: 'bob', group: 'Ski trip', amountPence: 1, url: 'http://x' })
     expect(inbox.messagesTo(to)).toHaveLength(3)
   })

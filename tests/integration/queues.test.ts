@@ -30,7 +30,11 @@ const queue = (senders: string[]) =>
   })
 const queueWarning = (username: string) =>
   transact((tx) =>
-    queueMail(tx, 'password-changed', { to: RECIPIENT, props: { username }, sender: username }),
+    queueMail(tx, 'password-changed', {
+      to: RECIPIENT,
+      props: { username, firstname: null },
+      sender: username,
+    }),
   )
 
 test('while the database is away, the queue’s workers are one line in ten seconds', () => {
