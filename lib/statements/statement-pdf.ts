@@ -7,6 +7,7 @@ import { COLOURS } from '@/lib/typesetting/colours'
 import type { Weight } from '@/lib/typesetting/fonts'
 import { drawDoubleRule, drawMark } from '@/lib/typesetting/ornaments'
 import { type Document, pdfOf } from '@/lib/typesetting/pdf-document'
+import { addElement, drawAs, drawSilently, type Element, startTags } from '@/lib/typesetting/pdf-tags'
 import { sizeToFit, write } from '@/lib/typesetting/pdf-text'
 import type { Statement, StatementLine } from './statement'
 
@@ -36,51 +37,63 @@ export function statementPdf(
   sums?: Sums,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { groupTitle, madeAt } = statement
-  return pdfOf({ size: 'A4', title: `Statement of ${groupTitle}`, madeAt }, async (document) => {
-    drawHead(document, statement)
-    if (sums) drawSums(document, sums)
-    await drawTable(document, statement)
+  const about = { size: 'A4', title: `Statement of ${groupTitle}`, madeAt, isTagged: true } as const
+  return pdfOf(about, async (document) => {
+    const body = startTags(document)
+    drawHead(document, body, statement)
+    if (sums) drawSums(document, body, sums)
+    await drawTable(document, body, statement)
     drawFeet(document, runByLine(runBy))
   })
 }
 
-function drawHead(document: Document, { groupTitle, madeAt, inPence, outPence, balancePence }: Statement) {
+function drawHead(document: Document, body: Element, statement: Statement) {
+  const { groupTitle, madeAt, inPence, outPence, balancePence } = statement
   const { left, right, top } = PAGE
   const width = right - left
-  drawMark(document, left, top - 8, 18)
+  drawSilently(document, () => drawMark(document, left, top - 8, 18))
   document.fillColor(COLOURS.accent)
-  write(document, PRODUCT_NAME, { left: left + 25, baseline: top + 6, size: 12, weight: 'display' })
+  drawAs(document, body, { kind: 'P' }, () =>
+    write(document, PRODUCT_NAME, { left: left + 25, baseline: top + 6, size: 12, weight: 'display' }),
+  )
   document.fillColor(COLOURS.ink)
   const title = { left, width, weight: 'display' } as const
   const size = sizeToFit(groupTitle, { ...title, size: 22 })
-  write(document, groupTitle, { ...title, baseline: top + 42, size })
-  drawDoubleRule(document, { left, right, top: top + 54, colour: COLOURS.rule })
+  drawAs(document, body, { kind: 'H1', text: groupTitle }, () =>
+    write(document, groupTitle, { ...title, baseline: top + 42, size }),
+  )
+  drawSilently(document, () => drawDoubleRule(document, { left, right, top: top + 54, colour: COLOURS.rule }))
   document.fillColor(COLOURS.inkSoft)
   const made = `Statement made on ${longMoment(madeAt)}`
-  write(document, made, { left, baseline: top + 76, size: 10 })
+  drawAs(document, body, { kind: 'P' }, () => write(document, made, { left, baseline: top + 76, size: 10 }))
   const sums = `In ${formatPounds(inPence)}   ·   Out ${formatPounds(outPence)}   ·   Held now ${formatPounds(balancePence)}`
   document.fillColor(COLOURS.ink)
-  write(document, sums, { left, baseline: top + 92, size: 10, weight: 'bold' })
+  drawAs(document, body, { kind: 'P' }, () =>
+    write(document, sums, { left, baseline: top + 92, size: 10, weight: 'bold' }),
+  )
   document.y = top + 108
 }
 
 /** As many words as fit on one line at the size of plain text. */
 const WORDS_OF_A_LINE = /\S.{0,90}(?=\s|$)|\S+/gu
 
-function drawSums(document: Document, { title, text, rows, note }: Sums) {
+function drawSums(document: Document, body: Element, { title, text, rows, note }: Sums) {
   const { left } = PAGE
   const top = document.y
   document.fillColor(COLOURS.ink)
-  write(document, title, { left, baseline: top + 14, size: 14, weight: 'display' })
+  drawAs(document, body, { kind: 'H2' }, () =>
+    write(document, title, { left, baseline: top + 14, size: 14, weight: 'display' }),
+  )
   document.y = top + 24
-  drawText(document, text)
-  for (const row of rows) drawSum(document, row)
+  drawText(document, body, text)
+  const table = addElement(document, body, 'Table')
+  for (const row of rows) drawSum(document, addElement(document, table, 'TR'), row)
   document.y += 8
-  drawText(document, note)
+  drawText(document, body, note)
   document.y += 10
 }
 
-function drawSum(document: Document, { label, amountPence, is }: SumRow) {
+function drawSum(document: Document, row: Element, { label, amountPence, is }: SumRow) {
   const { left, right } = PAGE
   const width = right - left
   // Writing moves the document's own y.
@@ -88,26 +101,34 @@ function drawSum(document: Document, { label, amountPence, is }: SumRow) {
   const indent = is === 'part' ? 14 : 0
   const look = { size: 10, baseline: top + 13, weight: is === 'sum' ? 'bold' : 'regular' } as const
   document.fillColor(is === 'part' ? COLOURS.inkSoft : COLOURS.ink)
-  write(document, label, { ...look, left: left + indent, width: width - 100 - indent })
-  write(document, formatPounds(amountPence), { ...look, left, width, align: 'right' })
-  drawRule(document, top + ROW_HEIGHT)
+  drawAs(document, row, { kind: 'TH', scope: 'Row' }, () =>
+    write(document, label, { ...look, left: left + indent, width: width - 100 - indent }),
+  )
+  drawAs(document, row, { kind: 'TD' }, () =>
+    write(document, formatPounds(amountPence), { ...look, left, width, align: 'right' }),
+  )
+  drawSilently(document, () => drawRule(document, top + ROW_HEIGHT))
 }
 
-function drawText(document: Document, text: string) {
+function drawText(document: Document, body: Element, text: string) {
   if (!text) return
   const { left, right } = PAGE
   let top = document.y
   document.fillColor(COLOURS.inkSoft)
-  for (const line of text.match(WORDS_OF_A_LINE) ?? []) {
-    write(document, line, { left, width: right - left, baseline: top + 8, size: 10 })
-    top += 15
-  }
+  drawAs(document, body, { kind: 'P' }, () => {
+    for (const line of text.match(WORDS_OF_A_LINE) ?? []) {
+      write(document, line, { left, width: right - left, baseline: top + 8, size: 10 })
+      top += 15
+    }
+  })
   document.fillColor(COLOURS.ink)
   document.y = top + 5
 }
 
-async function drawTable(document: Document, { lines, inPence, outPence, balancePence }: Statement) {
-  drawTitles(document)
+async function drawTable(document: Document, body: Element, statement: Statement) {
+  const { lines, inPence, outPence, balancePence } = statement
+  const table = addElement(document, body, 'Table')
+  drawTitles(document, addElement(document, table, 'TR'))
   for (const line of lines) {
     if (document.y + ROW_HEIGHT > PAGE.bottom) {
       // A long statement takes seconds, so yield to other requests between pages.
@@ -116,11 +137,13 @@ async function drawTable(document: Document, { lines, inPence, outPence, balance
       document.y = PAGE.top
       drawTitles(document)
     }
-    drawRow(document, cellsOf(line))
+    drawRow(document, addElement(document, table, 'TR'), cellsOf(line))
   }
-  if (lines.length === 0) drawRow(document, ['', 'No money has moved yet.', '', '', '', ''])
+  if (lines.length === 0)
+    drawRow(document, addElement(document, table, 'TR'), ['', 'No money has moved yet.', '', '', '', ''])
   const sums = [inPence, outPence, balancePence].map(formatPounds)
-  drawRow(document, ['Total', '', '', ...sums], { weight: 'bold', rule: COLOURS.ink })
+  const total = ['Total', '', '', ...sums]
+  drawRow(document, addElement(document, table, 'TR'), total, { weight: 'bold', rule: COLOURS.ink })
 }
 
 const cellsOf = ({ at, what, who, changePence, balancePence }: StatementLine): string[] => [
@@ -132,22 +155,36 @@ const cellsOf = ({ at, what, who, changePence, balancePence }: StatementLine): s
   formatPounds(balancePence),
 ]
 
-function drawTitles(document: Document) {
+/** On later pages they repeat the first ones and are not read, so they have no row. */
+function drawTitles(document: Document, row?: Element) {
   document.fillColor(COLOURS.inkSoft)
   const titles = COLUMNS.map(({ title }) => title)
-  drawRow(document, titles, { weight: 'bold', rule: '#83795f' })
+  const draw = () => drawRow(document, row, titles, { weight: 'bold', rule: '#83795f', scope: 'Column' })
+  if (row) draw()
+  else drawSilently(document, draw)
   document.fillColor(COLOURS.ink)
 }
 
-type RowLook = { weight?: Weight; rule?: string }
+type RowLook = { weight?: Weight; rule?: string; scope?: 'Column' }
 
-function drawRow(document: Document, cells: string[], { weight, rule }: RowLook = {}) {
+function drawRow(
+  document: Document,
+  row: Element | undefined,
+  cells: string[],
+  { weight, rule, scope }: RowLook = {},
+) {
   const top = document.y
-  for (const [index, { left, width, align }] of COLUMNS.entries()) {
-    const cell = cells[index]
-    if (cell) write(document, cell, { left, width, align, weight, size: 9, baseline: top + 13 })
+  for (const [index, column] of COLUMNS.entries()) {
+    const text = cells[index]
+    const as = { kind: scope ? 'TH' : 'TD', scope, text } as const
+    const look = { ...column, weight, size: 9, baseline: top + 13 }
+    const draw = text ? () => write(document, text, look) : undefined
+    if (row) drawAs(document, row, as, draw)
+    else draw?.()
   }
-  drawRule(document, top + ROW_HEIGHT, rule)
+  const ruleOff = () => drawRule(document, top + ROW_HEIGHT, rule)
+  if (row) drawSilently(document, ruleOff)
+  else ruleOff()
 }
 
 /** Rules off a row; the next one begins there. */
@@ -163,7 +200,10 @@ function drawFeet(document: Document, whoRunsIt: string) {
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page)
     const text = `Page ${page + 1} of ${count}`
-    write(document, whoRunsIt, { left, width: right - left - 80, size: 8, baseline: 813 })
-    write(document, text, { left, width: right - left, align: 'right', size: 8, baseline: 813 })
+    const draw = () => {
+      write(document, whoRunsIt, { left, width: right - left - 80, size: 8, baseline: 813 })
+      write(document, text, { left, width: right - left, align: 'right', size: 8, baseline: 813 })
+    }
+    drawSilently(document, draw, 'Pagination')
   }
 }

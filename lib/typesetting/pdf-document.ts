@@ -3,11 +3,17 @@ import { PRODUCT_NAME } from '@/lib/product'
 
 export type Document = PDFKit.PDFDocument
 
-type About = { size: 'A4' | 'A5'; title: string; madeAt: Date }
+type About = {
+  size: 'A4' | 'A5'
+  title: string
+  madeAt: Date
+  /** Its parts say what they are (./pdf-tags). */
+  isTagged?: boolean
+}
 
 /** A PDF whose pages `draw` fills, as the bytes of a file. */
 export async function pdfOf(
-  { size, title, madeAt }: About,
+  { size, title, madeAt, isTagged = false }: About,
   draw: (document: Document) => void | Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PDFDocument({
@@ -16,6 +22,9 @@ export async function pdfOf(
     bufferPages: true,
     lang: 'en-GB',
     displayTitle: true,
+    tagged: isTagged,
+    // The first with all kinds of tags.
+    pdfVersion: '1.7',
     // Do not load a built-in font.
     font: '',
     info: { Title: title, Author: PRODUCT_NAME, CreationDate: madeAt },

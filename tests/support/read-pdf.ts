@@ -5,6 +5,8 @@ type PdfPage = {
   text: string
   baselines: number[]
   rectangles: { x: number; y: number; width: number; height: number }[]
+  /** Whether each piece and each stroke belongs to an element or is an artifact. */
+  isTagged: boolean
 }
 
 /** Reads a document made by pdfkit: just enough of the format to see what its pages say. */
@@ -24,7 +26,8 @@ export function readPdf(bytes: Uint8Array): PdfPage[] {
       for (const [, name = '', id] of fonts.matchAll(/\/(F\d+) (\d+) 0 R/g))
         letters.set(name, lettersOf(streamOf(object(refIn(object(id), 'ToUnicode')))))
       const text = textIn(content, letters)
-      return { text, baselines: baselinesIn(content), rectangles: rectanglesIn(content) }
+      const isTagged = !/ TJ|^S$/m.test(content.replace(/ BDC[\s\S]*?\nEMC/g, ''))
+      return { text, baselines: baselinesIn(content), rectangles: rectanglesIn(content), isTagged }
     })
 }
 

@@ -22,3 +22,32 @@ test('the sums of a closing statement stand as close as the lines of its table, 
   expect([second - first, third - second]).toEqual([19, 19])
   expect(baselineOf('£20.00')).toBe(second)
 })
+
+test('a statement says what its parts are: headings, a table with one row of titles, and nothing else to read', async () => {
+  const line = {
+    reference: '',
+    at: new Date('2026-11-25T10:00:00Z'),
+    what: 'Payment',
+    who: 'مريم',
+    changePence: 100,
+    balancePence: 100,
+  }
+  const lines = Array.from({ length: 60 }, () => line)
+  const statement = { groupTitle: 'Trip', madeAt: line.at, lines }
+  const bytes = await statementPdf({ ...statement, inPence: 6000, outPence: 0, balancePence: 6000 }, NOBODY, {
+    ...{ title: 'Where every pound went', text: 'Thank you all.', note: '' },
+    rows: [{ label: 'Collected', amountPence: 6000, is: 'sum' }],
+  })
+  const pages = readPdf(bytes)
+  expect(pages).toHaveLength(2)
+  expect(pages.every(({ isTagged }) => isTagged)).toBe(true)
+  const pdf = Buffer.from(bytes).toString('latin1')
+  expect(pdf).toContain('/Marked true')
+  const count = (part: string) => pdf.split(`${part}\n`).length - 1
+  expect([count('/S /H1'), count('/S /H2'), count('/S /Table')]).toEqual([1, 1, 2])
+  expect([count('/Scope /Column'), count('/Scope /Row')]).toEqual([6, 1])
+  // Titles, 60 lines and the total; and the one sum.
+  expect(count('/S /TR')).toBe(1 + 60 + 1 + 1)
+  // Drawn from left to right, read from right to left.
+  expect(count('/S /TD\n/ActualText (þÿ\u0006E\u00061\u0006J\u0006E)')).toBe(60)
+})
