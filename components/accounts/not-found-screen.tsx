@@ -1,10 +1,13 @@
 import { PublicShell } from '@/components/shell/public-shell'
 import { NotFoundMessage } from './not-found-message'
 
-export function NotFoundScreen({ isSignedIn }: { isSignedIn: boolean }) {
-  return (
-    <PublicShell>
-      <NotFoundMessage isSignedIn={isSignedIn} />
-    </PublicShell>
-  )
+type NotFoundScreenProps = {
+  isSignedIn: boolean
+  /** Within the frame that signed-in people see. */
+  isInFrame?: boolean
+}
+
+export function NotFoundScreen({ isSignedIn, isInFrame }: NotFoundScreenProps) {
+  const message = <NotFoundMessage isSignedIn={isSignedIn} />
+  return isInFrame ? <div className="max-w-md py-6">{message}</div> : <PublicShell>{message}</PublicShell>
 }

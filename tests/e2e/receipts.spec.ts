@@ -38,6 +38,7 @@ test('a payment has a receipt that prints on its own, for its payer only', async
   const stranger = await (await browser.newContext({ baseURL: servers.url })).newPage()
   await aPerson(stranger, 'eve')
   await stranger.goto(`/transactions/${id}/receipt`)
+  await expect(stranger.getByRole('main')).toHaveCount(1)
   await expect(stranger.getByText('Choir tour')).toHaveCount(0)
 })
 
