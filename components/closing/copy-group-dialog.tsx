@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
-import { useForm } from '@/components/forms/use-form'
+import { useKeptForm } from '@/components/forms/use-kept-form'
 import { explainAction } from '@/components/groups/action-error'
 import { GROUP_TEXTS } from '@/components/groups/action-texts'
 import type { Group } from '@/components/groups/group'
@@ -65,7 +65,7 @@ function useCopy(group: Group) {
   const router = useRouter()
   const withKey = useAttemptKey(`copy ${group._id}`, 'Attempt-Key')
   const [withMembers, setWithMembers] = useState(true)
-  const form = useForm({
+  const form = useKeptForm(`copy ${group._id}`, {
     initial: {
       title: group.title,
       paymentGoal: amountInputText(group.goalPence),

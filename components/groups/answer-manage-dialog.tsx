@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
-import { useForm } from '@/components/forms/use-form'
+import { useKeptForm } from '@/components/forms/use-kept-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/error-notice'
@@ -79,7 +79,7 @@ function useAnswer(id: string, close: () => void) {
     close()
     router.refresh()
   }
-  const form = useForm({
+  const form = useKeptForm(`answer ${id}`, {
     initial: { message: '' },
     check: ({ message }) => ({
       message: textProblem(message, MESSAGE_MAX, { required: 'Please write an answer.' }),

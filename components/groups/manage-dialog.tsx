@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { FormDialog } from '@/components/forms/form-dialog'
-import { useForm } from '@/components/forms/use-form'
+import { useKeptForm } from '@/components/forms/use-kept-form'
 import { AmountField } from '@/components/ui/amount-field'
 import { TextArea } from '@/components/ui/text-area'
 import { toast } from '@/components/ui/toast'
@@ -23,7 +23,7 @@ type ManageDialogProps = {
 export function ManageDialog({ open, onOpenChange, groupId, sharePence }: ManageDialogProps) {
   const router = useRouter()
   const withKey = useAttemptKey(`can manage ${groupId}`, 'Attempt-Key')
-  const asked = useForm({
+  const asked = useKeptForm(`can manage ${groupId}`, {
     initial: { amount: '', message: '' },
     check: ({ amount }) => {
       const pence = parsePounds(amount)

@@ -4,7 +4,7 @@ import { Banknote, Landmark } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { FormDialog } from '@/components/forms/form-dialog'
-import { useForm } from '@/components/forms/use-form'
+import { useKeptForm } from '@/components/forms/use-kept-form'
 import { AmountField } from '@/components/ui/amount-field'
 import { RadioCards } from '@/components/ui/radio-cards'
 import { TextArea } from '@/components/ui/text-area'
@@ -59,7 +59,7 @@ function useNote(
 ) {
   const router = useRouter()
   const withKey = useAttemptKey(`note ${groupId} ${username}`)
-  return useForm({
+  return useKeptForm(`note ${groupId} ${username}`, {
     initial: { amount: amountInputText(owedPence), method: 'cash', note: '' },
     check: ({ amount }) => ({
       amount: positiveProblem(penceIn(amount)) ?? notedProblem(penceIn(amount), owedPence, username),

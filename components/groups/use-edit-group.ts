@@ -1,7 +1,7 @@
 'use client'
 
 import { useFollowing } from '@/components/forms/use-following'
-import { useForm } from '@/components/forms/use-form'
+import { useKeptForm } from '@/components/forms/use-kept-form'
 import { callServer } from '@/lib/browser/call-server'
 import {
   deadlineProblem,
@@ -48,7 +48,7 @@ function whenSent(edit: Edit, before: Edit) {
 /** The edit form: its values, their errors, and how to send it. */
 export function useEditGroup(group: Group, onUpdated: (message: string) => void) {
   const before = asEdit(group)
-  const form = useForm({
+  const form = useKeptForm(`edit ${group._id}`, {
     initial: before,
     checkTyping: (edit) => whileTyping(edit, before),
     check: (edit) => whenSent(edit, before),

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { newAttempt, useAttemptKey } from '@/components/forms/attempt-key'
 import { FormDialog } from '@/components/forms/form-dialog'
-import { useForm } from '@/components/forms/use-form'
+import { useKeptForm } from '@/components/forms/use-kept-form'
 import { TextArea } from '@/components/ui/text-area'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/browser/call-error'
@@ -32,6 +32,7 @@ export function AskBackDialog({ transaction, ...dialog }: DialogState & { transa
       }
       label="Why would you like it back?"
       button="Send request"
+      keptAs={`ask back ${_id}`}
       send={(reason) =>
         withKey({ reason }, (sent, body) =>
           callServer('POST /payment/{id}/refund-request', { params: { id: _id }, body, ...sent }),
@@ -50,6 +51,7 @@ export function DeclineDialog({ requestId, ...dialog }: DialogState & { requestI
       description="No money goes back. Your reason is shown to the person who asked."
       label="Your reason"
       button="Decline"
+      keptAs={`decline ${requestId}`}
       send={(reason) =>
         callServer('POST /refund-request/{id}/decline', {
           params: { id: requestId },
@@ -66,13 +68,14 @@ type ReasonDialogProps = DialogState & {
   description: ReactNode
   label: string
   button: string
+  keptAs?: string
   send: (reason: string) => Promise<{ message: string }>
 }
 
 /** Asks for a reason, and sends it. */
-export function ReasonDialog({ label, send, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ label, send, keptAs, ...dialog }: ReasonDialogProps) {
   const router = useRouter()
-  const asked = useForm({
+  const asked = useKeptForm(keptAs, {
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: textProblem(reason, REASON_MAX, { required: REASON_REQUIRED }) }),
     send: async ({ reason }) => {

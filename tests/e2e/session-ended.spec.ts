@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi, linkMailedTo } from '@/scripts/support/http-person'
-import { inDays } from './support/groups'
-import { newPerson } from './support/new-person'
+import { aGroup, inDays } from './support/groups'
 import { aPerson, codeSentBy, type Person, typeCode } from './support/people'
 import { servers } from './support/servers'
 
@@ -70,6 +69,15 @@ async function expectSessionExpired(page: Page) {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 }
 
+async function logInAgain(page: Page, { email, password }: Person) {
+  await page.getByRole('link', { name: 'Log In Again' }).click()
+  await page.getByLabel('Email or Phone Number').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const submit = page.getByRole('button', { name: 'Log in', exact: true })
+  await typeCode(page, await codeSentBy(email, () => submit.click()))
+  await expect(page).toHaveURL('/dashboard')
+}
+
 test('a link of the open page leads to the session-expired screen', async ({ page }) => {
   await openAndSignOutElsewhere(page)
   await page.getByRole('link', { name: 'Privacy Settings', exact: true }).click()
@@ -98,6 +106,30 @@ test('so does a form that somebody has typed into', async ({ page }) => {
   await signedOutElsewhere(person)
   await dialog.getByRole('button', { name: 'Create Group' }).click()
   await expectSessionExpired(page)
+})
+
+test('what was typed into a dialog waits for its author to log in again', async ({ page }) => {
+  const person = await aPerson(page)
+  const group = await aGroup(person)
+  await withoutLive(page)
+  const edit = page.getByRole('dialog', { name: 'Edit Group' })
+  const open = async () => {
+    await page.goto(`/group/${group._id}/bothy-weekend`)
+    await page.getByRole('button', { name: 'Edit Group' }).click()
+  }
+  await open()
+  await edit.getByLabel('Description').fill('A clock, and a speech that nobody wants to write twice')
+  await signedOutElsewhere(person)
+  await edit.getByRole('button', { name: 'Update', exact: true }).click()
+  await expectSessionExpired(page)
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(kept).toContain('nobody wants to write twice')
+  await logInAgain(page, person)
+  await open()
+  await expect(edit.getByLabel('Description')).toHaveValue(/nobody wants to write twice/)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(
+    'nobody wants to write twice',
+  )
 })
 
 for (const [name, end] of [
@@ -138,12 +170,7 @@ test('somebody can log in again after the session-expired screen', async ({ page
   await expectSessionExpired(page)
   const shown: string[] = []
   page.on('framenavigated', (frame) => shown.push(frame.url()))
-  await page.getByRole('link', { name: 'Log In Again' }).click()
-  await page.getByLabel('Email or Phone Number').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(newPerson('x').password)
-  const submit = page.getByRole('button', { name: 'Log in', exact: true })
-  await typeCode(page, await codeSentBy(person.email, () => submit.click()))
-  await expect(page).toHaveURL('/dashboard')
+  await logInAgain(page, person)
   await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
   await expect(page.getByRole('link', { name: 'Privacy Settings', exact: true })).toBeVisible()
   expect(shown.length, shown.join(' ')).toBeLessThanOrEqual(8)
