@@ -15,7 +15,7 @@ export function ProfilePicture({ user, onChange }: ProfilePictureProps) {
   const input = useRef<HTMLInputElement>(null)
   const { isBusy, reason, upload, remove } = useOwnPicture(user._id, onChange)
   return (
-    <div className="flex flex-col items-center gap-5 sm:flex-row sm:gap-8">
+    <div className="flex flex-col items-center gap-5 sm:flex-row sm:flex-wrap sm:gap-8">
       <div className="relative">
         <Avatar
           userId={user._id}

@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { TextLink } from '@/components/ui/text-link'
+import { TwoColumns } from '@/components/ui/two-columns'
 import { CreateGroupButton } from './create-group-button'
 import type { Group } from './group'
 import { GroupOverview } from './group-overview'
@@ -27,8 +28,8 @@ export function Dashboard(props: DashboardProps) {
     <>
       <PageHeader title="Dashboard" />
       {today}
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr_auto] lg:items-start">
-        <Panel title="Group Overview" className="lg:row-span-2">
+      <TwoColumns className="gap-5 @2xl:grid-rows-[auto_1fr_auto] @2xl:items-start">
+        <Panel title="Group Overview" className="@2xl:row-span-2">
           <GroupOverview groups={groups} viewerId={viewerId} />
         </Panel>
         <Panel title="Quick Actions">
@@ -36,7 +37,7 @@ export function Dashboard(props: DashboardProps) {
         </Panel>
         <Panel
           title="Recent Notification"
-          className="lg:col-start-2 lg:row-span-2"
+          className="@2xl:col-start-2 @2xl:row-span-2"
           footer={
             <TextLink alone href="/notifications">
               See All Notifications
@@ -46,7 +47,7 @@ export function Dashboard(props: DashboardProps) {
           <RecentNotification notification={lastNotification} />
         </Panel>
         <RecentTransactions transactions={transactions} />
-      </div>
+      </TwoColumns>
     </>
   )
 }
@@ -56,7 +57,7 @@ function RecentTransactions({ transactions }: Pick<DashboardProps, 'transactions
     <Panel
       title="Recent Transactions"
       padding="none"
-      className="lg:col-start-1 lg:row-start-3"
+      className="@2xl:col-start-1 @2xl:row-start-3"
       footer={
         <TextLink alone href="/transactions">
           See All Transactions

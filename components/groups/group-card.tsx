@@ -3,6 +3,7 @@ import { ClosingCard } from '@/components/closing/closing-card'
 import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button-link'
 import { TextLink } from '@/components/ui/text-link'
+import { TwoColumns } from '@/components/ui/two-columns'
 import { DESCRIPTION_SHOWN, MEMBERS_SHOWN, TITLE_SHOWN } from '@/lib/groups/rules'
 import { AddMemberButton } from './add-member-button'
 import { EditGroupButton } from './edit-group-button'
@@ -67,7 +68,7 @@ export function GroupCard({ viewed, isPage }: GroupCardProps) {
           <NextStepCard group={group} step={isPaying ? null : step} viewerName={viewer.username} />
         ) : null}
       </div>
-      <div className="grid border-t border-rule lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:divide-x lg:divide-rule">
+      <TwoColumns className="border-t border-rule @2xl:divide-x @2xl:divide-rule">
         <section className="min-w-0 px-4 py-5 sm:px-7">
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
             <Heading className="text-lg">Members</Heading>
@@ -87,7 +88,7 @@ export function GroupCard({ viewed, isPage }: GroupCardProps) {
             </p>
           ) : null}
         </section>
-        <section className="flex min-w-0 flex-col justify-between gap-5 border-t border-rule px-4 py-5 sm:px-7 lg:border-t-0">
+        <section className="flex min-w-0 flex-col justify-between gap-5 border-t border-rule px-4 py-5 sm:px-7 @2xl:border-t-0">
           {own ? (
             <YourShare
               group={group}
@@ -102,7 +103,7 @@ export function GroupCard({ viewed, isPage }: GroupCardProps) {
             <ArrowRight size={18} />
           </ButtonLink>
         </section>
-      </div>
+      </TwoColumns>
       {isPage && step?.kind === 'pay' ? <PayBar group={group} owedPence={step.owedPence} /> : null}
     </article>
   )

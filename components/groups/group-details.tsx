@@ -10,6 +10,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { ProgressOverTime } from '@/components/ui/progress-over-time'
 import { TextLink } from '@/components/ui/text-link'
+import { TwoColumns } from '@/components/ui/two-columns'
 import type { Answer } from '@/lib/browser/call-server'
 import { groupPath } from '@/lib/groups/paths'
 import { MEMBERS_SHOWN } from '@/lib/groups/rules'
@@ -51,7 +52,7 @@ export function GroupDetails(props: GroupDetailsProps) {
           <ClosingCard group={group} viewerId={viewerId} />
         </div>
       ) : null}
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+      <TwoColumns>
         <div className="flex min-w-0 flex-col gap-5">
           <Panel>
             <GroupTotals group={group} />
@@ -75,7 +76,7 @@ export function GroupDetails(props: GroupDetailsProps) {
           <RecentTransactions groupId={group._id} transactions={transactions} />
         </div>
         <Aside {...{ group, members, hasCard, viewer }} />
-      </div>
+      </TwoColumns>
     </>
   )
 }

@@ -16,9 +16,9 @@ export function GroupOverview({ groups, viewerId }: GroupOverviewProps) {
   const closed = groups.filter(({ closedAt }) => closedAt !== null)
   const collectedPence = groups.reduce((sum, { remittedPence }) => sum + remittedPence, 0)
   return (
-    <>
-      <dl className="grid grid-cols-2 gap-5 sm:grid-cols-[1fr_auto_auto] sm:items-end sm:gap-8">
-        <div className="flex flex-col-reverse max-sm:col-span-2">
+    <div className="@container">
+      <dl className="grid grid-cols-2 gap-5 @md:grid-cols-[1fr_auto_auto] @md:items-end @md:gap-8">
+        <div className="flex flex-col-reverse @max-md:col-span-2">
           <dt className="text-sm text-ink-soft">Collected in your groups</dt>
           <dd>
             <Amount pence={collectedPence} size="large" />
@@ -40,7 +40,7 @@ export function GroupOverview({ groups, viewerId }: GroupOverviewProps) {
           ) : null}
         </div>
       ) : null}
-    </>
+    </div>
   )
 }
 

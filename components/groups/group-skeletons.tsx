@@ -4,6 +4,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { BackSkeleton, PageTitleSkeleton } from '@/components/ui/page-header-skeleton'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton, SkeletonWords } from '@/components/ui/skeleton'
+import { TwoColumns } from '@/components/ui/two-columns'
 
 /** Skeletons of the group screens while they load. */
 
@@ -85,16 +86,16 @@ const Card = () => (
     <div className="px-4 py-6 sm:px-7">
       <Totals />
     </div>
-    <div className="grid border-t border-rule lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:divide-x lg:divide-rule">
+    <TwoColumns className="border-t border-rule @2xl:divide-x @2xl:divide-rule">
       <div className="min-w-0 space-y-5 px-4 py-5 sm:px-7">
         <Skeleton className="h-8 w-28" />
         <PersonRow />
         <PersonRow />
       </div>
-      <div className="min-w-0 border-t border-rule px-4 py-5 sm:px-7 lg:border-t-0">
+      <div className="min-w-0 border-t border-rule px-4 py-5 sm:px-7 @2xl:border-t-0">
         <Share />
       </div>
-    </div>
+    </TwoColumns>
   </div>
 )
 
@@ -106,7 +107,7 @@ export function GroupDetailsSkeleton() {
         text={<SkeletonWords className="w-80" />}
         back={<BackSkeleton />}
       />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+      <TwoColumns>
         <div className="flex min-w-0 flex-col gap-5">
           <Panel>
             <Totals />
@@ -130,7 +131,7 @@ export function GroupDetailsSkeleton() {
             </div>
           </Panel>
         </div>
-      </div>
+      </TwoColumns>
     </Loading>
   )
 }
@@ -144,7 +145,7 @@ export function MembersSkeleton() {
         back={<BackLink href="/groups">Back to Groups</BackLink>}
       />
       <Loading what="the members">
-        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <div className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]">
           {['first', 'second', 'third'].map((place) => (
             <div key={place} className={`${sheet} min-w-0 space-y-5`}>
               <PersonRow />

@@ -22,7 +22,7 @@ export function MemberLine({ seen }: { seen: SeenMember }) {
       label={labelOf(member, { isOwn })}
       className={classNames(
         'min-w-0 border-b border-rule py-1 pr-1 pl-3 sm:border-r',
-        isOwn && 'border-l-4 border-l-marmalade-fill sm:col-span-full',
+        isOwn && 'border-l-4 border-l-marmalade-fill col-span-full',
       )}
     >
       <div className="flex min-h-11 items-center gap-1.5">

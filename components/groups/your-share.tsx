@@ -34,7 +34,12 @@ export function YourShare(props: YourShareProps) {
   const state = paymentState(contributionPence, remittedPence, isFree)
   const owes = contributionPence > remittedPence && !isClosed
   return (
-    <div className={classNames('flex flex-col gap-4', wide && 'sm:flex-row sm:items-end sm:justify-between')}>
+    <div
+      className={classNames(
+        'flex flex-col gap-4',
+        wide && 'sm:flex-row sm:flex-wrap sm:items-end sm:justify-between',
+      )}
+    >
       <div>
         <Heading className="text-lg">Your share</Heading>
         {isClosed ? (

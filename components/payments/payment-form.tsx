@@ -45,57 +45,56 @@ export function PaymentForm(props: PaymentFormProps) {
   const isUnquoted = amountPence > 0 && !quote.quote
   const pay = (event: FormEvent) => (isUnquoted ? event.preventDefault() : submit(event))
   return (
-    <form
-      {...form}
-      onSubmit={pay}
-      aria-label="Payment"
-      className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
-    >
-      <Panel title="Your payment">
-        <div className="flex flex-col gap-5">
-          <TextField
-            {...field('email')}
-            label="Email"
-            type="email"
-            autoComplete="email"
-            hint="Your receipt goes here."
+    <form {...form} onSubmit={pay} aria-label="Payment" className="@container">
+      <div className="grid grid-cols-1 items-start gap-6 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <Panel title="Your payment">
+          <div className="flex flex-col gap-5">
+            <TextField
+              {...field('email')}
+              label="Email"
+              type="email"
+              autoComplete="email"
+              hint="Your receipt goes here."
+            />
+            <AmountField
+              {...field('amount')}
+              label="Amount"
+              prominent
+              roomy={TWO_LINES_ON_A_PHONE}
+              hint={
+                owedPence > 0 ? owedText(owedPence, mostPence) : isFree ? 'Give what you like.' : undefined
+              }
+            />
+            {children}
+            <InternationalCardField
+              checked={values.isInternational}
+              disabled={isPending}
+              onChange={(isInternational) => change({ isInternational })}
+            />
+          </div>
+        </Panel>
+        <div className="flex flex-col gap-5 @2xl:sticky @2xl:top-6">
+          <PaymentBreakdown
+            {...quote}
+            amountPence={amountPence}
+            isInternational={values.isInternational}
+            owedPence={isFree ? null : owedPence}
+            feeLabel={feeLabel}
           />
-          <AmountField
-            {...field('amount')}
-            label="Amount"
-            prominent
-            roomy={TWO_LINES_ON_A_PHONE}
-            hint={owedPence > 0 ? owedText(owedPence, mostPence) : isFree ? 'Give what you like.' : undefined}
-          />
-          {children}
-          <InternationalCardField
-            checked={values.isInternational}
-            disabled={isPending}
-            onChange={(isInternational) => change({ isInternational })}
-          />
+          <BeforeButton refusal={notice} icon={Lock}>
+            You pay on our card provider’s secure page. We never see your card number.
+          </BeforeButton>
+          <Button
+            type="submit"
+            size="large"
+            wide
+            disabled={isUnquoted}
+            loading={isPending}
+            loadingText="Processing..."
+          >
+            Initialize Payment
+          </Button>
         </div>
-      </Panel>
-      <div className="flex flex-col gap-5 lg:sticky lg:top-6">
-        <PaymentBreakdown
-          {...quote}
-          amountPence={amountPence}
-          isInternational={values.isInternational}
-          owedPence={isFree ? null : owedPence}
-          feeLabel={feeLabel}
-        />
-        <BeforeButton refusal={notice} icon={Lock}>
-          You pay on our card provider’s secure page. We never see your card number.
-        </BeforeButton>
-        <Button
-          type="submit"
-          size="large"
-          wide
-          disabled={isUnquoted}
-          loading={isPending}
-          loadingText="Processing..."
-        >
-          Initialize Payment
-        </Button>
       </div>
     </form>
   )

@@ -19,7 +19,7 @@ export function PublicShell({ children, picture }: PublicShellProps) {
   return (
     <>
       <SkipLink />
-      <div className="grow lg:grid lg:grid-cols-[minmax(20rem,5fr)_minmax(0,8fr)]">
+      <div className="grow lg:grid lg:grid-cols-[minmax(min(20rem,33vw),5fr)_minmax(0,8fr)]">
         <Cover picture={picture} />
         <div className="flex min-w-0 flex-col">
           <header className="flex min-h-17 items-center px-4 py-3 sm:px-8">
@@ -52,7 +52,7 @@ function Cover({ picture }: Pick<PublicShellProps, 'picture'>) {
       aria-label={`About ${PRODUCT_NAME}`}
       className="stitched bg-cloth text-cloth-ink [contain:size] max-lg:hidden"
     >
-      <div className="sticky top-0 flex h-full max-h-dvh flex-col justify-between overflow-hidden p-10 pr-14 pb-20">
+      <div className="sticky top-0 flex h-full max-h-dvh flex-col justify-between gap-8 overflow-y-auto p-10 pr-14 pb-20">
         <a
           href="/"
           aria-label={PRODUCT_NAME}

@@ -3,6 +3,7 @@ import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { TextLink } from '@/components/ui/text-link'
+import { TwoColumns } from '@/components/ui/two-columns'
 import type { Answer } from '@/lib/browser/call-server'
 import { longMoment } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
@@ -58,7 +59,7 @@ function AdminsScreen(props: TransferScreenProps) {
   const { group, viewerName, waiting, destination, pause, limit, last, today } = props
   const closedBecause = group.transfersFrom ? COOLING_OFF : pause && PAUSED
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+    <TwoColumns>
       <div className="flex min-w-0 flex-col gap-5">
         <WaitingTransfers transfers={waiting} />
         <Notices group={group} viewerName={viewerName} pause={pause} />
@@ -82,7 +83,7 @@ function AdminsScreen(props: TransferScreenProps) {
         <PayoutAccountPanel group={group} destination={destination} />
         <TwoKeysPanel group={group} viewerName={viewerName} />
       </div>
-    </div>
+    </TwoColumns>
   )
 }
 

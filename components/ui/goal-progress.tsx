@@ -74,7 +74,7 @@ export function GoalProgress(props: GoalProgressProps) {
         aria-valuemax={100}
         aria-valuenow={Math.min(percent, 100)}
         aria-valuetext={describeProgress(collectedPence, goalPence)}
-        className={size === 'compact' ? 'flex items-center gap-2.5' : 'max-w-2xl'}
+        className={size === 'compact' ? 'flex flex-wrap items-center gap-x-2.5' : 'max-w-2xl'}
       >
         <Tally
           collectedPence={collectedPence}

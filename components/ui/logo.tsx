@@ -37,7 +37,9 @@ export function Logo({ size = 32, className }: { size?: number; className?: stri
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>
       <LogoMark size={size} />
-      <span className="font-display text-xl leading-none font-[720] tracking-tight">{PRODUCT_NAME}</span>
+      <span className="font-display text-[min(1.375rem,12vw)] leading-none font-[720] tracking-tight">
+        {PRODUCT_NAME}
+      </span>
     </span>
   )
 }

@@ -11,12 +11,12 @@ export function PasswordChecklist({ rules, title = 'Your password needs' }: Pass
   return (
     <div className="border-l-[3px] border-rule pl-3.5 text-sm">
       <p className="font-semibold text-ink">{title}</p>
-      <ul className="mt-1 grid gap-x-5 gap-y-0.5 sm:grid-cols-2">
+      <ul className="mt-1 grid gap-x-5 gap-y-0.5 grid-cols-[repeat(auto-fill,minmax(min(max(11rem,40%),100%),1fr))]">
         {rules.map((rule) => (
           <li
             key={rule.label}
             className={classNames(
-              'flex items-start gap-1.5 sm:odd:last:col-span-2',
+              'flex items-start gap-1.5 odd:last:col-span-full',
               rule.met ? 'text-success' : 'text-ink-soft',
             )}
           >

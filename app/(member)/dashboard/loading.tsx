@@ -1,6 +1,7 @@
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
+import { TwoColumns } from '@/components/ui/two-columns'
 
 export default function Loading() {
   return (
@@ -13,8 +14,8 @@ export default function Loading() {
           <Skeleton className="h-11 w-20 rounded-md max-sm:hidden" />
         </div>
       </Panel>
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr_auto] lg:items-start">
-        <Panel title="Group Overview" className="lg:row-span-2">
+      <TwoColumns className="gap-5 @2xl:grid-rows-[auto_1fr_auto] @2xl:items-start">
+        <Panel title="Group Overview" className="@2xl:row-span-2">
           <div className="grid grid-cols-2 gap-5">
             <Skeleton className="col-span-2 h-14 w-36" />
             <Skeleton className="h-14 w-24" />
@@ -24,14 +25,14 @@ export default function Loading() {
         <Panel title="Quick Actions">
           <Skeleton className="h-13 w-full rounded-md" />
         </Panel>
-        <Panel title="Recent Notification" className="lg:col-start-2 lg:row-span-2">
+        <Panel title="Recent Notification" className="@2xl:col-start-2 @2xl:row-span-2">
           <Skeleton className="h-5 w-32" />
           <Skeleton className="mt-3 h-5 w-full" />
         </Panel>
-        <Panel title="Recent Transactions" className="lg:col-start-1 lg:row-start-3">
+        <Panel title="Recent Transactions" className="@2xl:col-start-1 @2xl:row-start-3">
           <SkeletonRows rows={3} label="Loading transactions" />
         </Panel>
-      </div>
+      </TwoColumns>
     </>
   )
 }
