@@ -109,7 +109,7 @@ function Name({ member, isFree, promisedFor }: NameProps) {
       </div>
       <span
         className={classNames(
-          'figures ml-auto flex shrink-0 items-center gap-1 text-sm',
+          'figures ml-auto flex max-w-full shrink-0 items-center gap-1 text-right text-sm',
           isPaid ? 'font-semibold text-success' : 'text-ink-soft',
         )}
       >
