@@ -4,7 +4,7 @@ import { GoalProgress } from '@/components/ui/goal-progress'
 
 /** Small drawings of the product for the feature cards. Pictures only: the cards say the same in words. */
 
-const row = 'flex flex-wrap items-center justify-between gap-4 border-b border-rule py-2'
+const row = 'flex items-center justify-between gap-4 border-b border-rule py-2'
 
 export function PoundsVignette() {
   return (
@@ -42,7 +42,7 @@ export function GroupVignette() {
             collectedPence={collected}
             goalPence={goal}
             label={name}
-            className="max-w-full shrink-0"
+            className="shrink-0"
           />
         </div>
       ))}
