@@ -1,10 +1,10 @@
 import { longDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
-import { type Called, called } from './called'
 import { Action, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
+import { nameOf, type Recipient } from './recipient'
 import { titled } from './unlinked'
 
-type Props = Called & {
+type Props = Recipient & {
   admin: string
   groupTitle: string
   goalPence: number
@@ -24,7 +24,7 @@ export const addedToGroupMail = (props: Props, head: Letterhead): Mail => {
         title="You’re in a new group"
       >
         <Line>
-          Hello {called(props)}, {admin} added you to the group {titled(groupTitle)}.
+          Hello {nameOf(props)}, {admin} added you to the group {titled(groupTitle)}.
         </Line>
         <Rows
           rows={[

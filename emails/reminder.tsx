@@ -1,10 +1,10 @@
 import { plainDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
-import { type Called, called } from './called'
 import { Action, Address, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
+import { nameOf, type Recipient } from './recipient'
 import { titled } from './unlinked'
 
-type Props = Called & {
+type Props = Recipient & {
   /** The admin who sends the reminder; null if it is automatic. */
   admin: string | null
   groupTitle: string
@@ -29,7 +29,7 @@ export const reminderMail = (props: Props, head: Letterhead): Mail => {
         title={`${amount} still to pay`}
       >
         <Line>
-          Hello {called(props)}, {admin ? `${admin} has asked us to remind you` : 'this is a reminder'} of
+          Hello {nameOf(props)}, {admin ? `${admin} has asked us to remind you` : 'this is a reminder'} of
           your share in {titled(groupTitle)}.
         </Line>
         <Rows

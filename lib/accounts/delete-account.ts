@@ -8,8 +8,8 @@ import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, unauthenticated } from '@/lib/errors'
 import { closeRequestsOf } from '@/lib/groups/end-joining'
 import { announce } from '@/lib/live/announce'
-import { calledOf } from '@/lib/mail/called-of'
 import { forgetQueuedMail, queueMail } from '@/lib/mail/queue-mail'
+import { recipientOf } from '@/lib/mail/recipient-of'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { lockNotifications } from '@/lib/notifications/lock-notifications'
 import { forgetGifts, listNaming, takeGiftsOf } from '@/lib/payments/forget-gifts'
@@ -38,7 +38,7 @@ export async function deleteAccount(userId: string) {
     if (user.email && user.emailVerifiedAt)
       await queueMail(tx, 'account-deleted', {
         to: user.email,
-        props: calledOf(user),
+        props: recipientOf(user),
         sender: userId,
       })
     await announce(tx, [userId], ['account'])

@@ -2,8 +2,8 @@ import { lockUser } from '@/lib/auth/lock-account'
 import { DAY, later, now } from '@/lib/clock'
 import type { User } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
-import { calledOf } from '@/lib/mail/called-of'
 import { queueMail } from '@/lib/mail/queue-mail'
+import { recipientOf } from '@/lib/mail/recipient-of'
 import { notify } from '@/lib/notifications/notify'
 
 /** The last one repeats the message; the others have words of their own. */
@@ -18,8 +18,8 @@ export async function tellOwner(
 ) {
   await notify(tx, { userIds: [user.id], type: 'System', message })
   if (!user.email || !user.emailVerifiedAt) return
-  const reader = calledOf(user)
-  const props = mail === 'factor-changed' ? { ...reader, what: message } : reader
+  const recipient = recipientOf(user)
+  const props = mail === 'factor-changed' ? { ...recipient, what: message } : recipient
   await queueMail(tx, mail, { to: user.email, props, sender: user.id })
 }
 

@@ -4,8 +4,8 @@ import type { Group } from '@/lib/db/generated/client'
 import { countUse } from '@/lib/db/rate-limits'
 import type { Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
-import { calledOf } from '@/lib/mail/called-of'
 import { queueMail } from '@/lib/mail/queue-mail'
+import { recipientOf } from '@/lib/mail/recipient-of'
 import { tellMembers, withShare } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { deadlineDay } from './deadline'
@@ -56,7 +56,7 @@ async function mailNewMember(tx: Tx, admin: Viewer, group: Group, user: User) {
   await queueMail(tx, 'added-to-group', {
     to: user.email,
     props: {
-      ...calledOf(user),
+      ...recipientOf(user),
       admin: admin.username,
       groupTitle: group.title,
       goalPence: group.goalPence,

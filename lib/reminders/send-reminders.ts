@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { londonDay, now } from '@/lib/clock'
 import { queryRows } from '@/lib/db/read-rows'
 import type { Tx } from '@/lib/db/transaction'
-import { calledOf } from '@/lib/mail/called-of'
 import { queueMails } from '@/lib/mail/queue-mail'
+import { recipientOf } from '@/lib/mail/recipient-of'
 import { notify } from '@/lib/notifications/notify'
 import { listOptedIn } from '@/lib/preferences/list-opted-in'
 import type { Debtor } from './queries'
@@ -71,7 +71,7 @@ async function mail(tx: Tx, debtors: Debtor[], by: By | null) {
   const letters = reachable.flatMap((debtor) => {
     const { userId, email, groupId, groupTitle, deadline, owedPence, memberId } = debtor
     if (!email || !optedIn.has(userId)) return []
-    const about = { ...calledOf(debtor), admin: nameOf(by, debtor), groupTitle, deadline, owedPence }
+    const about = { ...recipientOf(debtor), admin: nameOf(by, debtor), groupTitle, deadline, owedPence }
     return [{ to: email, props: { ...about, groupId, memberId, day }, sender: by?.userId ?? groupId }]
   })
   await queueMails(tx, 'reminder', letters)

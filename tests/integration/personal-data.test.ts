@@ -12,8 +12,8 @@ import { transact } from '@/lib/db/transaction'
 import { leaveGroup } from '@/lib/groups/leave-group'
 import { deliverInvitation } from '@/lib/invitations/deliver-invitation'
 import { inviteAddress } from '@/lib/invitations/invite-address'
-import { calledOf } from '@/lib/mail/called-of'
 import { queueMail } from '@/lib/mail/queue-mail'
+import { recipientOf } from '@/lib/mail/recipient-of'
 import { call } from '../support/call'
 import { INVENTORY } from '../support/data-inventory'
 import { openDatabase } from '../support/database'
@@ -75,7 +75,7 @@ async function aKnownPerson() {
     })
     await queueMail(tx, 'password-changed', {
       to: String(user.email),
-      props: calledOf(user),
+      props: recipientOf(user),
       sender: user.id,
     })
   })
