@@ -1,6 +1,6 @@
 'use client'
 
-import { AlertDialog as Parts } from 'radix-ui'
+import * as Parts from '@radix-ui/react-alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { DialogActions } from './dialog-actions'

@@ -1,7 +1,7 @@
 'use client'
 
+import * as Parts from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { Dialog as Parts } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names'
 import { ConfirmDialog } from './confirm-dialog'

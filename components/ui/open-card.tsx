@@ -1,6 +1,6 @@
 'use client'
 
-import { Popover as Parts } from 'radix-ui'
+import * as Parts from '@radix-ui/react-popover'
 import type { PointerEvent, ReactNode, RefObject } from 'react'
 
 type Side = 'top' | 'right' | 'bottom' | 'left'

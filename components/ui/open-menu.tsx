@@ -1,6 +1,6 @@
 'use client'
 
-import { DropdownMenu as Parts } from 'radix-ui'
+import * as Parts from '@radix-ui/react-dropdown-menu'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from './class-names'
 import './style-nonce'

@@ -40,7 +40,7 @@ export const PACKAGES: Record<string, string[]> = {
   react: ['app', 'components', 'emails', 'lib/auth', 'bench/yardsticks'],
   'server-only': ['lib/auth'],
   'lucide-react': ['app', 'components'],
-  'radix-ui': ['components/ui'],
+  '@radix-ui/*': ['components/ui'],
   'input-otp': ['components/ui'],
   'get-nonce': ['components/ui'],
 
