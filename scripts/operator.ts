@@ -62,7 +62,7 @@ const DO: Record<string, (asked: Asked) => Promise<string>> = {
   resume: async ({ operator, subject, reason }) => {
     const { findPause, resumePayouts } = await import('@/lib/operations/pause-payouts')
     const pause = await findPause(groupOf(subject))
-    if (!pause) throw new Misuse('There is no such pause.')
+    if (!pause) throw new Misuse(`Transfers are not paused: ${subject}.`)
     await resumePayouts(operator, pause.id, reason)
     return `Transfers resumed: ${subject}.`
   },
@@ -76,7 +76,8 @@ const groupOf = (subject: string) => (subject === 'all' ? null : idOf(subject))
 
 /** Returns the text if it is an id; throws otherwise. */
 function idOf(subject: string): string {
-  if (!isUuid(subject.toLowerCase())) throw new Misuse(`${subject} is not an id.`)
+  if (!isUuid(subject.toLowerCase()))
+    throw new Misuse(`${subject} is not an id. Please copy all 36 characters of it.`)
   return subject
 }
 

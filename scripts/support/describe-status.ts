@@ -22,6 +22,6 @@ export function describeStatus({ replicas, queues, runs, unsettled, undecidedCou
       ({ kind, count, amountPence, oldestAt }) =>
         `unsettled  ${kind}  ${count}, ${formatPounds(amountPence)}${oldestAt ? `, since ${oldestAt}` : ''}`,
     ),
-    `in all     ${undecidedCount} undecided: npm run unsettled names them`,
+    `in all     ${undecidedCount === 0 ? 'nothing undecided' : `${undecidedCount} undecided: npm run unsettled names them`}`,
   ]
 }

@@ -28,7 +28,7 @@ test('a command needs an operator and a reason, and is recorded in the audit tra
   expect(refusals).toEqual([
     '--as takes one of the emails in OPERATORS.',
     '--reason says why, for the audit trail.',
-    'everything is not an id.',
+    'everything is not an id. Please copy all 36 characters of it.',
   ])
   expect(await db.payoutPause.count()).toBe(0)
   const paused = await run('pause', 'all', '--as', 'Ada@example.com', '--reason', 'Restoring')
@@ -63,7 +63,7 @@ test('the status lists replicas, queues, scheduled jobs and what is unsettled', 
       `clock      sweep  ${at.toISOString()}, took 42 ms`,
       'clock      reconcile  not yet',
       'unsettled  payment  0, £0.00',
-      'in all     0 undecided: npm run unsettled names them',
+      'in all     nothing undecided',
     ]),
   )
 }, 60_000)
