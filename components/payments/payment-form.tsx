@@ -46,7 +46,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const pay = (event: FormEvent) => (isUnquoted ? event.preventDefault() : submit(event))
   return (
     <form {...form} onSubmit={pay} aria-label="Payment" className="@container">
-      <div className="grid grid-cols-1 items-start gap-6 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="grid grid-cols-1 items-start gap-6 @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <Panel title="Your payment">
           <div className="flex flex-col gap-5">
             <TextField
