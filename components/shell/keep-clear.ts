@@ -2,7 +2,8 @@ import { type Box, freePlace, type Point } from './free-place'
 
 const MARGIN = 12
 const SETTLED_MS = 120
-const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [tabindex]'
+// Not what takes the focus only from a script, such as the main part of a page.
+const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [tabindex="0"]'
 const KEY = 'feedback-place'
 
 /**

@@ -78,6 +78,14 @@ test('the button is dragged by touch, and stays where it was dropped', async ({ 
   await context.close()
 })
 
+test('the button stays in its corner unless a control is there', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/nowhere')
+  const button = page.getByRole('button', { name: 'Feedback' })
+  await expect(button).toHaveAttribute('style', /translate/)
+  expect(await button.boundingBox()).toMatchObject({ x: 1212, y: 732 })
+})
+
 test('while the browser is offline every screen says so', async ({ page, context }) => {
   await page.goto('/login')
   await context.setOffline(true)
