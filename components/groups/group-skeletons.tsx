@@ -145,7 +145,7 @@ export function MembersSkeleton() {
         back={<BackLink href="/groups">Back to Groups</BackLink>}
       />
       <Loading what="the members">
-        <div className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]">
+        <div className="grid gap-4 people-columns">
           {['first', 'second', 'third'].map((place) => (
             <div key={place} className={`${sheet} min-w-0 space-y-5`}>
               <PersonRow />

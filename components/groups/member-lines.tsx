@@ -13,10 +13,7 @@ export function MemberLines({ seen }: { seen: SeenMember[] }) {
   return (
     <MemberSearch names={seen.map(({ member }) => namesOf(member))}>
       <div className="overflow-hidden rounded-md border border-rule bg-sheet">
-        <ul
-          className="-mr-px -mb-px grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]"
-          aria-label="Members"
-        >
+        <ul className="-mr-px -mb-px grid people-columns" aria-label="Members">
           {seen.map((each) => (
             <MemberLine key={each.member._id} seen={each} />
           ))}

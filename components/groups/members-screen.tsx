@@ -79,10 +79,7 @@ function MemberList({ group, members, shown, viewerId }: MemberListProps) {
   const seen = shown.map((member) => seeMember(group, member, viewerId, all))
   if (members.length < DENSE_FROM)
     return (
-      <ul
-        className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]"
-        aria-label="Members"
-      >
+      <ul className="grid gap-4 people-columns" aria-label="Members">
         {seen.map((each) => (
           <MemberCard key={each.member._id} seen={each} />
         ))}
