@@ -1,7 +1,5 @@
 import { readStoredUser } from '@/lib/browser/stored-user'
-import { HOUR, now } from '@/lib/clock'
-
-const KEPT_FOR = HOUR
+import { keepInTab, keptForAnHour } from './tab-storage'
 
 const nameOf = (form: string) => `typed ${form}`
 
@@ -9,33 +7,20 @@ export const whoIsTyping = (): string | undefined => readStoredUser()?._id
 
 /**
  * What was typed into a form that was refused because the session had ended waits in this tab for an hour, for its
- * author only: the next person to log in here must not see it. If storage is unavailable, it is lost.
+ * author only: the next person to log in here must not see it.
  */
 export function keepValues(form: string, userId: string | undefined, values: object) {
-  if (!userId) return
-  try {
-    sessionStorage.setItem(nameOf(form), JSON.stringify({ userId, values, at: now().getTime() }))
-  } catch {
-    // Storage is full or forbidden.
-  }
+  if (userId) keepInTab(nameOf(form), { userId, values })
 }
 
 /** Validated again, because storage may hold anything. */
 export function keptValues<Values extends object>(form: string, initial: Values): Values | null {
-  try {
-    const { userId, values, at } = JSON.parse(sessionStorage.getItem(nameOf(form)) ?? '{}')
-    const isTheirs = userId === whoIsTyping() && at > now().getTime() - KEPT_FOR
-    const isWhole = Object.entries(initial).every(([name, value]) => typeof values[name] === typeof value)
-    return isTheirs && isWhole ? values : null
-  } catch {
-    return null
-  }
+  const { userId, values } = keptForAnHour(nameOf(form)) ?? {}
+  if (!isObject(values) || userId !== whoIsTyping()) return null
+  const isWhole = Object.entries(initial).every(([name, value]) => typeof values[name] === typeof value)
+  return isWhole ? (values as Values) : null
 }
 
-export function forgetValues(form: string) {
-  try {
-    sessionStorage.removeItem(nameOf(form))
-  } catch {
-    // Storage is forbidden, so nothing was kept.
-  }
-}
+const isObject = (kept: unknown): kept is Record<string, unknown> => typeof kept === 'object' && kept !== null
+
+export const forgetValues = (form: string) => keepInTab(nameOf(form), null)

@@ -14,6 +14,8 @@ type Refusal<Values> = string | null | FieldErrors<Values>
 
 type FormOptions<Values> = {
   initial: Values
+  /** What to begin with, if not with the initial values. */
+  begun?: Values | null
   /** Checked on submit, by the same rules as the server's. */
   check?: (values: Values) => Refusal<Values>
   /** Checked while typing. */
@@ -45,7 +47,7 @@ const NOTHING_WRONG = { errors: {}, notice: null }
 /** A form's values, their errors, and a way to send them, one attempt at a time. */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { check, read, canSend, keepsFocus = false } = options
-  const first = { values: options.initial, ...NOTHING_WRONG, isPending: false }
+  const first = { values: options.begun ?? options.initial, ...NOTHING_WRONG, isPending: false }
   const { state, latest, set } = useLatest<State<Values>>(first)
   const { values, notice, isPending } = state
   const typing: FieldErrors<Values> = options.checkTyping?.(values) ?? {}

@@ -11,8 +11,7 @@ export function useKeptForm<Values extends object>(
   keptAs: string | undefined,
   options: Parameters<typeof useForm<Values>>[0],
 ) {
-  const { initial } = options
-  const [kept] = useState(() => (keptAs ? keptValues(keptAs, initial) : null))
+  const [begun] = useState(() => (keptAs ? keptValues(keptAs, options.initial) : null))
   useEffect(() => {
     if (keptAs) forgetValues(keptAs)
   }, [keptAs])
@@ -25,7 +24,5 @@ export function useKeptForm<Values extends object>(
       throw thrown
     }
   }
-  const form = useForm({ ...options, initial: kept ?? initial, send })
-  const forget = () => form.inner.set({ values: initial, errors: {}, notice: null })
-  return { ...form, forget }
+  return useForm({ ...options, begun, send })
 }

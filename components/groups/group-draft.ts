@@ -1,3 +1,4 @@
+import { keepInTab, keptInTab } from '@/components/forms/tab-storage'
 import { readStoredUser } from '@/lib/browser/stored-user'
 
 /** The values of the create form. */
@@ -23,36 +24,22 @@ const KEY = 'new-group'
 
 /**
  * A half-typed group stays in session storage, so that a reload or the back button does not lose it. It carries its
- * author's id, because the next person to log in here must not see it. If storage is unavailable, the draft is lost.
+ * author's id, because the next person to log in here must not see it.
  */
 export function readDraft(): Wanted | null {
-  try {
-    const { userId, values } = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}')
-    if (values && userId === readStoredUser()?._id) return asWanted(values)
-    forgetDraft()
-    return null
-  } catch {
-    return null
-  }
+  const { userId, values } = keptInTab(KEY) ?? {}
+  if (values && userId === readStoredUser()?._id) return asWanted(values)
+  forgetDraft()
+  return null
 }
 
 export function keepDraft(values: Wanted) {
   const userId = readStoredUser()?._id
-  if (!userId || !isBegun(values)) return forgetDraft()
-  try {
-    window.sessionStorage.setItem(KEY, JSON.stringify({ userId, values }))
-  } catch {
-    // Storage is full or forbidden.
-  }
+  if (userId && isBegun(values)) keepInTab(KEY, { userId, values })
+  else forgetDraft()
 }
 
-export function forgetDraft() {
-  try {
-    window.sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage is forbidden, so nothing was kept.
-  }
-}
+export const forgetDraft = () => keepInTab(KEY, null)
 
 const isBegun = (values: Wanted): boolean =>
   Object.entries(values).some(([name, value]) => value !== NOTHING[name as keyof Wanted])
