@@ -35,8 +35,8 @@ export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]
   reader,
   columns,
 )`
-  SELECT m.id AS "memberId", m."userId", coalesce(u.username, '') AS username, u.firstname, m."groupId", g.title AS "groupTitle",
-    to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."remindersOn",
+  SELECT m.id AS "memberId", m."userId", coalesce(u.username, '') AS username, u.firstname, m."groupId",
+    g.title AS "groupTitle", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."remindersOn",
     m.role = 'admin' AS "isAdmin", CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u.email END AS email,
     m."leftAt" IS NULL AND g."deletedAt" IS NULL AND g."closedAt" IS NULL AS "isMember",
     greatest(0, m."contributionPence" + coalesce(a."balancePence", 0))::float8 AS "owedPence",

@@ -37,7 +37,23 @@ type ShownDispute = Pick<Dispute, 'status' | 'amountPence' | 'openPence' | 'lost
  * themselves alone, once they have an account. `admin` says whether the viewer, as an admin of the group, is its only
  * one.
  */
-export function showWhole(row: ShownRow, viewerId?: string, admin?: Admin) {
+export const showWhole = (row: ShownRow, viewerId?: string, admin?: Admin) => ({
+  ...show(row, viewerId, admin),
+  receiptUrl: receiptUrlOf(row),
+})
+
+/**
+ * A transaction as other members see it: neither who paid, nor the receipt that names them, nor anything about a
+ * dispute.
+ */
+export function showToOthers(row: ShownRow) {
+  const noted = row.noted && { ...row.noted, note: null }
+  const transfer = row.transfer && { ...row.transfer, legs: [] }
+  const unnamed = { ...row, user: null, payment: null, refund: null, noted, transfer }
+  return { ...show(unnamed), receiptUrl: null }
+}
+
+function show(row: ShownRow, viewerId?: string, admin?: Admin) {
   const { payment, refund } = row
   const request = payment?.refundRequests[0]
   return {
@@ -60,23 +76,11 @@ export function showWhole(row: ShownRow, viewerId?: string, admin?: Admin) {
     note: row.noted?.note || null,
     awaitingConfirmation: Boolean(row.transfer?.awaitingUntil),
     expiresAt: row.transfer?.awaitingUntil?.toISOString() ?? null,
-    receiptUrl: receiptUrlOf(row),
     refundablePence: payment && row.status === 'success' ? refundableOf(row, payment) : null,
     askable: whyNotAskable(row, payment) === null,
     declinable: request?.status === 'open' && isAnswerer(row, viewerId, admin),
     paymentId: refund?.paymentId ?? null,
   }
-}
-
-/**
- * A transaction as other members see it: neither who paid, nor the receipt that names them, nor anything about a
- * dispute.
- */
-export function showToOthers(row: ShownRow) {
-  const noted = row.noted && { ...row.noted, note: null }
-  const transfer = row.transfer && { ...row.transfer, legs: [] }
-  const unnamed = { ...row, user: null, payment: null, refund: null, noted, transfer }
-  return { ...showWhole(unnamed), receiptUrl: null }
 }
 
 type Who = {
