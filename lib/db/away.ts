@@ -24,11 +24,28 @@ type Trouble = {
  * Whether an error of any layer means that the database cannot be reached or is too busy to answer. Nothing is wrong
  * with the request then: it is worth retrying.
  */
-export function isDatabaseAway(error: unknown, depth = 0): boolean {
+export const isDatabaseAway = (error: unknown): boolean =>
+  isIn(
+    error,
+    ({ code, originalCode, kind, message }) =>
+      AWAY.test(String(code)) ||
+      AWAY.test(String(originalCode)) ||
+      KINDS.has(String(kind)) ||
+      (typeof message === 'string' && MESSAGES.test(message)),
+  )
+
+const LOCK_TIMED_OUT = '55P03'
+
+/** Whether somebody else held a lock for longer than we wait: a matter of seconds, and no trouble of the database's. */
+export const isLockHeld = (error: unknown): boolean =>
+  isIn(error, ({ code, originalCode }) => code === LOCK_TIMED_OUT || originalCode === LOCK_TIMED_OUT)
+
+/** Whether an error, or one inside it, is of this kind. */
+function isIn(error: unknown, isKind: (trouble: Trouble) => boolean, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 4) return false
-  const { code, originalCode, kind, message, cause, errors, meta } = error as Trouble
-  if (AWAY.test(String(code)) || AWAY.test(String(originalCode)) || KINDS.has(String(kind))) return true
-  if (typeof message === 'string' && MESSAGES.test(message)) return true
+  const trouble: Trouble = error
+  if (isKind(trouble)) return true
+  const { cause, errors, meta } = trouble
   const inner = [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])]
-  return inner.some((part) => isDatabaseAway(part, depth + 1))
+  return inner.some((part) => isIn(part, isKind, depth + 1))
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/clock'
 import { isDatabaseAway } from '@/lib/db/away'
+import { logRetried } from '@/lib/db/log-retried'
 import { log } from '@/lib/log'
 import { watchJob } from '@/lib/metrics/watch'
 import { openQueue, type Traced } from './enqueue'
@@ -44,7 +45,9 @@ export async function workQueue<Name extends JobName>(
       const { traceparent, ...own } = (data ?? {}) as JobData[Name] & Traced
       await watchJob({ queue: name, from: traceparent, isLast }, () => work(own as JobData[Name], id))
     } catch (error) {
-      log.error({ err: error, job: name, jobId: id }, isLast ? 'job given up' : 'job failed')
+      const about = { job: name, jobId: id }
+      if (isLast) log.error({ err: error, ...about }, 'job given up')
+      else logRetried(error, about, 'job failed')
       if (isLast) await drop()
       return { id, status: 'failed' as const }
     }

@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '@/lib/db/away'
+import { logRetried } from '@/lib/db/log-retried'
 import { readAtMost } from '@/lib/http/input'
 import { log } from '@/lib/log'
 import { inSpan } from '@/lib/tracing/spans'
@@ -6,7 +7,7 @@ import { applyEvent, type EventNotice } from './apply-event'
 
 /**
  * Handles a webhook: 400 if it was not signed by the provider or belongs to the other mode, 500 if it could not be
- * applied (503 while the database is away), so that it is sent again, and 200 otherwise.
+ * applied (503 while the database is away or the group busy), so that it is sent again, and 200 otherwise.
  */
 export async function receiveEvent(
   request: Request,
@@ -24,9 +25,9 @@ export async function receiveEvent(
     )
     return Response.json({ received: true })
   } catch (error) {
-    log.error({ err: error, event: event.id, type: event.type }, 'could not apply event')
-    const status = isDatabaseAway(error) ? 503 : 500
-    return Response.json({ error: 'Please send this event again.' }, { status })
+    logRetried(error, { event: event.id, type: event.type }, 'could not apply event')
+    const again = isDatabaseAway(error) ? { status: 503, headers: { 'retry-after': '5' } } : { status: 500 }
+    return Response.json({ error: 'Please send this event again.' }, again)
   }
 }
 

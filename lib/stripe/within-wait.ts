@@ -1,5 +1,5 @@
 import { SECOND } from '@/lib/clock'
-import { log } from '@/lib/log'
+import { logRetried } from '@/lib/db/log-retried'
 import { inBackground, timeLeft } from '@/lib/patience'
 
 /** How long a response waits for the provider; jobs finish the rest. */
@@ -17,7 +17,7 @@ export async function withinWait(work: () => Promise<unknown>): Promise<void> {
     timer = setTimeout(done, timeLeft(WAIT))
   })
   const finished = inBackground(work).catch((error: unknown) =>
-    log.error({ err: error }, 'provider call failed while waiting, the jobs will retry it'),
+    logRetried(error, {}, 'provider call failed while waiting, the jobs will retry it'),
   )
   underWay.add(finished)
   void finished.finally(() => underWay.delete(finished))

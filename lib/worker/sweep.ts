@@ -1,9 +1,9 @@
 import { DAY, HOUR, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { logRetried } from '@/lib/db/log-retried'
 import { checkDispute } from '@/lib/disputes/follow-dispute'
 import { endTwoKeys, listTwoKeysDue } from '@/lib/groups/set-two-keys'
 import { withConcurrency } from '@/lib/jobs/with-concurrency'
-import { log } from '@/lib/log'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { settleReturn } from '@/lib/payments/settle-return'
 import { applyEvent, EVENT_TYPES, type EventNotice } from '@/lib/provider-events/apply-event'
@@ -61,7 +61,7 @@ const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 const each = (kind: string, subjects: string[], settle: (id: string) => Promise<void>) =>
   withConcurrency(AT_ONCE, subjects, (id) =>
-    settle(id).catch((error: unknown) => log.error({ err: error, kind, id }, 'could not settle, will retry')),
+    settle(id).catch((error: unknown) => logRetried(error, { kind, id }, 'could not settle, will retry')),
   )
 
 /** A lost webhook costs only minutes: the provider's own list of events has it. */
@@ -99,5 +99,5 @@ async function applyWaitingEvents() {
 
 const tryToApply = (event: EventNotice) =>
   applyEvent(event).catch((error: unknown) =>
-    log.error({ err: error, event: event.id, type: event.type }, 'could not apply event'),
+    logRetried(error, { event: event.id, type: event.type }, 'could not apply event'),
   )

@@ -117,7 +117,7 @@ export const MODULES: Record<string, string[]> = {
   // Tools: each handles one external system, or one part of every call.
   'lib/db': BASE,
   'lib/states': ['lib/clock', 'lib/db', 'lib/errors', 'lib/money'],
-  'lib/stripe': BASE,
+  'lib/stripe': [...BASE, 'lib/db/log-retried'],
   'lib/sms': [...BASE, 'lib/db'],
   'lib/auth': [...BASE, 'lib/db', 'lib/states'],
   'lib/jobs': [...BASE, 'lib/db'],
