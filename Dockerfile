@@ -5,7 +5,7 @@
 # ---- packages: installed from the lock file, with the development dependencies that the build needs
 FROM node:26-bookworm-slim AS packages
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY scripts/support/install.mjs ./scripts/support/
 RUN node -e "import('/app/scripts/support/install.mjs').then(({ installMissing }) => installMissing())"
 

