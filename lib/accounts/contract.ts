@@ -4,6 +4,7 @@ import { by, id, isoTime, line, message, withId } from '@/lib/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/clock'
 import { normaliseEmail } from '@/lib/email'
 import { normalisePhone, phoneProblem } from '@/lib/phone'
+import { reservedNameProblem } from '@/lib/reserved-names'
 import {
   accountEmailProblem,
   CODE_MESSAGES,
@@ -74,14 +75,19 @@ export const register = defineCall({
     'Creates an account and logs it in, pending until a code is verified. Replaces the caller’s own account if that was never verified.',
   who: 'anyone',
   takesCookie: true,
-  body: z.object({
-    firstname: line(50, { required: 'Please enter your first name.' }),
-    lastname: line(50, { required: 'Please enter your last name.' }),
-    username: z.string(SIGNUP_MESSAGES.username).superRefine(by(usernameProblem)),
-    email,
-    phoneNumber,
-    password,
-  }),
+  body: z
+    .object({
+      firstname: line(50, { required: 'Please enter your first name.' }),
+      lastname: line(50, { required: 'Please enter your last name.' }),
+      username: z.string(SIGNUP_MESSAGES.username).superRefine(by(usernameProblem)),
+      email,
+      phoneNumber,
+      password,
+    })
+    .superRefine(({ firstname, lastname }, context) => {
+      const message = reservedNameProblem(`${firstname} ${lastname}`)
+      if (message) context.addIssue({ code: 'custom', message, path: ['firstname'] })
+    }),
   answer: signedInUser,
   status: 201,
   limit: { calls: 200, seconds: HOUR / SECOND },

@@ -7,6 +7,7 @@ import { IdentifierKind } from '@/lib/db/generated/enums'
 import { queryRows } from '@/lib/db/read-rows'
 import type { Reader, Tx } from '@/lib/db/transaction'
 import { adoptInvitations } from '@/lib/invitations/adopt-invitations'
+import { isReservedUsername } from '@/lib/reserved-names'
 import { changeStates } from '@/lib/states/change-state'
 
 /** How long an unproven username, email or phone number is held for its account. */
@@ -51,16 +52,19 @@ const findHeld = (reader: Reader, claims: Claim[]): Promise<Held[]> => queryRows
     claims.map(({ kind, value }) => Prisma.sql`(${kind}::"IdentifierKind", ${value})`),
   )})`
 
+/** Whoever has such a username keeps it: it is refused where it is claimed. */
+const isReserved = ({ kind, value }: Claim) => kind === 'username' && isReservedUsername(value)
+
 /**
  * Which of these claims are taken, and which accounts must be replaced to free the others.
- * A name is taken while it is proven or held, or if a never-verified account in a group has it. Once the hold has
+ * A name is taken if it is reserved, while it is proven or held, or if a never-verified account in a group has it. Once the hold has
  * ended, a never-verified account at least as old as HOLD is replaced, with everything it has. A younger one and a
  * verified one keep the email or number beside the newcomer until one of them proves it; a username cannot be shared,
  * so its account is replaced. A never-verified account yields to its own session at once.
  */
 export async function weighClaims(reader: Reader, claims: Claim[], ownUserId: string | null) {
   const at = now()
-  const taken: IdentifierKind[] = []
+  const taken = claims.filter(isReserved).map(({ kind }) => kind)
   const replaced = new Set<string>()
   for (const held of await findHeld(reader, claims)) {
     const isOwn = held.userId === ownUserId && !held.wasVerified

@@ -11,8 +11,9 @@ import {
   pounds,
   withId,
 } from '@/lib/calls/fields'
+import { title } from '@/lib/groups/contract'
 import { groupFields } from '@/lib/groups/fields'
-import { GROUP_MESSAGES, TITLE_MAX } from '@/lib/groups/rules'
+import { GROUP_MESSAGES } from '@/lib/groups/rules'
 import { positiveAmount } from '@/lib/payments/contract'
 import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/payments/rules'
 import { NAMES_MAX, THANKS_MAX } from './rules'
@@ -208,7 +209,7 @@ export const copyGroup = defineCall({
   who: 'group-admin',
   params: withId,
   body: inPence({
-    title: line(TITLE_MAX, { required: GROUP_MESSAGES.titleRequired, tooLong: GROUP_MESSAGES.titleLong }),
+    title,
     paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
     paymentDeadline: z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid),
     /** Invites everyone who is in the old group now. */

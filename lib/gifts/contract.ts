@@ -18,6 +18,7 @@ import { EMAIL_INVALID, emailProblem } from '@/lib/email'
 import { withCode } from '@/lib/links/contract'
 import { tooLargeProblem } from '@/lib/payments/rules'
 import { REASON_MAX } from '@/lib/refund-requests/rules'
+import { reservedNameProblem } from '@/lib/reserved-names'
 import { refundRequestFields } from '@/lib/transactions/contract'
 import { GIFT_MESSAGES, giftAmountProblem, MESSAGE_MAX, NAME_MAX } from './rules'
 
@@ -39,7 +40,7 @@ export const giftBody = inPence({
   amount: amountInPounds(GIFT_MESSAGES.amount)
     .superRefine(by(giftAmountProblem))
     .superRefine(by(tooLargeProblem)),
-  name: line(NAME_MAX, { required: GIFT_MESSAGES.name }),
+  name: line(NAME_MAX, { required: GIFT_MESSAGES.name }).superRefine(by(reservedNameProblem)),
   // In the form in which accounts' addresses are compared.
   email: z.string(EMAIL_INVALID).trim().toLowerCase().superRefine(by(emailProblem)),
   isInternational: z.boolean('isInternational must be true or false.').default(false),

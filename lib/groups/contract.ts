@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import {
   amountInPounds,
+  by,
   inPence,
   isoTime,
   line,
@@ -10,13 +11,15 @@ import {
   text,
   withId,
 } from '@/lib/calls/fields'
+import { claimsToBeUs } from '@/lib/reserved-names'
 import { groupFields, memberFields } from './fields'
 import { DESCRIPTION_MAX, EDITABLE, GROUP_MESSAGES, TITLE_MAX } from './rules'
 
-const title = line(TITLE_MAX, {
+/** The title of a new group, or a new title. */
+export const title = line(TITLE_MAX, {
   required: GROUP_MESSAGES.titleRequired,
   tooLong: GROUP_MESSAGES.titleLong,
-})
+}).superRefine(by((value) => (claimsToBeUs(value) ? GROUP_MESSAGES.titleOurs : null)))
 const deadline = z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid)
 /** If left out, it stays as it is. */
 const openAmounts = z.boolean('openAmounts must be true or false.').optional()

@@ -1,6 +1,7 @@
 import { countCharacters } from '@/lib/calls/rules'
 import { isAmountText } from '@/lib/money/amount-input'
 import { parsePounds } from '@/lib/money/pence'
+import { PRODUCT_NAME } from '@/lib/product'
 import { isOverdue } from './deadline'
 
 /** Rules of groups that the browser and the server share. Amounts are integer pence. */
@@ -20,6 +21,7 @@ export const GROUP_SEARCH_PAUSE_MS = 200
 export const GROUP_MESSAGES = {
   titleRequired: 'Please enter a title.',
   titleLong: 'Title must be less than 40 characters.',
+  titleOurs: `Please choose another title: this one sounds as if it came from ${PRODUCT_NAME} itself.`,
   descriptionRequired: 'Please enter a description.',
   amountInvalid: 'Please enter a valid number.',
   amountLow: 'The amount must be at least £1.',

@@ -45,6 +45,40 @@ describe('identifiers that are taken', () => {
     expect(Object.keys(answer.body.errors)).toEqual(expect.arrayContaining(['username', 'email']))
   })
 
+  test.each(['Whipround', 'Whipround_Team', 'myWh1pr0und', 'support', 'Adm1n', 'Refunds'])(
+    '%s, which sounds as if it were ours, is taken at the check and at registration',
+    async (username) => {
+      const message = 'This username is already taken'
+      expect(await isFree('username', username)).toEqual({ available: false, message })
+      expect(await signUp(aNewAccount({ username }))).toMatchObject({
+        status: 409,
+        body: { code: 'TAKEN', message, errors: { username: message } },
+      })
+    },
+  )
+
+  test.each(['administer', 'supportive', 'badminton', 'rooter'])('%s is an ordinary word', async (word) => {
+    expect(await isFree('username', word)).toEqual({ available: true, message: 'Available!' })
+    expect((await signUp(aNewAccount({ username: word }))).status).toBe(201)
+  })
+
+  test('who has such a username already keeps it, and logs in as ever', async () => {
+    const { user, token } = await aSignedInUser({ username: 'Support' })
+    const read = await call(getUser, `/user/${user.id}`, { token })
+    expect([read.status, read.body.username]).toEqual([200, 'Support'])
+  })
+
+  test.each([
+    { firstname: 'Whipround', lastname: 'Security' },
+    { firstname: 'Whip', lastname: 'Round' },
+  ])('nor may somebody be called $firstname $lastname', async (names) => {
+    const message = 'Please use a name of your own: this one sounds like ours.'
+    expect(await signUp({ ...aNewAccount(), ...names })).toMatchObject({
+      status: 400,
+      body: { message, errors: { firstname: message } },
+    })
+  })
+
   test('of 50 who register one username at once, one gets it', async () => {
     const { username } = aNewAccount()
     const answers = await Promise.all(

@@ -85,6 +85,23 @@ describe('giving', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]])
   })
 
+  test.each(['Whipround', 'The Whip Round Team', 'wh1pr0und', 'Support', ' Admin '])(
+    'from %j, which sounds as if it were ours, is refused',
+    async (name) => {
+      const { code } = await aSharedGroup()
+      const message = 'Please use a name of your own: this one sounds like ours.'
+      expect(await askToGive(code, { amount: 5, name })).toMatchObject({
+        status: 400,
+        body: { message, errors: { name: message } },
+      })
+    },
+  )
+
+  test.each(['Admin at Byron & Sons', 'The office whip-round'])('from %j is accepted', async (name) => {
+    const { code } = await aSharedGroup()
+    expect((await askToGive(code, { amount: 5, name })).status).toBe(201)
+  })
+
   test('is a 409 if gifts are off, and a 404 for a dead link', async () => {
     const { admin, code, groupId } = await aSharedGroup({ gifts: false })
     expect(await askToGive(code, { amount: 5 })).toMatchObject({ status: 409, body: { code: 'GIFTS_OFF' } })

@@ -75,6 +75,14 @@ describe('POST /group/create', () => {
   test.each([
     [{ title: 'x'.repeat(41) }, 'Title must be less than 40 characters.'],
     [{ title: '  ' }, 'Please enter a title.'],
+    [
+      { title: 'Whipround Support' },
+      'Please choose another title: this one sounds as if it came from Whipround itself.',
+    ],
+    [
+      { title: 'Your Whipr0und account' },
+      'Please choose another title: this one sounds as if it came from Whipround itself.',
+    ],
     [{ paymentGoal: 0.99 }, 'The amount must be at least £1.'],
     [{ paymentGoal: 99_999.01 }, 'The amount must not exceed £99999.'],
     [{ paymentGoal: 1.005 }, 'Please enter a valid number.'],
@@ -90,15 +98,18 @@ describe('POST /group/create', () => {
     expect(Object.keys(body.errors)).toEqual(Object.keys(changes))
   })
 
-  test.each([{ title: '🎁'.repeat(40) }, { paymentGoal: 1 }, { paymentGoal: 99_999 }, { title: '..' }])(
-    'takes %p',
-    async (changes) => {
-      const ada = await aSignedInUser()
-      const { status, body } = await call(create, '/group/create', { token: ada.token, body: input(changes) })
-      expect(status).toBe(201)
-      expect(body).toMatchObject(changes)
-    },
-  )
+  test.each([
+    { title: '🎁'.repeat(40) },
+    { paymentGoal: 1 },
+    { paymentGoal: 99_999 },
+    { title: '..' },
+    { title: 'Leaving whipround for Dave' },
+  ])('takes %p', async (changes) => {
+    const ada = await aSignedInUser()
+    const { status, body } = await call(create, '/group/create', { token: ada.token, body: input(changes) })
+    expect(status).toBe(201)
+    expect(body).toMatchObject(changes)
+  })
 
   test('accepts today as a deadline until midnight in London', async () => {
     clockAt('2026-12-24T23:59:00Z')

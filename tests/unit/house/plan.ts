@@ -20,6 +20,7 @@ const BASE = [
   'lib/per-process',
   'lib/phone',
   'lib/product',
+  'lib/reserved-names',
   'lib/run-by',
   'lib/tracing',
   'lib/uuid',
@@ -74,6 +75,7 @@ export const BROWSER = [
   'lib/payments/fees',
   'lib/phone',
   'lib/product',
+  'lib/reserved-names',
   'lib/run-by/words',
   ...CONTRACTS,
   'lib/*/paths',
@@ -96,6 +98,7 @@ export const MODULES: Record<string, string[]> = {
   'lib/phone': [],
   'lib/product': [],
   'lib/qr-code': [],
+  'lib/reserved-names': ['lib/product'],
   'lib/typesetting': ['lib/product'],
   'lib/uuid': [],
   // The vocabulary of calls, which errors and screens use too.
