@@ -6,11 +6,10 @@ import { limitUse } from '@/lib/db/rate-limits'
 import { transact } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
-import { listAdminIds } from '@/lib/membership/list-admins'
+import { askAdmins } from '@/lib/membership/ask-admins'
 import { lockAsMember } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { formatPounds } from '@/lib/money/pence'
-import { notify } from '@/lib/notifications/notify'
 import { endRequests } from './end-requests'
 import { getRequest } from './queries'
 import { manageProblem } from './rules'
@@ -48,14 +47,12 @@ export async function sayWhatIManage(
     await tx.canManageRequest.create({
       data: { id, groupId, userId, amountPence, message: message || null, createdAt: now() },
     })
-    const admins = await listAdminIds(tx, groupId)
-    await notify(tx, {
-      userIds: admins.filter((admin) => admin !== userId),
-      type: 'Personal',
-      message: `${viewer.username} can manage ${formatPounds(amountPence)} of their ${formatPounds(sharePence)} in “${group.title}”. Only admins are told.`,
-      groupId,
+    const admins = await askAdmins(tx, 'can_manage', {
+      group,
+      who: viewer.username,
       actorId: userId,
-      actionType: 'can_manage',
+      asked: `${viewer.username} can manage ${formatPounds(amountPence)} of their ${formatPounds(sharePence)} in “${group.title}”. Only admins are told.`,
+      reason: message,
       actionId: id,
     })
     await announce(tx, [...admins, userId], ['groups'], groupId)

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import type { Group, Prisma } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
+import { mailQuestion } from '@/lib/membership/ask-admins'
 import { lockAsAdmin, lockGroup } from '@/lib/membership/membership'
 import { SECOND_ADMIN_FIRST } from '@/lib/membership/rules'
 import { tellMembers } from '@/lib/membership/tell-members'
@@ -56,8 +57,8 @@ async function switchOn(about: About, others: number) {
 
 async function switchOff(about: About, others: number): Promise<Date | null> {
   const { viewer, group } = about
-  const asked = isAsked(group) ? group : null
-  if (asked && asked.twoKeysOffById !== viewer.userId) {
+  const before = isAsked(group) ? group : null
+  if (before && before.twoKeysOffById !== viewer.userId) {
     await change(
       about,
       { twoKeys: false, ...NOT_ASKED },
@@ -66,13 +67,16 @@ async function switchOff(about: About, others: number): Promise<Date | null> {
     return null
   }
   const isAlone = others === 0
-  if (asked && (asked.twoKeysOffAlone || !isAlone)) return asked.twoKeysOffAt
+  if (before && (before.twoKeysOffAlone || !isAlone)) return before.twoKeysOffAt
   const twoKeysOffAt = later(now(), OFF_WAITS)
   const data = { twoKeysOffAt, twoKeysOffById: viewer.userId, twoKeysOffAlone: isAlone }
   const then = isAlone
     ? 'As the only admin, they’ll be able to transfer alone after 72 hours.'
     : 'Another admin can agree within 72 hours.'
-  await change(about, data, `${viewer.username} asked to switch off ${NAME} in “${group.title}”. ${then}`)
+  const asked = `${viewer.username} asked to switch off ${NAME} in “${group.title}”. ${then}`
+  await change(about, data, asked)
+  const { username: who, userId: actorId } = viewer
+  if (!isAlone) await mailQuestion(about.tx, 'two_keys_off', { group, who, actorId, asked })
   return twoKeysOffAt
 }
 

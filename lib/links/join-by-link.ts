@@ -6,11 +6,10 @@ import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, forbidden } from '@/lib/errors'
 import { joinGroup } from '@/lib/groups/join-group'
-import { listAdminIds } from '@/lib/membership/list-admins'
+import { askAdmins } from '@/lib/membership/ask-admins'
 import { lockGroup } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellMembers } from '@/lib/membership/tell-members'
-import { notify } from '@/lib/notifications/notify'
 import { type LiveLink, relationOf, requireLiveLink } from './queries'
 import { LINK_MESSAGES } from './rules'
 
@@ -61,13 +60,11 @@ async function join(tx: Tx, { userId, username }: Viewer, group: LiveLink['group
 
 async function ask(tx: Tx, { userId, username }: Viewer, group: LiveLink['group']) {
   const { id } = await tx.joinRequest.create({ data: { groupId: group.id, userId, createdAt: now() } })
-  await notify(tx, {
-    userIds: await listAdminIds(tx, group.id),
-    type: 'Group',
-    message: `${username} has asked to join “${group.title}”.`,
-    groupId: group.id,
+  await askAdmins(tx, 'join_request', {
+    group,
+    who: username,
     actorId: userId,
-    actionType: 'join_request',
+    asked: `${username} has asked to join “${group.title}”.`,
     actionId: id,
   })
 }

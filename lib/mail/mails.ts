@@ -1,4 +1,5 @@
 import type { Letterhead } from '@/emails/layout'
+import type { QuestionName } from '@/emails/question'
 import { giftToken } from '@/lib/auth/gift-token'
 import { invitationToken } from '@/lib/auth/invitation-token'
 import { promiseToken } from '@/lib/auth/promise-token'
@@ -68,6 +69,8 @@ async function writeReminder() {
   }
 }
 
+const asks = (name: QuestionName) => async () => (await import('@/emails/question')).questionMail(name)
+
 /** Every mail by name, loaded when it is first sent. Its props are stored in the queue, so they must be JSON. */
 export const MAILS = {
   code: async () => (await import('@/emails/code')).codeMail,
@@ -84,6 +87,12 @@ export const MAILS = {
   'gift-receipt': writeGiftReceipt,
   'gift-news': writeGiftNews,
   reminder: writeReminder,
+  'join-request': asks('join-request'),
+  'refund-request': asks('refund-request'),
+  'can-manage': asks('can-manage'),
+  'paid-another-way': asks('paid-another-way'),
+  'transfer-confirmation': asks('transfer-confirmation'),
+  'two-keys-off': asks('two-keys-off'),
   refund: async () => (await import('@/emails/refund')).refundMail,
   'transfer-made': async () => (await import('@/emails/transfer-made')).transferMadeMail,
   'closing-statement': async () => (await import('@/emails/closing-statement')).closingStatementMail,
@@ -119,6 +128,12 @@ export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'offic
   'gift-news': 'receipt',
   refund: 'Payment',
   'transfer-made': 'Transfer',
+  'join-request': 'Group',
+  'refund-request': 'Payment',
+  'can-manage': 'Personal',
+  'paid-another-way': 'Payment',
+  'transfer-confirmation': 'Transfer',
+  'two-keys-off': 'Transfer',
   'operator-flags': 'office',
   feedback: 'office',
 }

@@ -30,9 +30,22 @@ const dataOf = <Name extends MailName>(template: Name, { to, props, reader }: Le
   ...(reader && { reader }),
 })
 
-/** Deletes queued mail as an account is deleted: all to the person's own address, and all about their payments. */
+/** Mails that name their sender to others, or contain what they wrote, and those about their payments. */
+const ABOUT_SENDER: MailName[] = [
+  'receipt',
+  'refund',
+  'payment-returned',
+  'join-request',
+  'refund-request',
+  'can-manage',
+  'paid-another-way',
+  'transfer-confirmation',
+  'two-keys-off',
+]
+
+/** Deletes queued mail as an account is deleted: all to the person's own address, and all about them. */
 export async function forgetQueuedMail(tx: Tx, userId: string, ownAddress: string | null) {
   await tx.$executeRaw`
     DELETE FROM pgboss.job WHERE name = 'send-mail' AND state <> 'active' AND (data->>'to' = ${ownAddress}
-      OR (group_id = ${userId} AND data->>'template' IN ('receipt', 'refund', 'payment-returned')))`
+      OR (group_id = ${userId} AND data->>'template' = ANY (${ABOUT_SENDER}::text[])))`
 }

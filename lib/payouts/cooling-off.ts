@@ -21,16 +21,19 @@ export function transfersFrom({ connectedAt, isReplacement }: Connected): Date |
   return from > now() ? from : null
 }
 
-/** Throws 409 while a replacement payout account is too new. */
-export async function requireCooledOff(
-  reader: Reader,
-  account: { id: string; groupId: string; connectedAt: Date | null },
-) {
-  const { id, groupId, connectedAt } = account
+type Account = { id: string; groupId: string; connectedAt: Date | null }
+
+/** The same, for an account of which only the row is known. */
+export async function findTransfersFrom(reader: Reader, { id, groupId, connectedAt }: Account) {
   const others = await reader.payoutAccount.count({
     where: { groupId, id: { not: id }, enabledAt: { not: null } },
   })
-  const from = transfersFrom({ connectedAt, isReplacement: others > 0 })
+  return transfersFrom({ connectedAt, isReplacement: others > 0 })
+}
+
+/** Throws 409 while a replacement payout account is too new. */
+export async function requireCooledOff(reader: Reader, account: Account) {
+  const from = await findTransfersFrom(reader, account)
   if (!from) return
   const text = `The payout account was replaced. To keep the money safe, transfers work from ${longMoment(from)}.`
   throw new AppError(409, 'COOLING_OFF', text, { extra: { transfersFrom: from.toISOString() } })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Viewer } from '@/lib/auth/sessions'
 import { HOUR, later, MINUTE, now, SECOND } from '@/lib/clock'
+import { longMoment } from '@/lib/dates'
 import { db } from '@/lib/db/client'
 import { type PayoutAccount, Prisma } from '@/lib/db/generated/client'
 import { limitUse } from '@/lib/db/rate-limits'
-import { type Reader, transact } from '@/lib/db/transaction'
+import { type Reader, type Tx, transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { conflict, notFound, providerFailed, providerUnreachable } from '@/lib/errors'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
@@ -15,6 +16,7 @@ import {
   openOnboarding,
   openPayoutAccount,
 } from '@/lib/stripe/payout-accounts'
+import { findTransfersFrom } from './cooling-off'
 import { tellAboutPayoutAccount } from './tell-about-payout-account'
 
 /** How long another admin's attempt may still produce an account. */
@@ -103,18 +105,21 @@ async function openAccount(viewer: Viewer, intent: PayoutAccount): Promise<strin
   const { id } = opened.value
   await transact(async (tx) => {
     await lockGroup(tx, intent.groupId)
+    const connectedAt = now()
     const { count } = await tx.payoutAccount.updateMany({
       where: { id: intent.id, providerAccountId: null, disconnectedAt: null },
-      data: { providerAccountId: id, connectedAt: now(), request: Prisma.DbNull },
+      data: { providerAccountId: id, connectedAt, request: Prisma.DbNull },
     })
-    if (count === 1)
-      await tellAboutPayoutAccount(tx, {
-        groupId: intent.groupId,
-        what: `${viewer.username} connected a payout account.`,
-        actorId: viewer.userId,
-      })
+    if (count === 1) await tellConnected(tx, viewer, { ...intent, connectedAt })
   })
   return id
+}
+
+async function tellConnected(tx: Tx, { userId, username }: Viewer, account: PayoutAccount) {
+  const from = await findTransfersFrom(tx, account)
+  const wait = from ? ` Transfers to it wait until ${longMoment(from)}, in case that is wrong.` : ''
+  const what = `${username} connected a payout account.${wait}`
+  await tellAboutPayoutAccount(tx, { groupId: account.groupId, what, actorId: userId })
 }
 
 /** The request stored with the intent; for an intent from before requests were stored, made from current data. */

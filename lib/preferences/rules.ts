@@ -9,22 +9,22 @@ export type Channel = (typeof CHANNELS)[number]
 export const KIND_WORDS: Record<Kind, { title: string; text: string; mails: string }> = {
   Group: {
     title: 'Groups',
-    text: 'Invitations, who comes and goes, and what changes in your groups.',
+    text: 'Invitations, who asks to join, who comes and goes, and what changes in your groups.',
     mails: 'emails about your groups',
   },
   Payment: {
     title: 'Payments',
-    text: 'Money paid in and refunded. You’ll always get your receipts.',
+    text: 'Money paid in, refunded and asked back. You’ll always get your receipts.',
     mails: 'emails about payments and refunds',
   },
   Transfer: {
     title: 'Transfers',
-    text: 'Money that leaves a group for its payout account.',
+    text: 'Money that leaves a group for its payout account, or waits for a second admin.',
     mails: 'emails about transfers',
   },
   Personal: {
     title: 'Just for you',
-    text: 'Your share, your role, and answers to what you asked.',
+    text: 'Your share, your role, answers to what you asked, and what members tell only their admins.',
     mails: 'emails that are just for you',
   },
   Reminders: {

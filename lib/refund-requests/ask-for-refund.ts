@@ -7,11 +7,10 @@ import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, forbidden, notFound } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
-import { listAdminIds } from '@/lib/membership/list-admins'
+import { askAdmins } from '@/lib/membership/ask-admins'
 import { lockGroup } from '@/lib/membership/membership'
-import { giverName } from '@/lib/membership/payer'
+import { payerName } from '@/lib/membership/payer'
 import { formatPounds } from '@/lib/money/pence'
-import { notify } from '@/lib/notifications/notify'
 import { contributionLeft } from '@/lib/payments/contribution-left'
 import { PAID_ANOTHER_WAY } from '@/lib/payments/rules'
 import { isPaidBy } from '@/lib/transactions/own'
@@ -40,7 +39,7 @@ export async function askBack({ paymentId, reason, idempotencyKey }: Asked, aske
     else {
       await requireAskable(tx, paymentId)
       await tx.refundRequest.create({ data: { id, paymentId, reason, createdAt: now() } })
-      await tell(tx, asker, paymentId, id)
+      await tell(tx, asker, { id, paymentId, reason })
     }
     return getRefundRequest(id, tx)
   })
@@ -70,7 +69,9 @@ async function requireAskable(tx: Tx, paymentId: string) {
   if (problem) throw conflict(problem.message, problem.code)
 }
 
-async function tell(tx: Tx, asker: Asker | null, paymentId: string, id: string) {
+type Request = { id: string; paymentId: string; reason: string }
+
+async function tell(tx: Tx, asker: Asker | null, { id, paymentId, reason }: Request) {
   const leftPence = await contributionLeft(tx, paymentId)
   const { groupId, group, payment } = await tx.transaction.findUniqueOrThrow({
     where: { id: paymentId },
@@ -78,15 +79,13 @@ async function tell(tx: Tx, asker: Asker | null, paymentId: string, id: string) 
   })
   const gift = payment?.gift
   const ownId = asker?.userId ?? gift?.claimedById
-  const who = gift ? giverName(gift) : asker?.username
-  const userIds = (await listAdminIds(tx, groupId)).filter((id) => id !== ownId)
-  await notify(tx, {
-    userIds,
-    type: 'Payment',
-    message: `${who} has asked for ${formatPounds(leftPence)} back from “${group.title}”.`,
-    groupId,
+  const who = payerName({ gift: gift ?? null, user: asker })
+  const userIds = await askAdmins(tx, 'refund_request', {
+    group,
+    who,
     actorId: ownId ?? undefined,
-    actionType: 'refund_request',
+    asked: `${who} has asked for ${formatPounds(leftPence)} back from “${group.title}”.`,
+    reason,
     actionId: id,
   })
   await announce(tx, [...userIds, ownId], ['transactions', 'groups'], groupId)

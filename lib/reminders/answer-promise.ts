@@ -4,6 +4,7 @@ import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
+import { askAdmins } from '@/lib/membership/ask-admins'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
@@ -35,9 +36,12 @@ async function promise(tx: Tx, debtor: Debtor, day: string) {
   }
   if (debtor.promisedFor === day) return
   await keep(tx, debtor, { day: new Date(day), paidAnotherWayAt: null, note: null })
-  const { username, owedPence, groupTitle } = debtor
+  const { username, owedPence, groupId, groupTitle, userId } = debtor
   const amount = `${formatPounds(owedPence)} into “${groupTitle}”`
-  await tellAdmins(tx, debtor, `${username} promised to pay ${amount} on ${plainDay(day)}.`)
+  const message = `${username} promised to pay ${amount} on ${plainDay(day)}.`
+  const admins = (await listAdminIds(tx, groupId)).filter((id) => id !== userId)
+  await notify(tx, { userIds: admins, type: 'Payment', message, groupId, actorId: userId })
+  await announce(tx, [...admins, userId], ['groups'], groupId)
 }
 
 /** Saying the same again while it still counts changes nothing and tells nobody. */
@@ -45,7 +49,16 @@ async function sayPaid(tx: Tx, debtor: Debtor, note: string) {
   const before = await tx.paymentPromise.findUnique({ where: { memberId: debtor.memberId } })
   if (before?.paidAnotherWayAt && before.note === note && isPaused(debtor, now())) return
   await keep(tx, debtor, { day: null, paidAnotherWayAt: now(), note })
-  await tellAdmins(tx, debtor, paidText(debtor, note))
+  const { groupId, groupTitle, userId, username } = debtor
+  const admins = await askAdmins(tx, 'paid_another_way', {
+    group: { id: groupId, title: groupTitle },
+    who: username,
+    actorId: userId,
+    asked: paidText(debtor, ''),
+    reason: note,
+    message: paidText(debtor, note),
+  })
+  await announce(tx, [...admins, userId], ['groups'], groupId)
 }
 
 /** lib/reminders/forget-promises.ts matches this text. */
@@ -62,11 +75,4 @@ async function keep(tx: Tx, { memberId }: Debtor, said: Said) {
   )
   const word = { ...said, saidAt: now() }
   await tx.paymentPromise.upsert({ where: { memberId }, create: { memberId, ...word }, update: word })
-}
-
-/** Tells the other admins; the member's own screens are refreshed, too. */
-async function tellAdmins(tx: Tx, { groupId, userId }: Debtor, message: string) {
-  const admins = (await listAdminIds(tx, groupId)).filter((id) => id !== userId)
-  await notify(tx, { userIds: admins, type: 'Payment', message, groupId, actorId: userId })
-  await announce(tx, [...admins, userId], ['groups'], groupId)
 }

@@ -3,7 +3,7 @@ import type { TransferLeg } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { announce } from '@/lib/live/announce'
-import { queueMail } from '@/lib/mail/queue-mail'
+import { mailAdmins } from '@/lib/membership/mail-admins'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
 import { type Change, changeState } from '@/lib/states/change-state'
@@ -61,7 +61,7 @@ type Told = {
 
 async function tellAboutTransfer(tx: Tx, transaction: Told, sentPence: number, backPence: number) {
   const { groupId, userId, group, user } = transaction
-  const members = await tx.member.findMany({ where: { groupId, leftAt: null }, include: { user: true } })
+  const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
   const admins = members.filter(({ role }) => role === 'admin')
   const others = members.filter(({ role }) => role !== 'admin').map((member) => member.userId)
   const who = user?.username ?? 'An admin'
@@ -93,11 +93,6 @@ async function tellAboutTransfer(tx: Tx, transaction: Told, sentPence: number, b
   )
   if (sentPence === 0) return
   const url = `${env.NEXTAUTH_URL}/group/${groupId}/transactions`
-  for (const { user: admin } of admins)
-    if (admin.email && admin.emailVerifiedAt)
-      await queueMail(tx, 'transfer-made', {
-        to: admin.email,
-        props: { admin: who, group: group.title, amountPence: sentPence, url },
-        sender: userId ?? groupId,
-      })
+  const props = { admin: who, group: group.title, amountPence: sentPence, url }
+  await mailAdmins(tx, groupId, 'transfer-made', { props, sender: userId ?? groupId })
 }

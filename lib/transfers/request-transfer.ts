@@ -13,10 +13,10 @@ import { getGroupBalance } from '@/lib/ledger/balances'
 import { debtKept, reserve } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { announce } from '@/lib/live/announce'
+import { askAdmins } from '@/lib/membership/ask-admins'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
-import { notify } from '@/lib/notifications/notify'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
 import { askCover, requireCovered } from '@/lib/solvency/require-covered'
@@ -171,17 +171,14 @@ async function writeTransfer(
 /** Tells the other admins that one of them has to confirm. */
 async function askOthers(
   tx: Tx,
-  { viewer, groupId, amountPence }: Input,
+  { viewer, amountPence }: Input,
   { id, group, until }: { id: string; group: Group; until: Date },
 ) {
-  const admins = await listAdminIds(tx, groupId)
-  await notify(tx, {
-    userIds: admins.filter((userId) => userId !== viewer.userId),
-    type: 'Transfer',
-    message: `${viewer.username} wants to transfer ${formatPounds(amountPence)} from “${group.title}”. A second admin can confirm it until ${longMoment(until)}.`,
-    groupId,
+  await askAdmins(tx, 'transfer_confirmation', {
+    group,
+    who: viewer.username,
     actorId: viewer.userId,
-    actionType: 'transfer_confirmation',
+    asked: `${viewer.username} wants to transfer ${formatPounds(amountPence)} from “${group.title}”. A second admin can confirm it until ${longMoment(until)}.`,
     actionId: id,
   })
 }

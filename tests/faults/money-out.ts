@@ -119,9 +119,9 @@ export const MONEY_OUT: Fault[] = [
     why: 'no second admin can confirm a transfer of everything',
   },
   {
-    file: 'lib/reservations/conclude-transfer.ts',
-    text: 'admin.email && admin.emailVerifiedAt',
-    injected: 'admin.email && !admin.emailVerifiedAt',
+    file: 'lib/membership/mail-admins.ts',
+    text: 'emailVerifiedAt: { not: null }',
+    injected: 'emailVerifiedAt: null',
     noticedBy: ['tests/integration/transfers.test.ts', 'is mailed to every admin at a proven address'],
     why: 'money leaves, and no other admin hears of it by mail',
   },

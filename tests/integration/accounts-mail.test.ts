@@ -11,6 +11,14 @@ const inbox = openInbox()
 
 const ADA = { username: 'ada_l', firstname: 'Ada' }
 
+const question = (asked: string, reason: string) => ({
+  who: 'bob',
+  group: 'Ski trip',
+  asked,
+  reason,
+  url: 'http://localhost:3000/group/0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05/all-members',
+})
+
 const samples: { [Name in MailName]: MailProps<Name> } = {
   code: { code: '012345', minutes: 10 },
   'reset-link': { url: 'http://localhost:3000/reset-password?token=abc', minutes: 30 },
@@ -71,6 +79,12 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
   },
   'payment-returned': { payer: 'Ada', group: 'Ski trip', text: 'We sent it back.' },
   refund: { payer: 'Ada', group: 'Ski trip', amountPence: 2500 },
+  'join-request': question('bob has asked to join “Ski trip”.', ''),
+  'refund-request': question('bob has asked for £25.00 back from “Ski trip”.', 'I broke my leg.'),
+  'can-manage': question('bob can manage £10.00 of their £25.00 in “Ski trip”.', 'I lost my job.'),
+  'paid-another-way': question('bob says they have paid “Ski trip” another way.', 'cash'),
+  'transfer-confirmation': question('bob wants to transfer £25.00 from “Ski trip”.', ''),
+  'two-keys-off': question('bob asked to switch it off in “Ski trip”.', ''),
   'transfer-made': {
     admin: 'bob',
     group: 'Ski trip',

@@ -1,0 +1,66 @@
+import { HOUR, SECOND } from '@/lib/clock'
+import { countUse } from '@/lib/db/rate-limits'
+import type { Tx } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { notify } from '@/lib/notifications/notify'
+import { listAdminIds } from './list-admins'
+import { mailAdmins } from './mail-admins'
+import { WAITING_SCREENS } from './paths'
+
+/** Keeps someone who asks again and again from filling the admins' mailboxes. */
+const MAILS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
+
+/** What can wait for an admin's word: its notification, and the mail, whose kind is the notification's type. */
+const QUESTIONS = {
+  join_request: { mail: 'join-request', type: 'Group', actionType: 'join_request' },
+  refund_request: { mail: 'refund-request', type: 'Payment', actionType: 'refund_request' },
+  can_manage: { mail: 'can-manage', type: 'Personal', actionType: 'can_manage' },
+  paid_another_way: { mail: 'paid-another-way', type: 'Payment', actionType: undefined },
+  transfer_confirmation: {
+    mail: 'transfer-confirmation',
+    type: 'Transfer',
+    actionType: 'transfer_confirmation',
+  },
+  two_keys_off: { mail: 'two-keys-off', type: 'Transfer', actionType: undefined },
+} as const
+
+type Kind = keyof typeof QUESTIONS
+
+type Asked = {
+  group: { id: string; title: string }
+  /** The name of the person who asks, as admins see it. */
+  who: string
+  /** Their account, if they have one: they are not asked themselves. */
+  actorId?: string
+  /** What they ask. */
+  asked: string
+  /** In their own words. */
+  reason?: string | null
+}
+
+type Notified = {
+  /** The notification's text, if it is not what is asked. */
+  message?: string
+  /** The id of what the admin answers. */
+  actionId?: string
+}
+
+/** Asks a group's admins, in the app and by mail. Returns the ids of those who were asked. */
+export async function askAdmins(tx: Tx, kind: Kind, question: Asked & Notified): Promise<string[]> {
+  const { group, actorId, asked, message = asked, actionId } = question
+  const { type, actionType } = QUESTIONS[kind]
+  const userIds = (await listAdminIds(tx, group.id)).filter((id) => id !== actorId)
+  await notify(tx, { userIds, type, message, groupId: group.id, actorId, actionType, actionId })
+  await mailQuestion(tx, kind, question)
+  return userIds
+}
+
+/** The mail alone, where all members are notified. */
+export async function mailQuestion(tx: Tx, kind: Kind, { group, who, actorId, asked, reason }: Asked) {
+  const { mail } = QUESTIONS[kind]
+  const sender = actorId ?? group.id
+  if (actorId && (await countUse(`asked:${mail}:${group.id}:${actorId}`, MAILS_AN_HOUR)) > 0) return
+  const url = `${env.NEXTAUTH_URL}/group/${group.id}/${WAITING_SCREENS[kind]}`
+  const props = { who, group: group.title, asked, reason: reason ?? '', url }
+  await mailAdmins(tx, group.id, mail, { props, sender, except: actorId })
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '@/lib/db/transaction'
+import type { MailName, MailProps } from '@/lib/mail/mails'
+import { queueMails } from '@/lib/mail/queue-mail'
+
+type Letter<Name extends MailName> = {
+  props: MailProps<Name>
+  /** As of any mail: who caused it. */
+  sender: string
+  /** The user to leave out. */
+  except?: string
+}
+
+/** Mails a group's admins, as far as their addresses are proven. */
+export async function mailAdmins<Name extends MailName>(
+  tx: Tx,
+  groupId: string,
+  template: Name,
+  { props, sender, except }: Letter<Name>,
+) {
+  const admins = await tx.user.findMany({
+    where: {
+      id: { not: except },
+      emailVerifiedAt: { not: null },
+      memberships: { some: { groupId, leftAt: null, role: 'admin' } },
+    },
+    select: { id: true, email: true },
+    orderBy: { id: 'asc' },
+  })
+  const letters = admins.flatMap(({ id, email }) => (email ? [{ to: email, props, sender, reader: id }] : []))
+  await queueMails(tx, template, letters)
+}
