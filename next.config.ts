@@ -1,21 +1,12 @@
 import type { NextConfig } from 'next'
+import { FONT_FILES } from './lib/typesetting/faces'
 import { OUTSIDE, OUTSIDE_IMPORTS } from './scripts/support/packages-outside'
 
 /** Files that the build cannot trace: a separate program and the library itself load them. */
 const SHARP = ['sharp', '@img', 'detect-libc', 'semver'].map((name) => `./node_modules/${name}/**/*`)
 const PICTURE_PROGRAM = ['./lib/accounts/decode-picture.mjs', ...SHARP]
 
-/** The files that lib/typesetting/fonts.ts opens, and no more of their packages. */
-const FONTS = [
-  './node_modules/@fontsource/besley/files/besley-latin{,-ext}-700-normal.woff',
-  './node_modules/@fontsource/noto-sans/files/*-{400,700}-normal.woff',
-  ...['arabic', 'hebrew', 'bengali', 'gurmukhi', 'gujarati', 'tamil'].map(
-    (script) => `./node_modules/@fontsource/noto-sans-${script}/files/*-${script}-400-normal.woff`,
-  ),
-  './node_modules/@fontsource/noto-emoji/files/*-emoji-400-normal.woff',
-  './node_modules/@fontsource/gowun-dodum/files/*-korean-400-normal.woff',
-  './node_modules/@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
-]
+const FONTS = FONT_FILES.map((file) => `./node_modules/${file}`)
 
 const config: NextConfig = {
   output: 'standalone',

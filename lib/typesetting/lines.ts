@@ -1,4 +1,4 @@
-import type { Weight } from './fonts'
+import type { Weight } from './faces'
 import { type Direction, directionOf, featuresOf, letters, type Run, typeset } from './typeset'
 
 export type Look = { size: number; weight?: Weight }
@@ -63,9 +63,26 @@ export function fitText(text: string, steps: [Step, ...Step[]], column: { width:
   return setText(text, { ...column, ...(steps.find(fits) ?? (steps.at(-1) as Step)) })
 }
 
-/** After a space or hyphen, and between characters of scripts without spaces, but never before their punctuation. */
+/** After a space or hyphen, and between characters of Chinese and Japanese, but never before their punctuation. */
 const BREAKS =
-  /(?<=[^\S\u00a0])(?=[\S\u00a0])|(?<=\p{L}-)(?=\p{L})|(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
+  /(?<=[^\S\u00a0])(?=[\S\u00a0])|(?<=\p{L}-)(?=\p{L})|(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
+
+/** Scripts that put no space between words; where one ends is looked up. */
+const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const words = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** What a line may end after, each with the spaces and the punctuation behind it. */
+function breakable(text: string): string[] {
+  return text.split(BREAKS).flatMap((piece) => {
+    if (!UNSPACED.test(piece)) return [piece]
+    const parts = ['']
+    for (const { segment, isWordLike } of words.segment(piece)) {
+      if (isWordLike && /\p{L}/u.test(parts.at(-1) ?? '')) parts.push('')
+      parts[parts.length - 1] += segment
+    }
+    return parts
+  })
+}
 
 type Piece = { text: string; direction: Direction }
 
@@ -84,7 +101,7 @@ function breakLines(paragraph: string, column: Column): Piece[] {
   const lines: string[] = []
   let line = ''
   let end = 0
-  for (const word of paragraph.trim().split(BREAKS)) {
+  for (const word of breakable(paragraph.trim())) {
     const shown = word.trimEnd()
     const width = measure(shown)
     const isNear = end + width > NEAR_THE_EDGE * column.width

@@ -1,6 +1,7 @@
-import type { Weight } from './fonts'
+import type { Weight } from './faces'
 import { type Look, type SetLine, setLine, shorten } from './lines'
 import type { Document } from './pdf-document'
+import { chooseFont, isReadAsWritten, readAs } from './pdf-font'
 import { featuresOf, type Run } from './typeset'
 
 type Box = { left: number; baseline: number; width?: number; align?: 'left' | 'right' }
@@ -17,12 +18,30 @@ export function writeLine(document: Document, line: SetLine, { left, baseline }:
   document.fontSize(line.size)
   let x = left
   for (const run of line.runs) {
-    choose(document, run).text(run.text, x, baseline, {
-      ...(run.isRightToLeft && { features: featuresOf(run) }),
-      lineBreak: false,
-      baseline: 'alphabetic',
-    })
+    chooseFont(document, run)
+    if (isReadAsWritten(document, run)) put(document, run, x, baseline)
+    else putWords(document, run, x, baseline)
     x += run.width
+  }
+}
+
+function put(document: Document, run: Run, left: number, baseline: number) {
+  document.text(run.text, left, baseline, {
+    ...(run.isRightToLeft && { features: featuresOf(run) }),
+    lineBreak: false,
+    baseline: 'alphabetic',
+  })
+}
+
+/** Word by word, so that each can be selected and found; one that would be read otherwise carries its text. */
+function putWords(document: Document, run: Run, left: number, baseline: number) {
+  let x = left
+  for (const text of run.text.split(/( )/)) {
+    const word = { ...run, text }
+    const putWord = () => put(document, word, x, baseline)
+    if (isReadAsWritten(document, word)) putWord()
+    else readAs(document, text, putWord)
+    x += document.widthOfString(text)
   }
 }
 
@@ -33,7 +52,3 @@ export function sizeToFit(
 ) {
   return Math.min(size, (size * width) / setLine(line, { size, weight }).width)
 }
-
-// The library takes an opened font, which its types do not say.
-const choose = (document: Document, { font }: Run) =>
-  document.font(font.font as unknown as PDFKit.Mixins.PDFFontSource, font.path)

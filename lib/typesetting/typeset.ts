@@ -1,5 +1,6 @@
 import bidiFactory from 'bidi-js'
-import { firstFont, MISSING, type OpenFont, setLetter, type Weight } from './fonts'
+import type { Weight } from './faces'
+import { firstFont, MISSING, type OpenFont, setLetter } from './fonts'
 
 /** A piece in one font and one direction, ready to be laid out. */
 export type Run = { text: string; font: OpenFont; isRightToLeft: boolean }

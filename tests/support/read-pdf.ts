@@ -49,19 +49,30 @@ function lettersOf(map: string): Map<string, string> {
   return letters
 }
 
+/** What stands with a piece as its text goes before what its glyphs stand for. */
+const PIECES = /\/(F\d+) [\d.]+ Tf|\/ActualText <([0-9a-f]+)>|\[([^\]]*)\] TJ|(EMC)/g
+
 function textIn(content: string, letters: Map<string, Map<string, string>>): string {
   let font = new Map<string, string>()
   let text = ''
-  for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+  let isSaid = false
+  const add = (piece: string) => {
+    text += piece
+    if (!text.endsWith(' ')) text += '\n'
+  }
+  for (const [, name, actual, shown, end] of content.matchAll(PIECES)) {
     if (name) font = letters.get(name) ?? font
-    const glyphs = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/g)].flatMap(
-      ([, hex = '']) => hex.match(/.{4}/g) ?? [],
-    )
-    text += glyphs.map((glyph) => font.get(glyph) ?? '').join('')
-    if (shown !== undefined && !text.endsWith(' ')) text += '\n'
+    if (actual) add(fromUtf16(actual))
+    if (actual || end) isSaid = Boolean(actual)
+    if (shown === undefined || isSaid) continue
+    const glyphs = [...shown.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+    add(glyphs.map((glyph) => font.get(glyph) ?? '').join(''))
   }
   return text
 }
+
+/** Its first character is the mark of the byte order. */
+const fromUtf16 = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le').slice(1)
 
 /** In points from the top of an A4 page. */
 const baselinesIn = (content: string) =>

@@ -1,35 +1,23 @@
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { statementPdf } from '@/lib/statements/statement-pdf'
+import { setText } from '@/lib/typesetting/lines'
 import { typeset } from '@/lib/typesetting/typeset'
+import { NAMES_BY_SCRIPT } from '../support/names-by-script'
 
 const textOf = (line: string) => typeset(line, 'regular').map(({ text }) => text)
 
-const NAMES = {
-  Latin: 'Łukasz Żółć, Nguyễn Văn Ünal',
-  Greek: 'Ελένη Παπαδοπούλου ᾧ',
-  Cyrillic: 'Дмитрий Щербаков Ґалина Ўткір',
-  Arabic: 'محمد العربي (علي) ۱۲۳ می‌خواهم',
-  Hebrew: 'דוד בן־גוריון שָׁלוֹם',
-  Devanagari: 'हिन्दी श्रीमान् क्षत्रिय',
-  Bengali: 'বাংলা শুভেচ্ছা ক্ষুদ্র',
-  Gurmukhi: 'ਪੰਜਾਬੀ ਸਤਿ ਸ੍ਰੀ ਅਕਾਲ',
-  Gujarati: 'ગુજરાતી શુભેચ્છા ક્ષત્રિય',
-  Tamil: 'தமிழ் வாழ்த்துகள் ஸ்ரீ',
-  Chinese: '陳燁 龍 欧阳娜娜、龔煒',
-  Japanese: 'さくら カナ 髙橋',
-  Korean: '김민준 뷁',
-  Emoji: '😀 👨‍👩‍👧 ❤️ 👩🏽‍🚀 🇬🇧',
-}
-
-test.each(Object.entries(NAMES))('%s is printed with letters of a font, none missing', (_, name) => {
-  for (const weight of ['regular', 'bold'] as const) {
-    const runs = typeset(name, weight)
-    expect(runs.map(({ text }) => text).join('')).not.toContain('\ufffd')
-    for (const { text, font } of runs)
-      expect(font.font.layout(text).glyphs.map(({ id }) => id)).not.toContain(0)
-  }
-})
+test.each(Object.entries(NAMES_BY_SCRIPT))(
+  '%s is printed with letters of a font, none missing',
+  (_, name) => {
+    for (const weight of ['regular', 'bold', 'display'] as const) {
+      const runs = typeset(name, weight)
+      expect(runs.map(({ text }) => text).join('')).not.toContain('\ufffd')
+      for (const { text, font } of runs)
+        expect(font.font.layout(text).glyphs.map(({ id }) => id)).not.toContain(0)
+    }
+  },
+)
 
 test('right-to-left text is in visual order, with its figures and brackets', () => {
   expect(textOf('Ada (אב) B')).toEqual(['Ada (', 'אב', ') B'])
@@ -47,8 +35,56 @@ test('Arabic letters take their contextual forms', () => {
   expect(shaped?.filter((id) => !alone.includes(id))).toHaveLength(3)
 })
 
+/** The letters of a text in the order in which their glyphs stand on paper. */
+const onPaper = (text: string) =>
+  typeset(text, 'regular')
+    .flatMap((run) => run.font.font.layout(run.text).glyphs.flatMap(({ codePoints }) => codePoints))
+    .map((code) => String.fromCodePoint(code))
+    .join('')
+
+test.each([
+  ['Thai: a tone above the ring of am', 'น้ำ', 'น', 'ํ้า'],
+  ['Lao: a tone above the ring of am', 'ນ້ຳ', 'ນ', 'ໍ້າ'],
+  ['Burmese: a vowel before its letters', 'ကျော်', 'ေ', 'ကျာ်'],
+  ['Burmese: ra around its letter', 'မြန်', 'ြ', 'မန်'],
+  ['Burmese: both', 'ကြေ', 'ေြ', 'က'],
+  ['Burmese: a small nga above the next letter', 'မင်္ဂ', 'မဂ', 'င်္'],
+  ['Khmer: a vowel and ra before their letters', 'ខ្មែ', 'ែ', 'ខ្ម'],
+  ['Malayalam: both halves of a vowel', 'കൊ', 'െ', 'കാ'],
+  ['Sinhala: both halves of a vowel', 'කො', 'ෙ', 'කා'],
+])('letters are put in the order of paper. %s', (_, text, first, then) => {
+  expect(onPaper(text)).toBe(first + then)
+})
+
+test.each([
+  ['Telugu', 'క్ష'],
+  ['Kannada', 'ಕ್ಷ'],
+  ['Malayalam', 'ക്ഷ'],
+  ['Sinhala', 'ක්‍ෂ'],
+  ['Odia', 'କ୍ଷ'],
+  ['Khmer', 'ក្ម'],
+  ['Burmese', 'ဒ္ဓ'],
+])('letters are joined in %s', (_, text) => {
+  const [run] = typeset(text, 'regular')
+  const idsOf = (text: string) => run?.font.font.layout(text).glyphs.map(({ id }) => id) ?? []
+  const alone = Array.from(text).flatMap(idsOf)
+  expect(idsOf(text).length).toBeLessThan(alone.length)
+})
+
+test('lines of a script without spaces end where words do', () => {
+  const text = 'ขอแสดงความยินดีกับคุณสมชาย'
+  const words = ['ขอ', 'แสดง', 'ความ', 'ยินดี', 'กับ', 'คุณ', 'สมชาย']
+  for (const width of [60, 80, 120]) {
+    const lines = setText(text, { size: 16, width }).map(({ runs }) => runs.map((run) => run.text).join(''))
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.join('')).toBe(text)
+    const ends = words.map((_, index) => words.slice(0, index + 1).join(''))
+    for (const index of lines.keys()) expect(ends).toContain(lines.slice(0, index + 1).join(''))
+  }
+})
+
 test('characters without a font are shown as missing, invisible ones are left out', () => {
-  expect(textOf('Ada ไทย')).toEqual(['Ada ���'])
+  expect(textOf('Ada ᏣᎳᎩ')).toEqual(['Ada ���'])
   expect(textOf('\u202dAda\u2066\ufeff')).toEqual(['Ada'])
   expect(textOf('a\u0000\nb')).toEqual(['a  b'])
   expect(textOf(' ')).toEqual([])
@@ -67,7 +103,7 @@ test('any text is laid out, using only glyphs that its font has', () => {
 test('a statement embeds the fonts it uses, and prints no question marks for letters', async () => {
   const line = { at: new Date(), what: 'Payment', reference: '', changePence: 1000, balancePence: 1000 }
   const sums = { inPence: 1000, outPence: 0, balancePence: 1000 }
-  const lines = Object.values(NAMES).map((who) => ({ ...line, who }))
+  const lines = Object.values(NAMES_BY_SCRIPT).map((who) => ({ ...line, who }))
   const bytes = await statementPdf(
     { groupTitle: 'رحلة 2026', madeAt: new Date(), lines, ...sums },
     { name: 'Hat & Coin Ltd', address: null, companyNumber: null, email: '', complaintsEmail: '' },

@@ -295,6 +295,7 @@ export const MODULES: Record<string, string[]> = {
   tests: ['app', 'bench', 'components', 'emails', 'lib', 'sandbox', 'scripts'],
   // The files in the repository root: configuration, and what Next.js itself calls.
   '.': [
+    'lib/typesetting/faces',
     'lib/worker',
     'scripts/support/packages-outside',
     'scripts/support/system-browser',
