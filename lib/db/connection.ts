@@ -60,6 +60,8 @@ const UNANSWERED = 'Query read timeout'
  */
 export const sessionDefaults = (patience: number): Record<string, string | number> => ({
   role: APP_ROLE,
+  // Prisma writes times without their zone and reads them without their offset: in another zone both would be wrong.
+  TimeZone: 'UTC',
   statement_timeout: patience,
   lock_timeout: patience - 0.1 * SECOND,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,

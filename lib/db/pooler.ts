@@ -9,12 +9,14 @@ const SETTINGS_LOCK = 7_201_120
 
 /**
  * Has the database set, for every session of the app's login, what the app cannot pass through a pooler: the role to
- * assume and the time-outs. A direct connection sends its own as it opens, which take precedence.
+ * assume, the time zone and the time-outs. A direct connection sends its own as it opens, which take precedence.
  */
 export async function keepSessionDefaults(directUrl: string) {
   const defaults = Object.entries(sessionDefaults(PATIENCE.short))
   const wanted = defaults.map(([name, value]) => `${name}=${value}`)
   await withClient(directUrl, 'DATABASE_DIRECT_URL', async (client) => {
+    // What an earlier start had the database set is a role that may not change it.
+    await client.query('SET ROLE NONE')
     await client.query('SELECT pg_advisory_lock($1)', [SETTINGS_LOCK])
     const { rows } = await client.query<{ database: string; known: string[] }>(
       `SELECT current_database() AS database, coalesce((
@@ -34,11 +36,14 @@ export async function keepSessionDefaults(directUrl: string) {
 /** What sessions behind the pooler lack, in words, or null. */
 export const lacksBehindPooler = (pooledUrl: string): Promise<string | null> =>
   withClient(pooledUrl, 'DATABASE_URL', async (client) => {
-    const { rows } = await client.query<{ role: string; patience: string }>(
-      `SELECT current_user AS role, current_setting('statement_timeout') AS patience`,
+    const { rows } = await client.query<{ role: string; patience: string; zone: string }>(
+      `SELECT current_user AS role, current_setting('statement_timeout') AS patience,
+              current_setting('TimeZone') AS zone`,
     )
-    const { role, patience } = rows[0] ?? {}
+    const { role, patience, zone = '' } = rows[0] ?? {}
     if (role !== APP_ROLE) return `work as ${role}, not as ${APP_ROLE}`
+    // Debian calls it by its longer name; sessions from before this was set are as good.
+    if (!/^(Etc\/)?UTC$/.test(zone)) return `keep time in ${zone}, not in UTC`
     return patience === '0' ? 'have no statement_timeout' : null
   })
 

@@ -17,6 +17,9 @@ async function loadPackage() {
 
 export type RunningPostgres = { url: string; port: number; stop: () => Promise<void> }
 
+/** PostgreSQL's own rules for letters, so that a database sorts and compares alike on every machine. */
+const LETTERS = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
 type Options = { dataDir: string; database?: string; flags?: string[]; port?: number }
 
 const POSTGRES_FLAGS = [
@@ -50,7 +53,7 @@ export async function startEmbeddedPostgres({
       password: 'whipround',
       persistent: true,
       createPostgresUser: isRoot,
-      initdbFlags: ['--encoding=UTF8'],
+      initdbFlags: LETTERS,
       postgresFlags: [...POSTGRES_FLAGS, ...flags],
       onLog: (line) => log.push(String(line)),
       onError: (line) => log.push(String(line)),

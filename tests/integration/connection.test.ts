@@ -35,6 +35,22 @@ test('a transaction sends one statement at a time', async () => {
   expect([group.createdBy.id, group.members.length, most]).toEqual([admin.id, 1, 1])
 })
 
+test('a time is the same moment to the database, whatever time zone it keeps', async () => {
+  const { id } = await aUser()
+  const at = new Date('2026-07-01T12:34:56.789Z')
+  await db.user.update({ where: { id }, data: { createdAt: at } })
+  const owner = new Client({ connectionString: process.env.DATABASE_URL })
+  await owner.connect()
+  const { rows } = await owner.query(
+    `SELECT current_setting('TimeZone') AS zone, "createdAt" AS at FROM users WHERE id = $1`,
+    [id],
+  )
+  await owner.end()
+  expect(rows).toEqual([{ zone: 'Asia/Kathmandu', at }])
+  expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ createdAt: at })
+  expect(await db.$queryRaw`SELECT "createdAt" AS at FROM users WHERE id = ${id}::uuid`).toEqual([{ at }])
+})
+
 test('a failed statement leaves the connection usable', async () => {
   const giveUp = () => Promise.reject(new Error('given up'))
   const failing = transact((tx) =>

@@ -128,6 +128,9 @@ test('the database sets for every session what a pooler does not pass on; a dire
   await Promise.all([keepSessionDefaults(url), keepSessionDefaults(url)])
   expect(await lacksBehindPooler(url)).toBeNull()
   await expect(requirePooler(url)).resolves.toBeUndefined()
+  await server.query(`ALTER ROLE ${name} IN DATABASE ${name} RESET TimeZone`)
+  expect(await lacksBehindPooler(url)).toBe('keep time in Asia/Kathmandu, not in UTC')
+  await keepSessionDefaults(url)
   const direct = new Client({ connectionString: url, options: '-c statement_timeout=60000' })
   await direct.connect()
   const { rows } = await direct.query(

@@ -42,9 +42,10 @@ afterEach(async () => {
 })
 
 /** A process that starts the database in the folder; its output is read line by line. */
-function start() {
+function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', '-e', PROGRAM, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const hear = async (): Promise<string> => (await lines.next()).value
@@ -54,11 +55,23 @@ function start() {
 }
 
 /** Starts it and waits until the database is ready; also returns its address. */
-async function startWhole() {
-  const starter = start()
+async function startWhole(env?: Record<string, string>) {
+  const starter = start(env)
   expect(await starter.hear()).toBe('starts')
   return { ...starter, url: (await starter.hear()).replace('ready at ', '') }
 }
+
+test('it sorts and compares letters in its own way, not in that of the machine’s language', async () => {
+  const { url } = await startWhole({ LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' })
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    `SELECT datlocprovider, datlocale, datcollate, lower('IÉ') AS lower FROM pg_database
+     WHERE datname = current_database()`,
+  )
+  await client.end()
+  expect(rows).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8', datcollate: 'C', lower: 'ié' }])
+})
 
 test('signals still reach the process that started it, which stops it last', async () => {
   const { child, hear, ended } = await startWhole()
