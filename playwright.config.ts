@@ -1,25 +1,33 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { systemBrowser } from './scripts/support/system-browser'
+import { BROWSER } from './scripts/support/browser'
 import { useSettings } from './scripts/support/use-settings'
 
 // scripts/test.ts passes the settings of the app that it started; otherwise one runs beside this, as README.md says.
 if (!process.env.DATABASE_URL) useSettings()
 
+// Nobody's own zone, in the tests as in the app that they visit: what depends on the machine's is noticed everywhere.
+process.env.TZ = 'Asia/Kathmandu'
+
 /** Runs against an app that already serves: scripts/test.ts starts one from the production build. */
 export default defineConfig({
-  testDir: 'tests/e2e',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  projects: [
+    { name: 'e2e', testDir: 'tests/e2e' },
+    { name: 'night', testDir: 'tests/night' },
+  ],
+  globalSetup: './tests/e2e/support/global-setup.ts',
+  // A hang is a fault, slowness is not.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   fullyParallel: true,
   // One and a half for each core: with one, a seventh of the run is spent waiting.
   workers: Number(process.env.E2E_WORKERS ?? Math.ceil(availableParallelism() * 1.5)),
-  // Committed pictures: see tests/e2e/support/looks.ts.
+  // Committed pictures: see tests/night/support/looks.ts.
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   updateSnapshots: process.env.RENEW_LOOKS === '1' ? 'all' : 'none',
   forbidOnly: Boolean(process.env.CI),
   // A second try on a busy machine; scripts/test.ts counts the tests that needed one, and the report names them.
-  retries: process.env.CI ? 1 : 0,
+  retries: 1,
   reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'line',
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
@@ -33,9 +41,9 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: systemBrowser(),
+      ...BROWSER,
       args: [
-        '--no-sandbox',
+        ...BROWSER.args,
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

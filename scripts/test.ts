@@ -7,9 +7,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './support/ensure-browser'
+import { runPlaywright } from './support/run-playwright'
 import { isBuildFresh } from './support/source-hash'
 import { failedSteps, runLanes, step } from './support/steps'
-import { type TestServer, withTestServer } from './support/test-server'
+import { withTestServer } from './support/test-server'
 
 const words = process.argv.slice(2)
 const cores = availableParallelism()
@@ -92,25 +93,24 @@ async function testInBrowser() {
   try {
     // The browser may have to be downloaded.
     const [isBuilt] = await Promise.all([build(), ensureBrowser()])
-    if (isBuilt) await withTestServer((server) => runPlaywright(server, files))
+    if (isBuilt)
+      await withTestServer((server) =>
+        runPlaywright('Browser tests', server, {
+          project: 'e2e',
+          files,
+          env: {
+            E2E_REPORT: reportOf('e2e'),
+            // The app and the other lanes need cores too.
+            ...(sideBySide && { E2E_WORKERS: String(cores - 2) }),
+          },
+          quiet: sideBySide,
+        }),
+      )
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     failedSteps.push('Test server')
   }
 }
-
-const runPlaywright = ({ url, inboxUrl, settings }: TestServer, files: string[]) =>
-  step('Browser tests', ['node_modules/@playwright/test/cli.js', 'test', ...files], {
-    env: {
-      ...settings,
-      BASE_URL: url,
-      INBOX_URL: inboxUrl,
-      E2E_REPORT: reportOf('e2e'),
-      // The app and the other lanes need cores too.
-      ...(sideBySide && { E2E_WORKERS: String(cores - 2) }),
-    },
-    quiet: sideBySide,
-  })
 
 function read(name: string) {
   return existsSync(reportOf(name)) ? JSON.parse(readFileSync(reportOf(name), 'utf8')) : null

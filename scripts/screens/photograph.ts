@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { BROWSER } from '../support/browser'
+import { makeBrowserFonts } from '../support/browser-fonts'
 import type { Servers } from '../support/http-person'
-import { systemBrowser } from '../support/system-browser'
 import type { Screen, Viewer } from './list'
 import { makeScene } from './scene'
 import { type SignedIn, signIn } from './sign-in'
@@ -15,7 +16,8 @@ type Task = { servers: Servers; screens: [string, Screen][]; widths: number[]; i
 /** Photographs these screens in full, at each width, light and dark. Returns the pictures, and what went wrong. */
 export async function photograph({ servers, screens, widths, into }: Task) {
   const scene = await makeScene(servers)
-  const browser = await chromium.launch({ executablePath: systemBrowser(), args: ['--no-sandbox'] })
+  makeBrowserFonts()
+  const browser = await chromium.launch(BROWSER)
   const viewers = new Set(screens.map(([, screen]) => screen.by))
   const signedIn = new Map<Viewer, SignedIn>()
   for (const viewer of viewers)

@@ -11,7 +11,6 @@ const step = (page: Page, name: RegExp) => page.getByRole('button', { name })
 test('an admin lets somebody off, shares out the surplus, closes the group and copies it', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const ada = await aPerson(page)
   const group = await aGroup(ada, { paymentGoal: 100 })
   const asAda = (call: string, body?: Record<string, unknown>) =>

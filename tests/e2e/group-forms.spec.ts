@@ -88,7 +88,7 @@ test('a double click creates one group, says so, and leaves an empty form behind
   await expect(page.getByText('Group created successfully!', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Retirement present' })).toBeVisible()
-  await expect(page.getByText('Group created successfully!', { exact: true })).toBeHidden({ timeout: 4000 })
+  await expect(page.getByText('Group created successfully!', { exact: true })).toBeHidden()
   expect((await as(ada)('GET /group/groups')).groups).toHaveLength(2)
   await openCreate(page)
   await expect(dialog.getByLabel('Title')).toHaveValue('')

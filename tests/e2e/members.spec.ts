@@ -32,7 +32,7 @@ async function openProfile(page: Page, username: string, by: 'pointer' | 'keyboa
     if (by === 'pointer') await page.getByRole('button', { name }).hover()
     else await tabTo(page, name)
     await expect(card).toBeVisible({ timeout: 1500 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   return card
 }
 

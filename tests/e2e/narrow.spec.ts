@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { aGroup, aMember, as } from './support/groups'
-import { aPerson } from './support/people'
+import { aPendingPerson, aPerson } from './support/people'
 import { servers } from './support/servers'
 import { squeezedTexts } from './support/squeezed'
 import { expectEasyTargets } from './support/targets'
@@ -44,6 +44,8 @@ test('the public screens fit the narrowest phone', async ({ page }) => {
     '/no/such/page',
   ])
     await expectToFit(page, path)
+  await aPendingPerson(page)
+  await expectToFit(page, '/verify')
 })
 
 test('the settings fit the narrowest phone, and the bar never hides the focus', async ({ page }) => {

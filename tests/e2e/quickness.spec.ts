@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { db } from '@/lib/db/client'
+import { within } from '../support/within'
 import { aGroup } from './support/groups'
 import { aPerson } from './support/people'
 import { watchShifts } from './support/shifts'
@@ -8,7 +9,7 @@ import { noteFigures, slowProcessor } from './support/stopwatch'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** How quick it feels. Figures of a quiet machine are in docs/performance.md; the limits here allow for a busy one. */
+/** How quick it feels. Figures of a quiet machine are in docs/performance.md; those here hold on any. */
 
 /** Runs in the page: presses a link and returns the milliseconds until the heading of its group is painted. */
 const open = (link: Element) => {
@@ -114,6 +115,6 @@ test('with 200 members each press shows at once, and nothing shifts', async ({ p
   const presses = await page.evaluate(() => (window as unknown as Presses).presses.sort((a, b) => a - b))
   noteFigures({ presses })
   expect(presses.length).toBeGreaterThan(10)
-  expect(presses[Math.floor(presses.length / 2)]).toBeLessThan(100)
+  expect(presses[Math.floor(presses.length / 2)]).toBeLessThan(within(100))
   expect(await shifted()).toBeLessThan(0.02)
 })

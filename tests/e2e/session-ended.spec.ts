@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi, linkMailedTo } from '@/scripts/support/http-person'
+import { within } from '../support/within'
 import { aGroup, inDays } from './support/groups'
 import { aPerson, codeSentBy, type Person, typeCode } from './support/people'
 import { servers } from './support/servers'
@@ -149,7 +150,7 @@ for (const [name, end] of [
     await page.goto('/settings')
     await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
     await end(person)
-    await expect(page).toHaveURL('/session-out', { timeout: 5000 })
+    await expect(page).toHaveURL('/session-out', { timeout: within(5000) })
     await expectSessionExpired(page)
     await expectSessionExpired(behind)
   })

@@ -8,7 +8,6 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** The main job, end to end, by two people at two screens. */
 test('a group is opened, a friend joins and pays, the money is paid out', async ({ browser }) => {
-  test.setTimeout(150_000)
   const margaret = newPerson('margaret')
   const tom = newPerson('tom')
   const hers = await signUp(browser, margaret)

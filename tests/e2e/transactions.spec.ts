@@ -63,7 +63,6 @@ test('the filter is kept in the address, through reload and back', async ({ page
 })
 
 test('a long list loads more as needed, says if a page failed, and ends', async ({ page }) => {
-  test.setTimeout(90_000)
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await startPayments(ada, group._id, 23)
@@ -106,7 +105,6 @@ test("a group's list: an admin sees who paid and refunds a part, a member sees n
   page,
   browser,
 }) => {
-  test.setTimeout(90_000)
   const benPage = await (await browser.newContext({ baseURL: servers.url })).newPage()
   const ada = await aPerson(page)
   const ben = await aPerson(benPage, 'ben')

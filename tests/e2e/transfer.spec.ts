@@ -22,7 +22,6 @@ async function withAccount(page: Page) {
 }
 
 test('onboarding is left half-way and completed, then £120.50 of £300 is transferred', async ({ page }) => {
-  test.setTimeout(120_000)
   const { ada, group } = await withMoney(page)
   await openDialog(page, group._id)
   await expect(dialog(page).getByRole('button', { name: 'Transfer Funds' })).toBeDisabled()

@@ -13,7 +13,6 @@ test('one admin asks, another confirms from the notification, and switching it o
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const ada = await aPerson(page)
   const other = await (await browser.newContext()).newPage()
   const ben = await aPerson(other, 'ben')

@@ -3,7 +3,6 @@ import { db } from '@/lib/db/client'
 
 test('the running app’s schedule creates jobs, which complete', async () => {
   // Due every minute, and the server has usually been up for longer when this file runs.
-  test.setTimeout(150_000)
   const swept = async () =>
     (await db.scheduledRun.findUnique({ where: { name: 'sweep' } }))?.finishedAt ?? null
   await expect.poll(swept, { timeout: 140_000 }).not.toBeNull()

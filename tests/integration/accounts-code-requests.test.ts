@@ -139,7 +139,7 @@ describe('asking for a code', () => {
     const code = inbox.newestTextedCode(first)
     expect((await submitTexted(first, first.user.phoneNumber, code, options)).status).toBe(200)
     expect(await ask(last)).toBe(200)
-  }, 120_000)
+  })
 
   test('a malformed destination is a bad request', async () => {
     const { token } = await aNewcomer()

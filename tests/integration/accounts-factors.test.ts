@@ -19,7 +19,6 @@ import { openDatabase } from '../support/database'
 import { aSignedInUser, type SignedIn } from '../support/people'
 
 openDatabase()
-jest.setTimeout(30_000)
 
 type Handler = Parameters<typeof call>[0]
 const post = ({ token }: SignedIn, handler: Handler, path: string, body?: unknown) =>

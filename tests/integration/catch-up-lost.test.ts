@@ -35,7 +35,7 @@ const askRefund = (id: string, by: TestUser, pounds: number) =>
 const askTransfer = (groupId: string, by: TestUser, pounds: number) =>
   ask(transfer, `/payment/${groupId}/transfer`, by, pounds)
 
-beforeEach(() => provider.startAfresh(), 30_000)
+beforeEach(() => provider.startAfresh())
 
 const flags = () => db.operatorFlag.findMany({ where: { resolvedAt: null } })
 

@@ -16,7 +16,7 @@ import { openProvider } from '../support/provider'
 
 openDatabase()
 const provider = openProvider()
-beforeEach(() => provider.startAfresh(), 30_000)
+beforeEach(() => provider.startAfresh())
 
 const ask = async (handler: typeof refund, path: string, by: TestUser, amount: number) =>
   expect((await call(handler, path, { token: by.token, body: { amount } })).status).toBe(201)

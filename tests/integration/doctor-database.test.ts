@@ -8,6 +8,7 @@ import { lookAtDatabase } from '@/scripts/doctor/database'
 import { openDatabase } from '../support/database'
 import { about } from '../support/findings'
 import { startOwnPostgres } from '../support/own-postgres'
+import { within } from '../support/within'
 
 openDatabase()
 
@@ -91,7 +92,7 @@ describe('a self-hosted database', () => {
     postgres = await startOwnPostgres('archive_mode=on', `archive_command=test -e ${works}`)
     client = new Client({ connectionString: postgres.url })
     await client.connect()
-  }, 60_000)
+  })
   afterAll(async () => {
     await client.end()
     await postgres.stop()
@@ -101,7 +102,7 @@ describe('a self-hosted database', () => {
 
   /** Waits until what it says about backups matches. */
   async function becomes(wanted: RegExp) {
-    for (const until = Date.now() + 20_000; ; await new Promise((done) => setTimeout(done, 100))) {
+    for (const until = Date.now() + within(20_000); ; await new Promise((done) => setTimeout(done, 100))) {
       const found = await lookNow()
       const [backups = ''] = about(found, 'backups')
       if (wanted.test(backups) || Date.now() > until) return expect(backups).toMatch(wanted)
@@ -116,7 +117,7 @@ describe('a self-hosted database', () => {
     rmSync(works)
     await client.query('CREATE TABLE second (); SELECT pg_switch_wal()')
     await becomes(/^missing: archiving last failed/)
-  }, 60_000)
+  })
 
   test('must be durable', async () => {
     expect(about(await lookNow(), 'database')).toEqual([expect.stringMatching(/^ok: PostgreSQL \d+/)])

@@ -117,4 +117,4 @@ test('the shares add up to the rest of the goal, to the penny', async () => {
   }
   const moves = fc.array(move, { minLength: 1, maxLength: 8 })
   await fc.assert(fc.asyncProperty(moves, pinned, happen), { numRuns: 25 })
-}, 60_000)
+})

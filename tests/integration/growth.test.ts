@@ -66,7 +66,7 @@ beforeAll(async () => {
   await owner.connect()
   await seed(owner, SIZE)
   await seedGift()
-}, 120_000)
+})
 type Reads = { scans: number; entries: number }
 
 /** How many sequential scans each large table has had, and how many entries of its indexes were read. */
@@ -292,4 +292,4 @@ test('settling one of many legs reads no others while one is open', async () => 
 test('the test data is what the product could have written', async () => {
   expect(await checkLedger(reportsDb)).toEqual([])
   expect(await checkChains(reportsDb, 'all')).toEqual([])
-}, 120_000)
+})

@@ -25,6 +25,7 @@ import {
 import { openProvider } from '../support/provider'
 import { statementsOf } from '../support/statements'
 import { byHand } from '../support/states'
+import { within } from '../support/within'
 
 /** What a client's Idempotency-Key refers to, and for how long. */
 
@@ -195,9 +196,9 @@ test('repeated requests wait up to five seconds for the first; a dead one is tak
     })
     return askToPay(person, group.id, { amount: 25 }, keyed('in-flight'))
   }
-  const [waited, took] = await Promise.all([running(payer, MINUTE), running(other, 1000)])
+  const [waited, took] = await Promise.all([running(payer, 10 * MINUTE), running(other, 1000)])
   expect(said(waited)).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE'])
-  expect(performance.now() - began).toBeLessThan(9000)
+  expect(performance.now() - began).toBeLessThan(within(9000))
   expect(took.status).toBe(201)
 })
 
@@ -227,7 +228,8 @@ test('a slow request renews its claim, so that no other takes over', async () =>
       const seen = new Set<number>()
       const from = performance.now()
       // More than once: each renewal must know what the one before it wrote.
-      for (; seen.size < 3 && performance.now() - from < 7000; await pause(50)) seen.add(await untilOf())
+      for (; seen.size < 3 && performance.now() - from < within(7000); await pause(50))
+        seen.add(await untilOf())
       return Response.json({ renewals: seen.size - 1 })
     },
   )

@@ -72,7 +72,7 @@ beforeAll(async () => {
   env.METRICS_PORT = port
   serveMetrics()
   text = (await read('/metrics'))?.text ?? ''
-}, 60_000)
+})
 
 test('calls are counted by name and class of status', () => {
   expect(figure(text, 'whipround_call_duration_seconds_count{call="getPayment",status="2xx"}')).toBe('1')

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await apply()
   holder = new Client({ connectionString: url })
   await holder.connect()
-}, 60_000)
+})
 
 afterAll(async () => {
   await holder.end()
@@ -63,7 +63,7 @@ test('a blocked migration gives way, says why when it gives up, and is applied a
   await untilLock('awaited')
   await holder.query('COMMIT')
   expect(await next).toContain('applied 20260102000000_second')
-}, 60_000)
+})
 
 test('a start that is killed during a migration does not block the next one', async () => {
   migration('20260103000000_third', 'CREATE TABLE third (id int); ALTER TABLE things ADD COLUMN weight int')
@@ -75,7 +75,7 @@ test('a start that is killed during a migration does not block the next one', as
   await untilLock('free')
   await holder.query('COMMIT')
   expect(await apply()).toContain('applied 20260103000000_third')
-}, 60_000)
+})
 
 test('a start waits for what a killed one began, as the database goes on with it', async () => {
   migration('20260103000000_slow', 'CREATE TABLE slow (id int); SELECT pg_sleep(3)')
@@ -86,7 +86,7 @@ test('a start waits for what a killed one began, as the database goes on with it
   await expect(start).rejects.toThrow()
   expect(await apply()).toBe('applied ')
   expect((await holder.query('SELECT FROM slow')).rows).toEqual([])
-}, 60_000)
+})
 
 const table = 'CREATE TABLE fifth (id int); ALTER TABLE things ADD COLUMN height int'
 test.each([
@@ -129,7 +129,7 @@ test('a role that owns nothing is told which setting is missing', async () => {
   const said = await apply({ to: Object.assign(new URL(empty), { username: nobody }).toString() })
   expect(said).toContain('Set DATABASE_OWNER_URL to the role that owns the database.')
   await holder.query(`DROP ROLE ${nobody}`)
-}, 60_000)
+})
 
 test('a faulty migration is named and not retried; the next start tries it again', async () => {
   migration('20260104000000_fourth', 'ALTER TABLE nothing ADD COLUMN size int')
@@ -138,4 +138,4 @@ test('a faulty migration is named and not retried; the next start tries it again
   expect(await apply()).toContain(failed)
   await holder.query('CREATE TABLE nothing ()')
   expect(await apply()).toContain('applied 20260104000000_fourth')
-}, 60_000)
+})

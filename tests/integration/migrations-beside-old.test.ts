@@ -76,7 +76,7 @@ test('the previous version works during and after every migration since, without
   })
   expect(applied).toBe(`applied ${since.join()}`)
   for (const rounds of await Promise.all(old)) expect(rounds).toBeGreaterThan(1)
-}, 120_000)
+})
 
 test('an index left behind by an interrupted migration is built again', async () => {
   const client = new Client({ connectionString: url })
@@ -94,4 +94,4 @@ test('an index left behind by an interrupted migration is built again', async ()
   expect(await apply('prisma/migrations')).toMatch(/^applied \d+_pending_transactions$/)
   expect(await isValid()).toEqual([{ valid: true }])
   await client.end()
-}, 60_000)
+})

@@ -77,7 +77,7 @@ beforeAll(async () => {
     { kind: 'fees', amountPence: 5 },
   ])
   await apply(scripts.slice(scripts.indexOf(LAST_BEFORE) + 1))
-}, 60_000)
+})
 
 afterAll(() => client.end())
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await note(usual, 300)
   await note(usual, 50)
   await takeBack(50)
-}, 60_000)
+})
 
 afterAll(async () => {
   await migrator.end()

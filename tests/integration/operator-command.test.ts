@@ -41,7 +41,7 @@ test('a command needs an operator and a reason, and is recorded in the audit tra
   expect(await listDone()).toEqual([
     { who: ada, what: 'payouts-paused', subject: 'all', reason: 'Restoring' },
   ])
-}, 60_000)
+})
 
 test('the status lists replicas, queues, scheduled jobs and what is unsettled', async () => {
   const at = new Date()
@@ -66,7 +66,7 @@ test('the status lists replicas, queues, scheduled jobs and what is unsettled', 
       'in all     nothing undecided',
     ]),
   )
-}, 60_000)
+})
 
 test('a command that cannot reach the database or Stripe says what to do', async () => {
   const readAt = new Date(Date.now() - MINUTE)
@@ -85,4 +85,4 @@ test('a command that cannot reach the database or Stripe says what to do', async
     'Stripe does not answer. Run this again once it does.',
     `Stripe does not answer. What it held at ${readAt.toISOString()}:\nHeld £20.00, owed £0.00.`,
   ])
-}, 60_000)
+})

@@ -158,7 +158,7 @@ beforeAll(async () => {
   await aTransaction({ ...waiting, transfer: { create: refused } }, 'failed')
   // Last, because nobody can pay into a closed group.
   await db.group.update({ where: { id: groupId }, data: { closedAt: at } })
-}, 30_000)
+})
 
 const { values, entries, keys, fromEntries } = Object
 type Shown = Record<string, unknown>

@@ -30,7 +30,7 @@ afterAll(closeLive)
 let world: World
 beforeAll(async () => {
   world = await aWorldOf(await somePeople())
-}, 30_000)
+})
 
 type Page = (props: object) => unknown
 

@@ -58,7 +58,7 @@ const begin = async () => {
   people = await somePeople()
   shown = await aWorldOf(people)
 }
-beforeAll(begin, 30_000)
+beforeAll(begin)
 
 const isRead = (call: Call) => call.method === 'GET' && !call.changes
 
@@ -87,7 +87,7 @@ describe.each(allCalls)('%s', (_, call) => {
     // A page sends only the cookie, which must allow exactly the same.
     for (const name of PEOPLE) found[name] = await answerOf(name, 'cookie')
     expect(found).toEqual(asked.rights)
-  }, 20_000)
+  })
 })
 
 test('the table has no rows for calls that no longer exist', () => {

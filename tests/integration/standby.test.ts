@@ -37,7 +37,7 @@ beforeAll(async () => {
   standby = new Client({ connectionString: servers.standby })
   standby.on('error', () => undefined)
   await standby.connect()
-}, 60_000)
+})
 
 afterAll(async () => {
   await app?.closeQueue()
@@ -45,7 +45,7 @@ afterAll(async () => {
   await app?.db.$disconnect()
   await standby?.end().catch(() => undefined)
   await servers?.stop()
-}, 60_000)
+})
 
 const CODE = 'ABCDEFGH23'
 const OTHER = 'ZZZZZZZZ99'

@@ -50,7 +50,7 @@ describe.each(subjects)('a %s', (subject) => {
       const added = (await historyOf(subject, id)).slice(before.length)
       expect(added.map((row) => [row.from, row.to, row.why])).toEqual(changed ? [[from, to, why]] : [])
     }
-  }, 60_000)
+  })
 
   test('never changes without history, whoever writes', async () => {
     const kept = statesOf(subject).filter((state) => !GONE.includes(state))
@@ -66,7 +66,7 @@ describe.each(subjects)('a %s', (subject) => {
       }
       expect(await stateOf(subject, id)).toBe(from)
     }
-  }, 60_000)
+  })
 
   test('never has history of transitions that are not in the table, whoever writes', async () => {
     for (const from of [null, ...statesOf(subject)])
@@ -76,7 +76,7 @@ describe.each(subjects)('a %s', (subject) => {
         const row = [subject, id, from, to, 'provider', 'made']
         await expect(writeHistory(row)).rejects.toThrow('No change of state leads')
       }
-  }, 60_000)
+  })
 })
 
 const writeHistory = (values: unknown[]) =>

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
-import { aGroup, aMember, as, inDays } from './support/groups'
+import { aGroup, aMember, as, inDays } from '../e2e/support/groups'
+import { aPendingPerson, aPerson } from '../e2e/support/people'
+import { servers } from '../e2e/support/servers'
+import { expectLargeTargets } from '../e2e/support/targets'
 import { expectLook, skipUnlessSameChromium } from './support/looks'
-import { aPendingPerson, aPerson } from './support/people'
-import { servers } from './support/servers'
-import { expectLargeTargets } from './support/targets'
 
-/** The ten most visited screens on a phone, compared with pictures. After a deliberate change, renew them: looks.ts. */
+/** The ten most visited screens on a phone, compared with pictures. After a deliberate change, renew them: test-night.ts. */
 
 test.use({
   viewport: { width: 375, height: 812 },

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Stripe from 'stripe'
+import { within } from '../support/within'
 import { type App, sessionParameters, startApp, webhookSecret } from './stripe-fixture'
 
 const root = path.resolve(__dirname, '../..')
@@ -27,8 +28,6 @@ afterEach(async () => {
   await app.close()
   rmSync(directory, { recursive: true })
 })
-
-jest.setTimeout(30_000)
 
 interface Output {
   line: string
@@ -149,9 +148,9 @@ test('it does not outlive a killed parent', async () => {
   await expect(untilSilent(stripePort)).resolves.toBe(true)
 })
 
-/** Polls until nobody answers any more; returns false after ten seconds. */
+/** Polls until nobody answers any more; returns false after a while. */
 async function untilSilent(port: number): Promise<boolean> {
-  const until = Date.now() + 10_000
+  const until = Date.now() + within(10_000)
   while (Date.now() < until) {
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
     if (!answer) return true

@@ -8,14 +8,14 @@ import { closeQueue } from '@/lib/jobs/enqueue'
  * Gives this file's tests a fresh copy of the migrated template, and closes what they opened. Call it once per file.
  */
 export function openDatabase() {
-  beforeAll(copyTemplate, 30_000)
+  beforeAll(copyTemplate)
   afterEach(() => setClockOffset(0))
   afterAll(expectOneLineEach)
   afterAll(async () => {
     await closeQueue()
     await closeRateLimits()
     await Promise.all([db.$disconnect(), reportsDb.$disconnect()])
-  }, 30_000)
+  })
 }
 
 /**

@@ -2,8 +2,6 @@ import { type Inbox, startInbox } from '@/sandbox/inbox/start'
 
 /** Gives this file's tests stand-ins for text messages and mail, on this worker's ports. Call it once per file. */
 export function openInbox() {
-  // Passwords are really hashed and mails really rendered, which takes time.
-  jest.setTimeout(30_000)
   const opened: { inbox?: Inbox } = {}
   beforeAll(async () => {
     opened.inbox = await startInbox({

@@ -5,7 +5,6 @@ import { receiveWebhook } from './receive-webhook'
 
 /** The provider's stand-in for this file's tests; its webhooks go to the real route handlers. */
 export function openProvider(options: Parameters<typeof startStripeSandbox>[0] = {}) {
-  jest.setTimeout(30_000)
   const started: { sandbox?: StripeSandbox } = {}
   let aheadMs = 0
 

@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/clock'
 import { isFull, runs } from '../support/trust'
+import { within } from '../support/within'
 import { DatabaseProxy } from './support/database-proxy'
 import { PostgresProcess } from './support/postgres-process'
 import type { Service } from './support/service'
 import type { Stage } from './support/stage'
 
 const AWAY_FOR = runs({ short: 4, full: 60 }) * SECOND
-const ANSWERS_WITHIN = 5 * SECOND
-const BACK_WITHIN = 10 * SECOND
-const FINISHES_WITHIN = 90 * SECOND
-jest.setTimeout(4 * MINUTE + AWAY_FOR)
+const ANSWERS_WITHIN = within(5 * SECOND)
+const BACK_WITHIN = within(10 * SECOND)
+const FINISHES_WITHIN = 3 * MINUTE
+jest.setTimeout(8 * MINUTE + AWAY_FOR)
 
 let postgres: PostgresProcess
 let proxy: DatabaseProxy
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const { Service } = await import('./support/service')
   stage = await Stage.open({ seesCommits: false })
   service = await Service.follow(stage)
-}, 90_000)
+})
 
 afterAll(async () => {
   proxy?.release()
@@ -37,7 +38,7 @@ afterAll(async () => {
   await db.$disconnect()
   proxy?.close()
   await postgres?.stop()
-}, 60_000)
+})
 
 /** Only the built server has pages. */
 const ASKED = [

@@ -1,10 +1,11 @@
 import { SECOND } from '@/lib/clock'
 import { call } from '../support/call'
 import { loadHandler } from '../support/routes'
+import { within } from '../support/within'
 import { PostgresProcess } from './support/postgres-process'
 
-const ANSWERS_WITHIN = 5 * SECOND
-const SAYS_NOT_READY_WITHIN = 3 * SECOND
+const ANSWERS_WITHIN = within(5 * SECOND)
+const SAYS_NOT_READY_WITHIN = within(3 * SECOND)
 /** More than there are connections. */
 const AT_ONCE = 30
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   // Modules that read the settings are loaded only once those are set.
   const { aSignedInUser } = await import('../support/people')
   person = await aSignedInUser()
-}, 60_000)
+})
 
 afterAll(async () => {
   const { db, reportsDb } = await import('@/lib/db/client')
@@ -25,7 +26,7 @@ afterAll(async () => {
   await postgres.tell('thaw')
   await Promise.all([db.$disconnect(), reportsDb.$disconnect(), closeRateLimits()])
   await postgres.stop()
-}, 30_000)
+})
 
 async function timed<T>(work: Promise<T>): Promise<T & { took: number }> {
   const from = Date.now()
@@ -107,7 +108,7 @@ test('a transaction cut off by a freeze is not left to the next caller', async (
   await expect(halfWay).rejects.toThrow('Query read timeout')
   await postgres.tell('thaw')
   expect(await db.feedback.count({ where: { comment: 'half-way' } })).toBe(0)
-}, 20_000)
+})
 
 test('a frozen database counts as away within seconds, and everything recovers afterwards', async () => {
   await expectBack()
@@ -122,11 +123,11 @@ test('a frozen database counts as away within seconds, and everything recovers a
   await expectAway()
   await postgres.tell('thaw')
   await expectBack()
-}, 40_000)
+})
 
 test('a stopped database counts as away at once, and everything recovers afterwards', async () => {
   await postgres.tell('stop')
   await expectAway()
   await postgres.tell('start')
   await expectBack()
-}, 40_000)
+})

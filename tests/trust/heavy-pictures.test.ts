@@ -27,7 +27,7 @@ beforeAll(async () => {
   bystander = await aSignedInUser()
   crowd = await Promise.all(Array.from({ length: AT_ONCE }, () => aSignedInUser()))
   await server.ready(url)
-}, 90_000)
+})
 afterAll(() => server.kill())
 
 async function upload({ user, token }: SignedIn, bytes: Uint8Array) {

@@ -8,7 +8,7 @@ let stage: Stage
 
 beforeAll(async () => {
   stage = await Stage.open()
-}, 90_000)
+})
 afterAll(() => stage?.close(), 30_000)
 
 /**

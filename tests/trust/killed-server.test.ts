@@ -17,7 +17,7 @@ let stage: Stage
 
 beforeAll(async () => {
   stage = await Stage.open()
-}, 90_000)
+})
 afterAll(() => stage?.close(), 30_000)
 
 /** Kills the server as planned while people use it; returns whether the planned moment came. */

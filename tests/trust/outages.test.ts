@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/clock'
 import type { Message } from '@/sandbox/inbox/messages'
 import { isFull, runs } from '../support/trust'
+import { within } from '../support/within'
 import type { Errands } from './support/errands'
 import { tell } from './support/heavy'
 import { PostgresProcess } from './support/postgres-process'
@@ -10,10 +11,9 @@ import type { Stage } from './support/stage'
 
 const AWAY_FOR = runs({ short: 1, full: 60 }) * SECOND
 const EVERY = runs({ short: 0.4, full: 1 }) * SECOND
-/** Among other tests, the machine is busy. */
-const ANSWERS_WITHIN = runs({ short: 12, full: 5 }) * SECOND
+const ANSWERS_WITHIN = within(5 * SECOND)
 const PATIENCE = runs({ short: 2, full: 1 })
-const DRAINS_WITHIN = runs({ short: 20, full: 240 }) * SECOND
+const DRAINS_WITHIN = 4 * MINUTE
 jest.setTimeout(AWAY_FOR + DRAINS_WITHIN + 2 * MINUTE)
 
 const first = Number(new URL(process.env.STRIPE_API_BASE ?? '').port)

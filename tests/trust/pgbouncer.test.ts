@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { MINUTE, SECOND } from '@/lib/clock'
 import { runs } from '../support/trust'
+import { within } from '../support/within'
 import { closeBehind, openBehind } from './support/behind-pooler'
 import { hasPrograms } from './support/debian-programs'
 import { Pooler } from './support/pooler'
@@ -12,8 +13,8 @@ import type { Stage } from './support/stage'
 /** Fewer connections than the app has: each is shared by the transactions of several. */
 const POOL_SIZE = 4
 const LOAD_FOR = runs({ short: 2, full: 60 }) * SECOND
-const BACK_WITHIN = 10 * SECOND
-const FINISHES_WITHIN = 90 * SECOND
+const BACK_WITHIN = within(10 * SECOND)
+const FINISHES_WITHIN = 3 * MINUTE
 jest.setTimeout(3 * MINUTE + LOAD_FOR)
 
 const isHere = hasPrograms('pgbouncer')
@@ -42,14 +43,14 @@ beforeAll(async () => {
   })
   stage = opened.stage
   service = opened.service
-}, 90_000)
+})
 
 afterAll(async () => {
   if (!isHere) return
   await closeBehind({ stage, service, pooler })
   await owner?.end()
   await postgres?.stop()
-}, 60_000)
+})
 
 /** Sessions of the app's login: the pooler's, and five direct ones each of the server and of this process. */
 const MOST_SESSIONS = POOL_SIZE + 2 * 5

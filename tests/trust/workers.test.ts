@@ -56,40 +56,34 @@ async function askUntil(over: () => boolean) {
   return answers
 }
 
-onLinux(
-  'two processes share a port, hear of one another, outlive one another and end together',
-  async () => {
-    server.start({ port, workers: 2, settings: { LOG_LEVEL: 'warn' } })
-    await server.ready(url)
-    while (memoryOf(server.pid ?? 0).own === 0 || listening() < 2) await pause(20)
-    const [first] = workers()
-    // Without a pid, the signal would go to every process of this test run.
-    if (!first) throw new Error('no worker was found')
+onLinux('two processes share a port, hear of one another, outlive one another and end together', async () => {
+  server.start({ port, workers: 2, settings: { LOG_LEVEL: 'warn' } })
+  await server.ready(url)
+  while (memoryOf(server.pid ?? 0).own === 0 || listening() < 2) await pause(20)
+  const [first] = workers()
+  // Without a pid, the signal would go to every process of this test run.
+  if (!first) throw new Error('no worker was found')
 
-    // With this many screens, both processes have some; a change at one reaches them all.
-    const screens = await openScreens(url, 8)
-    expect(await screens.hearingChange()).toEqual(Array.from({ length: 8 }, () => true))
+  // With this many screens, both processes have some; a change at one reaches them all.
+  const screens = await openScreens(url, 8)
+  expect(await screens.hearingChange()).toEqual(Array.from({ length: 8 }, () => true))
 
-    const askers = [1, 2, 3, 4].map(() =>
-      askUntil(() => workers().length === 2 && !workers().includes(first)),
-    )
-    process.kill(first, 'SIGKILL')
-    const answers = (await Promise.all(askers)).flat()
-    expect(answers.filter((answer) => answer === 200).length).toBeGreaterThan(20)
-    // Only what the dead process was about to return is lost.
-    expect(answers.filter((answer) => answer !== 200).length).toBeLessThanOrEqual(4)
-    expect(answers).not.toContain('stuck')
-    const others = screens.cut().map((isCut) => !isCut)
-    expect(new Set(others)).toEqual(new Set([true, false]))
-    expect(await screens.hearingChange()).toEqual(others)
+  const askers = [1, 2, 3, 4].map(() => askUntil(() => workers().length === 2 && !workers().includes(first)))
+  process.kill(first, 'SIGKILL')
+  const answers = (await Promise.all(askers)).flat()
+  expect(answers.filter((answer) => answer === 200).length).toBeGreaterThan(20)
+  // Only what the dead process was about to return is lost.
+  expect(answers.filter((answer) => answer !== 200).length).toBeLessThanOrEqual(4)
+  expect(answers).not.toContain('stuck')
+  const others = screens.cut().map((isCut) => !isCut)
+  expect(new Set(others)).toEqual(new Set([true, false]))
+  expect(await screens.hearingChange()).toEqual(others)
 
-    const left = workers()
-    expect(await server.stop()).toBe(0)
-    for (const pid of left) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-    screens.close()
-  },
-  60 * SECOND,
-)
+  const left = workers()
+  expect(await server.stop()).toBe(0)
+  for (const pid of left) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  screens.close()
+})
 
 onLinux('what cannot start at all is not tried again', async () => {
   server.start({ port, workers: 2, settings: { NEXTAUTH_SECRET: '' } })

@@ -41,7 +41,7 @@ test('a connection whose request ends after the close is not kept for the next o
   await answered
   await closed
   agent.destroy()
-}, 5_000)
+})
 
 test('a request on a kept-alive connection is still answered, and is the last one on it', async () => {
   const server = await listening((_, response) => response.end('done'))
@@ -55,7 +55,7 @@ test('a request on a kept-alive connection is still answered, and is the last on
   // No new connections are accepted.
   await expect(ask(server, agent, port)).rejects.toThrow('ECONNREFUSED')
   agent.destroy()
-}, 5_000)
+})
 
 test('a request that arrived while the process was busy is not taken for an idle connection', async () => {
   const server = await listening((_, response) => response.end('done'))
@@ -71,4 +71,4 @@ test('a request that arrived while the process was busy is not taken for an idle
   })
   expect(await last).toContain('200 OK')
   await closed
-}, 5_000)
+})

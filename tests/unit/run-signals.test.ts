@@ -24,4 +24,4 @@ test('a command ends with the shell that npm started it in', async () => {
   // Closes once the last process that writes to it is gone.
   await once(stdout, 'close')
   expect(shell.signalCode).toBe('SIGTERM')
-}, 20_000)
+})

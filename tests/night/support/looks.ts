@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 
-/** Reference pictures of screens; `RENEW_LOOKS=1 npm test -- looks` renews them. */
-const FOLDER = join('tests', 'e2e', 'looks')
+/** Reference pictures of screens. */
+const FOLDER = join('tests', 'night', 'looks')
 const MADE_BY = join(FOLDER, 'chromium.txt')
 const WIDTH = 375
 const HEIGHT = 812
@@ -17,7 +17,7 @@ export function skipUnlessSameChromium(browser: Browser) {
   const here = majorOf(browser)
   if (isRenewing) return writeFileSync(MADE_BY, `${here}\n`)
   const made = existsSync(MADE_BY) ? readFileSync(MADE_BY, 'utf8').trim() : 'none yet'
-  const renew = 'RENEW_LOOKS=1 npm test -- looks'
+  const renew = 'npm run test:night -- pictures --renew'
   test.skip(
     made !== here,
     `The looks were taken with Chromium ${made}, this is ${here}: ${renew} takes them anew.`,

@@ -298,7 +298,7 @@ export const MODULES: Record<string, string[]> = {
     'lib/typesetting/faces',
     'lib/worker',
     'scripts/support/packages-outside',
-    'scripts/support/system-browser',
+    'scripts/support/browser',
     'scripts/support/use-settings',
   ],
 }
