@@ -122,6 +122,16 @@ export function Letter({ head, preview, title, children }: LetterProps) {
   )
 }
 
+/** The heading of a part. */
+export const Subtitle = ({ children }: { children: ReactNode }) => (
+  <Heading
+    as="h2"
+    style={{ fontFamily: serif, fontSize: 20, lineHeight: '28px', color: colours.ink, margin: '8px 0' }}
+  >
+    {children}
+  </Heading>
+)
+
 export const Line = ({ children }: { children: ReactNode }) => (
   <Text style={{ fontSize: 16, lineHeight: '24px', color: colours.ink, margin: '0 0 16px' }}>{children}</Text>
 )
@@ -180,7 +190,7 @@ export const Rows = ({ rows }: { rows: [name: string, value: string][] }) => (
           <td data-cell="" style={{ ...cell, color: colours.soft, paddingRight: 12 }}>
             {name}:{' '}
           </td>
-          <td data-cell="" style={{ ...cell, color: colours.ink, textAlign: 'right', fontWeight: 600 }}>
+          <td data-cell="" style={{ ...cell, ...onTheRight }}>
             {value}
           </td>
         </tr>
@@ -188,4 +198,6 @@ export const Rows = ({ rows }: { rows: [name: string, value: string][] }) => (
     </tbody>
   </table>
 )
+/** Never broken, as a long word beside it would be. */
+const onTheRight = { color: colours.ink, textAlign: 'right', fontWeight: 600, whiteSpace: 'nowrap' } as const
 const cell = { fontSize: 16, lineHeight: '24px', padding: '6px 0', borderBottom: `1px solid ${colours.rule}` }

@@ -80,6 +80,7 @@ async function erase(tx: Tx, { id, pictureId }: User) {
   await tx.totpFactor.deleteMany(own)
   await tx.passkey.deleteMany(own)
   await tx.notification.deleteMany(own)
+  await tx.digestItem.deleteMany(own)
   await tx.idempotentCall.deleteMany(own)
   await tx.preferences.deleteMany(own)
   await tx.pushSubscription.deleteMany(own)

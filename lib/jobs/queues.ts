@@ -23,6 +23,9 @@ export type JobData = {
   reconcile: Record<string, never>
   'pay-debts': Record<string, never>
   remind: Record<string, never>
+  digest: Record<string, never>
+  /** What came into an admin's groups, in their mail of that day in London. */
+  'send-digest': { userId: string; day: string }
   'tell-operators': Record<string, never>
   'purge-expired': Record<string, never>
 }
@@ -45,19 +48,21 @@ const settle: QueueSettings = {
   retryDelayMax: 60,
   expireInSeconds: 60,
 }
+const mail: QueueSettings = {
+  retryLimit: 40,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  // Longer than the mail server is waited for: while a mail's outcome is open, nobody else sends it.
+  expireInSeconds: 300,
+  // A job that was cut off at its last try still contains the address, so it is deleted soon.
+  deleteAfterSeconds: 3600,
+}
 const once: QueueSettings = { retryLimit: 0, retryDelay: 1, retryBackoff: false, expireInSeconds: 300 }
 
 export const QUEUES: Record<JobName, QueueSettings> = {
-  'send-mail': {
-    retryLimit: 40,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    // Longer than the mail server is waited for: while a mail's outcome is open, nobody else sends it.
-    expireInSeconds: 300,
-    // A job that was cut off at its last try still contains the address, so it is deleted soon.
-    deleteAfterSeconds: 3600,
-  },
+  'send-mail': mail,
+  'send-digest': mail,
   'tell-by-push': {
     retryLimit: 10,
     retryDelay: 5,
@@ -83,6 +88,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   reconcile: { ...once, expireInSeconds: 3600 },
   'pay-debts': once,
   remind: once,
+  digest: once,
   'tell-operators': once,
   'purge-expired': once,
 }
@@ -93,6 +99,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
  */
 export const WORKING: Partial<Record<JobName, WorkOptions>> = {
   'send-mail': { localConcurrency: 2, batchSize: 5, burstWhenBatchFull: true },
+  'send-digest': { localConcurrency: 2, batchSize: 5, burstWhenBatchFull: true },
   'send-push': { localConcurrency: 2, batchSize: 5, burstWhenBatchFull: true },
   'settle-transfer': { localConcurrency: 4, groupConcurrency: 1 },
   'settle-refund': { localConcurrency: 4, groupConcurrency: 1 },
@@ -109,6 +116,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'pay-debts': '10 3 * * *',
   // The hour in London decides what there is to do.
   remind: '*/5 * * * *',
+  digest: '*/5 * * * *',
   'tell-operators': '*/5 * * * *',
   'purge-expired': '40 * * * *',
 }

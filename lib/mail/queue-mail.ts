@@ -35,6 +35,7 @@ const ABOUT_SENDER: MailName[] = [
   'receipt',
   'refund',
   'payment-returned',
+  'first-payment',
   'join-request',
   'refund-request',
   'can-manage',

@@ -11,6 +11,7 @@ import { claimPaidGift } from './claim-gifts'
 import { flagDeletedGroup } from './flag-deleted-group'
 import { freezeDisputed } from './freeze-disputed'
 import { firstNameOf, type LoadedPayment } from './load-payment'
+import { tellAdminsByMail } from './tell-admins-by-mail'
 import type { Verdict } from './verify-checkout'
 
 /**
@@ -65,6 +66,7 @@ async function tellAboutPayment(tx: Tx, payment: LoadedPayment, paidAt: Date) {
     toThemselves: `Your ${yours} of ${formatPounds(amountPence)} to “${group.title}” was received.`,
   })
   await mailReceipt(tx, payment, paidAt)
+  await tellAdminsByMail(tx, payment)
 }
 
 async function mailReceipt(tx: Tx, { id, email, gift, transaction }: LoadedPayment, paidAt: Date) {

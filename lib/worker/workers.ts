@@ -18,6 +18,9 @@ import { tellOperators } from '@/lib/operators/tell-operators'
 import { closeCheckouts } from '@/lib/payments/close-checkouts'
 import { forgetOldGifts } from '@/lib/payments/forget-gifts'
 import { purgeCallers } from '@/lib/payments/purge-callers'
+import { purgeDigests } from '@/lib/payments/purge-digests'
+import { sendDigest } from '@/lib/payments/send-digest'
+import { startDigests } from '@/lib/payments/start-digests'
 import { purgeAppliedEvents } from '@/lib/provider-events/purge-applied-events'
 import { sendPush } from '@/lib/push/send-push'
 import { tellByPush } from '@/lib/push/tell-by-push'
@@ -47,6 +50,8 @@ const WORKERS: Workers = {
   reconcile: () => Promise.all([checkSolvency(), reconcile({ graceMs: ON_ITS_WAY })]),
   'pay-debts': payDebts,
   remind: remindDue,
+  digest: startDigests,
+  'send-digest': sendDigest,
   'tell-operators': () => watchTexts().then(tellOperators),
   'purge-expired': () =>
     Promise.all([
@@ -58,6 +63,7 @@ const WORKERS: Workers = {
       forgetOldGifts(),
       purgeHistory(),
       purgeReminders(),
+      purgeDigests(),
     ]),
 }
 

@@ -79,6 +79,27 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
   },
   'payment-returned': { payer: 'Ada', group: 'Ski trip', text: 'We sent it back.' },
   refund: { payer: 'Ada', group: 'Ski trip', amountPence: 2500 },
+  'first-payment': {
+    who: 'bob',
+    isGift: false,
+    group: 'Ski trip',
+    amountPence: 2500,
+    url: 'http://localhost:3000/group/1',
+  },
+  digest: {
+    groups: [
+      {
+        title: 'Ski trip',
+        url: 'http://localhost:3000/group/1',
+        gifts: 1,
+        payments: 0,
+        amountPence: 2500,
+        collectedPence: 7500,
+        goalPence: 100_000,
+        listed: [{ who: 'bob', isGift: true, amountPence: 2500 }],
+      },
+    ],
+  },
   'join-request': question('bob has asked to join “Ski trip”.', ''),
   'refund-request': question('bob has asked for £25.00 back from “Ski trip”.', 'I broke my leg.'),
   'can-manage': question('bob can manage £10.00 of their £25.00 in “Ski trip”.', 'I lost my job.'),
@@ -167,6 +188,11 @@ test.each(['the payout account is ready to receive transfers.', 'bob connected a
     expect(text).toContain(`\n“Ski trip”: ${what}\n`)
   },
 )
+
+test('beside a long name, an amount stays in one piece', async () => {
+  const { html } = await renderMail('digest', samples.digest)
+  expect(html).toMatch(/<td data-cell="" style="[^"]*white-space:nowrap[^"]*">£25\.00</)
+})
 
 test('as plain text, a receipt has each name and its value on one line', async () => {
   const { text } = await renderMail('receipt', samples.receipt)

@@ -110,6 +110,7 @@ export const INVENTORY: Record<string, Treatment> = {
     kept: 'id isInternational idempotencyKey checkoutSessionId checkoutUrl sessionExpiresAt paymentIntentId chargeId realFeePence mismatch failure ending nextCheckAt checks',
     why: MONEY,
   },
+  digest_items: { erased: 'userId paymentId day' },
   declines: { kept: 'id paymentId at', why: MONEY },
   transfer_limits: { kept: 'groupId amountPence until', why: 'ids, amounts and states; nobody’s data' },
   payment_returns: {
