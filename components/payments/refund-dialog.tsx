@@ -10,8 +10,10 @@ import { AmountField } from '@/components/ui/amount-field'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
-import { amountInputText, penceIn } from '@/lib/money/amount-input'
+import { amountInputText } from '@/lib/money/amount-input'
 import { formatPounds } from '@/lib/money/pence'
+import { penceIn, typedProblem } from '@/lib/money/read-amount'
+import { PAYMENT_MESSAGES } from '@/lib/payments/rules'
 import { refundProblem } from '@/lib/refunds/rules'
 
 type RefundDialogProps = {
@@ -66,7 +68,9 @@ function useRefund(transaction: TransactionItem, done: () => void) {
     initial,
     check: ({ amount }) => ({ amount: refundProblem(penceIn(amount), leftPence) }),
     checkTyping: ({ amount }) => ({
-      amount: penceIn(amount) > leftPence ? refundProblem(penceIn(amount), leftPence) : null,
+      amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
+        pence > leftPence ? refundProblem(pence, leftPence) : null,
+      ),
     }),
     send: async ({ amount }) => {
       const { message } = await withKey({ amountPence: penceIn(amount) }, (sent, body) =>
