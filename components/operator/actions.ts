@@ -106,8 +106,8 @@ const ACTIONS = {
     submit: 'Ask for it',
     send: (_, { groupId, amount, reason }, sent) =>
       callServer('POST /operator/adjustments', {
-        body: { groupId, amountPence: readSignedAmount(amount) ?? 0, reason },
         ...sent,
+        body: { groupId, amountPence: readSignedAmount(amount) ?? 0, reason },
       }),
   },
   approve: {
