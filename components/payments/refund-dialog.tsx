@@ -54,10 +54,11 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
 /** What is left of the payment after earlier refunds. */
 const leftOf = ({ refundablePence, amountPence }: TransactionItem): number => refundablePence ?? amountPence
 
-const hint = (leftPence: number, paidPence: number): string =>
-  leftPence < paidPence
-    ? `You can refund all or part of the ${formatPounds(leftPence)} left, from money that hasn’t been transferred out.`
-    : 'You can refund all or part of it, from money that hasn’t been transferred out.'
+function hint(leftPence: number, paidPence: number): string {
+  if (leftPence <= 0) return 'Nothing of it is left to refund.'
+  const what = leftPence < paidPence ? `the ${formatPounds(leftPence)} left` : 'it'
+  return `You can refund all or part of ${what}, from money that hasn’t been transferred out.`
+}
 
 function useRefund(transaction: TransactionItem, done: () => void) {
   const router = useRouter()

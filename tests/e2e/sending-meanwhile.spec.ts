@@ -47,24 +47,28 @@ test('a transfer of everything', async ({ page }) => {
   await expectNoComplaint(amount)
 })
 
-test('a refund of more than will then be left', async ({ page }) => {
-  const ada = await aPerson(page)
-  const group = await aGroup(ada)
-  await payByCard(servers, ada, group._id, 300)
-  const listens = listening(page)
-  await page.goto(`/group/${group._id}/transactions`)
-  await listens
-  const answer = await holdAnswer(page, '/refund')
-  await page.getByRole('button', { name: /^Refund/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Refund payment' })
-  const amount = dialog.getByLabel('Amount to refund')
-  await amount.fill('200')
-  await dialog.getByRole('button', { name: 'Refund' }).click()
-  await expect(dialog).toContainText('the £100.00 left')
-  await expectNoComplaint(amount)
-  answer()
-  await expect(dialog).toBeHidden()
-})
+for (const [sum, left] of [
+  ['200', 'all or part of the £100.00 left'],
+  ['300', 'Nothing of it is left'],
+] as const)
+  test(`a refund of £${sum} of £300`, async ({ page }) => {
+    const ada = await aPerson(page)
+    const group = await aGroup(ada)
+    await payByCard(servers, ada, group._id, 300)
+    const listens = listening(page)
+    await page.goto(`/group/${group._id}/transactions`)
+    await listens
+    const answer = await holdAnswer(page, '/refund')
+    await page.getByRole('button', { name: /^Refund/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Refund payment' })
+    const amount = dialog.getByLabel('Amount to refund')
+    await amount.fill(sum)
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await expect(dialog).toContainText(left)
+    await expectNoComplaint(amount)
+    answer()
+    await expect(dialog).toBeHidden()
+  })
 
 test('a payment of what somebody else has changed', async ({ page }) => {
   const ada = await aPerson(page)
