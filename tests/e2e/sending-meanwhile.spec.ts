@@ -106,7 +106,7 @@ test('a share-out of more than will then be left stays as it was sent', async ({
   await form.getByRole('button', { name: 'Share out' }).click()
   await expect(amount).toHaveAccessibleDescription('Up to £100.00')
   await expect(amount).toHaveValue('200.00')
-  await expect(form.getByRole('button')).toHaveText('Sending back...')
+  await expect(form.getByRole('button')).toHaveAccessibleName('Sending back...')
   await expectNoComplaint(amount)
   answer()
   await expect(page.getByText('The money is on its way back', { exact: true })).toBeVisible()
