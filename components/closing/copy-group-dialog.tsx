@@ -19,7 +19,8 @@ import { londonDay } from '@/lib/clock'
 import { sameDayAgain } from '@/lib/closing/rules'
 import { groupPath } from '@/lib/groups/paths'
 import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/rules'
-import { amountInputText, penceIn } from '@/lib/money/amount-input'
+import { amountInputText } from '@/lib/money/amount-input'
+import { penceIn } from '@/lib/money/read-amount'
 
 type CopyGroupDialogProps = { group: Group; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -41,7 +42,7 @@ export function CopyGroupDialog({ group, open, onOpenChange }: CopyGroupDialogPr
       <form {...form} className="flex flex-col gap-5">
         <TitleField {...field('title')} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <AmountField {...field('paymentGoal')} label="Target amount" typing="lenient" required />
+          <AmountField {...field('paymentGoal')} label="Target amount" required />
           <DeadlineField {...field('paymentDeadline')} min={londonDay()} />
         </div>
         {others > 0 ? (

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
+import { useFollowing } from '@/components/forms/use-following'
 import { useForm } from '@/components/forms/use-form'
 import { Amount } from '@/components/ui/amount'
 import { AmountField } from '@/components/ui/amount-field'
@@ -17,8 +18,9 @@ import { messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { TRANSFER_WAITS } from '@/lib/closing/rules'
 import { amountInputText } from '@/lib/money/amount-input'
-import { formatPounds, parsePounds } from '@/lib/money/pence'
-import { positiveProblem } from '@/lib/payments/rules'
+import { formatPounds } from '@/lib/money/pence'
+import { penceIn, typedProblem } from '@/lib/money/read-amount'
+import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/payments/rules'
 import type { Closing, StepProps } from './closing-steps'
 import { useParts } from './use-parts'
 
@@ -42,7 +44,7 @@ export function ShareOutStep({ group, closing }: StepProps) {
           {TRANSFER_WAITS} <TextLink href={`/group/${group._id}/transfer`}>See the transfer</TextLink>
         </p>
       ) : (
-        <ShareOutForm key={shareablePence} {...{ group, closing }} />
+        <ShareOutForm {...{ group, closing }} />
       )}
     </>
   )
@@ -50,7 +52,7 @@ export function ShareOutStep({ group, closing }: StepProps) {
 
 function ShareOutForm({ group, closing }: StepProps) {
   const { form, field, values, isPending } = useShareOut(group._id, closing)
-  const amountPence = parsePounds(values.amount) ?? 0
+  const amountPence = penceIn(values.amount)
   const { parts, isCurrent, tryAgain } = useParts(group._id, amountPence, closing.shareablePence)
   // Only parts that have been seen may be sent; an amount out of range may be, so that the refusal explains why.
   const mayBeSent = isCurrent || amountPence <= 0 || amountPence > closing.shareablePence
@@ -107,30 +109,37 @@ function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing
   const withKey = useAttemptKey(`share out ${groupId}`)
   const most = `At most ${formatPounds(shareablePence)} can be shared out.`
   const first = leftOverPence > 0 ? Math.min(leftOverPence, shareablePence) : shareablePence
-  return useForm({
-    initial: { amount: amountInputText(first) },
-    check: ({ amount }) => {
-      const pence = parsePounds(amount) ?? 0
-      return { amount: pence > shareablePence ? most : positiveProblem(pence) }
-    },
+  const initial = { amount: amountInputText(first) }
+  const problemWith = (pence: number) => (pence > shareablePence ? most : positiveProblem(pence))
+  const form = useForm({
+    initial,
+    check: ({ amount }) => ({ amount: problemWith(penceIn(amount)) }),
+    checkTyping: ({ amount }) => ({
+      amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
+        pence > 0 ? problemWith(pence) : null,
+      ),
+    }),
     send: async ({ amount }) => {
       try {
-        const body = { amountPence: parsePounds(amount) ?? 0 }
+        const body = { amountPence: penceIn(amount) }
         const { message } = await withKey(body, (sent, body) =>
           callServer('POST /group/{id}/share-out', { params: { id: groupId }, body, ...sent }),
         )
         toast.success(message)
+        form.forget()
       } finally {
         router.refresh()
       }
     },
-    // The form starts afresh when the amount available changes, so its message goes into a toast that outlives it.
+    // The form goes once nothing is left to share out, so its message goes into a toast that outlives it.
     explain: (thrown) => {
       toast.error(messageOf(thrown, FAILED))
       return null
     },
     keepsFocus: true,
   })
+  useFollowing(form.inner, initial)
+  return form
 }
 
 /** Refunds that failed: each can be retried. */

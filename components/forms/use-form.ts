@@ -50,7 +50,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const first = { values: options.begun ?? options.initial, ...NOTHING_WRONG, isPending: false }
   const { state, latest, set } = useLatest<State<Values>>(first)
   const { values, notice, isPending } = state
-  const typing: FieldErrors<Values> = options.checkTyping?.(values) ?? {}
+  // What is being sent is not judged by data that already counts it: live updates often arrive before the answer.
+  const typing: FieldErrors<Values> = (isPending ? null : options.checkTyping?.(values)) ?? {}
 
   /** Sets some values; a function receives the current ones. */
   const change = (given: Partial<Values> | ((values: Values) => Partial<Values>)) => {

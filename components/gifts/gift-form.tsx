@@ -11,9 +11,10 @@ import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import { type GiftValues, MESSAGE_MAX, NAME_MAX, type TypedGift } from '@/lib/gifts/rules'
 import { formatPounds } from '@/lib/money/pence'
+import { penceIn } from '@/lib/money/read-amount'
 import { type Fees, type FeeTerms, feePence, feeWords } from '@/lib/payments/fees'
 import { SuggestedChips } from './suggested-chips'
-import { penceIn, prepareSending, useGiftForm } from './use-gift-form'
+import { prepareSending, useGiftForm } from './use-gift-form'
 
 type GiftFormProps = {
   code: string

@@ -6,11 +6,9 @@ import { type FieldErrors, useForm } from '@/components/forms/use-form'
 import { messageOf, NetworkError } from '@/lib/browser/call-error'
 import { textProblem } from '@/lib/calls/rules'
 import { emailProblem } from '@/lib/email'
-import { GIFT_MESSAGES, type GiftValues, giftAmountProblem, MESSAGE_MAX, NAME_MAX } from '@/lib/gifts/rules'
-import { parsePounds } from '@/lib/money/pence'
+import { GIFT_MESSAGES, type GiftValues, MESSAGE_MAX, NAME_MAX, typedGiftProblem } from '@/lib/gifts/rules'
+import { AMOUNT_INVALID, penceIn, typedProblem } from '@/lib/money/read-amount'
 import { limitProblem } from '@/lib/payments/rules'
-
-export const penceIn = (text: string) => parsePounds(text) ?? 0
 
 /** Most visitors only look, so the page does not carry the code that makes the call. */
 const fetchSending = () =>
@@ -29,6 +27,7 @@ export function useGiftForm(code: string, initial: GiftValues, mostPence: number
   return useForm<GiftValues>({
     initial,
     check: (values) => check(values, mostPence),
+    checkTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
     send: async ({ amount, name, email, message, anonymous, isInternational }) => {
       const body = {
         amountPence: penceIn(amount),
@@ -48,7 +47,7 @@ export function useGiftForm(code: string, initial: GiftValues, mostPence: number
 }
 
 const check = ({ amount, name, email, message }: GiftValues, mostPence: number): FieldErrors<GiftValues> => ({
-  amount: giftAmountProblem(penceIn(amount)) ?? limitProblem(penceIn(amount), mostPence),
+  amount: typedGiftProblem(amount) ?? limitProblem(penceIn(amount), mostPence),
   name: textProblem(name, NAME_MAX, { required: GIFT_MESSAGES.name }),
   email: emailProblem(email.trim()),
   message: message.trim() ? textProblem(message, MESSAGE_MAX) : null,

@@ -9,8 +9,8 @@ import { ErrorNotice } from '@/components/ui/error-notice'
 import { toast } from '@/components/ui/toast'
 import { callServer } from '@/lib/browser/call-server'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
-import { penceIn } from '@/lib/money/amount-input'
-import { formatPounds, parsePounds, toDecimal } from '@/lib/money/pence'
+import { formatPounds, toDecimal } from '@/lib/money/pence'
+import { penceIn, readAmount, typedProblem } from '@/lib/money/read-amount'
 import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 
@@ -56,6 +56,7 @@ function AmountForm({ groupId, username, contributionPence, onSaved, onDone }: A
   const { form, field, notice, isPending } = useForm({
     initial: { amount: contributionPence ? toDecimal(contributionPence) : '' },
     check: ({ amount }) => (groupId && username ? { amount: amountProblem(amount) } : GROUP_MESSAGES.noUser),
+    checkTyping: ({ amount }) => ({ amount: typedProblem(amount, GROUP_MESSAGES.shareInvalid) }),
     send: async ({ amount }) => {
       const body = { username, amountPence: penceIn(amount) }
       await callServer('PUT /group/{id}/member/set-amount', { params: { id: groupId }, body })
@@ -69,7 +70,7 @@ function AmountForm({ groupId, username, contributionPence, onSaved, onDone }: A
 
   return (
     <form {...form} className="flex flex-col gap-5">
-      <AmountField {...field('amount')} label="Amount" typing="plain" required />
+      <AmountField {...field('amount')} label="Amount" plain required />
       <ErrorNotice message={notice} />
       <Button type="submit" loading={isPending} loadingText="Saving...">
         Save Amount
@@ -80,5 +81,5 @@ function AmountForm({ groupId, username, contributionPence, onSaved, onDone }: A
 
 function amountProblem(amount: string): string | null {
   if (amount.trim() === '') return GROUP_MESSAGES.shareEmpty
-  return parsePounds(amount) === null ? GROUP_MESSAGES.shareInvalid : null
+  return readAmount(amount) === null ? GROUP_MESSAGES.shareInvalid : null
 }

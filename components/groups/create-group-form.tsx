@@ -36,14 +36,7 @@ export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => vo
       {isKept ? <Kept onForget={startAfresh} /> : null}
       <TitleField {...field('title')} placeholder="A weekend in Whitby" roomy />
       <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
-        <AmountField
-          {...field('paymentGoal')}
-          label="Target amount"
-          typing="lenient"
-          placeholder="0.00"
-          required
-          roomy
-        />
+        <AmountField {...field('paymentGoal')} label="Target amount" placeholder="0.00" required roomy />
         <DeadlineField {...field('paymentDeadline')} min={londonDay()} roomy />
       </div>
       <TextArea

@@ -18,7 +18,7 @@ export function EditGroupForm({ group, onUpdated }: EditGroupFormProps) {
       <TitleField {...field('title')} />
       <TextArea {...field('description')} label="Description" required rows={4} maxLength={DESCRIPTION_MAX} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <AmountField {...field('paymentGoal')} label="Target amount" typing="plain" required />
+        <AmountField {...field('paymentGoal')} label="Target amount" plain required />
         <DeadlineField {...field('paymentDeadline')} />
       </div>
       {group.splitOption === 'customSplit' ? (

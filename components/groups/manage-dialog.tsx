@@ -10,7 +10,8 @@ import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { MESSAGE_MAX, manageProblem } from '@/lib/can-manage/rules'
-import { formatPounds, parsePounds } from '@/lib/money/pence'
+import { formatPounds } from '@/lib/money/pence'
+import { AMOUNT_INVALID, penceIn, readAmount, typedProblem } from '@/lib/money/read-amount'
 
 type ManageDialogProps = {
   open: boolean
@@ -26,11 +27,12 @@ export function ManageDialog({ open, onOpenChange, groupId, sharePence }: Manage
   const asked = useKeptForm(`can manage ${groupId}`, {
     initial: { amount: '', message: '' },
     check: ({ amount }) => {
-      const pence = parsePounds(amount)
-      return { amount: pence === null ? 'Please enter a valid amount.' : manageProblem(pence, sharePence) }
+      const pence = readAmount(amount)
+      return { amount: pence === null ? AMOUNT_INVALID : manageProblem(pence, sharePence) }
     },
+    checkTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
     send: async ({ amount, message }) => {
-      const said = { amountPence: parsePounds(amount) ?? 0, message: message.trim() }
+      const said = { amountPence: penceIn(amount), message: message.trim() }
       const answer = await withKey(said, (sent, body) =>
         callServer('POST /group/{id}/can-manage', { params: { id: groupId }, body, ...sent }),
       )

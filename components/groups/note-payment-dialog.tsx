@@ -11,9 +11,10 @@ import { TextArea } from '@/components/ui/text-area'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
-import { amountInputText, penceIn } from '@/lib/money/amount-input'
+import { amountInputText } from '@/lib/money/amount-input'
+import { penceIn, typedProblem } from '@/lib/money/read-amount'
 import { type Method, NOTE_MAX, notedProblem } from '@/lib/noted-payments/rules'
-import { positiveProblem } from '@/lib/payments/rules'
+import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/payments/rules'
 
 const METHOD_CARDS = [
   { value: 'cash', label: 'Cash', icon: <Banknote size={20} /> },
@@ -65,7 +66,9 @@ function useNote(
       amount: positiveProblem(penceIn(amount)) ?? notedProblem(penceIn(amount), owedPence, username),
     }),
     checkTyping: ({ amount }) => ({
-      amount: penceIn(amount) > owedPence ? notedProblem(penceIn(amount), owedPence, username) : null,
+      amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
+        pence > owedPence ? notedProblem(pence, owedPence, username) : null,
+      ),
     }),
     send: async ({ amount, method, note }) => {
       const wanted = { username, amountPence: penceIn(amount), method: method as Method, note }

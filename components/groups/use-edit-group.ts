@@ -12,8 +12,8 @@ import {
   titleProblem,
   typedGoalProblem,
 } from '@/lib/groups/rules'
-import { penceIn } from '@/lib/money/amount-input'
 import { toDecimal } from '@/lib/money/pence'
+import { penceIn } from '@/lib/money/read-amount'
 import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'

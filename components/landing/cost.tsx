@@ -66,7 +66,7 @@ function Fields({ amount, card }: Asked) {
           defaultValue={amount}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={12}
+          maxLength={40}
           className={`${inputLook({})} figures pl-11`}
         />
       </div>

@@ -1,4 +1,4 @@
-import { parsePounds } from '@/lib/money/pence'
+import { readAmount } from '@/lib/money/read-amount'
 import { type Fees, type FeeTerms, feePence } from '@/lib/payments/fees'
 import { freeAmountProblem, limitProblem } from '@/lib/payments/rules'
 
@@ -11,7 +11,7 @@ type FeeSum = { amountPence: number; feePence: number; totalPence: number; terms
 
 /** What somebody pays so that this much reaches the group, or a message saying what is wrong with the amount. */
 export function feeSum({ amount, card }: Asked, fees: Fees, mostPence: number): FeeSum | string {
-  const amountPence = parsePounds(amount)
+  const amountPence = readAmount(amount)
   if (amountPence === null) return 'Enter an amount in pounds, such as 20 or 7.50.'
   const problem = freeAmountProblem(amountPence) ?? limitProblem(amountPence, mostPence)
   if (problem) return problem

@@ -9,7 +9,8 @@ import { FieldError } from '@/components/ui/field'
 import { messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { LINK_MESSAGES, SUGGESTED_MAX } from '@/lib/links/rules'
-import { parsePounds, toDecimal } from '@/lib/money/pence'
+import { toDecimal } from '@/lib/money/pence'
+import { penceIn, readAmount } from '@/lib/money/read-amount'
 import type { GroupLink } from './use-link'
 
 const FAILED = 'Failed to save the amounts. Please try again.'
@@ -35,10 +36,10 @@ export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsP
   const { form, field, notice, isPending, change, inner } = useForm<Values>({
     initial,
     check: (values) =>
-      typed(values).some((text) => parsePounds(text) === null) ? LINK_MESSAGES.amount : null,
+      typed(values).some((text) => readAmount(text) === null) ? LINK_MESSAGES.amount : null,
     send: async (values) => {
       setSaved(false)
-      const suggestedPence = typed(values).map((text) => parsePounds(text) ?? 0)
+      const suggestedPence = typed(values).map(penceIn)
       const body = { suggestedPence }
       const answer = await callServer('PUT /group/{id}/link', { params: { id: groupId }, body })
       onChanged(answer.link)

@@ -11,6 +11,7 @@ import { TextField } from '@/components/ui/text-field'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/browser/call-error'
 import { REASON_REQUIRED, REQUIRED, textProblem } from '@/lib/calls/rules'
+import { AMOUNT_INVALID } from '@/lib/money/read-amount'
 import { REASON_MAX } from '@/lib/operations/rules'
 import { type ActionName, actionOf, type Values } from './actions'
 
@@ -50,19 +51,17 @@ export function ActionDialog({ name, id, about, open, onOpenChange }: ActionDial
 function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone: () => void }) {
   const router = useRouter()
   const withKey = useAttemptKey(`${name} ${id}`, 'Attempt-Key')
-  const { fields, reasonLabel = 'Reason', amountHint, submit, send } = actionOf(name)
+  const { fields, reasonLabel = 'Reason', amount, submit, send } = actionOf(name)
   const { form, field, notice, isPending } = useForm<Values>({
     initial: EMPTY,
     check: (values) =>
       Object.fromEntries(
-        fields.map((each) => [
-          each,
-          each === 'reason'
-            ? textProblem(values.reason, REASON_MAX, { required: REASON_REQUIRED })
-            : values[each].trim()
-              ? null
-              : REQUIRED,
-        ]),
+        fields.map((each) => {
+          if (each === 'reason')
+            return [each, textProblem(values.reason, REASON_MAX, { required: REASON_REQUIRED })]
+          if (!values[each].trim()) return [each, REQUIRED]
+          return [each, each === 'amount' && amount?.read(values.amount) === null ? AMOUNT_INVALID : null]
+        }),
       ),
     send: async (values) => {
       const trimmed = { ...values, groupId: values.groupId.trim(), eventId: values.eventId.trim() }
@@ -84,7 +83,7 @@ function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone
             key={each}
             {...field(each)}
             label="Amount in pounds"
-            hint={amountHint}
+            hint={amount?.hint}
             autoComplete="off"
           />
         ) : (

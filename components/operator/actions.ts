@@ -1,6 +1,7 @@
 import type { Sent } from '@/components/forms/attempt-key'
 import { callServer } from '@/lib/browser/call-server'
 import { londonMoment } from '@/lib/clock'
+import { penceIn, readAmount, readSignedAmount } from '@/lib/money/read-amount'
 
 /** An operator's actions: each button opens a dialog with the fields listed here. */
 
@@ -20,7 +21,7 @@ type Action = {
   fields: readonly (keyof Values)[]
   /** The label of the reason field. */
   reasonLabel?: string
-  amountHint?: string
+  amount?: { hint: string; read: (typed: string) => number | null }
   submit: string
   /** `id` is the id of the subject that the button is beside; `sent` carries the attempt's key. */
   send: (id: string, values: Values, sent: Sent) => Promise<{ message: string }>
@@ -78,13 +79,13 @@ const ACTIONS = {
     title: 'Set how much a group can transfer in a day',
     text: 'It replaces the usual limit, and any that was set for the group before.',
     fields: ['groupId', 'amount', 'until', 'reason'],
-    amountHint: 'For each day until then.',
+    amount: { hint: 'For each day until then.', read: readAmount },
     submit: 'Set limit',
     send: (_, { groupId, amount, until, reason }, sent) =>
       callServer('POST /operator/groups/{id}/transfer-limit', {
         params: { id: groupId },
         ...sent,
-        body: { amount, until: londonMoment(until).toISOString(), reason },
+        body: { amountPence: penceIn(amount), until: londonMoment(until).toISOString(), reason },
       }),
   },
   endSessions: {
@@ -101,10 +102,13 @@ const ACTIONS = {
     title: 'Ask for an adjustment',
     text: 'It moves money between the group and our own fees. Another operator approves it.',
     fields: ['groupId', 'amount', 'reason'],
-    amountHint: 'Below 0 takes it from the group, such as -12.50.',
+    amount: { hint: 'Below 0 takes it from the group, such as -12.50.', read: readSignedAmount },
     submit: 'Ask for it',
     send: (_, { groupId, amount, reason }, sent) =>
-      callServer('POST /operator/adjustments', { body: { groupId, amount, reason }, ...sent }),
+      callServer('POST /operator/adjustments', {
+        ...sent,
+        body: { groupId, amountPence: readSignedAmount(amount) ?? 0, reason },
+      }),
   },
   approve: {
     button: 'Approve',

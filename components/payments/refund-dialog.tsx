@@ -10,8 +10,10 @@ import { AmountField } from '@/components/ui/amount-field'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
-import { amountInputText, penceIn } from '@/lib/money/amount-input'
+import { amountInputText } from '@/lib/money/amount-input'
 import { formatPounds } from '@/lib/money/pence'
+import { penceIn, typedProblem } from '@/lib/money/read-amount'
+import { PAYMENT_MESSAGES } from '@/lib/payments/rules'
 import { refundProblem } from '@/lib/refunds/rules'
 
 type RefundDialogProps = {
@@ -52,10 +54,11 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
 /** What is left of the payment after earlier refunds. */
 const leftOf = ({ refundablePence, amountPence }: TransactionItem): number => refundablePence ?? amountPence
 
-const hint = (leftPence: number, paidPence: number): string =>
-  leftPence < paidPence
-    ? `You can refund all or part of the ${formatPounds(leftPence)} left, from money that hasn’t been transferred out.`
-    : 'You can refund all or part of it, from money that hasn’t been transferred out.'
+function hint(leftPence: number, paidPence: number): string {
+  if (leftPence <= 0) return 'Nothing of it is left to refund.'
+  const what = leftPence < paidPence ? `the ${formatPounds(leftPence)} left` : 'it'
+  return `You can refund all or part of ${what}, from money that hasn’t been transferred out.`
+}
 
 function useRefund(transaction: TransactionItem, done: () => void) {
   const router = useRouter()
@@ -66,7 +69,9 @@ function useRefund(transaction: TransactionItem, done: () => void) {
     initial,
     check: ({ amount }) => ({ amount: refundProblem(penceIn(amount), leftPence) }),
     checkTyping: ({ amount }) => ({
-      amount: penceIn(amount) > leftPence ? refundProblem(penceIn(amount), leftPence) : null,
+      amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
+        pence > leftPence ? refundProblem(pence, leftPence) : null,
+      ),
     }),
     send: async ({ amount }) => {
       const { message } = await withKey({ amountPence: penceIn(amount) }, (sent, body) =>

@@ -6,9 +6,10 @@ import { useForm } from '@/components/forms/use-form'
 import { CallError, messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { emailProblem } from '@/lib/email'
-import { amountInputText, penceIn } from '@/lib/money/amount-input'
+import { amountInputText } from '@/lib/money/amount-input'
+import { penceIn, typedProblem } from '@/lib/money/read-amount'
 import { contributionProblem, payNowPence } from '@/lib/payments/contribution'
-import { freeAmountProblem, limitProblem, positiveProblem } from '@/lib/payments/rules'
+import { freeAmountProblem, limitProblem, PAYMENT_MESSAGES, positiveProblem } from '@/lib/payments/rules'
 
 const FAILED = 'Failed to initialize payment. Please try again.'
 const NO_URL = 'No checkout URL received from server'
@@ -43,10 +44,9 @@ export function usePaymentForm(groupId: string, payable: Payable, initialEmail: 
       amount: positiveProblem(penceIn(amount)) ?? amountProblem(penceIn(amount), payable),
     }),
     checkTyping: ({ amount }) => ({
-      amount:
-        owed !== 'free' && penceIn(amount) > owed
-          ? contributionProblem(penceIn(amount), owed)
-          : limitProblem(penceIn(amount), mostPence),
+      amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
+        owed !== 'free' && pence > owed ? contributionProblem(pence, owed) : limitProblem(pence, mostPence),
+      ),
     }),
     send: async ({ email, amount, isInternational }) => {
       const body = { email: email.trim(), amountPence: penceIn(amount), isInternational }

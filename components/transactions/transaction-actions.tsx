@@ -90,8 +90,8 @@ function PaymentActions(props: TransactionActionsProps) {
           {(dialog) => <AskBackDialog transaction={transaction} {...dialog} />}
         </DialogButton>
       ) : null}
-      {canRefund && isReturnable ? (
-        <DialogButton label={<span>Refund{which}</span>}>
+      {canRefund ? (
+        <DialogButton label={<span>Refund{which}</span>} isOffered={isReturnable}>
           {(dialog) => <RefundDialog transaction={transaction} {...dialog} />}
         </DialogButton>
       ) : null}
@@ -123,18 +123,23 @@ type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
 /** A button whose dialog is fetched when first opened. */
 function DialogButton({
   label,
+  isOffered = true,
   children,
 }: {
   label: ReactNode
+  /** Once it is not, only a dialog that is open stays, as something in it may be on its way. */
+  isOffered?: boolean
   children: (dialog: DialogState) => ReactNode
 }) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
-        {label}
-      </Button>
-      {wasOpened ? children({ open: isOpen, onOpenChange: setOpen }) : null}
+      {isOffered ? (
+        <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
+          {label}
+        </Button>
+      ) : null}
+      {wasOpened && (isOffered || isOpen) ? children({ open: isOpen, onOpenChange: setOpen }) : null}
     </>
   )
 }

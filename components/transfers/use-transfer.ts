@@ -8,7 +8,9 @@ import { useForm } from '@/components/forms/use-form'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
-import { amountInputText, penceIn } from '@/lib/money/amount-input'
+import { amountInputText } from '@/lib/money/amount-input'
+import { penceIn, typedProblem } from '@/lib/money/read-amount'
+import { PAYMENT_MESSAGES } from '@/lib/payments/rules'
 import { type DailyLimit, dailyProblem, TRANSFER_MESSAGES, transferProblem } from '@/lib/transfers/rules'
 
 const EMPTY = '0.00'
@@ -49,7 +51,9 @@ export function useTransfer(options: TransferOptions) {
       return problem === null ? obstacle : { amount: problem }
     },
     checkTyping: ({ amount }) => ({
-      amount: penceIn(amount) > 0 ? problemWith(penceIn(amount)) : null,
+      amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
+        pence > 0 ? problemWith(pence) : null,
+      ),
     }),
     send: async ({ amount }) => {
       try {

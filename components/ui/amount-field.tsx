@@ -1,66 +1,34 @@
 'use client'
 
-import type { FocusEvent } from 'react'
-import { editAmount, isAmountText, settleAmountInput } from '@/lib/money/amount-input'
-import { keepPlainAmount, settlePlainAmount } from '@/lib/money/plain-amount'
+import { type FocusEvent, useCallback, useRef } from 'react'
+import { amountInputText, type Before, editAmount, isGrouped, settleAmount } from '@/lib/money/amount-input'
+import { toDecimal } from '@/lib/money/pence'
 import { TextField, type TextFieldProps } from './text-field'
 
-type Typed = { text: string; caret: number }
-
-type Style = {
-  /** Formats the text while typing. */
-  edit: (raw: string, caret: number, afterSeparator: boolean) => Typed
-  /** Completes the pence on blur: 12 → 12.00. */
-  settle: (text: string) => string
-}
-
-const editGrouped: Style['edit'] = (raw, caret, afterSeparator) => editAmount(raw, caret, { afterSeparator })
-
-const styles = {
-  /** Thousands grouped; accepts nothing but an amount. */
-  grouped: { edit: editGrouped, settle: settleAmountInput },
-  /** Thousands grouped; a text that is no amount is kept as typed, so that an error can point it out. */
-  lenient: {
-    edit: (raw, caret, afterSeparator) =>
-      isAmountText(raw) && /\d/.test(raw) ? editGrouped(raw, caret, afterSeparator) : { text: raw, caret },
-    settle: (text) => text,
-  },
-  /** Digits and one dot. */
-  plain: {
-    edit: (raw, caret) => ({
-      text: keepPlainAmount(raw),
-      caret: keepPlainAmount(raw.slice(0, caret)).length,
-    }),
-    settle: settlePlainAmount,
-  },
-} satisfies Record<string, Style>
-
-type AmountFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'inputMode' | 'onChange'> & {
-  /** Receives the formatted text after each edit, and again on blur if that completed it. */
+type AmountFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'inputMode' | 'onChange' | 'ref'> & {
+  /** Receives the text after each edit, and again on blur if that completed it. */
   onChange: (event: { target: { value: string } }) => void
-  typing?: keyof typeof styles
+  /** Without commas between the thousands. */
+  plain?: boolean
   /** Large figures, for screens that are about the amount. */
   prominent?: boolean
 }
 
-/** An amount in pounds: at most two decimals, and the caret stays where it was. */
-export function AmountField({ typing = 'grouped', prominent, onChange, onBlur, ...field }: AmountFieldProps) {
-  const { edit, settle } = styles[typing]
+/** An amount in pounds. What is typed stays; on blur an amount is written out as it was read, with its pence. */
+export function AmountField({ plain = false, prominent, onChange, onBlur, ...field }: AmountFieldProps) {
+  const { ref, edit, settled } = useGrouping()
 
   const change: TextFieldProps['onChange'] = (event) => {
-    const input = event.currentTarget
-    const { inputType } = event.nativeEvent as Partial<InputEvent>
-    const at = input.selectionStart ?? input.value.length
-    const { text, caret } = edit(input.value, at, inputType === 'deleteContentForward')
-    if (input.value !== text) input.value = text
-    if (document.activeElement === input) input.setSelectionRange(caret, caret)
+    if (!plain) edit(event.currentTarget, event.nativeEvent as Partial<InputEvent>)
     onChange(event)
   }
 
   const blur = (event: FocusEvent<HTMLInputElement>) => {
-    const settled = settle(event.currentTarget.value)
-    if (settled !== event.currentTarget.value) {
-      event.currentTarget.value = settled
+    const input = event.currentTarget
+    const text = settleAmount(input.value, plain ? toDecimal : amountInputText)
+    settled()
+    if (text !== input.value) {
+      input.value = text
       onChange(event)
     }
     onBlur?.(event)
@@ -70,6 +38,7 @@ export function AmountField({ typing = 'grouped', prominent, onChange, onBlur, .
     <TextField
       autoComplete="off"
       {...field}
+      ref={ref}
       inputMode="decimal"
       onChange={change}
       onBlur={blur}
@@ -77,4 +46,48 @@ export function AmountField({ typing = 'grouped', prominent, onChange, onBlur, .
       inputClassName={prominent ? 'figures font-display text-2xl! font-semibold min-h-16' : 'figures'}
     />
   )
+}
+
+const NOTHING: Before = { text: '', start: 0, end: 0, isGrouped: false }
+
+/** Groups the thousands as they are typed, and remembers which commas are not ours but the person's. */
+function useGrouping() {
+  const before = useRef(NOTHING)
+  const typed = useRef<string | null>(null)
+
+  const ref = useCallback((input: HTMLInputElement) => {
+    const look = () => {
+      const { value: text, selectionStart, selectionEnd } = input
+      before.current = {
+        text,
+        start: selectionStart ?? text.length,
+        end: selectionEnd ?? text.length,
+        isGrouped: text !== typed.current && isGrouped(text),
+      }
+    }
+    input.addEventListener('beforeinput', look)
+    return () => input.removeEventListener('beforeinput', look)
+  }, [])
+
+  const edit = (input: HTMLInputElement, { inputType }: Partial<InputEvent>) => {
+    const raw = input.value
+    const afterSeparator = inputType === 'deleteContentForward'
+    const { text, caret, ...edited } = editAmount(before.current, raw, input.selectionStart ?? raw.length, {
+      afterSeparator,
+    })
+    before.current = NOTHING
+    typed.current = edited.isGrouped ? null : text
+    if (text === raw) return
+    input.value = text
+    if (document.activeElement === input) input.setSelectionRange(caret, caret)
+  }
+
+  return {
+    ref,
+    edit,
+    /** What stands in the field from now on was written by us, or is not an amount. */
+    settled: () => {
+      typed.current = null
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import { formatRound } from '@/lib/money/pence'
+import { AMOUNT_INVALID, penceIn, readAmount } from '@/lib/money/read-amount'
 
 /** Rules of gifts that the browser and the server share. Amounts are integer pence. */
 
@@ -20,6 +21,10 @@ export function giftAmountProblem(amountPence: number): string | null {
   if (amountPence <= 0) return GIFT_MESSAGES.amount
   return amountPence < MIN_GIFT_PENCE ? GIFT_MESSAGES.least : null
 }
+
+/** What is wrong with the amount that a giver typed, or null. */
+export const typedGiftProblem = (amount: string): string | null =>
+  amount.trim() && readAmount(amount) === null ? AMOUNT_INVALID : giftAmountProblem(penceIn(amount))
 
 /** The fields of a gift's form, as they were typed. */
 export type GiftValues = {

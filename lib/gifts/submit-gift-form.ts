@@ -3,8 +3,10 @@ import { withOrigin } from '@/lib/db/origin'
 import { AppError } from '@/lib/errors'
 import { callerAddress, isSameOrigin, limitCaller, originOf } from '@/lib/http/caller'
 import { isPlainForm, parsePart, readForm } from '@/lib/http/input'
+import { toDecimal } from '@/lib/money/pence'
+import { penceIn } from '@/lib/money/read-amount'
 import { startGift as call } from './contract'
-import type { TypedGift } from './rules'
+import { type TypedGift, typedGiftProblem } from './rules'
 import { type GiftInput, startGift } from './start-gift'
 
 const FORMS_A_MINUTE = { calls: 30, seconds: 60 }
@@ -25,7 +27,10 @@ export async function submitGiftForm(request: Request, code: string): Promise<{ 
     if (!isSameOrigin(request))
       throw new AppError(403, 'OTHER_ORIGIN', 'Please send this form from its own page.')
     await limitCaller(request, 'giftForm', FORMS_A_MINUTE)
-    const body = parsePart(call.body, values) as Omit<GiftInput, 'code' | 'caller' | 'idempotencyKey'>
+    const body = parsePart(call.body, { ...values, amount: toDecimal(penceIn(values.amount)) }) as Omit<
+      GiftInput,
+      'code' | 'caller' | 'idempotencyKey'
+    >
     const input = {
       ...body,
       code: code.toUpperCase(),
@@ -36,6 +41,9 @@ export async function submitGiftForm(request: Request, code: string): Promise<{ 
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { fields = {}, message } = error
-    return { values, errors: fields, notice: Object.keys(fields).length > 0 ? null : message }
+    const errors = fields.amount
+      ? { ...fields, amount: typedGiftProblem(values.amount) ?? fields.amount }
+      : fields
+    return { values, errors, notice: Object.keys(errors).length > 0 ? null : message }
   }
 }

@@ -1,6 +1,5 @@
 import { countCharacters } from '@/lib/calls/rules'
-import { isAmountText } from '@/lib/money/amount-input'
-import { parsePounds } from '@/lib/money/pence'
+import { AMOUNT_INVALID, readAmount, typedProblem } from '@/lib/money/read-amount'
 import { PRODUCT_NAME } from '@/lib/product'
 import { isOverdue } from './deadline'
 
@@ -23,7 +22,7 @@ export const GROUP_MESSAGES = {
   titleLong: 'Title must be less than 40 characters.',
   titleOurs: `Please choose another title: this one sounds as if it came from ${PRODUCT_NAME} itself.`,
   descriptionRequired: 'Please enter a description.',
-  amountInvalid: 'Please enter a valid number.',
+  amountInvalid: AMOUNT_INVALID,
   amountLow: 'The amount must be at least £1.',
   amountHigh: 'The amount must not exceed £99999.',
   amountOutside: 'Please enter a valid amount between £1 and £99999.',
@@ -60,17 +59,12 @@ export function goalProblem(pence: number): string | null {
 }
 
 /** The error to show while a goal is typed; none while it could still become an amount. */
-export function typedGoalProblem(text: string): string | null {
-  const typed = text.trim()
-  if (typed === '') return null
-  if (!isAmountText(typed)) return GROUP_MESSAGES.amountInvalid
-  const pence = parsePounds(typed)
-  return pence === null ? null : goalProblem(pence)
-}
+export const typedGoalProblem = (text: string): string | null =>
+  typedProblem(text, GROUP_MESSAGES.amountInvalid, goalProblem)
 
 /** The error to show when a goal is submitted. */
 export function sentGoalProblem(text: string): string | null {
-  const pence = parsePounds(text)
+  const pence = readAmount(text)
   return pence === null || goalProblem(pence) ? GROUP_MESSAGES.amountOutside : null
 }
 

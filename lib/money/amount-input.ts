@@ -1,43 +1,39 @@
-import { parsePounds, toDecimal } from './pence'
+import { toDecimal } from './pence'
+import { readAmount } from './read-amount'
 
-const MAX_POUND_DIGITS = 9
-const MAX_DECIMALS = 2
+/** Thousands are separated while an amount is typed. */
 
-type AmountEdit = { text: string; caret: number }
+/** An amount field before an edit: its text, the selection, and whether the commas in its text are ours. */
+export type Before = { text: string; start: number; end: number; isGrouped: boolean }
+
+export type Edited = { text: string; caret: number; isGrouped: boolean }
 
 type EditOptions = {
   /** Forward-deleting a comma would otherwise do nothing, so move the caret past it. */
   afterSeparator?: boolean
 }
 
-type Kept = { pounds: string; decimals: string; hasPoint: boolean; beforeCaret: number }
+/** What is grouped while it is typed: digits, and perhaps a point. Anything else stands as typed until the field is left. */
+const GROUPABLE = /^[1-9]\d*(?:\.\d*)?$/
 
-/** Keeps the digits and the first point, at most two decimals, and counts how many of these lie before the caret. */
-function keepAmount(raw: string, caret: number): Kept {
-  const kept: Kept = { pounds: '', decimals: '', hasPoint: false, beforeCaret: 0 }
-  for (const [index, character] of raw.split('').entries()) {
-    const isPoint = character === '.' && !kept.hasPoint
-    const isDigit = character >= '0' && character <= '9'
-    if (isPoint) {
-      kept.hasPoint = true
-    } else if (isDigit && kept.hasPoint && kept.decimals.length < MAX_DECIMALS) {
-      kept.decimals += character
-    } else if (isDigit && !kept.hasPoint && kept.pounds.length < MAX_POUND_DIGITS) {
-      kept.pounds += character
-    } else {
-      continue
-    }
-    if (index < caret) kept.beforeCaret += 1
-  }
-  return kept
+const group = (text: string) => text.replace(/^\d+/, (pounds) => pounds.replace(/\B(?=(\d{3})+$)/g, ','))
+
+/** Whether a text is as we group it, and so not as a person may have typed its commas. */
+export const isGrouped = (text: string): boolean => group(text.replaceAll(',', '')) === text
+
+function commonLength(one: string, other: string, most: number): number {
+  let length = 0
+  while (length < most && one[length] !== undefined && one[length] === other[length]) length += 1
+  return length
 }
 
-/** '007' → '7', and '.5' → '0.5'; the caret count follows what was dropped or added in front. */
-function normalisePounds(kept: Kept): Kept {
-  const trimmed = kept.pounds.replace(/^0+(?=\d)/, '')
-  const pounds = trimmed === '' && kept.hasPoint ? '0' : trimmed
-  const shift = pounds.length - kept.pounds.length
-  return { ...kept, pounds, beforeCaret: Math.max(0, kept.beforeCaret + shift) }
+const backwards = (text: string) => text.split('').reverse().join('')
+
+/** How much of the text at its beginning and its end an edit left as it was. */
+function untouched(before: Before, raw: string) {
+  const head = commonLength(before.text, raw, before.start)
+  const most = Math.min(before.text.length - before.end, raw.length - head)
+  return { head, tail: commonLength(backwards(before.text), backwards(raw), most) }
 }
 
 function caretPosition(text: string, significant: number, afterSeparator: boolean): number {
@@ -50,34 +46,33 @@ function caretPosition(text: string, significant: number, afterSeparator: boolea
   return afterSeparator && text[position] === ',' ? position + 1 : position
 }
 
-/** Formats the text of an amount field and keeps the caret beside the same digit: '12345|' → '12,345|'. */
-export function editAmount(raw: string, caret: number, options: EditOptions = {}): AmountEdit {
-  const kept = normalisePounds(keepAmount(raw, caret))
-  const grouped = kept.pounds.replace(/\B(?=(\d{3})+$)/g, ',')
-  const text = kept.hasPoint ? `${grouped}.${kept.decimals}` : grouped
-  return { text, caret: caretPosition(text, kept.beforeCaret, options.afterSeparator ?? false) }
-}
-
-/** Like editAmount without a caret, for a value set from outside. */
-export function formatAmountInput(raw: string): string {
-  return editAmount(raw, raw.length).text
-}
-
-/** On leaving the field: '12' → '12.00', '1,234.5' → '1,234.50'; an empty field stays empty. */
-export function settleAmountInput(raw: string): string {
-  const text = formatAmountInput(raw)
-  if (text === '') return ''
-  const [pounds = '0', decimals = ''] = text.split('.')
-  return `${pounds}.${decimals.padEnd(MAX_DECIMALS, '0')}`
+/**
+ * The text of an amount field after an edit, with the caret beside the same digit: '12345|' → '12,345|'. Only our own
+ * commas move: one that a person typed may be a decimal mark, so it stays where it is.
+ */
+export function editAmount(before: Before, raw: string, caret: number, options: EditOptions = {}): Edited {
+  const { head, tail } = untouched(before, raw)
+  const isOurs = (index: number) =>
+    before.isGrouped && raw[index] === ',' && (index < head || index >= raw.length - tail)
+  const without = (end: number) =>
+    raw
+      .slice(0, end)
+      .split('')
+      .filter((_, index) => !isOurs(index))
+      .join('')
+  const typed = without(raw.length)
+  const typedCaret = without(caret).length
+  if (!GROUPABLE.test(typed)) return { text: typed, caret: typedCaret, isGrouped: false }
+  const text = group(typed)
+  const moved = caretPosition(text, typedCaret, options.afterSeparator ?? false)
+  return { text, caret: moved, isGrouped: true }
 }
 
 /** The text with which an amount field starts: 123450 pence → '1,234.50'. */
-export const amountInputText = (pence: number): string => formatAmountInput(toDecimal(pence))
+export const amountInputText = (pence: number): string => group(toDecimal(pence))
 
-/** The pence in an amount field; 0 if its text is not an amount. */
-export const penceIn = (text: string): number => parsePounds(text) ?? 0
-
-const AMOUNT = /^[\d,]*(?:\.\d{0,2})?$/
-
-/** Whether a text is made of digits, commas and at most two decimals, as an amount is. */
-export const isAmountText = (text: string): boolean => AMOUNT.test(text.trim())
+/** On leaving the field, an amount is shown as it was read: '12,5' → '12.50'. Anything else is kept as typed. */
+export function settleAmount(text: string, format: (pence: number) => string): string {
+  const pence = readAmount(text)
+  return pence === null ? text : format(pence)
+}

@@ -33,7 +33,7 @@ export function toPence(pounds: number): number {
   return pence === 0 ? 0 : pence
 }
 
-/** What a person typed, as pence, or null: '1,234.5' → 123450. At most two decimals, no sign, no exponent. */
+/** An amount in a call, as pence, or null: '1,234.5' → 123450. At most two decimals, no sign, no exponent. */
 export function parsePounds(text: string): number | null {
   const match = /^£?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(text.trim())
   if (!match) return null

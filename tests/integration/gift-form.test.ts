@@ -76,6 +76,29 @@ test('is shown again with the error and what was typed: a 400 with its own nonce
   expect(readTyped(code, 'made up')).toBeNull()
 })
 
+test.each([
+  ['12,50', 1250],
+  ['£1.234,50', 123_450],
+  ['１２，５０', 1250],
+])('reads an amount of %s as the form with scripts does', async (amount, amountPence) => {
+  const { code } = await aSharedGroup()
+  expect((await post(code, { ...FIELDS, amount })).status).toBe(303)
+  expect(await db.transaction.findFirst({ orderBy: { createdAt: 'desc' } })).toMatchObject({ amountPence })
+})
+
+test.each([
+  ['1,2345', 'Please enter a valid number.'],
+  ['0,234', 'Please enter a valid number.'],
+  [' ', 'Please enter an amount.'],
+])('takes no gift for an amount of %j, and keeps it', async (amount, message) => {
+  const { code } = await aSharedGroup()
+  expect((await post(code, { ...FIELDS, amount })).status).toBe(400)
+  expect(readTyped(code, asked.at(-1)?.typed ?? null)).toMatchObject({
+    values: { amount },
+    errors: { amount: message },
+  })
+})
+
 test('starts nothing from another site or if gifts are off, and says why', async () => {
   const { code } = await aSharedGroup()
   const off = await aSharedGroup({ gifts: false })

@@ -9,7 +9,6 @@ import { hasPaid, paymentState } from '@/components/groups/payment-state'
 import { shorten } from '@/components/groups/shorten'
 import { longDay } from '@/lib/dates'
 import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/rules'
-import { keepPlainAmount, settlePlainAmount } from '@/lib/money/plain-amount'
 
 describe('while a group form is filled in', () => {
   test('a title may have 40 characters, an emoji counting as one', () => {
@@ -46,23 +45,6 @@ describe('while a group form is filled in', () => {
     expect(deadlineProblem('2020-01-01', '2020-01-01')).toBeNull()
     expect(deadlineProblem('2999-01-01')).toBeNull()
     expect(deadlineProblem('')).toBeNull()
-  })
-})
-
-describe('plain amounts', () => {
-  test('keep only digits, one dot and two decimals', () => {
-    expect(keepPlainAmount('12a.3b.456')).toBe('12.34')
-    expect(keepPlainAmount('£1,234')).toBe('1234')
-    expect(keepPlainAmount('.')).toBe('.')
-  })
-
-  test('are completed when the field is left', () => {
-    expect(settlePlainAmount('12')).toBe('12.00')
-    expect(settlePlainAmount('012.5')).toBe('12.50')
-    expect(settlePlainAmount('.5')).toBe('0.50')
-    expect(settlePlainAmount('0')).toBe('0.00')
-    expect(settlePlainAmount('')).toBe('')
-    expect(settlePlainAmount('.')).toBe('.')
   })
 })
 
