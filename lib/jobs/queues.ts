@@ -25,6 +25,7 @@ export type JobData = {
   remind: Record<string, never>
   'tell-operators': Record<string, never>
   'purge-expired': Record<string, never>
+  'bring-emails-over': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -85,6 +86,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   remind: once,
   'tell-operators': once,
   'purge-expired': once,
+  'bring-emails-over': { ...once, expireInSeconds: 3600 },
 }
 
 /**
@@ -111,4 +113,5 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   remind: '*/5 * * * *',
   'tell-operators': '*/5 * * * *',
   'purge-expired': '40 * * * *',
+  'bring-emails-over': '30 3 * * *',
 }
