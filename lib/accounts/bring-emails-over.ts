@@ -63,6 +63,8 @@ async function bringAccountOver(tx: Tx, userId: string) {
   if (!user?.email) return
   const named = readEmail(user.emailTyped ?? user.email)
   const { email } = named
+  const old = { kind: 'email', userId, value: { not: email } } as const
+  if (user.email === email && (await tx.identifier.count({ where: old })) === 0) return
   await lockClaimants(tx, { ...user, email }, 'email')
   const holder = await tx.identifier.findUnique({ where: { kind_value: { kind: 'email', value: email } } })
   const isTaken = holder !== null && holder.userId !== userId
@@ -80,7 +82,6 @@ async function bringAccountOver(tx: Tx, userId: string) {
   })
   // Keeps its old name, which nobody can log in with, to get the mailbox's if that becomes free.
   if (isLost && isProven) return
-  const old = { kind: 'email', userId, value: { not: email } } as const
   if (holder || isProven) await tx.identifier.deleteMany({ where: old })
   else await tx.identifier.updateMany({ where: old, data: { value: email } })
   if (!isProven) return

@@ -2,6 +2,7 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { GET as all } from '@/app/api/transactions/all/route'
 import { GET as getUser } from '@/app/api/user/[id]/route'
 import { bringEmailsOver } from '@/lib/accounts/bring-emails-over'
+import { DAY, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { listFlags } from '@/lib/operations/queries'
 import { call } from '../support/call'
@@ -52,6 +53,14 @@ test('an account is found by any spelling, and sees what it typed', async () => 
   }
   const { body } = await call(getUser, `/user/${person.user.id}`, { token: person.token })
   expect(body).toMatchObject({ email: typed, emailVerified: true })
+})
+
+test('one that is a mailbox already is left alone, night after night', async () => {
+  const { username } = aNewAccount()
+  const { user } = await aSignedInUser({ email: `${username}é@example.com`.normalize('NFC') })
+  setClockOffset(DAY)
+  await bringEmailsOver()
+  expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toEqual(user)
 })
 
 test('the history does not say that somebody changed their email', async () => {
