@@ -9,13 +9,52 @@ const ADDRESS_MAX = 254
 const ADDRESS =
   /^[^\s@<>\p{Cc}\p{Cf}\p{Cs}]+@[^\s@.<>\p{Cc}\p{Cf}\p{Cs}]+(?:\.[^\s@.<>\p{Cc}\p{Cf}\p{Cs}]+)+$/u
 
-/** The one rule for what counts as an email address. */
-export const isEmail = (text: string): boolean => text.length <= ADDRESS_MAX && ADDRESS.test(text)
+/** The one rule for what counts as an email address: a text in this form that names a mailbox. */
+export const isEmail = (text: string): boolean => isWritten(text) && isWritten(mailboxOf(text))
+
+const isWritten = (text: string): boolean => text.length <= ADDRESS_MAX && ADDRESS.test(text)
 
 export const EMAIL_INVALID = 'Please enter a valid email address'
 
 /** What is wrong with an email address, or null. */
 export const emailProblem = (text: string): string | null => (isEmail(text) ? null : EMAIL_INVALID)
 
-/** An email address in the form in which it is stored and compared. */
-export const normaliseEmail = (value: string): string => value.trim().toLowerCase()
+/** An account's email, as it is typed and shown: in lower case. */
+export const lowerEmail = (typed: string): string => typed.trim().toLowerCase()
+
+/**
+ * The mailbox of an address, however it was typed: composed and in lower case, without quotation marks around the name,
+ * the domain in ASCII. Addresses are stored, compared and written to in this form. Dots and plus signs count.
+ */
+export function mailboxOf(typed: string): string {
+  const text = lowerEmail(typed).normalize('NFC')
+  const [, name, domain] = /^(.*)@([^@]*)$/s.exec(text) ?? []
+  return name === undefined || domain === undefined ? text : `${unquoted(name)}@${asciiOf(domain)}`
+}
+
+/** `"ada"` and `"\ada"` are the mailbox `ada`. */
+const unquoted = (name: string): string =>
+  /^"(?:[^"\\]|\\[^"])+"$/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name
+
+/**
+ * A domain in ASCII, as IDNA maps it and mail programs send it; '' if it is none, or the number of a machine. What a URL
+ * would read as something other than a host is no part of a domain.
+ */
+function asciiOf(domain: string): string {
+  const url = `http://${domain}`
+  if (/[%/\\?#:]/.test(domain) || !URL.canParse(url)) return ''
+  const { hostname } = new URL(url)
+  return /\.\d+$/.test(hostname) ? '' : hostname
+}
+
+/** An address as a row has it: the mailbox, and what was typed if that differs. */
+export function readEmail(typed: string): { email: string; emailTyped: string | null } {
+  const email = mailboxOf(typed)
+  return { email, emailTyped: typed.trim() === email ? null : typed.trim() }
+}
+
+/** The address in a row as it was typed, for the person who typed it. */
+export const shownEmail = <Email extends string | null>(row: {
+  email: Email
+  emailTyped: string | null
+}): string | Email => row.emailTyped ?? row.email

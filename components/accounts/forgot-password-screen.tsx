@@ -11,7 +11,6 @@ import { recoveryEmailProblem } from '@/lib/accounts/rules'
 import { CallError, messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { USER_NOT_FOUND } from '@/lib/calls/rules'
-import { normaliseEmail } from '@/lib/email'
 import { SupportLink } from './support-link'
 import { FAILED } from './texts'
 
@@ -51,9 +50,9 @@ type EmailFormProps = { onSent: (email: string) => void; autoFocus: boolean }
 function EmailForm({ onSent, autoFocus }: EmailFormProps) {
   const { form, field, notice, isPending } = useForm({
     initial: { email: '' },
-    check: ({ email }) => ({ email: recoveryEmailProblem(normaliseEmail(email)) }),
+    check: ({ email }) => ({ email: recoveryEmailProblem(email.trim()) }),
     send: async (values) => {
-      const email = normaliseEmail(values.email)
+      const email = values.email.trim()
       await callServer('POST /user/recover', { body: { email }, anonymous: true })
       onSent(email)
     },

@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field'
 import { TextLink } from '@/components/ui/text-link'
 import { textLinkLook } from '@/components/ui/text-link-look'
 import { takenMessage } from '@/lib/accounts/rules'
-import { normaliseEmail } from '@/lib/email'
+import { lowerEmail } from '@/lib/email'
 import { AvailabilityField } from './availability-field'
 import { NewPasswordFields } from './new-password-fields'
 import { internationalNumber } from './phone-countries'
@@ -89,7 +89,7 @@ function WhoFields({ signup }: { signup: Signup }) {
         leading={<Mail size={19} />}
         onChange={(event) => {
           field('email').onChange(event)
-          showInPlace(event.target, normaliseEmail(event.target.value))
+          showInPlace(event.target, lowerEmail(event.target.value))
         }}
         onBlur={() => signup.leave('email')}
         messageAside={isTaken('email') ? <ContinueSignup signup={signup} of="email" /> : null}

@@ -14,7 +14,7 @@ import {
 import { messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { type StoredUser, storeUser } from '@/lib/browser/stored-user'
-import { normaliseEmail } from '@/lib/email'
+import { lowerEmail } from '@/lib/email'
 import { PHONE_COUNTRIES } from '@/lib/phone'
 import { internationalNumber, isPossibleNumber, readTypedPhone, type TypedPhone } from './phone-countries'
 import { useAvailability } from './use-availability'
@@ -90,7 +90,7 @@ const register = ({ firstName, lastName, username, email, phone, password }: Sig
 /** The values to store for what was typed into a field. */
 function read(field: keyof SignupValues, typed: string, known: SignupValues): Partial<SignupValues> {
   if (field === 'phone') return { phone: readTypedPhone(typed, known.phone.country) }
-  return { [field]: field === 'email' ? normaliseEmail(typed) : typed }
+  return { [field]: field === 'email' ? lowerEmail(typed) : typed }
 }
 
 /** A value too short to check gets its error when the field loses focus. */

@@ -86,8 +86,10 @@ export function GiftForm({ code, suggestedPence, mostPence, fees, showsNames, ty
         <TextField
           {...named('email')}
           label="Email"
-          type="email"
+          inputMode="email"
           autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
           required
           hint="Your receipt goes here. Nobody else sees it."
         />

@@ -52,8 +52,10 @@ export function PaymentForm(props: PaymentFormProps) {
             <TextField
               {...field('email')}
               label="Email"
-              type="email"
+              inputMode="email"
               autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
               hint="Your receipt goes here."
             />
             <AmountField

@@ -106,8 +106,10 @@ function FeedbackForm({ draft, onSend, onSent }: FeedbackFormProps) {
       <TextField
         {...field('userEmail')}
         label="Email (optional)"
-        type="email"
+        inputMode="email"
         autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
         hint="Only if you would like an answer."
       />
       <ErrorNotice message={notice} />

@@ -1,5 +1,5 @@
 import { db } from '@/lib/db/client'
-import { normaliseEmail } from '@/lib/email'
+import { lowerEmail, mailboxOf } from '@/lib/email'
 import { normalisePhone, phoneProblem } from '@/lib/phone'
 import { type Claim, weighClaims } from './identifiers'
 import { accountEmailProblem, SIGNUP_MESSAGES, takenMessage, usernameProblem } from './rules'
@@ -22,6 +22,5 @@ function readClaim(kind: Field, given: string): Claim | null {
     const value = normalisePhone(given)
     return phoneProblem(value) ? null : { kind, value }
   }
-  const value = normaliseEmail(given)
-  return accountEmailProblem(value) ? null : { kind, value }
+  return accountEmailProblem(lowerEmail(given)) ? null : { kind, value: mailboxOf(given) }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { by, id, isoTime, line, message, withId } from '@/lib/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/clock'
-import { normaliseEmail } from '@/lib/email'
+import { lowerEmail, mailboxOf } from '@/lib/email'
 import { normalisePhone, phoneProblem } from '@/lib/phone'
 import { reservedNameProblem } from '@/lib/reserved-names'
 import {
@@ -36,7 +36,7 @@ const signedInUser = userFields.extend({ token: z.string() })
 const email = z
   .string(SIGNUP_MESSAGES.email)
   .max(200, SIGNUP_MESSAGES.email)
-  .transform(normaliseEmail)
+  .transform(lowerEmail)
   .superRefine(by((value) => accountEmailProblem(value)))
 const phoneNumber = z
   .string(SIGNUP_MESSAGES.phone)
@@ -155,7 +155,7 @@ export const generateOtp = defineCall({
   summary: 'Sends a code to the email address of the caller’s own account.',
   who: 'anyone',
   takesCookie: true,
-  body: z.object({ email }),
+  body: z.object({ email: email.transform(mailboxOf) }),
   answer: message,
 })
 

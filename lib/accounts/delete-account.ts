@@ -62,6 +62,7 @@ async function erase(tx: Tx, { id, pictureId }: User) {
     data: {
       username: null,
       email: null,
+      emailTyped: null,
       phoneNumber: null,
       firstname: null,
       lastname: null,
@@ -90,7 +91,7 @@ async function endInvitations(tx: Tx, userId: string) {
   // Unlinks invitations to an address: the group's history must not reveal that the address had an account.
   await tx.invitation.updateMany({
     where: { userId, acceptedAt: null, channel: { not: null } },
-    data: { userId: null, address: null },
+    data: { userId: null, address: null, addressTyped: null },
   })
   const invitations = await tx.invitation.findMany({
     where: { userId, acceptedAt: null },
@@ -122,7 +123,7 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
   await tx.feedback.updateMany({ where: { userId: id }, data: { userId: null, userEmail: null } })
   await tx.payment.updateMany({
     where: { transaction: { userId: id } },
-    data: { email: '', request: Prisma.DbNull, callerHash: null },
+    data: { email: '', emailTyped: null, request: Prisma.DbNull, callerHash: null },
   })
   await forgetRequestsOf(tx, id)
   await forgetGifts(tx, gifts)

@@ -1,5 +1,6 @@
 import { showValue } from '@/lib/audit/words'
 import { reportsDb } from '@/lib/db/client'
+import { shownEmail } from '@/lib/email'
 import { maskAddress } from '@/lib/invitations/mask-address'
 import { getPreferences } from '@/lib/preferences/queries'
 import { getUser } from './queries'
@@ -157,6 +158,7 @@ async function listInvitedAddresses(userId: string) {
     select: {
       channel: true,
       address: true,
+      addressTyped: true,
       createdAt: true,
       expiresAt: true,
       openedAt: true,
@@ -164,9 +166,9 @@ async function listInvitedAddresses(userId: string) {
       group: { select: { title: true } },
     },
   })
-  return invitations.map(({ group, address, ...invitation }) => ({
+  return invitations.map(({ group, address, addressTyped, ...invitation }) => ({
     group: group.title,
-    sentTo: address && maskAddress(address),
+    sentTo: address && maskAddress({ address, addressTyped }),
     ...invitation,
   }))
 }
@@ -176,7 +178,7 @@ async function listTransactions(userId: string) {
     ...mine(userId),
     include: {
       group: { select: { title: true } },
-      payment: { select: { email: true, failure: true } },
+      payment: { select: { email: true, emailTyped: true, failure: true } },
       noted: { select: { method: true, note: true, takenBackAt: true } },
     },
   })
@@ -188,7 +190,7 @@ async function listTransactions(userId: string) {
     amountPence: transaction.amountPence,
     feePence: transaction.feePence,
     totalPence: transaction.totalPence,
-    email: transaction.payment?.email ?? null,
+    email: transaction.payment && shownEmail(transaction.payment),
     createdAt: transaction.createdAt,
     timePaid: transaction.timePaid,
     failureMessage: transaction.payment?.failure ?? null,

@@ -6,6 +6,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { IdentifierKind } from '@/lib/db/generated/enums'
 import { queryRows } from '@/lib/db/read-rows'
 import type { Reader, Tx } from '@/lib/db/transaction'
+import { mailboxOf } from '@/lib/email'
 import { adoptInvitations } from '@/lib/invitations/adopt-invitations'
 import { isReservedUsername } from '@/lib/reserved-names'
 import { changeStates } from '@/lib/states/change-state'
@@ -20,7 +21,7 @@ export type Claim = { kind: IdentifierKind; value: string }
 /** The names an account can be found by, in the form that is stored and compared. */
 export const claimsOf = (account: { username: string; email: string; phoneNumber: string }): Claim[] => [
   { kind: 'username', value: account.username.toLowerCase() },
-  { kind: 'email', value: account.email },
+  { kind: 'email', value: mailboxOf(account.email) },
   { kind: 'phone', value: account.phoneNumber },
 ]
 
@@ -118,7 +119,7 @@ export async function proveClaim(tx: Tx, userId: string, claim: Claim & { kind: 
   const at = now()
   const proven = { userId, provenAt: at, heldUntil: at }
   const named = claim.kind === 'email' ? { email: claim.value } : { phoneNumber: claim.value }
-  const forgotten = claim.kind === 'email' ? { email: null } : { phoneNumber: null }
+  const forgotten = claim.kind === 'email' ? { email: null, emailTyped: null } : { phoneNumber: null }
   await tx.user.updateMany({ where: { ...named, id: { not: userId } }, data: forgotten })
   await tx.identifier.upsert({
     where: { kind_value: { kind: claim.kind, value: claim.value } },

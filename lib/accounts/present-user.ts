@@ -1,4 +1,5 @@
 import type { User } from '@/lib/db/generated/client'
+import { shownEmail } from '@/lib/email'
 import { fullName, pictureUrl } from '@/lib/membership/person'
 
 type Presented = Pick<
@@ -6,6 +7,7 @@ type Presented = Pick<
   | 'id'
   | 'username'
   | 'email'
+  | 'emailTyped'
   | 'firstname'
   | 'lastname'
   | 'phoneNumber'
@@ -23,7 +25,7 @@ export function presentUser(user: Presented) {
   return {
     _id: user.id,
     username: user.username,
-    email: user.email,
+    email: shownEmail(user),
     firstname: user.firstname,
     lastname: user.lastname,
     phoneNumber: user.phoneNumber,

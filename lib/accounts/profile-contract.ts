@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { by, id, message, withId } from '@/lib/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/clock'
-import { normaliseEmail } from '@/lib/email'
+import { mailboxOf } from '@/lib/email'
 import { password, userFields } from './contract'
 import { RECOVERY_MESSAGES, recoveryEmailProblem } from './rules'
 
@@ -92,8 +92,9 @@ export const recover = defineCall({
   body: z.object({
     email: z
       .string(RECOVERY_MESSAGES.emailRequired)
-      .transform(normaliseEmail)
-      .superRefine(by(recoveryEmailProblem)),
+      .trim()
+      .superRefine(by(recoveryEmailProblem))
+      .transform(mailboxOf),
   }),
   answer: message,
   limit: { calls: 5, seconds: HOUR / SECOND },

@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Channel } from '@/lib/db/generated/enums'
 import { readRows } from '@/lib/db/read-rows'
+import { mailboxOf, shownEmail } from '@/lib/email'
 import { unauthenticated } from '@/lib/errors'
 import { secondsToNextCode } from './code-limits'
 import { presentUser } from './present-user'
@@ -16,6 +17,7 @@ const columns = z.strictObject({
   id: z.string(),
   username: z.string().nullable(),
   email: z.string().nullable(),
+  emailTyped: z.string().nullable(),
   firstname: z.string().nullable(),
   lastname: z.string().nullable(),
   phoneNumber: z.string().nullable(),
@@ -30,7 +32,7 @@ export async function getUser(userId: string) {
   const [user] = await readRows(
     columns,
     Prisma.sql`
-    SELECT id, username, email, firstname, lastname, "phoneNumber", "pictureId", "emailVerifiedAt", "phoneVerifiedAt",
+    SELECT id, username, email, "emailTyped", firstname, lastname, "phoneNumber", "pictureId", "emailVerifiedAt", "phoneVerifiedAt",
       "isProfileVisible", "is2FaEnabled"
     FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL`,
   )
@@ -65,7 +67,7 @@ export async function getSignInTarget(userId: string) {
   ])
   if (!user) throw unauthenticated()
   const targets = [
-    { channel: 'email' as const, destination: user.email ?? '' },
+    { channel: 'email' as const, destination: shownEmail(user) ?? '' },
     { channel: 'phone' as const, destination: user.phoneNumber ?? '' },
   ].filter(({ channel, destination }) => destination && signsIn(user, channel))
   return targets.find(({ channel }) => channel === last?.channel) ?? targets[0] ?? null
@@ -81,9 +83,9 @@ export async function listCodes(viewer: Viewer): Promise<CodesTo[]> {
   ]
   const known = channels.map(async ([channel, destination]) => {
     if (!destination) return null
-    const to = { userId, channel, destination }
+    const to = { userId, channel, destination: channel === 'email' ? mailboxOf(destination) : destination }
     const [last, waitSeconds] = await Promise.all([
-      lastCode(viewer, channel, destination),
+      lastCode(viewer, channel, to.destination),
       secondsToNextCode(db, to),
     ])
     return { destination, last, waitSeconds }

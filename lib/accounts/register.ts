@@ -1,6 +1,7 @@
 import { openSession } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { type Tx, transact } from '@/lib/db/transaction'
+import { readEmail } from '@/lib/email'
 import { AppError } from '@/lib/errors'
 import {
   type Claim,
@@ -36,7 +37,8 @@ export async function register(
   return transact(async (tx) => {
     const claims = claimsOf(account)
     await freeClaims(tx, claims, ownUserId)
-    const user = await tx.user.create({ data: { ...account, passwordHash, createdAt: now() } })
+    const data = { ...account, ...readEmail(account.email), passwordHash, createdAt: now() }
+    const user = await tx.user.create({ data })
     await holdClaims(tx, user.id, claims, { isAgain: ownUserId !== null })
     const { token, cookie } = await openSession(tx, user.id, client)
     return { user: { ...presentUser(user), token }, cookie }

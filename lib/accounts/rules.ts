@@ -1,4 +1,4 @@
-import { ACCOUNT_EMAIL_MAX, EMAIL_INVALID, emailProblem, isEmail, normaliseEmail } from '@/lib/email'
+import { ACCOUNT_EMAIL_MAX, EMAIL_INVALID, emailProblem, isEmail, mailboxOf } from '@/lib/email'
 import { isPhone, normalisePhone, PHONE_INVALID, readPhone } from '@/lib/phone'
 
 /** Rules of accounts that the browser and the server share. Messages are shown to people as they are. */
@@ -108,7 +108,7 @@ export function readIdentifier(typed: string): string {
 export function readClaim(typed: string) {
   const value = readIdentifier(typed)
   return identifierType(value) === 'email'
-    ? { kind: 'email' as const, value: normaliseEmail(value) }
+    ? { kind: 'email' as const, value: mailboxOf(value) }
     : { kind: 'phone' as const, value }
 }
 
@@ -149,13 +149,13 @@ export function loginPasswordProblem(password: string): string | null {
 export const usernameProblem = (username: string): string | null =>
   USERNAME_PATTERN.test(username) ? null : SIGNUP_MESSAGES.username
 
-/** An account's email, normalised. */
+/** An account's email, in lower case. */
 export function accountEmailProblem(email: string, tooLong: string = SIGNUP_MESSAGES.email): string | null {
   if (!isEmail(email)) return SIGNUP_MESSAGES.email
   return email.length > ACCOUNT_EMAIL_MAX ? tooLong : null
 }
 
-/** The email that a reset link is asked for, normalised. */
+/** The email that a reset link is asked for, trimmed. */
 export function recoveryEmailProblem(email: string): string | null {
   if (!email) return RECOVERY_MESSAGES.emailRequired
   return emailProblem(email)

@@ -1,4 +1,5 @@
 import { db } from '@/lib/db/client'
+import { mailboxOf } from '@/lib/email'
 import { env } from '@/lib/env'
 import { notFound } from '@/lib/errors'
 import type { Viewer } from './sessions'
@@ -8,7 +9,7 @@ export type Operator = { userId: string | null; email: string }
 export type SignedInOperator = Operator & { userId: string }
 
 /** Whether the setting OPERATORS names this address. */
-const isNamed = (email: string): boolean => env.OPERATORS.includes(email.toLowerCase())
+const isNamed = (email: string): boolean => env.OPERATORS.includes(mailboxOf(email))
 
 /** The viewer as an operator, if their email is proven and OPERATORS names it; else null. */
 export async function findOperator({ userId, isFull }: Viewer): Promise<SignedInOperator | null> {
@@ -29,4 +30,4 @@ export async function requireOperator(viewer: Viewer): Promise<SignedInOperator>
 
 /** The operator who runs a command on the server, or null if OPERATORS lacks the name; shell access is the proof. */
 export const operatorNamed = (email: string): Operator | null =>
-  isNamed(email) ? { userId: null, email: email.toLowerCase() } : null
+  isNamed(email) ? { userId: null, email: mailboxOf(email) } : null

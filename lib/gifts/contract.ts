@@ -41,8 +41,7 @@ export const giftBody = inPence({
     .superRefine(by(giftAmountProblem))
     .superRefine(by(tooLargeProblem)),
   name: line(NAME_MAX, { required: GIFT_MESSAGES.name }).superRefine(by(reservedNameProblem)),
-  // In the form in which accounts' addresses are compared.
-  email: z.string(EMAIL_INVALID).trim().toLowerCase().superRefine(by(emailProblem)),
+  email: z.string(EMAIL_INVALID).trim().superRefine(by(emailProblem)),
   isInternational: z.boolean('isInternational must be true or false.').default(false),
   message: optionalText(MESSAGE_MAX).transform(closeUp),
   anonymous: anonymous.default(false),

@@ -3,6 +3,7 @@ import { describeWait, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { limitUse } from '@/lib/db/rate-limits'
 import { type Client, type Reader, transact } from '@/lib/db/transaction'
+import { mailboxOf } from '@/lib/email'
 import { env } from '@/lib/env'
 import { conflict, tooMany } from '@/lib/errors'
 import { type LiveLink, readGiving, requireLiveLink } from '@/lib/links/queries'
@@ -57,7 +58,7 @@ async function findStarted(client: Client, input: GiftInput, groupId: string): P
     transaction.groupId === groupId &&
     transaction.amountPence === amountPence &&
     found.isInternational === isInternational &&
-    found.email === email &&
+    found.email === mailboxOf(email) &&
     gift?.name === name
   // The giver may change these once there is a checkout; until then, the latest request decides.
   const isUnchanged = isSame && gift?.message === message && gift?.anonymous === anonymous

@@ -13,7 +13,10 @@ export async function endGroup(tx: Tx, group: { id: string; title: string }, act
   await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
   // First, as it locks accounts, which comes before everything else of theirs.
   await endJoining(tx, group, actorId)
-  await tx.invitation.updateMany({ where: { groupId, address: { not: null } }, data: { address: null } })
+  await tx.invitation.updateMany({
+    where: { groupId, address: { not: null } },
+    data: { address: null, addressTyped: null },
+  })
   await endRequests(tx, { groupId }, { why: 'group-deleted', actorId })
   return endRequestsOfGroup(tx, group, actorId)
 }

@@ -54,7 +54,7 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
 async function markAccepted(tx: Tx, id: string, userId: string) {
   await tx.invitation.update({ where: { id }, data: { userId } })
   await changeState(tx, { subject: 'invitation', id, to: 'accepted', why: 'accepted' })
-  await tx.invitation.update({ where: { id }, data: { address: null } })
+  await tx.invitation.update({ where: { id }, data: { address: null, addressTyped: null } })
 }
 
 /** The viewer, if they have proven the address that the invitation was sent to. Throws 401 or 403. */
@@ -67,14 +67,14 @@ async function requireProof(tx: Tx, viewer: Viewer | null, invitation: Found) {
     channel === 'email'
       ? user.emailVerifiedAt !== null && user.email === address
       : user.phoneVerifiedAt !== null && user.phoneNumber === address
-  if (!address || !isProven) throw notTheirs(address ?? '')
+  if (!address || !isProven) throw notTheirs(maskAddress(invitation))
   return user
 }
 
-const notTheirs = (address: string) =>
+const notTheirs = (sentTo: string) =>
   new AppError(
     403,
     'NOT_YOUR_ADDRESS',
-    `This invitation was sent to ${maskAddress(address)}. Please log in with the account that has confirmed it.`,
-    { extra: { sentTo: maskAddress(address) } },
+    `This invitation was sent to ${sentTo}. Please log in with the account that has confirmed it.`,
+    { extra: { sentTo } },
   )

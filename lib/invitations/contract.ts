@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { by, isoTime, message, pounds, withId } from '@/lib/calls/fields'
-import { EMAIL_INVALID, normaliseEmail } from '@/lib/email'
+import { EMAIL_INVALID, lowerEmail } from '@/lib/email'
 import { joinEffectFields } from '@/lib/groups/fields'
 import { username, withGroupOfMember } from '@/lib/groups/members-contract'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
@@ -13,7 +13,7 @@ const withToken = z.object({ token: z.string().min(1).max(200) })
 const email = z
   .string(EMAIL_INVALID)
   .max(200, EMAIL_INVALID)
-  .transform(normaliseEmail)
+  .transform(lowerEmail)
   .superRefine(by(invitedEmailProblem))
 const phoneNumber = z
   .string(PHONE_INVALID)

@@ -41,7 +41,8 @@ async function withdraw(tx: Tx, { id, user, channel }: Found) {
   await changeState(tx, { subject: 'invitation', id, to: 'withdrawn', why: 'declined' })
 }
 
-function declined({ user, channel, address }: Found, title: string): string {
-  if (channel) return `The invitation sent to ${maskAddress(address ?? '')} for ${title} was declined.`
+function declined(invitation: Found, title: string): string {
+  const { user, channel } = invitation
+  if (channel) return `The invitation sent to ${maskAddress(invitation)} for ${title} was declined.`
   return `${user?.username ?? ANONYMOUS} declined the invitation to ${title}.`
 }

@@ -9,7 +9,7 @@ const TEXTS_KEPT = 2 * DAY
 /** Erases the addresses of expired invitations, and the rows that counted toward the day's texts. */
 export async function forgetInvitedAddresses() {
   const at = now()
-  await reportsDb.$executeRaw`UPDATE invitations SET address = NULL
+  await reportsDb.$executeRaw`UPDATE invitations SET address = NULL, "addressTyped" = NULL
     WHERE ${unlocked('invitations', Prisma.sql`address IS NOT NULL AND "expiresAt" <= ${at}`)}`
   await reportsDb.invitationText.deleteMany({ where: { createdAt: { lt: later(at, -TEXTS_KEPT) } } })
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { DAY, now, SECOND } from '@/lib/clock'
 import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
+import { readEmail } from '@/lib/email'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { limitInviting } from '@/lib/groups/limit-inviting'
@@ -21,17 +22,25 @@ const TO_ONE_ADDRESS = { calls: 3, seconds: A_DAY }
  * Invites the owner of an email or a number. A job finds out whether any account has it, so that the response, its timing
  * and the limits are the same either way.
  */
-export async function inviteAddress(viewer: Viewer, groupId: string, to: Address) {
+export async function inviteAddress(viewer: Viewer, groupId: string, asked: Address) {
+  const { to, addressTyped } = read(asked)
   await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
     if (to.channel === 'phone') await requireTextable(tx, to.address)
     await limitInviting(viewer)
     await limitAddresses(viewer, to)
-    const invitationId = await openInvitation(tx, { groupId, invitedById: viewer.userId }, to)
+    const invitationId = await openInvitation(tx, { groupId, invitedById: viewer.userId, addressTyped }, to)
     if (to.channel === 'phone') await tx.invitationText.create({ data: { createdAt: now() } })
     await enqueue(tx, 'deliver-invitation', { invitationId }, { sender: viewer.userId })
   })
+}
+
+/** The address that is meant, and what was typed if that differs. */
+function read({ channel, address }: Address) {
+  if (channel === 'phone') return { to: { channel, address }, addressTyped: null }
+  const { email, emailTyped } = readEmail(address)
+  return { to: { channel, address: email }, addressTyped: emailTyped }
 }
 
 async function requireTextable(tx: Tx, phoneNumber: string) {

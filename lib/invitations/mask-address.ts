@@ -1,6 +1,12 @@
-/** An address masked so that its owner recognises it and nobody else can read it: `a•••@example.com`, `+44•••123`. */
-export function maskAddress(address: string): string {
-  const at = address.lastIndexOf('@')
-  if (at < 0) return `${address.slice(0, 3)}•••${address.slice(-3)}`
-  return `${[...address][0]}•••${address.slice(at)}`
+type Invited = { address: string | null; addressTyped: string | null }
+
+/**
+ * The address of an invitation as it was typed, masked so that its owner recognises it and nobody else can read it:
+ * `a•••@example.com`, `+44•••123`.
+ */
+export function maskAddress({ address, addressTyped }: Invited): string {
+  const shown = addressTyped ?? address ?? ''
+  const at = shown.lastIndexOf('@')
+  if (at < 0) return `${shown.slice(0, 3)}•••${shown.slice(-3)}`
+  return `${[...shown][0]}•••${shown.slice(at)}`
 }

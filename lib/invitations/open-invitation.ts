@@ -9,13 +9,13 @@ const INVITATION_LIFETIME = 14 * DAY
 
 export type Address = { channel: Channel; address: string }
 type Whom = { userId: string; channel: null } | Address
+type By = { groupId: string; invitedById: string; addressTyped?: string | null }
 
 /**
  * The id of a locked group's open invitation, which is good for another 14 days from now, or of a new one if there is
  * none or it has expired. Invitations to an address and by username are kept apart, so that neither reveals the other.
  */
-export async function openInvitation(tx: Tx, into: { groupId: string; invitedById: string }, whom: Whom) {
-  const { groupId, invitedById } = into
+export async function openInvitation(tx: Tx, { groupId, ...by }: By, whom: Whom) {
   const at = now()
   const expiresAt = later(at, INVITATION_LIFETIME)
   const known = await tx.invitation.findFirst({
@@ -23,13 +23,13 @@ export async function openInvitation(tx: Tx, into: { groupId: string; invitedByI
     select: { id: true, expiresAt: true },
   })
   if (known && known.expiresAt > at) {
-    await tx.invitation.update({ where: { id: known.id }, data: { expiresAt, invitedById } })
+    await tx.invitation.update({ where: { id: known.id }, data: { expiresAt, ...by } })
     return known.id
   }
   if (known) await expire(tx, known.id, whom)
   const id = randomUUID()
   const tokenHash = invitationTokenHash(invitationToken(id))
-  await tx.invitation.create({ data: { id, ...into, ...whom, tokenHash, createdAt: at, expiresAt } })
+  await tx.invitation.create({ data: { id, groupId, ...by, ...whom, tokenHash, createdAt: at, expiresAt } })
   return id
 }
 

@@ -39,7 +39,7 @@ export async function getInvitation(viewer: Viewer | null, token: string) {
     contributionPence: shares.get(group.id) ?? null,
     invitedBy: { username: invitation.invitedBy.username ?? ANONYMOUS },
     invitedUser: isNamed ? { username: user.username ?? ANONYMOUS } : null,
-    sentTo: !user && address ? maskAddress(address) : null,
+    sentTo: !user && address ? maskAddress(invitation) : null,
   }
 }
 
@@ -93,11 +93,11 @@ export async function findInvitedAddress(token: string) {
       expiresAt: { gt: now() },
       group: { deletedAt: null },
     },
-    select: { channel: true, address: true },
+    select: { channel: true, address: true, addressTyped: true },
   })
   if (!invitation?.address) return null
-  const { channel, address } = invitation
-  return channel === 'email' ? { email: address } : { phoneNumber: address }
+  const { channel, address, addressTyped } = invitation
+  return channel === 'email' ? { email: addressTyped ?? address } : { phoneNumber: address }
 }
 
 /** The most that a screen shows at once. */
@@ -161,9 +161,9 @@ export async function listSentInvitations(viewer: Pick<Viewer, 'userId'>, groupI
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: MOST_SENT,
   })
-  return invitations.map(({ id, address, user, createdAt, expiresAt, openedAt }) => ({
+  return invitations.map(({ id, user, createdAt, expiresAt, openedAt, ...invitation }) => ({
     _id: id,
-    to: address === null ? (user?.username ?? ANONYMOUS) : maskAddress(address),
+    to: invitation.address === null ? (user?.username ?? ANONYMOUS) : maskAddress(invitation),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     opened: openedAt !== null,

@@ -1,4 +1,4 @@
-import { ACCOUNT_EMAIL_MAX, emailProblem, isEmail, normaliseEmail } from '@/lib/email'
+import { ACCOUNT_EMAIL_MAX, emailProblem, isEmail, lowerEmail } from '@/lib/email'
 import { isPhone, PHONE_INVALID, readPhone } from '@/lib/phone'
 
 /** Rules of invitations that the browser and the server share. Messages are shown to people as they are. */
@@ -11,7 +11,7 @@ export const ADDRESS_MESSAGES = {
   one: 'Please name one of username, email and phoneNumber.',
 } as const
 
-/** What is wrong with the normalised email of somebody to invite, or null: one too long for an account is no use. */
+/** What is wrong with the lower-case email of somebody to invite, or null: one too long for an account is no use. */
 export const invitedEmailProblem = (email: string): string | null =>
   emailProblem(email) ?? (email.length > ACCOUNT_EMAIL_MAX ? ADDRESS_MESSAGES.emailLong : null)
 
@@ -21,7 +21,7 @@ export function readAddress(
 ): { email: string } | { phoneNumber: string } | { problem: string } {
   const text = typed.trim()
   if (!text) return { problem: ADDRESS_MESSAGES.required }
-  const email = normaliseEmail(text)
+  const email = lowerEmail(text)
   if (isEmail(email)) {
     const problem = invitedEmailProblem(email)
     return problem ? { problem } : { email }

@@ -28,6 +28,7 @@ export type JobData = {
   'send-digest': { userId: string; day: string }
   'tell-operators': Record<string, never>
   'purge-expired': Record<string, never>
+  'bring-emails-over': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -91,6 +92,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   digest: once,
   'tell-operators': once,
   'purge-expired': once,
+  'bring-emails-over': { ...once, expireInSeconds: 3600 },
 }
 
 /**
@@ -119,4 +121,5 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   digest: '*/5 * * * *',
   'tell-operators': '*/5 * * * *',
   'purge-expired': '40 * * * *',
+  'bring-emails-over': '30 3 * * *',
 }

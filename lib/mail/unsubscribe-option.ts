@@ -1,6 +1,7 @@
 import type { Letterhead } from '@/emails/layout'
 import { unsubscribeToken } from '@/lib/auth/unsubscribe-token'
 import { db } from '@/lib/db/client'
+import { mailboxOf } from '@/lib/email'
 import { env } from '@/lib/env'
 import { listOptedIn } from '@/lib/preferences/list-opted-in'
 import { KIND_WORDS } from '@/lib/preferences/rules'
@@ -28,7 +29,7 @@ export async function findUnsubscribeOption(
 
 /** The user who has proven this address. */
 async function findOwner(to: string): Promise<string | null> {
-  const address = { kind: 'email', value: to.toLowerCase() } as const
+  const address = { kind: 'email', value: mailboxOf(to) } as const
   const owner = await db.identifier.findUnique({ where: { kind_value: address } })
   return owner?.provenAt ? owner.userId : null
 }

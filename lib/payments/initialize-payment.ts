@@ -4,6 +4,7 @@ import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { limitUse } from '@/lib/db/rate-limits'
 import { type Client, type Reader, type Tx, transact } from '@/lib/db/transaction'
+import { mailboxOf } from '@/lib/email'
 import { env } from '@/lib/env'
 import { AppError, conflict } from '@/lib/errors'
 import { getMemberBalances } from '@/lib/ledger/balances'
@@ -71,7 +72,7 @@ async function findStarted(client: Client, input: Input): Promise<Started | null
     transaction.groupId === groupId &&
     transaction.amountPence === amountPence &&
     found.isInternational === isInternational &&
-    found.email === email
+    found.email === mailboxOf(email)
   if (!isSame && (await freeKey(client, found))) return null
   requireSameIntent(transaction, isSame)
   return found

@@ -3,6 +3,7 @@ import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { Tx } from '@/lib/db/transaction'
 import { transact } from '@/lib/db/transaction'
+import { mailboxOf } from '@/lib/email'
 import { lockGroup } from '@/lib/membership/membership'
 import { readRecoveryMetadata } from '@/lib/stripe/checkout'
 import type { Stripe } from '@/lib/stripe/client'
@@ -52,7 +53,7 @@ async function write(tx: Tx, session: Stripe.Checkout.Session, lost: Lost) {
       isInternational,
       checkoutSessionId: session.id,
       nextCheckAt: now(),
-      email: session.customer_email ?? '',
+      email: mailboxOf(session.customer_email ?? ''),
       // The original idempotency key is lost, too.
       idempotencyKey: `restored:${id}`,
       sessionExpiresAt: new Date(session.expires_at * 1000),

@@ -2,6 +2,7 @@ import { giftToken, giftTokenHash } from '@/lib/auth/gift-token'
 import { later, MINUTE, now } from '@/lib/clock'
 import type { Group } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
+import { readEmail } from '@/lib/email'
 import { hashCaller } from './declines'
 import { feeTerms } from './fee-terms'
 import { feePence } from './fees'
@@ -13,6 +14,7 @@ type Intent = {
   /** Null for a gift. */
   userId: string | null
   gift: { name: string; message: string; anonymous: boolean } | null
+  /** As it was typed. */
   email: string
   amountPence: number
   isInternational: boolean
@@ -22,7 +24,7 @@ type Intent = {
 
 /** Writes a payment that can be made, before the provider is called. The caller holds the group's lock. */
 export async function writeIntent(tx: Tx, asked: Intent): Promise<Started> {
-  const { group, userId, gift, email, amountPence, isInternational, idempotencyKey } = asked
+  const { group, userId, gift, amountPence, isInternational, idempotencyKey } = asked
   const fee = feePence(amountPence, feeTerms({ isInternational }))
   const at = now()
   const transaction = await tx.transaction.create({
@@ -39,7 +41,7 @@ export async function writeIntent(tx: Tx, asked: Intent): Promise<Started> {
   const { id } = transaction
   const intent = {
     id,
-    email,
+    ...readEmail(asked.email),
     isInternational,
     idempotencyKey,
     callerHash: hashCaller(asked.caller),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmail } from '@/lib/email'
+import { isEmail, mailboxOf } from '@/lib/email'
 
 /** The kinds of settings, each with its error messages. */
 
@@ -26,18 +26,18 @@ export const origin = z
     'must be an origin without a path, a login or a query',
   )
   .transform((url) => new URL(url).origin)
-/** Comma-separated email addresses, lower-cased as accounts store theirs. */
+/** Comma-separated email addresses, in the form in which accounts store theirs. */
 export const emails = z
   .string()
   .default('')
   .transform((value) =>
     value
-      .toLowerCase()
       .split(',')
       .map((email) => email.trim())
       .filter(Boolean),
   )
   .refine((list) => list.every(isEmail), 'must be email addresses with commas between them')
+  .transform((list) => list.map(mailboxOf))
 /** Comma-separated two-letter country codes. */
 export const countries = z
   .string()

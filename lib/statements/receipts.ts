@@ -1,5 +1,6 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
+import { shownEmail } from '@/lib/email'
 import { notFound } from '@/lib/errors'
 import { giverName } from '@/lib/membership/payer'
 import { fullName } from '@/lib/membership/person'
@@ -49,7 +50,7 @@ export async function getReceipt({ userId }: Viewer, transactionId: string): Pro
     groupId: isIn ? group.id : null,
     groupTitle: group.title,
     payer: payment.gift ? giverName(payment.gift) : ((user && fullName(user)) ?? user?.username ?? ''),
-    email: payment.email,
+    email: shownEmail(payment),
     paidAt: row.timePaid ?? row.createdAt,
     contributionPence: row.amountPence,
     feePence: row.feePence,

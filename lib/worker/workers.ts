@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { bringEmailsOver } from '@/lib/accounts/bring-emails-over'
 import { purgeExpiredAccounts } from '@/lib/accounts/purge-expired'
 import { watchTexts } from '@/lib/accounts/watch-texts'
 import { purgeHistory } from '@/lib/audit/purge-history'
@@ -65,6 +66,7 @@ const WORKERS: Workers = {
       purgeReminders(),
       purgeDigests(),
     ]),
+  'bring-emails-over': bringEmailsOver,
 }
 
 /** A server may start while the database is away: it says so to callers, and starts its jobs once it is back. */
@@ -80,6 +82,8 @@ async function schedule(): Promise<boolean> {
   try {
     const boss = await openQueue()
     for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron)
+    // At once too: until then, nobody can log in with an address that is stored in another form.
+    await boss.send('bring-emails-over', {})
     return true
   } catch (error) {
     if (!isDatabaseAway(error)) throw error

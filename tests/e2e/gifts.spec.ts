@@ -129,6 +129,7 @@ test('without scripts the plain form leads to the checkout, and keeps what was t
   const { page, close } = await withoutScript(browser, path)
   await page.getByLabel('Amount', { exact: true }).fill('0.50')
   await fillIn(page, { message: 'See you there' })
+  await page.getByLabel('Email').fill('Sam@Bücher.example')
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),
     page.getByRole('button', { name: 'Continue to payment' }).click(),
@@ -136,6 +137,7 @@ test('without scripts the plain form leads to the checkout, and keeps what was t
   expect(answer.status()).toBe(400)
   await expect(page.getByText('The smallest gift is £1.')).toBeVisible()
   await expect(page.getByLabel('Your name')).toHaveValue('Sam')
+  await expect(page.getByLabel('Email')).toHaveValue('Sam@Bücher.example')
   await expect(page.getByLabel('Message (optional)')).toHaveValue('See you there')
   await page.getByLabel('Amount', { exact: true }).fill('7.50')
   await page.getByRole('button', { name: /^Pay|Continue/ }).click()

@@ -174,7 +174,8 @@ test('the amount is formatted as it is typed, and errors are shown at the field'
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(amount(page)).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)
 
-  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Email').fill('Ada@Bücher.example')
+  await expect(page.getByLabel('Email')).toHaveValue('Ada@Bücher.example')
   await amount(page).fill('2000.01')
   await expect(amount(page)).toHaveAccessibleDescription(/more than you still owe. Your balance is £2,000.00/)
   const sent: string[] = []

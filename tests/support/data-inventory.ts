@@ -15,9 +15,9 @@ const MONEY = 'a record of money, whose owner is an anonymous member once the ac
 export const INVENTORY: Record<string, Treatment> = {
   users: {
     exported:
-      'username email phoneNumber firstname lastname emailVerifiedAt phoneVerifiedAt isProfileVisible is2FaEnabled pictureId createdAt',
+      'username email emailTyped phoneNumber firstname lastname emailVerifiedAt phoneVerifiedAt isProfileVisible is2FaEnabled pictureId createdAt',
     erased:
-      'username email phoneNumber firstname lastname passwordHash emailVerifiedAt phoneVerifiedAt pictureId',
+      'username email emailTyped phoneNumber firstname lastname passwordHash emailVerifiedAt phoneVerifiedAt pictureId',
     kept: 'id isProfileVisible is2FaEnabled resetUnproven createdAt deletedAt',
     why: 'the emptied row that transactions point to',
   },
@@ -74,8 +74,8 @@ export const INVENTORY: Record<string, Treatment> = {
     erased: 'memberId day paidAnotherWayAt note saidAt',
   },
   invitations: {
-    exported: 'groupId channel address createdAt expiresAt openedAt acceptedAt',
-    erased: 'address',
+    exported: 'groupId channel address addressTyped createdAt expiresAt openedAt acceptedAt',
+    erased: 'address addressTyped',
     kept: 'id groupId userId invitedById channel tokenHash createdAt expiresAt openedAt acceptedAt',
     why: 'open ones are withdrawn; of others, who joined a group by whose invitation, by id',
   },
@@ -105,8 +105,8 @@ export const INVENTORY: Record<string, Treatment> = {
     why: MONEY,
   },
   payments: {
-    exported: 'email failure',
-    erased: 'email request callerHash',
+    exported: 'email emailTyped failure',
+    erased: 'email emailTyped request callerHash',
     kept: 'id isInternational idempotencyKey checkoutSessionId checkoutUrl sessionExpiresAt paymentIntentId chargeId realFeePence mismatch failure ending nextCheckAt checks',
     why: MONEY,
   },

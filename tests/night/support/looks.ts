@@ -49,7 +49,7 @@ function settle() {
       const text = texts.reduce((old, [pattern, fixed]) => old.replace(pattern, fixed), node.nodeValue ?? '')
       if (text !== node.nodeValue) node.nodeValue = text
     }
-    for (const field of document.querySelectorAll<HTMLInputElement>('input[type=email]'))
+    for (const field of document.querySelectorAll<HTMLInputElement>('input[inputmode=email]'))
       if (field.value) field.value = 'somebody@example.com'
     for (const avatar of document.querySelectorAll<HTMLElement>('span[style*="background-color"]')) {
       avatar.style.backgroundColor = '#1c5d46'
