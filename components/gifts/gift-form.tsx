@@ -2,6 +2,7 @@
 
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
+import { useKeptUntilPaid } from '@/components/forms/kept-until-paid'
 import { AmountField } from '@/components/ui/amount-field'
 import { BeforeButton } from '@/components/ui/before-button'
 import { Button } from '@/components/ui/button'
@@ -39,6 +40,7 @@ const EMPTY: GiftValues = {
 /** Four fields and a button. Without scripts, the browser posts the form, and the server redirects to the checkout. */
 export function GiftForm({ code, suggestedPence, mostPence, fees, showsNames, typed }: GiftFormProps) {
   const gift = useGiftForm(code, typed?.values ?? EMPTY, mostPence)
+  useKeptUntilPaid(typed ? null : `gift ${code}`, gift, EMPTY)
   const { form, field, values, notice, isPending, change } = gift
   const isUntouched = typed !== null && values === typed.values
   const named = (name: keyof GiftValues & ('amount' | 'name' | 'email' | 'message')) => {
@@ -119,8 +121,10 @@ type ChoicesProps = {
 
 /** Options that few people need, folded away. */
 function Choices({ values, isPending, change }: ChoicesProps) {
-  // Only the initial state: after that, only a press opens and closes it.
-  const [isOpen] = useState(values.anonymous || values.isInternational)
+  // Opened once for what is on already: after that, only a press opens and closes it.
+  const isOn = values.anonymous || values.isInternational
+  const [isOpen, setOpen] = useState(isOn)
+  if (isOn && !isOpen) setOpen(true)
   return (
     <details open={isOpen}>
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-accent">

@@ -2,6 +2,7 @@
 
 import { useRef } from 'react'
 import type { Attempt } from '@/components/forms/kept-attempt'
+import { keepUntilPaid } from '@/components/forms/kept-until-paid'
 import { type FieldErrors, useForm } from '@/components/forms/use-form'
 import { messageOf, NetworkError } from '@/lib/browser/call-error'
 import { textProblem } from '@/lib/calls/rules'
@@ -29,7 +30,8 @@ export function useGiftForm(code: string, initial: GiftValues, mostPence: number
   return useForm<GiftValues>({
     initial,
     check: (values) => check(values, mostPence),
-    send: async ({ amount, name, email, message, anonymous, isInternational }) => {
+    send: async (values) => {
+      const { amount, name, email, message, anonymous, isInternational } = values
       const body = {
         amountPence: penceIn(amount),
         name: name.trim(),
@@ -38,6 +40,7 @@ export function useGiftForm(code: string, initial: GiftValues, mostPence: number
         anonymous,
         isInternational,
       }
+      keepUntilPaid(`gift ${code}`, values, initial)
       const { sendGift } = await fetchSending()
       await sendGift(code, body, latest)
     },

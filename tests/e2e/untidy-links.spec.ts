@@ -26,8 +26,7 @@ for (const address of [
   `/reset-password?token=${TOKEN}`,
 ])
   test(`${address} is found whatever stands behind it`, async () => {
-    for (const end of ENDS)
-      expect([end, ...(await leadsTo(address + end))]).toEqual([end, 307, address])
+    for (const end of ENDS) expect([end, ...(await leadsTo(address + end))]).toEqual([end, 307, address])
     const [status] = await leadsTo(address)
     expect(status).not.toBe(307)
   })

@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { redirectIfUntidy } from '@/app/(public)/tidy'
+import { MemberFrame } from '@/app/member-frame'
 import { NotFoundScreen } from '@/components/accounts/not-found-screen'
 import { currentOperator, currentViewer } from '@/lib/auth/current-viewer'
 import { now } from '@/lib/clock'
 import { answerWith } from '@/lib/http/page-response'
-import { MemberFrame } from '../../member-frame'
 
 type LayoutProps = { children: ReactNode; params: Promise<{ address: string[] }> }
 
