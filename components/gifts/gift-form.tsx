@@ -2,7 +2,6 @@
 
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { useKeptUntilPaid } from '@/components/forms/kept-until-paid'
 import { AmountField } from '@/components/ui/amount-field'
 import { BeforeButton } from '@/components/ui/before-button'
 import { Button } from '@/components/ui/button'
@@ -28,19 +27,9 @@ type GiftFormProps = {
   typed: TypedGift | null
 }
 
-const EMPTY: GiftValues = {
-  amount: '',
-  name: '',
-  email: '',
-  message: '',
-  anonymous: false,
-  isInternational: false,
-}
-
 /** Four fields and a button. Without scripts, the browser posts the form, and the server redirects to the checkout. */
 export function GiftForm({ code, suggestedPence, mostPence, fees, showsNames, typed }: GiftFormProps) {
-  const gift = useGiftForm(code, typed?.values ?? EMPTY, mostPence)
-  useKeptUntilPaid(typed ? null : `gift ${code}`, gift, EMPTY)
+  const gift = useGiftForm(code, typed?.values ?? null, mostPence)
   const { form, field, values, notice, isPending, change } = gift
   const isUntouched = typed !== null && values === typed.values
   const named = (name: keyof GiftValues & ('amount' | 'name' | 'email' | 'message')) => {

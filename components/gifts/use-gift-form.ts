@@ -2,7 +2,7 @@
 
 import { useRef } from 'react'
 import type { Attempt } from '@/components/forms/kept-attempt'
-import { keepUntilPaid } from '@/components/forms/kept-until-paid'
+import { keepUntilPaid, useKeptUntilPaid } from '@/components/forms/kept-until-paid'
 import { type FieldErrors, useForm } from '@/components/forms/use-form'
 import { messageOf, NetworkError } from '@/lib/browser/call-error'
 import { textProblem } from '@/lib/calls/rules'
@@ -24,11 +24,25 @@ export const prepareSending = () => {
   fetchSending().catch(() => undefined)
 }
 
-/** A gift's form: one attempt at a time, after which the browser goes to the checkout that the server returns. */
-export function useGiftForm(code: string, initial: GiftValues, mostPence: number) {
+const EMPTY: GiftValues = {
+  amount: '',
+  name: '',
+  email: '',
+  message: '',
+  anonymous: false,
+  isInternational: false,
+}
+
+/**
+ * A gift's form: one attempt at a time, after which the browser goes to the checkout that the server returns. `begun`
+ * is null if the form begins empty.
+ */
+export function useGiftForm(code: string, begun: GiftValues | null, mostPence: number) {
   const latest = useRef<Attempt | null>(null)
-  return useForm<GiftValues>({
-    initial,
+  const about = `gift ${code}`
+  const form = useForm<GiftValues>({
+    initial: EMPTY,
+    begun,
     check: (values) => check(values, mostPence),
     send: async (values) => {
       const { amount, name, email, message, anonymous, isInternational } = values
@@ -40,7 +54,7 @@ export function useGiftForm(code: string, initial: GiftValues, mostPence: number
         anonymous,
         isInternational,
       }
-      keepUntilPaid(`gift ${code}`, values, initial)
+      keepUntilPaid(about, values, EMPTY)
       const { sendGift } = await fetchSending()
       await sendGift(code, body, latest)
     },
@@ -48,6 +62,8 @@ export function useGiftForm(code: string, initial: GiftValues, mostPence: number
     leaves: true,
     keepsFocus: true,
   })
+  useKeptUntilPaid(begun ? null : about, form, EMPTY)
+  return form
 }
 
 const check = ({ amount, name, email, message }: GiftValues, mostPence: number): FieldErrors<GiftValues> => ({
