@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { tidyAddress } from '@/lib/links/tidy-address'
 
 /** Links as people send them: in a sentence, in brackets, in quotes, with a capital letter. */
@@ -39,6 +41,17 @@ test.each(CLEAN)('%s is left alone, and found again whatever stands behind it', 
   for (const end of [...ENDS, ').', '_', '-', '*', '%', '\u200b\u200b"'])
     for (const sent of [`${address}${end}`, `${address}${encodeURIComponent(end)}`])
       expect([sent, tidyAddress(sent)]).toEqual([sent, address])
+})
+
+test('every page with a code or a token in its address is among them', () => {
+  const folders = readdirSync('app/(public)', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\[(code|token)\].*page\.tsx$/.test(file))
+    .map((file) => `/${dirname(file)}`)
+  expect(folders.length).toBeGreaterThan(5)
+  for (const folder of folders) {
+    const address = folder.replace('[code]', CODE).replace('[token]', TOKEN)
+    expect([folder, tidyAddress(`${address}.`)]).toEqual([folder, address])
+  }
 })
 
 test('a capital letter at the beginning is read as a small one', () => {
