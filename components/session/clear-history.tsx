@@ -16,8 +16,8 @@ export function ClearHistory() {
 }
 
 /**
- * Where to land: the page or link the person came from; else the group of the invitation they came from if they are in it, or
- * the invitation itself if it is still open; else the dashboard.
+ * Where to land: the page or link the person came from; else the group of the invitation they came from if they are in
+ * it, or the invitation itself if it is still open; else the dashboard.
  */
 async function findLanding(): Promise<string> {
   const next = takeNext()

@@ -19,13 +19,13 @@ export const PAGES: readonly (readonly [folder: string, words: string])[] = [
   ['/group/[groupId]', 'the group'],
   ['/group/[groupId]/all-members', 'the group’s members'],
   ['/group/[groupId]/card', 'the group’s card'],
-  ['/group/[groupId]/close', 'the page to wrap up the group'],
+  ['/group/[groupId]/close', 'wrapping up the group'],
   ['/group/[groupId]/closing-statement', 'the closing statement'],
   ['/group/[groupId]/history', 'the group’s history'],
-  ['/group/[groupId]/initialize-payment', 'the page to pay'],
+  ['/group/[groupId]/initialize-payment', 'your payment'],
   ['/group/[groupId]/refund-requests', 'the refund requests'],
   ['/group/[groupId]/transactions', 'the group’s transactions'],
-  ['/group/[groupId]/transfer', 'the page to transfer money'],
+  ['/group/[groupId]/transfer', 'transferring the money'],
   ['/group/[groupId]/[groupName]', 'the group'],
 ]
 

@@ -38,11 +38,11 @@ test('the link of a reminder leads through password and code to the payment, onc
   const { person, path } = await aPayer()
   await page.goto(path)
   await expect(page).toHaveURL('/login')
-  await expect(note(page)).toHaveText(/ Then you go on to the page to pay\.$/)
+  await expect(note(page)).toHaveText(/ Then you go on to your payment\.$/)
   await expectAccessible(page)
   // A reload changes nothing.
   await page.reload()
-  await expect(note(page)).toHaveText(/ Then you go on to the page to pay\.$/)
+  await expect(note(page)).toHaveText(/ Then you go on to your payment\.$/)
   await logIn(page, person)
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { level: 1, name: 'Make a payment' })).toBeVisible()

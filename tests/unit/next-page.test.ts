@@ -41,8 +41,8 @@ test('every page for members is one that somebody may be on the way to', () => {
 test.each([
   ['/dashboard', ''],
   ['/notification-settings', 'your notification settings'],
-  [PAY, 'the page to pay'],
-  [`/group/${ID.toUpperCase()}/transfer`, 'the page to transfer money'],
+  [PAY, 'your payment'],
+  [`/group/${ID.toUpperCase()}/transfer`, 'transferring the money'],
   [`/group/${ID}`, 'the group'],
   [`/group/${ID}/Gran%E2%80%99s%2080th`, 'the group'],
   [`/transactions/${ID}/receipt`, 'the receipt'],
@@ -80,7 +80,7 @@ test.each([
 
 test('a page is used once, and forgotten at log-out or after an hour', () => {
   rememberNext(PAY)
-  expect(wordsForNext()).toBe('the page to pay')
+  expect(wordsForNext()).toBe('your payment')
   expect([takeNext(), takeNext(), wordsForNext()]).toEqual([PAY, null, null])
   rememberNext(PAY)
   forgetNext()
