@@ -37,7 +37,17 @@ test.each(taking.map((call) => [`${call.method} ${call.path}`, call] as const))(
   const unknown = call.path.includes('{code}') ? 'ABCDEFGHJK' : 'x'.repeat(43)
   const expected = await answerTo(call, unknown, token)
   expect(expected.status).not.toBe(400)
-  for (const secret of ['A', 'A'.repeat(201), 'A'.repeat(7000), 'ABCDEFGHJ!', '%F0%9F%98%80', '%00', '%20'])
+  for (const secret of [
+    'A',
+    'A'.repeat(201),
+    'A'.repeat(7000),
+    'ABCDEFGHJ!',
+    '%F0%9F%98%80',
+    '%00',
+    '%20',
+    '%',
+    'ABCDEFGHJK%E2',
+  ])
     expect([secret, await answerTo(call, secret, token)]).toEqual([secret, expected])
 })
 
