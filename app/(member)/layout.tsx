@@ -1,10 +1,26 @@
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { LogInFirst } from '@/components/session/log-in-first'
+import { PublicShell } from '@/components/shell/public-shell'
+import { currentViewer, placeToLogIn, requireFullViewer } from '@/lib/auth/current-viewer'
 import { now } from '@/lib/clock'
+import { isBrowser } from '@/lib/http/caller'
 import { MemberFrame } from '../member-frame'
 
+/**
+ * In place of the page, a browser whose user has to log in gets a screen that remembers the address in its tab and goes
+ * on: after a redirect by the server, nothing in the tab would know it. Everything else is redirected.
+ */
 export default async function MemberLayout({ children }: { children: ReactNode }) {
   const readAt = now().getTime()
+  const viewer = await currentViewer()
+  if (!viewer?.isFull && isBrowser({ headers: await headers() }))
+    return (
+      <PublicShell>
+        <h1 className="sr-only">Log in</h1>
+        <LogInFirst at={await placeToLogIn(viewer)} />
+      </PublicShell>
+    )
   const { userId } = await requireFullViewer()
   return (
     <MemberFrame userId={userId} readAt={readAt}>

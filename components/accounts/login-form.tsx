@@ -1,8 +1,9 @@
 'use client'
 
 import { KeyRound, Mail, Phone } from 'lucide-react'
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { rememberedInvitedAddress, takeIdentifier } from '@/components/session/navigation-state'
+import { LINK_WORDS, wordsForNext } from '@/components/session/next-page'
 import { BeforeButton } from '@/components/ui/before-button'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -56,6 +57,7 @@ export function LoginForm({ next }: { next: string | null }) {
       />
       <BeforeButton refusal={login.notice} icon={KeyRound}>
         Next, we’ll send you a 6-digit code to enter.
+        <OnTheWay next={next} />
       </BeforeButton>
       <Button
         type="submit"
@@ -73,6 +75,15 @@ export function LoginForm({ next }: { next: string | null }) {
       </ButtonLink>
     </form>
   )
+}
+
+const neverChanges = () => () => undefined
+
+/** Says where this tab goes on afterwards, which only the tab itself knows, unless the link in the address says it. */
+function OnTheWay({ next }: { next: string | null }) {
+  const kept = useSyncExternalStore(neverChanges, wordsForNext, () => null)
+  const words = next ? LINK_WORDS : kept
+  return words ? ` Then you go on to ${words}.` : null
 }
 
 /** An envelope, or a phone once a number is started; a check once the value is valid. */

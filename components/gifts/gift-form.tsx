@@ -28,18 +28,9 @@ type GiftFormProps = {
   typed: TypedGift | null
 }
 
-const EMPTY: GiftValues = {
-  amount: '',
-  name: '',
-  email: '',
-  message: '',
-  anonymous: false,
-  isInternational: false,
-}
-
 /** Four fields and a button. Without scripts, the browser posts the form, and the server redirects to the checkout. */
 export function GiftForm({ code, suggestedPence, mostPence, fees, showsNames, typed }: GiftFormProps) {
-  const gift = useGiftForm(code, typed?.values ?? EMPTY, mostPence)
+  const gift = useGiftForm(code, typed?.values ?? null, mostPence)
   const { form, field, values, notice, isPending, change } = gift
   const isUntouched = typed !== null && values === typed.values
   const named = (name: keyof GiftValues & ('amount' | 'name' | 'email' | 'message')) => {
@@ -122,8 +113,10 @@ type ChoicesProps = {
 
 /** Options that few people need, folded away. */
 function Choices({ values, isPending, change }: ChoicesProps) {
-  // Only the initial state: after that, only a press opens and closes it.
-  const [isOpen] = useState(values.anonymous || values.isInternational)
+  // Opened once for what is on already: after that, only a press opens and closes it.
+  const isOn = values.anonymous || values.isInternational
+  const [isOpen, setOpen] = useState(isOn)
+  if (isOn && !isOpen) setOpen(true)
   return (
     <details open={isOpen}>
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-accent">

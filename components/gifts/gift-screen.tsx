@@ -1,6 +1,7 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { forgetOncePaid } from '@/components/forms/kept-until-paid'
 import { Amount } from '@/components/ui/amount'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -40,6 +41,10 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftSc
   const { label, tone } = BADGES[status]
   const { title, text } = words(gift, isCancelled)
   const collection = gift.linkUrl && new URL(gift.linkUrl).pathname
+  const code = collection?.split('/').at(-1)
+  useEffect(() => {
+    if (isPaid && code) forgetOncePaid(`gift ${code}`)
+  }, [isPaid, code])
   return (
     <article className="lg:py-16" data-gift={status}>
       <div role="status">

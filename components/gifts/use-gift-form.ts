@@ -2,6 +2,7 @@
 
 import { useRef } from 'react'
 import type { Attempt } from '@/components/forms/kept-attempt'
+import { keepUntilPaid, useKeptUntilPaid } from '@/components/forms/kept-until-paid'
 import { type FieldErrors, useForm } from '@/components/forms/use-form'
 import { messageOf, NetworkError } from '@/lib/browser/call-error'
 import { textProblem } from '@/lib/calls/rules'
@@ -21,14 +22,29 @@ export const prepareSending = () => {
   fetchSending().catch(() => undefined)
 }
 
-/** A gift's form: one attempt at a time, after which the browser goes to the checkout that the server returns. */
-export function useGiftForm(code: string, initial: GiftValues, mostPence: number) {
+const EMPTY: GiftValues = {
+  amount: '',
+  name: '',
+  email: '',
+  message: '',
+  anonymous: false,
+  isInternational: false,
+}
+
+/**
+ * A gift's form: one attempt at a time, after which the browser goes to the checkout that the server returns. `begun`
+ * is null if the form begins empty.
+ */
+export function useGiftForm(code: string, begun: GiftValues | null, mostPence: number) {
   const latest = useRef<Attempt | null>(null)
-  return useForm<GiftValues>({
-    initial,
+  const about = `gift ${code}`
+  const form = useForm<GiftValues>({
+    initial: EMPTY,
+    begun,
     check: (values) => check(values, mostPence),
     checkTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
-    send: async ({ amount, name, email, message, anonymous, isInternational }) => {
+    send: async (values) => {
+      const { amount, name, email, message, anonymous, isInternational } = values
       const body = {
         amountPence: penceIn(amount),
         name: name.trim(),
@@ -37,6 +53,7 @@ export function useGiftForm(code: string, initial: GiftValues, mostPence: number
         anonymous,
         isInternational,
       }
+      keepUntilPaid(about, values, EMPTY)
       const { sendGift } = await fetchSending()
       await sendGift(code, body, latest)
     },
@@ -44,6 +61,8 @@ export function useGiftForm(code: string, initial: GiftValues, mostPence: number
     leaves: true,
     keepsFocus: true,
   })
+  useKeptUntilPaid(begun ? null : about, form, EMPTY)
+  return form
 }
 
 const check = ({ amount, name, email, message }: GiftValues, mostPence: number): FieldErrors<GiftValues> => ({

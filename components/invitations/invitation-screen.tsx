@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { rememberInvitation } from '@/components/session/navigation-state'
+import { forgetNext } from '@/components/session/next-page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { MessageContent } from '@/components/ui/message-content'
 import { Spinner } from '@/components/ui/spinner'
@@ -29,6 +30,7 @@ export function InvitationScreen({ token, visit }: { token: string; visit: Visit
 
   useEffect(() => {
     rememberInvitation(token)
+    forgetNext()
     const leaving = new AbortController()
     callServer('GET /invitation/{token}', { params: { token }, anonymous: true, signal: leaving.signal })
       .then(({ invitation }) => setState({ name: 'viewing', invitation }))

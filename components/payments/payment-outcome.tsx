@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
+import { forgetOncePaid } from '@/components/forms/kept-until-paid'
 import type { TransactionItem } from '@/components/transactions/transaction'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Notice, type NoticeTone } from '@/components/ui/notice'
@@ -25,7 +26,7 @@ type PaymentOutcomeProps = {
 
 /** What became of a payment, said calmly, with the next step. The same after a reload. */
 export function PaymentOutcome(props: PaymentOutcomeProps) {
-  const { arrival, now } = props
+  const { arrival, groupId, now } = props
   const { payment, asked } = usePaymentStatus(props.payment, arrival)
   const place = useRef<HTMLDivElement>(null)
   // Screen readers do not announce what a page starts with, so someone back from the checkout gets the focus moved
@@ -33,6 +34,10 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
   useEffect(() => {
     if (arrival !== 'direct') place.current?.focus({ preventScroll: true })
   }, [arrival])
+  const isPaid = payment?.status === 'success'
+  useEffect(() => {
+    if (isPaid) forgetOncePaid(`payment ${groupId}`)
+  }, [isPaid, groupId])
   if (!payment) return null
   const ending = paymentEnding(payment, arrival, new Date(now))
   const isClosing = ending === 'cancelled' && payment.status === 'pending'

@@ -1,6 +1,7 @@
 'use client'
 
 import { useAttemptKey } from '@/components/forms/attempt-key'
+import { keepUntilPaid, useKeptUntilPaid } from '@/components/forms/kept-until-paid'
 import { useFollowing } from '@/components/forms/use-following'
 import { useForm } from '@/components/forms/use-form'
 import { CallError, messageOf } from '@/lib/browser/call-error'
@@ -31,7 +32,8 @@ type Payable = {
  */
 export function usePaymentForm(groupId: string, payable: Payable, initialEmail: string) {
   const { owed, mostPence } = payable
-  const withKey = useAttemptKey(`payment ${groupId}`)
+  const about = `payment ${groupId}`
+  const withKey = useAttemptKey(about)
   const initial = {
     email: initialEmail,
     amount: owed !== 'free' && owed > 0 ? amountInputText(payNowPence(owed, mostPence)) : '',
@@ -48,8 +50,10 @@ export function usePaymentForm(groupId: string, payable: Payable, initialEmail: 
         owed !== 'free' && pence > owed ? contributionProblem(pence, owed) : limitProblem(pence, mostPence),
       ),
     }),
-    send: async ({ email, amount, isInternational }) => {
+    send: async (values) => {
+      const { email, amount, isInternational } = values
       const body = { email: email.trim(), amountPence: penceIn(amount), isInternational }
+      keepUntilPaid(about, values, initial)
       const { url } = await withKey(body, (sent) =>
         callServer('POST /payment/{groupId}/initialize', { params: { groupId }, body, ...sent }),
       )
@@ -61,5 +65,6 @@ export function usePaymentForm(groupId: string, payable: Payable, initialEmail: 
     keepsFocus: true,
   })
   useFollowing(form.inner, initial)
+  useKeptUntilPaid(about, form, initial)
   return form
 }

@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { callServer } from '@/lib/browser/call-server'
-import { forgetNext, rememberedInvitation, rememberedNext } from './navigation-state'
+import { rememberedInvitation } from './navigation-state'
+import { takeNext } from './next-page'
 
 /** Replaces the verify screen in the history, so that Back from the dashboard does not return to it. */
 export function ClearHistory() {
@@ -15,12 +16,11 @@ export function ClearHistory() {
 }
 
 /**
- * Where to land: the link the person came from; else the group of the invitation they came from if they are in it, or
- * the invitation itself if it is still open; else the dashboard.
+ * Where to land: the page or link the person came from; else the group of the invitation they came from if they are in
+ * it, or the invitation itself if it is still open; else the dashboard.
  */
 async function findLanding(): Promise<string> {
-  const next = rememberedNext()
-  forgetNext()
+  const next = takeNext()
   if (next) return next
   const token = rememberedInvitation()
   if (!token) return '/dashboard'

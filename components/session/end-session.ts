@@ -1,8 +1,9 @@
 import { callServer } from '@/lib/browser/call-server'
 import { clearStoredUser } from '@/lib/browser/stored-user'
 import { setLeaving } from './leaving'
+import { forgetNext } from './next-page'
 
-/** Ends the session on the server and in the browser, which forgets the user even if the server cannot be reached. */
+/** Ends the session on the server and in the browser, which forgets the user and their page even without the server. */
 export async function endSession() {
   // The live stream ends with the session; no page may mistake that for an expired session.
   setLeaving(true)
@@ -14,6 +15,7 @@ export async function endSession() {
   if (window.localStorage.getItem('push'))
     await Promise.race([endPush(), pause(1_000)]).catch(() => undefined)
   clearStoredUser()
+  forgetNext()
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -21,8 +23,11 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 /** The server has dropped this browser's subscription with the session; the push service should, too. */
 const endPush = async () => (await import('@/components/push/browser-push')).forgetPush()
 
-/** Ends the session and goes to /login by a full load, so that nothing private stays in memory. */
-export async function leaveToLogin() {
+/**
+ * Ends the session and goes to /login by a full load, so that nothing private stays in memory. `before` runs in between.
+ */
+export async function leaveToLogin(before?: () => void) {
   await endSession()
+  before?.()
   window.location.replace('/login')
 }

@@ -4,13 +4,15 @@ import { useSyncExternalStore } from 'react'
  * Set during a change that ends every session (a new password, a deleted account): the page then navigates away itself,
  * and no live refresh may navigate elsewhere first.
  */
-let isLeaving = false
+let leaving = false
 const listeners = new Set<() => void>()
 
 export function setLeaving(next: boolean) {
-  isLeaving = next
+  leaving = next
   for (const listener of listeners) listener()
 }
+
+export const isLeaving = (): boolean => leaving
 
 export const useLeaving = (): boolean =>
   useSyncExternalStore(
@@ -18,6 +20,6 @@ export const useLeaving = (): boolean =>
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    () => isLeaving,
+    isLeaving,
     () => false,
   )

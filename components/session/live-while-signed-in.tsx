@@ -3,7 +3,8 @@
 import { useEffect } from 'react'
 import { LiveRefresh } from '@/components/live-refresh'
 import { setLeaving, useLeaving } from './leaving'
-import { forgetInvitation, forgetNext } from './navigation-state'
+import { forgetInvitation } from './navigation-state'
+import { forgetNext } from './next-page'
 import { forgetSignupDraft } from './signup-draft'
 
 /** Follows the live stream until the user leaves. */

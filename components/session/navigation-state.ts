@@ -1,6 +1,3 @@
-import { HOUR, now } from '@/lib/clock'
-import { nextPath } from '@/lib/links/paths'
-
 /**
  * What one screen passes to the next without showing it in the address. It waits in session storage until the next
  * screen takes it, then stays in that history entry, so that it survives a reload.
@@ -10,9 +7,6 @@ export type VerificationTarget = { identifier: string; identifierType: 'email' |
 
 const KEY = 'verification'
 const INVITATION_KEY = 'invitation'
-const NEXT_KEY = 'next'
-/** Long enough to sign up and wait for a code; somebody who logs in here much later did not come for that link. */
-const NEXT_LASTS = HOUR
 const INVITED_KEY = 'invited-address'
 const IDENTIFIER_KEY = 'log-in-as'
 
@@ -53,21 +47,6 @@ export const rememberedInvitation = (): string | null => window.sessionStorage.g
 export const forgetInvitation = () => {
   window.sessionStorage.removeItem(INVITATION_KEY)
   window.sessionStorage.removeItem(INVITED_KEY)
-}
-
-/** The link that led this tab to sign up or log in, and where to return to afterwards. */
-export const rememberNext = (path: string) =>
-  window.sessionStorage.setItem(NEXT_KEY, JSON.stringify({ path, at: now().getTime() }))
-export const forgetNext = () => window.sessionStorage.removeItem(NEXT_KEY)
-
-/** Validated again, because storage may hold anything. */
-export function rememberedNext(): string | null {
-  try {
-    const kept = JSON.parse(window.sessionStorage.getItem(NEXT_KEY) ?? 'null')
-    return kept && now().getTime() - kept.at < NEXT_LASTS ? nextPath(kept.path) : null
-  } catch {
-    return null
-  }
 }
 
 /** The identifier typed on the screen before, to log in with. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { rememberNext } from './navigation-state'
+import { rememberNext } from './next-page'
 
 /** Remembers in this tab where to return after signing up or logging in: the link somebody came from. */
 export function RememberNext({ path }: { path: string }) {

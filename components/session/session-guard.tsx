@@ -3,6 +3,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { readStoredUser } from '@/lib/browser/stored-user'
 import { leaveToLogin } from './end-session'
+import { setLeaving } from './leaving'
+import { rememberNext } from './next-page'
+import { useWayBack } from './use-way-back'
 
 const USER_KEY = 'user'
 
@@ -13,18 +16,20 @@ const isStored = (userId: string) => readStoredUser()?._id === userId
  * log-out in another tab, and reloads a page restored from the back/forward cache.
  */
 export function SessionGuard({ userId, children }: { userId: string; children: ReactNode }) {
-  const [isLeaving, setLeaving] = useState(false)
+  const [isHidden, setHidden] = useState(false)
+  useWayBack(userId)
 
   useLayoutEffect(() => {
     if (isStored(userId)) return
-    setLeaving(true)
-    leaveToLogin()
+    setHidden(true)
+    leaveToLogin(() => rememberNext(window.location.pathname, userId))
   }, [userId])
 
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key !== USER_KEY && event.key !== null) return
       if (isStored(userId)) return
+      setHidden(true)
       setLeaving(true)
       // Another user signed in: go to their dashboard. Nobody: the server knows whether the session was logged out or
       // expired.
@@ -32,7 +37,9 @@ export function SessionGuard({ userId, children }: { userId: string; children: R
       else window.location.reload()
     }
     const checkAgain = (event: PageTransitionEvent) => {
-      if (event.persisted) window.location.reload()
+      if (!event.persisted) return
+      setLeaving(true)
+      window.location.reload()
     }
     window.addEventListener('storage', follow)
     window.addEventListener('pageshow', checkAgain)
@@ -42,5 +49,5 @@ export function SessionGuard({ userId, children }: { userId: string; children: R
     }
   }, [userId])
 
-  return isLeaving ? null : children
+  return isHidden ? null : children
 }

@@ -100,7 +100,7 @@ export const recover = defineCall({
   limit: { calls: 5, seconds: HOUR / SECOND },
 })
 
-const resetToken = z.string('This reset link is incomplete.').max(200, "This reset link isn't valid.")
+const resetToken = z.string('This reset link is incomplete.')
 
 export const checkResetToken = defineCall({
   name: 'checkResetToken',

@@ -28,13 +28,20 @@ export const currentOperator = cache(async () => {
 })
 
 /**
- * The viewer of a signed-in screen; redirects others to log in or to enter their code. A cookie without a session
- * belongs to one that was ended elsewhere or has expired, which /session-out explains. Every signed-in page calls this
- * itself, because moving between pages does not run the layout again.
+ * Where somebody without a full session goes to log in or to enter their code. A cookie without a session belongs to
+ * one that was ended elsewhere or has expired, which /session-out explains.
+ */
+export async function placeToLogIn(viewer: Viewer | null) {
+  if (viewer) return '/verify/continue'
+  return (await cookies()).has(SESSION_COOKIE) ? '/session-out' : '/login'
+}
+
+/**
+ * The viewer of a signed-in screen; redirects others to log in. Every signed-in page calls this itself, because moving
+ * between pages does not run the layout again.
  */
 export async function requireFullViewer(): Promise<Viewer> {
   const viewer = await currentViewer()
-  if (!viewer) redirect((await cookies()).has(SESSION_COOKIE) ? '/session-out' : '/login')
-  if (!viewer.isFull) redirect('/verify/continue')
+  if (!viewer?.isFull) redirect(await placeToLogIn(viewer))
   return viewer
 }

@@ -60,6 +60,8 @@ export const idOr = (message: string) => z.uuid(message).toLowerCase()
 export const id = idOr('This is not a valid id.')
 export const withId = z.object({ id })
 export const withGroupId = z.object({ groupId: id })
+/** The token of a link. Any text: what cannot be one of ours gets the answer of an unknown one. */
+export const withToken = z.object({ token: z.string() })
 
 const MOST_ON_A_PAGE = 100
 

@@ -12,6 +12,7 @@ import {
   pounds,
   text,
   withGroupId,
+  withToken,
 } from '@/lib/calls/fields'
 import { REASON_REQUIRED, textProblem, tooLongFor } from '@/lib/calls/rules'
 import { EMAIL_INVALID, emailProblem } from '@/lib/email'
@@ -22,7 +23,6 @@ import { reservedNameProblem } from '@/lib/reserved-names'
 import { refundRequestFields } from '@/lib/transactions/contract'
 import { GIFT_MESSAGES, giftAmountProblem, MESSAGE_MAX, NAME_MAX } from './rules'
 
-const withToken = z.object({ token: z.string().max(200) })
 const anonymous = z.boolean('anonymous must be true or false.')
 
 /** Cuts runs of empty lines, so that no message pushes the others off the screen. */

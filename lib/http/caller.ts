@@ -33,7 +33,7 @@ export const traceparentOf = (request: Request): string | null =>
   env.TRUST_PROXY > 0 ? request.headers.get('traceparent') : null
 
 /** Browsers send this header, scripts do not. */
-export const isBrowser = (request: Request): boolean => request.headers.has('sec-fetch-site')
+export const isBrowser = (request: Pick<Request, 'headers'>): boolean => request.headers.has('sec-fetch-site')
 
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')

@@ -7,17 +7,18 @@ const FIELD_INVALID = "This isn't valid."
 const MAX_JSON_BYTES = 64 * 1024
 const MAX_FORM_BYTES = 16 * 1024
 
-/** The path parameters that the template names; throws 400 if one cannot be decoded. */
+/** The path parameters that the template names; one that cannot be decoded stays as it is, and so is unknown. */
 export function readParams(template: string, request: Request): Record<string, string> {
   const names = template.split('/')
   const parts = new URL(request.url).pathname.replace(/^\/api/, '').split('/')
   const found: Record<string, string> = {}
   for (const [index, name] of names.entries()) {
     if (!name.startsWith('{')) continue
+    const part = parts[index] ?? ''
     try {
-      found[name.slice(1, -1)] = decodeURIComponent(parts[index] ?? '')
+      found[name.slice(1, -1)] = decodeURIComponent(part)
     } catch {
-      throw invalid("This address isn't valid.")
+      found[name.slice(1, -1)] = part
     }
   }
   return found

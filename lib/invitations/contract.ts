@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { by, isoTime, message, pounds, withId } from '@/lib/calls/fields'
+import { by, isoTime, message, pounds, withId, withToken } from '@/lib/calls/fields'
 import { EMAIL_INVALID, lowerEmail } from '@/lib/email'
 import { joinEffectFields } from '@/lib/groups/fields'
 import { username, withGroupOfMember } from '@/lib/groups/members-contract'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
 import { normalisePhone, PHONE_INVALID, phoneProblem } from '@/lib/phone'
 import { ADDRESS_MESSAGES, invitedEmailProblem } from './rules'
-
-const withToken = z.object({ token: z.string().min(1).max(200) })
 
 const email = z
   .string(EMAIL_INVALID)

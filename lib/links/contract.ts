@@ -8,10 +8,11 @@ import { LINK_MESSAGES } from './rules'
 const JOIN = ['off', 'ask', 'open'] as const
 const MANY_READS = { calls: 120, seconds: 60 }
 
-/** In upper or lower case; any other text counts as a dead link. */
-export const withCode = z.object({ code: z.string().min(1).max(200) })
+/** In upper or lower case; any other text, however long, counts as a dead link. */
+export const withCode = z.object({ code: z.string() })
 
-const namedCode = withCode.shape.code.optional()
+/** The code that an admin saw. */
+const namedCode = z.string().min(1).max(200).optional()
 
 const settings = {
   join: z.enum(JOIN),

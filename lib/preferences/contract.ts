@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { message, withId } from '@/lib/calls/fields'
+import { message, withId, withToken } from '@/lib/calls/fields'
 import { KINDS, type Kind } from './rules'
 
 /** The same fields for each kind. */
@@ -49,7 +49,7 @@ export const unsubscribe = defineCall({
   summary:
     'Switches off one kind of mail for the person a mail was sent to, as RFC 8058 requires: no session, no cookie, any body. The address in mails is the same without /api.',
   who: 'anyone',
-  params: z.object({ token: z.string() }),
+  params: withToken,
   /** Set by the button on our own page, which is then shown again; a mail program is never redirected. */
   query: z.object({ by: z.literal('page').optional().catch(undefined) }),
   answer: message,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { by, line, message, optionalText, pounds, withId } from '@/lib/calls/fields'
+import { by, line, message, optionalText, pounds, withId, withToken } from '@/lib/calls/fields'
 import { groupFields } from '@/lib/groups/fields'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
 import { DAY_MOST, daysProblem, NAMES_MOST, NOTE_MAX, REASONS, REMINDER_MESSAGES } from './rules'
@@ -49,7 +49,6 @@ export const remindMembers = defineCall({
   onlyOnce: 'Attempt-Key',
 })
 
-const withToken = z.object({ token: z.string().max(200) })
 const promise = z.object({
   groupTitle: z.string(),
   /** What is still owed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { id, isoTime, pounds, withId } from '@/lib/calls/fields'
+import { id, isoTime, pounds, withId, withToken } from '@/lib/calls/fields'
 
 export const exportTransactions = defineCall({
   name: 'exportTransactions',
@@ -66,7 +66,7 @@ export const getPublicReceipt = defineCall({
   summary:
     'What a receipt says of a payment, and whether the chain of ledger entries that it is in is intact. It names nobody.',
   who: 'anyone',
-  params: z.object({ token: z.string() }),
+  params: withToken,
   answer: z.object({
     receipt: z.object({
       amount: pounds,

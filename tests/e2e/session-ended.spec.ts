@@ -70,27 +70,30 @@ async function expectSessionExpired(page: Page) {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 }
 
-async function logInAgain(page: Page, { email, password }: Person) {
+/** They come back to the page they were on, or on the way to. */
+async function logInAgain(page: Page, { email, password }: Person, to: string) {
   await page.getByRole('link', { name: 'Log In Again' }).click()
   await page.getByLabel('Email or Phone Number').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   const submit = page.getByRole('button', { name: 'Log in', exact: true })
   await typeCode(page, await codeSentBy(email, () => submit.click()))
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL(to)
 }
 
 test('a link of the open page leads to the session-expired screen', async ({ page }) => {
-  await openAndSignOutElsewhere(page)
+  const person = await openAndSignOutElsewhere(page)
   await page.getByRole('link', { name: 'Privacy Settings', exact: true }).click()
   await expectSessionExpired(page)
+  await logInAgain(page, person, '/privacy-settings')
 })
 
 test('so do a reload and typing an address', async ({ page }) => {
-  await openAndSignOutElsewhere(page)
+  const person = await openAndSignOutElsewhere(page)
   await page.reload()
   await expectSessionExpired(page)
-  await page.goto('/dashboard')
+  await page.goto('/groups')
   await expectSessionExpired(page)
+  await logInAgain(page, person, '/groups')
 })
 
 test('so does a form that somebody has typed into', async ({ page }) => {
@@ -107,6 +110,7 @@ test('so does a form that somebody has typed into', async ({ page }) => {
   await signedOutElsewhere(person)
   await dialog.getByRole('button', { name: 'Create Group' }).click()
   await expectSessionExpired(page)
+  await logInAgain(page, person, '/groups')
 })
 
 test('what was typed into a dialog waits for its author to log in again', async ({ page }) => {
@@ -125,8 +129,8 @@ test('what was typed into a dialog waits for its author to log in again', async 
   await expectSessionExpired(page)
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
   expect(kept).toContain('nobody wants to write twice')
-  await logInAgain(page, person)
-  await open()
+  await logInAgain(page, person, `/group/${group._id}/bothy-weekend`)
+  await page.getByRole('button', { name: 'Edit Group' }).click()
   await expect(edit.getByLabel('Description')).toHaveValue(/nobody wants to write twice/)
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(
     'nobody wants to write twice',
@@ -171,7 +175,7 @@ test('somebody can log in again after the session-expired screen', async ({ page
   await expectSessionExpired(page)
   const shown: string[] = []
   page.on('framenavigated', (frame) => shown.push(frame.url()))
-  await logInAgain(page, person)
+  await logInAgain(page, person, '/privacy-settings')
   await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
   await expect(page.getByRole('link', { name: 'Privacy Settings', exact: true })).toBeVisible()
   expect(shown.length, shown.join(' ')).toBeLessThanOrEqual(8)

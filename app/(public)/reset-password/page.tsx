@@ -1,11 +1,18 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { ResetPasswordScreen } from '@/components/accounts/reset-password-screen'
 import { PublicShell } from '@/components/shell/public-shell'
+import { tidyToken } from '@/lib/links/tidy-address'
 
 // Until the page removes the secret from its address, no request may send it as a referrer, not even to ourselves.
 export const metadata: Metadata = { title: 'Reset your password', referrer: 'no-referrer' }
 
-export default function ResetPasswordPage() {
+type PageProps = { searchParams: Promise<{ token?: string | string[] }> }
+
+export default async function ResetPasswordPage({ searchParams }: PageProps) {
+  const { token } = await searchParams
+  const tidy = typeof token === 'string' ? tidyToken(token) : null
+  if (tidy) redirect(`/reset-password?token=${tidy}`)
   return (
     <PublicShell>
       <ResetPasswordScreen />

@@ -16,6 +16,8 @@ const ENDED = { deleted: 'Group deleted', removed: 'No longer in the group', lef
 
 /** Puts the group's name in every tab title; a page without a title of its own shows only that name. */
 export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
+  // Not known before logging in: the page keeps its own title.
+  if (!(await currentViewer())?.isFull) return {}
   const access = await readAccess((await params).groupId)
   if (access?.title)
     return { title: { default: access.title, template: `${access.title} · %s · ${PRODUCT_NAME}` } }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { redirectIfUntidy } from '@/app/(public)/tidy'
 import { GiftForm } from '@/components/gifts/gift-form'
 import { LinkScreen } from '@/components/links/link-screen'
 import { PublicShell } from '@/components/shell/public-shell'
@@ -12,6 +13,7 @@ import { AppError } from '@/lib/errors'
 import { readTyped, TYPED_GIFT } from '@/lib/gifts/typed-gift'
 import { limitCaller } from '@/lib/http/caller'
 import * as calls from '@/lib/links/contract'
+import { linkPath } from '@/lib/links/paths'
 import { type openLink, showLink } from '@/lib/links/queries'
 import { DEAD_LINK, DEAD_LINK_TITLE } from '@/lib/links/rules'
 import { toPence } from '@/lib/money/pence'
@@ -30,7 +32,9 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 }
 
 export default async function LinkPage({ params }: PageProps) {
-  const { open, isSignedIn, typed } = await read((await params).code)
+  const { code } = await params
+  redirectIfUntidy(linkPath(code))
+  const { open, isSignedIn, typed } = await read(code)
   if (open instanceof AppError) return refusedPage(open, { title: DEAD_LINK_TITLE, text: DEAD_LINK })
   return (
     <PublicShell>

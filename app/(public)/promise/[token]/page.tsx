@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { redirectIfUntidy } from '@/app/(public)/tidy'
 import { PromiseScreen } from '@/components/reminders/promise-screen'
 import { PublicShell } from '@/components/shell/public-shell'
 import { londonDay, now } from '@/lib/clock'
@@ -14,6 +15,7 @@ type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ f
 /** Only reads: a mail program that follows every link must not promise anything in anybody's name. */
 export default async function PromisePage({ params, searchParams }: PageProps) {
   const { token } = await params
+  redirectIfUntidy(`/promise/${token}`)
   const debtor = await orRefusal(requireDebtor(token))
   if (debtor instanceof AppError)
     return refusedPage(debtor, {

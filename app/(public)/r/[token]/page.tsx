@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { redirectIfUntidy } from '@/app/(public)/tidy'
 import { PublicReceiptSheet } from '@/components/payments/public-receipt-sheet'
 import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/errors'
@@ -12,7 +13,9 @@ export const metadata: Metadata = { title: 'Receipt', robots: { index: false, fo
 type PageProps = { params: Promise<{ token: string }> }
 
 export default async function PublicReceiptPage({ params }: PageProps) {
-  const receipt = await orRefusal(getPublicReceipt((await params).token))
+  const { token } = await params
+  redirectIfUntidy(`/r/${token}`)
+  const receipt = await orRefusal(getPublicReceipt(token))
   if (receipt instanceof AppError)
     return refusedPage(receipt, {
       title: 'There’s no receipt here',

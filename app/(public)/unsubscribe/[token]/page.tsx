@@ -1,6 +1,7 @@
 import { MailCheck, MailX } from 'lucide-react'
 import type { Metadata } from 'next'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { redirectIfUntidy } from '@/app/(public)/tidy'
 import { PublicShell } from '@/components/shell/public-shell'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
@@ -15,6 +16,7 @@ type PageProps = { params: Promise<{ token: string }> }
 /** Opening it changes nothing: mail scanners open every link. The button is a plain form, which needs no script. */
 export default async function UnsubscribePage({ params }: PageProps) {
   const { token } = await params
+  redirectIfUntidy(`/unsubscribe/${token}`)
   const found = await orRefusal(findUnsubscribe(token))
   if (found instanceof AppError)
     return refusedPage(found, {

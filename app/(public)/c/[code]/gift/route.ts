@@ -45,7 +45,6 @@ async function showAgain(request: Request, code: string, typed: TypedGift): Prom
         'user-agent': request.headers.get('user-agent') ?? '',
         accept: 'text/html',
       },
-      redirect: 'manual',
     },
   )
   const html = withNonce(

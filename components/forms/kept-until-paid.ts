@@ -1,0 +1,44 @@
+import { useLayoutEffect } from 'react'
+import { whoIsTyping } from './kept-values'
+import { keepInTab, keptInTab } from './tab-storage'
+
+const nameOf = (form: string) => `until paid ${form}`
+
+/**
+ * What was typed into a form that leads to the checkout waits in this tab until that is paid: whoever comes back without
+ * having paid finds it again. A field left as it was is not kept, as it may begin with something else by then.
+ */
+export function keepUntilPaid<Values extends object>(form: string, values: Values, initial: Values) {
+  const typed = Object.entries(values).filter(([name, value]) => value !== initial[name as keyof Values])
+  keepInTab(nameOf(form), { userId: whoIsTyping(), values: Object.fromEntries(typed) })
+}
+
+export const forgetOncePaid = (form: string) => keepInTab(nameOf(form), null)
+
+type Changing<Values> = { change: (given: (values: Values) => Partial<Values>) => void }
+
+/** Types it again, but not over what has been typed since. `form` is null if the form begins with something else. */
+export function useKeptUntilPaid<Values extends object>(
+  form: string | null,
+  { change }: Changing<Values>,
+  initial: Values,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after hydration: the server knows nothing kept
+  useLayoutEffect(() => {
+    const kept = form ? keptUntilPaid(form, initial) : []
+    if (kept.length > 0)
+      change((values) => {
+        const untouched = kept.filter(([name]) => values[name] === initial[name])
+        return Object.fromEntries(untouched) as Partial<Values>
+      })
+  }, [])
+}
+
+/** Checked again, because storage may hold anything; and the next person to use this tab must not see it. */
+function keptUntilPaid<Values extends object>(form: string, initial: Values) {
+  const { userId, values } = keptInTab(nameOf(form)) ?? {}
+  if (userId !== whoIsTyping()) return []
+  return Object.entries({ ...(values as object) }).filter(
+    ([name, value]) => name in initial && typeof value === typeof initial[name as keyof Values],
+  ) as [keyof Values, unknown][]
+}
