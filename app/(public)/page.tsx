@@ -36,9 +36,12 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
       <StructuredData url={env.NEXTAUTH_URL} runBy={runBy} nonce={nonce} />
       <SkipLink />
       <ScrollProgress />
-      <p className="bg-cloth px-4 py-2 text-center text-sm text-balance text-cloth-ink">
+      <aside
+        aria-label="Currency"
+        className="bg-cloth px-4 py-2 text-center text-sm text-balance text-cloth-ink"
+      >
         Currently available in GBP only — multi-currency support coming soon
-      </p>
+      </aside>
       <LandingHeader />
       <main id="main" tabIndex={-1} className="outline-none">
         <Hero />

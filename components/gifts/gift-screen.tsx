@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { forgetOncePaid } from '@/components/forms/kept-until-paid'
 import { Amount } from '@/components/ui/amount'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
@@ -34,6 +34,7 @@ const BADGES: Record<Gift['status'], { label: string; tone: BadgeTone }> = {
 /** A thank-you worth keeping: what became of the gift, and what its giver can still do. */
 export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftScreenProps) {
   const gift = useGift(token, fromPage, isCancelled)
+  const [requestAtFirst] = useState(fromPage.refundRequest)
   const { status, amountPence, feePence, totalPence, groupTitle, timePaid } = gift
   const isPaid = status !== 'pending' && status !== 'failed'
   // A gift refunded in full is shown nowhere any more, and neither is its message.
@@ -86,7 +87,7 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftSc
           <AskForGiftBack token={token} gift={gift} />
         </div>
       ) : null}
-      <RequestNote request={gift.refundRequest} />
+      <RequestNote request={gift.refundRequest} isNew={gift.refundRequest?._id !== requestAtFirst?._id} />
       {isPaid && !isGone && gift.givable ? share : null}
       {status === 'failed' || isGone ? null : <GiftMessage token={token} gift={gift} />}
       {isPaid && !gift.kept ? <KeepIt /> : null}
@@ -135,12 +136,22 @@ function words(gift: Gift, isCancelled: boolean) {
   return all[status]
 }
 
-function RequestNote({ request }: { request: Gift['refundRequest'] }) {
+const takeFocus = (note: HTMLElement | null) => note?.focus()
+
+type RequestNoteProps = {
+  request: Gift['refundRequest']
+  /** Made on this page: the note takes the place of the button, and its focus. */
+  isNew: boolean
+}
+
+function RequestNote({ request, isNew }: RequestNoteProps) {
   if (request?.status === 'open')
     return (
-      <Notice tone="info" className="mt-5" title="You’ve asked for this back">
-        The organisers decide. You’ll hear by email.
-      </Notice>
+      <div ref={isNew ? takeFocus : null} tabIndex={-1} className="mt-5 outline-none">
+        <Notice tone="info" title="You’ve asked for this back">
+          The organisers decide. You’ll hear by email.
+        </Notice>
+      </div>
     )
   if (request?.status !== 'declined') return null
   return (

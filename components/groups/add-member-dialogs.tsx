@@ -10,12 +10,12 @@ import { useJoinEffect } from './use-join-effect'
 
 type AddMemberDialogsProps = { group: Group; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Finds people to invite or add; under a custom split, then asks what a newly added member should pay. */
+/** Finds people to invite or add; then asks what a newly added member should pay, where admins set the amounts. */
 export function AddMemberDialogs({ group, open, onOpenChange }: AddMemberDialogsProps) {
   const [added, setAdded] = useState<string | null>(null)
   const joinEffect = useJoinEffect(group, open)
   const askForAmount = (username: string) => {
-    if (group.splitOption === 'customSplit') setAdded(username)
+    if (group.splitOption === 'customSplit' && !group.openAmounts) setAdded(username)
   }
   return (
     <>
@@ -36,8 +36,7 @@ export function AddMemberDialogs({ group, open, onOpenChange }: AddMemberDialogs
           onOpenChange={(next) => (next ? undefined : setAdded(null))}
           groupId={group._id}
           username={added}
-          split={group.splitOption}
-          unassignedPence={group.unassignedPence}
+          group={group}
         />
       ) : null}
     </>

@@ -13,41 +13,42 @@ import { formatPounds, toDecimal } from '@/lib/money/pence'
 import { penceIn, readAmount, typedProblem } from '@/lib/money/read-amount'
 import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
+import type { Group } from './group'
 
 type AmountDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   groupId: string
   username: string
-  split: 'autoSplit' | 'customSplit'
-  unassignedPence: number
+  group: Pick<Group, 'splitOption' | 'openAmounts' | 'unassignedPence'>
   /** The current amount; omit it for someone new. */
   contributionPence?: number
   onSaved?: () => void
 }
 
 /** Asks what somebody should contribute. */
-export function AmountDialog({ open, onOpenChange, username, ...rest }: AmountDialogProps) {
+export function AmountDialog({ open, onOpenChange, username, group, ...rest }: AmountDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="small"
       title={`How much should ${username} contribute?`}
-      description={<SplitHint split={rest.split} unassignedPence={rest.unassignedPence} />}
+      description={splitHint(group)}
     >
       <AmountForm key={username} username={username} {...rest} onDone={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-function SplitHint({ split, unassignedPence }: Pick<AmountDialogProps, 'split' | 'unassignedPence'>) {
-  if (split === 'autoSplit') return 'This amount stays fixed, and the others share the rest equally.'
+export function splitHint({ splitOption, openAmounts, unassignedPence }: AmountDialogProps['group']): string {
+  if (splitOption === 'autoSplit') return 'This amount stays fixed, and the others share the rest equally.'
+  if (openAmounts) return 'Members give what they like here. With an amount set, this one owes it.'
   if (unassignedPence > 0) return `${formatPounds(unassignedPence)} of the goal isn’t assigned to anyone yet.`
   return 'The whole goal is already assigned.'
 }
 
-type AmountFormProps = Omit<AmountDialogProps, 'open' | 'onOpenChange' | 'split' | 'unassignedPence'> & {
+type AmountFormProps = Omit<AmountDialogProps, 'open' | 'onOpenChange' | 'group'> & {
   onDone: () => void
 }
 

@@ -7,7 +7,9 @@ import type { Group } from './group'
 
 /** The particulars of a group. */
 export function GroupFacts({ group }: { group: Group }) {
-  const { unassignedPence, notedPence, availablePence, disputedPence, debtPence } = group
+  const { notedPence, availablePence, disputedPence, debtPence } = group
+  // Where people give what they like, nothing waits to be assigned.
+  const unassignedPence = group.openAmounts ? 0 : group.unassignedPence
   return (
     <DescriptionList
       items={[

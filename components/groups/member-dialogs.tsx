@@ -29,8 +29,7 @@ export function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberD
         onOpenChange={close}
         groupId={group._id}
         username={member.userId.username}
-        split={group.splitOption}
-        unassignedPence={group.unassignedPence}
+        group={group}
         contributionPence={member.contributionPence ?? 0}
         onSaved={onAmountSaved}
       />

@@ -23,6 +23,7 @@ export function MemberPerson({ seen, isSmall = false }: { seen: SeenMember; isSm
         decorative
       />
       <span className="min-w-0 leading-tight">
+        <span className="sr-only">About </span>
         <BothNames member={member} />
       </span>
     </HoverCard>

@@ -7,17 +7,14 @@ import type { Group } from './group'
 
 export type CardStep = Exclude<NextStep, { kind: 'pay' | 'give' }>
 type Words = { title: string; text: string }
-type About = Pick<Group, 'splitOption' | 'goalStatus' | 'payoutAccountOwner'>
+type About = Pick<Group, 'splitOption' | 'openAmounts' | 'goalStatus' | 'payoutAccountOwner'>
 
 export function stepWords(step: CardStep, group: About): Words {
   switch (step.kind) {
     case 'invite':
       return {
         title: 'Invite the others',
-        text:
-          group.splitOption === 'autoSplit'
-            ? 'You’re the only one here so far. Everyone who joins makes the shares smaller.'
-            : 'You’re the only one here so far. Once they’ve joined, you say what each pays.',
+        text: `You’re the only one here so far. ${onceTheyJoin(group)}`,
       }
     case 'connect':
       return {
@@ -50,6 +47,13 @@ export function stepWords(step: CardStep, group: About): Words {
             : 'The deadline has passed. Settle what is still owed, transfer the money and thank everyone.',
       }
   }
+}
+
+function onceTheyJoin({ splitOption, openAmounts }: About): string {
+  if (splitOption === 'autoSplit') return 'Everyone who joins makes the shares smaller.'
+  return openAmounts
+    ? 'Everyone who joins gives what they like.'
+    : 'Once they’ve joined, you say what each pays.'
 }
 
 type Wait = Extract<NextStep, { kind: 'wait' }>

@@ -64,7 +64,7 @@ export function YourShare(props: YourShareProps) {
           likely
           href={`/group/${group._id}/initialize-payment`}
           variant={isLater ? 'secondary' : 'primary'}
-          className={classNames(wide && 'shrink-0', hasBar && 'max-md:hidden')}
+          className={classNames(wide && 'shrink-0', hasBar && 'max-md:not-short:hidden')}
         >
           Make Payment
         </ButtonLink>

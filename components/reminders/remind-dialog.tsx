@@ -111,7 +111,7 @@ function Choice({ groupId, owing, onDone }: ChoiceProps) {
           </li>
         ))}
       </ul>
-      <div className="sticky -bottom-6 -mx-5 -mb-6 flex flex-col gap-4 border-t border-rule bg-sheet px-5 py-4 sm:-mx-7 sm:px-7">
+      <div className="sticky short:static -bottom-6 -mx-5 -mb-6 flex flex-col gap-4 border-t border-rule bg-sheet px-5 py-4 sm:-mx-7 sm:px-7">
         <ErrorNotice message={isTooMany ? `At most ${NAMES_MOST} at once, or everybody.` : error} />
         <Button
           size="large"

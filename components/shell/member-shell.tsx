@@ -15,7 +15,7 @@ type MemberShellProps = {
   children: ReactNode
 }
 
-/** The signed-in frame: a cloth-green sidebar from 768 px up, a bottom bar below that. */
+/** The signed-in frame: a cloth-green sidebar from 768 px up; below that a bottom bar, in short windows after the page. */
 export function MemberShell({ user, bell, children }: MemberShellProps) {
   return (
     <>
@@ -42,7 +42,7 @@ export function MemberShell({ user, bell, children }: MemberShellProps) {
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto max-w-6xl px-4 pt-6 pb-36 outline-none sm:px-6 md:pb-24 lg:px-10 lg:pt-8"
+            className="mx-auto max-w-6xl px-4 pt-6 pb-36 outline-none sm:px-6 md:pb-24 short:pb-10 lg:px-10 lg:pt-8"
           >
             {children}
           </main>
@@ -51,7 +51,7 @@ export function MemberShell({ user, bell, children }: MemberShellProps) {
       <nav
         aria-label="Main"
         data-bottom-bar=""
-        className="fixed inset-x-0 bottom-0 z-30 border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden short:static"
       >
         <NavigationLinks place="bottom" />
       </nav>
@@ -63,17 +63,18 @@ function Header({ user, bell }: Pick<MemberShellProps, 'user' | 'bell'>) {
   return (
     <header className="border-b border-rule px-4 sm:px-6 lg:px-10">
       <div className="mx-auto flex min-h-17 max-w-6xl items-center gap-3 py-2.5">
-        <Link href="/profile-settings" aria-label="Profile settings" className="shrink-0 rounded-full">
-          <Avatar userId={user.id} username={user.username} pictureUrl={user.pictureUrl} />
+        <Link href="/profile-settings" className="flex min-w-0 items-center gap-3 rounded-md">
+          <Avatar userId={user.id} username={user.username} pictureUrl={user.pictureUrl} decorative />
+          <span className="min-w-0 leading-tight">
+            <span className="block font-semibold break-words">Welcome, {user.username}</span>
+            <span className="flex items-center gap-1.5 text-sm text-ink-soft">
+              <span className="size-2 rounded-full bg-success" aria-hidden="true" />
+              Online
+            </span>
+            <span className="sr-only">, profile settings</span>
+          </span>
         </Link>
-        <div className="min-w-0 grow leading-tight">
-          <p className="font-semibold break-words">Welcome, {user.username}</p>
-          <p className="flex items-center gap-1.5 text-sm text-ink-soft">
-            <span className="size-2 rounded-full bg-success" aria-hidden="true" />
-            Online
-          </p>
-        </div>
-        {bell}
+        <div className="ml-auto shrink-0">{bell}</div>
       </div>
     </header>
   )

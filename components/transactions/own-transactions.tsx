@@ -4,19 +4,28 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { buttonLook } from '@/components/ui/button-look'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { TextLink } from '@/components/ui/text-link'
+import { formatPounds } from '@/lib/money/pence'
 import type { TransactionItem, TransactionStatus } from './transaction'
 import { FilteredTransactions } from './transaction-list'
 import { ViewAll } from './view-all'
+
+export type ManagedGroup = { _id: string; title: string; remittedPence: number }
+
+/** The most groups that are listed in place of transactions. */
+const MANAGED_SHOWN = 5
 
 type OwnTransactionsProps = {
   first: Loaded<TransactionItem>
   status?: TransactionStatus
   viewerId: string
   today: string
+  /** The groups that the viewer is an admin of, if there are no transactions. */
+  managed: ManagedGroup[]
 }
 
 /** Everything one person has paid, got back and transferred. */
-export function OwnTransactions({ first, status, viewerId, today }: OwnTransactionsProps) {
+export function OwnTransactions({ first, status, viewerId, today, managed }: OwnTransactionsProps) {
   return (
     <>
       <PageHeader
@@ -45,13 +54,13 @@ export function OwnTransactions({ first, status, viewerId, today }: OwnTransacti
             <p>No more transactions to load</p>
           </>
         }
-        empty={<NoTransactions status={status} />}
+        empty={<NoTransactions status={status} managed={managed} />}
       />
     </>
   )
 }
 
-function NoTransactions({ status }: { status?: TransactionStatus }) {
+function NoTransactions({ status, managed }: Pick<OwnTransactionsProps, 'status' | 'managed'>) {
   if (status)
     return (
       <EmptyState
@@ -60,11 +69,38 @@ function NoTransactions({ status }: { status?: TransactionStatus }) {
         action={<ViewAll />}
       />
     )
+  if (managed.length > 0) return <NothingOfTheirOwn managed={managed} />
   return (
     <EmptyState
       illustration="passbook"
       text="You haven't made any transactions yet. Start by joining a group and making your first payment!"
       action={<ButtonLink href="/groups">See your groups</ButtonLink>}
+    />
+  )
+}
+
+/** An admin who has paid nothing may look here for what others have paid. */
+function NothingOfTheirOwn({ managed }: Pick<OwnTransactionsProps, 'managed'>) {
+  const fullest = managed.toSorted((one, other) => other.remittedPence - one.remittedPence)
+  return (
+    <EmptyState
+      illustration="passbook"
+      text="You haven’t paid anything yourself yet. What others pay is listed with each group you manage."
+      action={
+        <>
+          <ul className="mb-4">
+            {fullest.slice(0, MANAGED_SHOWN).map(({ _id, title, remittedPence }) => (
+              <li key={_id} className="flex flex-wrap items-center justify-center gap-x-2">
+                <TextLink alone href={`/group/${_id}/transactions`} className="min-w-0 break-words">
+                  <bdi>{title}</bdi>
+                </TextLink>
+                <span className="figures text-ink-soft">{`${formatPounds(remittedPence)} collected`}</span>
+              </li>
+            ))}
+          </ul>
+          <ButtonLink href="/groups">See your groups</ButtonLink>
+        </>
+      }
     />
   )
 }

@@ -53,7 +53,10 @@ export function Dialog(props: DialogProps) {
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <DialogHeader title={title} description={description} />
-          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-6 sm:px-7">{children}</div>
+          {/* In short windows the whole dialog scrolls, its title and buttons included. */}
+          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-6 short:min-h-auto short:overflow-visible sm:px-7">
+            {children}
+          </div>
           {footer ? (
             <DialogActions className="border-t border-rule px-5 py-4 sm:px-7">{footer}</DialogActions>
           ) : null}

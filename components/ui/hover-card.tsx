@@ -8,7 +8,7 @@ import { useLazyPart } from './use-lazy-part'
 type HoverCardProps = {
   /** What to hover, focus or tap; it is wrapped in a button. */
   children: ReactNode
-  /** Names the button and the card, e.g. 'Contribution of amelia'. */
+  /** Names the card, e.g. 'About amelia'. */
   label: string
   card: ReactNode
   className?: string
@@ -52,7 +52,6 @@ export function HoverCard({ children, label, card, className }: HoverCardProps) 
       <button
         ref={button}
         type="button"
-        aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isShown}
         aria-controls={isShown ? id : undefined}

@@ -160,7 +160,8 @@ export const listGifts = defineCall({
         /** The transaction's id for admins; for members another one, as they could find the amount by the real one. */
         _id: id,
         name: z.string(),
-        message: z.string(),
+        /** Null for members while an admin hides it. */
+        message: z.string().nullable(),
         anonymous: z.boolean(),
         amount: pounds.nullable(),
         hidden: z.boolean(),

@@ -10,7 +10,7 @@ export async function listGifts(viewer: Viewer, groupId: string) {
   const gifts = (await listGiftRows(db, groupId)).map((row) => ({
     _id: isAdmin ? row.id : otherId(row.id),
     name: isAdmin ? giverName(row) : shownName(row),
-    message: row.isHidden && !isAdmin ? '' : row.message,
+    message: row.isHidden && !isAdmin ? null : row.message,
     anonymous: row.anonymous,
     amountPence: isAdmin ? row.amountPence : null,
     hidden: row.isHidden,

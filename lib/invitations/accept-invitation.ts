@@ -26,7 +26,11 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
     const { group } = invitation
     const user = invitation.user ?? (await requireProof(tx, viewer, invitation))
     const isMember = await tx.member.count({ where: { groupId, userId: user.id, leftAt: null } })
-    if (isMember && !group.deletedAt) return { isNew: false }
+    if (isMember && !group.deletedAt) {
+      // Nobody else learns that the owner of an address is in the group.
+      if (invitation.channel && user.id !== viewer?.userId) throw gone(USED)
+      return { isNew: false }
+    }
     requireOpen(invitation)
     // It does not let somebody back who joined in another way and has left since.
     if (!invitation.user && (await wasMemberSince(tx, invitation, user.id))) throw gone(USED)

@@ -16,9 +16,9 @@ export const transactionFields = z.object({
   type: z.enum(['payment', 'refund', 'transfer', 'noted']),
   groupId: z.object({ _id: id, title: z.string() }).nullable(),
   userId: z.object({ _id: id.optional(), username: z.string() }),
-  /** Set for a gift and for a refund of one. Other members see neither who gave nor what they wrote. */
+  /** Set for a gift and for a refund of one. Other members see neither who gave nor what they wrote, which is null. */
   gift: z
-    .object({ name: z.string(), message: z.string(), anonymous: z.boolean(), hidden: z.boolean() })
+    .object({ name: z.string(), message: z.string().nullable(), anonymous: z.boolean(), hidden: z.boolean() })
     .nullable(),
   amount: pounds,
   feeAmount: pounds,

@@ -38,11 +38,11 @@ export function askingProblem(payment: Payment): { message: string; code: string
   if (leftPence <= 0) return REFUND_REFUSALS.nothingLeft
   if (refundRequests.some((request) => request.status === 'open'))
     return {
-      message: "You've already asked for this back. An admin will answer.",
+      message: "You've already asked for this back. You'll be told the answer.",
       code: 'REFUND_REQUEST_OPEN',
     }
   if (refundRequests.length < REQUESTS_MAX) return null
-  const message = `You've asked for this back ${REQUESTS_MAX} times. Please talk to the admins.`
+  const message = `You've asked for this back ${REQUESTS_MAX} times. Please talk to whoever runs the group.`
   return { message, code: 'REFUND_REQUEST_LIMIT' }
 }
 

@@ -85,7 +85,7 @@ function show(row: ShownRow, viewerId?: string, admin?: Admin) {
 
 type Who = {
   userId: { _id?: string; username: string }
-  gift: { name: string; message: string; anonymous: boolean; hidden: boolean } | null
+  gift: { name: string; message: string | null; anonymous: boolean; hidden: boolean } | null
 }
 
 function showPayer({ user }: ShownRow): Who {
@@ -101,7 +101,7 @@ function showGiver({ payment, refund }: ShownRow, viewerId?: string): Who {
   if (!gift)
     return {
       userId: { username: SOMEONE },
-      gift: { name: SOMEONE, message: '', anonymous: true, hidden: false },
+      gift: { name: SOMEONE, message: null, anonymous: true, hidden: false },
     }
   const { message, anonymous, hiddenAt } = gift
   const name = giverName(gift)

@@ -1,13 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import type { Scene } from './scene'
 
 /** Who looks: a visitor, somebody who signed up but has entered no code yet, an operator, or somebody of the demo. */
 export type Viewer = 'visitor' | 'pending' | 'operator' | 'margaret' | 'hamish'
 
+/** The addresses that contain an id, a code or a token: a group's id, that of a payment of the viewer in it, … */
+export type Places = Record<
+  'whitby' | 'margarets' | 'linkPath' | 'giftPath' | 'invitationPath' | 'receiptPath' | 'unsubscribePath',
+  string
+>
+
 export type Screen = {
   by: Viewer
-  path: (scene: Scene) => string
+  path: (places: Places) => string
   /** The selector of a link to follow from there, if only a page knows the address. */
   follow?: string
 }

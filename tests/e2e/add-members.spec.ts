@@ -52,6 +52,23 @@ test('an admin finds people, invites one and adds another with an amount', async
   ).toContainText('£120.50')
 })
 
+test('where members give what they like, nobody is asked for an amount', async ({ page }) => {
+  const ada = await aPerson(page)
+  const ben = await someone('ben')
+  const group = await aGroup(ada, { splitOption: 'customSplit', openAmounts: true })
+  await page.goto(`/group/${group._id}`)
+  await expect(page.getByText('Everyone who joins gives what they like.')).toBeVisible()
+  await expect(page.getByText('Members give what they like')).toBeVisible()
+  await expect(page.getByText('Not assigned yet')).toHaveCount(0)
+  await page.goto('/groups')
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send Group Invitations' })
+  await dialog.getByLabel('Search users').fill(ben.username)
+  await dialog.getByRole('button', { name: `Add ${ben.username}` }).click()
+  await expect(dialog.getByRole('button', { name: 'Added' })).toBeDisabled()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
 test('people already invited are marked, and failures have clear texts', async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')

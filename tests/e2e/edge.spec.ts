@@ -27,7 +27,6 @@ for (const [path, status] of [
   ['/login', 200],
   ['/group/1/party.png', 307],
   ['/x.png', 404],
-  ['/favicon.ico', 404],
   ['/_next/x', 404],
   ['/_next/image?url=/x.svg&w=64&q=75', 404],
   ['/_next/static/nothing.js', 404],
@@ -54,6 +53,7 @@ for (const [path, status] of [
   ['//login', 308],
   ['/icon.svg', 200],
   ['/apple-icon.png', 200],
+  ['/favicon.ico', 200],
   ['/api/health', 200],
   ['/api/nothing', 404],
   ['/api/%', 404],
@@ -67,6 +67,11 @@ for (const [path, status] of [
     expect(headers).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
     expect([status, 404]).toContain(answer.status)
   })
+
+test('a browser that is told of no icon finds one', async () => {
+  const { status, headers } = await send('/favicon.ico')
+  expect([status, headers['content-type']]).toEqual([200, 'image/x-icon'])
+})
 
 test('no other site can read responses', async () => {
   const from = { origin: 'https://other.example', 'access-control-request-method': 'POST' }

@@ -86,6 +86,25 @@ test('a visitor gives, is thanked, and changes the message', async ({ page }) =>
   expect(await readGroup(ada, groupId)).toMatchObject({ giftAmount: 20, remittedAmount: 20 })
 })
 
+test('who asks for a gift back is taken to the answer, in the words of the page', async ({ page }) => {
+  const { path } = await aLink(await someone('Ada'))
+  await page.goto(path)
+  await page.getByLabel('Amount', { exact: true }).fill('5')
+  await fillIn(page)
+  await page.getByRole('button', { name: /^Pay £5/ }).click()
+  await payOnHostedPage(page)
+  await page.getByRole('button', { name: 'Ask for this back' }).click()
+  await page.getByLabel('Why would you like it back?').fill('I cannot come after all.')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('The organisers have been asked', { exact: true })).toBeVisible()
+  const note = page.getByText('You’ve asked for this back')
+  await expect(note).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('You’ve asked for this back')
+  await page.reload()
+  await expect(note).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
+})
+
 test('leaving the checkout takes nothing; an admin sees who gave and hides a message', async ({ page }) => {
   const ada = await aPerson(page)
   const { groupId, path } = await aLink(ada)

@@ -120,6 +120,52 @@ test('on the narrowest phone a title without a space breaks, wherever it is show
   expect(await widthOf(page)).toBeLessThanOrEqual(320)
 })
 
+test.describe('in a window of 1280 × 1024 zoomed to 400 %', () => {
+  test.use({ viewport: { width: 320, height: 256 } })
+
+  /** The parts at the middle of the window, from top to bottom, that stay where they are while the page scrolls. */
+  const bars = (page: Page) =>
+    page.evaluate(() => {
+      window.scrollTo(0, document.body.scrollHeight / 2)
+      const stays = (part: Element | null): boolean =>
+        part !== null &&
+        (['fixed', 'sticky'].includes(getComputedStyle(part).position) || stays(part.parentElement))
+      return Array.from({ length: 32 }, (_, step) => document.elementFromPoint(160, 8 * step + 4))
+        .filter(stays)
+        .map((part) => part?.outerHTML.slice(0, 80))
+    })
+
+  test('the bars scroll away with the page', async ({ page }) => {
+    await page.goto('/')
+    expect(await bars(page)).toEqual([])
+    const group = await aGroup(await aPerson(page))
+    for (const path of ['/dashboard', `/group/${group._id}`]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      expect(await bars(page), path).toEqual([])
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1)
+      expect(await widthOf(page)).toBeLessThanOrEqual(320)
+    }
+    // Without the bar that has it on phones, the button is in its place.
+    await expect(page.getByRole('link', { name: 'Make Payment' })).toHaveCount(1)
+  })
+
+  test('a dialog scrolls as a whole', async ({ page }) => {
+    await aGroup(await aPerson(page))
+    await page.goto('/groups')
+    await page.getByRole('button', { name: 'Edit Group' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Group' })
+    const room = await dialog.getByLabel('Title').evaluate((field) => {
+      let part = field.parentElement
+      while (part && !['auto', 'scroll'].includes(getComputedStyle(part).overflowY)) part = part.parentElement
+      return part?.clientHeight
+    })
+    expect(room).toBeGreaterThan(200)
+    await dialog.getByRole('button').last().scrollIntoViewIfNeeded()
+    await expect(dialog.getByRole('button').last()).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test.describe('while it loads', () => {
   // Without scripts a page stays as it was when its first part arrived.
   test.use({ javaScriptEnabled: false })

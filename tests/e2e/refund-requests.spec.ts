@@ -13,6 +13,7 @@ test('a payer asks for a payment back; an admin reads why, and declines with a r
   const theirs = await (await browser.newContext({ baseURL: servers.url })).newPage()
   const payer = await aPerson(theirs, 'ben')
   const group = await aGroup(admin, { members: [payer] })
+  await payByCard(servers, payer, group._id, 40)
   await payByCard(servers, payer, group._id, 60)
 
   await theirs.goto('/transactions')
@@ -28,7 +29,10 @@ test('a payer asks for a payment back; an admin reads why, and declines with a r
   await expectAccessible(theirs)
   await theirs.getByRole('button', { name: 'Send request' }).click()
   await expect(theirs.getByText('Refund requested: “I cannot come after all.”')).toBeVisible()
-  await expect(theirs.getByRole('button', { name: /^Ask for this back/ })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: 'Ask for this back (£60.00)' })).toHaveCount(0)
+  // The focus stays in its line.
+  const asked = theirs.getByRole('listitem').filter({ hasText: 'Refund requested' })
+  await expect(asked.getByRole('link', { name: 'Where is it?' })).toBeFocused()
 
   await page.goto('/notifications')
   await page.getByRole('link', { name: 'View request' }).click()

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { callApi, enterCard, payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
-import { as } from './support/groups'
+import { as, someone } from './support/groups'
 import { aGroup, readGroup, startPayments, switchSandbox } from './support/money'
 import { aPerson } from './support/people'
 import { servers } from './support/servers'
@@ -30,6 +30,20 @@ test('somebody without payments is told how to begin', async ({ page }) => {
   ).toBeVisible()
   await page.getByRole('button', { name: 'View All Transactions' }).click()
   await expect(page).toHaveURL('/transactions')
+})
+
+test('an admin who has paid nothing is led to what others have paid', async ({ page }) => {
+  const ada = await aPerson(page)
+  const ben = await someone('ben')
+  const group = await aGroup(ada, { title: 'Bothy weekend', members: [ben] })
+  await payByCard(servers, ben, group._id, 150)
+  await page.goto('/transactions')
+  await expect(page.getByText('You haven’t paid anything yourself yet.')).toBeVisible()
+  await expect(page.getByText("You haven't made any transactions yet.")).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: '£150.00 collected' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Bothy weekend' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bothy weekend Transactions' })).toBeVisible()
 })
 
 test('the filter is kept in the address, through reload and back', async ({ page }) => {

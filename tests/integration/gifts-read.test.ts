@@ -56,7 +56,7 @@ describe('who sees what', () => {
     for (const { userId, gift } of page.body.transactions)
       expect([userId, gift]).toEqual([
         { username: 'Someone' },
-        { name: 'Someone', message: '', anonymous: true, hidden: false },
+        { name: 'Someone', message: null, anonymous: true, hidden: false },
       ])
     const whole = await call(transactions, `/transactions/${groupId}/all`, { token: admin.token })
     expect(whole.body.transactions.at(-1)).toMatchObject({
@@ -79,7 +79,7 @@ describe('who sees what', () => {
     expect((await hiding(await aUser(), id, { hidden: true })).status).toBe(404)
     expect((await hiding(admin, id, { hidden: true })).status).toBe(200)
     await changeGift(token, { message: 'Ruder' })
-    expect(await giftsFor(payer, groupId)).toMatchObject([{ name: 'Ada', message: '', hidden: true }])
+    expect(await giftsFor(payer, groupId)).toMatchObject([{ name: 'Ada', message: null, hidden: true }])
     expect(await giftsFor(admin, groupId)).toMatchObject([{ message: 'Ruder', hidden: true }])
     expect((await linkOf(code)).names).toEqual([{ name: 'Ada', message: null }])
     await hiding(admin, id, { hidden: false })

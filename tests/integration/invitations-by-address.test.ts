@@ -94,6 +94,18 @@ test('lets in the person who signs up and proves the address, and nobody else', 
   expect((await open(token)).status).toBe(410)
 })
 
+test('once used, it tells nobody else whether the person is in the group', async () => {
+  const { groupId, to, token } = await invited()
+  const person = await newcomerWith(to)
+  await join(token, person)
+  for (const other of [await aSignedInUser(), undefined]) {
+    const { status, body } = await join(token, other)
+    expect([status, body.message]).toEqual([410, 'This invitation has already been used.'])
+  }
+  expect((await join(token, person)).body.message).toBe("You're already a member of this group.")
+  expect(await sharesOf(groupId)).toHaveLength(2)
+})
+
 test('lets in the person who proves the phone number, however they signed up', async () => {
   const { groupId, to, token } = await invited({ phoneNumber: aNewAccount().phoneNumber })
   const person = await aSignedInUser({ phoneNumber: to })

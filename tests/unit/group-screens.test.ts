@@ -1,12 +1,15 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { deleteFailure, leaveFailure } from '@/components/groups/action-texts'
+import { splitHint } from '@/components/groups/amount-dialog'
 import { collectedPoints } from '@/components/groups/collected-points'
 import { timeLeft } from '@/components/groups/deadline-text'
 import type { Group } from '@/components/groups/group'
+import { GroupFacts } from '@/components/groups/group-facts'
 import { GroupTotals } from '@/components/groups/group-totals'
 import { hasPaid, paymentState } from '@/components/groups/payment-state'
 import { shorten } from '@/components/groups/shorten'
+import { stepWords } from '@/components/groups/step-texts'
 import { longDay } from '@/lib/dates'
 import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/rules'
 
@@ -86,6 +89,29 @@ test('the state of a member’s share', () => {
   expect(paymentState(0, 100, true)).toBe('gives-freely')
   expect(hasPaid(0, 0)).toBe(false)
   expect(hasPaid(0, 10)).toBe(true)
+})
+
+describe('where members give what they like', () => {
+  const open = { splitOption: 'customSplit', openAmounts: true, unassignedPence: 60_000 } as Group
+
+  test('an admin is not told to say what each pays', () => {
+    expect(stepWords({ kind: 'invite' }, open).text).toContain('gives what they like')
+    expect(stepWords({ kind: 'invite' }, { ...open, openAmounts: false }).text).toContain('you say what each')
+  })
+
+  test.each([60_000, -3010])('nothing is short or over (%p)', (unassignedPence) => {
+    const facts = (group: Group) => renderToStaticMarkup(createElement(GroupFacts, { group }))
+    const group = { ...open, unassignedPence, availablePence: 0, paymentDeadline: '2026-12-03' }
+    expect(facts(group)).not.toMatch(/assigned/i)
+    expect(facts({ ...group, openAmounts: false })).toMatch(/assigned/i)
+  })
+
+  test('setting an amount says what it changes', () => {
+    expect(splitHint(open)).toContain('give what they like')
+    expect(splitHint({ ...open, openAmounts: false })).toBe(
+      '£600.00 of the goal isn’t assigned to anyone yet.',
+    )
+  })
 })
 
 test('a failure to delete or leave a group says why', () => {

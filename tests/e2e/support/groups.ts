@@ -12,6 +12,7 @@ type Options = {
   paymentGoal?: number
   paymentDeadline?: string
   splitOption?: 'autoSplit' | 'customSplit'
+  openAmounts?: boolean
 }
 
 /** A date in London, this many days from now. */

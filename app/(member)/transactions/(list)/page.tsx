@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
+import { isAdminOf } from '@/components/groups/group'
 import { OwnTransactions } from '@/components/transactions/own-transactions'
 import { statusFrom } from '@/components/transactions/transaction'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { londonDay } from '@/lib/clock'
+import { listGroups } from '@/lib/groups/queries'
 import { listAllTransactions } from '@/lib/transactions/queries'
 
 export const metadata: Metadata = { title: 'Transactions' }
@@ -13,12 +15,15 @@ export default async function TransactionsPage({ searchParams }: PageProps) {
   const viewer = await requireFullViewer()
   const status = statusFrom((await searchParams).status)
   const { transactions, nextCursor } = await listAllTransactions(viewer, { page: 1, limit: 20, status })
+  const isNew = transactions.length === 0 && !status
+  const managed = isNew ? (await listGroups(viewer)).filter((group) => isAdminOf(group, viewer.userId)) : []
   return (
     <OwnTransactions
       first={{ items: transactions, nextCursor }}
       status={status}
       viewerId={viewer.userId}
       today={londonDay()}
+      managed={managed}
     />
   )
 }

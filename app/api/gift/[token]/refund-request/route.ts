@@ -7,7 +7,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(
     calls.askForGiftBack,
     async ({ params, body, idempotencyKey }) => ({
-      message: 'The admins have been asked',
+      message: 'The organisers have been asked',
       refundRequest: await askForGiftBack(params.token, body.reason, idempotencyKey),
     }),
     { spaceOf: ({ token }) => keyedUuid('gift page keys', token) },
