@@ -36,7 +36,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
       <StructuredData url={env.NEXTAUTH_URL} runBy={runBy} nonce={nonce} />
       <SkipLink />
       <ScrollProgress />
-      <p className="bg-cloth px-4 py-2 text-center text-sm text-balance text-cloth-ink">
+      <p className="bg-cloth px-6 py-2 text-center text-sm text-balance text-cloth-ink">
         Currently available in GBP only — multi-currency support coming soon
       </p>
       <LandingHeader />
