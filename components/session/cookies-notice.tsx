@@ -16,7 +16,7 @@ export function CookiesNotice() {
   useEffect(() => setBlocked(!keepsCookies()), [])
   if (!isBlocked) return null
   return (
-    <Notice tone="warning" title={TITLE} className="mt-6">
+    <Notice tone="warning" role="status" title={TITLE} className="mt-6">
       A cookie keeps you logged in. Please allow cookies for this site in your browser’s settings, then load
       this page again. Or use another browser.
     </Notice>
