@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { isSignedOut } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
+import { noteAnswer } from '@/lib/browser/reachable'
 import { retryRefreshes } from './retry-refresh'
 
 /** Changes within this time make one refresh. */
@@ -66,8 +67,12 @@ function follow(since: number | null, refresh: () => void): () => void {
 
   const open = () => {
     source = new EventSource(hasMissed ? '/api/live' : `/api/live?since=${since}`)
-    source.onmessage = refresh
+    source.onmessage = () => {
+      noteAnswer(true)
+      refresh()
+    }
     source.onopen = () => {
+      noteAnswer(true)
       // Refresh only now that the server is known to be reachable.
       if (hasMissed) refresh()
       hasMissed = true

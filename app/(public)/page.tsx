@@ -38,7 +38,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
       <ScrollProgress />
       <aside
         aria-label="Currency"
-        className="bg-cloth px-4 py-2 text-center text-sm text-balance text-cloth-ink"
+        className="bg-cloth px-6 py-2 text-center text-sm text-balance text-cloth-ink"
       >
         Currently available in GBP only — multi-currency support coming soon
       </aside>

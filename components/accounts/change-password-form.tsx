@@ -8,28 +8,25 @@ import { PasswordChecklist } from '@/components/ui/password-checklist'
 import { PasswordField } from '@/components/ui/password-field'
 import { PASSWORD_SET } from '@/lib/accounts/rules'
 import { LogInAgain } from './log-in-again'
-import { checklistWith } from './new-password-fields'
+import { AccountOfPassword, checklistWith, FOR_MANAGERS } from './new-password-fields'
 import { useChangePassword } from './use-change-password'
 import { MAY_BE_SET } from './use-reset-password'
 
-export function ChangePasswordForm() {
+/** `identifier` is what this person logs in with. */
+export function ChangePasswordForm({ identifier }: { identifier: string | null }) {
   const { form, field, notice, isPending, isDone } = useChangePassword()
   return (
     <form {...form} className="flex flex-col gap-3">
+      <AccountOfPassword identifier={identifier} />
       <PasswordField {...field('oldPassword')} label="Old password" autoComplete="current-password" roomy />
       <PasswordField
         {...field('password')}
+        {...FOR_MANAGERS}
         label="New password"
-        autoComplete="new-password"
         below={<PasswordChecklist rules={checklistWith(field('password'))} />}
         roomy
       />
-      <PasswordField
-        {...field('confirmation')}
-        label="Confirm new password"
-        autoComplete="new-password"
-        roomy
-      />
+      <PasswordField {...field('confirmation')} {...FOR_MANAGERS} label="Confirm new password" roomy />
       {isDone ? (
         <Notice tone="success" role="status" title={PASSWORD_SET}>
           You’ve been logged out everywhere. Taking you to log in...

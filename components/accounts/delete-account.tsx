@@ -7,16 +7,16 @@ import { setLeaving } from '@/components/session/leaving'
 import { Button } from '@/components/ui/button'
 import { LazyConfirmDialog } from '@/components/ui/lazy-confirm-dialog'
 import { toast } from '@/components/ui/toast'
-import { CallError, isRefusal, isSignedOut, NetworkError } from '@/lib/browser/call-error'
+import { CallError, isRefusal, isSignedOut, messageOf, textOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { clearStoredUser, readStoredUser } from '@/lib/browser/stored-user'
 import { FAILED } from './texts'
 
 function errorText(error: unknown): string {
-  if (error instanceof NetworkError) return error.message
-  if (!(error instanceof CallError)) return FAILED
-  if (error.status === 403) return error.message || 'Permission denied.'
-  return error.message ? `Error ${error.status}: ${error.message}` : `Error ${error.status}`
+  if (!(error instanceof CallError)) return textOf(error, FAILED)
+  if (error.status === 403) return messageOf(error, 'Permission denied.')
+  const said = messageOf(error, '')
+  return said ? `Error ${error.status}: ${said}` : `Error ${error.status}`
 }
 
 /** Also succeeds if an earlier attempt deleted the account but its response was lost: then the username is free. */

@@ -8,7 +8,7 @@ import { BeforeButton } from '@/components/ui/before-button'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
 import { recoveryEmailProblem } from '@/lib/accounts/rules'
-import { CallError, messageOf } from '@/lib/browser/call-error'
+import { messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { USER_NOT_FOUND } from '@/lib/calls/rules'
 import { SupportLink } from './support-link'
@@ -17,7 +17,7 @@ import { FAILED } from './texts'
 const UNKNOWN = 'No account is associated with this email.'
 
 function explain(error: unknown) {
-  if (error instanceof CallError && error.message === USER_NOT_FOUND) return { email: UNKNOWN }
+  if (messageOf(error, '') === USER_NOT_FOUND) return { email: UNKNOWN }
   return messageOf(error, FAILED)
 }
 

@@ -2,6 +2,7 @@
 
 import { KeyRound, Mail, Phone } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { CookiesNotice } from '@/components/session/cookies-notice'
 import { rememberedInvitedAddress, takeIdentifier } from '@/components/session/navigation-state'
 import { LINK_WORDS, wordsForNext } from '@/components/session/next-page'
 import { BeforeButton } from '@/components/ui/before-button'
@@ -42,38 +43,41 @@ export function LoginForm({ next }: { next: string | null }) {
   const isIncomplete = !login.values.identifier.trim() || !login.values.password
 
   return (
-    <form {...form} className="mt-8 flex flex-col gap-3">
-      <IdentifierField {...inputOf('identifier')} />
-      <PasswordField
-        {...inputOf('password')}
-        label="Password"
-        maxLength={PASSWORD_MAX}
-        messageAside={
-          <TextLink href="/forgot-password" className="inline-flex min-h-11 shrink-0 items-start text-sm">
-            Forgot your password?
-          </TextLink>
-        }
-        roomy
-      />
-      <BeforeButton refusal={login.notice} icon={KeyRound}>
-        Next, we’ll send you a 6-digit code to enter.
-        <OnTheWay next={next} />
-      </BeforeButton>
-      <Button
-        type="submit"
-        size="large"
-        wide
-        loading={login.isPending}
-        loadingText="Logging in..."
-        disabled={isIncomplete}
-        className="mt-3"
-      >
-        Log in
-      </Button>
-      <ButtonLink href={withNext(next, '/signup')} variant="secondary" wide className="mt-1">
-        Create Account
-      </ButtonLink>
-    </form>
+    <>
+      <CookiesNotice />
+      <form {...form} className="mt-8 flex flex-col gap-3">
+        <IdentifierField {...inputOf('identifier')} />
+        <PasswordField
+          {...inputOf('password')}
+          label="Password"
+          maxLength={PASSWORD_MAX}
+          messageAside={
+            <TextLink href="/forgot-password" className="inline-flex min-h-11 shrink-0 items-start text-sm">
+              Forgot your password?
+            </TextLink>
+          }
+          roomy
+        />
+        <BeforeButton refusal={login.notice} icon={KeyRound}>
+          Next, we’ll send you a 6-digit code to enter.
+          <OnTheWay next={next} />
+        </BeforeButton>
+        <Button
+          type="submit"
+          size="large"
+          wide
+          loading={login.isPending}
+          loadingText="Logging in..."
+          disabled={isIncomplete}
+          className="mt-3"
+        >
+          Log in
+        </Button>
+        <ButtonLink href={withNext(next, '/signup')} variant="secondary" wide className="mt-1">
+          Create Account
+        </ButtonLink>
+      </form>
+    </>
   )
 }
 

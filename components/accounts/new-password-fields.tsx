@@ -7,6 +7,7 @@ import {
   longPasswordProblem,
   PASSWORD_MESSAGES,
   PASSWORD_RULES,
+  PASSWORD_RULES_FOR_MANAGERS,
   SIGNUP_MESSAGES,
 } from '@/lib/accounts/rules'
 
@@ -33,6 +34,28 @@ export const checklistWith = ({ value, error }: Pick<PasswordInput, 'value' | 'e
     ? [...checklistOf(value), { label: HARDER, met: false }]
     : checklistOf(value)
 
+/** What every field for a new password tells password managers. */
+export const FOR_MANAGERS = { autoComplete: 'new-password', passwordrules: PASSWORD_RULES_FOR_MANAGERS }
+
+/**
+ * The account whose password is set, which nobody has to type: password managers file the password under it. Browsers
+ * pass over fields that are not displayed at all.
+ */
+export function AccountOfPassword({ identifier }: { identifier: string | null }) {
+  if (!identifier) return null
+  return (
+    <input
+      type="text"
+      autoComplete="username"
+      value={identifier}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+      className="sr-only"
+    />
+  )
+}
+
 /** A new password with its live checklist, and a second field to confirm it. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { password, confirmation } = props
@@ -41,16 +64,16 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
     <>
       <PasswordField
         {...password}
+        {...FOR_MANAGERS}
         label={props.passwordLabel ?? 'Password'}
-        autoComplete="new-password"
         error={password.error ?? longPasswordProblem(password.value)}
         below={<PasswordChecklist rules={checklistWith(password)} />}
         roomy
       />
       <PasswordField
         {...confirmation}
+        {...FOR_MANAGERS}
         label={props.confirmationLabel ?? 'Confirm password'}
-        autoComplete="new-password"
         error={confirmation.value && !matches ? SIGNUP_MESSAGES.noMatch : confirmation.error}
         hint={
           <span className="flex items-center gap-1.5 font-semibold text-success" aria-live="polite">

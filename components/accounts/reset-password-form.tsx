@@ -6,18 +6,19 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { RECOVERY_MESSAGES } from '@/lib/accounts/rules'
 import { LogInAgain } from './log-in-again'
-import { NewPasswordFields } from './new-password-fields'
+import { AccountOfPassword, NewPasswordFields } from './new-password-fields'
 import { MAY_BE_SET, useResetPassword } from './use-reset-password'
 
-type ResetPasswordFormProps = { token: string; onDone: () => void }
+type ResetPasswordFormProps = { token: string; email: string | null; onDone: () => void }
 
-export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormProps) {
   const reset = useResetPassword(token, onDone)
   return (
     <>
       <h1 className="text-3xl">Set a new password</h1>
       <p className="mt-2 text-ink-soft">Choose one you don’t use anywhere else.</p>
       <form {...reset.form} className="mt-8 flex flex-col gap-3">
+        <AccountOfPassword identifier={email} />
         <NewPasswordFields
           passwordLabel="New password"
           confirmationLabel="Confirm new password"

@@ -27,7 +27,7 @@ function takeToken(): string | null {
 type Step =
   | { name: 'checking' }
   | { name: 'unreachable' }
-  | { name: 'form'; token: string }
+  | { name: 'form'; token: string; email: string | null }
   | { name: 'done' }
 
 /** Checks the link, shows the form, then links to the log-in. */
@@ -46,7 +46,7 @@ export function ResetPasswordScreen() {
       anonymous: true,
       signal: asking.signal,
     }).then(
-      () => setStep({ name: 'form', token }),
+      ({ email }) => setStep({ name: 'form', token, email }),
       (error) => {
         if (asking.signal.aborted) return
         if (error instanceof NetworkError) setStep({ name: 'unreachable' })
@@ -60,6 +60,7 @@ export function ResetPasswordScreen() {
     return (
       <ResetPasswordForm
         token={step.token}
+        email={step.email}
         onDone={() => {
           // Every session ends with the old password.
           clearStoredUser()

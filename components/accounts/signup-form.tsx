@@ -70,7 +70,7 @@ function WhoFields({ signup }: { signup: Signup }) {
         {...field('username')}
         {...availability.username}
         label="Username"
-        autoComplete="username"
+        autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
         above="What others in your groups see: 3 to 20 letters, numbers or underscores."
@@ -83,7 +83,8 @@ function WhoFields({ signup }: { signup: Signup }) {
         label="Email"
         type="text"
         inputMode="email"
-        autoComplete="email"
+        // What people log in with, so password managers file the password under it.
+        autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         leading={<Mail size={19} />}

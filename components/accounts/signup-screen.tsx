@@ -1,5 +1,6 @@
 'use client'
 
+import { CookiesNotice } from '@/components/session/cookies-notice'
 import { BackLink } from '@/components/ui/back-link'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
@@ -29,6 +30,7 @@ export function SignupScreen({ supportEmail, next, waitsForCode }: SignupScreenP
         <BackLink href={withNext(next, '/login')}>Back to login</BackLink>
         <h1 className="mt-3 text-3xl">Create your account</h1>
         <p className="mt-2 text-ink-soft">Free for you and everyone in your groups.</p>
+        <CookiesNotice />
         {waitsForCode ? <OneStepLeft /> : null}
         <SignupForm signup={signup} supportEmail={supportEmail} />
       </div>

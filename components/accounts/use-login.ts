@@ -3,9 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { useForm } from '@/components/forms/use-form'
 import { isCodeOnItsWay } from '@/components/session/code-errors'
+import { cookiesProblem } from '@/components/session/cookies-notice'
 import { passToVerify } from '@/components/session/navigation-state'
 import { identifierProblem, loginPasswordProblem, readIdentifier } from '@/lib/accounts/rules'
-import { CallError, messageOf, NetworkError } from '@/lib/browser/call-error'
+import { CallError, messageOf, NetworkError, OwnError, textOf } from '@/lib/browser/call-error'
 import { logIn, requestLoginCode } from './log-in'
 
 const FAILED = 'Failed to login'
@@ -13,9 +14,9 @@ const NO_CODE = 'Failed to generate OTP'
 
 type Values = { identifier: string; password: string }
 
-/** The server's error text, else the exception's own. */
-const textOf = (thrown: unknown): string =>
-  (thrown instanceof CallError ? thrown.error : thrown instanceof Error && thrown.message) || FAILED
+/** The text of the server's `error` field, else that of an error of ours. */
+export const loginFailure = (thrown: unknown): string =>
+  (thrown instanceof CallError && thrown.error) || textOf(thrown, FAILED)
 
 /** Logging in: validate, sign in, store the user, request a code, then go and enter it. */
 export function useLogin() {
@@ -27,7 +28,7 @@ export function useLogin() {
       await requestLoginCode(target)
     } catch (error) {
       if (!isCodeOnItsWay(error))
-        throw error instanceof NetworkError ? error : new Error(messageOf(error, NO_CODE))
+        throw error instanceof NetworkError ? error : new OwnError(messageOf(error, NO_CODE))
     }
     passToVerify(target)
     router.push('/verify')
@@ -35,12 +36,13 @@ export function useLogin() {
 
   return useForm<Values>({
     initial: { identifier: '', password: '' },
-    check: ({ identifier, password }) => ({
-      identifier: identifierProblem(identifier),
-      password: loginPasswordProblem(password),
-    }),
+    check: ({ identifier, password }) =>
+      cookiesProblem() ?? {
+        identifier: identifierProblem(identifier),
+        password: loginPasswordProblem(password),
+      },
     send: signIn,
-    explain: textOf,
+    explain: loginFailure,
     leaves: true,
   })
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
+import { cookiesProblem } from '@/components/session/cookies-notice'
 import { rememberedInvitedAddress } from '@/components/session/navigation-state'
 import { keepSignupDraft, keptSignupDraft } from '@/components/session/signup-draft'
 import {
@@ -143,7 +144,7 @@ export function useSignup() {
   const form = useForm<SignupValues>({
     initial: EMPTY,
     read,
-    check: shortProblems,
+    check: (values) => cookiesProblem() ?? shortProblems(values),
     send: async (values) => {
       const created = await register(values)
       storeUser(created)

@@ -3,7 +3,7 @@ import { ClothTally } from '@/components/ui/cloth-tally'
 
 export function CallToAction() {
   return (
-    <section aria-labelledby="start" className="mx-auto max-w-6xl px-4 py-14 sm:px-8 lg:py-20">
+    <section aria-labelledby="start" className="mx-auto max-w-6xl px-6 py-14 sm:px-8 lg:py-20">
       <div className="stitched grid items-center gap-x-14 gap-y-9 rounded-lg bg-cloth px-5 py-12 pr-8 text-cloth-ink sm:px-12 lg:grid-cols-[minmax(0,1fr)_auto] lg:py-18">
         <div>
           <h2 id="start" className="text-3xl sm:text-4xl">

@@ -12,7 +12,7 @@ type CostProps = Pick<Facts, 'fees' | 'mostAtOncePence'> & { asked: Asked }
 export function Cost({ fees, mostAtOncePence, asked }: CostProps) {
   return (
     <section aria-labelledby="cost" className="border-y border-rule bg-sheet">
-      <div className="mx-auto grid max-w-6xl items-start gap-x-14 gap-y-9 px-4 py-20 sm:px-8 lg:grid-cols-2 lg:py-28">
+      <div className="mx-auto grid max-w-6xl items-start gap-x-14 gap-y-9 px-6 py-20 sm:px-8 lg:grid-cols-2 lg:py-28">
         <div>
           <h2 id="cost" className="inline-block scroll-mt-24 rule-double pb-3 text-3xl sm:text-4xl">
             What it costs

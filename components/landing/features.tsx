@@ -30,7 +30,7 @@ const FEATURES: Feature[] = [
 export function Features() {
   return (
     <section aria-labelledby="features" className="border-t border-rule bg-sheet">
-      <div className="mx-auto max-w-6xl px-4 py-20 sm:px-8 lg:py-28">
+      <div className="mx-auto max-w-6xl px-6 py-20 sm:px-8 lg:py-28">
         <h2 id="features" className="inline-block text-3xl rule-double pb-3 sm:text-4xl">
           Why {PRODUCT_NAME}?
         </h2>

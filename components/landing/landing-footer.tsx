@@ -5,11 +5,10 @@ import { type RunBy, runByLine } from '@/lib/run-by/words'
 
 type LandingFooterProps = { year: number; supportEmail: string; runBy: RunBy }
 
-/** The bottom padding keeps the last line clear of the floating button. */
 export function LandingFooter({ year, supportEmail, runBy }: LandingFooterProps) {
   return (
     <footer className="border-t border-rule text-sm text-ink-soft">
-      <div className="mx-auto max-w-6xl px-4 pt-5 pb-24 sm:px-8">
+      <div className="mx-auto max-w-6xl px-6 pt-5 pb-8 sm:px-8">
         <nav aria-label="About" className="flex flex-wrap items-center justify-between gap-x-8">
           <LegalLinks />
           <p className="flex min-h-11 items-center">

@@ -36,7 +36,7 @@ const OCCASIONS: Occasion[] = [
 export function Occasions() {
   return (
     <section aria-labelledby="occasions" className="border-t border-rule bg-sheet">
-      <div className="mx-auto max-w-6xl px-4 py-20 sm:px-8 lg:py-28">
+      <div className="mx-auto max-w-6xl px-6 py-20 sm:px-8 lg:py-28">
         <h2 id="occasions" className="inline-block rule-double pb-3 text-3xl sm:text-4xl">
           For the things people chip in for
         </h2>

@@ -7,7 +7,7 @@ import { questions } from './question-texts'
 export function Questions({ runBy }: { runBy: RunBy }) {
   return (
     <section aria-labelledby="questions" className="border-t border-rule">
-      <div className="mx-auto grid max-w-6xl items-start gap-x-14 px-4 py-20 sm:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:py-28">
+      <div className="mx-auto grid max-w-6xl items-start gap-x-14 px-6 py-20 sm:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:py-28">
         <h2 id="questions" className="justify-self-start rule-double pb-3 text-3xl sm:text-4xl">
           Questions and answers
         </h2>

@@ -18,7 +18,7 @@ const STEPS = [
 export function Steps() {
   return (
     <section aria-labelledby="steps" className="border-t border-rule">
-      <div className="mx-auto max-w-6xl px-4 py-20 sm:px-8 lg:py-28">
+      <div className="mx-auto max-w-6xl px-6 py-20 sm:px-8 lg:py-28">
         <h2 id="steps" className="inline-block rule-double pb-3 text-3xl sm:text-4xl">
           How {PRODUCT_NAME} works
         </h2>

@@ -4,10 +4,10 @@ import type { LegalPath } from './paths'
 
 type PublicFooterProps = { current?: LegalPath; width?: 'form' | 'page' }
 
-/** The footer of a public page. On phones its padding keeps it clear of the floating button. */
+/** The footer of a public page. */
 export function PublicFooter({ current, width = 'page' }: PublicFooterProps) {
   return (
-    <footer className="border-t border-rule px-4 pt-2 pb-20 text-sm text-ink-soft sm:px-8 sm:pb-3">
+    <footer className="border-t border-rule px-6 pt-2 pb-3 text-sm text-ink-soft sm:px-8">
       <nav
         aria-label="About"
         className={classNames('mx-auto', width === 'form' ? 'max-w-md' : 'max-w-[40rem]')}

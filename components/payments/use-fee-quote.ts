@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { textOf } from '@/lib/browser/call-error'
 import { type Answer, callServer } from '@/lib/browser/call-server'
 import { QUOTE_PATIENCE_MS, QUOTE_PAUSE_MS } from '@/lib/payments/rules'
 
@@ -48,8 +49,8 @@ async function fetchQuote(amountPence: number, isInternational: boolean): Promis
     const { data } = await callServer('POST /payment/calculate-fee', { body, signal: silence.signal })
     return { quote: data, isLoading: false, error: null }
   } catch (error) {
-    const message = (error instanceof Error && error.message) || 'Please try again.'
-    return { quote: null, isLoading: false, error: `Fee calculation error: ${message}` }
+    const text = textOf(error, 'Please try again.')
+    return { quote: null, isLoading: false, error: `Fee calculation error: ${text}` }
   } finally {
     clearTimeout(timer)
   }

@@ -1,17 +1,12 @@
 import { newAttempt } from '@/components/forms/attempt-key'
 import { callServer } from '@/lib/browser/call-server'
+import { inBrowser, inTab } from '@/lib/browser/storage'
 
 /** The id that the server gave to this browser, and the person it belongs to. */
 type Kept = { userId: string; id: string }
 const KEY = 'push'
 
-function readKept(): Kept | null {
-  try {
-    return JSON.parse(window.localStorage.getItem(KEY) ?? 'null')
-  } catch {
-    return null
-  }
-}
+const readKept = () => inBrowser.read(KEY) as Kept | null
 
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -47,8 +42,8 @@ export async function turnPushOn(userId: string, key: string) {
     body: { endpoint, keys: { p256dh, auth } },
     ...newAttempt(),
   })
-  window.localStorage.setItem(KEY, JSON.stringify({ userId, id: answer.subscription._id }))
-  window.sessionStorage.setItem(KEY, userId)
+  inBrowser.keep(KEY, { userId, id: answer.subscription._id })
+  inTab.keep(KEY, userId)
 }
 
 /** Replaces a subscription made for another server key, which no longer works. */
@@ -74,8 +69,8 @@ export async function turnPushOff(userId: string) {
 
 /** Ends this browser's subscription, whoever it belonged to; the server finds out when it next sends something. */
 export async function forgetPush() {
-  window.localStorage.removeItem(KEY)
-  window.sessionStorage.removeItem(KEY)
+  inBrowser.forget(KEY)
+  inTab.forget(KEY)
   await (await ownSubscription())?.unsubscribe()
 }
 
@@ -85,7 +80,7 @@ export async function forgetPush() {
  */
 export async function keepPush(userId: string) {
   const kept = readKept()
-  if (!kept || window.sessionStorage.getItem(KEY) === userId) return
+  if (!kept || inTab.read(KEY) === userId) return
   if (kept.userId !== userId || window.Notification.permission !== 'granted') return forgetPush()
   const { key } = await callServer('GET /push/key', {})
   await turnPushOn(userId, key)

@@ -1,4 +1,5 @@
 import { callServer } from '@/lib/browser/call-server'
+import { inBrowser } from '@/lib/browser/storage'
 import { clearStoredUser } from '@/lib/browser/stored-user'
 import { setLeaving } from './leaving'
 import { forgetNext } from './next-page'
@@ -12,8 +13,7 @@ export async function endSession() {
   } catch {
     // Logging out must not fail: a session left on the server expires by itself.
   }
-  if (window.localStorage.getItem('push'))
-    await Promise.race([endPush(), pause(1_000)]).catch(() => undefined)
+  if (inBrowser.read('push')) await Promise.race([endPush(), pause(1_000)]).catch(() => undefined)
   clearStoredUser()
   forgetNext()
 }

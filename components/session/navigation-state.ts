@@ -1,3 +1,5 @@
+import { inTab } from '@/lib/browser/storage'
+
 /**
  * What one screen passes to the next without showing it in the address. It waits in session storage until the next
  * screen takes it, then stays in that history entry, so that it survives a reload.
@@ -17,16 +19,14 @@ export const verificationTarget = (identifier: string, type: string): Verificati
 })
 
 export function passToVerify(target: VerificationTarget) {
-  window.sessionStorage.setItem(KEY, JSON.stringify(target))
+  inTab.keep(KEY, target)
 }
 
 /** What was passed to this screen, or null if it was opened directly. */
 export function takeVerificationTarget(): VerificationTarget | null {
-  const passed = window.sessionStorage.getItem(KEY)
-  if (passed) {
-    window.sessionStorage.removeItem(KEY)
-    keepInHistory(JSON.parse(passed))
-  }
+  const passed = inTab.read(KEY)
+  inTab.forget(KEY)
+  if (isTarget(passed)) keepInHistory(passed)
   const kept: unknown = window.history.state?.[KEY]
   return isTarget(kept) ? kept : null
 }
@@ -41,26 +41,25 @@ function isTarget(value: unknown): value is VerificationTarget {
   return Boolean(target?.identifier && target.identifierType)
 }
 
+const textOf = (kept: unknown): string | null => (typeof kept === 'string' ? kept : null)
+
 /** The invitation this tab came from, kept until somebody is logged in, which leads to its group. */
-export const rememberInvitation = (token: string) => window.sessionStorage.setItem(INVITATION_KEY, token)
-export const rememberedInvitation = (): string | null => window.sessionStorage.getItem(INVITATION_KEY)
+export const rememberInvitation = (token: string) => inTab.keep(INVITATION_KEY, token)
+export const rememberedInvitation = () => textOf(inTab.read(INVITATION_KEY))
 export const forgetInvitation = () => {
-  window.sessionStorage.removeItem(INVITATION_KEY)
-  window.sessionStorage.removeItem(INVITED_KEY)
+  inTab.forget(INVITATION_KEY)
+  inTab.forget(INVITED_KEY)
 }
 
 /** The identifier typed on the screen before, to log in with. */
-export const rememberIdentifier = (identifier: string) =>
-  window.sessionStorage.setItem(IDENTIFIER_KEY, identifier)
+export const rememberIdentifier = (identifier: string) => inTab.keep(IDENTIFIER_KEY, identifier)
 export function takeIdentifier(): string | null {
-  const identifier = window.sessionStorage.getItem(IDENTIFIER_KEY)
-  window.sessionStorage.removeItem(IDENTIFIER_KEY)
+  const identifier = textOf(inTab.read(IDENTIFIER_KEY))
+  inTab.forget(IDENTIFIER_KEY)
   return identifier
 }
 
 /** The invited address, for the form that comes next: verifying it joins the group. */
 export type InvitedAddress = { email?: string; phoneNumber?: string }
-export const rememberInvitedAddress = (address: InvitedAddress) =>
-  window.sessionStorage.setItem(INVITED_KEY, JSON.stringify(address))
-export const rememberedInvitedAddress = (): InvitedAddress =>
-  JSON.parse(window.sessionStorage.getItem(INVITED_KEY) ?? '{}')
+export const rememberInvitedAddress = (address: InvitedAddress) => inTab.keep(INVITED_KEY, address)
+export const rememberedInvitedAddress = () => (inTab.read(INVITED_KEY) ?? {}) as InvitedAddress

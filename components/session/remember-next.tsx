@@ -5,6 +5,8 @@ import { rememberNext } from './next-page'
 
 /** Remembers in this tab where to return after signing up or logging in: the link somebody came from. */
 export function RememberNext({ path }: { path: string }) {
-  useEffect(() => rememberNext(path), [path])
+  useEffect(() => {
+    rememberNext(path)
+  }, [path])
   return null
 }

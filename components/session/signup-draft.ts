@@ -1,3 +1,4 @@
+import { inTab } from '@/lib/browser/storage'
 import { HOUR, now } from '@/lib/clock'
 
 /**
@@ -16,16 +17,15 @@ const KEY = 'signup-draft'
 const LASTS = HOUR
 
 export function keepSignupDraft({ firstName, lastName, username, email, phone }: SignupDraft) {
-  const draft = { firstName, lastName, username, email, phone, at: now().getTime() }
-  window.sessionStorage.setItem(KEY, JSON.stringify(draft))
+  inTab.keep(KEY, { firstName, lastName, username, email, phone, at: now().getTime() })
 }
 
-export const forgetSignupDraft = () => window.sessionStorage.removeItem(KEY)
+export const forgetSignupDraft = () => inTab.forget(KEY)
 
 /** Validated again, because storage may hold anything. */
 export function keptSignupDraft(): SignupDraft | null {
   try {
-    const kept = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null')
+    const kept = inTab.read(KEY) as (SignupDraft & { at: number }) | null
     if (!kept || now().getTime() - kept.at >= LASTS) return null
     const { firstName, lastName, username, email, phone } = kept
     const texts = [firstName, lastName, username, email, phone.country, phone.digits]

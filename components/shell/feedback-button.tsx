@@ -11,11 +11,12 @@ type FeedbackButtonProps = {
 }
 
 /**
- * Floats on every screen without covering a control; it can be dragged or moved with the arrow keys, and stays there.
+ * A tab on the right edge of every screen, as slim as the margin that every page leaves there, so that it covers
+ * nothing. It can be dragged along the edge or moved with the arrow keys, and stays there.
  */
 export function FeedbackButton({ Dialog }: FeedbackButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
-  const button = useFloatingPosition()
+  const button = useMovable()
   return (
     <aside aria-label="Contact">
       <button
@@ -24,11 +25,10 @@ export function FeedbackButton({ Dialog }: FeedbackButtonProps) {
         aria-label="Feedback"
         aria-haspopup="dialog"
         title="Feedback (drag to move)"
-        data-floating=""
         onClick={open}
-        className="fixed right-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 flex size-12 touch-none items-center justify-center rounded-full border-2 border-sheet bg-marmalade text-paper shadow-lift transition-opacity select-none hover:brightness-110 not-focus-visible:data-away:pointer-events-none not-focus-visible:data-away:opacity-0 not-focus-visible:data-passing:pointer-events-none not-focus-visible:data-passing:opacity-0 md:right-5 md:bottom-5"
+        className="fixed right-0 bottom-[clamp(var(--edge-bottom),var(--place,30dvh),100dvh-9.5rem)] z-20 flex h-16 w-6 touch-none items-center justify-center rounded-l-md bg-marmalade text-paper select-none hover:brightness-110"
       >
-        <MessageSquareText size={22} />
+        <MessageSquareText size={16} />
       </button>
       {wasOpened ? (
         <Suspense fallback={null}>
@@ -40,7 +40,7 @@ export function FeedbackButton({ Dialog }: FeedbackButtonProps) {
 }
 
 /** The button works without its position and movement, so that code is fetched once the page has loaded. */
-function useFloatingPosition() {
+function useMovable() {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     let stop = () => {}

@@ -1,44 +1,49 @@
-import { keepClear } from './keep-clear'
+import { inBrowser } from '@/lib/browser/storage'
 
 const DRAG_STARTS_AFTER_PX = 6
 const STEP_PX = 32
-const STEPS: Record<string, { x: number; y: number }> = {
-  ArrowUp: { x: 0, y: -STEP_PX },
-  ArrowDown: { x: 0, y: STEP_PX },
-  ArrowLeft: { x: -STEP_PX, y: 0 },
-  ArrowRight: { x: STEP_PX, y: 0 },
-}
+const KEY = 'feedback-place'
 
 /**
- * Makes a floating button movable, by dragging or with the arrow keys; releasing it after a drag does not click it.
- * Returns a function that ends this.
+ * Makes the feedback tab movable along the edge, by dragging or with the arrow keys, and keeps it where it was put, in
+ * this browser; releasing it after a drag does not click it. The stylesheet keeps it within the window. Returns a
+ * function that ends this.
  */
-export function makeMovable(button: HTMLElement): () => void {
-  const standing = keepClear(button)
+export function makeMovable(tab: HTMLElement): () => void {
   const over = new AbortController()
-  let press: { x: number; y: number; moved: boolean } | null = null
+  /** Where the press began, and how far the tab's lower end was from the bottom of the window. */
+  let press: { y: number; from: number; moved: boolean } | null = null
   let swallowsClick = false
+
+  const bottom = () => window.innerHeight - tab.getBoundingClientRect().bottom
+  // In hundredths of the window's height, so that it stays in its place in another window.
+  const place = (percent: number) => tab.style.setProperty('--place', `${percent}dvh`)
+  const moveTo = (px: number) => place((px / window.innerHeight) * 100)
+  const keep = () => inBrowser.keep(KEY, (bottom() / window.innerHeight) * 100)
+
+  const kept = inBrowser.read(KEY)
+  if (typeof kept === 'number') place(kept)
 
   const release = () => {
     swallowsClick = press?.moved ?? false
     press = null
-    standing.drop()
+    if (swallowsClick) keep()
   }
   const on = <Name extends keyof HTMLElementEventMap>(
     name: Name,
     react: (event: HTMLElementEventMap[Name]) => void,
-  ) => button.addEventListener(name, react, { signal: over.signal })
+  ) => tab.addEventListener(name, react, { signal: over.signal })
 
   on('pointerdown', (event) => {
     swallowsClick = false
-    press = { x: event.clientX, y: event.clientY, moved: false }
-    button.setPointerCapture(event.pointerId)
+    press = { y: event.clientY, from: bottom(), moved: false }
+    tab.setPointerCapture(event.pointerId)
   })
   on('pointermove', (event) => {
     if (!press) return
-    const by = { x: event.clientX - press.x, y: event.clientY - press.y }
-    press.moved ||= Math.hypot(by.x, by.y) > DRAG_STARTS_AFTER_PX
-    if (press.moved) standing.dragTo(by)
+    const up = press.y - event.clientY
+    press.moved ||= Math.abs(up) > DRAG_STARTS_AFTER_PX
+    if (press.moved) moveTo(press.from + up)
   })
   on('pointerup', release)
   on('pointercancel', release)
@@ -47,13 +52,11 @@ export function makeMovable(button: HTMLElement): () => void {
     swallowsClick = false
   })
   on('keydown', (event) => {
-    const by = STEPS[event.key]
-    if (!by) return
+    const up = { ArrowUp: STEP_PX, ArrowDown: -STEP_PX }[event.key]
+    if (!up) return
     event.preventDefault()
-    standing.step(by)
+    moveTo(bottom() + up)
+    keep()
   })
-  return () => {
-    over.abort()
-    standing.stop()
-  }
+  return () => over.abort()
 }

@@ -42,7 +42,7 @@ export function MemberShell({ user, bell, children }: MemberShellProps) {
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto max-w-6xl px-4 pt-6 pb-36 outline-none sm:px-6 md:pb-24 short:pb-10 lg:px-10 lg:pt-8"
+            className="mx-auto max-w-6xl px-6 pt-6 pb-28 outline-none md:pb-16 short:pb-10 lg:px-10 lg:pt-8"
           >
             {children}
           </main>
@@ -61,7 +61,7 @@ export function MemberShell({ user, bell, children }: MemberShellProps) {
 
 function Header({ user, bell }: Pick<MemberShellProps, 'user' | 'bell'>) {
   return (
-    <header className="border-b border-rule px-4 sm:px-6 lg:px-10">
+    <header className="border-b border-rule px-6 lg:px-10">
       <div className="mx-auto flex min-h-17 max-w-6xl items-center gap-3 py-2.5">
         <Link href="/profile-settings" className="flex min-w-0 items-center gap-3 rounded-md">
           <Avatar userId={user.id} username={user.username} pictureUrl={user.pictureUrl} decorative />

@@ -1,9 +1,10 @@
 import { WifiOff } from 'lucide-react'
-import { OFFLINE_NOTICE, OFFLINE_WORDS } from './while-offline'
+import { buttonLook } from '@/components/ui/button-look'
+import { OFFLINE_ANSWER, OFFLINE_NOTICE, OFFLINE_RETRY, OFFLINE_WORDS } from './while-offline'
 
 /**
  * Covers every screen while the browser is offline. Part of the page, because nothing can be fetched by then, and plain
- * markup, which needs no script; `LazyParts` shows it.
+ * markup; `whileOffline` shows it and listens to its button.
  */
 export function OfflineOverlay() {
   return (
@@ -13,6 +14,8 @@ export function OfflineOverlay() {
       <div
         id={OFFLINE_NOTICE}
         hidden
+        // Not a live region: this keeps an open dialog from hiding it from screen readers.
+        aria-live="off"
         className="pointer-events-auto fixed inset-0 z-70 flex flex-col items-center justify-center gap-4 bg-paper p-6 text-center animate-fade"
       >
         <span className="flex size-18 items-center justify-center rounded-full border-[1.5px] border-rule-strong bg-sheet text-marmalade">
@@ -22,6 +25,10 @@ export function OfflineOverlay() {
         <p className="max-w-sm text-ink-soft">
           Please check your internet connection. We can't load this page right now.
         </p>
+        <button type="button" id={OFFLINE_RETRY} className={buttonLook({ variant: 'secondary' })}>
+          Try again
+        </button>
+        <p id={OFFLINE_ANSWER} aria-live="polite" className="min-h-6 text-sm text-ink-soft" />
       </div>
     </>
   )

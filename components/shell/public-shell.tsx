@@ -22,7 +22,7 @@ export function PublicShell({ children, picture }: PublicShellProps) {
       <div className="grow lg:grid lg:grid-cols-[minmax(min(20rem,33vw),5fr)_minmax(0,8fr)]">
         <Cover picture={picture} />
         <div className="flex min-w-0 flex-col">
-          <header className="flex min-h-17 items-center px-4 py-3 sm:px-8">
+          <header className="flex min-h-17 items-center px-6 py-3 sm:px-8">
             <a
               href="/"
               aria-label={PRODUCT_NAME}
@@ -34,7 +34,7 @@ export function PublicShell({ children, picture }: PublicShellProps) {
           <main
             id="main"
             tabIndex={-1}
-            className="flex grow flex-col px-4 pt-4 pb-16 outline-none sm:px-8 lg:pt-[clamp(1rem,9vh,6rem)] lg:pb-12"
+            className="flex grow flex-col px-6 pt-4 pb-16 outline-none sm:px-8 lg:pt-[clamp(1rem,9vh,6rem)] lg:pb-12"
           >
             <div className="mx-auto w-full max-w-md">{children}</div>
           </main>

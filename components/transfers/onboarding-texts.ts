@@ -1,7 +1,9 @@
-import { CallError } from '@/lib/browser/call-error'
+import { CallError, messageOf } from '@/lib/browser/call-error'
 
 const SESSION = 'Your session has expired. Please log in again.'
 export const NO_ONBOARDING_URL = 'No onboarding URL received. Please try again.'
+
+const UNEXPECTED = 'An unexpected error occurred. Please try again.'
 
 const CREATE: Record<number, string> = {
   401: SESSION,
@@ -18,24 +20,23 @@ const CONTINUE: Record<number, string> = {
 }
 
 /** A required code was not entered: not a matter of permission. */
-const isStepUp = (error: unknown): error is CallError =>
-  error instanceof CallError && error.code === 'STEP_UP_REQUIRED'
+const isStepUp = (error: unknown): boolean => error instanceof CallError && error.code === 'STEP_UP_REQUIRED'
 
 /** The account belongs to another admin, whom the server's text names. */
-const isNotOwner = (error: unknown): error is CallError =>
+const isNotOwner = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'NOT_ACCOUNT_OWNER'
 
 const statusOf = (error: unknown) => (error instanceof CallError ? error.status : 0)
 
 /** Why no payout account was created, in words. */
 export function createFailure(error: unknown): string {
-  if (isStepUp(error) || isNotOwner(error)) return error.message
-  const said = error instanceof CallError ? error.message : ''
-  return CREATE[statusOf(error)] ?? (said || 'Failed to create connected account. Please try again later.')
+  const said = messageOf(error, 'Failed to create connected account. Please try again later.')
+  if (isStepUp(error) || isNotOwner(error)) return said
+  return CREATE[statusOf(error)] ?? said
 }
 
 /** Why the onboarding cannot continue, in words. */
 export function continueFailure(error: unknown): string {
-  if (isStepUp(error) || isNotOwner(error)) return error.message
-  return CONTINUE[statusOf(error)] ?? 'An unexpected error occurred. Please try again.'
+  if (isStepUp(error) || isNotOwner(error)) return messageOf(error, UNEXPECTED)
+  return CONTINUE[statusOf(error)] ?? UNEXPECTED
 }

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useAction } from '@/components/forms/use-action'
 import { toast } from '@/components/ui/toast'
+import { OwnError, textOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { continueFailure, createFailure, NO_ONBOARDING_URL } from './onboarding-texts'
 
@@ -17,11 +18,11 @@ export function useOnboarding(groupId: string) {
     run(
       async () => {
         const { onboarding_url: address } = await ask()
-        if (!address) throw new Error(NO_ONBOARDING_URL)
+        if (!address) throw new OwnError(NO_ONBOARDING_URL)
         window.location.assign(address)
       },
       (thrown) => {
-        const isUrlMissing = thrown instanceof Error && thrown.message === NO_ONBOARDING_URL
+        const isUrlMissing = textOf(thrown, '') === NO_ONBOARDING_URL
         const text = isUrlMissing ? NO_ONBOARDING_URL : explain(thrown)
         toast.error(text, { durationMs: TOAST_MS })
         // The account may exist although creating its link failed: after the refresh, the group offers to continue.

@@ -5,7 +5,7 @@ export function Banner({ label, children }: { label: string; children: ReactNode
   return (
     <aside
       aria-label={label}
-      className="border-b border-marmalade-fill bg-marmalade-wash px-4 py-1.5 text-center text-sm text-ink"
+      className="border-b border-marmalade-fill bg-marmalade-wash px-6 py-1.5 text-center text-sm text-ink"
     >
       {children}
     </aside>

@@ -109,7 +109,7 @@ export const checkResetToken = defineCall({
   summary: 'Whether a reset link can still be used.',
   who: 'anyone',
   body: z.object({ token: resetToken }),
-  answer: message,
+  answer: message.extend({ email: z.string().nullable() }),
   limit: { calls: 60, seconds: MINUTE / SECOND },
 })
 

@@ -28,9 +28,10 @@ async function requireReset(reader: Reader, token: string) {
   return reset
 }
 
+/** The link was sent to this email, so whoever has it may see for which account it sets the password. */
 export async function checkResetToken(token: string) {
-  await requireReset(db, token)
-  return { message: 'The link is valid.' }
+  const { user } = await requireReset(db, token)
+  return { message: 'The link is valid.', email: user.email }
 }
 
 /**

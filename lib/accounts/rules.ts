@@ -15,7 +15,7 @@ export const AVAILABILITY_MIN = 3
 export const AVAILABILITY_PAUSE_MS = 800
 
 const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/
-const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/
+const SPECIAL = '!@#$%^&*(),.?":{}|<>'
 
 export const LOGIN_MESSAGES = {
   identifierRequired: 'Email or phone required',
@@ -123,10 +123,13 @@ export const PASSWORD_RULES = [
   { name: 'number', label: 'One number', holds: (password: string) => /[0-9]/.test(password) },
   {
     name: 'special',
-    label: 'One special character, such as ! ? or &',
-    holds: (password: string) => SPECIAL.test(password),
+    label: `One special character: ${[...SPECIAL].join(' ')}`,
+    holds: (password: string) => [...password].some((letter) => SPECIAL.includes(letter)),
   },
 ] as const
+
+/** The same for password managers that invent passwords, in Apple's grammar for the attribute `passwordrules`. */
+export const PASSWORD_RULES_FOR_MANAGERS = `minlength: ${PASSWORD_MIN}; maxlength: ${PASSWORD_MAX}; required: upper; required: lower; required: digit; required: [${SPECIAL}];`
 
 export const isStrongPassword = (password: string): boolean => strongPasswordProblem(password) === null
 

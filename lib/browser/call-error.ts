@@ -1,10 +1,16 @@
 /** Errors of calls from the browser. Kept apart from the client, which a form may load only when it is used. */
 
+/** An error whose text is ours and meant for people. What a browser or a library throws is not. */
+export class OwnError extends Error {
+  override name = 'OwnError'
+}
+
 /**
  * A call that the server refused. `message` and `error` are its text for people, from the two fields that a body may
  * have it in; each falls back to the other, and '' means that there was none.
  */
-export class CallError extends Error {
+export class CallError extends OwnError {
+  override name = 'CallError'
   readonly status: number
   readonly error: string
   readonly code: string
@@ -22,7 +28,6 @@ export class CallError extends Error {
     { retryAfter = 0, isRetry = false } = {},
   ) {
     super(body.message || body.error || '')
-    this.name = 'CallError'
     this.status = status
     this.error = body.error || this.message
     this.retryAfter = retryAfter
@@ -33,7 +38,7 @@ export class CallError extends Error {
 }
 
 /** The server could not be reached: nothing is known about what it did. */
-export class NetworkError extends Error {
+export class NetworkError extends OwnError {
   override name = 'NetworkError'
 }
 
@@ -50,3 +55,7 @@ export const mayHaveWorked = (error: unknown): boolean =>
 /** The server's text, else the fallback. */
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof CallError && error.message) || fallback
+
+/** The text of any error of ours, such as that there was no answer, else the fallback. */
+export const textOf = (error: unknown, fallback: string): string =>
+  (error instanceof OwnError && error.message) || fallback

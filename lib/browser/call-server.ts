@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { CallsByAddress } from '@/lib/api/calls'
 import { fromWire, type InPence, toWire } from '@/lib/money/wire'
 import { CallError, NetworkError } from './call-error'
+import { noteAnswer } from './reachable'
 import { clearStoredUser, readStoredUser } from './stored-user'
 
 /** The browser's client, typed by the contract: only types are imported, so no validation code reaches the browser. */
@@ -130,9 +131,14 @@ function send<A extends Address>(address: A, options: Options<A>): Promise<Respo
   const { keepalive } = options
   // Uploads have no time limit: a picture may take long on a slow connection.
   const signal = options.signal ?? (method === 'GET' || isForm ? undefined : AbortSignal.timeout(TIMEOUT))
-  return fetch(url, { method, headers, body, signal, keepalive, credentials: 'same-origin' }).catch(
+  return fetch(url, { method, headers, body, signal, keepalive, credentials: 'same-origin' }).then(
+    (response) => {
+      noteAnswer(true)
+      return response
+    },
     (error: unknown) => {
       if (isAborted(error)) throw error
+      noteAnswer(false)
       throw noResponse()
     },
   )

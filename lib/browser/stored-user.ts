@@ -1,4 +1,11 @@
-/** The signed-in user as the browser stores it, in local storage under `user`. The server never trusts it. */
+import { readCookie, writeCookie } from './cookies'
+import { inBrowser } from './storage'
+
+/**
+ * The signed-in user as the browser stores it, in local storage under `user`. The server never trusts it. Where there
+ * is no room, the part that pages need is a cookie for as long as the browser is open; it opens nothing without the
+ * session's own.
+ */
 
 export type StoredUser = {
   _id: string
@@ -18,29 +25,38 @@ export type StoredUser = {
   identifierType?: 'email' | 'phone'
 }
 
+/** What pages need of it. */
+type KnownUser = Pick<StoredUser, '_id' | 'token' | 'username'>
+
 const KEY = 'user'
 
 /** Null if nobody is signed in, or if what is stored is not a user with a token. */
-export function readStoredUser(): StoredUser | null {
-  if (typeof window === 'undefined') return null
+export function readStoredUser(): KnownUser | null {
+  const user = (inBrowser.read(KEY) ?? readCookieUser()) as KnownUser | null
+  return user?._id && user.token ? user : null
+}
+
+function readCookieUser(): unknown {
   try {
-    const user = JSON.parse(window.localStorage.getItem(KEY) ?? 'null') as StoredUser | null
-    return user?._id && user.token ? user : null
+    return JSON.parse(readCookie(KEY) ?? 'null')
   } catch {
     return null
   }
 }
 
 export function storeUser(user: StoredUser) {
-  window.localStorage.setItem(KEY, JSON.stringify(user))
+  const { _id, token, username } = user
+  const isKept = inBrowser.keep(KEY, user)
+  writeCookie(KEY, isKept ? null : JSON.stringify({ _id, token, username }))
 }
 
 /** Changes some fields of the stored user and keeps the rest. */
 export function updateStoredUser(change: Partial<StoredUser>) {
-  const user = readStoredUser()
+  const user = readStoredUser() as StoredUser | null
   if (user) storeUser({ ...user, ...change })
 }
 
 export function clearStoredUser() {
-  window.localStorage.removeItem(KEY)
+  inBrowser.forget(KEY)
+  writeCookie(KEY, null)
 }

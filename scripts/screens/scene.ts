@@ -1,4 +1,4 @@
-import { inDays, seedDemo } from '../support/demo'
+import { type demoPerson, inDays, seedDemo } from '../support/demo'
 import { callApi, enterCard, type HttpPerson, messagesTo, type Servers, until } from '../support/http-person'
 
 type Demo = Awaited<ReturnType<typeof seedDemo>>
@@ -13,8 +13,8 @@ export type Scene = Demo & {
 }
 
 /** Makes the demo, and whatever else it takes to see every screen full. */
-export async function makeScene(servers: Servers): Promise<Scene> {
-  const demo = await seedDemo(servers)
+export async function makeScene(servers: Servers, person?: typeof demoPerson): Promise<Scene> {
+  const demo = await seedDemo(servers, person)
   const { margaret, tom, priya, whitby, toms } = demo
   const as = (person: HttpPerson) => (address: string, body?: Record<string, unknown>) =>
     callApi(servers, address, { token: person.token, body })

@@ -24,13 +24,13 @@ export const DEMO_LOGIN = { identifier: 'margaret@example.com', password: PASSWO
 /**
  * Makes groups for an empty installation, so that there is something to see. It does so as people would, through the
  * documented calls and the sandbox's hosted page, so that the ledger and the provider agree about every penny.
- * Returns the people, and the ids of a group and of two payments.
+ * Returns the people, and the ids of a group and of two payments. `person` makes others of the same names.
  */
-export async function seedDemo(servers: Servers) {
-  const margaret = await signUp(servers, demoPerson('Margaret', 'Ainsley', 'margaret', 1))
-  const tom = await signUp(servers, demoPerson('Tom', 'Okafor', 'tom_okafor', 2))
-  const priya = await signUp(servers, demoPerson('Priya', 'Shah', 'priya', 3))
-  const hamish = await signUp(servers, demoPerson('Hamish', 'Reid', 'hamish', 4))
+export async function seedDemo(servers: Servers, person = demoPerson) {
+  const margaret = await signUp(servers, person('Margaret', 'Ainsley', 'margaret', 1))
+  const tom = await signUp(servers, person('Tom', 'Okafor', 'tom_okafor', 2))
+  const priya = await signUp(servers, person('Priya', 'Shah', 'priya', 3))
+  const hamish = await signUp(servers, person('Hamish', 'Reid', 'hamish', 4))
 
   const present = await openGroup(servers, hamish, {
     title: 'Leaving present for Jo',

@@ -52,38 +52,45 @@ test('a visitor can write too; Escape closes the form; a failure is reported', a
   await expect(dialog.getByRole('alert')).toHaveText('Failed to send feedback')
 })
 
-test('the button is dragged by touch, and stays where it was dropped', async ({ browser }) => {
+test('the tab is dragged by touch along the edge, and stays where it was dropped', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 375, height: 800 } })
   const page = await context.newPage()
   await page.goto('/login')
-  const button = page.getByRole('button', { name: 'Feedback', exact: true })
+  const tab = page.getByRole('button', { name: 'Feedback', exact: true })
   await expect(async () => {
-    // A touch before the button is hydrated scrolls the page instead: scroll back to the top and try again.
+    // A touch before the tab is movable scrolls the page instead: scroll back to the top and try again.
     await page.evaluate(() => window.scrollTo(0, 0))
-    await expect(button).not.toHaveAttribute('data-passing')
-    const box = await button.boundingBox()
-    if (!box) throw new Error('no button')
+    const box = await tab.boundingBox()
+    if (!box) throw new Error('no tab')
     const finger = await context.newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
-    await touch('touchStart', box.x + 20, box.y + 20)
-    await touch('touchMove', 180, 400)
-    await touch('touchMove', 40, 200)
-    await touch('touchEnd', 40, 200)
-    expect(await button.boundingBox()).toMatchObject({ x: 20, y: 180 })
+    await touch('touchStart', box.x + 10, box.y + 20)
+    await touch('touchMove', 300, 400)
+    await touch('touchMove', 40, 220)
+    await touch('touchEnd', 40, 220)
+    expect(await tab.boundingBox()).toEqual({ x: 351, y: 200, width: 24, height: 64 })
   }).toPass()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.reload()
-  await expect.poll(() => button.boundingBox()).toMatchObject({ x: 20, y: 180 })
+  await expect.poll(() => tab.boundingBox()).toMatchObject({ x: 351, y: 200 })
   await context.close()
 })
 
-test('the button stays in its corner unless a control is there', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/nowhere')
-  const button = page.getByRole('button', { name: 'Feedback' })
-  await expect(button).toHaveAttribute('style', /translate/)
-  expect(await button.boundingBox()).toMatchObject({ x: 1212, y: 732 })
+test('the tab can be moved with the arrow keys, and never leaves the window', async ({ page }) => {
+  await page.goto('/login')
+  const tab = page.getByRole('button', { name: 'Feedback', exact: true })
+  const top = async () => (await tab.boundingBox())?.y ?? 0
+  const first = await top()
+  await expect(async () => {
+    await tab.press('ArrowUp')
+    expect(await top()).toBeLessThan(first)
+  }).toPass()
+  const higher = await top()
+  await tab.press('ArrowDown')
+  await expect.poll(top).toBe(higher + 32)
+  for (let step = 0; step < 40; step += 1) await tab.press('ArrowDown')
+  await expect(tab).toBeInViewport({ ratio: 1 })
 })
 
 test('while the browser is offline every screen says so', async ({ page, context }) => {
@@ -110,12 +117,57 @@ test('the notice covers an open dialog too, without losing what was typed', asyn
   expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
   await overlay.click()
   // Nothing that it covers can be reached with the keyboard.
+  const others = page.locator(':focus:not(#offline-notice *)')
   for (let stop = 0; stop < 5; stop += 1) {
     await page.keyboard.press('Tab')
-    await expect(page.locator(':focus')).toHaveCount(0)
+    await expect(others).toHaveCount(0)
   }
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
   await context.setOffline(false)
   await expect(overlay).toBeHidden()
   await expect(title).toBeFocused()
   await expect(title).toHaveValue('Retirement present')
+})
+
+const saysOffline = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
+  })
+const notice = (page: Page) => page.getByRole('heading', { name: 'Network Connection Error' })
+
+test('a browser that is wrong about being offline is not believed', async ({ page }) => {
+  await saysOffline(page)
+  const asked = page.waitForResponse('**/api/health')
+  await page.goto('/login')
+  expect((await asked).status()).toBe(200)
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  await page.getByLabel('Email or Phone Number').fill('ada@example.com')
+  await expect(notice(page)).toBeHidden()
+})
+
+test('the notice goes with a press, as soon as there is an answer', async ({ page }) => {
+  await saysOffline(page)
+  await page.route('**/api/health', (route) => route.abort())
+  await page.goto('/login')
+  await expect(notice(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('There’s still no connection.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/health')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice(page)).toBeHidden()
+})
+
+test('the notice goes with the first answer to anything', async ({ page }) => {
+  const ada = await aPerson(page)
+  await saysOffline(page)
+  // Nothing gets through at first: the page covers itself, and goes on trying to follow what happens.
+  await page.route(/\/api\/(health|live|notifications)/, (route) => route.abort())
+  await page.goto('/dashboard')
+  await expect(notice(page)).toBeVisible()
+  await page.unroute(/\/api\/(health|live|notifications)/)
+  await page.route('**/api/health', (route) => route.abort())
+  await expect(notice(page)).toBeHidden()
+  await expect(page.getByText(`Welcome, ${ada.username}`)).toBeVisible()
 })

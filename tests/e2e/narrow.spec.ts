@@ -4,7 +4,7 @@ import { aGroup, aMember, as } from './support/groups'
 import { aPendingPerson, aPerson } from './support/people'
 import { servers } from './support/servers'
 import { squeezedTexts } from './support/squeezed'
-import { expectEasyTargets } from './support/targets'
+import { expectLargeTargets } from './support/targets'
 
 const NARROWEST = { width: 320, height: 568 }
 /** The windows in which text of twice the size still has to fit (WCAG 1.4.4). */
@@ -21,7 +21,7 @@ async function expectToFit(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   expect(await widthOf(page), `${path} scrolls sideways`).toBeLessThanOrEqual(NARROWEST.width)
-  await expectEasyTargets(page)
+  await expectLargeTargets(page)
   await setLetters(page, '200%')
   for (const window of WINDOWS) {
     await page.setViewportSize(window)

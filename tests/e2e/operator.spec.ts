@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { callApi, type HttpPerson, signUp } from '@/scripts/support/http-person'
 import { OPERATORS } from '@/scripts/support/test-server'
 import { expectAccessible } from './support/accessible'
+import { expectFreeEdge } from './support/edge'
 import { aGroup, startPayments, switchSandbox } from './support/money'
 import { newPerson } from './support/new-person'
 import { aPerson, signIn } from './support/people'
@@ -89,6 +90,7 @@ test('an operator finds what needs attention and acts on it; for anybody else th
   await expect(flag).toContainText(/Open for \d+ minute/)
   await expect(page).toHaveTitle(/^Operator/)
   await expectAccessible(page)
+  await expectFreeEdge(page)
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 

@@ -3,7 +3,13 @@ import examples from 'libphonenumber-js/mobile/examples'
 import { internationalNumber, readTypedPhone } from '@/components/accounts/phone-countries'
 import { nextCodeAt, UNUSED_A_DAY } from '@/lib/accounts/code-ladder'
 import { isCommonPassword } from '@/lib/accounts/common-passwords'
-import { identifierType, isStrongPassword, PASSWORD_RULES, readIdentifier } from '@/lib/accounts/rules'
+import {
+  identifierType,
+  isStrongPassword,
+  PASSWORD_RULES,
+  PASSWORD_RULES_FOR_MANAGERS,
+  readIdentifier,
+} from '@/lib/accounts/rules'
 import { describeDevice } from '@/lib/auth/device'
 import { normalisePhone, PHONE_COUNTRIES, phoneGroups } from '@/lib/phone'
 
@@ -116,6 +122,14 @@ describe('passwords', () => {
 
   test.each([..."-_+=[]\\/;'`~ £€"])('%s is not a special character', (mark) => {
     expect(isStrongPassword(`Sunnyday4${mark}`)).toBe(false)
+  })
+
+  test('the list names every special character, and password managers are told the same', () => {
+    const label = PASSWORD_RULES.find(({ name }) => name === 'special')?.label
+    expect(label).toBe('One special character: ! @ # $ % ^ & * ( ) , . ? " : { } | < >')
+    expect(PASSWORD_RULES_FOR_MANAGERS).toBe(
+      'minlength: 8; maxlength: 48; required: upper; required: lower; required: digit; required: [!@#$%^&*(),.?":{}|<>];',
+    )
   })
 
   test.each([

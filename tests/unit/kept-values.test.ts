@@ -16,7 +16,7 @@ const EMPTY = { title: '', open: false }
 const TYPED = { title: 'Ski trip', open: true }
 
 beforeEach(() => {
-  Object.assign(globalThis, { window: { localStorage: storage() }, sessionStorage: storage() })
+  Object.assign(globalThis, { window: { localStorage: storage(), sessionStorage: storage() } })
   signIn('ada')
   keepValues('edit 1', 'ada', TYPED)
 })
@@ -24,7 +24,6 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers()
   Reflect.deleteProperty(globalThis, 'window')
-  Reflect.deleteProperty(globalThis, 'sessionStorage')
 })
 
 test('what was typed is kept for its author, in the same form', () => {
@@ -39,7 +38,7 @@ test('nobody else who logs in in this tab gets it', () => {
 
 test('without an author nothing is kept', () => {
   keepValues('edit 2', undefined, TYPED)
-  expect(sessionStorage.getItem('typed edit 2')).toBeNull()
+  expect(window.sessionStorage.getItem('typed edit 2')).toBeNull()
 })
 
 test('it is gone once forgotten, and after an hour', () => {

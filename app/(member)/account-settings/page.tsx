@@ -8,7 +8,7 @@ import { TwoFactor } from '@/components/accounts/two-factor'
 import { Panel } from '@/components/ui/panel'
 import { TextLink } from '@/components/ui/text-link'
 import { listFactors } from '@/lib/accounts/passkeys'
-import { listSessions } from '@/lib/accounts/queries'
+import { getUser, listSessions } from '@/lib/accounts/queries'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Account settings' }
@@ -16,13 +16,17 @@ export const metadata: Metadata = { title: 'Account settings' }
 /** Everything that keeps an account safe, on one page. */
 export default async function AccountSettingsPage() {
   const viewer = await requireFullViewer()
-  const [sessions, factors] = await Promise.all([listSessions(viewer), listFactors(viewer.userId)])
+  const [user, sessions, factors] = await Promise.all([
+    getUser(viewer.userId),
+    listSessions(viewer),
+    listFactors(viewer.userId),
+  ])
   return (
     <div className="flex max-w-2xl flex-col">
       <AccountHeader />
       <div className="flex flex-col gap-6">
         <Panel title="Change password">
-          <ChangePasswordForm />
+          <ChangePasswordForm identifier={user.email ?? user.phoneNumber} />
         </Panel>
         <Panel title="Ways to confirm it’s you">
           <p className="text-ink-soft">

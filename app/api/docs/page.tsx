@@ -14,12 +14,12 @@ export default function ApiDocsPage() {
   return (
     <>
       <SkipLink />
-      <header className="mx-auto flex w-full max-w-4xl items-center px-4 py-4 sm:px-8">
+      <header className="mx-auto flex w-full max-w-4xl items-center px-6 py-4 sm:px-8">
         <Link href="/" aria-label={PRODUCT_NAME} className="rounded-md">
           <Logo />
         </Link>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-4xl px-4 pb-24 outline-none sm:px-8">
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-4xl px-6 pb-24 outline-none sm:px-8">
         <PageHeader
           title={`${PRODUCT_NAME} API`}
           text={

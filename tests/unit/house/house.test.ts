@@ -48,6 +48,25 @@ test('the columns that an SQL statement returns are declared, and so checked', (
   expect(unchecked.map(({ path }) => path)).toEqual([])
 })
 
+/** Sources of the product's screens that match a pattern, apart from the one file that may. */
+const onScreens = (pattern: RegExp, but: string) =>
+  sources
+    .filter(
+      ({ path, text }) => /^(app|components|lib\/browser)\//.test(path) && path !== but && pattern.test(text),
+    )
+    .map(({ path }) => path)
+
+test('one place reaches the browser’s storage, which may be full or forbidden', () => {
+  expect(onScreens(/\b(local|session)Storage\b/, 'lib/browser/storage.ts')).toEqual([])
+  expect(onScreens(/\bdocument\.cookie\b/, 'lib/browser/cookies.ts')).toEqual([])
+})
+
+test('one place reads the text of an error, so that none of a browser’s or a library’s reaches a screen', () => {
+  const reads =
+    /\b(error|thrown|caught|exception|problem|reason|failure)\)?\??\.message\b|String\((error|thrown)\)/
+  expect(onScreens(reads, 'lib/browser/call-error.ts')).toEqual([])
+})
+
 const AREAS = [
   'money',
   'accounts',

@@ -1,0 +1,27 @@
+type Listener = (wasAnswered: boolean) => void
+
+let listener: Listener | null = null
+
+/** Tells `listener` of each of this page's requests whether the server answered it. Returns a function that ends this. */
+export function onAnswers(next: Listener): () => void {
+  listener = next
+  return () => {
+    listener = null
+  }
+}
+
+export const noteAnswer = (wasAnswered: boolean) => listener?.(wasAnswered)
+
+/** In ms. */
+const PATIENCE = 5_000
+
+/** Whether the server answers at all. */
+export const isReachable = (): Promise<boolean> =>
+  fetch('/api/health', {
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(PATIENCE),
+  }).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,46 @@
+/**
+ * What the browser keeps for this site. It may be full or forbidden, when even looking at it throws: then this page
+ * remembers its values until it is left.
+ */
+
+type Kept = {
+  /** What is kept under a name, whatever that is: others may write here, too. */
+  read: (name: string) => unknown
+  /** Returns whether it outlasts this page. */
+  keep: (name: string, value: unknown) => boolean
+  forget: (name: string) => void
+}
+
+function storageOf(find: () => Storage): Kept {
+  const unkept = new Map<string, unknown>()
+  const forget = (name: string) => {
+    unkept.delete(name)
+    attempt(() => find().removeItem(name))
+  }
+  return {
+    read: (name) => unkept.get(name) ?? attempt(() => JSON.parse(find().getItem(name) ?? 'null')) ?? null,
+    keep(name, value) {
+      unkept.delete(name)
+      const isKept = attempt(() => find().setItem(name, JSON.stringify(value)) ?? true) ?? false
+      if (isKept) return true
+      // An older value must not come back.
+      forget(name)
+      unkept.set(name, value)
+      return false
+    },
+    forget,
+  }
+}
+
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+/** For every tab, until it is forgotten. */
+export const inBrowser = storageOf(() => window.localStorage)
+/** For this tab, until it is closed. */
+export const inTab = storageOf(() => window.sessionStorage)
