@@ -9,6 +9,7 @@ import { env } from '@/lib/env'
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/product'
 import { fontVariables } from './fonts'
 import './globals.css'
+import './print.css'
 
 export const metadata: Metadata = {
   title: { default: PRODUCT_NAME, template: `%s · ${PRODUCT_NAME}` },

@@ -21,6 +21,8 @@ const node = inImage ? process.execPath : pinnedNode()
 // In a process of its own, so that it runs with the packages just installed. Signals are passed on to it.
 const child = spawn(node, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
   stdio: ['pipe', 'inherit', 'inherit'],
+  // Ctrl-C reaches every process in the terminal's group. Out of it, the starter stops the app before the database.
+  detached: name === 'serve',
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill('SIGTERM'))
 // npm passes signals on to a shell between it and this process, which may end alone.

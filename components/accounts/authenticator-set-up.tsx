@@ -2,6 +2,7 @@
 
 import { CodeStep } from '@/components/session/code-step'
 import { Dialog } from '@/components/ui/dialog'
+import { QrPicture } from '@/components/ui/qr-picture'
 import { type Answer, callServer } from '@/lib/browser/call-server'
 
 export type Secret = Answer<'POST /auth/factors/totp/begin'>
@@ -35,7 +36,11 @@ function SetUp({ secret, onBack, onDone }: SetUpProps) {
           Open your app
         </a>
       </p>
-      <QrCode {...secret.qr} />
+      <QrPicture
+        code={secret.qr}
+        label="QR code of the key below"
+        className="size-56 max-w-full self-center"
+      />
       <div>
         <p className="text-sm text-ink-soft">Or add an account by hand with this key:</p>
         <p className="mt-1.5 rounded-md bg-sunk px-4 py-3 font-mono break-all select-all">
@@ -51,21 +56,5 @@ function SetUp({ secret, onBack, onDone }: SetUpProps) {
         autoFocus={false}
       />
     </div>
-  )
-}
-
-/** Black on white in light and dark mode, as cameras expect. */
-function QrCode({ size, path }: Secret['qr']) {
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="QR code of the key below"
-      shapeRendering="crispEdges"
-      className="size-56 max-w-full self-center rounded-md border border-rule"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   )
 }

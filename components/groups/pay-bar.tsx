@@ -14,7 +14,7 @@ export function PayBar({ group: { _id, title, paymentDeadline }, owedPence }: Pa
     <aside
       aria-label="What you owe"
       data-pay-bar=""
-      className="fixed inset-x-0 bottom-[calc(3.8125rem+env(safe-area-inset-bottom))] z-20 flex min-h-16 items-center justify-between gap-4 border-t-2 border-marmalade-fill bg-sheet px-6 py-2 md:hidden short:hidden"
+      className="fixed inset-x-0 bottom-[calc(3.8125rem+env(safe-area-inset-bottom))] z-20 flex min-h-16 items-center justify-between gap-4 border-t-2 border-marmalade-fill bg-sheet px-6 py-2 md:hidden short:hidden print:hidden"
     >
       <p className="min-w-0 leading-snug font-semibold">
         <OwedText owedPence={owedPence} deadline={paymentDeadline} today={today} />

@@ -18,6 +18,8 @@ const AT_A_GLANCE = 180
 type LinkScreenProps = {
   code: string
   link: PublicLink
+  /** Decides the colour of the organiser's avatar, which is the same everywhere. */
+  organiserId: string
   giving: Giving
   hasAsked: boolean
   isSignedIn: boolean
@@ -31,6 +33,7 @@ type LinkScreenProps = {
 export function LinkScreen({
   code,
   link,
+  organiserId,
   giving,
   hasAsked,
   isSignedIn,
@@ -46,7 +49,7 @@ export function LinkScreen({
       <p className="flex items-center gap-3">
         <Avatar
           decorative
-          userId={organiser.username}
+          userId={organiserId}
           username={organiser.username}
           pictureUrl={organiser.profilePictureUrl}
         />

@@ -6,7 +6,9 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { buttonLook } from '@/components/ui/button-look'
 import { classNames } from '@/components/ui/class-names'
+import { QrPicture } from '@/components/ui/qr-picture'
 import { linkPath } from '@/lib/links/paths'
+import { qrCode } from '@/lib/qr-code'
 import { CopyField } from './copy-field'
 import { waysToSend } from './share-texts'
 
@@ -40,7 +42,7 @@ export function ShareButtons({ url, title, code, posters = false, isNew = false 
           Email
         </ShareLink>
       </div>
-      {code ? <QrCode code={code} posters={posters} /> : null}
+      {code ? <QrCode url={url} code={code} posters={posters} /> : null}
     </div>
   )
 }
@@ -80,18 +82,12 @@ function ShareLink({ href, icon, isSite = false, children }: ShareLinkProps) {
   )
 }
 
-function QrCode({ code, posters }: { code: string; posters: boolean }) {
+/** Drawn here: a picture from the server can fail to arrive. The files to save come from there. */
+function QrCode({ url, code, posters }: { url: string; code: string; posters: boolean }) {
   const path = linkPath(code)
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      {/* biome-ignore lint/performance/noImgElement: no picture goes through the optimizer. */}
-      <img
-        src={`${path}/qr.svg`}
-        alt="QR code of the link"
-        width={168}
-        height={168}
-        className="size-42 rounded-md border border-rule"
-      />
+      <QrPicture code={qrCode(url)} label="QR code of the link" className="size-42" />
       <ul aria-label="To print" className="flex flex-col gap-1">
         <Saved href={`${path}/qr.png`}>QR code (PNG)</Saved>
         <Saved href={`${path}/qr.svg`}>QR code (SVG)</Saved>

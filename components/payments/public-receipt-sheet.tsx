@@ -1,12 +1,15 @@
 import { RunByNote } from '@/components/legal/run-by-note'
+import { ReturnLink } from '@/components/shell/return-link'
 import { Amount } from '@/components/ui/amount'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { DescriptionList } from '@/components/ui/description-list'
 import { Notice } from '@/components/ui/notice'
 import type { Answer } from '@/lib/browser/call-server'
 import { longDay, longMoment } from '@/lib/dates'
+import { formatPounds } from '@/lib/money/pence'
 import { PRODUCT_NAME } from '@/lib/product'
 import type { RunBy } from '@/lib/run-by/words'
+import { PrintButton } from './print-button'
 
 type Receipt = Answer<'GET /receipt/{token}'>['receipt']
 
@@ -17,29 +20,38 @@ const STATES: Record<Receipt['state'], { label: string; tone: BadgeTone }> = {
   'under review': { label: 'Under review', tone: 'yellow' },
 }
 
-type PublicReceiptSheetProps = Receipt & { runBy: RunBy }
+type PublicReceiptSheetProps = { receipt: Receipt; feePence: number; totalPence: number; runBy: RunBy }
 
 /** What anyone with the address may see of a payment: no names. */
 export function PublicReceiptSheet(props: PublicReceiptSheetProps) {
-  const { amountPence, groupTitle, day, state, runBy, ...book } = props
+  const { receipt, feePence, totalPence, runBy } = props
+  const { amountPence, groupTitle, day, state, ...book } = receipt
   const { label, tone } = STATES[state]
   return (
-    <article data-print-alone="">
-      <h1 className="text-3xl">Receipt</h1>
-      <p className="mt-3 text-ink-soft">{`${PRODUCT_NAME} confirms that this was paid.`}</p>
-      <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Amount pence={amountPence} size="large" />
-        <Badge tone={tone}>{label}</Badge>
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <ReturnLink href="/">Back</ReturnLink>
+        <PrintButton />
       </div>
-      <DescriptionList
-        items={[
-          { term: 'To', value: <bdi>{groupTitle}</bdi> },
-          { term: 'Paid on', value: <time dateTime={day}>{longDay(day)}</time> },
-        ]}
-      />
-      <InTheBooks {...book} />
-      <RunByNote runBy={runBy} />
-    </article>
+      <article data-print-alone="">
+        <h1 className="text-3xl">Receipt</h1>
+        <p className="mt-3 text-ink-soft">{`${PRODUCT_NAME} confirms that this was paid.`}</p>
+        <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Amount pence={amountPence} size="large" />
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <DescriptionList
+          items={[
+            { term: 'To', value: <bdi>{groupTitle}</bdi> },
+            { term: 'Paid on', value: <time dateTime={day}>{longDay(day)}</time> },
+            { term: 'Processing fee', value: formatPounds(feePence) },
+            { term: 'Total paid', value: formatPounds(totalPence) },
+          ]}
+        />
+        <InTheBooks {...book} />
+        <RunByNote runBy={runBy} />
+      </article>
+    </>
   )
 }
 

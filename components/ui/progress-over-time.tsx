@@ -53,14 +53,14 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
     <figure>
       <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <span className="font-semibold">{LABEL}</span>
-        {goalPence ? (
-          <span className="figures text-ink-soft">{`Goal ${formatPounds(goalPence)}`}</span>
-        ) : null}
+        <span className="figures text-ink-soft">
+          <span className="font-semibold text-ink">{`${formatPounds(last.amountPence)} now`}</span>
+          {goalPence ? ` · Goal ${formatPounds(goalPence)}` : null}
+        </span>
       </figcaption>
       <Steps points={points} goalPence={goalPence} />
       <div className="figures mt-1.5 flex justify-between text-xs text-ink-soft" aria-hidden="true">
         <span>{from}</span>
-        <span className="font-semibold text-ink">{formatPounds(last.amountPence)}</span>
         <span>{to}</span>
       </div>
       {/* Wrapped, because a table keeps the width of its rows even when it is hidden. */}

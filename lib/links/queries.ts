@@ -71,10 +71,13 @@ export const readLink = async (code: string, viewer: Asker | null): Promise<Publ
 export const showLink = (code: string, viewer: Asker | null) =>
   viewer ? openLink(code, viewer) : readOnStandby((reader) => openLink(code, null, reader))
 
-/** Like readLink, with what else the page says: why nobody can give now, and whether the viewer has asked to join. */
+/**
+ * Like readLink, with what else the page needs: whose avatar it shows, why nobody can give now, and whether the viewer
+ * has asked to join.
+ */
 export async function openLink(code: string, viewer: Asker | null, reader: Reader = db) {
   const { groupId, group, settings } = await requireLiveLink(reader, code)
-  const [people, { remittedPence }, relation, names] = await Promise.all([
+  const [{ organiserId, people }, { remittedPence }, relation, names] = await Promise.all([
     readPeople(reader, group),
     getGroupBalance(reader, groupId),
     relationOf(reader, viewer, groupId),
@@ -100,7 +103,8 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
     isMember: relation.isMember,
     groupId: relation.isMember ? groupId : null,
   }
-  return { code: settings.code, link, giving, isClosed: group.closedAt !== null, hasAsked: relation.hasAsked }
+  const isClosed = group.closedAt !== null
+  return { code: settings.code, link, organiserId, giving, isClosed, hasAsked: relation.hasAsked }
 }
 
 /** How the viewer is related to the group: as a member, removed by an admin, or having asked to join. */
@@ -137,5 +141,8 @@ async function readPeople(reader: Reader, { id: groupId, createdById }: Group) {
   const collects = admins.find(({ userId }) => userId === createdById) ?? admins[0]
   if (!collects) throw notFound(DEAD_LINK, 'LINK_DEAD')
   const { username, profilePictureUrl } = showPerson({ ...collects.user, userId: collects.userId }, '')
-  return { numberOfMembers, organiser: { username, profilePictureUrl } }
+  return {
+    organiserId: collects.userId,
+    people: { numberOfMembers, organiser: { username, profilePictureUrl } },
+  }
 }

@@ -8,7 +8,7 @@ import { returnedPence, underReviewPence } from './whereabouts'
 
 /**
  * What anyone with a receipt's token may know about the payment: no name, no address. It works even if the group or
- * the payer's account was deleted. Throws 404 for any other token.
+ * the payer's account was deleted. The page also shows the fee. Throws 404 for any other token.
  */
 export async function getPublicReceipt(token: string) {
   const id = paymentOfReceipt(token)
@@ -16,7 +16,7 @@ export async function getPublicReceipt(token: string) {
   const entry = row && (await findEntry(row.id))
   if (!row?.payment || !entry) throw notFound("There's no receipt at this address.", 'RECEIPT_NOT_FOUND')
   const { chainHolds, checkedAt } = await verifyNow(row.groupId)
-  return {
+  const receipt = {
     amountPence: row.amountPence,
     groupTitle: row.group.title,
     day: londonDay(row.timePaid ?? row.createdAt),
@@ -26,6 +26,7 @@ export async function getPublicReceipt(token: string) {
     chainHolds,
     checkedAt: checkedAt.toISOString(),
   }
+  return { receipt, feePence: row.feePence, totalPence: row.totalPence }
 }
 
 const findPaid = (id: string) =>

@@ -91,15 +91,32 @@ test('a payer can follow the money, and anyone with its address can check the re
     '£100.00',
     'Partly refunded',
     'Choir tour',
+    'Processing fee£1.60',
+    'Total paid£101.60',
     'Every entry of the group is as it was written',
   ])
     await expect(anyone.getByRole('main')).toContainText(text)
   await expect(anyone.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
   await expect(anyone.getByText(ada.username)).toHaveCount(0)
+  await anyone.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await anyone.getByRole('button', { name: 'Print' }).click()
+  await expect(anyone.locator('[data-printed]')).toHaveCount(1)
   await anyone.emulateMedia({ media: 'print' })
   await expect(anyone.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(anyone.getByRole('banner')).toHaveCount(0)
   await anyone.emulateMedia({ media: 'screen' })
   await expectAccessible(anyone)
   expect((await anyone.goto(`${address?.slice(0, -4)}AAAA`))?.status()).toBe(404)
+
+  // Back to where one came from; to the front page for somebody who opened the address itself.
+  await page.getByRole('link', { name: 'public receipt' }).click()
+  await expect(page).toHaveURL(address ?? '')
+  await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(`/transactions/${id}/trail`)
+  const newcomer = await anyone.context().newPage()
+  await newcomer.goto(address ?? '')
+  await newcomer.getByRole('main').getByRole('link', { name: 'Back' }).click()
+  await expect(newcomer).toHaveURL('/')
 })

@@ -6,6 +6,7 @@ import { DAY, londonDay, now, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { deleteGroup } from '@/lib/groups/delete-group'
+import { showLink } from '@/lib/links/queries'
 import { DEAD_LINK } from '@/lib/links/rules'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
@@ -250,6 +251,8 @@ test('the organiser is the creator while an admin, else the earliest admin; a hi
     username: second.user.username,
     profilePictureUrl: `/api/pictures/${pictureId}`,
   })
+  // The page colours their avatar as elsewhere.
+  expect((await showLink(code, null)).organiserId).toBe(second.user.id)
 })
 
 test('a dead code gets the same answer on every call, whatever the reason', async () => {

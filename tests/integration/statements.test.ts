@@ -206,7 +206,7 @@ describe('a receipt', () => {
     const { refundedPence, receiptUrl } = await getReceipt(await viewerOf(payer), first.id)
     expect(refundedPence).toBe(3000)
     const token = receiptUrl?.split('/').at(-1) ?? ''
-    expect(await getPublicReceipt(token)).toMatchObject({ state: 'refunded' })
+    expect(await getPublicReceipt(token)).toMatchObject({ receipt: { state: 'refunded' } })
   })
 
   test("is only for one's own successful payments", async () => {

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LinkScreen, type PublicLink } from '@/components/links/link-screen'
+import { avatarColour } from '@/components/ui/avatar-colour'
 import type { Giving } from '@/lib/links/rules'
 
 /** What a stranger reads, in every state, without scripts. */
@@ -30,6 +31,7 @@ const screen = (part: Partial<PublicLink> = {}, person: Person = {}, giving: Giv
     createElement(LinkScreen, {
       code: 'ABCDEFGHJK',
       link: { ...link, ...part },
+      organiserId: 'c0ffee',
       giving,
       hasAsked: person.hasAsked ?? false,
       isClosed: person.isClosed ?? false,
@@ -46,6 +48,11 @@ test('the page shows who is collecting, for what, progress, deadline and what to
   expect(shown).toContain('<form id="gift">')
   expect(shown).toContain('href="/signup?next=/c/ABCDEFGHJK"')
   expect(shown).toContain('href="/login?next=/c/ABCDEFGHJK"')
+})
+
+test('the organiser’s avatar has the colour that it has inside', () => {
+  expect(screen()).toContain(`background-color:${avatarColour('c0ffee')}`)
+  expect(screen()).not.toContain('c0ffee')
 })
 
 test('a screen reader is told what the progress bar measures', () => {

@@ -35,3 +35,10 @@ test('the line is drawn through every step', () => {
   const line = /<path d="(M0[^"]*V[^"]*H600)"/.exec(shown(upTo(1001)))?.[1]
   expect(line?.match(/V/g)).toHaveLength(1000)
 })
+
+test('below the line stand times and nothing else; the present sum stands above it', () => {
+  const [above = '', below = ''] = shown([0, 3, 5]).split('</svg>')
+  const axis = below.slice(0, below.indexOf('<table'))
+  expect([...axis.matchAll(/>([^<]+)</g)].map(([, text]) => text)).toEqual(['12:00', '17:00'])
+  expect(above).toContain('£2.00 now')
+})

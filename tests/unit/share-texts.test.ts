@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ShareButtons } from '@/components/links/share-buttons'
 import { waysToSend } from '@/components/links/share-texts'
+import { qrCode } from '@/lib/qr-code'
 
 const URL_OF_LINK = 'https://whipround.example/c/ABCDEFGHJK'
 
@@ -22,5 +23,12 @@ test('posters are offered only where they exist', () => {
     )
   expect(shown(true)).toContain('href="/c/ABCDEFGHJK/poster-a5.pdf"')
   expect(shown()).not.toContain('poster')
-  expect(shown()).toContain('src="/c/ABCDEFGHJK/qr.svg"')
+})
+
+test('the QR code is drawn with the page, so that it cannot fail to arrive', () => {
+  const props = { url: URL_OF_LINK, title: 'Trip', code: 'ABCDEFGHJK' }
+  const shown = renderToStaticMarkup(createElement(ShareButtons, props))
+  expect(shown).toContain(qrCode(URL_OF_LINK).path)
+  expect(shown).toContain('role="img" aria-label="QR code of the link"')
+  expect(shown).not.toContain('<img')
 })

@@ -75,6 +75,7 @@ export const BROWSER = [
   'lib/payments/fees',
   'lib/phone',
   'lib/product',
+  'lib/qr-code',
   'lib/reserved-names',
   'lib/run-by/words',
   ...CONTRACTS,
@@ -83,7 +84,7 @@ export const BROWSER = [
 ]
 
 /** The packages that these modules may import. */
-export const BROWSER_PACKAGES = ['zod']
+export const BROWSER_PACKAGES = ['uqr', 'zod']
 
 export const MODULES: Record<string, string[]> = {
   // Foundation.

@@ -15,15 +15,15 @@ type PageProps = { params: Promise<{ token: string }> }
 export default async function PublicReceiptPage({ params }: PageProps) {
   const { token } = await params
   redirectIfUntidy(`/r/${token}`)
-  const receipt = await orRefusal(getPublicReceipt(token))
-  if (receipt instanceof AppError)
-    return refusedPage(receipt, {
+  const found = await orRefusal(getPublicReceipt(token))
+  if (found instanceof AppError)
+    return refusedPage(found, {
       title: 'There’s no receipt here',
       text: 'The link is on the receipt and in its email: every character of it counts.',
     })
   return (
     <PublicShell>
-      <PublicReceiptSheet {...receipt} runBy={runBy} />
+      <PublicReceiptSheet {...found} runBy={runBy} />
     </PublicShell>
   )
 }

@@ -3,7 +3,8 @@ import * as calls from '@/lib/statements/contract'
 import { getPublicReceipt } from '@/lib/statements/public-receipt'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: handle(calls.getPublicReceipt, async ({ params }) => ({
-    receipt: await getPublicReceipt(params.token),
-  })),
+  GET: handle(calls.getPublicReceipt, async ({ params }) => {
+    const { receipt } = await getPublicReceipt(params.token)
+    return { receipt }
+  }),
 })
