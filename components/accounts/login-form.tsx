@@ -52,7 +52,7 @@ export function LoginForm({ next }: { next: string | null }) {
           label="Password"
           maxLength={PASSWORD_MAX}
           messageAside={
-            <TextLink href="/forgot-password" className="inline-flex min-h-11 shrink-0 items-start text-sm">
+            <TextLink href="/forgot-password" className="inline-flex min-h-11 items-start text-sm">
               Forgot your password?
             </TextLink>
           }

@@ -120,7 +120,7 @@ function ContinueSignup({ signup, of }: { signup: Signup; of: 'email' | 'phone' 
       type="button"
       disabled={isBusy}
       onClick={() => signIn(of === 'email' ? email : internationalNumber(phone), password)}
-      className={classNames(textLinkLook, '-my-3 shrink-0 py-3 text-sm')}
+      className={classNames(textLinkLook, '-my-3 py-3 text-sm')}
     >
       {isBusy ? 'One moment...' : 'Yours? Log in'}
       <span className="sr-only">{of === 'email' ? ' with this email' : ' with this number'}</span>

@@ -91,10 +91,11 @@ function FieldMessage({ id, hint, error, roomy, messageAside }: FieldMessageProp
   const said = <FieldError id={`${id}-error`} error={error} />
   if (!roomy && !hint) return said
   return (
-    <div className="flex items-start justify-between gap-3">
+    // What stands aside moves below where letters are large: the two never need more than the field's own width.
+    <div className="flex flex-wrap items-start justify-between gap-x-3">
       <div
         className={classNames(
-          'grid min-w-0 grow *:col-start-1 *:row-start-1',
+          'grid min-w-0 grow basis-28 *:col-start-1 *:row-start-1',
           roomy === true ? 'min-h-[1.36rem]' : roomy,
         )}
       >

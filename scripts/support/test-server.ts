@@ -101,7 +101,7 @@ const linesOfApp = (printed: string): string[] =>
 async function ready(url: string, ended: Promise<void>) {
   let over = false
   ended.then(() => (over = true))
-  for (let waited = 0; waited < 90_000 && !over; waited += 100) {
+  for (let waited = 0; waited < 300_000 && !over; waited += 100) {
     const answer = await fetch(url).catch(() => null)
     if (answer?.ok) return
     await new Promise((done) => setTimeout(done, 100))
