@@ -35,7 +35,7 @@ export function useKeptUntilPaid<Values extends object>(
 }
 
 /** Checked again, because storage may hold anything; and the next person to use this tab must not see it. */
-function keptUntilPaid<Values extends object>(form: string, initial: Values) {
+export function keptUntilPaid<Values extends object>(form: string, initial: Values) {
   const { userId, values } = keptInTab(nameOf(form)) ?? {}
   if (userId !== whoIsTyping()) return []
   return Object.entries({ ...(values as object) }).filter(
