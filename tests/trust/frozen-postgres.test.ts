@@ -1,6 +1,7 @@
-import { SECOND } from '@/lib/clock'
+import { MINUTE, SECOND } from '@/lib/clock'
 import { call } from '../support/call'
 import { loadHandler } from '../support/routes'
+import { isFull } from '../support/trust'
 import { within } from '../support/within'
 import { PostgresProcess } from './support/postgres-process'
 
@@ -91,10 +92,16 @@ async function expectAway() {
   expect(ready.took).toBeLessThan(SAYS_NOT_READY_WITHIN)
 }
 
+/** Connections that were given up are opened anew, for which a call waits no longer than a quiet machine needs. */
 async function expectBack() {
-  const answers = await askEverything()
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 404, 404])
-  expect((await askReady()).status).toBe(200)
+  const ask = async () => {
+    const answers = [...(await askEverything()), await askReady()]
+    return answers.map(({ status }) => status)
+  }
+  const from = Date.now()
+  let statuses = await ask()
+  while (!isFull && statuses.includes(503) && Date.now() - from < MINUTE) statuses = await ask()
+  expect(statuses).toEqual([200, 200, 201, 404, 404, 200])
 }
 
 test('a transaction cut off by a freeze is not left to the next caller', async () => {

@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '@/lib/clock'
 import { openDatabase } from '../support/database'
 import { Stage } from './support/stage'
 
-jest.setTimeout(2 * MINUTE)
+jest.setTimeout(5 * MINUTE)
 openDatabase()
 let stage: Stage
 

@@ -134,7 +134,7 @@ test.each(OUTAGES.filter(([, , , , onlyFull]) => isFull || !onlyFull))(
     expect(unfit(what)).toEqual({ late: [], unclear: [] })
     await stage.ready()
     await stage.crew.comeBack()
-    await stage.provider.webhooksSettled(20_000)
+    await stage.provider.webhooksSettled(within(20_000))
     const drainedAfter = await drained()
     tell(`${what} ${how}`, { answers, slowest, drainedAfter })
     const mails = await mail.messages()

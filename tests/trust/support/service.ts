@@ -3,6 +3,7 @@ import { SESSION_COOKIE } from '@/lib/auth/cookie'
 import { noteVerified, openSession } from '@/lib/auth/sessions'
 import { SECOND } from '@/lib/clock'
 import { transact } from '@/lib/db/transaction'
+import { within } from '../../support/within'
 import type { Stage } from './stage'
 
 type Answer = { path: string; status: number; retryAfter: string | null; ms: number; said?: string }
@@ -78,7 +79,7 @@ export class Service {
     const response = await fetch(this.stage.address + path, {
       headers: { ...this.bearer(), cookie: this.cookie },
       redirect: 'manual',
-      signal: AbortSignal.timeout(20 * SECOND),
+      signal: AbortSignal.timeout(within(20 * SECOND)),
     })
     await response.text()
     const retryAfter = response.headers.get('retry-after')

@@ -8,6 +8,7 @@ import { LIVE_CHANNEL } from '@/lib/live/announce'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { postWebhook } from '@/sandbox/http/post-webhook'
 import { type StripeSandbox, startStripeSandbox } from '@/sandbox/stripe/start'
+import { within } from '../../support/within'
 import { checkBooks, type Rest } from './check-books'
 import { Crew } from './crew'
 import { Gate } from './gate'
@@ -86,7 +87,7 @@ export class Stage {
 
   /** Everything known to be wrong once nothing moves any more. */
   async complaints(mayBeUnderWay: Rest): Promise<string[]> {
-    if (mayBeUnderWay !== 'anything') await this.provider.webhooksSettled(20_000)
+    if (mayBeUnderWay !== 'anything') await this.provider.webhooksSettled(within(20_000))
     return checkBooks(await readBooks(this.crew.intents), mayBeUnderWay)
   }
 
