@@ -26,4 +26,18 @@ export const ACCOUNTS: Fault[] = [
     noticedBy: ['tests/integration/idempotency-keys.test.ts', 'leaves everybody else’s requests in progress'],
     why: 'one refused request frees the keys of all that are in progress',
   },
+  {
+    file: 'lib/db/connection.ts',
+    text: "  TimeZone: 'UTC',\n",
+    injected: '',
+    noticedBy: ['tests/integration/connection.test.ts', 'a time is the same moment to the database'],
+    why: 'where the database keeps another time zone, sessions and codes end hours early or late',
+  },
+  {
+    file: 'lib/db/pooler.ts',
+    text: "    await client.query('SET ROLE NONE')\n",
+    injected: '',
+    noticedBy: ['tests/integration/database-role.test.ts', 'what a pooler does not pass on'],
+    why: 'a server behind a pooler does not start again after a default of its sessions has changed',
+  },
 ]
