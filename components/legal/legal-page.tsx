@@ -23,7 +23,7 @@ export function LegalPage({ path, summary, sections, first, last }: LegalPagePro
     <>
       <SkipLink />
       <div className="flex grow flex-col">
-        <header className="border-b border-rule px-4 sm:px-8">
+        <header className="border-b border-rule px-6 sm:px-8">
           <div className="mx-auto flex min-h-17 max-w-[40rem] flex-wrap items-center justify-between gap-x-3">
             <a href="/" aria-label={PRODUCT_NAME} className="flex min-h-11 items-center rounded-md">
               <Logo />
@@ -36,7 +36,7 @@ export function LegalPage({ path, summary, sections, first, last }: LegalPagePro
             </a>
           </div>
         </header>
-        <main id="main" tabIndex={-1} className="grow px-4 pt-8 pb-16 outline-none sm:px-8 sm:pt-12">
+        <main id="main" tabIndex={-1} className="grow px-6 pt-8 pb-16 outline-none sm:px-8 sm:pt-12">
           <article className="mx-auto max-w-[40rem]">
             <h1 className="text-3xl sm:text-4xl">{legalTitle(path)}</h1>
             <p className="mt-2 text-sm text-ink-soft">

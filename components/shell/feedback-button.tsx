@@ -26,7 +26,7 @@ export function FeedbackButton({ Dialog }: FeedbackButtonProps) {
         aria-haspopup="dialog"
         title="Feedback (drag to move)"
         onClick={open}
-        className="fixed right-0 bottom-[clamp(var(--edge-bottom),var(--place,30dvh),100dvh-9.5rem)] z-20 flex h-16 w-6 touch-none items-center justify-center rounded-l-md bg-marmalade text-paper select-none hover:brightness-110"
+        className="fixed right-0 bottom-[clamp(var(--edge-bottom),var(--place,30dvh),100dvh-12rem)] z-20 flex h-16 w-6 touch-none items-center justify-center rounded-l-md bg-marmalade text-paper select-none hover:brightness-110"
       >
         <MessageSquareText size={16} />
       </button>

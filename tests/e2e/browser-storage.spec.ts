@@ -51,7 +51,7 @@ const logIn = (page: Page) => page.getByRole('button', { name: 'Log in', exact: 
 test('where cookies are blocked, the log-in form stands and says what to do', async ({ page }) => {
   await blockEverything(page)
   const sent: string[] = []
-  page.on('request', ({ url }) => sent.push(url()))
+  page.on('request', (request) => sent.push(request.url()))
   await page.goto('/login')
   await expect(page.getByText(TITLE, { exact: true })).toBeVisible()
   await expect(page.getByText('Please allow cookies for this site in your browser’s settings')).toBeVisible()

@@ -122,8 +122,10 @@ test('the notice covers an open dialog too, without losing what was typed', asyn
     await page.keyboard.press('Tab')
     await expect(others).toHaveCount(0)
   }
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused({ timeout: 200 })
+  }).toPass()
   await context.setOffline(false)
   await expect(overlay).toBeHidden()
   await expect(title).toBeFocused()
