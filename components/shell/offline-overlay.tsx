@@ -11,8 +11,9 @@ export function OfflineOverlay() {
     <>
       {/* An open dialog hides everything else from screen readers, except live regions. */}
       <p id={OFFLINE_WORDS} role="alert" aria-live="assertive" className="sr-only" />
-      <div
+      <section
         id={OFFLINE_NOTICE}
+        aria-label="No connection"
         hidden
         // Not a live region: this keeps an open dialog from hiding it from screen readers.
         aria-live="off"
@@ -29,7 +30,7 @@ export function OfflineOverlay() {
           Try again
         </button>
         <p id={OFFLINE_ANSWER} aria-live="polite" className="min-h-6 text-sm text-ink-soft" />
-      </div>
+      </section>
     </>
   )
 }
