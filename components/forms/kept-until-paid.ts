@@ -17,21 +17,30 @@ export const forgetOncePaid = (form: string) => keepInTab(nameOf(form), null)
 
 type Changing<Values> = { change: (given: (values: Values) => Partial<Values>) => void }
 
-/** Types it again, but not over what has been typed since. `form` is null if the form begins with something else. */
+/** Types it again. */
 export function useKeptUntilPaid<Values extends object>(
-  form: string | null,
-  { change }: Changing<Values>,
+  form: string,
+  changing: Changing<Values>,
   initial: Values,
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after hydration: the server knows nothing kept
   useLayoutEffect(() => {
-    const kept = form ? keptUntilPaid(form, initial) : []
-    if (kept.length > 0)
-      change((values) => {
-        const untouched = kept.filter(([name]) => values[name] === initial[name])
-        return Object.fromEntries(untouched) as Partial<Values>
-      })
+    typeAgain(form, changing, initial)
   }, [])
+}
+
+/** Not over what has been typed since. */
+export function typeAgain<Values extends object>(
+  form: string,
+  { change }: Changing<Values>,
+  initial: Values,
+) {
+  const kept = keptUntilPaid(form, initial)
+  if (kept.length > 0)
+    change((values) => {
+      const untouched = kept.filter(([name]) => values[name] === initial[name])
+      return Object.fromEntries(untouched) as Partial<Values>
+    })
 }
 
 /** Checked again, because storage may hold anything; and the next person to use this tab must not see it. */

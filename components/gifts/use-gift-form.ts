@@ -1,8 +1,7 @@
 'use client'
 
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Attempt } from '@/components/forms/kept-attempt'
-import { keepUntilPaid, useKeptUntilPaid } from '@/components/forms/kept-until-paid'
 import { type FieldErrors, useForm } from '@/components/forms/use-form'
 import { messageOf, NetworkError } from '@/lib/browser/call-error'
 import { textProblem } from '@/lib/calls/rules'
@@ -17,9 +16,14 @@ const fetchSending = () =>
     throw new NetworkError()
   })
 
+/** Nor the code that finds what somebody has typed who comes back from the checkout without having paid. */
+const fetchKept = () => import('@/components/forms/kept-until-paid')
+
+const nothing = () => undefined
+
 /** Call when the form is first touched, so that the code has loaded by the time its button is pressed. */
 export const prepareSending = () => {
-  fetchSending().catch(() => undefined)
+  fetchSending().catch(nothing)
 }
 
 const EMPTY: GiftValues = {
@@ -37,7 +41,6 @@ const EMPTY: GiftValues = {
  */
 export function useGiftForm(code: string, begun: GiftValues | null, mostPence: number) {
   const latest = useRef<Attempt | null>(null)
-  const about = `gift ${code}`
   const form = useForm<GiftValues>({
     initial: EMPTY,
     begun,
@@ -45,7 +48,7 @@ export function useGiftForm(code: string, begun: GiftValues | null, mostPence: n
     checkTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
     send: async (values) => {
       const { amount, name, email, message, anonymous, isInternational } = values
-      const body = {
+      const gift = {
         amountPence: penceIn(amount),
         name: name.trim(),
         email: email.trim(),
@@ -53,15 +56,17 @@ export function useGiftForm(code: string, begun: GiftValues | null, mostPence: n
         anonymous,
         isInternational,
       }
-      keepUntilPaid(about, values, EMPTY)
       const { sendGift } = await fetchSending()
-      await sendGift(code, body, latest)
+      await sendGift({ code, gift, latest, typed: values, initial: EMPTY })
     },
     explain: (thrown) => messageOf(thrown, 'The payment could not be started. Please try again.'),
     leaves: true,
     keepsFocus: true,
   })
-  useKeptUntilPaid(begun ? null : about, form, EMPTY)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after hydration: the server knows nothing kept
+  useEffect(() => {
+    if (!begun) fetchKept().then(({ typeAgain }) => typeAgain(`gift ${code}`, form, EMPTY), nothing)
+  }, [])
   return form
 }
 
