@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { diffSchema } from '@/lib/migrations/schema-engine'
+import { diffSchema } from './support/diff-schema'
 import { startEmbeddedPostgres } from './support/embedded-postgres'
 import { runCommand } from './support/run-command'
 

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Client } from 'pg'
 
 /** Must be alone in its migration: several statements are one transaction, in which nothing is built concurrently. */
 const CONCURRENTLY = /^(?:\s|--[^\n]*\n)*CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+"?(\w+)"?/i
@@ -11,20 +11,14 @@ export const concurrentIndexIn = (script: string): string | undefined => CONCURR
  * An earlier try that was cut off half-way leaves an invalid index, which is dropped first; one that was killed before
  * it was recorded leaves a valid one, which stays.
  */
-export async function buildConcurrently(pool: Pick<Pool, 'connect'>, script: string, name: string) {
-  const client = await pool.connect()
-  try {
-    await client.query('SET lock_timeout = 0')
-    const { rows } = await client.query<{ valid: boolean }>(
-      'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass(quote_ident($1))',
-      [name],
-    )
-    const [earlier] = rows
-    if (earlier?.valid) return
-    if (earlier) await client.query(`DROP INDEX CONCURRENTLY "${name}"`)
-    await client.query(script)
-  } finally {
-    // Destroyed, not returned to the pool: its lock_timeout was changed.
-    client.release(true)
-  }
+export async function buildConcurrently(client: Client, script: string, name: string) {
+  const { rows } = await client.query<{ valid: boolean }>(
+    'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass(quote_ident($1))',
+    [name],
+  )
+  const [earlier] = rows
+  if (earlier?.valid) return
+  await client.query('SET lock_timeout = 0')
+  if (earlier) await client.query(`DROP INDEX CONCURRENTLY "${name}"`)
+  await client.query(script)
 }

@@ -41,7 +41,6 @@ function migration(called: string, sql: string) {
 
 beforeAll(async () => {
   url = await makeEmptyDatabase('locks')
-  writeFileSync(join(folder, 'migration_lock.toml'), 'provider = "postgresql"\n')
   migration('20260101000000_first', 'CREATE TABLE things (id int)')
   await apply()
   holder = new Client({ connectionString: url })
@@ -93,13 +92,13 @@ test.each([
   ['a table', '20260103000001_table', table],
   ['an index', '20260103000002_index', 'CREATE INDEX CONCURRENTLY things_id ON things (id)'],
 ])(
-  'a start killed when %s is there, before the engine has recorded it, needs no hand',
+  'a start killed when %s is there, before it is recorded, needs no hand',
   async (_, name, sql) => {
     migration(name, sql)
     await holder.query(`
     CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END $$;
-    CREATE TRIGGER hold BEFORE UPDATE OF applied_steps_count ON _prisma_migrations
+    CREATE TRIGGER hold BEFORE INSERT ON _prisma_migrations
       FOR EACH ROW EXECUTE FUNCTION hold();
     SELECT pg_advisory_lock(1)`)
     const start = startApplying()

@@ -1,14 +1,19 @@
-/**
- * Applies a folder's migrations; a process of its own, because Jest cannot load the engine. Prints what was applied, or
- * the error.
- */
-import { applyMigrations } from '@/lib/migrations/schema-engine'
+/** Applies a folder's migrations, in a process that can be killed. Prints what was applied, or the error. */
+import { openClient } from '@/lib/db/open-client'
+import { applyMigrations, takeTurn } from '@/lib/migrations/apply-migrations'
 
 const [url = '', folder = '', tries = '20'] = process.argv.slice(2)
-applyMigrations(url, { folder, tries: Number(tries) })
-  .then(
-    (applied) => `applied ${applied.join()}`,
-    (error: Error) => `failed: ${error.message}`,
-  )
-  // Exit at once: the engine's connections would keep the process alive for ten seconds.
-  .then((said) => process.stdout.write(said, () => process.exit()))
+
+async function main() {
+  const client = await openClient(url, 'the first argument')
+  try {
+    await takeTurn(client)
+    return `applied ${(await applyMigrations(client, { folder, tries: Number(tries) })).join()}`
+  } finally {
+    await client.end()
+  }
+}
+
+main()
+  .catch((error: Error) => `failed: ${error.message}`)
+  .then((said) => process.stdout.write(said))
