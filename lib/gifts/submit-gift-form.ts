@@ -14,12 +14,13 @@ const FORMS_A_MINUTE = { calls: 30, seconds: 60 }
 /** Takes a gift from a plain form, without scripts: returns where to go on, or what was typed and its errors. */
 export async function submitGiftForm(request: Request, code: string): Promise<{ url: string } | TypedGift> {
   const form = isPlainForm(request) ? await readForm(request) : new URLSearchParams()
-  const text = (name: string) => form.get(name) ?? ''
+  // What a refusal brings back travels in a cookie, of which browsers take 4 KB.
+  const text = (name: string, most: number) => (form.get(name) ?? '').slice(0, most)
   const values = {
-    amount: text('amount'),
-    name: text('name'),
-    email: text('email'),
-    message: text('message'),
+    amount: text('amount', 40),
+    name: text('name', 80),
+    email: text('email', 300),
+    message: text('message', 700),
     anonymous: form.has('anonymous'),
     isInternational: form.has('isInternational'),
   }
