@@ -38,10 +38,6 @@ export default async () => ({
     await project('unit'),
     await project('sandbox'),
     await project('integration', withPostgres),
-    await project('trust', {
-      ...withPostgres,
-      globalSetup: '<rootDir>/tests/trust/support/global-setup.ts',
-      globalTeardown: '<rootDir>/tests/trust/support/global-teardown.ts',
-    }),
+    await project('trust', withPostgres),
   ],
 })

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import { isSignedOut } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { noteAnswer } from '@/lib/browser/reachable'
-import { retryRefreshes } from './retry-refresh'
 
 /** Changes within this time make one refresh. */
 const TOGETHER_MS = 50
@@ -18,7 +17,6 @@ export function LiveRefresh({ since }: { since: number }) {
   const router = useRouter()
   // Each refresh renders the page with a new `since`; the stream keeps its first one.
   const [madeAt] = useState(since)
-  useEffect(retryRefreshes, [])
   useEffect(() => {
     let timer: number | undefined
     const refresh = () => {

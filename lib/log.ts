@@ -67,6 +67,6 @@ export const log = pino(
       remove: true,
     },
   },
-  // By file descriptor: what is written to process.stdout is not ours (lib/edge/log-library-output.ts).
+  // By file descriptor: what is written to process.stdout is not ours (lib/log-library-output.ts).
   pino.destination(1),
 )

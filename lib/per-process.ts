@@ -1,11 +1,11 @@
-const kept = globalThis as typeof globalThis & { whipround?: Map<string, unknown> }
+const kept = globalThis as typeof globalThis & { whipround?: Record<string, unknown> }
 
 /**
- * Returns a value that a process has only one of, made on first use. A module variable would not do, since a module may
- * be loaded several times: by the framework's bundles and our own, and by each reload of the dev server.
+ * Returns a value that a process has only one of, made on first use. A module variable would not do: Next may load a
+ * module once for pages, once for calls and once for proxy.ts, and again at each reload in development.
  */
 export function perProcess<Value>(name: string, make: () => Value): Value {
-  kept.whipround ??= new Map()
-  if (!kept.whipround.has(name)) kept.whipround.set(name, make())
-  return kept.whipround.get(name) as Value
+  kept.whipround ??= {}
+  kept.whipround[name] ??= make()
+  return kept.whipround[name] as Value
 }

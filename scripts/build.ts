@@ -1,10 +1,8 @@
-/** `npm run build`: the production build, complete under .next/standalone. */
+/** `npm run build`: the production build, under .next. */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { newVapidKey, publicKeyOf } from '@/lib/settings/vapid-keys'
-import { bundleServer, copyRequired } from './support/bundle-server'
-import { compressStatic } from './support/compress-static'
 import { findSecrets } from './support/find-secrets'
 import { SOURCE_STAMP, sourceHash } from './support/source-hash'
 
@@ -30,23 +28,11 @@ const hash = sourceHash()
 rmSync(SOURCE_STAMP, { force: true })
 
 execFileSync(process.execPath, ['--import', 'tsx', 'scripts/generate.ts'], { stdio: 'inherit' })
-execFileSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+execFileSync(process.execPath, ['node_modules/.bin/next', 'build'], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production', ...placeholders, NEXT_TELEMETRY_DISABLED: '1' },
 })
 const { TWILIO_FROM: _, VAPID_PUBLIC_KEY: __, ...secrets } = placeholders
 const leaked = findSecrets('.next/static', { ...secrets, 'a part of a secret': made })
 if (leaked.length > 0) throw new Error(`Secrets would reach the browser: ${leaked.join(', ')}`)
-// The framework copies the settings files that it has read, and would read them again wherever the build runs.
-for (const file of ['.env', '.env.production']) rmSync(`.next/standalone/${file}`, { force: true })
-// They find their packages in the node_modules beside them.
-bundleServer('.next/standalone')
-cpSync('.next/static', '.next/standalone/.next/static', { recursive: true })
-if (existsSync('public')) cpSync('public', '.next/standalone/public', { recursive: true })
-Promise.all([copyRequired('.next/standalone'), compressStatic('.next/standalone/.next/static')]).then(
-  () => writeFileSync(SOURCE_STAMP, hash),
-  (error: unknown) => {
-    console.error(error)
-    process.exit(1)
-  },
-)
+writeFileSync(SOURCE_STAMP, hash)

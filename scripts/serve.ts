@@ -6,7 +6,7 @@ import { takeSecretFiles } from '@/lib/settings/secret-files'
 import { buildIfStale } from './support/build-if-stale'
 import { startChild, stopChildren, waitFor } from './support/children'
 import type { RunningPostgres } from './support/embedded-postgres'
-import { BUILT_APP, IN_IMAGE, requireParts, SANDBOX } from './support/image'
+import { IN_IMAGE, requireParts } from './support/image'
 import { listenAddress, ownOrigin, requireFreePort } from './support/listen-address'
 import {
   DATA_DIR,
@@ -21,14 +21,13 @@ import {
   sandboxSettings,
   usesEmbedded,
 } from './support/settings'
-import { stopSupervised, supervise } from './support/supervise'
 
 const isDev = process.argv.includes('--dev')
 let postgres: RunningPostgres | null = null
 
 async function main() {
   // A container's output is read by machines.
-  if (IN_IMAGE) (await import('@/lib/edge/log-library-output')).logLibraryOutput()
+  if (IN_IMAGE) (await import('@/lib/log-library-output')).logLibraryOutput()
   takeSecretFiles(process.env)
   const settings: Settings = { ...process.env, NODE_ENV: isDev ? 'development' : 'production' }
   const port = settings.PORT || '3000'
@@ -52,7 +51,7 @@ async function main() {
     prepareDatabase(settings, isEmbedded),
     sandboxed.length > 0 && startSandbox(sandboxed, ports, origin, settings),
   ])
-  await startApp(port, settings)
+  startApp(port, settings)
   const own = ownOrigin(settings, port)
   await waitFor(`${own}/api/health`)
   // A login that everybody knows is offered only where the data and all providers are simulated.
@@ -76,8 +75,7 @@ async function prepareDatabase(settings: Settings, isEmbedded: boolean) {
   delete process.env.DATABASE_OWNER_URL
   const { DATABASE_URL: url = '', DATABASE_DIRECT_URL: direct } = settings
   const { requireConnections } = await import('@/lib/db/connections')
-  const [replicas, workers] = [Number(settings.REPLICAS || 1), workersOf(settings)]
-  await requireConnections(direct || url, { replicas, workers })
+  await requireConnections(direct || url, Number(settings.REPLICAS || 1))
   if (!direct) return
   const { keepSessionDefaults, requirePooler } = await import('@/lib/db/pooler')
   await keepSessionDefaults(direct)
@@ -114,48 +112,24 @@ async function startSandbox(services: string[], ports: SandboxPorts, origin: str
     SANDBOX_STRIPE_PUBLIC_URL: `http://localhost:${ports.stripe}`,
     SANDBOX_APP_URL: origin,
   }
-  startChild('sandbox', SANDBOX, env, (code) => stop(`The sandbox exited (${code}).`, 1))
+  startChild('sandbox', ['--import', 'tsx', 'sandbox/main.ts'], env, (code) =>
+    stop(`The sandbox exited (${code}).`, 1),
+  )
   if (services.includes('stripe')) await waitFor(`http://127.0.0.1:${ports.stripe}/control`, 20_000)
   if (services.some((name) => name !== 'stripe'))
     await waitFor(`http://127.0.0.1:${ports.inbox}/messages.json`, 20_000)
 }
 
-/** In development there is only one, which watches the files. */
-const workersOf = ({ WORKERS }: Settings) => (isDev ? 1 : Number(WORKERS || 1))
-
-async function startApp(port: string, settings: Settings) {
-  const args = isDev ? ['node_modules/next/dist/bin/next', 'dev', '-p', port] : [BUILT_APP]
+function startApp(port: string, settings: Settings) {
   const env = {
     ...settings,
     PORT: port,
-    // Longer than proxies keep idle connections (Caddy: 2 minutes): a request on one just closed would be a 502.
-    KEEP_ALIVE_TIMEOUT: settings.KEEP_ALIVE_TIMEOUT || '130000',
+    HOSTNAME: listenAddress(settings),
     // V8 spends a third of a start compiling, so its results are cached beside the build. The image can write nowhere.
     ...(!IN_IMAGE && !isDev && { NODE_COMPILE_CACHE: resolve('.next/compile-cache') }),
-    // The app exits by itself once its work is finished (lib/worker/graceful-stop.ts).
-    NEXT_MANUAL_SIG_HANDLE: isDev ? undefined : '1',
-    HOSTNAME: listenAddress(settings),
     NEXT_TELEMETRY_DISABLED: '1',
   }
-  const onExit = (code: number | null) => stop(`The app exited (${code}).`, 1)
-  const count = workersOf(settings)
-  if (count === 1) return void startChild('app', args, env, onExit)
-  supervise({ program: BUILT_APP, count, env, onFailedStart: onExit })
-  await serveMetricsOfAll()
-}
-
-/** Each worker reports its metrics to this process, which adds them up. */
-async function serveMetricsOfAll() {
-  const { env } = await import('@/lib/env')
-  if (!env.METRICS_PORT) return
-  const { openMetricsPort } = await import('@/lib/metrics/port')
-  const { metricsOfCluster } = await import('@/lib/metrics/cluster')
-  openMetricsPort({
-    port: env.METRICS_PORT,
-    host: env.METRICS_HOST,
-    read: () => metricsOfCluster(async () => undefined),
-    onError: (error, what) => console.error(`${what}: ${error instanceof Error ? error.message : error}`),
-  })
+  startChild('app', ['server.mjs'], env, (code) => stop(`The app exited (${code}).`, 1))
 }
 
 function announce(origin: string, settings: Settings, hasSandbox: boolean) {
@@ -172,7 +146,6 @@ async function stop(reason: string | null, code: number) {
   if (stopped) return
   stopped = true
   if (reason) console.error(reason)
-  await stopSupervised()
   await stopChildren()
   await postgres?.stop()
   process.exit(code)

@@ -77,7 +77,14 @@ const testCalls = () =>
   )
 
 /** They mostly wait, for time-outs and for processes to come back: four at once are not too many for two cores. */
-const proveMoney = () => runJest('Proofs about money, in short', ['trust'], 4)
+async function proveMoney() {
+  if (words.length > 0 && chosen(['trust']).length === 0) return
+  if (await isBuilt()) await runJest('Proofs about money, in short', ['trust'], 4)
+}
+
+let built: Promise<boolean> | undefined
+/** The proofs and the browser tests use one build, made when the first of them needs it. */
+const isBuilt = () => (built ??= build())
 
 /** Resolves to whether there is a production build of the present sources. */
 async function build(): Promise<boolean> {
@@ -92,8 +99,8 @@ async function testInBrowser() {
   if (words.length > 0 && files.length === 0) return
   try {
     // The browser may have to be downloaded.
-    const [isBuilt] = await Promise.all([build(), ensureBrowser()])
-    if (isBuilt)
+    const [hasBuild] = await Promise.all([isBuilt(), ensureBrowser()])
+    if (hasBuild)
       await withTestServer((server) =>
         runPlaywright('Browser tests', server, {
           project: 'e2e',

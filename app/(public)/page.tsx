@@ -14,8 +14,8 @@ import { Steps } from '@/components/landing/steps'
 import { StructuredData } from '@/components/landing/structured-data'
 import { SkipLink } from '@/components/shell/skip-link'
 import { now } from '@/lib/clock'
-import { nonceIn } from '@/lib/edge/security-headers'
 import { env } from '@/lib/env'
+import { nonceIn } from '@/lib/http/security-headers'
 import { PRODUCT_NAME } from '@/lib/product'
 
 export function generateMetadata() {

@@ -4,41 +4,34 @@ import { PublicShell } from '@/components/shell/public-shell'
 import { MessageContent } from '@/components/ui/message-content'
 import { Notice } from '@/components/ui/notice'
 import { AppError } from '@/lib/errors'
-import { answerWith } from '@/lib/http/page-response'
 
 /**
- * Awaits a read by the token in an address; returns the error if there is no such token (404) or too many reads (429).
+ * Awaits a read by the token in an address. If there is no such token, the segment's not-found.tsx is shown; after too
+ * many reads, the error is returned for `refusedPage`.
  */
 export async function orRefusal<T>(read: Promise<T>): Promise<T | AppError> {
   try {
     return await read
   } catch (error) {
-    if (error instanceof AppError && (error.status === 404 || error.status === 429)) return error
+    if (error instanceof AppError && error.status === 404) notFound()
+    if (error instanceof AppError && error.status === 429) return error
     throw error
   }
 }
 
-type Dead = { title: string; text: string; children?: ReactNode }
+/** Says when to come back. A page's status cannot be 429: its call has that. */
+export const refusedPage = (refusal: AppError) => (
+  <PublicShell>
+    <h1 className="text-3xl">One moment, please</h1>
+    <Notice tone="warning" className="mt-6">
+      {refusal.message}
+    </Notice>
+  </PublicShell>
+)
 
-/**
- * A 404 that says what the address was for, or a 429 that says when to come back; readable without scripts. The page
- * itself calls it, because once a component renders, the status may already have been sent.
- */
-export function refusedPage(refusal: AppError, dead: Dead) {
-  const isDead = refusal.status === 404
-  if (!answerWith(refusal) && isDead) notFound()
-  return (
-    <PublicShell>
-      {isDead ? (
-        <MessageContent drawing="lost" {...dead} />
-      ) : (
-        <>
-          <h1 className="text-3xl">One moment, please</h1>
-          <Notice tone="warning" className="mt-6">
-            {refusal.message}
-          </Notice>
-        </>
-      )}
-    </PublicShell>
-  )
-}
+/** What an address was for that leads nowhere any more. */
+export const DeadPage = (words: { title: string; text: string; children?: ReactNode }) => (
+  <PublicShell>
+    <MessageContent drawing="lost" {...words} />
+  </PublicShell>
+)

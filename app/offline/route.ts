@@ -1,6 +1,6 @@
-import { nonceIn } from '@/lib/edge/security-headers'
 import { methods } from '@/lib/http/handle'
-import { offlinePage } from '@/lib/worker/offline-page'
+import { offlinePage } from '@/lib/http/offline-page'
+import { nonceIn } from '@/lib/http/security-headers'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: (request) =>

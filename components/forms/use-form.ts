@@ -64,7 +64,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
 
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit(options, { latest, set }, form)
-  useEarlyInput(form)
+  useEarlyInput(form, (name, typed) => name in latest.current.values && type(name as keyof Values, typed))
 
   return {
     /** Props for the form element. A press before hydration is held back by React until `action` can repeat it. */

@@ -13,9 +13,13 @@ export const LINK_WORDS = 'the link you came from'
 
 const wordsFor = (path: string): string | null => (nextPath(path) ? LINK_WORDS : wordsForPage(path))
 
-/** Other paths change nothing. A page that was somebody's own waits for that person only. */
+/**
+ * Other paths change nothing; the dashboard is where everybody gets, unless an invitation leads to its group. A page
+ * that was somebody's own waits for that person only.
+ */
 export function rememberNext(path: string, userId?: string) {
-  if (wordsFor(path) !== null) keepInTab(NAME, { path, userId })
+  const words = wordsFor(path)
+  if (words !== null) keepInTab(NAME, words ? { path, userId } : null)
 }
 
 export const forgetNext = () => keepInTab(NAME, null)

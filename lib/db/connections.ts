@@ -8,17 +8,14 @@ export const BESIDE = { limits: 2, queue: 2, reports: 2, listening: 1 } as const
 /** For migrations and an operator's command while everything runs. */
 const IN_RESERVE = 6
 
-/** The most replicas that run, and how many processes each has. */
-type Processes = { replicas: number; workers: number }
-
-/** The connections wanted of the database itself: those through a pooler are limited there. */
+/** The connections that so many replicas want of the database itself: those through a pooler are limited there. */
 export const connectionsWanted = (
-  { replicas, workers }: Processes,
+  replicas: number,
   isPooled = env.DATABASE_DIRECT_URL !== undefined,
 ): number => {
   const { limits, queue, reports, listening } = BESIDE
   const shared = isPooled ? 0 : env.DATABASE_POOL_SIZE + limits
-  return replicas * workers * (shared + queue + reports + listening) + IN_RESERVE
+  return replicas * (shared + queue + reports + listening) + IN_RESERVE
 }
 
 /** The smallest of what the server leaves to non-superusers, the database's limit and the role's; -1 is no limit. */
@@ -39,24 +36,18 @@ export const readAllowance = async (client: Client) =>
   }
 
 /** What to do if the database allows too few connections. */
-export const TO_FIT =
-  'Set fewer REPLICAS or WORKERS or a smaller DATABASE_POOL_SIZE, or raise max_connections.'
+export const TO_FIT = 'Set fewer REPLICAS or a smaller DATABASE_POOL_SIZE, or raise max_connections.'
 
-/** Throws at start if the database allows fewer connections than the processes may open: it would fail under load. */
-export async function requireConnections(connectionString: string, processes: Processes) {
+/** Throws at start if the database allows fewer connections than the replicas may open: it would fail under load. */
+export async function requireConnections(connectionString: string, replicas: number) {
   const client = await openClient(connectionString, 'DATABASE_URL')
   try {
     const { role, allowed } = await readAllowance(client)
-    const wanted = connectionsWanted(processes)
+    const wanted = connectionsWanted(replicas)
     if (wanted <= allowed) return
-    throw new Error(
-      `The database allows ${role} ${allowed} connections at once; ${nameOf(processes)} ${wanted}. ${TO_FIT}`,
-    )
+    const who = replicas === 1 ? '1 replica needs' : `${replicas} replicas need`
+    throw new Error(`The database allows ${role} ${allowed} connections at once; ${who} ${wanted}. ${TO_FIT}`)
   } finally {
     await client.end()
   }
 }
-
-const nameOf = ({ replicas, workers }: Processes) =>
-  `${replicas} ${replicas === 1 ? 'replica' : 'replicas'}${workers === 1 ? '' : ` of ${workers} workers`} ` +
-  (replicas === 1 ? 'needs' : 'need')

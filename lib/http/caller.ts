@@ -7,7 +7,7 @@ import { networkOf } from './network'
 
 /**
  * The caller's address as limits use it; for IPv6, its network. Every hop, this server included, appends the address it
- * saw to x-forwarded-for (lib/edge/caller-address.ts): the entry before the trusted proxies' own cannot be forged.
+ * saw to x-forwarded-for (server.mjs): the entry before the trusted proxies' own cannot be forged.
  */
 export function callerAddress(request: Pick<Request, 'headers'>): string {
   const hops = (request.headers.get('x-forwarded-for') ?? '')

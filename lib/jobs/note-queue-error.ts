@@ -1,11 +1,10 @@
 import { now, SECOND } from '@/lib/clock'
 import { isDatabaseAway } from '@/lib/db/away'
 import { log } from '@/lib/log'
-import { perProcess } from '@/lib/per-process'
 
 const QUIET = 10 * SECOND
 
-const kept = perProcess('queue errors', () => ({ toldAt: Number.NEGATIVE_INFINITY }))
+let toldAt = Number.NEGATIVE_INFINITY
 
 /**
  * Logs an error of the job queue. While the database is away, each of the queue's many workers fails every second or
@@ -14,8 +13,8 @@ const kept = perProcess('queue errors', () => ({ toldAt: Number.NEGATIVE_INFINIT
 export function noteQueueError(error: object) {
   if (isDatabaseAway(error)) {
     const at = now().getTime()
-    if (at - kept.toldAt < QUIET) return
-    kept.toldAt = at
+    if (at - toldAt < QUIET) return
+    toldAt = at
   }
   // pg-boss passes an object with an error's fields, not an Error.
   log.error({ err: Object.assign(new Error(), error) }, 'job queue error')

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { perProcess } from '@/lib/per-process'
 
-/** The metrics of this process. `aggregator` says how those of several workers on one machine are combined. */
+/** The metrics of this process. */
 
 /** In seconds. Responses are promised within 5; a mail may take longer. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -39,15 +39,10 @@ function makeMetrics() {
       buckets: [...BUCKETS, 30, 60, 300],
       registers,
     }),
-    gauge: (
-      name: string,
-      help: string,
-      labelNames: string[] = [],
-      aggregator: 'sum' | 'max' | 'min' = 'max',
-    ) =>
+    gauge: (name: string, help: string, labelNames: string[] = []) =>
       // In development, modules are loaded repeatedly.
       (registry.getSingleMetric(`whipround_${name}`) as Gauge | undefined) ??
-      new Gauge({ name: `whipround_${name}`, help, labelNames, aggregator, registers }),
+      new Gauge({ name: `whipround_${name}`, help, labelNames, registers }),
   }
 }
 

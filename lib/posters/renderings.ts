@@ -1,5 +1,4 @@
 import { FairQueue } from '@/lib/fair-queue'
-import { perProcess } from '@/lib/per-process'
 
 /** How many renderings to cache: a picture takes about 50 KB, a poster in rarer scripts up to 300 KB. */
 const MOST_KEPT = 64
@@ -7,17 +6,14 @@ const MOST_KEPT = 64
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** Drawing takes up to half a second of CPU, and anyone can ask for it: one at a time, with a short queue. */
-const openQueue = () =>
-  new FairQueue({
-    atOnce: 1,
-    waiting: 16,
-    busy: "We're busy drawing other pictures. Please try again in a few seconds.",
-    retryAfterSeconds: 5,
-  })
+const queue = new FairQueue({
+  atOnce: 1,
+  waiting: 16,
+  busy: "We're busy drawing other pictures. Please try again in a few seconds.",
+  retryAfterSeconds: 5,
+})
 
-// The framework serves pictures of links, and our own code serves cards.
-const kept = perProcess('renderings', () => new Map<string, Promise<Bytes>>())
-const queue = perProcess('renderings queue', openQueue)
+const kept = new Map<string, Promise<Bytes>>()
 
 /**
  * Returns a cached rendering, or draws it. `what` holds everything that the picture shows, so a cached one is never

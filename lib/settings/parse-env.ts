@@ -38,7 +38,6 @@ const settings = z
     DATABASE_READ_URL: address(POSTGRES, 'a postgresql://').optional(),
     DATABASE_POOL_SIZE: count(2, 200, 12),
     REPLICAS: count(1, 1000, 1),
-    WORKERS: count(1, 64, 1),
     DATABASE_PATIENCE: count(1, 20, 1),
     STRIPE_SECRET_KEY: z
       .string('is not set')

@@ -58,8 +58,3 @@ export const FACES: Face[] = [
     scripts: /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\ufe0f/u,
   },
 ]
-
-/** All of them, for the build to take along. */
-export const FONT_FILES: string[] = FACES.flatMap(({ path, boldPath }) =>
-  boldPath ? [path, boldPath] : [path],
-)

@@ -14,19 +14,14 @@ const { gauge } = metrics
 
 const own = {
   build: gauge('build_info', 'Always 1; the build and Node version of this process.', ['version', 'node']),
-  connections: gauge(
-    'pool_connections',
-    'Connections of this process to the database.',
-    ['pool', 'state'],
-    'sum',
-  ),
-  most: gauge('pool_max_connections', 'The most that a pool opens.', ['pool'], 'sum'),
-  waiting: gauge('pool_waiting', 'Callers in this process who wait for a connection.', ['pool'], 'sum'),
-  streams: gauge('live_streams', 'Streams of live updates that this process holds open.', [], 'sum'),
+  connections: gauge('pool_connections', 'Connections of this process to the database.', ['pool', 'state']),
+  most: gauge('pool_max_connections', 'The most that a pool opens.', ['pool']),
+  waiting: gauge('pool_waiting', 'Callers in this process who wait for a connection.', ['pool']),
+  streams: gauge('live_streams', 'Streams of live updates that this process holds open.'),
 }
 
 const shared = {
-  up: gauge('figures_up', 'Whether the figures below could be read from the database.', [], 'min'),
+  up: gauge('figures_up', 'Whether the figures below could be read from the database.'),
   jobs: gauge('queue_jobs', 'Jobs in each queue. Waiting: due and not taken yet.', ['queue', 'state']),
   oldest: gauge('queue_oldest_seconds', 'How long the oldest job that is due has waited.', ['queue']),
   run: gauge(

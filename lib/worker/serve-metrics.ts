@@ -1,9 +1,7 @@
-import cluster from 'node:cluster'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
-import { metricsOfCluster, reportToPrimary } from '@/lib/metrics/cluster'
 import { openMetricsPort } from '@/lib/metrics/port'
 import { countProcess, metrics } from '@/lib/metrics/registry'
 import { classOf } from '@/lib/metrics/watch'
@@ -12,20 +10,19 @@ import { setGauges } from './gauges'
 let server: Server | undefined
 let isCounting = false
 
-/**
- * Serves the metrics of this process at /metrics, on a port of its own. If several workers share a machine's port, the
- * first process serves the metrics of all of them, and workers report only to it.
- */
+/** Serves the metrics of this process at /metrics, on a port of its own. */
 export function serveMetrics() {
   if (!env.METRICS_PORT || isCounting) return
   isCounting = true
   countProcess()
   countPages()
-  if (cluster.isWorker) return reportToPrimary(setGauges)
   server = openMetricsPort({
     port: env.METRICS_PORT,
     host: env.METRICS_HOST,
-    read: () => metricsOfCluster(setGauges),
+    read: async () => {
+      await setGauges()
+      return metrics.registry.metrics()
+    },
     onError: (error, what) => log.error({ err: error }, what),
   })
 }

@@ -1,31 +1,36 @@
-import { channel } from 'node:diagnostics_channel'
-import type { Server } from 'node:http'
-import { guardHttp } from '@/lib/edge/guard-http'
-import { STARTED } from '@/lib/edge/listen-when-started'
-import { noteResponses } from '@/lib/http/page-response'
+import { closeLive } from '@/lib/live/hub'
 import { log } from '@/lib/log'
+import { logLibraryOutput } from '@/lib/log-library-output'
 import { perProcess } from '@/lib/per-process'
-import { stopGracefully } from './graceful-stop'
-import { startTelemetry } from './telemetry'
-import { startWorkers } from './workers'
+import { startTelemetry, stopTelemetry } from './telemetry'
+import { startWorkers, stopWorkers } from './workers'
 
-const kept = perProcess('server', () => ({ isStarted: false }))
+/** How server.mjs ends what is started here: it is loaded by Node, this by Next. */
+type Ends = { endStreams: () => Promise<void>; endWork: () => Promise<void> }
 
-/** Starts a process's work beyond requests. `server` is missing in development, where there is no graceful stop. */
-export function startServer(server?: Server) {
-  if (kept.isStarted) return
-  kept.isStarted = true
-  // The built server does this before it listens (lib/edge/start.ts); in development it is done here.
-  guardHttp()
-  noteResponses()
+const kept = perProcess('server', (): { ends?: Ends } => ({}))
+
+/** Starts a process's work beyond requests. A reload in development changes nothing. */
+export function startServer() {
+  if (kept.ends) return
+  kept.ends = { endStreams: () => closeLive({ forGood: true }), endWork }
+  if (process.env.NODE_ENV !== 'development') logLibraryOutput()
   endWithParent()
-  stopGracefully(server)
   startTelemetry()
   startWorkers().catch((error: unknown) => {
     log.fatal({ err: error }, 'jobs could not be started')
     process.kill(process.pid, 'SIGTERM')
   })
-  channel(STARTED).publish({})
+}
+
+/** Once the last request is answered: finishes jobs, and sends what is left to tell. */
+async function endWork() {
+  try {
+    await stopWorkers()
+    await stopTelemetry()
+  } catch (error) {
+    log.error({ err: error }, 'shutdown failed')
+  }
 }
 
 /** If the start script is killed, our standard input closes; exit so that nothing is left running. */

@@ -8,7 +8,7 @@ import type { Env } from '@/lib/settings/parse-env'
 import { type Finding, fine, missing, warning } from './finding'
 import { lookAtClock } from './provider'
 
-type Settings = Pick<Env, 'DATABASE_URL' | 'REPLICAS' | 'WORKERS' | 'BACKED_UP_BY'> &
+type Settings = Pick<Env, 'DATABASE_URL' | 'REPLICAS' | 'BACKED_UP_BY'> &
   Partial<Pick<Env, 'DATABASE_DIRECT_URL'>>
 
 export async function lookAtDatabase(env: Settings): Promise<Finding[]> {
@@ -60,10 +60,10 @@ async function lookAtDatabaseClock(client: Client): Promise<Finding> {
 }
 
 async function lookAtConnections(client: Client, env: Settings): Promise<Finding> {
-  const { REPLICAS: replicas, WORKERS: workers, DATABASE_DIRECT_URL: direct } = env
+  const { REPLICAS: replicas, DATABASE_DIRECT_URL: direct } = env
   const { role, allowed } = await readAllowance(client)
-  const wanted = connectionsWanted({ replicas, workers }, direct !== undefined)
-  const found = `${role} may have ${allowed}, REPLICAS=${replicas} and WORKERS=${workers} need ${wanted}`
+  const wanted = connectionsWanted(replicas, direct !== undefined)
+  const found = `${role} may have ${allowed}, REPLICAS=${replicas} needs ${wanted}`
   return wanted <= allowed ? fine('connections', found) : missing('connections', found, TO_FIT)
 }
 

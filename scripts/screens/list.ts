@@ -76,8 +76,7 @@ export const SCREENS: Record<string, Screen | Unseen> = {
   '(member)/privacy-settings': own('/privacy-settings'),
   '(member)/sign-ins': own('/sign-ins'),
   '(member)/sign-ins/history': own('/sign-ins/history'),
-  '(unlisted)/[...address]': by('operator', () => '/operator'),
-  '404': visitor('/nobody/knows/this'),
+  '(unlisted)/operators-desk': by('operator', () => '/operator'),
   'api/docs': visitor('/api/docs'),
 }
 

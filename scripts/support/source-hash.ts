@@ -14,6 +14,7 @@ const SOURCES = [
   // The build contains the migrations, and is not ready while one of them has not been applied.
   'prisma',
   'instrumentation.ts',
+  'proxy.ts',
   'next.config.ts',
   'postcss.config.mjs',
   'prisma.config.ts',
@@ -21,8 +22,6 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
   'scripts/build.ts',
-  'scripts/support/bundle-server.ts',
-  'scripts/support/packages-outside.ts',
   'scripts/generate.ts',
   // Next reads these while it builds.
   '.env',

@@ -9,9 +9,6 @@ import { WITHOUT_PROVIDERS } from './settings'
 /** Emails that browser tests can sign up as operators: two for each attempt. */
 export const OPERATORS = Array.from({ length: 8 }, (_, number) => `operator.${number}@example.com`)
 
-/** With this key, a test asks for a response by the framework itself (lib/edge/answer-first.ts). */
-export const BY_FRAMEWORK_KEY = 'compared-by-a-test'
-
 export type TestServer = {
   url: string
   inboxUrl: string
@@ -54,7 +51,6 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
       SMS_DAILY_LIMIT: '100000',
       // A busy machine needs the time; how long people wait at most has tests of its own.
       DATABASE_PATIENCE: '4',
-      BY_FRAMEWORK_KEY,
       OPERATORS: OPERATORS.join(','),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },

@@ -149,11 +149,8 @@ test('without scripts the plain form leads to the checkout, and keeps what was t
   await page.getByLabel('Amount', { exact: true }).fill('0.50')
   await fillIn(page, { message: 'See you there' })
   await page.getByLabel('Email').fill('Sam@Bücher.example')
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.request().method() === 'POST'),
-    page.getByRole('button', { name: 'Continue to payment' }).click(),
-  ])
-  expect(answer.status()).toBe(400)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page).toHaveURL(`${path}?again`)
   await expect(page.getByText('The smallest gift is £1.')).toBeVisible()
   await expect(page.getByLabel('Your name')).toHaveValue('Sam')
   await expect(page.getByLabel('Email')).toHaveValue('Sam@Bücher.example')

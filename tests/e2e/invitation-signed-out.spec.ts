@@ -6,8 +6,8 @@ import { newPerson } from './support/new-person'
 import { aPerson, codeSentBy, typeCode } from './support/people'
 import { create, fillIn } from './support/sign-up'
 
-/** Invitation, log-in, sign-up, code, the empty page, the landing; a redirect loop makes hundreds. */
-const MOST_ADDRESSES = 6
+/** Invitation, the page that asks to log in, log-in, sign-up, code, the empty page, the landing; a loop makes hundreds. */
+const MOST_ADDRESSES = 7
 /** Requests for /login and /dashboard, prefetches included: these two once redirected to each other. */
 const MOST_REQUESTS = 30
 

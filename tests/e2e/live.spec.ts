@@ -55,7 +55,10 @@ test('a screen whose stream was refused reconnects and shows what it missed', as
 test('after being offline a screen shows what it missed', async ({ page, context }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
+  // Its opening is an answer, which would uncover the page.
+  const opened = page.waitForResponse(/\/api\/live/)
   await page.goto('/dashboard')
+  await opened
   await context.setOffline(true)
   await expect(page.getByText('Network Connection Error')).toBeVisible()
   await addedBy(ben, ada.username)

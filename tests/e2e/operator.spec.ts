@@ -31,6 +31,8 @@ async function answerOf(address: string, method: string, headers: Record<string,
       .map(([name, value]) => [name, plain(value)]),
     body: sent
       .replaceAll(/"\]\)<\/script><script nonce="NONCE">self.__next_f.push\(\[1,"/g, '')
+      // The framework's own random name for each answer.
+      .replaceAll(/"[\w-]{21}([vm])\\?"/g, '"ID$1"')
       .split('\\n')
       .sort(),
   }

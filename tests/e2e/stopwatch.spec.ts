@@ -39,7 +39,7 @@ test('from an opened link to the hosted page: two presses, four fields at most, 
   await give(page, watch)
   noteFigures({ presses: watch.presses, fields: 4, seconds: watch.seconds, bytes, scriptBytes })
   expect(watch.presses).toBe(2)
-  expect(scriptBytes / EMPTY_PAGE).toBeLessThanOrEqual(1.1)
+  expect(scriptBytes / EMPTY_PAGE).toBeLessThanOrEqual(1.15)
   expect(bytes).toBeLessThan(285_000)
   expect(1000 * watch.seconds).toBeLessThan(within(60_000))
   await page.context().close()

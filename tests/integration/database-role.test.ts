@@ -86,24 +86,19 @@ test('with docker compose’s roles, the app works as one that owns nothing', as
 
 test('the planned replicas have to fit the connections that the database allows', async () => {
   const url = urlOf(name, name)
-  const two = { replicas: 2, workers: 1 }
-  await expect(requireConnections(url, two)).resolves.toBeUndefined()
-  const wanted = connectionsWanted({ replicas: 100, workers: 1 })
-  expect(connectionsWanted({ replicas: 10, workers: 10 })).toBe(wanted)
-  const instead = 'Set fewer REPLICAS or WORKERS or a smaller DATABASE_POOL_SIZE, or raise max_connections.'
-  await expect(requireConnections(url, { replicas: 100, workers: 1 })).rejects.toThrow(
+  await expect(requireConnections(url, 2)).resolves.toBeUndefined()
+  const wanted = connectionsWanted(100)
+  const instead = 'Set fewer REPLICAS or a smaller DATABASE_POOL_SIZE, or raise max_connections.'
+  await expect(requireConnections(url, 100)).rejects.toThrow(
     `The database allows ${name} 197 connections at once; 100 replicas need ${wanted}. ${instead}`,
   )
-  await expect(requireConnections(url, { replicas: 1, workers: 50 })).rejects.toThrow(
-    '1 replica of 50 workers needs',
-  )
   await server.query(`ALTER ROLE ${name} CONNECTION LIMIT 20`)
-  await expect(requireConnections(url, two)).rejects.toThrow(`allows ${name} 20 connections`)
+  await expect(requireConnections(url, 2)).rejects.toThrow(`allows ${name} 20 connections`)
 })
 
 test('a start that cannot connect names the setting, also for a name that has two addresses', async () => {
   const wrong = urlOf(name, name).replace(/:[^:@/]*@/, ':wrong@')
-  await expect(requireConnections(wrong, { replicas: 1, workers: 1 })).rejects.toThrow(
+  await expect(requireConnections(wrong, 1)).rejects.toThrow(
     `The database in DATABASE_URL cannot be used: password authentication failed for user "${name}".`,
   )
   const both = [
@@ -141,6 +136,6 @@ test('the database sets for every session what a pooler does not pass on; a dire
 })
 
 test('behind a pooler a replica needs few direct connections', () => {
-  const wanted = (replicas: number) => connectionsWanted({ replicas, workers: 2 }, true)
+  const wanted = (replicas: number) => connectionsWanted(2 * replicas, true)
   expect(wanted(3) - wanted(0)).toBe(3 * 2 * 5)
 })

@@ -198,7 +198,8 @@ test('pictures count as reads of the link: 120 a minute for each address', async
 })
 
 describe('what chat apps find in the page', () => {
-  const metadataOf = (code: string) => generateMetadata({ params: Promise.resolve({ code }) })
+  const metadataOf = (code: string) =>
+    generateMetadata({ params: Promise.resolve({ code }), searchParams: Promise.resolve({}) })
 
   test('is the title, who is collecting, and the picture’s absolute address', async () => {
     const { admin, code, url } = await aSharedGroup({
@@ -224,7 +225,7 @@ describe('what chat apps find in the page', () => {
     const { by, groupId, code } = await aSharedGroup()
     await stopLink(by, groupId)
     for (const dead of [code, 'ABCDEFGHJK'])
-      expect(await metadataOf(dead)).toEqual({ title: 'Link', robots: { index: false, follow: false } })
+      await expect(metadataOf(dead)).rejects.toMatchObject({ digest: 'NEXT_HTTP_ERROR_FALLBACK;404' })
   })
 })
 

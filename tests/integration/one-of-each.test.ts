@@ -6,7 +6,7 @@ import { openDatabase } from '../support/database'
 
 openDatabase()
 
-/** The calls' bundle and the framework's each hold a copy of our modules; what counts connections must exist once. */
+/** Next loads our modules once for pages and once for calls; what counts connections must exist once. */
 async function aCopy() {
   jest.resetModules()
   const client = await import('@/lib/db/client')
@@ -45,8 +45,7 @@ test('two copies of our modules open no more connections than one', async () => 
       )
     ).rows[0]?.count ?? 0
   const { connectionsWanted } = await import('@/lib/db/connections')
-  const allowed =
-    connectionsWanted({ replicas: 1, workers: 1 }) - connectionsWanted({ replicas: 0, workers: 1 })
+  const allowed = connectionsWanted(1) - connectionsWanted(0)
   const before = await count()
   const work = Promise.all(copies.map(useAll))
   let most = 0

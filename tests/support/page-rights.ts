@@ -92,7 +92,6 @@ export const PAGES: Record<string, Page> = {
     creator: 404,
   }),
   '(member)/transactions/[transactionId]/trail': payment(ADMINS_AND_PAYER),
-  '(unlisted)/[...address]': page({ ...NOBODY, operator: 'opens' }, () => ({ address: ['operator'] })),
-  '404': page(NOBODY),
+  '(unlisted)/operators-desk': page({ ...NOBODY, operator: 'opens' }),
   'api/docs': page(PUBLIC),
 }

@@ -2,9 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** Folders and files of .dockerignore; the file uses plain paths only, no patterns. */
+/** Folders and files of .dockerignore, which uses plain paths, and a star at the end of a name. */
 const ignored = readFileSync('.dockerignore', 'utf8').split('\n').filter(Boolean)
-const isIgnored = (path: string) => ignored.some((entry) => path === entry || path.startsWith(`${entry}/`))
+const isIgnored = (path: string) =>
+  ignored.some(
+    (entry) => path === entry || path.startsWith(entry.endsWith('*') ? entry.slice(0, -1) : `${entry}/`),
+  )
 // The Prisma client is left out of the context because the build generates its own.
 const isGenerated = (path: string) => path.startsWith('lib/db/generated')
 
@@ -29,8 +32,8 @@ describe('the build context of the image', () => {
     expect(missing).toEqual([])
   })
 
-  it('holds none of the files with secrets, which the framework would copy beside the built server', () => {
-    const files = ['.env', '.env.local', '.env.production', '.env.production.local']
+  it('holds none of the files with secrets', () => {
+    const files = ['.env', '.env.local', '.env.production', '.env.production.local', '.env.staging']
     expect(files.filter((file) => !isIgnored(file))).toEqual([])
   })
 })

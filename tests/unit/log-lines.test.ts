@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 function say(program: string) {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', '-e', `require('./lib/edge/log-library-output').logLibraryOutput();${program}`],
+    ['--import', 'tsx', '-e', `require('./lib/log-library-output').logLibraryOutput();${program}`],
     { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'debug' } },
   )
   return {

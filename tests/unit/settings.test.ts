@@ -96,7 +96,6 @@ const WRONG = [
   ['DATABASE_POOL_SIZE', '1'],
   ['DATABASE_PATIENCE', '21'],
   ['REPLICAS', 'two'],
-  ['WORKERS', 'none'],
   ['TWILIO_AUTH_TOKEN', 'with a space'],
   ['TWILIO_FROM', 'A name that is too long'],
   ['TWILIO_MESSAGING_SERVICE_SID', 'AC1'],

@@ -1,15 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isFull } from '../../support/trust'
 
-const BUILT = '.next/standalone/start.cjs'
-/** The environment that scripts/serve.ts starts it with. */
+/** The environment that scripts/serve.ts starts the server with. */
 const AS_STARTED = {
   NODE_ENV: 'production',
   HOSTNAME: '127.0.0.1',
-  KEEP_ALIVE_TIMEOUT: '130000',
-  NEXT_MANUAL_SIG_HANDLE: '1',
   NEXT_TELEMETRY_DISABLED: '1',
 } as const
 
@@ -20,48 +15,33 @@ type Intent = {
   /** Settings that differ from those of the other trust tests. */
   settings?: Record<string, string>
   nodeArguments?: string[]
-  /** How many processes share the port, as with scripts/serve.ts. */
-  workers?: number
   /** Receives everything that it prints. */
   onWords?: (text: string) => void
 }
 
 /**
- * The server under test, which can be started with a clock of its own, killed without warning, and restarted. At full
- * length it is the built server as `npm start` runs it (scripts/serve.ts); the short version cannot wait for a build,
- * and runs a bundle of the same route handlers and workers (global-setup.ts).
+ * The built server as `npm start` runs it, which can be started with a clock of its own, killed without warning, and
+ * restarted.
  */
 export class ServerProcess {
   private child: ChildProcess | null = null
-  private readonly program = isFull ? BUILT : (process.env.TRUST_SERVER ?? '')
   private said: string[] = []
 
   /** True if it ended without being told to. */
   crashed = false
 
-  start({
-    port,
-    providerUrl = '',
-    clockOffsetMs = 0,
-    settings,
-    nodeArguments = [],
-    workers = 1,
-    onWords,
-  }: Intent) {
-    const several = ['--import', 'tsx', 'tests/trust/support/workers.ts', this.program]
-    const program = workers > 1 ? several : [this.program]
-    const child = spawn(process.execPath, [...nodeArguments, ...program], {
+  start({ port, providerUrl = '', clockOffsetMs = 0, settings, nodeArguments = [], onWords }: Intent) {
+    const child = spawn(process.execPath, [...nodeArguments, 'server.mjs'], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        ...(isFull ? AS_STARTED : { NODE_ENV: 'test', NODE_PATH: resolve('node_modules') }),
+        ...AS_STARTED,
         PORT: String(port),
         STRIPE_API_BASE: providerUrl,
         CLOCK_OFFSET_MS: String(clockOffsetMs),
         EXIT_WITH_PARENT: '1',
         RATE_LIMIT_FACTOR: '10000',
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
-        ...(workers > 1 && { WORKERS: String(workers) }),
         ...settings,
       },
     })

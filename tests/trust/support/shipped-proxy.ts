@@ -29,7 +29,7 @@ export class ShippedProxy {
     )
     if (here === shipped) throw new Error('deploy/Caddyfile has no such upstreams any more.')
     const file = join(this.folder, 'Caddyfile')
-    writeFileSync(file, `{\n\tadmin off\n\tauto_https off\n}\n${here}`)
+    writeFileSync(file, here.replace('{', '{\n\tadmin off\n\tauto_https off'))
     this.caddy = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
       env: { ...process.env, HOME: this.folder, SITE_ADDRESS: `http://localhost:${port}` },
       stdio: ['ignore', 'ignore', 'pipe'],

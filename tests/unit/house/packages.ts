@@ -7,7 +7,7 @@ export const PACKAGES: Record<string, string[]> = {
   'web-push': ['lib/push'],
 
   // The database, jobs, sessions, the log.
-  '@prisma/*': ['lib/db', 'lib/migrations'],
+  '@prisma/*': ['lib/db', 'scripts/support/diff-schema'],
   pg: ['lib/db', 'lib/migrations', 'scripts', 'bench'],
   'rate-limiter-flexible': ['lib/db'],
   'pg-boss': ['lib/jobs'],

@@ -107,7 +107,7 @@ export const MODULES: Record<string, string[]> = {
   'lib/errors': ['lib/calls/rules'],
   'lib/client-keys': ['lib/clock', 'lib/errors'],
   'lib/fair-queue': ['lib/errors'],
-  'lib/edge': ['lib/log'],
+  'lib/log-library-output': ['lib/log'],
   'lib/version': [],
   'lib/settings': ['lib/email'],
   'lib/env': ['lib/settings'],
@@ -295,11 +295,5 @@ export const MODULES: Record<string, string[]> = {
   bench: ['scripts'],
   tests: ['app', 'bench', 'components', 'emails', 'lib', 'sandbox', 'scripts'],
   // The files in the repository root: configuration, and what Next.js itself calls.
-  '.': [
-    'lib/typesetting/faces',
-    'lib/worker',
-    'scripts/support/packages-outside',
-    'scripts/support/browser',
-    'scripts/support/use-settings',
-  ],
+  '.': ['lib', 'scripts/support/browser', 'scripts/support/use-settings'],
 }

@@ -1,10 +1,7 @@
-import { DeadLink } from '@/components/links/dead-link'
-import { PublicShell } from '@/components/shell/public-shell'
+import { DeadPage } from '@/app/(public)/refused-page'
+import { DEAD_LINK, DEAD_LINK_TITLE } from '@/lib/links/rules'
 
-export default function DeadLinkPage() {
-  return (
-    <PublicShell>
-      <DeadLink />
-    </PublicShell>
-  )
+/** Says the same whatever the reason the link no longer works. */
+export default function NotFound() {
+  return <DeadPage title={DEAD_LINK_TITLE} text={DEAD_LINK} />
 }

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
-import { headers } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
-import { redirectIfUntidy } from '@/app/(public)/tidy'
 import { GiftForm } from '@/components/gifts/gift-form'
 import { LinkScreen } from '@/components/links/link-screen'
 import { PublicShell } from '@/components/shell/public-shell'
@@ -13,29 +12,26 @@ import { AppError } from '@/lib/errors'
 import { readTyped, TYPED_GIFT } from '@/lib/gifts/typed-gift'
 import { limitCaller } from '@/lib/http/caller'
 import * as calls from '@/lib/links/contract'
-import { linkPath } from '@/lib/links/paths'
 import { type openLink, showLink } from '@/lib/links/queries'
-import { DEAD_LINK, DEAD_LINK_TITLE } from '@/lib/links/rules'
 import { toPence } from '@/lib/money/pence'
 import { bothFees } from '@/lib/payments/fee-terms'
 import { previewMetadata } from './preview-metadata'
 
-type PageProps = { params: Promise<{ code: string }> }
+type PageProps = { params: Promise<{ code: string }>; searchParams: Promise<{ again?: string }> }
 
 /** Anyone with the link may open it; search engines may not index it. */
 const robots = { index: false, follow: false }
 
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const { open } = await read((await params).code)
+export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
+  const { open } = await read((await params).code, 'again' in (await searchParams))
   if (open instanceof AppError) return { title: 'Link', robots }
   return { title: open.link.title, robots, ...previewMetadata(open) }
 }
 
-export default async function LinkPage({ params }: PageProps) {
+export default async function LinkPage({ params, searchParams }: PageProps) {
   const { code } = await params
-  redirectIfUntidy(linkPath(code))
-  const { open, isSignedIn, typed } = await read(code)
-  if (open instanceof AppError) return refusedPage(open, { title: DEAD_LINK_TITLE, text: DEAD_LINK })
+  const { open, isSignedIn, typed } = await read(code, 'again' in (await searchParams))
+  if (open instanceof AppError) return refusedPage(open)
   return (
     <PublicShell>
       <LinkScreen {...open} isSignedIn={isSignedIn} giftForm={<GiftForm {...formOf(open)} typed={typed} />} />
@@ -52,10 +48,10 @@ const formOf = ({ code, link }: Awaited<ReturnType<typeof openLink>>) => ({
 })
 
 /** Cached, so that the page and its metadata share one read. */
-const read = cache(async (code: string) => {
+const read = cache(async (code: string, isShownAgain: boolean) => {
   const viewer = await currentViewer()
   const asker = viewer?.isFull ? viewer : null
-  const typed = readTyped(code, (await headers()).get(TYPED_GIFT))
+  const typed = isShownAgain ? readTyped(code, (await cookies()).get(TYPED_GIFT)?.value) : null
   return { open: await orRefusal(readOnce(code, asker, typed !== null)), isSignedIn: asker !== null, typed }
 })
 

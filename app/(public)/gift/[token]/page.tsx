@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
-import { redirectIfUntidy } from '@/app/(public)/tidy'
 import { GiftScreen } from '@/components/gifts/gift-screen'
 import { ShareButtons } from '@/components/links/share-buttons'
 import { PublicShell } from '@/components/shell/public-shell'
@@ -21,13 +20,8 @@ type PageProps = {
 /** Opening the page changes nothing: if the giver cancelled the checkout, a call from the page closes it. */
 export default async function GiftPage({ params, searchParams }: PageProps) {
   const { token } = await params
-  redirectIfUntidy(`/gift/${token}`)
   const gift = await orRefusal(read(token))
-  if (gift instanceof AppError)
-    return refusedPage(gift, {
-      title: 'There’s no gift here',
-      text: 'Please check the link in your receipt email: every character of it counts.',
-    })
+  if (gift instanceof AppError) return refusedPage(gift)
   const { outcome } = await searchParams
   return (
     <PublicShell>

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
-import { redirectIfUntidy } from '@/app/(public)/tidy'
 import { PromiseScreen } from '@/components/reminders/promise-screen'
 import { PublicShell } from '@/components/shell/public-shell'
 import { londonDay, now } from '@/lib/clock'
@@ -15,13 +14,8 @@ type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ f
 /** Only reads: a mail program that follows every link must not promise anything in anybody's name. */
 export default async function PromisePage({ params, searchParams }: PageProps) {
   const { token } = await params
-  redirectIfUntidy(`/promise/${token}`)
   const debtor = await orRefusal(requireDebtor(token))
-  if (debtor instanceof AppError)
-    return refusedPage(debtor, {
-      title: 'This link is no longer needed',
-      text: 'There’s nothing left to pay here. The link only works while you still owe part of your share.',
-    })
+  if (debtor instanceof AppError) return refusedPage(debtor)
   const today = londonDay()
   return (
     <PublicShell>

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
-import { redirectIfUntidy } from '@/app/(public)/tidy'
 import { PublicReceiptSheet } from '@/components/payments/public-receipt-sheet'
 import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/errors'
@@ -13,14 +12,8 @@ export const metadata: Metadata = { title: 'Receipt', robots: { index: false, fo
 type PageProps = { params: Promise<{ token: string }> }
 
 export default async function PublicReceiptPage({ params }: PageProps) {
-  const { token } = await params
-  redirectIfUntidy(`/r/${token}`)
-  const found = await orRefusal(getPublicReceipt(token))
-  if (found instanceof AppError)
-    return refusedPage(found, {
-      title: 'There’s no receipt here',
-      text: 'The link is on the receipt and in its email: every character of it counts.',
-    })
+  const found = await orRefusal(getPublicReceipt((await params).token))
+  if (found instanceof AppError) return refusedPage(found)
   return (
     <PublicShell>
       <PublicReceiptSheet {...found} runBy={runBy} />

@@ -1,13 +1,12 @@
 import { MailCheck, MailX } from 'lucide-react'
 import type { Metadata } from 'next'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
-import { redirectIfUntidy } from '@/app/(public)/tidy'
 import { PublicShell } from '@/components/shell/public-shell'
 import { Button } from '@/components/ui/button'
-import { TextLink } from '@/components/ui/text-link'
 import { AppError } from '@/lib/errors'
 import { KIND_WORDS } from '@/lib/preferences/rules'
 import { findUnsubscribe } from '@/lib/preferences/unsubscribe'
+import { ChooseYourself } from './choose-yourself'
 
 export const metadata: Metadata = { title: 'Switch off emails', robots: { index: false, follow: false } }
 
@@ -16,14 +15,8 @@ type PageProps = { params: Promise<{ token: string }> }
 /** Opening it changes nothing: mail scanners open every link. The button is a plain form, which needs no script. */
 export default async function UnsubscribePage({ params }: PageProps) {
   const { token } = await params
-  redirectIfUntidy(`/unsubscribe/${token}`)
   const found = await orRefusal(findUnsubscribe(token))
-  if (found instanceof AppError)
-    return refusedPage(found, {
-      title: 'Nothing to switch off here',
-      text: 'The link in this email no longer works.',
-      children: <ChooseYourself />,
-    })
+  if (found instanceof AppError) return refusedPage(found)
   const { kind, isOn } = found
   const { mails } = KIND_WORDS[kind]
   const Icon = isOn ? MailX : MailCheck
@@ -49,11 +42,3 @@ export default async function UnsubscribePage({ params }: PageProps) {
     </PublicShell>
   )
 }
-
-const ChooseYourself = () => (
-  <p>
-    <TextLink alone href="/notification-settings">
-      Choose what you get
-    </TextLink>
-  </p>
-)

@@ -17,28 +17,13 @@ import { getStatus } from '@/lib/operations/status'
 const TITLE = 'Operator'
 const AUDIT_SHOWN = 50
 
-type PageProps = { params: Promise<{ address: string[] }> }
-
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: (await operatorAt(params)) ? TITLE : 'Page not found' }
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await currentOperator()) ? TITLE : 'Page not found' }
 }
 
-/**
- * The viewer as an operator, if this is the operator's page. Every address looks the operator up, so that all take the
- * same path.
- */
-async function operatorAt(params: PageProps['params']) {
+/** There is deliberately no loading screen: once streaming starts, the status can no longer be 404. */
+export default async function OperatorPage() {
   const operator = await currentOperator()
-  return (await params).address.join('/') === 'operator' ? operator : null
-}
-
-/**
- * Catches every address that has no other page, /operator included: anyone but an operator gets the same 404 there,
- * byte for byte, which the layout shows. There is deliberately no loading screen: once streaming starts, the status can
- * no longer be 404.
- */
-export default async function OperatorPage({ params }: PageProps) {
-  const operator = await operatorAt(params)
   if (!operator) notFound()
   if (!operator.hasSteppedUp) {
     const { email, phoneNumber } = await getUser(operator.userId)

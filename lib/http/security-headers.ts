@@ -1,6 +1,13 @@
-/** The headers of every response; lib/edge/guard-http.ts sets them. */
+/** The headers of every response. Next sets the fixed ones (next.config.ts), proxy.ts a page's own policy. */
 
-const FIXED = {
+/** For everything but pages: runs nothing and cannot be framed. */
+const INERT = `default-src 'none'; frame-ancestors 'none'`
+
+/** For the service worker, which may connect to us only. */
+const WORKER = `default-src 'none'; connect-src 'self'; frame-ancestors 'none'`
+
+const EVERYWHERE = {
+  'content-security-policy': INERT,
   'x-content-type-options': 'nosniff',
   // Addresses of invitations, receipts, promises and password resets contain tokens, which no other site may learn.
   'referrer-policy': 'same-origin',
@@ -12,15 +19,24 @@ const FIXED = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
-/** For everything but pages: runs nothing and cannot be framed. */
-const INERT = `default-src 'none'; frame-ancestors 'none'`
+/** For people who were given the address, not for search engines. */
+const UNLISTED = '(api/receipt|api/link|api/gift|api/promise|api/unsubscribe|r|c|gift|promise|unsubscribe)'
+
+const listed = (headers: Record<string, string>) =>
+  Object.entries(headers).map(([key, value]) => ({ key, value }))
+
+/** As next.config.ts takes them; a later entry overrides an earlier one. */
+export const FIXED_HEADERS = [
+  { source: '/:path*', headers: listed(EVERYWHERE) },
+  { source: '/sw.js', headers: listed({ 'content-security-policy': WORKER }) },
+  { source: `/:kind${UNLISTED}/:path*`, headers: listed({ 'x-robots-tag': 'noindex, nofollow' }) },
+]
 
 /** Where a form that is sent to us may redirect: browsers apply form-action to redirects too. */
-const CHECKOUTS = process.env.SANDBOX_ACTIVE
-  ? 'http://localhost:* http://127.0.0.1:*'
-  : 'https://checkout.stripe.com'
+const checkouts = () =>
+  process.env.SANDBOX_ACTIVE ? 'http://localhost:* http://127.0.0.1:*' : 'https://checkout.stripe.com'
 
-/** For a page: only our scripts and styles, by the nonce that the framework finds in the request's own headers. */
+/** For a page: only our scripts and styles, by the nonce that Next finds in the request's own headers. */
 export function pagePolicy(nonce: string, path: string): string {
   const isDev = process.env.NODE_ENV === 'development'
   return [
@@ -35,30 +51,10 @@ export function pagePolicy(nonce: string, path: string): string {
     `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `form-action 'self'${/^\/c\//.test(path) ? ` ${CHECKOUTS}` : ''}`,
+    `form-action 'self'${/^\/c\//.test(path) ? ` ${checkouts()}` : ''}`,
     `frame-ancestors 'none'`,
   ].join('; ')
 }
 
 /** The nonce in a page's policy, which the request's headers contain for whatever renders the page. */
-export const nonceIn = (policy: string | string[] | null | undefined): string =>
-  /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? ''
-
-/** For the service worker, which may connect to us only. */
-const WORKER = `default-src 'none'; connect-src 'self'; frame-ancestors 'none'`
-
-type Answer = { path: string; contentType: string; pagePolicy?: string }
-
-export function securityHeaders({ path, contentType, pagePolicy }: Answer): Record<string, string> {
-  const isPage = contentType.startsWith('text/html')
-  return {
-    ...FIXED,
-    'content-security-policy': isPage && pagePolicy ? pagePolicy : path === '/sw.js' ? WORKER : INERT,
-    // Receipts, promises, links, gifts and unsubscribe pages are for people who were given them, not search engines.
-    ...(/^\/(?:api\/(?:receipt|link|gift|promise|unsubscribe)|r|c|gift|promise|unsubscribe)(?:\/|$)/.test(
-      path,
-    ) && {
-      'x-robots-tag': 'noindex, nofollow',
-    }),
-  }
-}
+export const nonceIn = (policy: string | null): string => /'nonce-([^']+)'/.exec(policy ?? '')?.[1] ?? ''

@@ -1,0 +1,10 @@
+import { DeadPage } from '@/app/(public)/refused-page'
+
+export default function NotFound() {
+  return (
+    <DeadPage
+      title="There’s no gift here"
+      text="Please check the link in your receipt email: every character of it counts."
+    />
+  )
+}

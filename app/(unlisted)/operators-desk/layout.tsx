@@ -1,0 +1,20 @@
+import { notFound } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { MemberFrame } from '@/app/member-frame'
+import { currentOperator } from '@/lib/auth/current-viewer'
+import { now } from '@/lib/clock'
+
+/**
+ * Does not use the members' layout: that sends visitors to log in, which would tell that there is a page. Everyone but
+ * an operator gets a 404.
+ */
+export default async function OperatorLayout({ children }: { children: ReactNode }) {
+  const readAt = now().getTime()
+  const operator = await currentOperator()
+  if (!operator) notFound()
+  return (
+    <MemberFrame userId={operator.userId} readAt={readAt}>
+      {children}
+    </MemberFrame>
+  )
+}

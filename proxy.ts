@@ -1,0 +1,84 @@
+/**
+ * What comes before a page: which methods it takes, links as people send them, whether it can be drawn at all, and the
+ * policy for its scripts.
+ */
+import { type NextRequest, NextResponse } from 'next/server'
+import { readSessionCookie } from '@/lib/auth/cookie'
+import { findOperator } from '@/lib/auth/operators'
+import { findViewer } from '@/lib/auth/sessions'
+import { isDatabasePresent } from '@/lib/db/presence'
+import { databaseAway } from '@/lib/errors'
+import { awayPage } from '@/lib/http/away-page'
+import { pagePolicy } from '@/lib/http/security-headers'
+import { tidyAddress } from '@/lib/links/tidy-address'
+
+/** Pages: not calls, nor files, nor the pictures of a link. */
+export const config = {
+  matcher: [
+    '/((?!api/|_next/static/|previews/|c/[^/]+/(?!gift$)|sw\\.js$|favicon\\.ico$|icon|apple-icon|badge-|manifest\\.webmanifest$|robots\\.txt$|sitemap\\.xml$).*)',
+    '/api/docs',
+  ],
+}
+
+const READING = ['GET', 'HEAD']
+
+/** The operators' page has an address only for them: to everybody else it is as unknown as any other. */
+const OPERATORS_ADDRESS = '/operator'
+const OPERATORS_PAGE = '/operators-desk'
+
+/** Pages that read nothing but the settings. */
+const WITHOUT_DATABASE = new Set(['/', '/contact', '/privacy', '/terms', '/your-money', '/offline'])
+
+export async function proxy(request: NextRequest): Promise<Response> {
+  const { pathname } = request.nextUrl
+  if (!READING.includes(request.method)) return passForm(request) ?? refuseMethod()
+  const tidy = tidyAddress(pathname)
+  if (tidy) return NextResponse.redirect(new URL(tidy + request.nextUrl.search, request.nextUrl))
+  const nonce = btoa(crypto.randomUUID())
+  const policy = pagePolicy(nonce, pathname)
+  if (!WITHOUT_DATABASE.has(pathname) && !(await isDatabasePresent())) return sayAway(nonce, policy)
+  const headers = new Headers(request.headers)
+  headers.set('content-security-policy', policy)
+  const given = { request: { headers }, headers: { 'content-security-policy': policy } }
+  if (pathname !== OPERATORS_ADDRESS || !(await isOperator(request))) return NextResponse.next(given)
+  return NextResponse.rewrite(new URL(OPERATORS_PAGE, request.nextUrl), given)
+}
+
+/**
+ * The two forms for browsers without scripts and for mail programs. They are calls: a page takes only reads, and there
+ * are no server actions.
+ */
+function passForm({ method, nextUrl }: NextRequest): Response | undefined {
+  if (method !== 'POST') return undefined
+  if (/^\/c\/[^/]+\/gift$/.test(nextUrl.pathname)) return NextResponse.next()
+  if (!/^\/unsubscribe\/[^/]+$/.test(nextUrl.pathname)) return undefined
+  const call = nextUrl.clone()
+  call.pathname = `/api${nextUrl.pathname}`
+  return NextResponse.rewrite(call)
+}
+
+const refuseMethod = () =>
+  new Response("This address doesn't accept that method.", {
+    status: 405,
+    headers: { allow: READING.join(', '), 'cache-control': 'no-store' },
+  })
+
+/** The page asks again, as every page does. */
+async function isOperator(request: NextRequest): Promise<boolean> {
+  const viewer = await findViewer({ token: null, cookie: readSessionCookie(request) }).catch(() => null)
+  return viewer !== null && (await findOperator(viewer)) !== null
+}
+
+/** Next would send a page that is empty until its scripts run, as a failure of ours. */
+function sayAway(nonce: string, policy: string) {
+  const { status, headers } = databaseAway()
+  return new Response(awayPage(nonce), {
+    status,
+    headers: {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+    },
+  })
+}

@@ -1,0 +1,100 @@
+/**
+ * The server, in development and in production: Node listens, Next answers everything (a custom server as Next's guide
+ * describes it). Here is only what Next leaves to whoever listens: the caller's address, time-outs, and an end that
+ * loses no request.
+ */
+import { createServer } from 'node:http'
+import next from 'next'
+
+const isDev = process.env.NODE_ENV === 'development'
+const port = Number(process.env.PORT || 3000)
+const hostname = process.env.HOSTNAME || '0.0.0.0'
+
+const server = createServer({
+  // A request has this long to arrive, its head less. Node looks for overdue ones every so often.
+  requestTimeout: 60_000,
+  headersTimeout: 15_000,
+  connectionsCheckingInterval: 2_000,
+  // Longer than proxies keep idle connections (Caddy: 2 minutes): a request on one just closed would be a 502.
+  keepAliveTimeout: 130_000,
+  // Only HTTP is spoken here: a request to upgrade is answered like any other. Development's hot reload upgrades.
+  shouldUpgradeCallback: () => isDev,
+})
+
+const app = next({ dev: isDev, dir: import.meta.dirname, hostname, port, httpServer: server })
+// Loads everything and runs instrumentation.ts, before anybody can connect.
+await app.prepare()
+const answer = app.getRequestHandler()
+let isStopping = false
+
+server.on('request', (request, response) => {
+  request.url = readAddress(request.url ?? '/')
+  noteCaller(request)
+  refuseTrace(request)
+  if (isStopping) response.setHeader('connection', 'close')
+  void answer(request, response)
+})
+server.on('error', (error) => {
+  console.error(error)
+  process.exit(1)
+})
+server.listen(port, hostname)
+
+/**
+ * Path and query of a request's target, without dot segments or a host, so that everything after this reads the same.
+ * What cannot be read is not found.
+ */
+function readAddress(target) {
+  const whole = target.startsWith('/') ? `http://here${target}` : target
+  const { protocol, pathname, search } = URL.parse(whole) ?? {}
+  if (!pathname || !/^https?:$/.test(protocol)) return '/404'
+  if (isDecodable(pathname)) return `${pathname}${search}`
+  return pathname.startsWith('/api/') ? '/api/unreadable' : '/404'
+}
+
+function isDecodable(path) {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Appends the address of the connection, as a proxy would: handlers see only headers, and a caller can send any. */
+function noteCaller({ headers, socket }) {
+  const claimed = headers['x-forwarded-for']
+  const seen = socket.remoteAddress ?? 'unknown'
+  headers['x-forwarded-for'] = claimed ? `${claimed}, ${seen}` : seen
+}
+
+/** A Request cannot carry TRACE: the same 405 as for another method that a call does not take. */
+function refuseTrace(request) {
+  if (request.method !== 'TRACE') return
+  request.method = 'OPTIONS'
+  request.url = '/api/health'
+}
+
+/** How long proxies are told that their connections will close, before they do. */
+const LINGER_MS = 2_000
+/** Longer than any request waits for a provider; a container is given 30 s. */
+const PATIENCE_MS = 25_000
+
+/** Resolves once no connection is left. */
+async function closeServer() {
+  await new Promise((done) => setTimeout(done, LINGER_MS))
+  await new Promise((done) => server.close(done))
+}
+
+async function stop() {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+  // What instrumentation.ts started, in Next's part of this process.
+  const { endStreams, endWork } = globalThis.whipround?.server?.ends ?? {}
+  await Promise.all([closeServer(), endStreams?.()])
+  await endWork?.()
+  process.exit(0)
+}
+
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)

@@ -1,0 +1,74 @@
+import { connect } from 'node:net'
+import { MINUTE, SECOND } from '@/lib/clock'
+import { openDatabase } from '../support/database'
+import { isFull } from '../support/trust'
+import { hasPrograms } from './support/debian-programs'
+import { ServerProcess } from './support/server-process'
+import { ShippedProxy } from './support/shipped-proxy'
+
+/** Who sends slowly or too much is let go: by the server alone, and sooner by the shipped proxy. At full length only. */
+
+openDatabase()
+jest.setTimeout(3 * MINUTE)
+const first = Number(new URL(process.env.STRIPE_API_BASE ?? '').port)
+const [port, proxyPort] = [first + 3, first + 4]
+const server = new ServerProcess()
+const proxy = new ShippedProxy()
+const whenFull = isFull ? test : test.skip
+const behindProxy = isFull && hasPrograms('caddy') ? test : test.skip
+
+beforeAll(async () => {
+  if (!isFull) return
+  server.start({ port, settings: { TRUST_PROXY: '1' } })
+  await server.ready(`http://127.0.0.1:${port}`)
+})
+afterAll(async () => {
+  proxy.close()
+  await server.kill()
+})
+
+/** Sends a byte every half second until it is cut off; resolves to the seconds that took, and what was said. */
+const drip = (to: number, head: string) =>
+  new Promise<{ seconds: number; said: string }>((done) => {
+    const since = performance.now()
+    let said = ''
+    const socket = connect(to, '127.0.0.1', () => socket.write(head))
+    const dripping = setInterval(() => socket.write('a'), SECOND / 2)
+    socket.on('data', (text) => {
+      said += text
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearInterval(dripping)
+      done({ seconds: (performance.now() - since) / SECOND, said })
+    })
+  })
+
+const LOGIN = `POST /api/auth/login HTTP/1.1\r\nhost: localhost:${proxyPort}\r\ncontent-type: application/json\r\n`
+
+whenFull('a head has 15 seconds to arrive, and a whole request a minute', async () => {
+  const [head, body] = await Promise.all([
+    drip(port, 'GET /api/health HTTP/1.1\r\nx-slow: '),
+    drip(port, `${LOGIN}content-length: 1000\r\n\r\n{`),
+  ])
+  expect(head.said).toMatch(/^HTTP\/1\.1 408 /)
+  expect(head.seconds).toBeLessThan(25)
+  expect(body.seconds).toBeGreaterThan(50)
+  expect(body.seconds).toBeLessThan(75)
+})
+
+behindProxy('the shipped proxy compresses, refuses what is too large, and lets slow senders go', async () => {
+  await proxy.open({ port: proxyPort, replicas: ['127.0.0.1'], replicaPort: port })
+  const url = `http://localhost:${proxyPort}`
+  const page = await fetch(`${url}/login`, { headers: { 'accept-encoding': 'zstd' } })
+  expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'zstd'])
+  await page.body?.cancel()
+  const large = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.alloc(7_000_000, 'a'),
+  })
+  expect(large.status).toBe(413)
+  const slow = await drip(proxyPort, `${LOGIN}content-length: 1000\r\n\r\n{`)
+  expect(slow.seconds).toBeLessThan(40)
+})

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/**
+ * Nothing of Node, of the browser, of a framework or a library is replaced, and nothing of theirs that is undocumented
+ * is read, except here.
+ */
+const ALLOWED: Record<string, string> = {
+  'lib/db/connection.ts':
+    'one statement at a time on a connection, and its end when one gets no answer: pg has no option',
+  'lib/log-library-output.ts': 'what libraries print may hold personal data, and has no other way to the log',
+  'lib/mail/transport.ts': 'nodemailer says only by its errors whether a mail may have been sent',
+  'lib/stripe/connections.ts': 'Stripe documents no way to count and time requests',
+  'lib/typesetting/fonts.ts': 'fontkit documents no way to cut a font down',
+}
+
+const PATTERNS: [what: string, pattern: RegExp][] = [
+  [
+    'a prototype is changed',
+    /\.prototype(?:\.\w+)?\s*=(?!=)|\b(?:assign|defineProperty)\(\s*[\w.]+\.prototype/,
+  ],
+  ['a setter is taken from a prototype', /getOwnPropertyDescriptor\(\s*Object\.getPrototypeOf/],
+  [
+    'a global is replaced',
+    /\b(?:window|globalThis|console)\.\w+\s*=(?!=)|\bassign\((?:console|window|globalThis)\b/,
+  ],
+  [
+    'a method of a given object is replaced',
+    /\b(?:response|outgoing|request|incoming|stream|server|socket)\.\w+ = (?:\(|function|async|\w+\.bind)/,
+  ],
+  ['listeners of others are removed', /removeAllListeners\(/],
+  [
+    'an inner file of a package is imported',
+    /(?:from|import\(|require\(|resolve\()\s*'(?![./@]{1,2}\/)[^']*\/(?:dist|internal|compiled)\//,
+  ],
+]
+
+const sources = execFileSync(
+  'git',
+  [
+    'ls-files',
+    'app',
+    'components',
+    'emails',
+    'lib',
+    'scripts',
+    'server.mjs',
+    'proxy.ts',
+    'instrumentation.ts',
+    'next.config.ts',
+  ],
+  { encoding: 'utf8' },
+)
+  .split('\n')
+  .filter((path) => /\.(?:m|c)?tsx?$|\.mjs$/.test(path))
+
+const findIn = (text: string) => PATTERNS.filter(([, pattern]) => pattern.test(text)).map(([what]) => what)
+
+test('no object of others is patched, and nothing undocumented is imported', () => {
+  const found = sources.flatMap((path) =>
+    findIn(readFileSync(path, 'utf8')).map((what) => `${path}: ${what}`),
+  )
+  expect(found.filter((line) => !((line.split(':')[0] as string) in ALLOWED))).toEqual([])
+})
+
+test.each([
+  'ServerResponse.prototype.writeHead = guard(writeHead)',
+  'Object.assign(Server.prototype, { emit })',
+  'window.fetch = patient',
+  "import { x } from 'next/dist/server/next'",
+  'outgoing.write = function (piece) {}',
+  "server.removeAllListeners('request')",
+])('%s is noticed', (line) => {
+  expect(findIn(line)).toHaveLength(1)
+})
