@@ -2,15 +2,12 @@
 
 import { useEffect, useRef } from 'react'
 import type { Attempt } from '@/components/forms/kept-attempt'
-import { type FieldErrors, useForm } from '@/components/forms/use-form'
+import { useForm } from '@/components/forms/use-form'
 import { messageOf, NetworkError } from '@/lib/browser/call-error'
-import { textProblem } from '@/lib/calls/rules'
-import { emailProblem } from '@/lib/email'
-import { GIFT_MESSAGES, type GiftValues, MESSAGE_MAX, NAME_MAX, typedGiftProblem } from '@/lib/gifts/rules'
-import { AMOUNT_INVALID, penceIn, typedProblem } from '@/lib/money/read-amount'
-import { limitProblem } from '@/lib/payments/rules'
+import type { GiftValues } from '@/lib/gifts/rules'
+import { AMOUNT_INVALID, typedProblem } from '@/lib/money/read-amount'
 
-/** Most visitors only look, so the page does not carry the code that makes the call. */
+/** Most visitors only look, so the page does not carry the code that checks and sends. */
 const fetchSending = () =>
   import('./send-gift').catch(() => {
     throw new NetworkError()
@@ -44,20 +41,10 @@ export function useGiftForm(code: string, begun: GiftValues | null, mostPence: n
   const form = useForm<GiftValues>({
     initial: EMPTY,
     begun,
-    check: (values) => check(values, mostPence),
     checkTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
-    send: async (values) => {
-      const { amount, name, email, message, anonymous, isInternational } = values
-      const gift = {
-        amountPence: penceIn(amount),
-        name: name.trim(),
-        email: email.trim(),
-        message: message.trim(),
-        anonymous,
-        isInternational,
-      }
+    send: async (typed) => {
       const { sendGift } = await fetchSending()
-      await sendGift({ code, gift, latest, typed: values, initial: EMPTY })
+      await sendGift({ code, typed, initial: EMPTY, mostPence, latest })
     },
     explain: (thrown) => messageOf(thrown, 'The payment could not be started. Please try again.'),
     leaves: true,
@@ -69,10 +56,3 @@ export function useGiftForm(code: string, begun: GiftValues | null, mostPence: n
   }, [])
   return form
 }
-
-const check = ({ amount, name, email, message }: GiftValues, mostPence: number): FieldErrors<GiftValues> => ({
-  amount: typedGiftProblem(amount) ?? limitProblem(penceIn(amount), mostPence),
-  name: textProblem(name, NAME_MAX, { required: GIFT_MESSAGES.name }),
-  email: emailProblem(email.trim()),
-  message: message.trim() ? textProblem(message, MESSAGE_MAX) : null,
-})

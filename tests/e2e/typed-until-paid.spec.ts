@@ -24,6 +24,7 @@ test('an amount is as typed after Back and after cancelling, until it is paid', 
   await expect(amount).toHaveValue('120.50')
   await expect(international).toBeChecked()
   await pay.click()
+  // This page has a link of that name, too.
   await expect(page.getByRole('heading', { name: 'Pay £124.19' })).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(ended('cancelled')).toBeVisible()
