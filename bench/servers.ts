@@ -57,11 +57,11 @@ export async function startProduct(databaseUrl: string, stripeUrl: string): Prom
   }
 }
 
-/** Memory of the app that the starter spawned, in megabytes; Next.js gives its process a name. */
+/** Memory of the app that the starter spawned, in megabytes. */
 function residentOf(starter?: number): number {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'ppid=,rss=,args='], { encoding: 'utf8' })
   const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/))
-  const app = lines.find(([parent, , name]) => Number(parent) === starter && name === 'next-server')
+  const app = lines.find(([parent, , ...args]) => Number(parent) === starter && args.includes('server.mjs'))
   if (!app) throw new Error('The process of the app could not be found.')
   return Number(app[1]) / 1024
 }
