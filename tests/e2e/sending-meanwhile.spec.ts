@@ -7,19 +7,24 @@ import { servers } from './support/servers'
 
 /** A form that follows live data does not judge what is being sent: the update often arrives before the answer. */
 
-/** Lets a call through, but holds its answer back. */
+/** Lets a call through, but holds its answer back; `isDone` resolves once the server has carried it out. */
 async function holdAnswer(page: Page, path: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
+  let noteDone = () => {}
+  const isDone = new Promise<void>((resolve) => {
+    noteDone = resolve
+  })
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     const response = await route.fetch()
+    noteDone()
     await released
     await route.fulfill({ response })
   })
-  return () => release()
+  return Object.assign(() => release(), { isDone })
 }
 
 const expectNoComplaint = async (field: Locator) => {
@@ -80,6 +85,8 @@ test('a payment of what somebody else has changed', async ({ page }) => {
   const amount = page.locator('#main').getByLabel('Amount')
   await amount.fill('280')
   await page.getByRole('button', { name: 'Initialize Payment' }).click()
+  // Whoever joins sooner leaves less to pay than is being sent.
+  await answer.isDone
   await aMember(ada, group, 'ben')
   await expect(amount).toHaveAccessibleDescription(/You still owe £150\.00/)
   await expectNoComplaint(amount)
