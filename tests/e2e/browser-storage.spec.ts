@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { newPerson } from './support/new-person'
-import { aPerson, codeSentBy, type Person, typeCode } from './support/people'
+import { codeSentBy, type Person, someoneElsewhere, typeCode } from './support/people'
 import { create, fillIn } from './support/sign-up'
 
 /** Browsers that keep nothing for this site, or not enough. */
@@ -33,14 +33,6 @@ const fillStorage = (page: Page) =>
       throw new DOMException('Setting the value exceeded the quota.', 'QuotaExceededError')
     }
   })
-
-async function someoneElsewhere(page: Page): Promise<Person> {
-  const elsewhere = await page.context().browser()?.newContext()
-  if (!elsewhere) throw new Error('no browser')
-  const person = await aPerson(await elsewhere.newPage())
-  await elsewhere.close()
-  return person
-}
 
 async function fillInLogin(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
   await page.getByLabel('Email or Phone Number').fill(email)

@@ -1,19 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { aPerson, codeSentBy, codesTo, type Person, typeCode } from './support/people'
+import { codeSentBy, codesTo, someoneElsewhere, typeCode } from './support/people'
 import { expectStill } from './support/shifts'
 
 const identifierOf = (page: Page) => page.getByLabel('Email or Phone Number')
 const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true })
-
-async function someoneElsewhere(page: Page): Promise<Person> {
-  const elsewhere = await page.context().browser()?.newContext()
-  if (!elsewhere) throw new Error('no browser')
-  const person = await aPerson(await elsewhere.newPage())
-  await elsewhere.close()
-  return person
-}
 
 test('logging in by email leads to the code and on to the dashboard', async ({ page }) => {
   const person = await someoneElsewhere(page)

@@ -2,20 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { linkMailedTo } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { openWithoutScripts } from './support/late-scripts'
-import { aPerson, type Person } from './support/people'
+import { aPerson, someoneElsewhere } from './support/people'
 import { servers } from './support/servers'
 import { expectStill } from './support/shifts'
 
 const email = (page: Page) => page.getByLabel('Email', { exact: true })
 const send = (page: Page) => page.getByRole('button', { name: 'Send reset link' })
-
-async function someoneElsewhere(page: Page): Promise<Person> {
-  const elsewhere = await page.context().browser()?.newContext()
-  if (!elsewhere) throw new Error('no browser')
-  const person = await aPerson(await elsewhere.newPage())
-  await elsewhere.close()
-  return person
-}
 
 /** The newest reset link mailed to an address. */
 const resetLink = (to: string): Promise<string> =>

@@ -40,7 +40,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** Only the built server has pages. */
+/** At full length, pages too. */
 const ASKED = [
   '/api/health/ready',
   '/api/user/search?q=admin',

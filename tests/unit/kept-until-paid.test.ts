@@ -1,15 +1,7 @@
 import { forgetOncePaid, keepUntilPaid, keptUntilPaid } from '@/components/forms/kept-until-paid'
+import { tabStorage } from '../support/tab-storage'
 
 /** What was typed into a form that leads to the checkout, for whoever comes back without having paid. */
-
-function storage() {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
-    removeItem: (name: string) => kept.delete(name),
-  }
-}
 
 const FORM = 'payment 1'
 const INITIAL = { email: 'ada@example.com', amount: '300.00', isInternational: false }
@@ -18,7 +10,7 @@ const kept = (initial: object = INITIAL, form = FORM) => Object.fromEntries(kept
 const logIn = (_id: string) => window.localStorage.setItem('user', JSON.stringify({ _id, token: 'a token' }))
 
 beforeEach(() => {
-  Object.assign(globalThis, { window: { localStorage: storage(), sessionStorage: storage() } })
+  Object.assign(globalThis, { window: { localStorage: tabStorage(), sessionStorage: tabStorage() } })
   keepUntilPaid(FORM, TYPED, INITIAL)
 })
 

@@ -1,14 +1,6 @@
 import { forgetValues, keepValues, keptValues } from '@/components/forms/kept-values'
 import { HOUR } from '@/lib/clock'
-
-function storage() {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
-    removeItem: (name: string) => kept.delete(name),
-  }
-}
+import { tabStorage } from '../support/tab-storage'
 
 const signIn = (_id: string) => window.localStorage.setItem('user', JSON.stringify({ _id, token: 'a token' }))
 
@@ -16,7 +8,7 @@ const EMPTY = { title: '', open: false }
 const TYPED = { title: 'Ski trip', open: true }
 
 beforeEach(() => {
-  Object.assign(globalThis, { window: { localStorage: storage(), sessionStorage: storage() } })
+  Object.assign(globalThis, { window: { localStorage: tabStorage(), sessionStorage: tabStorage() } })
   signIn('ada')
   keepValues('edit 1', 'ada', TYPED)
 })

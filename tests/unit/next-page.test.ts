@@ -3,24 +3,16 @@ import { dirname } from 'node:path'
 import { PAGES, wordsForPage } from '@/components/session/member-pages'
 import { forgetNext, rememberNext, takeNext, wordsForNext } from '@/components/session/next-page'
 import { HOUR } from '@/lib/clock'
+import { tabStorage } from '../support/tab-storage'
 
 /** The page that one is on the way to when asked to log in. */
-
-function storage() {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
-    removeItem: (name: string) => kept.delete(name),
-  }
-}
 
 const ID = '0b5f4f0e-6a6e-4a1e-9a57-0d1f5b8e7c11'
 const PAY = `/group/${ID}/initialize-payment`
 const logIn = (_id: string) => window.localStorage.setItem('user', JSON.stringify({ _id, token: 'a token' }))
 
 beforeEach(() =>
-  Object.assign(globalThis, { window: { localStorage: storage() }, sessionStorage: storage() }),
+  Object.assign(globalThis, { window: { localStorage: tabStorage() }, sessionStorage: tabStorage() }),
 )
 
 afterEach(() => {

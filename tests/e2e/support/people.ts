@@ -31,6 +31,15 @@ export async function aPerson(page: Page, name = 'ada'): Promise<Person> {
   return person
 }
 
+/** Somebody with an account, who signed up in another browser. */
+export async function someoneElsewhere(page: Page): Promise<Person> {
+  const elsewhere = await page.context().browser()?.newContext()
+  if (!elsewhere) throw new Error('no browser')
+  const person = await aPerson(await elsewhere.newPage())
+  await elsewhere.close()
+  return person
+}
+
 /** Signs in somebody who has an account, by email, in this page's browser. */
 export async function signIn(page: Page, person: Person): Promise<Person> {
   const { email, password } = person
