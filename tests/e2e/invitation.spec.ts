@@ -26,7 +26,7 @@ test('an invited user follows the notification, joins, and is taken to the dashb
 
   await page.getByRole('button', { name: 'Join Group' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible()
-  await expect(page.getByText('Successfully joined the group!')).toBeVisible()
+  await expect(page.getByText('Successfully joined the group!', { exact: true })).toBeVisible()
   await expect(page.getByText('Redirecting to dashboard...')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('link', { name: /^Bothy weekend/ })).toBeVisible()

@@ -40,7 +40,9 @@ test('a transfer is not sent again after a reload', async ({ page }) => {
   await page.reload()
   await transfer()
   await expect(page.getByText('Transfer initiated successfully', { exact: true })).toBeVisible()
-  await expect(page.getByText('Your first attempt went through, so nothing was done twice.')).toBeVisible()
+  await expect(
+    page.getByText('Your first attempt went through, so nothing was done twice.', { exact: true }),
+  ).toBeVisible()
   expect(await available(ada, group._id)).toBe(200)
   await transfer()
   await expect.poll(() => available(ada, group._id), 'a new one is sent').toBe(100)

@@ -126,7 +126,7 @@ test('an admin updates an amount, and the page says so', async ({ page }) => {
   const sent = page.waitForRequest('**/set-amount')
   await dialog.getByRole('button', { name: 'Save Amount' }).click()
   expect((await sent).postDataJSON()).toEqual({ username: ben.username, amount: 200 })
-  await expect(page.getByText('Amount update successful')).toBeVisible()
+  await expect(page.getByText('Amount update successful', { exact: true })).toBeVisible()
   await expect(page.getByText('Amount updated successfully!', { exact: true })).toBeVisible()
   // Two texts, but only the toast is read out.
   await expect(page.locator('[aria-live], [role=status]').getByText('Amount update successful')).toHaveCount(

@@ -117,7 +117,7 @@ test('a profile that cannot be read says so', async ({ page }) => {
   await expect(toast(page, 'Error fetching data, this is not your fault')).toBeVisible()
   await expect(page.getByText('HTTP error! status: 500')).toBeVisible()
   await page.goto('/privacy-settings')
-  await expect(page.getByText('Failed to fetch privacy settings')).toBeVisible()
+  await expect(page.getByText('Failed to fetch privacy settings', { exact: true })).toBeVisible()
 })
 
 test('all of one’s data can be downloaded', async ({ page }) => {
@@ -203,7 +203,7 @@ test('the password is changed, and log-in asks for the new one', async ({ page }
   await expect(page.getByText('Old password is incorrect.')).toBeVisible()
   await old.fill(person.password)
   await change.click()
-  await expect(page.getByText('Password reset successfully')).toBeVisible()
+  await expect(page.getByText('Password reset successfully', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/account-settings')
   await expect(page).toHaveURL('/login')
   await signIn(page, { ...person, password: NEW_PASSWORD })
@@ -220,7 +220,7 @@ test('without a session the password change says so and stays', async ({ page })
   await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('user'))
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('User is not authenticated. Please log in.')).toBeVisible()
+  await expect(page.getByText('User is not authenticated. Please log in.', { exact: true })).toBeVisible()
 })
 
 test('privacy: exactly two toggles; 2FA goes on and never off', async ({ page }) => {
@@ -256,9 +256,9 @@ test('a toggle that fails says so and stays as it was', async ({ page }) => {
   await page.route(/toggle-2fa|profile-visibility/, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/privacy-settings')
   await page.getByRole('switch', { name: 'Display profile to other members' }).click()
-  await expect(page.getByText('Failed to update profile visibility')).toBeVisible()
+  await expect(page.getByText('Failed to update profile visibility', { exact: true })).toBeVisible()
   await turnOn2Fa(page)
-  await expect(page.getByText('Failed to update 2FA')).toBeVisible()
+  await expect(page.getByText('Failed to update 2FA', { exact: true })).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Display profile to other members' })).toBeChecked()
 })
 
@@ -266,7 +266,7 @@ test('with 2FA on, a deletion asks for a fresh code and then continues', async (
   const person = await aPerson(page)
   await page.goto('/privacy-settings')
   await turnOn2Fa(page)
-  await expect(page.getByText('Two-Factor Authentication enabled')).toBeVisible()
+  await expect(page.getByText('Two-Factor Authentication enabled', { exact: true })).toBeVisible()
   await page.goto('/profile-settings')
   // The log-in's code would still count, so the server's demand for one is faked.
   let asks = true

@@ -65,7 +65,7 @@ test('four seconds after a changed password the page leaves for log-in', async (
   })
   await stopClock(page)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password reset successfully')).toBeVisible()
+  await expect(page.getByText('Password reset successfully', { exact: true })).toBeVisible()
   await pass(page, 3900)
   expect(hasLeft).toBe(false)
   await page.clock.runFor(100)
