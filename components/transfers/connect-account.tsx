@@ -4,6 +4,7 @@ import { Landmark } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/error-notice'
 import { Notice } from '@/components/ui/notice'
+import { TextLink } from '@/components/ui/text-link'
 import { useOnboarding } from './use-onboarding'
 import { useOnboardingReturn } from './use-onboarding-return'
 
@@ -16,7 +17,7 @@ type ConnectAccountProps = {
 
 /** What is still missing before money can be sent to a payout account, and the button for it. */
 export function ConnectAccount({ groupId, isConnected, owner }: ConnectAccountProps) {
-  const { isBusy, error, create, continueOnboarding } = useOnboarding(groupId)
+  const { isBusy, error, needsEmail, create, continueOnboarding } = useOnboarding(groupId)
   if (owner !== null)
     return (
       <Notice tone="warning" title="The payout account isn’t ready yet">
@@ -30,7 +31,16 @@ export function ConnectAccount({ groupId, isConnected, owner }: ConnectAccountPr
       ) : (
         <NoAccount isBusy={isBusy} create={create} />
       )}
-      <ErrorNotice message={error} />
+      <ErrorNotice
+        message={error}
+        action={
+          needsEmail ? (
+            <TextLink alone href="/profile-settings">
+              Verify your email
+            </TextLink>
+          ) : null
+        }
+      />
     </div>
   )
 }

@@ -22,6 +22,10 @@ const CONTINUE: Record<number, string> = {
 /** A required code was not entered: not a matter of permission. */
 const isStepUp = (error: unknown): boolean => error instanceof CallError && error.code === 'STEP_UP_REQUIRED'
 
+/** Nobody opens an account before proving an email address. */
+export const isEmailRequired = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'EMAIL_REQUIRED'
+
 /** The account belongs to another admin, whom the server's text names. */
 const isNotOwner = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'NOT_ACCOUNT_OWNER'
@@ -31,7 +35,7 @@ const statusOf = (error: unknown) => (error instanceof CallError ? error.status 
 /** Why no payout account was created, in words. */
 export function createFailure(error: unknown): string {
   const said = messageOf(error, 'Failed to create connected account. Please try again later.')
-  if (isStepUp(error) || isNotOwner(error)) return said
+  if (isStepUp(error) || isNotOwner(error) || isEmailRequired(error)) return said
   return CREATE[statusOf(error)] ?? said
 }
 

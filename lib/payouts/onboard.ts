@@ -84,13 +84,14 @@ const limitOnboarding = ({ userId }: Viewer) =>
     (wait) => `You've started connecting an account many times just now. Please try again in ${wait}.`,
   )
 
+/** The provider opens no account without an email address, and only a proven one is certain to be theirs. */
 async function describeAccount(reader: Reader, viewer: Viewer, group: { id: string; title: string }) {
-  const owner = await reader.user.findUniqueOrThrow({ where: { id: viewer.userId } })
-  return accountRequest({
-    displayName: owner.username ?? group.title,
-    email: owner.emailVerifiedAt ? owner.email : null,
-    groupId: group.id,
+  const { username, email, emailVerifiedAt } = await reader.user.findUniqueOrThrow({
+    where: { id: viewer.userId },
   })
+  if (!email || !emailVerifiedAt)
+    throw conflict('Prove an email address first: your bank details are set up with it.', 'EMAIL_REQUIRED')
+  return accountRequest({ displayName: username ?? group.title, email, groupId: group.id })
 }
 
 async function openAccount(viewer: Viewer, intent: PayoutAccount): Promise<string> {

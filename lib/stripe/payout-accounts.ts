@@ -6,10 +6,10 @@ type Account = Stripe.V2.Core.Account
 export type AccountRequest = ReturnType<typeof accountRequest>
 
 /** A connected account that receives transfers and pays them out to a bank. */
-export const accountRequest = (account: { displayName: string; email: string | null; groupId: string }) =>
+export const accountRequest = (account: { displayName: string; email: string; groupId: string }) =>
   ({
     display_name: account.displayName,
-    ...(account.email && { contact_email: account.email }),
+    contact_email: account.email,
     dashboard: 'express',
     identity: { country: 'gb' },
     configuration: {

@@ -12,7 +12,7 @@ export type RecipientAccount = {
   object: 'v2.core.account'
   applied_configurations: 'recipient'[]
   closed: boolean
-  contact_email: string | null
+  contact_email: string
   contact_phone: string | null
   created: string
   dashboard: 'express' | 'full' | 'none' | null

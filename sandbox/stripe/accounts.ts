@@ -32,7 +32,7 @@ const createAccount = z.strictObject({
       }),
     }),
   }),
-  contact_email: z.string().min(3).optional(),
+  contact_email: z.string().min(3),
   contact_phone: z.string().optional(),
   dashboard: z.enum(['express', 'full', 'none']).optional(),
   defaults: z.strictObject({
@@ -94,7 +94,7 @@ function create(world: World, parameters: z.output<typeof createAccount>): Rende
     object: 'v2.core.account',
     applied_configurations: ['recipient'],
     closed: false,
-    contact_email: parameters.contact_email ?? null,
+    contact_email: parameters.contact_email,
     contact_phone: parameters.contact_phone ?? null,
     created: new Date(nowMs(world)).toISOString(),
     dashboard: parameters.dashboard ?? null,

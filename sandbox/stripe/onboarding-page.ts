@@ -36,7 +36,7 @@ function follow(world: World, link: AccountLink, account: RecipientAccount, choi
 }
 
 function form(account: RecipientAccount): string {
-  const name = account.display_name ?? account.contact_email ?? account.id
+  const name = account.display_name ?? account.contact_email
   const body = `<h1>Connect a payout account</h1>
 <p class="soft">A stand-in for Stripe's onboarding page. Nothing is asked and nothing is checked.</p>
 <form method="post" class="card"><h2>${escapeHtml(name)}</h2>

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { db } from '@/lib/db/client'
 import { callApi } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aMember, as } from './support/groups'
@@ -34,6 +35,24 @@ test('after a required code, the account is opened automatically', async ({ page
   await page.getByRole('button', { name: 'Complete onboarding' }).click()
   await expect(dialog(page)).toContainText('Your payout account is ready')
   expect(calls).toBe(2)
+})
+
+test('who proved only a phone number is led to where an email is proven', async ({ page }) => {
+  const { ada, group } = await withMoney(page)
+  await db.user.update({ where: { id: ada._id }, data: { emailVerifiedAt: null } })
+  await openDialog(page, group._id)
+  await create(page).click()
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'Prove an email address first: your bank details are set up with it.',
+  )
+  await expectAccessible(page)
+  await dialog(page).getByRole('link', { name: 'Verify your email' }).click()
+  const code = await codeSentBy(ada.email, () => page.getByRole('button', { name: 'Verify email' }).click())
+  await typeCode(page, code)
+  await expect(page.getByText('Email verified', { exact: true })).toBeVisible()
+  await openDialog(page, group._id)
+  await create(page).click()
+  await expect(page.getByRole('button', { name: 'Complete onboarding' })).toBeVisible()
 })
 
 const CREATE_FAILURES = [

@@ -104,6 +104,34 @@ describe('a payout account', () => {
     expect((await continueOnboarding(admin, group.id)).status).toBe(200)
   })
 
+  test('needs a proven email, which the provider demands; what else stands in the way is said first', async () => {
+    const { admin, payer: other } = await people()
+    const group = await aGroup({ admin, members: [other] })
+    const prove = (by: TestUser, emailVerifiedAt: Date | null) =>
+      db.user.update({ where: { id: by.id }, data: { emailVerifiedAt } })
+    const codeFor = async (by: TestUser) => {
+      const { status, body } = await open(by, group.id)
+      return [status, body.code, body.message]
+    }
+    for (const each of [admin, other]) await prove(each, null)
+    const before = provider.control.state().accounts.length
+    expect(await codeFor(other)).toEqual([403, 'FORBIDDEN', expect.any(String)])
+    expect(await codeFor(admin)).toEqual([
+      409,
+      'EMAIL_REQUIRED',
+      'Prove an email address first: your bank details are set up with it.',
+    ])
+    expect(await db.payoutAccount.count({ where: { groupId: group.id } })).toBe(0)
+    expect(provider.control.state().accounts).toHaveLength(before)
+
+    await prove(admin, new Date())
+    expect((await open(admin, group.id)).status).toBe(201)
+    await prove(admin, null)
+    await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'admin' } })
+    expect(await codeFor(admin)).toEqual([409, 'PAYOUT_ACCOUNT_EXISTS', expect.any(String)])
+    expect(await codeFor(other)).toEqual([409, 'NOT_ACCOUNT_OWNER', expect.any(String)])
+  })
+
   test('shows admins its current bank and when money arrives, members neither', async () => {
     const { admin, payer, group } = await aCollectedGroup(provider)
     const to = (by: TestUser) => getDestination({ userId: by.id }, group.id)
@@ -156,14 +184,13 @@ describe('a payout account', () => {
 
   test('repeats the original request even if email or name have changed', async () => {
     const { admin } = await people()
-    await db.user.update({ where: { id: admin.id }, data: { emailVerifiedAt: null } })
     const group = await aGroup({ admin })
     const before = provider.control.state().accounts.length
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v2/core/accounts', mode: 'reset-after', times: 2 }],
     })
     expect((await open(admin, group.id)).status).toBe(503)
-    const renamed = { username: `renamed_${admin.username}`, emailVerifiedAt: new Date() }
+    const renamed = { username: `renamed_${admin.username}`, email: `renamed_${admin.email}` }
     await db.user.update({ where: { id: admin.id }, data: renamed })
     expect((await open(admin, group.id)).status).toBe(201)
     expect(provider.control.state().accounts).toHaveLength(before + 1)

@@ -33,6 +33,20 @@ async function capabilities(id: string) {
 }
 
 describe('connecting a payout account', () => {
+  test('needs the email of its person', async () => {
+    const asked = stripe.v2.core.accounts.create({
+      identity: { country: 'gb' },
+      configuration: {
+        recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
+      },
+      defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+    })
+    await expect(asked).rejects.toMatchObject({
+      statusCode: 400,
+      message: 'Missing required param: contact_email.',
+    })
+  })
+
   test('a new account is restricted until its person completes onboarding', async () => {
     const account = await connectedAccount(sandbox, stripe, { onboarded: false })
     expect(account).toMatchObject({

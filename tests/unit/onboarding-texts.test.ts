@@ -16,6 +16,7 @@ describe('why a payout account could not be created', () => {
     [new NetworkError('x'), 'Failed to create connected account. Please try again later.'],
     [refused(403, 'Please confirm that it is you.', 'STEP_UP_REQUIRED'), 'Please confirm that it is you.'],
     [refused(409, OWNED, 'NOT_ACCOUNT_OWNER'), OWNED],
+    [refused(409, 'Prove an email address first.', 'EMAIL_REQUIRED'), 'Prove an email address first.'],
   ])('%p: %s', (error, text) => {
     expect(createFailure(error)).toBe(text)
   })
