@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NotificationBell } from '@/components/notifications/notification-bell'
 import { RegisterWorker } from '@/components/push/register-worker'
 import { LiveWhileSignedIn } from '@/components/session/live-while-signed-in'
+import { provenOf } from '@/components/session/proven-of'
 import { SessionGuard } from '@/components/session/session-guard'
 import { StepUpDialog } from '@/components/session/step-up-dialog'
 import { MemberShell } from '@/components/shell/member-shell'
@@ -26,7 +27,7 @@ export async function MemberFrame({ userId, readAt, children }: MemberFrameProps
       >
         {children}
       </MemberShell>
-      <StepUpDialog user={{ email: user.email, phoneNumber: user.phoneNumber }} />
+      <StepUpDialog user={provenOf(user)} />
       <LiveWhileSignedIn since={readAt} />
       <RegisterWorker userId={userId} />
     </SessionGuard>

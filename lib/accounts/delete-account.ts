@@ -1,8 +1,9 @@
 import { forgetOrigins } from '@/lib/audit/purge-history'
 import { lockUser } from '@/lib/auth/lock-account'
-import { endSessions } from '@/lib/auth/sessions'
+import { endSessions, requireSteppedUp, type Viewer } from '@/lib/auth/sessions'
 import * as canManage from '@/lib/can-manage/end-requests'
 import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
 import { Prisma, type User } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, unauthenticated } from '@/lib/errors'
@@ -45,6 +46,13 @@ export async function deleteAccount(userId: string) {
     await forgetOrigins(tx, userId)
   })
   return { message: 'Account deleted successfully' }
+}
+
+/** An admin decides about a group's money, so an admin's account is not deleted without a fresh code, 2FA or not. */
+export async function requireCodeOfAdmin(viewer: Viewer) {
+  const { userId } = viewer
+  const where = { userId, leftAt: null, role: 'admin', group: { deletedAt: null } } as const
+  if ((await db.member.count({ where })) > 0) requireSteppedUp(viewer)
 }
 
 /** One at a time: two people who are named in each other's notifications and history would deadlock. */

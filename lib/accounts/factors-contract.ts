@@ -35,7 +35,7 @@ export const beginTotp = defineCall({
   path: '/auth/factors/totp/begin',
   summary: 'A new secret for an authenticator app; it takes effect once a code from it is confirmed.',
   who: 'signed-in',
-  stepUp: true,
+  stepUp: 'always',
   answer: z.object({
     secret: z.string(),
     uri: z.string(),
@@ -51,7 +51,7 @@ export const confirmTotp = defineCall({
   path: '/auth/factors/totp/confirm',
   summary: 'Confirms the authenticator app with a code from it.',
   who: 'signed-in',
-  stepUp: true,
+  stepUp: 'always',
   body: z.object({ code }),
   answer: message,
 })
@@ -62,7 +62,7 @@ export const removeTotp = defineCall({
   path: '/auth/factors/totp',
   summary: 'Removes the authenticator app.',
   who: 'signed-in',
-  stepUp: true,
+  stepUp: 'always',
   answer: message,
   onlyOnce: 'Attempt-Key',
 })
@@ -73,7 +73,7 @@ export const beginPasskey = defineCall({
   path: '/auth/factors/passkeys/begin',
   summary: 'What the browser needs to create a passkey.',
   who: 'signed-in',
-  stepUp: true,
+  stepUp: 'always',
   answer: ceremony,
 })
 
@@ -83,7 +83,7 @@ export const finishPasskey = defineCall({
   path: '/auth/factors/passkeys/finish',
   summary: 'Saves the passkey the browser created.',
   who: 'signed-in',
-  stepUp: true,
+  stepUp: 'always',
   body: z.object({
     response: credential,
     name: line(PASSKEY_NAME_MAX, PASSKEY_NAME_MESSAGES)
@@ -101,7 +101,7 @@ export const removePasskey = defineCall({
   path: '/auth/factors/passkeys/{id}',
   summary: 'Removes a passkey.',
   who: 'signed-in',
-  stepUp: true,
+  stepUp: 'always',
   params: z.object({ id: z.string().regex(/^[\w-]{1,1500}$/, 'This is not a valid id.') }),
   answer: message,
   onlyOnce: 'Attempt-Key',

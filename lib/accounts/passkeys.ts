@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { lockOwnAccount } from '@/lib/auth/lock-account'
-import { noteVerified, type Viewer } from '@/lib/auth/sessions'
+import { addedSinceLogin, noteVerified, type Viewer } from '@/lib/auth/sessions'
 import { later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { queryRows } from '@/lib/db/read-rows'
@@ -150,7 +150,7 @@ export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string
       where: { id: passkey.id },
       data: { counter: result.authenticationInfo.newCounter, lastUsedAt: now() },
     })
-    await noteVerified(tx, viewer.sessionId)
+    if (!(await noteVerified(tx, viewer.sessionId, passkey.createdAt))) throw addedSinceLogin()
   })
   return { message: 'Verified successfully' }
 }

@@ -1,14 +1,11 @@
 import { lockOwnAccount } from '@/lib/auth/lock-account'
 import { transact } from '@/lib/db/transaction'
-import { invalid } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
 import { movePicture } from './pictures'
-import { PRIVACY_MESSAGES } from './rules'
 import { tellAboutFactor } from './tell-owner'
 
 /** Turns two-factor authentication on, permanently. */
-export async function enable2Fa(userId: string, wanted: boolean) {
-  if (!wanted) throw invalid(PRIVACY_MESSAGES.no2FaOff)
+export async function enable2Fa(userId: string) {
   await transact(async (tx) => {
     await lockOwnAccount(tx, userId)
     const { count } = await tx.user.updateMany({

@@ -4,7 +4,7 @@ import { by, id, message, withId } from '@/lib/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/clock'
 import { mailboxOf } from '@/lib/email'
 import { password, userFields } from './contract'
-import { RECOVERY_MESSAGES, recoveryEmailProblem } from './rules'
+import { PRIVACY_MESSAGES, RECOVERY_MESSAGES, recoveryEmailProblem } from './rules'
 
 export const getUser = defineCall({
   name: 'getUser',
@@ -53,7 +53,8 @@ export const deleteUser = defineCall({
   name: 'deleteUser',
   method: 'DELETE',
   path: '/user/{id}',
-  summary: 'Deletes the caller’s account and erases the personal data.',
+  summary:
+    'Deletes the caller’s account and erases the personal data. An admin of a group needs a code for it whether or not 2FA is on.',
   who: 'self',
   params: withId,
   stepUp: true,
@@ -131,7 +132,12 @@ export const toggle2Fa = defineCall({
   summary: 'Turns two-factor authentication on; it cannot be turned off.',
   who: 'self',
   params: withId,
-  body: z.object({ is2FaEnabled: z.boolean('is2FaEnabled must be true or false.') }),
+  stepUp: 'always',
+  body: z.object({
+    is2FaEnabled: z
+      .boolean('is2FaEnabled must be true or false.')
+      .refine((wanted) => wanted, PRIVACY_MESSAGES.no2FaOff),
+  }),
   answer: z.object({ is2FaEnabled: z.boolean(), message: z.string() }),
 })
 

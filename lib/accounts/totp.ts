@@ -1,7 +1,7 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { lockOwnAccount } from '@/lib/auth/lock-account'
 import { seal, unseal } from '@/lib/auth/seal'
-import { noteVerified, type Viewer } from '@/lib/auth/sessions'
+import { addedSinceLogin, noteVerified, type Viewer } from '@/lib/auth/sessions'
 import { DAY, MINUTE, now, SECOND } from '@/lib/clock'
 import type { TotpFactor } from '@/lib/db/generated/client'
 import { countUse, limitUse } from '@/lib/db/rate-limits'
@@ -36,6 +36,7 @@ export async function beginTotp(viewer: Viewer) {
 
 const haveOneAlready = () => conflict('You already have an authenticator app. Remove it first.')
 
+/** Adds the app. Its code is no proof of who is at the screen, since whoever is there may have scanned the secret. */
 export async function confirmTotp(viewer: Viewer, code: string) {
   await useTotp(viewer, code, 'unconfirmed')
   return { message: 'The authenticator app was added' }
@@ -71,9 +72,9 @@ async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'uncon
     if (step === null) throw invalid("That code isn't right. Please try the next one.")
     const confirmedAt = factor.confirmedAt ?? now()
     await tx.totpFactor.update({ where: { userId }, data: { lastUsedStep: step, confirmedAt } })
-    await noteVerified(tx, viewer.sessionId)
-    if (state === 'unconfirmed')
-      await tellAboutFactor(tx, userId, 'An authenticator app was added to your account.')
+    if (state === 'confirmed') {
+      if (!(await noteVerified(tx, viewer.sessionId, factor.confirmedAt))) throw addedSinceLogin()
+    } else await tellAboutFactor(tx, userId, 'An authenticator app was added to your account.')
   })
   // A correct code does not count towards the daily limit.
   await countUse(wrongKey(userId), WRONG_A_DAY, -1)

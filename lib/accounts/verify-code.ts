@@ -1,7 +1,7 @@
 import { newKnownDevice } from '@/lib/auth/known-device'
 import { lockClaimants, lockUser } from '@/lib/auth/lock-account'
 import { sameBytes } from '@/lib/auth/secrets'
-import { noteVerified, type Viewer } from '@/lib/auth/sessions'
+import { addedSinceLogin, noteVerified, type Viewer } from '@/lib/auth/sessions'
 import { MINUTE, now, SECOND } from '@/lib/clock'
 import type { Channel } from '@/lib/db/generated/enums'
 import { limitUse } from '@/lib/db/rate-limits'
@@ -33,7 +33,7 @@ type Submitted = { channel: Channel; code: string; destination?: string; callerA
 
 /**
  * Verifies a code for the caller's own account: proves the channel, makes a pending session full, and steps a full one
- * up. Without `destination`, the account's own address on that channel is meant. A wrong try must be counted, so the
+ * up if the channel had been proven before that. Without `destination`, the account's own address on that channel is meant. A wrong try must be counted, so the
  * refusal is thrown after the commit. A device where a code signed somebody in is a known device from then on.
  */
 export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
@@ -57,7 +57,9 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
     if (!isProven(user, channel)) await prove(tx, user.id, { kind: channel, value: own })
     else if (user.resetUnproven)
       await tx.user.update({ where: { id: user.id }, data: { resetUnproven: false } })
-    await noteVerified(tx, viewer.sessionId)
+    const provenAt = channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt
+    const counts = await noteVerified(tx, viewer.sessionId, provenAt)
+    if (!counts && provenAt) return addedSinceLogin()
     await announce(tx, [user.id], ['account'])
     return tx.user.findUniqueOrThrow({ where: { id: user.id } })
   })

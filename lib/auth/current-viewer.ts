@@ -24,7 +24,9 @@ function throwWithDigest(error: unknown): never {
 export const currentOperator = cache(async () => {
   const viewer = await currentViewer()
   const operator = viewer && (await findOperator(viewer))
-  return operator && { ...operator, hasSteppedUp: hasSteppedUp(viewer, 'always') }
+  if (!viewer || !operator) return null
+  const { is2FaEnabled } = viewer
+  return { ...operator, is2FaEnabled, hasSteppedUp: hasSteppedUp(viewer, 'always') }
 })
 
 /**

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
 import type { Client, Tx } from '@/lib/db/transaction'
+import { conflict, forbidden } from '@/lib/errors'
 import { type Change, changeState, changeStates } from '@/lib/states/change-state'
 import { hashSecret, newSecret } from './secrets'
 
@@ -53,15 +54,36 @@ export async function openSession(
   return { id, token, cookie }
 }
 
-/** Records a verified code: a pending session becomes full, with the same secrets; a full one is stepped up. */
-export async function noteVerified(tx: Tx, sessionId: string) {
+/**
+ * Records a verified code: a pending session becomes full, with the same secrets. A full one is stepped up if the way
+ * to get the code was proven before it became full: one that was added since may be a thief's. Returns whether it counts.
+ */
+export async function noteVerified(
+  tx: Tx,
+  sessionId: string,
+  provenAt: Date | null = null,
+): Promise<boolean> {
   const at = now()
   const isNew = await changeState(tx, { subject: 'session', id: sessionId, to: 'full', why: 'verified' })
+  if (!isNew && !(await isProvenBefore(tx, sessionId, provenAt))) return false
   await tx.session.updateMany({
     where: { id: sessionId },
     data: { steppedUpAt: at, lastUsedAt: at, ...(isNew && { expiresAt: later(at, FULL_LIFETIME) }) },
   })
+  return true
 }
+
+async function isProvenBefore(tx: Tx, sessionId: string, provenAt: Date | null): Promise<boolean> {
+  const session = await tx.session.findUnique({ where: { id: sessionId }, select: { fullAt: true } })
+  return provenAt !== null && session?.fullAt != null && provenAt <= session.fullAt
+}
+
+/** The refusal of a code that is right, but comes from a way that was added in this session. */
+export const addedSinceLogin = () =>
+  conflict(
+    'You added this after you logged in here, so it can’t confirm this login. Please use another way, or log in again.',
+    'ADDED_SINCE_LOGIN',
+  )
 
 /** Why a session ends. */
 type Ending = Extract<Change, { subject: 'session'; to: 'ended' }>['why']
@@ -162,3 +184,9 @@ export async function findViewer({ token, cookie }: Secrets): Promise<Viewer | n
 export const hasSteppedUp = (viewer: Viewer, asked: true | 'always'): boolean =>
   (asked === true && !viewer.is2FaEnabled) ||
   (viewer.steppedUpAt !== null && later(viewer.steppedUpAt, STEP_UP_LIFETIME) > now())
+
+/** Throws 403 unless a code was verified recently, for commands where it depends on more than the call. */
+export function requireSteppedUp(viewer: Viewer, asked: true | 'always' = 'always') {
+  if (!hasSteppedUp(viewer, asked))
+    throw forbidden("Please confirm it's you with a code.", 'STEP_UP_REQUIRED')
+}

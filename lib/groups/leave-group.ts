@@ -1,4 +1,4 @@
-import type { Viewer } from '@/lib/auth/sessions'
+import { requireSteppedUp, type Viewer } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
@@ -6,7 +6,7 @@ import { lockAsMember } from '@/lib/membership/membership'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { countOthers, endMembership } from './end-membership'
 
-/** Leaves a group. Throws 409 for the only member, and for the only admin while others are in it. */
+/** Leaves a group. Throws 409 for the only member, and for the only admin while others are in it; an admin needs a fresh code. */
 export async function leaveGroup(viewer: Viewer, groupId: string) {
   await transact(async (tx) => {
     const { group, member } = await lockAsMember(tx, viewer, groupId)
@@ -15,6 +15,7 @@ export async function leaveGroup(viewer: Viewer, groupId: string) {
       throw conflict("You're the only member of this group. Delete the group instead.", 'ONLY_MEMBER')
     if (member.role === 'admin' && others.admins === 0)
       throw conflict("You're the only admin of this group. Make someone else an admin first.", 'ONLY_ADMIN')
+    if (member.role === 'admin') requireSteppedUp(viewer)
     const shares = await endMembership(tx, member)
     await tellMembers(tx, group, {
       kind: 'left',

@@ -72,6 +72,7 @@ export const makeAdmin = defineCall({
   path: '/group/{id}/role',
   summary: 'Makes a member an admin.',
   ...changesMember,
+  stepUp: 'always',
   answer: message,
 })
 
@@ -81,6 +82,7 @@ export const removeAdmin = defineCall({
   path: '/group/{id}/remove-admin',
   summary: 'Makes an admin an ordinary member; the last admin cannot step down.',
   ...changesMember,
+  stepUp: 'always',
   answer: message,
 })
 
@@ -88,7 +90,7 @@ export const removeMember = defineCall({
   name: 'removeMember',
   method: 'POST',
   path: '/group/{id}/remove',
-  summary: 'Removes another member.',
+  summary: 'Removes another member. To remove an admin, a code from the last 5 minutes is needed.',
   ...changesMember,
   answer: z.object({ message: z.string(), member: memberFields }),
 })
@@ -100,7 +102,7 @@ export const leaveGroup = defineCall({
   method: 'GET',
   path: '/group/{id}/leave',
   summary:
-    'Leaves a group. Although a GET, it changes something, so it needs the bearer token and refuses HEAD.',
+    'Leaves a group. Although a GET, it changes something, so it needs the bearer token and refuses HEAD. An admin needs a code from the last 5 minutes.',
   who: 'member',
   params: withId,
   changes: true,
@@ -111,7 +113,7 @@ export const postLeaveGroup = defineCall({
   name: 'postLeaveGroup',
   method: 'POST',
   path: '/group/{id}/leave',
-  summary: 'Leaves a group.',
+  summary: 'Leaves a group. An admin needs a code from the last 5 minutes.',
   who: 'member',
   params: withId,
   answer: left,

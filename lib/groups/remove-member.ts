@@ -1,4 +1,4 @@
-import type { Viewer } from '@/lib/auth/sessions'
+import { requireSteppedUp, type Viewer } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
@@ -15,6 +15,7 @@ export async function removeMember(viewer: Viewer, groupId: string, username: st
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const member = await requireMemberNamed(tx, groupId, username)
     if (member.userId === viewer.userId) throw invalid('To remove yourself, leave the group.')
+    if (member.role === 'admin') requireSteppedUp(viewer)
     await requireTwoLeft(tx, group, member, viewer.userId)
     const shares = await endMembership(tx, member, { wasRemoved: true })
     await notify(tx, {

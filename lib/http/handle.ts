@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { readSessionCookie } from '@/lib/auth/cookie'
 import { findOperator } from '@/lib/auth/operators'
-import { findViewer, hasSteppedUp, type Viewer } from '@/lib/auth/sessions'
+import { findViewer, requireSteppedUp, type Viewer } from '@/lib/auth/sessions'
 import type { Call } from '@/lib/calls/define-call'
 import { withOrigin } from '@/lib/db/origin'
 import { AppError, forbidden, notFound, unauthenticated } from '@/lib/errors'
@@ -64,8 +64,7 @@ export function handle<C extends Call>(
         viewer,
         request,
       } as Input<C>
-      if (call.stepUp && viewer && !hasSteppedUp(viewer, call.stepUp))
-        throw forbidden("Please confirm it's you with a code.", 'STEP_UP_REQUIRED')
+      if (call.stepUp && viewer) requireSteppedUp(viewer, call.stepUp)
       const run = async (idempotencyKey: string) => {
         const made = await work({ ...input, idempotencyKey })
         return made instanceof Response ? made : jsonAnswer(made, call.status ?? 200)
@@ -98,7 +97,14 @@ async function requireViewer(call: Call, request: Request): Promise<Viewer | nul
   if (call.who === 'anyone') return null
   const viewer = await findViewer(secretsFor(call, request))
   if (isPublic(call)) return viewer?.isFull ? viewer : null
-  if (call.who === 'operator' && !(viewer && (await findOperator(viewer)))) throw nothingHere()
+  if (call.who === 'operator') {
+    if (!(viewer && (await findOperator(viewer)))) throw nothingHere()
+    if (!viewer.is2FaEnabled)
+      throw forbidden(
+        'Operators need two-factor authentication. Please turn it on first.',
+        'TWO_FACTOR_REQUIRED',
+      )
+  }
   if (!viewer) throw unauthenticated()
   if (!viewer.isFull && call.who !== 'pending' && call.who !== 'self-pending')
     throw forbidden('Please confirm your account with the code we sent you.', 'VERIFICATION_REQUIRED')

@@ -9,7 +9,7 @@ export const onboardStripe = defineCall({
   summary: 'Creates a payout account for the group; returns the address of the provider’s onboarding.',
   who: 'group-admin',
   params: withId,
-  stepUp: true,
+  stepUp: 'always',
   answer: z.object({ onboarding_url: z.string() }),
   status: 201,
 })
@@ -21,6 +21,6 @@ export const getOnboardingUrl = defineCall({
   summary: 'A new address for continuing the onboarding.',
   who: 'group-admin',
   params: withId,
-  stepUp: true,
+  stepUp: 'always',
   answer: z.object({ onboarding_url: z.string() }),
 })

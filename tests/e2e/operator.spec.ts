@@ -78,6 +78,10 @@ test('an operator finds what needs attention and acts on it; for anybody else th
   const [first = '', second = ''] = OPERATORS.slice(2 * retry)
   const colleague = await signUp(servers, { ...newPerson('olive'), email: second })
   const operator = await signUp(servers, { ...newPerson('oscar'), email: first })
+  await callApi(servers, `PUT /user/${colleague._id}/toggle-2fa`, {
+    token: colleague.token,
+    body: { is2FaEnabled: true },
+  })
   const reason = 'Charged twice in May'
   const body = { groupId: group._id, amount: 12.5, reason }
   await callApi(servers, 'POST /operator/adjustments', { token: colleague.token, body })
@@ -87,6 +91,10 @@ test('an operator finds what needs attention and acts on it; for anybody else th
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Operator' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Operator')
+  await expect(page.getByText('Operators need two-factor authentication.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Turn on asking/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn on' }).click()
   const open = page.getByRole('region', { name: 'Needs you' })
   const flag = open.getByRole('listitem').filter({ hasText: new RegExp(ids.join('|')) })
   await expect(flag).toContainText(/Open for \d+ minute/)

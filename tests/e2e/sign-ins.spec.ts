@@ -73,6 +73,8 @@ test('an authenticator app is set up and used to confirm', async ({ page }) => {
   await typeCode(page, generateSync({ secret }))
   await expect(toast(page, 'Authenticator app set up')).toBeVisible()
   await expect(page.getByText('On', { exact: true })).toBeVisible()
+  // It is no proof in the session in which it was added.
+  await signIn(page, person)
   await beAskedOnDeleting(page, person)
   await page.getByRole('button', { name: 'Use your authenticator app' }).click()
   // The current code has been used; the next one is accepted too.
@@ -115,6 +117,7 @@ test('a passkey is created, named after its kind and used to confirm', async ({ 
   // This device already has one.
   await add.click()
   await expect(toast(page, 'You already have a passkey on this device.')).toBeVisible()
+  await signIn(page, person)
   await beAskedOnDeleting(page, person)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL('/signup')

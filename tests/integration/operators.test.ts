@@ -56,20 +56,24 @@ test('nor does another method reveal that the address exists', async () => {
 })
 
 test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
-  '%s asks an operator for a fresh code, though 2FA is off',
+  '%s asks an operator for a fresh code, and refuses one whose 2FA is off',
   async (_, { method, path }) => {
     const operator = await anOperator()
     const handler = await loadHandler({ method, path })
     const id = path.includes('events') ? 'evt_1' : '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
     const more = { identifier: 'ada@example.com', until: '2100-01-01T00:00:00Z' }
     const body = { groupId: id, amount: 5, reason: 'x', note: 'x', ...more }
+    const refusal = async () => {
+      const given = method === 'GET' ? {} : { body }
+      const answer = await call(handler, fillPath(path, { id }), { method, token: operator.token, ...given })
+      return [answer.status, answer.body.code]
+    }
+    const without = { where: { id: operator.id }, data: { is2FaEnabled: false } }
+    await db.user.update(without)
+    expect(await refusal()).toEqual([403, 'TWO_FACTOR_REQUIRED'])
+    await db.user.update({ ...without, data: { is2FaEnabled: true } })
     setClockOffset(6 * MINUTE)
-    const answer = await call(handler, fillPath(path, { id }), {
-      method,
-      token: operator.token,
-      ...(method !== 'GET' && { body }),
-    })
-    expect([answer.status, answer.body.code]).toEqual([403, 'STEP_UP_REQUIRED'])
+    expect(await refusal()).toEqual([403, 'STEP_UP_REQUIRED'])
   },
 )
 

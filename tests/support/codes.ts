@@ -1,13 +1,15 @@
+import { generateSync } from 'otplib'
 import { POST as generateOtp } from '@/app/api/email/generate-otp/route'
 import { POST as verifyEmail } from '@/app/api/email/verify-otp/route'
 import { POST as sendOtp } from '@/app/api/mobile/send-otp/route'
 import { POST as verifyMobile } from '@/app/api/mobile/verify-otp/route'
-import { openSession } from '@/lib/auth/sessions'
-import { setClockOffset } from '@/lib/clock'
+import { noteVerified, openSession } from '@/lib/auth/sessions'
+import { now, SECOND, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { call } from './call'
 import type { openInbox } from './inbox'
+import type { TestUser } from './money'
 import { aSignedInUser, type SignedIn } from './people'
 
 type Options = Parameters<typeof call>[2]
@@ -47,6 +49,31 @@ export async function again(person: SignedIn): Promise<SignedIn> {
   const opened = await transact((tx) => openSession(tx, person.user.id, { isBrowser: false, device: '' }))
   return { ...person, token: opened.token }
 }
+
+/** The same person in a new full session whose code no longer counts: nothing was verified since the log-in. */
+export async function logInAgain(person: SignedIn): Promise<SignedIn> {
+  const { token, cookie, id } = await transact(async (tx) => {
+    const opened = await openSession(tx, person.user.id, { isBrowser: false, device: '' })
+    await noteVerified(tx, opened.id)
+    return opened
+  })
+  await db.session.update({ where: { id }, data: { steppedUpAt: null } })
+  return { ...person, token, cookie, sessionId: id }
+}
+
+/** As if these people, or everybody, had just entered a code, by the test's clock. */
+export const enterCode = (...people: (SignedIn | TestUser)[]) =>
+  db.session.updateMany({
+    where:
+      people.length > 0
+        ? { userId: { in: people.map((one) => ('user' in one ? one.user.id : one.id)) } }
+        : {},
+    data: { steppedUpAt: now() },
+  })
+
+/** What an authenticator app shows now, or `steps` times 30 seconds away from now. */
+export const codeOfApp = (secret: string, steps = 0) =>
+  generateSync({ secret, epoch: Math.floor(now().getTime() / SECOND) + 30 * steps })
 
 export async function newestSentAt({ user }: SignedIn): Promise<Date> {
   const newest = await db.oneTimeCode.findFirstOrThrow({

@@ -4,9 +4,10 @@ import { call } from './call'
 import { aUser, type TestUser } from './money'
 import { loadHandler } from './routes'
 
-/** Somebody whose email is in OPERATORS, and who has just entered a code. */
+/** Somebody whose email is in OPERATORS, whose 2FA is on, and who has just entered a code. */
 export async function anOperator(): Promise<TestUser> {
   const person = await aUser('operator')
+  await db.user.update({ where: { id: person.id }, data: { is2FaEnabled: true } })
   env.OPERATORS = [...env.OPERATORS, person.email]
   return person
 }

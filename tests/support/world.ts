@@ -48,7 +48,9 @@ const MINUTES_AGO = -10 * 60_000
 
 export async function somePeople(): Promise<People> {
   const names = PEOPLE.filter((name) => name !== 'visitor')
-  const made = await Promise.all(names.map((name) => aSignedInUser({ pending: name === 'pending' })))
+  const made = await Promise.all(
+    names.map((name) => aSignedInUser({ pending: name === 'pending', is2FaEnabled: name === 'operator' })),
+  )
   const people = Object.fromEntries(names.map((name, index) => [name, made[index]])) as People
   await db.user.update({ where: { id: people.deleted.user.id }, data: { deletedAt: now() } })
   env.OPERATORS = [...env.OPERATORS, String(people.operator.user.email)]

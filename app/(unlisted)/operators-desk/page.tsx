@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { TwoFactor } from '@/components/accounts/two-factor'
 import { AccountsPanel } from '@/components/operator/accounts-panel'
 import { AdjustmentsPanel } from '@/components/operator/adjustments-panel'
 import { AuditPanel } from '@/components/operator/audit-panel'
@@ -7,6 +8,7 @@ import { ConfirmGate } from '@/components/operator/confirm-gate'
 import { FlagsPanel } from '@/components/operator/flags-panel'
 import { PausesPanel } from '@/components/operator/pauses-panel'
 import { StatusPanel, UnsettledPanel } from '@/components/operator/status-panel'
+import { provenOf } from '@/components/session/proven-of'
 import { PageHeader } from '@/components/ui/page-header'
 import { getUser } from '@/lib/accounts/queries'
 import { currentOperator } from '@/lib/auth/current-viewer'
@@ -25,12 +27,19 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OperatorPage() {
   const operator = await currentOperator()
   if (!operator) notFound()
+  if (!operator.is2FaEnabled)
+    return (
+      <div className="max-w-md">
+        <PageHeader title={TITLE} text="Operators need two-factor authentication. Please turn it on first." />
+        <TwoFactor userId={operator.userId} isOn={false} />
+      </div>
+    )
   if (!operator.hasSteppedUp) {
-    const { email, phoneNumber } = await getUser(operator.userId)
+    const user = provenOf(await getUser(operator.userId))
     return (
       <div className="max-w-md">
         <PageHeader title={TITLE} text="This page needs a code that you entered in the last 5 minutes." />
-        <ConfirmGate user={{ email, phoneNumber }} />
+        <ConfirmGate user={user} />
       </div>
     )
   }

@@ -1,4 +1,4 @@
-import { deleteAccount } from '@/lib/accounts/delete-account'
+import { deleteAccount, requireCodeOfAdmin } from '@/lib/accounts/delete-account'
 import * as calls from '@/lib/accounts/profile-contract'
 import { getUser } from '@/lib/accounts/queries'
 import { clearedCookie } from '@/lib/auth/cookie'
@@ -7,7 +7,8 @@ import { handle, methods } from '@/lib/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getUser, ({ params }) => getUser(params.id)),
-  DELETE: handle(calls.deleteUser, async ({ viewer }) =>
-    jsonAnswer(await deleteAccount(viewer.userId), 200, { 'set-cookie': clearedCookie() }),
-  ),
+  DELETE: handle(calls.deleteUser, async ({ viewer }) => {
+    await requireCodeOfAdmin(viewer)
+    return jsonAnswer(await deleteAccount(viewer.userId), 200, { 'set-cookie': clearedCookie() })
+  }),
 })

@@ -3,5 +3,5 @@ import * as calls from '@/lib/accounts/profile-contract'
 import { handle, methods } from '@/lib/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  PUT: handle(calls.toggle2Fa, ({ viewer, body }) => enable2Fa(viewer.userId, body.is2FaEnabled)),
+  PUT: handle(calls.toggle2Fa, ({ viewer }) => enable2Fa(viewer.userId)),
 })
