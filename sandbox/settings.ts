@@ -15,7 +15,7 @@ const environment = z.object({
   SANDBOX_STRIPE_PUBLIC_URL: z.url().optional(),
   SANDBOX_INBOX_PORT: port.default(4011),
   SANDBOX_SMTP_PORT: port.default(4025),
-  SANDBOX_FLOAT_PENCE: z.coerce.number().int().min(0).default(100_000),
+  SANDBOX_FLOAT_PENCE: z.coerce.number().int().min(0).default(0),
   SANDBOX_APP_URL: z.url().default('http://localhost:3000'),
   SANDBOX_DETACHED: z.enum(['0', '1']).default('0'),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),

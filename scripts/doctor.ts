@@ -11,12 +11,14 @@ async function examine(): Promise<Finding[]> {
   const { env } = await import('@/lib/env')
   const { lookAtSettings } = await import('./doctor/settings')
   const { lookAtPayouts, lookAtReach, lookAtWebhooks } = await import('./doctor/provider')
+  const { lookAtFloat } = await import('./doctor/float')
   const { lookAtMailNames, lookAtMailServer } = await import('./doctor/mail')
   const { lookAtDatabase } = await import('./doctor/database')
   const names = new Resolver({ timeout: 2_000, tries: 2 })
   const found = await Promise.all([
     lookAtSettings(env),
     look('payouts', lookAtPayouts),
+    look('float', () => lookAtFloat(env)),
     look('webhooks', () => lookAtWebhooks(env)),
     look('reached from here', () => lookAtReach(env)),
     look('mail server', () => lookAtMailServer(env)),

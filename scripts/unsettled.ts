@@ -5,13 +5,14 @@ import { useSettings } from './support/use-settings'
 
 async function main() {
   useSettings()
-  const { feeShortfallPence, listUnsettled } = await import('@/lib/operators/list-unsettled')
+  const { listUnsettled } = await import('@/lib/operators/list-unsettled')
+  const { readBooks } = await import('@/lib/solvency/check-solvency')
   const { formatPounds } = await import('@/lib/money/pence')
   const found = await listUnsettled()
   for (const { what, subject, detail, since } of found)
     console.log(`${since.toISOString()}  ${what}  ${subject}  ${detail}`)
   if (found.length === 0) console.log('Nothing needs an operator.')
-  const shortfall = await feeShortfallPence()
+  const shortfall = Number((await readBooks()).costs)
   if (shortfall > 0)
     console.log(`So far the provider has charged ${formatPounds(shortfall)} more than the fees quoted.`)
   return found.length === 0 ? 0 : 1

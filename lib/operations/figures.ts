@@ -6,7 +6,7 @@ import { queryRows } from '@/lib/db/read-rows'
 import { QUEUES, SCHEDULES } from '@/lib/jobs/queues'
 import { sumUnsettled } from '@/lib/operators/sum-unsettled'
 import { readBooks } from '@/lib/solvency/check-solvency'
-import { isShortageNoted } from '@/lib/solvency/note-shortage'
+import { isShortageNoted } from '@/lib/solvency/note-margin'
 import { listReplicas } from './replicas'
 
 /** The state of the whole installation, for its operators and for monitoring. */
@@ -86,8 +86,9 @@ export type Figures = Awaited<ReturnType<typeof readFigures>>
 export async function readSums() {
   const last = await db.heldBalance.findFirst()
   const heldPence = last && Number(last.heldPence)
+  const marginPence = last?.marginPence == null ? null : Number(last.marginPence)
   const { owedPence } = await readBooks()
   const isShort = heldPence !== null && (await isShortageNoted())
   const shortPence = isShort ? Math.max(0, owedPence - heldPence) : 0
-  return { owedPence, heldPence, shortPence, readAt: last?.readAt ?? null }
+  return { owedPence, heldPence, marginPence, shortPence, readAt: last?.readAt ?? null }
 }

@@ -30,7 +30,12 @@ const KINDS: Record<string, Kind> = {
   'platform-short': {
     title: 'Less money than groups are owed',
     meaning:
-      'The provider’s balance holds less than all groups together are owed. Transfers that need the missing money are refused. Add money to the balance, and see what caused it.',
+      'The provider’s balance holds less than all groups together are owed. Transfers that need what is missing beyond processing costs are refused. Add money to the balance, and see what caused it.',
+  },
+  'transfer-waits': {
+    title: 'A transfer that waits for our balance',
+    meaning:
+      'The provider’s balance holds too little settled money for it, so we keep trying. The group did nothing wrong, and its admins were told that it takes longer. Add money to the balance.',
   },
   'money-of-deleted-group': {
     title: 'Money in a deleted group',

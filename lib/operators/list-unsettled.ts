@@ -35,15 +35,6 @@ export async function listUndecided(): Promise<Unsettled[]> {
   return sorted(found)
 }
 
-const shortfallColumns = z.strictObject({ pence: z.bigint() })
-
-/** How much more the provider charged than the fees we quoted, in pence; negative if it charged less. */
-export async function feeShortfallPence(): Promise<number> {
-  const [row] = await queryRows(db, shortfallColumns)`
-    SELECT coalesce(sum("balancePence"), 0)::bigint AS pence FROM ledger_accounts WHERE kind = 'fees'`
-  return Number(row?.pence ?? 0)
-}
-
 async function listFlags(): Promise<Unsettled[]> {
   const flags = await db.operatorFlag.findMany({ where: { resolvedAt: null } })
   return flags.map(({ kind, subject, detail, createdAt }) => ({

@@ -17,7 +17,9 @@ export const nextTryAt = (): Date => later(now(), RETRY_AFTER)
 const triedOnceMore = () => ({ attempts: { increment: 1 }, nextCheckAt: nextTryAt() })
 
 /** The final outcome: done, or refused for a reason in plain words. */
-export type Answer<Made> = { outcome: 'done'; value: Made } | { outcome: 'refused'; failure: string }
+export type Answer<Made> =
+  | { outcome: 'done'; value: Made }
+  | { outcome: 'refused'; failure: string; code?: string | undefined }
 
 type Tried = ReturnType<typeof triedOnceMore>
 type Open = { id: string; attempts: number }
@@ -38,7 +40,7 @@ type ProviderCalls<Row extends Open, Made> = {
   explain: (refusal: Refusal) => string
   groupOf: (row: Row) => string
   /** Records the answer, with the group locked; a row that has one already stays as it is. */
-  note: (tx: Tx, id: string, answer: Answer<Made>) => Promise<void>
+  note: (tx: Tx, id: string, answer: Answer<Made>, row: Row) => Promise<void>
 }
 
 /**
@@ -54,7 +56,7 @@ export async function settle<Row extends Open, Made>(calls: ProviderCalls<Row, M
     if (!answer) return
     await transact(async (tx) => {
       await lockGroup(tx, calls.groupOf(row))
-      await calls.note(tx, row.id, answer)
+      await calls.note(tx, row.id, answer, row)
     })
   })
 }
@@ -72,5 +74,5 @@ async function answerTo<Row extends Open, Made>(
   if (asked.outcome === 'unknown') return null
   if (asked.outcome === 'done' && asked.value !== null) return { outcome: 'done', value: asked.value }
   const code = asked.outcome === 'refused' ? asked.code : undefined
-  return { outcome: 'refused', failure: explain({ outcome: 'refused', code }) }
+  return { outcome: 'refused', failure: explain({ outcome: 'refused', code }), code }
 }

@@ -6,11 +6,15 @@ import { announce } from '@/lib/live/announce'
 import { mailAdmins } from '@/lib/membership/mail-admins'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
+import { closeFlags } from '@/lib/operators/flag-for-operator'
 import { type Change, changeState } from '@/lib/states/change-state'
 import { statusOfLegs } from './status-of-legs'
 
 const sum = (legs: Pick<TransferLeg, 'amountPence' | 'status'>[], status: string) =>
   legs.filter((leg) => leg.status === status).reduce((total, leg) => total + leg.amountPence, 0)
+
+/** The flag of a transfer for which our own balance held too little. */
+export const TRANSFER_WAITS = 'transfer-waits'
 
 type Failed = Extract<Change, { subject: 'transfer'; to: 'failed' }>['why']
 
@@ -27,6 +31,7 @@ export async function concludeTransfer(tx: Tx, transferId: string, failedBecause
   const { transaction, legs } = transfer
   const status = statusOfLegs(legs)
   if (transaction.status !== 'pending' || status === 'pending') return
+  await closeFlags(tx, TRANSFER_WAITS, [transferId])
   const sentPence = sum(legs, 'success')
   const backPence = sum(legs, 'failed')
   const amountPence = status === 'success' ? sentPence : transaction.amountPence

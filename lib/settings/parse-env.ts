@@ -79,6 +79,12 @@ const settings = z
     FEE_DOMESTIC_RATE: rate(0.014),
     FEE_INTERNATIONAL_RATE: rate(0.029),
     FEE_FIXED_PENCE: count(0, 1000, 20),
+    FLOAT_FLOOR: z.coerce
+      .number('must be a number of pounds')
+      .int('must be a number of whole pounds')
+      .min(0, 'must not be negative')
+      .max(1_000_000, 'must be at most 1000000')
+      .default(100),
     FEE_LABEL: z.string().max(40, 'must have at most 40 characters').default('Processing fee'),
     PAYOUT_COOLING_HOURS: z.coerce
       .number('must be a number of hours')

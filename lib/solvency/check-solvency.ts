@@ -2,22 +2,25 @@ import { z } from 'zod'
 import { db } from '@/lib/db/client'
 import { queryRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
-import { noteShortage } from './note-shortage'
+import { env } from '@/lib/env'
+import { toPence } from '@/lib/money/pence'
+import { noteMargin } from './note-margin'
 import { type Held, readAwaited, readHeld } from './read-held'
-import { isShort, type Solvency } from './rules'
+import { marginOf, type Solvency } from './rules'
 
 type Checked = Solvency & { held: Held }
 
 /**
- * Compares what the provider holds with what all groups are owed, and raises, updates or closes the operators' flag.
+ * Compares what the provider holds with what all groups are owed, notes the margin, and raises, updates or closes the flag.
  * One group's debt does not reduce what the others are owed.
  */
 export async function checkSolvency(): Promise<Checked> {
   const held = await readHeld()
   const inBalance = await assess(held, 0)
   // The books are read again after the awaited charges, so that a charge made in between is owed as well.
-  const found = isShort(inBalance) ? await assess(held, await readAwaited()) : inBalance
-  await noteShortage(found)
+  const isLow = marginOf(inBalance) < toPence(env.FLOAT_FLOOR)
+  const found = isLow ? await assess(held, await readAwaited()) : inBalance
+  await noteMargin(found)
   return found
 }
 
@@ -26,22 +29,26 @@ const sumsColumns = z.strictObject({
   withdrawn: z.bigint(),
   owed: z.bigint(),
   debt: z.bigint(),
-  fees: z.bigint(),
+  costs: z.bigint(),
+  losses: z.bigint(),
+  adjusted: z.bigint(),
 })
 
 /**
  * Every entry sums to zero over these accounts. So what is owed equals what our books say the provider holds, plus what
- * banks hold while they decide disputes, what groups owe beyond their money, and what fees did not cover. Together
+ * banks hold while they decide disputes, what groups owe beyond their money, and what the operator bore. Together
  * with money that moved outside our books, those are the causes of a shortage.
  */
 async function assess(held: Held, awaitedPence: number): Promise<Checked> {
-  const { provider, withdrawn, owedPence, debt, fees } = await readBooks()
+  const { provider, withdrawn, owedPence, debt, ...borne } = await readBooks()
   // Read after the books, so that it includes everything they no longer count as owed.
   const heldPence = held.heldPence - (await sentSince(db, held.readAt))
   const causes = {
     disputedPence: Number(withdrawn),
     debtPence: Number(debt),
-    costsPence: Number(fees),
+    costsPence: Number(borne.costs),
+    lossesPence: Number(borne.losses),
+    adjustedPence: Number(borne.adjusted),
     elsewherePence: Number(provider) - heldPence - awaitedPence,
   }
   return { held, heldPence, awaitedPence, owedPence, causes }
@@ -53,7 +60,8 @@ async function assess(held: Held, awaitedPence: number): Promise<Checked> {
  */
 export async function readBooks() {
   const [sums] = await queryRows(db, sumsColumns)`
-    SELECT total.provider, total.withdrawn, total.fees, (total.kept - indebted.covered)::bigint AS owed, indebted.debt
+    SELECT total.provider, total.withdrawn, borne.losses, borne.adjusted,
+      (total.fees - borne.losses - borne.adjusted)::bigint AS costs, (total.kept - indebted.covered)::bigint AS owed, indebted.debt
     FROM (
       SELECT coalesce(sum("balancePence") FILTER (WHERE kind = 'provider'), 0)::bigint AS provider,
         coalesce(sum("balancePence") FILTER (WHERE kind = 'withdrawn'), 0)::bigint AS withdrawn,
@@ -67,9 +75,18 @@ export async function readBooks() {
       FROM ledger_accounts owing
       LEFT JOIN ledger_accounts free ON free."groupId" = owing."groupId" AND free.kind = 'available'
       WHERE owing.kind = 'debt' AND owing."balancePence" > 0
-    ) AS indebted`
-  const { provider = 0n, withdrawn = 0n, owed = 0n, debt = 0n, fees = 0n } = sums ?? {}
-  return { provider, withdrawn, owedPence: Number(owed), debt, fees }
+    ) AS indebted, (
+      SELECT (coalesce(sum(posting."amountPence") FILTER (WHERE entry.subject = 'dispute'), 0)
+          + (SELECT coalesce(sum("beyondPence"), 0) FROM outside_refunds))::bigint AS losses,
+        coalesce(sum(posting."amountPence") FILTER (WHERE entry.subject = 'adjustment'), 0)::bigint AS adjusted
+      FROM ledger_entries entry
+      JOIN ledger_postings posting ON posting."entryId" = entry.id
+      JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind = 'fees'
+      WHERE entry.subject IN ('dispute', 'adjustment')
+    ) AS borne`
+  if (!sums) throw new Error('A sum without rows is still a row.')
+  const { owed, ...books } = sums
+  return { ...books, owedPence: Number(owed) }
 }
 
 const sentSinceColumns = z.strictObject({ pence: z.bigint() })

@@ -7,34 +7,37 @@ import { fetchBehindGroup } from '@/lib/stripe/balance'
 import { isProviderAway } from '@/lib/stripe/provider-away'
 import { checkSolvency, sentSince } from './check-solvency'
 import { type Held, providerAway } from './read-held'
-import { isCovered, isShort } from './rules'
+import { isCovered, isMissing } from './rules'
 
 /** What was found out for one transfer before its group was locked. */
-type Cover = { isShort: false } | ({ isShort: true; amountPence: number; behindPence: number } & Held)
+type Cover =
+  | { isMissing: false }
+  | ({ isMissing: true; amountPence: number; behindPence: number; costsPence: number } & Held)
 
 /** Asks the provider whether a group's money is there. Throws 503 if it cannot be reached, or if it is not there. */
 export async function askCover(groupId: string, amountPence: number): Promise<Cover> {
   const found = await checkSolvency()
-  if (!isShort(found)) return { isShort: false }
+  if (!isMissing(found)) return { isMissing: false }
   const behindPence = await fetchBehindGroup(groupId).catch((error: unknown) => {
     throw isProviderAway(error) ? providerAway() : error
   })
-  const cover = { isShort: true, ...found.held, amountPence, behindPence } as const
+  const { costsPence } = found.causes
+  const cover = { isMissing: true, ...found.held, amountPence, behindPence, costsPence } as const
   await transact((tx) => requireCovered(tx, cover))
   return cover
 }
 
 /**
- * Throws 503 if the platform is short and this transfer would need the missing money. In the transaction that reserves
+ * Throws 503 if money is missing and this transfer would need it. In the transaction that reserves
  * the money, its lock makes other transfers wait: what one takes, the next must not count on.
  */
 export async function requireCovered(tx: Tx, cover: Cover): Promise<void> {
-  if (!cover.isShort) return
+  if (!cover.isMissing) return
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('solvency'))`
   const underWayPence = await takenByOthers(tx)
   const heldPence = cover.heldPence - (await sentSince(tx, cover.readAt))
   if (isCovered({ ...cover, heldPence, underWayPence })) return
-  log.error({ ...cover, heldPence, underWayPence }, 'the platform is short, a transfer is held up')
+  log.error({ ...cover, heldPence, underWayPence }, 'money is missing, a transfer is held up')
   throw new AppError(
     503,
     'PLATFORM_SHORT',

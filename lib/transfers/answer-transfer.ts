@@ -13,7 +13,7 @@ import { declineTransfer as decline } from '@/lib/reservations/decline-transfer'
 import { askCover, requireCovered } from '@/lib/solvency/require-covered'
 import { changeStates } from '@/lib/states/change-state'
 import { requireNoDebt, requirePayoutAccount, requireReady } from './ready'
-import { confirmProblem } from './rules'
+import { confirmProblem, TRANSFER_MESSAGES } from './rules'
 import { sendTransfer } from './send-transfer'
 
 type Answered = { viewer: Viewer; transferId: string }
@@ -93,7 +93,7 @@ async function requireSources(tx: Tx, groupId: string, legs: { paymentId: string
     (await listSources(tx, groupId)).map(({ paymentId, capacityPence }) => [paymentId, capacityPence]),
   )
   if (legs.some(({ paymentId }) => (sources.get(paymentId) ?? -1) < 0))
-    throw conflict("This money can't be transferred while a payment is in dispute.", 'NOT_TRANSFERABLE')
+    throw conflict(TRANSFER_MESSAGES.disputed, 'NOT_TRANSFERABLE')
 }
 
 /** Declines a transfer that waits, or takes back the viewer's own. Returns the available amount, in pence. */

@@ -7,10 +7,11 @@ import type { Group, PayoutAccount } from '@/lib/db/generated/client'
 import { limitUse } from '@/lib/db/rate-limits'
 import { type Reader, type Tx, transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
-import { AppError, conflict, invalid } from '@/lib/errors'
+import { conflict, invalid } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { debtKept, reserve } from '@/lib/ledger/entries'
+import { getInDisputePence } from '@/lib/ledger/open-disputes'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { announce } from '@/lib/live/announce'
 import { askAdmins } from '@/lib/membership/ask-admins'
@@ -23,7 +24,7 @@ import { askCover, requireCovered } from '@/lib/solvency/require-covered'
 import { requireWithinDay } from './daily-limit'
 import { planLegs } from './legs'
 import { requirePayoutAccount, requireReady } from './ready'
-import { secondAdminProblem, transferProblem } from './rules'
+import { secondAdminProblem, TRANSFER_MESSAGES, transferProblem } from './rules'
 import { sendTransfer } from './send-transfer'
 
 /** How long a second admin has to confirm. */
@@ -112,12 +113,7 @@ async function writeTransfer(
 ): Promise<string> {
   const { viewer, groupId, amountPence } = input
   const legs = planLegs(amountPence, await listSources(tx, groupId))
-  if (!legs)
-    throw new AppError(
-      409,
-      'NOT_TRANSFERABLE',
-      "This money can't be transferred while a payment is in dispute.",
-    )
+  if (!legs) throw conflict(await whyNotTransferable(tx, groupId), 'NOT_TRANSFERABLE')
   const { id } = await tx.transaction.create({
     data: {
       groupId,
@@ -166,6 +162,13 @@ async function writeTransfer(
     groupId,
   )
   return id
+}
+
+/** Money leaves only with the payment that brought it; an adjustment in the group's favour has none. */
+async function whyNotTransferable(tx: Tx, groupId: string): Promise<string> {
+  return (await getInDisputePence(tx, groupId)) === null
+    ? TRANSFER_MESSAGES.noPayment
+    : TRANSFER_MESSAGES.disputed
 }
 
 /** Tells the other admins that one of them has to confirm. */

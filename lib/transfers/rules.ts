@@ -8,6 +8,9 @@ import { positiveProblem } from '@/lib/payments/rules'
 export const TRANSFER_MESSAGES = {
   noAccount: 'Please connect a payout account first.',
   notEnabled: 'The payout account can’t receive transfers yet. Please finish setting it up.',
+  disputed: "This money can't be transferred while a payment is in dispute.",
+  noPayment:
+    'Part of this money didn’t come from a payment, so our payment provider can’t send it with one. Please transfer less, or write to us.',
   sent: 'Transfer initiated successfully',
 } as const
 

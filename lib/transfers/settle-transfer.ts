@@ -11,6 +11,7 @@ import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { explainRefusal } from '@/lib/stripe/explain-refusal'
 import { findMadeLegs, makeTransfer } from '@/lib/stripe/transfers'
+import { keepWaiting, keyOf } from './keep-waiting'
 
 /**
  * Asks the provider for every leg of a transfer that has no answer yet, with one look-up for all of them. Columns that
@@ -29,9 +30,14 @@ export function settleTransfer(transferId: string): Promise<void> {
     ask: askFor,
     explain: explainRefusal,
     groupOf,
-    note: noteLeg,
+    note: (tx, id, answer, leg) =>
+      isShortOfBalance(answer) ? keepWaiting(tx, leg) : noteLeg(tx, id, answer),
   })
 }
+
+/** What our own balance lacks is no refusal of the group's. */
+const isShortOfBalance = (answer: Answer<unknown>) =>
+  answer.outcome === 'refused' && answer.code === 'balance_insufficient'
 
 /** Without the group's lock; legs are locked in the order in which disconnecting an account locks them. */
 const countAttempt = (transferId: string, tried: Prisma.TransferLegUpdateManyMutationInput) =>
@@ -53,12 +59,21 @@ type OpenLeg = Awaited<ReturnType<typeof loadOpen>>[number]
 const groupOf = (leg: OpenLeg) => leg.transfer.transaction.groupId
 
 async function askFor(leg: OpenLeg): Promise<Stripe.Transfer | null> {
-  const { id, transferId, idempotencyKey, amountPence } = leg
+  const { id, transferId, amountPence } = leg
   const { chargeId } = leg.payment
   const accountId = leg.transfer.payoutAccount.providerAccountId
   if (!accountId || !chargeId) return null
   const { groupId, userId: askedBy } = leg.transfer.transaction
-  return makeTransfer({ id, idempotencyKey, transferId, groupId, askedBy, amountPence, chargeId, accountId })
+  return makeTransfer({
+    id,
+    idempotencyKey: keyOf(leg),
+    transferId,
+    groupId,
+    askedBy,
+    amountPence,
+    chargeId,
+    accountId,
+  })
 }
 
 /** Records a leg's answer, once; call it with the group locked. */

@@ -1,7 +1,9 @@
 import { now, SECOND } from '@/lib/clock'
 import { measurePools } from '@/lib/db/pools'
+import { env } from '@/lib/env'
 import { countStreams } from '@/lib/live/hub'
 import { metrics } from '@/lib/metrics/registry'
+import { toPence } from '@/lib/money/pence'
 import { cacheResult } from '@/lib/operations/cached-result'
 import { type Figures, readFigures, readSums } from '@/lib/operations/figures'
 import { version } from '@/lib/version'
@@ -41,6 +43,8 @@ const shared = {
   owed: gauge('owed_pence', 'What all groups together are owed.'),
   held: gauge('held_pence', 'What the provider last said it holds.'),
   heldRead: gauge('held_read_timestamp_seconds', 'When the provider said so.'),
+  margin: gauge('margin_pence', 'Held less owed, at the last check; below 0 in a shortage.'),
+  floor: gauge('margin_floor_pence', 'What the margin should not fall below: FLOAT_FLOOR.'),
   shortage: gauge('shortage_pence', 'Owed less held, while a check has found that less is held.'),
 }
 
@@ -86,8 +90,11 @@ function setFigures({ queues, runs, setUpAt, archivedAt, unsettled, flags, repli
   for (const { version } of replicas) shared.replicas.inc({ version })
 }
 
-function setSums({ owedPence, heldPence, shortPence, readAt }: Awaited<ReturnType<typeof readSums>>) {
+function setSums(sums: Awaited<ReturnType<typeof readSums>>) {
+  const { owedPence, heldPence, marginPence, shortPence, readAt } = sums
   shared.owed.set(owedPence)
+  shared.floor.set(toPence(env.FLOAT_FLOOR))
+  if (marginPence !== null) shared.margin.set(marginPence)
   if (heldPence === null || readAt === null) return
   shared.held.set(heldPence)
   shared.heldRead.set(secondsOf(readAt))

@@ -20,6 +20,7 @@ export function lookAtSettings(env: Env): Finding[] {
       : warning('push', 'there are no push notifications', 'Generate keys with: npm run push-keys'),
     lookAtLimits(env),
     lookAtFees(env),
+    lookAtPrices(env),
   ]
 }
 
@@ -175,4 +176,16 @@ function lookAtFees(env: Env): Finding {
       'Lower MAX_CONTRIBUTION.',
     )
   return fine('fees', `payments from ${formatPounds(least)} to ${formatPounds(most)}`)
+}
+
+/** Stripe's list prices for cards in the UK: stripe.com/gb/pricing. */
+const PRICES = { FEE_DOMESTIC_RATE: 0.015, FEE_INTERNATIONAL_RATE: 0.0325, FEE_FIXED_PENCE: 20 } as const
+
+/** Whether payers are quoted less than Stripe takes: the operator pays the rest, with each payment. */
+function lookAtPrices(env: Env): Finding {
+  const names = Object.keys(PRICES) as (keyof typeof PRICES)[]
+  const low = names.filter((name) => env[name] < PRICES[name])
+  if (low.length === 0) return fine('prices', 'fees are at or above Stripe’s list prices')
+  const found = low.map((name) => `${name} is ${env[name]}, and Stripe takes ${PRICES[name]}`)
+  return missing('prices', found.join('; '), 'Raise them, or you pay the rest of every payment.')
 }

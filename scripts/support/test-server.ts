@@ -48,6 +48,8 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
       SANDBOX_SMTP_PORT: String(smtp),
       // Many people sign up from one address here.
       RATE_LIMIT_FACTOR: '10000',
+      // Without it, refunds would wait for payments to settle.
+      SANDBOX_FLOAT_PENCE: '100000',
       SMS_DAILY_LIMIT: '100000',
       // A busy machine needs the time; how long people wait at most has tests of its own.
       DATABASE_PATIENCE: '4',

@@ -20,7 +20,7 @@ import { lockGroup } from '@/lib/membership/membership'
 import { countUnreadShown } from '@/lib/notifications/count-notifications'
 import { listLines } from '@/lib/notifications/lines'
 import { listNotifications } from '@/lib/notifications/queries'
-import { feeShortfallPence, listUnsettled } from '@/lib/operators/list-unsettled'
+import { listUnsettled } from '@/lib/operators/list-unsettled'
 import { hasMoneyInDispute, listClaims } from '@/lib/payments/claims'
 import { forgetGifts, takeGiftsOf } from '@/lib/payments/forget-gifts'
 import { getCard } from '@/lib/posters/card'
@@ -29,6 +29,7 @@ import { writeRefunds } from '@/lib/refunds/write-refunds'
 import { concludeTransfer } from '@/lib/reservations/conclude-transfer'
 import { coverLosses } from '@/lib/reversals/cover-losses'
 import { freeWaiting } from '@/lib/reversals/free-waiting'
+import { readBooks } from '@/lib/solvency/check-solvency'
 import { getToday } from '@/lib/today/queries'
 import {
   getOpenPayment,
@@ -172,7 +173,7 @@ const READS: Record<string, Read> = {
   },
   'money in dispute': () => hasMoneyInDispute(db, groupId),
   'what operators look at': () => listUnsettled(),
-  'what fees did not cover': () => feeShortfallPence(),
+  'the books of all groups': () => readBooks(),
   'an address that is proven': ({ userId }) =>
     transact((tx) => proveClaim(tx, userId, { kind: 'email', value: 'payer.1@example.com' })),
   'what a deleted account gave': async ({ userId }) => {

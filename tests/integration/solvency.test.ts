@@ -264,7 +264,13 @@ test('in a shortage, what a running transfer still needs is not available to ano
     fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
   })
   expect((await send(admin, groupId, 49)).status).toBe(201)
-  const cover = { isShort: true, amountPence: 100, behindPence: 100, readAt: later(now(), HOUR) } as const
+  const cover = {
+    isMissing: true,
+    amountPence: 100,
+    behindPence: 100,
+    costsPence: 0,
+    readAt: later(now(), HOUR),
+  } as const
   await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 5000 }))).resolves.toBeUndefined()
   await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 4999 }))).rejects.toThrow('paused')
   const legs = { transfer: { transaction: { groupId } } }

@@ -23,7 +23,7 @@ function nextOf([calls, name]: readonly [object, string], play: (call: () => unk
 }
 
 const openTransfer = async () => {
-  const { admin, group } = await aCollectedGroup(provider)
+  const { admin, group, account } = await aCollectedGroup(provider)
   const inGroup = { transfer: { transaction: { groupId: group.id } } }
   return {
     path: '^/v1/transfers$',
@@ -35,7 +35,7 @@ const openTransfer = async () => {
       const { data } = await stripe.transfers.list({ transfer_group: group.id })
       return data.reduce((sum, { amount }) => sum + amount, 0)
     },
-    refuse: () => provider.control.apply({ insufficientBalance: true }),
+    refuse: () => provider.control.apply({ loseCapability: account }),
   }
 }
 
@@ -81,7 +81,12 @@ const MONEY_BACK =
   "Our payment provider doesn't hold enough settled money yet. The money is back in the group, so please try again later."
 
 describe.each([
-  { kind: 'transfer', open: openTransfer, refusal: MONEY_BACK },
+  {
+    kind: 'transfer',
+    open: openTransfer,
+    refusal:
+      "The payout account can't receive transfers at the moment. The money is back in the group. Please finish setting it up.",
+  },
   { kind: 'refund', open: openRefund, refusal: MONEY_BACK },
   {
     kind: 'reversal',

@@ -141,7 +141,7 @@ export const INVENTORY: Record<string, Treatment> = {
   },
   transfers: { kept: 'id payoutAccountId idempotencyKey awaitingUntil confirmationKey', why: MONEY },
   transfer_legs: {
-    kept: 'id transferId paymentId amountPence status idempotencyKey providerTransferId attempts failure nextCheckAt reversalsRefused reverseAfter',
+    kept: 'id transferId paymentId amountPence status idempotencyKey providerTransferId attempts shortRefusals failure nextCheckAt reversalsRefused reverseAfter',
     why: 'ids, amounts and states; nobody’s data',
   },
   reversals: {
@@ -172,7 +172,10 @@ export const INVENTORY: Record<string, Treatment> = {
     kept: 'id kind subject detail createdAt resolvedAt note toldAt',
     why: 'ids and amounts; notes of operators',
   },
-  held_balances: { kept: 'id heldPence readAt oddSince', why: 'ids, amounts and states; nobody’s data' },
+  held_balances: {
+    kept: 'id heldPence readAt marginPence oddSince',
+    why: 'ids, amounts and states; nobody’s data',
+  },
   operator_actions: {
     kept: 'id at who userId what subject reason detail',
     why: 'who of the operators did what must stay known',

@@ -16,9 +16,12 @@ import { noTruth, readTruths, type Truth } from './provider-truth'
  */
 const LONGEST = 73 * HOUR
 
+/** What the operator puts in at the end, so that no transfer waits for what fees took. */
+const TOP_UP = 10_000_000
+
 /** Lets everything under way finish. `bring` delivers webhooks before each sweep; without it, none arrive. */
 export async function comeToRest(provider: OpenProvider, bring?: () => Promise<unknown>) {
-  await provider.control.apply({ reset: true, ...(!bring && { webhooks: 'drop' }) })
+  await provider.control.apply({ reset: true, topUp: TOP_UP, ...(!bring && { webhooks: 'drop' }) })
   await endRefunds(provider)
   for (let round = 0; round < 3; round += 1) {
     await bring?.()

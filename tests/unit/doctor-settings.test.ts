@@ -22,6 +22,8 @@ const real = {
   RUN_BY_ADDRESS: '1 Mill Lane, Leeds LS1 4AP',
   RUN_BY_EMAIL: 'hello@whipround.org.uk',
   COMPLAINTS_EMAIL: 'complaints@whipround.org.uk',
+  FEE_DOMESTIC_RATE: '0.015',
+  FEE_INTERNATIONAL_RATE: '0.0325',
   VAPID_PUBLIC_KEY: publicKeyOf(vapid) ?? '',
   VAPID_PRIVATE_KEY: vapid,
 }
@@ -56,7 +58,9 @@ test.each<[Record<string, string>, string[]]>([
   [{ VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }, ['warning: push']],
   [{ RATE_LIMIT_FACTOR: '5' }, ['warning: limits']],
   [{ SMS_DAILY_LIMIT: '0' }, ['warning: limits']],
-  [{ FEE_FIXED_PENCE: '19' }, ['warning: fees']],
+  [{ FEE_FIXED_PENCE: '19' }, ['warning: fees', 'missing: prices']],
+  [{ FEE_DOMESTIC_RATE: '' }, ['missing: prices']],
+  [{ FEE_INTERNATIONAL_RATE: '0.0324' }, ['missing: prices']],
   [{ MAX_CONTRIBUTION: '971818' }, ['warning: fees']],
 ])('%o is reported', (changed, expected) => {
   expect(worries(changed)).toEqual(expected)

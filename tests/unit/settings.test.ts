@@ -74,6 +74,7 @@ const WRONG = [
   ['FEE_DOMESTIC_RATE', '1.4%'],
   ['FEE_INTERNATIONAL_RATE', '-1'],
   ['FEE_FIXED_PENCE', '0.2'],
+  ['FLOAT_FLOOR', '-5'],
   ['PAYOUT_COOLING_HOURS', '-1'],
   ['PAYOUT_COOLING_HOURS', 'a day'],
   ['GROUPS_PER_PERSON', '0'],

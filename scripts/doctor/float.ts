@@ -1,0 +1,21 @@
+import { formatPounds, toPence } from '@/lib/money/pence'
+import type { Env } from '@/lib/settings/parse-env'
+import { readBooks } from '@/lib/solvency/check-solvency'
+import { marginOf } from '@/lib/solvency/rules'
+import { fetchAwaitedPence, fetchHeldPence } from '@/lib/stripe/balance'
+import { type Finding, fine, missing } from './finding'
+
+const CONNECT =
+  'Connect’s own prices come out of it as well, about £2 a month for each active account and 0.25 % + 10p for each payout (stripe.com/gb/connect/pricing has yours)'
+
+/** Whether enough of the operator's own money is in the balance. */
+export async function lookAtFloat(env: Pick<Env, 'FLOAT_FLOOR'>): Promise<Finding[]> {
+  const heldPence = await fetchHeldPence()
+  const awaitedPence = await fetchAwaitedPence()
+  const { owedPence } = await readBooks()
+  const marginPence = marginOf({ heldPence, awaitedPence, owedPence })
+  const found = `Stripe holds ${formatPounds(Math.abs(marginPence))} ${marginPence < 0 ? 'less' : 'more'} than groups are owed. ${CONNECT}`
+  if (marginPence >= toPence(env.FLOAT_FLOOR)) return [fine('float', found)]
+  const todo = `Add money to Stripe’s balance: FLOAT_FLOOR is ${formatPounds(toPence(env.FLOAT_FLOOR))}.`
+  return [missing('float', found, todo)]
+}
