@@ -179,8 +179,8 @@ export const BOOKS: Fault[] = [
   },
   {
     file: 'lib/solvency/rules.ts',
-    text: 'amountPence <= heldPence - underWayPence',
-    injected: 'amountPence <= heldPence',
+    text: 'heldPence + bearable(costsPence) - underWayPence',
+    injected: 'heldPence + bearable(costsPence)',
     noticedBy: ['tests/unit/solvency.test.ts', 'others take a penny more'],
     why: 'two groups are promised the same pounds',
   },
