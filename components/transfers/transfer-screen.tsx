@@ -28,6 +28,8 @@ type TransferScreenProps = {
   destination: Destination | null
   /** The text of an operator's pause; null if there is none. */
   pause: string | null
+  /** From when the viewer may transfer, if they became an admin only recently. */
+  settledFrom: string | null
   limit: DailyLimit
   last: SentTransfer | null
   /** Today's date in London. */
@@ -56,13 +58,13 @@ export function TransferScreen(props: TransferScreenProps) {
 }
 
 function AdminsScreen(props: TransferScreenProps) {
-  const { group, viewerName, waiting, destination, pause, limit, last, today } = props
-  const closedBecause = group.transfersFrom ? COOLING_OFF : pause && PAUSED
+  const { group, viewerName, waiting, destination, pause, settledFrom, limit, last, today } = props
+  const closedBecause = group.transfersFrom || settledFrom ? COOLING_OFF : pause && PAUSED
   return (
     <TwoColumns>
       <div className="flex min-w-0 flex-col gap-5">
         <WaitingTransfers transfers={waiting} />
-        <Notices group={group} viewerName={viewerName} pause={pause} />
+        <Notices {...{ group, viewerName, pause, settledFrom }} />
         <TransferForm
           groupId={group._id}
           availablePence={group.availablePence}
@@ -105,10 +107,10 @@ function confirmationText({ twoKeys, admin }: Group): string | null {
     : 'Nobody else can confirm it. Make another member an admin first.'
 }
 
-type NoticesProps = Pick<TransferScreenProps, 'group' | 'viewerName' | 'pause'>
+type NoticesProps = Pick<TransferScreenProps, 'group' | 'viewerName' | 'pause' | 'settledFrom'>
 
 /** What blocks a transfer, or will be deducted from it. */
-function Notices({ group, viewerName, pause }: NoticesProps) {
+function Notices({ group, viewerName, pause, settledFrom }: NoticesProps) {
   const { debtPence, disputedPence, payoutEnabled, transfersFrom } = group
   return (
     <>
@@ -123,6 +125,13 @@ function Notices({ group, viewerName, pause }: NoticesProps) {
           The payout account was replaced. The wait gives everyone in the group time to notice a change that
           nobody wanted.
           <RefreshFrom time={transfersFrom} />
+        </Notice>
+      ) : null}
+      {settledFrom ? (
+        <Notice tone="info" title={`You can transfer from ${longMoment(settledFrom)}`}>
+          You became an admin only recently. The wait keeps the group’s money safe from somebody who should
+          not be one.
+          <RefreshFrom time={settledFrom} />
         </Notice>
       ) : null}
       {disputedPence > 0 ? (

@@ -2,6 +2,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireSettled } from '@/lib/membership/new-admin'
 import { refreshGroup } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { disconnectPayout } from '@/lib/payouts/disconnect-payout'
@@ -12,11 +13,13 @@ import { requireMemberNamed } from './find-person'
 /** Makes an admin, who may be the viewer, an ordinary member; throws 409 for the last one. Returns the username. */
 export async function removeAdmin(viewer: Viewer, groupId: string, username: string) {
   return transact(async (tx) => {
-    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    const own = await lockAsAdmin(tx, viewer, groupId)
+    const { group } = own
     const member = await requireMemberNamed(tx, groupId, username)
     if (member.role !== 'admin') throw conflict(`${member.username} isn't an admin.`, 'NOT_AN_ADMIN')
     if ((await countOthers(tx, member)).admins === 0)
       throw conflict('A group needs an admin. Make someone else an admin first.', 'ONLY_ADMIN')
+    if (member.userId !== viewer.userId) requireSettled(own)
     await requireTwoLeft(tx, group, member, viewer.userId)
     await tx.member.update({ where: { id: member.id }, data: { role: 'member' } })
     await voidAdminRequests(tx, { groupId, userId: member.userId })

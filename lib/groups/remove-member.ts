@@ -3,6 +3,7 @@ import { transact } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
 import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireSettled } from '@/lib/membership/new-admin'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { endMembership, requireTwoLeft } from './end-membership'
@@ -12,10 +13,14 @@ import { getMember } from './queries'
 /** Removes another member; what they paid stays in the group and counts. Returns the ended membership. */
 export async function removeMember(viewer: Viewer, groupId: string, username: string) {
   return transact(async (tx) => {
-    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    const own = await lockAsAdmin(tx, viewer, groupId)
+    const { group } = own
     const member = await requireMemberNamed(tx, groupId, username)
     if (member.userId === viewer.userId) throw invalid('To remove yourself, leave the group.')
-    if (member.role === 'admin') requireSteppedUp(viewer)
+    if (member.role === 'admin') {
+      requireSteppedUp(viewer)
+      requireSettled(own)
+    }
     await requireTwoLeft(tx, group, member, viewer.userId)
     const shares = await endMembership(tx, member, { wasRemoved: true })
     await notify(tx, {

@@ -1,11 +1,12 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { HOUR, later, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import type { Group, Prisma } from '@/lib/db/generated/client'
+import type { Group, Member, Prisma } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
 import { mailQuestion } from '@/lib/membership/ask-admins'
 import { lockAsAdmin, lockGroup } from '@/lib/membership/membership'
+import { requireSettled } from '@/lib/membership/new-admin'
 import { SECOND_ADMIN_FIRST } from '@/lib/membership/rules'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { NOT_ASKED } from '@/lib/reservations/void-admin-requests'
@@ -34,7 +35,7 @@ export async function setTwoKeys(
   return transact(async (tx) => {
     const { group, member } = await lockAsAdmin(tx, viewer, groupId)
     const { admins: others } = await countOthers(tx, member)
-    const about = { tx, viewer, group }
+    const about = { tx, viewer, group, member }
     if (!on) return group.twoKeys ? switchOff(about, others) : null
     if (!group.twoKeys) await switchOn(about, others)
     else if (isAsked(group))
@@ -43,7 +44,7 @@ export async function setTwoKeys(
   })
 }
 
-type About = { tx: Tx; viewer: Viewer; group: Group }
+type About = { tx: Tx; viewer: Viewer; group: Group; member: Member }
 
 async function switchOn(about: About, others: number) {
   const { viewer, group } = about
@@ -59,6 +60,7 @@ async function switchOff(about: About, others: number): Promise<Date | null> {
   const { viewer, group } = about
   const before = isAsked(group) ? group : null
   if (before && before.twoKeysOffById !== viewer.userId) {
+    requireSettled(about)
     await change(
       about,
       { twoKeys: false, ...NOT_ASKED },

@@ -9,6 +9,7 @@ import { type Reader, type Tx, transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { conflict, notFound, providerFailed, providerUnreachable } from '@/lib/errors'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
+import { requireSettled } from '@/lib/membership/new-admin'
 import { attempt } from '@/lib/stripe/attempt'
 import {
   type AccountRequest,
@@ -41,11 +42,12 @@ function requireOwner(viewer: Viewer, account: { ownerId: string; owner: { usern
  * written first, so that a retry after a lost response uses the same key and never creates a second account.
  */
 export async function createPayoutAccount(viewer: Viewer, groupId: string): Promise<string> {
-  await requireGroupAdmin(viewer, groupId)
+  requireSettled(await requireGroupAdmin(viewer, groupId))
   await limitOnboarding(viewer)
   const intent = await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    const { group } = await requireGroupAdmin(viewer, groupId, tx)
+    const own = await requireGroupAdmin(viewer, groupId, tx)
+    requireSettled(own)
     const existing = await tx.payoutAccount.findFirst({
       where: { groupId, disconnectedAt: null },
       include: withOwner,
@@ -69,7 +71,7 @@ export async function createPayoutAccount(viewer: Viewer, groupId: string): Prom
         groupId,
         ownerId: viewer.userId,
         idempotencyKey: `account:${randomUUID()}`,
-        request: await describeAccount(tx, viewer, group),
+        request: await describeAccount(tx, viewer, own.group),
         createdAt: at,
       },
     })

@@ -91,6 +91,11 @@ const settings = z
       .min(0, 'must not be negative')
       .max(720, 'must be at most 720')
       .default(24),
+    NEW_ADMIN_HOURS: z.coerce
+      .number('must be a number of hours')
+      .min(0, 'must not be negative')
+      .max(720, 'must be at most 720')
+      .default(24),
     GROUPS_PER_PERSON: count(1, 1_000_000, 20),
     INVITATIONS_PER_PERSON: count(1, 1_000_000, 40),
     PAYMENT_STARTS_PER_PERSON: count(1, 1_000_000, 10),

@@ -7,6 +7,7 @@ import { readRows } from '@/lib/db/read-rows'
 import { isOverdue } from '@/lib/groups/deadline'
 import { isAlone } from '@/lib/groups/next-step'
 import { goalStatus } from '@/lib/groups/rules'
+import { settledFrom } from '@/lib/membership/new-admin'
 import type { InPence } from '@/lib/money/wire'
 import { confirmProblem } from '@/lib/transfers/rules'
 import { type getToday as getTodayCall, WAITING_KINDS } from './contract'
@@ -36,6 +37,7 @@ const groupColumns = z.strictObject({
   joinedAt: z.date(),
   adminSince: z.date().nullable(),
   madeAdminById: z.string().nullable(),
+  createdById: z.string(),
 })
 type OwnGroup = z.output<typeof groupColumns>
 
@@ -50,7 +52,7 @@ const readOwnGroups = ({ userId }: Asker) =>
     to_char(promise.day, 'YYYY-MM-DD') AS "promisedFor",
     m.role = 'admin' AS "isAdmin",
     (SELECT count(*)::int FROM members here WHERE here."groupId" = g.id AND here."leftAt" IS NULL) AS "numberOfMembers",
-    m."joinedAt", m."adminSince", m."madeAdminById"
+    m."joinedAt", m."adminSince", m."madeAdminById", g."createdById"
   FROM members m
   JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
   LEFT JOIN ledger_accounts paid ON paid."groupId" = g.id AND paid.kind = 'member' AND paid."userId" = m."userId"
@@ -171,5 +173,7 @@ function isToWrapUp({ isAdmin, deadline, remittedPence, goalPence, closedAt }: O
 /** Whether this admin can answer it. */
 function isTheirs({ userId }: Asker, group: OwnGroup, asked: Asked): boolean {
   if (group.closedAt && !GO_ON_WHEN_CLOSED.includes(asked.kind)) return false
-  return asked.kind !== 'transfer_confirmation' || confirmProblem({ ...group, userId }, asked) === null
+  if (asked.kind !== 'transfer_confirmation') return true
+  const admin = { ...group, userId }
+  return confirmProblem(admin, asked) === null && settledFrom(group, admin) === null
 }

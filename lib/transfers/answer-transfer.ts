@@ -6,6 +6,7 @@ import { conflict, forbidden, notFound } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
+import { requireSettled } from '@/lib/membership/new-admin'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
 import { askerOf } from '@/lib/reservations/asker'
@@ -36,14 +37,15 @@ async function requireWaiting(reader: Reader, id: string) {
   return transfer
 }
 
-/** Like requireWaiting, but also throws 403 for the admin who asked, and for one they appointed only recently. */
+/** Like requireWaiting, but also throws 403 for the admin who asked, and for a new one. */
 async function requireConfirmable(reader: Reader, { viewer, transferId }: Answered) {
   const transfer = await requireWaiting(reader, transferId)
   const { groupId, createdAt: askedAt } = transfer.transaction
   const askerId = askerOf(transfer.transaction)
-  const { member } = await requireGroupAdmin(viewer, groupId, reader)
-  const problem = confirmProblem(member, { askerId, askedAt })
+  const own = await requireGroupAdmin(viewer, groupId, reader)
+  const problem = confirmProblem(own.member, { askerId, askedAt })
   if (problem) throw forbidden(problem)
+  requireSettled(own)
   return transfer
 }
 

@@ -2,6 +2,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { requireMember, requireRole } from '@/lib/membership/membership'
+import { newAdminProblem, settledFrom } from '@/lib/membership/new-admin'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { pauseOf } from '@/lib/operators/require-payouts-open'
 import { hasBeenPaidOut, usuallyBy } from '@/lib/payouts/destination'
@@ -12,7 +13,7 @@ import { confirmProblem, nobodyConfirms } from './rules'
 
 /** A group's transfers that wait for a second admin, oldest first, as this admin may answer them; none for others. */
 export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: string) {
-  const { member } = await requireMember(viewer, groupId)
+  const { group, member } = await requireMember(viewer, groupId)
   if (member.role !== 'admin') return []
   const rows = await db.transfer.findMany({
     where: { transaction: { groupId }, awaitingUntil: { gt: now() } },
@@ -34,7 +35,11 @@ export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: strin
       askedBy,
       isOwn,
       /** Why this admin cannot confirm it, or nobody can for now; null when they can. */
-      problem: nobodyConfirms(admins, asked) ?? confirmProblem(member, asked) ?? notNow,
+      problem:
+        nobodyConfirms(admins, asked) ??
+        confirmProblem(member, asked) ??
+        newAdminProblem(group, member) ??
+        notNow,
       expiresAt: (awaitingUntil ?? now()).toISOString(),
     }
   })
@@ -68,6 +73,15 @@ export async function getLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: s
 export async function getPause(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<string | null> {
   await requireRole(viewer, groupId)
   return (await pauseOf(db, groupId))?.message ?? null
+}
+
+/** From when this admin may transfer, if they became one only recently: an ISO time, or null. */
+export async function getSettledFrom(
+  viewer: Pick<Viewer, 'userId'>,
+  groupId: string,
+): Promise<string | null> {
+  const { group, member } = await requireMember(viewer, groupId)
+  return member.role === 'admin' ? (settledFrom(group, member)?.toISOString() ?? null) : null
 }
 
 /** What the group may transfer in a day, and how much of that is left today. */

@@ -17,6 +17,7 @@ import { announce } from '@/lib/live/announce'
 import { askAdmins } from '@/lib/membership/ask-admins'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
+import { requireSettled } from '@/lib/membership/new-admin'
 import { formatPounds } from '@/lib/money/pence'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
@@ -49,8 +50,8 @@ type Requested = {
  * With two keys it stays reserved until a second admin confirms. Throws 502 if the provider refused every leg.
  */
 export async function requestTransfer(input: Input): Promise<Requested> {
-  const { group } = await requireGroupAdmin(input.viewer, input.groupId)
-  const id = (await findRequested(db, input)) ?? (await reserveTransfer(input, group))
+  const own = await requireGroupAdmin(input.viewer, input.groupId)
+  const id = (await findRequested(db, input)) ?? (await reserveTransfer(input, own))
   const { awaitingUntil } = await db.transfer.findUniqueOrThrow({ where: { id } })
   if (!awaitingUntil) return { remainingPence: await sendTransfer(id, input.groupId), waiting: null }
   const waiting = { transferId: id, expiresAt: awaitingUntil.toISOString() }
@@ -70,21 +71,27 @@ async function findRequested(reader: Reader, { idempotencyKey, groupId, amountPe
 }
 
 /** Does in one transaction what must be atomic: permission, balance, reservation, and the job that finishes it. */
-async function reserveTransfer(input: Input, group: Group): Promise<string> {
+async function reserveTransfer(
+  input: Input,
+  seen: Awaited<ReturnType<typeof requireGroupAdmin>>,
+): Promise<string> {
+  requireSettled(seen)
   await limitUse(
     `transfer:${input.groupId}`,
     { calls: env.TRANSFERS_PER_GROUP, seconds: 3600 },
     (wait) => `This group has made many transfers. Please try again in ${wait}.`,
   )
-  await requireSecondAdmin(db, group)
+  await requireSecondAdmin(db, seen.group)
   const account = await requirePayoutAccount(input.groupId)
   // Skip asking if the group seems to have too little: the check under the lock refuses it, whatever came in since.
   const seenPence = await availableOf(db, input.groupId)
   const cover = input.amountPence <= seenPence ? await askCover(input.groupId, input.amountPence) : null
   return transact(async (tx) => {
-    const { group } = await lockAsAdmin(tx, input.viewer, input.groupId)
+    const own = await lockAsAdmin(tx, input.viewer, input.groupId)
+    const { group } = own
     const requested = await findRequested(tx, input)
     if (requested) return requested
+    requireSettled(own)
     await requireSecondAdmin(tx, group)
     await requireReady(tx, account)
     const { availablePence, debtPence } = await getGroupBalance(tx, input.groupId)

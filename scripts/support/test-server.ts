@@ -53,6 +53,8 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
       SMS_DAILY_LIMIT: '100000',
       // A busy machine needs the time; how long people wait at most has tests of its own.
       DATABASE_PATIENCE: '4',
+      // An admin who has just been made acts at once.
+      NEW_ADMIN_HOURS: '0',
       OPERATORS: OPERATORS.join(','),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },

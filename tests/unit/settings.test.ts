@@ -77,6 +77,7 @@ const WRONG = [
   ['FLOAT_FLOOR', '-5'],
   ['PAYOUT_COOLING_HOURS', '-1'],
   ['PAYOUT_COOLING_HOURS', 'a day'],
+  ['NEW_ADMIN_HOURS', '-1'],
   ['GROUPS_PER_PERSON', '0'],
   ['INVITATIONS_PER_PERSON', 'all'],
   ['PAYMENT_STARTS_PER_PERSON', '0'],

@@ -5,13 +5,19 @@ import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { londonDay } from '@/lib/clock'
 import { getGroup } from '@/lib/groups/queries'
 import { getDestination } from '@/lib/payouts/destination'
-import { getDailyLimit, getLastTransfer, getPause, listWaiting } from '@/lib/transfers/queries'
+import {
+  getDailyLimit,
+  getLastTransfer,
+  getPause,
+  getSettledFrom,
+  listWaiting,
+} from '@/lib/transfers/queries'
 
 export const metadata: Metadata = { title: 'Transfer funds' }
 
 export default async function TransferPage({ params }: { params: Promise<{ groupId: string }> }) {
   const viewer = await requireFullViewer()
-  const [group, waiting, destination, last, pause, limit] = await orNotFound(
+  const [group, waiting, destination, last, pause, settledFrom, limit] = await orNotFound(
     (await params).groupId,
     (groupId) =>
       Promise.all([
@@ -20,6 +26,7 @@ export default async function TransferPage({ params }: { params: Promise<{ group
         getDestination(viewer, groupId),
         getLastTransfer(viewer, groupId),
         getPause(viewer, groupId),
+        getSettledFrom(viewer, groupId),
         getDailyLimit(viewer, groupId),
       ]),
   )
@@ -32,6 +39,7 @@ export default async function TransferPage({ params }: { params: Promise<{ group
       destination={destination}
       last={last}
       pause={pause}
+      settledFrom={settledFrom}
       limit={limit}
       today={londonDay()}
     />
