@@ -6,6 +6,7 @@ import { LOSSES } from './losses'
 import { MONEY_IN } from './money-in'
 import { MONEY_OUT } from './money-out'
 import { NOTED_PAYMENTS } from './noted'
+import { OVERLOOKED } from './overlooked'
 import { REFUNDS } from './refunds'
 import { RESTORED } from './restored'
 
@@ -22,4 +23,5 @@ export const FAULTS: Fault[] = [
   ...NOTED_PAYMENTS,
   ...RESTORED,
   ...ACCOUNTS,
+  ...OVERLOOKED,
 ]

@@ -136,7 +136,7 @@ describe('disconnecting a payout account', () => {
   })
 })
 
-test('makes a transfer about to be sent wait, and neither fails', async () => {
+test.each([0, 1])('makes a transfer about to be sent wait at its leg %i, and neither fails', async (at) => {
   const { owner, other, group } = await twoAdmins()
   await provider.control.apply({
     fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
@@ -149,9 +149,9 @@ test('makes a transfer about to be sent wait, and neither fails', async () => {
   // Rewritten last, so that an unsorted query returns the first leg last.
   for (const { id } of legs.toReversed())
     await db.transferLeg.update({ where: { id }, data: { attempts: 0, nextCheckAt: now() } })
-  const [{ transferId } = { transferId: '' }, second] = legs
+  const { id, transferId } = legs[at] ?? { id: '', transferId: '' }
   const both = await transact(async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM transfer_legs WHERE id = ${second?.id}::uuid FOR UPDATE`
+    await tx.$executeRaw`SELECT 1 FROM transfer_legs WHERE id = ${id}::uuid FOR UPDATE`
     const settling = settleTransfer(transferId)
     await someoneWaits()
     const removing = remove(other, group.id)

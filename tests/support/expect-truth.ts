@@ -9,6 +9,7 @@ import { sweep } from '@/lib/worker/sweep'
 import { balanceOf, settleReversals } from './money'
 import type { OpenProvider } from './provider'
 import { noTruth, readTruths, type Truth } from './provider-truth'
+import { adjustedIn, expectSumsShown, notedIn } from './second-reading'
 
 /**
  * The longest that anything can stay open: a second admin has 72 hours, and the provider repeats a failure for the same
@@ -83,6 +84,7 @@ async function expectTruthOf({ groupId, mismatched = [] }: Known, truth: Truth) 
   for (const [id, { reversedByUsPence, everTakenPence }] of truth.charges)
     expect({ id, isTooMuch: reversedByUsPence > everTakenPence }).toEqual({ id, isTooMuch: false })
   await expectBalances(groupId, paid, truth)
+  await expectSumsShown(groupId, truth)
 }
 
 /** Payments that are not what we asked for were refunded in full, and belong to nobody. */
@@ -115,18 +117,12 @@ async function expectBalances(groupId: string, paid: { id: string; amountPence: 
   expect(balance.remittedPence).toBe(remitted + (await notedIn(groupId)))
   expect(balance.reservedPence).toBe(0)
   expect(balance.freePence + balance.disputedPence - balance.debtPence).toBe(
-    remitted - transferred + truth.reversedPence,
+    remitted - transferred + truth.reversedPence + (await adjustedIn(groupId)),
   )
   expect(balance.availablePence).toBe(Math.max(0, balance.freePence - balance.debtPence))
   if (![...truth.charges.values()].some(({ openDispute }) => openDispute))
     expect(balance.disputedPence).toBe(0)
   await expectDisputesCovered(groupId, balance)
-}
-
-async function notedIn(groupId: string): Promise<number> {
-  const noted = { noted: { takenBackAt: null }, groupId, type: 'noted' } as const
-  const { _sum } = await db.transaction.aggregate({ where: noted, _sum: { amountPence: true } })
-  return _sum.amountPence ?? 0
 }
 
 /** Nothing can be transferred while money taken by a dispute is neither reserved nor being reversed. */

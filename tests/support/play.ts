@@ -14,14 +14,24 @@ import type { OpenProvider } from './provider'
 import { type Act, ask, chosenBy, control, personOf, type Scene, start, startGift } from './scene'
 import { ACTS_OF_PEOPLE } from './scene-people'
 import { ACTS_AT_PROVIDER } from './scene-provider'
+import { ACTS_OF_WRAPPING_UP } from './scene-wrap-up'
 
-/** Runs a history. Refusals by the product or the provider are part of it, but a 500 is not. */
-export async function play(scene: Scene, steps: Step[]) {
-  for (const each of steps) {
-    const act = ACTS[each.does]
-    if (!act) throw new Error(`nobody knows how to ${each.does}`)
-    await act(scene, each)
+/**
+ * Runs a history, this many steps at the same moment. Refusals by the product or the provider are part of it, but a 500
+ * is not.
+ */
+export async function play(scene: Scene, steps: Step[], atOnce = 1) {
+  for (let from = 0; from < steps.length; from += atOnce) {
+    const together = steps.slice(from, from + atOnce)
+    const done = await Promise.allSettled(together.map((each) => act(scene, each)))
+    for (const one of done) if (one.status === 'rejected') throw one.reason
   }
+}
+
+async function act(scene: Scene, each: Step) {
+  const does = ACTS[each.does]
+  if (!does) throw new Error(`nobody knows how to ${each.does}`)
+  await does(scene, each)
 }
 
 const atSession =
@@ -52,6 +62,7 @@ export function unlessProviderFails(error: unknown) {
 const ACTS: Record<string, Act> = {
   ...ACTS_OF_PEOPLE,
   ...ACTS_AT_PROVIDER,
+  ...ACTS_OF_WRAPPING_UP,
   start: (scene, each) => start(scene, personOf(scene, each), each.pence ?? 0),
   pay: async (scene, each) => {
     const made = await start(scene, personOf(scene, each), each.pence ?? 0)

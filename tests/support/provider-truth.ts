@@ -19,6 +19,8 @@ type Charged = {
   openDispute: boolean
   /** Everything that ever left for a dispute or a refund, whatever came of it. */
   everTakenPence: number
+  /** What its transfers took and no reversal, by anybody, brought back. */
+  sentPence: number
   /** What we reversed of its transfers, without reversals made in a dashboard. */
   reversedByUsPence: number
 }
@@ -34,8 +36,9 @@ export async function readTruths(): Promise<Map<string, Truth>> {
   const byCharge = new Map<string, Charged>()
   for await (const charge of stripe.charges.list({ limit: 100 })) {
     if (charge.status !== 'succeeded') continue
-    const nothing = { returnedPence: 0, mismatchedPence: 0, everTakenPence: 0, reversedByUsPence: 0 }
-    const known = { totalPence: charge.amount, ...nothing, openDispute: false }
+    const taken = { returnedPence: 0, mismatchedPence: 0, everTakenPence: 0 }
+    const sent = { sentPence: 0, reversedByUsPence: 0 }
+    const known = { totalPence: charge.amount, ...taken, ...sent, openDispute: false }
     truthOf(charge.metadata.group).charges.set(charge.metadata.payment ?? '', known)
     byCharge.set(charge.id, known)
   }
@@ -61,6 +64,7 @@ export async function readTruths(): Promise<Map<string, Truth>> {
     truth.destinations.set(id, (truth.destinations.get(id) ?? new Set()).add(String(transfer.destination)))
     truth.reversedPence += transfer.amount_reversed
     const source = byCharge.get(String(transfer.source_transaction))
+    if (source) source.sentPence += transfer.amount - transfer.amount_reversed
     for (const { amount, metadata } of transfer.reversals.data)
       if (source && metadata?.reversal) source.reversedByUsPence += amount
   }

@@ -60,20 +60,24 @@ const payMismatched: Act = async (scene, each) => {
   if (isPaid) scene.mismatched.push(made.id)
 }
 
+const dispute: Act = async (scene, each) => {
+  const charge = await chargeOf(chosenBy(scene, each))
+  if (!charge) return
+  const opened = { disputeOpen: charge, amount: each.pence, inquiry: each.inquiry }
+  const { dispute: id } = await control(scene, opened)
+  if (id) scene.disputes.push(id)
+}
+
 export const ACTS_AT_PROVIDER: Record<string, Act> = {
   'refund outside': refundOutside,
   'end refund': endRefund,
   'refunds wait': (scene, each) => control(scene, { refundsPending: each.on ?? true }),
   'pay mismatched': payMismatched,
-  dispute: async (scene, each) => {
-    const charge = await chargeOf(chosenBy(scene, each))
-    if (!charge) return
-    const { dispute } = await control(scene, {
-      disputeOpen: charge,
-      amount: each.pence,
-      inquiry: each.inquiry,
-    })
-    if (dispute) scene.disputes.push(dispute)
+  dispute,
+  'dispute twice': async (scene, each) => {
+    const pence = Math.max(1, Math.floor((chosenBy(scene, each)?.amountPence ?? 0) / 2))
+    for (const part of [pence, 1 + ((each.pence ?? 0) % pence)])
+      await dispute(scene, { ...each, pence: part })
   },
   escalate: moveDispute(() => 'needs_response'),
   decide: moveDispute(({ won }) => (won ? 'won' : 'lost')),

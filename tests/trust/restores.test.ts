@@ -17,10 +17,13 @@ openDatabase()
 env.PAYOUT_COOLING_HOURS = 0
 const provider = openProvider({ floatPence: 10_000_000, longestHangMs: 100 })
 
-/** Actions the provider never hears of, so that they cannot be restored from it: memberships, accounts and notes. */
+/**
+ * Actions the provider never hears of, so that they cannot be restored from it: memberships, accounts, notes and
+ * corrections.
+ */
 const LOST_FOR_GOOD = [
   ...['swap the account', 'connect', 'disconnect'],
-  ...['delete the account', 'delete the group', 'note', 'take back a note', 'fault'],
+  ...['delete the account', 'delete the group', 'note', 'take back a note', 'adjust', 'fault'],
 ]
 const histories = history.map((steps) => steps.filter(({ does }) => !LOST_FOR_GOOD.includes(does)))
 

@@ -158,3 +158,68 @@ test('frozen and available money covers a loss, and only the rest is debt', () =
   expect(entries.uncoveredPence(of)).toBe(50)
   expect(entries.uncoveredPence({ ...of, availablePence: 80 })).toBe(0)
 })
+
+/** The same table read the other way: for gifts, for debts that take everything, and with amounts below zero. */
+const LOST = { from: 'provider' as const, userId: null, frozenPence: 0, availablePence: 100, debtPence: 0 }
+test.each([
+  [
+    'a gift',
+    () => entries.paymentPaid({ userId: null, amountPence: 2500, feePence: 55 }),
+    { provider: 2555, fees: -55, available: -2500, gifts: -2500, remitted: 2500 },
+  ],
+  [
+    'a gift that is refunded',
+    () => entries.refundMade(null, 30),
+    { reserved: 30, provider: -30, gifts: 30, remitted: -30 },
+  ],
+  [
+    'a gift whose refund came back, all of it owed',
+    () => entries.refundCameBack(null, 30, 40),
+    { provider: 30, debt: -30, gifts: -30, remitted: 30 },
+  ],
+  [
+    'a dispute that gives back',
+    () => entries.disputeMoved({ amountPence: 30, feePence: -5 }),
+    { provider: 35, fees: -5, withdrawn: -30 },
+  ],
+  ['a release, all of it owed', () => entries.disputeReleased(30, 40), { disputed: 30, debt: -30 }],
+  ['a reversal, all of it owed', () => entries.legReversed(30, 40), { provider: 30, debt: -30 }],
+  [
+    'a gift that is lost to its provider',
+    () => entries.moneyLost({ ...LOST, contributionPence: 30, beyondPence: 2 }),
+    { provider: -32, fees: 2, available: 30, gifts: 30, remitted: -30 },
+  ],
+  [
+    'a loss of which more turns out to be contribution',
+    () => entries.moneyLost({ ...LOST, contributionPence: 30, beyondPence: -30 }),
+    { fees: -30, available: 30, gifts: 30, remitted: -30 },
+  ],
+  [
+    'a loss of which less turns out to be contribution',
+    () => entries.lostCameBack({ ...LOST, contributionPence: 30, beyondPence: -30, debtPence: 40 }),
+    { fees: 30, debt: -30, gifts: -30, remitted: 30 },
+  ],
+  [
+    'a gift that was lost and came back',
+    () => entries.lostCameBack({ ...LOST, contributionPence: 30, beyondPence: 2 }),
+    { provider: 32, fees: -2, available: -30, gifts: -30, remitted: 30 },
+  ],
+  [
+    'an adjustment for a group, all of it owed',
+    () => entries.adjusted({ amountPence: 30, availablePence: 5, debtPence: 40 }),
+    { fees: 30, debt: -30 },
+  ],
+  [
+    'an adjustment against a group that has enough',
+    () => entries.adjusted({ amountPence: -30, availablePence: 30, debtPence: 0 }),
+    { fees: -30, available: 30 },
+  ],
+  [
+    'an adjustment against a group that has nothing',
+    () => entries.adjusted({ amountPence: -30, availablePence: 0, debtPence: 40 }),
+    { fees: -30, debt: 30 },
+  ],
+])('%s is posted to its accounts', (_, post, expected) => {
+  const lines = post().filter(({ amountPence }) => amountPence !== 0)
+  expect(Object.fromEntries(lines.map(({ kind, amountPence }) => [kind, amountPence]))).toEqual(expected)
+})

@@ -1,0 +1,47 @@
+import { POST as close, DELETE as reopen } from '@/app/api/group/[id]/close/route'
+import { POST as forgive } from '@/app/api/group/[id]/forgive/route'
+import { POST as shareOut } from '@/app/api/group/[id]/share-out/route'
+import { payDebts } from '@/lib/reversals/pay-debts'
+import { balanceOf } from './money'
+import { anOperator, ask as askOperators } from './operators'
+import { type Act, ask, type Scene } from './scene'
+
+/** What ends a collection or puts its books right: sharing out, letting people off, closing, debts, adjustments. */
+
+type Step = Parameters<Act>[1]
+
+/** By both admins in turn, because either may no longer be one. */
+const byAdmins =
+  (
+    handler: Parameters<typeof ask>[0],
+    last: string,
+    body: (each: Step) => object | undefined,
+    method = 'POST',
+  ): Act =>
+  async ({ groupId, admins }, each) => {
+    for (const admin of admins) await ask(handler, `/group/${groupId}/${last}`, admin, body(each), method)
+  }
+
+const shareBy = ({ groupId, admins }: Scene, { who = 0 }: Step, pence: number) =>
+  ask(shareOut, `/group/${groupId}/share-out`, admins[who % 2], { amount: pence / 100 })
+
+/** One operator asks for it, another approves; refused if another history moves the clock on just then. */
+async function adjust({ groupId }: Scene, { pence = 1, on = true }: Step) {
+  const [one, other] = [await anOperator(), await anOperator()]
+  const asked = { groupId, amount: (on ? pence : -pence) / 100, reason: 'Goodwill' }
+  const { status, body } = await askOperators(one, 'POST /operator/adjustments', asked)
+  if (status === 403) return
+  if (status !== 202) throw new Error(`an adjustment answered ${status}: ${JSON.stringify(body)}`)
+  await askOperators(other, `POST /operator/adjustments/${body.adjustment._id}/approve`)
+}
+
+export const ACTS_OF_WRAPPING_UP: Record<string, Act> = {
+  'share out': (scene, each) => shareBy(scene, each, each.pence ?? 0),
+  'share out all': async (scene, each) =>
+    shareBy(scene, each, (await balanceOf(scene.groupId)).availablePence),
+  'let off': byAdmins(forgive, 'forgive', () => ({})),
+  close: byAdmins(close, 'close', ({ on = true }) => ({ moneyStays: on })),
+  reopen: byAdmins(reopen, 'close', () => undefined, 'DELETE'),
+  'pay debts': () => payDebts(),
+  adjust,
+}

@@ -1,0 +1,117 @@
+import { addUp } from '@/lib/closing/closing-statement'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { listSources } from '@/lib/payments/sources'
+import { checkSolvency } from '@/lib/solvency/check-solvency'
+import { getStatement } from '@/lib/statements/statement'
+import { getTrail } from '@/lib/statements/trail'
+import { planLegs } from '@/lib/transfers/legs'
+import { balanceOf } from './money'
+import type { Truth } from './provider-truth'
+
+/** Every sum that people are shown, added up a second time by other code: from what the provider did, not our ledger. */
+
+const sum = (pence: Iterable<number>) => [...pence].reduce((total, one) => total + one, 0)
+
+/** What operators added to a group's money, or took from it. */
+export async function adjustedIn(groupId: string): Promise<number> {
+  const approved = { groupId, status: 'approved' } as const
+  return (
+    (await db.adjustment.aggregate({ where: approved, _sum: { amountPence: true } }))._sum.amountPence ?? 0
+  )
+}
+
+/** What was noted in a group and not taken back. */
+export async function notedIn(groupId: string): Promise<number> {
+  const noted = { noted: { takenBackAt: null }, groupId, type: 'noted' } as const
+  return (await db.transaction.aggregate({ where: noted, _sum: { amountPence: true } }))._sum.amountPence ?? 0
+}
+
+/** What went back of each contribution; the rest of what went back was fee. */
+const backOf = ({ charges }: Truth, { id, amountPence }: { id: string; amountPence: number }) =>
+  Math.min(amountPence, charges.get(id)?.returnedPence ?? 0)
+
+export async function expectSumsShown(groupId: string, truth: Truth) {
+  const paid = await db.transaction.findMany({
+    where: { groupId, type: 'payment', status: 'success' },
+    include: { payment: { select: { gift: true } } },
+  })
+  const collectedPence = sum(paid.map(({ amountPence }) => amountPence))
+  const refundedPence = sum(paid.map((one) => backOf(truth, one)))
+  const sentPence = sum(truth.transferred.values())
+  const correctedPence = await adjustedIn(groupId)
+  const transferredPence = sentPence - truth.reversedPence
+  const heldPence = collectedPence - refundedPence - transferredPence + correctedPence
+  const group = await db.group.findUniqueOrThrow({ where: { id: groupId } })
+  // As people get it: JSON knows no −0.
+  expect(JSON.parse(JSON.stringify(await addUp(db, group)))).toMatchObject({
+    collectedPence,
+    giftPence: sum(paid.filter(({ payment }) => payment?.gift).map(({ amountPence }) => amountPence)),
+    notedPence: await notedIn(groupId),
+    feePence: sum(paid.map(({ feePence }) => feePence)),
+    refundedPence,
+    transferredPence,
+    reversedPence: truth.reversedPence,
+    correctedPence,
+    heldPence,
+  })
+  const admin = await db.member.findFirst({
+    where: { groupId, role: 'admin', leftAt: null, group: { deletedAt: null } },
+  })
+  if (admin) await expectPages(admin, { groupId, heldPence, paid }, truth)
+  if (!hasOpenDispute(truth) && correctedPence <= 0) await expectNothingStuck(groupId)
+}
+
+type Shown = { groupId: string; heldPence: number; paid: { id: string; amountPence: number }[] }
+
+/** The statement and the trails, as an admin sees them. */
+async function expectPages(
+  { userId }: { userId: string },
+  { groupId, heldPence, paid }: Shown,
+  truth: Truth,
+) {
+  const viewer = { userId } as Parameters<typeof getStatement>[0]
+  const { lines, inPence, outPence, balancePence } = await getStatement(viewer, groupId)
+  expect({ groupId, balancePence, last: lines.at(-1)?.balancePence ?? 0, moved: inPence - outPence }).toEqual(
+    {
+      groupId,
+      balancePence: heldPence,
+      last: heldPence,
+      moved: heldPence,
+    },
+  )
+  for (const one of paid) {
+    const { steps, whereabouts } = await getTrail(viewer, one.id)
+    const all = (kind: string) =>
+      sum(steps.filter((step) => step.kind === kind).map(({ amountPence }) => amountPence))
+    expect({
+      id: one.id,
+      sent: all('transferred') - all('reversed'),
+      back: whereabouts.returnedPence,
+    }).toEqual({
+      id: one.id,
+      sent: truth.charges.get(one.id)?.sentPence ?? 0,
+      back: backOf(truth, one),
+    })
+  }
+}
+
+const hasOpenDispute = ({ charges }: Truth) => [...charges.values()].some(({ openDispute }) => openDispute)
+
+/** All that is available can be transferred, if a dispute or a correction does not stand in the way. */
+async function expectNothingStuck(groupId: string) {
+  const { availablePence } = await balanceOf(groupId)
+  const sources = await transact((tx) => listSources(tx, groupId))
+  const isStuck = availablePence > 0 && planLegs(availablePence, sources) === null
+  expect({ groupId, availablePence, isStuck }).toMatchObject({ isStuck: false })
+}
+
+/** What all groups are owed, from each one's balance, and what the provider holds, from its own screen. */
+export async function expectSolvency(heldPence: number) {
+  const groups = await db.group.findMany({ select: { id: true } })
+  const owed = groups.map(async ({ id }) => {
+    const { availablePence, reservedPence, disputedPence } = await balanceOf(id)
+    return availablePence + reservedPence + disputedPence
+  })
+  expect(await checkSolvency()).toMatchObject({ owedPence: sum(await Promise.all(owed)), heldPence })
+}
