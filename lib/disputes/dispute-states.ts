@@ -26,8 +26,12 @@ export function stateOfDispute({ status, balance_transactions: moved }: Said): D
   return status === 'prevented' && isPaidBack ? 'lost' : (OUR_STATES[status] ?? 'open')
 }
 
-/** Whether the provider may still decide otherwise, and so has to be asked again. */
+/** Whether the provider has still to decide. */
 export const isUndecided = (state: DisputeStatus): boolean => !DECIDED.includes(state)
+
+/** Whether it is decided and its money has followed: the provider moves that after its word, as an event of its own. */
+export const isAtRest = (state: DisputeStatus, withdrawnPence: number): boolean =>
+  !isUndecided(state) && (state === 'lost' ? withdrawnPence > 0 : withdrawnPence === 0)
 
 /**
  * The next state of a dispute by the provider's current status. One that is open after a decision is an appeal. Once a

@@ -16,12 +16,12 @@ import { settleLosses } from '@/lib/reversals/settle-losses'
 import { type Change, changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { fetchDispute } from '@/lib/stripe/disputes'
-import { firstState, isUndecided, nextState, stateOfDispute } from './dispute-states'
+import { firstState, isAtRest, isUndecided, nextState, stateOfDispute } from './dispute-states'
 import { tellAboutDispute } from './tell-about-dispute'
 
 /** A retry is needed only when another event changed the dispute meanwhile, and few events change anything. */
 const MOST_TRIES = 10
-/** How long an undecided dispute may go unchecked when no event names it. */
+/** How long a dispute that may still change may go unchecked when no event names it. */
 const CHECK_AGAIN_AFTER = DAY
 
 /**
@@ -120,13 +120,15 @@ async function postMovements(tx: Tx, groupId: string, { id, postedUntil }: Dispu
 
 /** Its amount is the part of the contribution that it holds; once that is released, the amount stays as it was. */
 async function noteFollowed(tx: Tx, { id }: Dispute, isNews: boolean): Promise<Dispute> {
-  const { status, amountPence, openPence, lostPence } = await tx.dispute.findUniqueOrThrow({ where: { id } })
+  const { status, withdrawnPence, amountPence, openPence, lostPence } = await tx.dispute.findUniqueOrThrow({
+    where: { id },
+  })
   return tx.dispute.update({
     where: { id },
     data: {
       amountPence: (isNews && openPence + lostPence) || amountPence,
       ...(isNews && { follows: { increment: 1 } }),
-      nextCheckAt: isUndecided(status) ? later(now(), CHECK_AGAIN_AFTER) : null,
+      nextCheckAt: isAtRest(status, withdrawnPence) ? null : later(now(), CHECK_AGAIN_AFTER),
     },
   })
 }

@@ -4,6 +4,7 @@ import type { Tx } from '@/lib/db/transaction'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
 import { formatPounds } from '@/lib/money/pence'
 import type { LoadedPayment } from '@/lib/payments/load-payment'
+import { isAtRest } from './dispute-states'
 
 type News = { was: DisputeStatus | null; dispute: Dispute; becameDebtPence: number }
 
@@ -27,13 +28,14 @@ function wordsFor({ was, dispute, becameDebtPence }: News): string {
   const amount = formatPounds(dispute.amountPence)
   const debt =
     becameDebtPence > 0 ? `; ${formatPounds(becameDebtPence)} of it had already been transferred` : ''
+  const isBack = isAtRest('won', dispute.withdrawnPence)
   const texts: Record<DisputeStatus, string> = {
     inquiry: 'the bank has asked about it; no money has moved',
     open: `${amount} is frozen while the bank decides a dispute`,
     won:
       was === 'inquiry'
         ? 'the bank has no more questions; no money has moved'
-        : `the dispute over ${amount} was decided in the group’s favour`,
+        : `the dispute over ${amount} was decided in the group’s favour${isBack ? '' : ', and its money is on its way back'}`,
     lost:
       dispute.lostPence > 0
         ? `${formatPounds(dispute.lostPence)} went back after a lost dispute${debt}`

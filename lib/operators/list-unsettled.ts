@@ -67,7 +67,9 @@ async function listWaiting(before: Date): Promise<Unsettled[]> {
 }
 
 async function listReversals(before: Date): Promise<Unsettled[]> {
-  const reversals = await db.reversal.findMany({ where: { status: 'reserved', createdAt: { lt: before } } })
+  // One that the provider has on record is known: it waits for the payout account's money.
+  const unknown = { status: 'reserved', providerReversalId: null, createdAt: { lt: before } } as const
+  const reversals = await db.reversal.findMany({ where: unknown })
   return reversals.map(({ id, amountPence, createdAt }) => ({
     what: 'reversal-unknown',
     subject: id,

@@ -20,7 +20,7 @@ export async function sumUnsettled(): Promise<Sum[]> {
       WHERE tr.status = 'pending' AND tr."createdAt" < ${before} AND tf."awaitingUntil" IS NULL
       UNION ALL
       SELECT 'reversal', "amountPence", "createdAt" FROM reversals
-      WHERE status = 'reserved' AND "createdAt" < ${before}
+      WHERE status = 'reserved' AND "providerReversalId" IS NULL AND "createdAt" < ${before}
       UNION ALL
       SELECT 'return', tr."totalPence", r."createdAt" FROM payment_returns r JOIN transactions tr ON tr.id = r.id
       WHERE r.status = 'pending' AND r."createdAt" < ${before}

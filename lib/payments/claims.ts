@@ -15,6 +15,8 @@ const columns = z.strictObject({
   sentPence: z.int(),
   /** In reversals that have no answer yet. */
   askedPence: z.int(),
+  /** In those of them that the payout account cannot cover yet. */
+  waitingPence: z.int(),
   /** In transfer legs that have no answer yet. */
   underWayPence: z.int(),
   /** Transferred, or about to be, beyond what is left and undisputed: this much has to come back. */
@@ -57,20 +59,21 @@ function readClaims(reader: Reader, paymentIds: Prisma.Sql): Promise<Claim[]> {
         ${IN_DISPUTE_PENCE} AS open_pence,
         coalesce((SELECT sum(d."frozenPence") FROM disputes d WHERE d."paymentId" = payment.id), 0) AS frozen_pence,
         coalesce(sum(leg."amountPence" - back.made) FILTER (WHERE leg.status = 'success'), 0) AS sent_pence,
-        coalesce(sum(back.asked), 0) AS asked_pence,
+        coalesce(sum(back.asked), 0) AS asked_pence, coalesce(sum(back.waiting), 0) AS waiting_pence,
         coalesce(sum(leg."amountPence") FILTER (WHERE leg.status = 'reserved'), 0) AS under_way_pence
       FROM transactions payment
       LEFT JOIN transfer_legs leg ON leg."paymentId" = payment.id
       LEFT JOIN LATERAL (
         SELECT coalesce(sum(r."amountPence") FILTER (WHERE r.status = 'success'), 0) AS made,
-          coalesce(sum(r."amountPence") FILTER (WHERE r.status = 'reserved'), 0) AS asked
+          coalesce(sum(r."amountPence") FILTER (WHERE r.status = 'reserved'), 0) AS asked,
+          coalesce(sum(r."amountPence") FILTER (WHERE r.status = 'reserved' AND r."providerReversalId" IS NOT NULL), 0) AS waiting
         FROM reversals r WHERE r."legId" = leg.id
       ) back ON true
       WHERE payment.id IN (${paymentIds}) AND payment.type = 'payment' AND payment.status = 'success'
       GROUP BY payment.id
     )
     SELECT "paymentId", open_pence::int AS "openPence", frozen_pence::int AS "frozenPence",
-      sent_pence::int AS "sentPence", asked_pence::int AS "askedPence", under_way_pence::int AS "underWayPence",
+      sent_pence::int AS "sentPence", asked_pence::int AS "askedPence", waiting_pence::int AS "waitingPence", under_way_pence::int AS "underWayPence",
       greatest(0, sent_pence + under_way_pence + open_pence - left_pence)::int AS "overSentPence"
     FROM claims
     WHERE open_pence > 0 OR sent_pence + under_way_pence > left_pence

@@ -13,7 +13,8 @@ import { isCoveredLater } from './cover-later'
 export async function freezeDisputed(tx: Tx, groupId: string) {
   if (isCoveredLater()) return
   for (const claim of await listDisputedClaims(tx, groupId)) {
-    const comingBackPence = Math.min(claim.overSentPence, claim.askedPence + claim.underWayPence)
+    const onItsWayPence = claim.askedPence - claim.waitingPence + claim.underWayPence
+    const comingBackPence = Math.min(claim.overSentPence, onItsWayPence)
     await freeze(tx, groupId, claim.paymentId, claim.openPence - claim.frozenPence - comingBackPence)
   }
 }

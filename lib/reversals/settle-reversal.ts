@@ -12,11 +12,14 @@ import { flagDeletedGroup } from '@/lib/payments/flag-deleted-group'
 import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { explainReversalRefusal } from '@/lib/stripe/explain-refusal'
-import { listReversals, makeReversal } from '@/lib/stripe/transfers'
+import { fetchReversal, listReversals, makeReversal, stateOfReversal } from '@/lib/stripe/transfers'
 import { coverLosses } from './cover-losses'
 
 /** The pause after a refusal is an hour; it doubles with each further one, up to this. */
 const LONGEST_PAUSE = 7 * DAY
+/** How often the provider is asked about one that waits for the account's money, which it may for 45 days. */
+const CHECK_WAITING_AFTER = HOUR
+const NEVER_CAME = 'the account never held the money'
 
 const whole = {
   leg: { include: { transfer: { include: { transaction: { include: { group: true } } } } } },
@@ -30,7 +33,7 @@ type Loaded = Prisma.ReversalGetPayload<{ include: typeof whole }>
  */
 export function settleReversal(id: string): Promise<void> {
   const open = { id, status: 'reserved' } as const
-  return settle<Loaded, { id: string }>({
+  return settle<Loaded, Stripe.TransferReversal>({
     count: (tried) => db.reversal.updateMany({ where: open, data: tried }),
     load: () => db.reversal.findMany({ where: open, include: whole }),
     lookUp,
@@ -42,22 +45,41 @@ export function settleReversal(id: string): Promise<void> {
   })
 }
 
-async function lookUp({ id, leg }: Loaded): Promise<Stripe.TransferReversal | undefined> {
-  const made = leg.providerTransferId ? await listReversals(leg.providerTransferId) : []
-  return made.find(({ metadata }) => metadata?.reversal === id)
+async function lookUp({ id, leg, providerReversalId }: Loaded): Promise<Stripe.TransferReversal | undefined> {
+  const { providerTransferId } = leg
+  if (!providerTransferId) return undefined
+  if (providerReversalId) return fetchReversal(providerTransferId, providerReversalId)
+  return (await listReversals(providerTransferId)).find(({ metadata }) => metadata?.reversal === id)
 }
 
-async function askFor({ id, idempotencyKey, amountPence, leg }: Loaded): Promise<{ id: string } | null> {
+async function askFor({ id, idempotencyKey, amountPence, leg }: Loaded) {
   const { providerTransferId } = leg
   return providerTransferId ? makeReversal({ id, idempotencyKey, amountPence, providerTransferId }) : null
 }
 
 /** Records the provider's answer, with the group locked; a reversal that has one already stays as it is. */
-export async function noteReversal(tx: Tx, id: string, answer: Answer<{ id: string }>) {
+export async function noteReversal(tx: Tx, id: string, answer: Answer<Stripe.TransferReversal>) {
   const reversal = await tx.reversal.findFirst({ where: { id, status: 'reserved' }, include: whole })
   if (!reversal) return
-  if (answer.outcome === 'done') await noteReversed(tx, reversal, answer.value.id)
-  else await noteRefused(tx, reversal, answer.failure)
+  if (answer.outcome === 'refused') return noteRefused(tx, reversal, answer.failure)
+  const state = stateOfReversal(answer.value)
+  if (state === 'made') await noteReversed(tx, reversal, answer.value.id)
+  else if (state === 'failed') await noteRefused(tx, reversal, NEVER_CAME)
+  else await noteWaiting(tx, reversal, answer.value.id)
+}
+
+/** The provider takes the money as soon as the account has it; meanwhile the group's other money stands in. */
+async function noteWaiting(tx: Tx, { id, amountPence, leg, providerReversalId }: Loaded, waitingId: string) {
+  const { groupId, group } = leg.transfer.transaction
+  const nextCheckAt = later(now(), CHECK_WAITING_AFTER)
+  await tx.reversal.update({ where: { id }, data: { providerReversalId: waitingId, nextCheckAt } })
+  if (providerReversalId) return
+  await coverLosses(tx, groupId)
+  await tellAdmins(
+    tx,
+    groupId,
+    `${formatPounds(amountPence)} will be taken back from the payout account of “${group.title}” as soon as it holds that much. ${await consequenceOf(tx, groupId, leg.paymentId)}`,
+  )
 }
 
 async function noteReversed(tx: Tx, { id, amountPence, leg }: Loaded, providerReversalId: string) {
@@ -114,6 +136,7 @@ export async function noteOutsideReversal(
   made: Stripe.TransferReversal,
   lostId: string | null = null,
 ) {
+  if (stateOfReversal(made) !== 'made') return
   await tx.reversal.create({
     data: {
       id: lostId ?? undefined,

@@ -49,6 +49,18 @@ export const makeReversal = (reversal: {
     { idempotencyKey: reversal.idempotencyKey },
   )
 
+export const fetchReversal = (providerTransferId: string, id: string): Promise<Stripe.TransferReversal> =>
+  stripe.transfers.retrieveReversal(providerTransferId, id)
+
+/** The SDK does not know the status yet: only platforms whose reversals may wait get one. */
+type MaybeWaiting = Stripe.TransferReversal & { status?: string | null }
+
+/** Whether the money is back, still has to come from the account, or stays there. */
+export function stateOfReversal({ status }: MaybeWaiting): 'made' | 'under way' | 'failed' {
+  if (status === 'failed' || status === 'canceled') return 'failed'
+  return status === 'pending' ? 'under way' : 'made'
+}
+
 export async function listReversals(providerTransferId: string): Promise<Stripe.TransferReversal[]> {
   const found: Stripe.TransferReversal[] = []
   for await (const reversal of stripe.transfers.listReversals(providerTransferId, { limit: 100 }))

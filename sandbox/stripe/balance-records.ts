@@ -93,11 +93,12 @@ export type TransferReversal = {
   id: string
   object: 'transfer_reversal'
   amount: number
-  balance_transaction: string
+  balance_transaction: string | null
   created: number
   currency: string
-  destination_payment_refund: string
+  destination_payment_refund: string | null
   metadata: Metadata
   source_refund: null
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled'
   transfer: string
 }

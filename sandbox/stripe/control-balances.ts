@@ -3,7 +3,8 @@ import { alterBooks } from './alter-books'
 import { balanceOf, recordMovement, settleBalance } from './balance-transactions'
 import type { Change } from './control-schema'
 import { newId } from './ids'
-import { makePayout, requirePayout, schedulePayouts, settlePayout } from './payouts'
+import { makePayout, requireAnyPayout, schedulePayouts, settlePayout } from './payouts'
+import { settleReversal } from './transfer-reversals'
 import type { World } from './world'
 
 /** What happens to balances without a call to the API. */
@@ -16,7 +17,9 @@ export function applyBalances(world: World, change: Change) {
   if (change.payOut) payOut(world, change.payOut)
   if (change.payOutPlatform) makePayout(world, { amount: change.payOutPlatform, account: null })
   if (change.settlePayout)
-    settlePayout(world, requirePayout(world, change.settlePayout.payout), change.settlePayout.outcome)
+    settlePayout(world, requireAnyPayout(world, change.settlePayout.payout), change.settlePayout.outcome)
+  if (change.settleReversal)
+    settleReversal(world, change.settleReversal.reversal, change.settleReversal.outcome)
   if (change.debitAccount) debitAccount(world, change.debitAccount)
   if (change.coverAccount) coverAccount(world, change.coverAccount)
 }

@@ -41,10 +41,16 @@ export const controlSchema = z.strictObject({
     .optional(),
   fail: z.array(plannedFault).optional(),
   delays: z
-    .strictObject({ bankDebitMs: delay, disputeAfterMs: delay.nullable(), feeKnownAfterMs: delay })
+    .strictObject({
+      bankDebitMs: delay,
+      disputeAfterMs: delay.nullable(),
+      feeKnownAfterMs: delay,
+      reinstateAfterMs: delay,
+    })
     .partial()
     .optional(),
   insufficientBalance: z.boolean().optional(),
+  reversalsWait: z.boolean().optional(),
   requestsPerSecond: pence.positive().nullable().optional(),
   livemode: z.boolean().optional(),
   webhookEndpoints: z
@@ -88,6 +94,9 @@ export const controlSchema = z.strictObject({
   payOutPlatform: pence.positive().optional(),
   settlePayout: z
     .strictObject({ payout: z.string(), outcome: z.enum(['paid', 'failed', 'canceled']) })
+    .optional(),
+  settleReversal: z
+    .strictObject({ reversal: z.string(), outcome: z.enum(['succeeded', 'failed', 'canceled']) })
     .optional(),
   debitAccount: z.strictObject({ account: z.string(), amount: pence.positive() }).optional(),
   coverAccount: z.string().optional(),

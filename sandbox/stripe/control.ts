@@ -67,6 +67,7 @@ function applySwitches(world: World, webhooks: Webhooks, change: Change): void {
     world.faults.planned = change.fail.length > 0 ? [...world.faults.planned, ...change.fail] : []
   Object.assign(world.settings, change.delays)
   if (change.refundsPending !== undefined) world.faults.refundsPending = change.refundsPending
+  if (change.reversalsWait !== undefined) world.faults.reversalsWait = change.reversalsWait
   if (change.insufficientBalance !== undefined) world.faults.insufficientBalance = change.insufficientBalance
   if (change.requestsPerSecond !== undefined) world.faults.requestsPerSecond = change.requestsPerSecond
   if (change.livemode !== undefined) world.settings.livemode = change.livemode

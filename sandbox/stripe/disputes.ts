@@ -10,7 +10,8 @@ import { expand, listParameters, readParameters, text } from './parameters'
 import type { Charge, Dispute } from './records'
 import { render } from './rendering'
 import { type ApiRoute, route } from './route'
-import { nowSeconds, type World } from './world'
+import { addTimer } from './timers'
+import { nowMs, nowSeconds, type World } from './world'
 
 const DISPUTE_FEE_PENCE = 2000
 const WEEK = 7 * 24 * 60 * 60
@@ -89,14 +90,14 @@ export function moveDispute(world: World, dispute: Dispute, to: DisputeStatus, f
   const before = { status: dispute.status }
   dispute.status = to
   const [wasTaken, isTaken] = [DISPUTE_STATES[before.status].isTaken, DISPUTE_STATES[to].isTaken]
-  const move = isTaken ? takeMoney : returnMoney
-  const movement = wasTaken === isTaken ? null : move(world, dispute, feePence)
+  const movement = isTaken && !wasTaken ? takeMoney(world, dispute, feePence) : null
   dispute.is_charge_refundable = isInquiry(to)
   if (isTaken) dispute.payment_method_details.card.case_type = 'chargeback'
   world.disputes.put(dispute)
   recordEvent(world, 'charge.dispute.updated', dispute, before)
   if (movement) recordEvent(world, movement, dispute)
   if (isClosed(to)) recordEvent(world, 'charge.dispute.closed', dispute)
+  if (wasTaken && !isTaken) promiseMoney(world, dispute, feePence)
   const charge = world.charges.get(dispute.charge)
   if (charge && isTaken) markDisputed(world, charge)
 }
@@ -117,12 +118,19 @@ function takeMoney(world: World, dispute: Dispute, feePence?: number): string | 
   return 'charge.dispute.funds_withdrawn'
 }
 
-/** Gives back what was taken, but not the fee; returns the type of the event. */
-function returnMoney(world: World, dispute: Dispute, feePence = 0): string | null {
+/** The money of a dispute that is won comes back after the word, as an event of its own. */
+function promiseMoney(world: World, dispute: Dispute, feePence?: number) {
+  const { reinstateAfterMs } = world.settings
+  if (reinstateAfterMs === 0) return reinstate(world, dispute.id, feePence)
+  addTimer(world, { kind: 'reinstate', subject: dispute.id, at: nowMs(world) + reinstateAfterMs, feePence })
+}
+
+/** Gives back what was taken, but not the fee; nothing if the bank has taken the money again meanwhile. */
+export function reinstate(world: World, id: string, feePence = 0) {
+  const dispute = requireDispute(world, id)
   const amount = takenOf(world, dispute)
-  if (amount <= 0) return null
-  record(world, dispute, amount, feePence)
-  return 'charge.dispute.funds_reinstated'
+  if (DISPUTE_STATES[dispute.status].isTaken || amount <= 0) return
+  moveMoney(world, dispute, amount, feePence)
 }
 
 function takenOf(world: World, dispute: Dispute): number {

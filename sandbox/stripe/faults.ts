@@ -1,7 +1,13 @@
 import type { Faults, PlannedFault } from './world'
 
 export function noFaults(): Faults {
-  return { planned: [], refundsPending: false, insufficientBalance: false, requestsPerSecond: null }
+  return {
+    planned: [],
+    refundsPending: false,
+    insufficientBalance: false,
+    reversalsWait: false,
+    requestsPerSecond: null,
+  }
 }
 
 /** Returns the planned fault that applies to a call, if any, and counts it as used once. */

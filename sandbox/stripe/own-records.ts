@@ -3,9 +3,10 @@
 /** Something that happens later, by itself; stored, so that it survives a restart. */
 export type Timer = {
   id: string
-  kind: 'open-dispute' | 'settle-debit' | 'reveal-fee' | 'pay-out-all' | 'payout-arrives'
+  kind: 'open-dispute' | 'reinstate' | 'settle-debit' | 'reveal-fee' | 'pay-out-all' | 'payout-arrives'
   subject: string
   at: number
+  feePence?: number
 }
 
 /** The delivery of one event to one of the two webhook URLs. */

@@ -155,9 +155,17 @@ const listPayouts = z.strictObject({
   status: z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled']).optional(),
 })
 
-export function requirePayout(world: World, id: string): Payout {
+/** A payout of the platform's or of a connected account. */
+export function requireAnyPayout(world: World, id: string): Payout {
   const payout = world.payouts.get(id)
-  if (!payout || (payout._account ?? null) !== accountOf(world)) throw missing('payout', id)
+  if (!payout) throw missing('payout', id)
+  return payout
+}
+
+/** A payout of the account that the call is made for. */
+function requirePayout(world: World, id: string): Payout {
+  const payout = requireAnyPayout(world, id)
+  if ((payout._account ?? null) !== accountOf(world)) throw missing('payout', id)
   return payout
 }
 

@@ -1,6 +1,6 @@
 import { cardOf, revealFee } from './charges'
 import { expireDueSessions } from './checkout-sessions'
-import { openDispute } from './disputes'
+import { openDispute, reinstate } from './disputes'
 import type { Timer } from './own-records'
 import { settleDebit } from './payments'
 import { arrivePayout, payOutAll } from './payouts'
@@ -22,6 +22,7 @@ export function runDueTimers(world: World) {
 function runTimer(world: World, timer: Timer) {
   if (timer.kind === 'pay-out-all') return payOutAll(world)
   if (timer.kind === 'payout-arrives') return arrivePayout(world, timer.subject)
+  if (timer.kind === 'reinstate') return reinstate(world, timer.subject, timer.feePence)
   const charge = world.charges.get(timer.subject)
   if (!charge) return
   if (timer.kind === 'reveal-fee') revealFee(world, charge)

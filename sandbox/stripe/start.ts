@@ -106,6 +106,7 @@ function stripeSettings(options: StripeSandboxOptions): StripeSettings {
     appUrl: appUrlOf(options),
     bankDebitMs: options.bankDebitMs ?? MINUTE,
     disputeAfterMs: options.disputeAfterMs === undefined ? MINUTE : options.disputeAfterMs,
+    reinstateAfterMs: options.reinstateAfterMs ?? MINUTE,
     feeKnownAfterMs: options.feeKnownAfterMs ?? 0,
     settlementDays: options.settlementDays ?? 3,
     floatPence: options.floatPence ?? 0,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pounds } from '@/sandbox/layout'
-import type { Transfer } from './balance-records'
+import type { Transfer, TransferReversal } from './balance-records'
 import { balanceOf, recordMovement } from './balance-transactions'
 import { missing, refused } from './errors'
 import { recordEvent } from './events'
@@ -22,54 +22,81 @@ const createReversal = z.strictObject({
 
 function reverse(world: World, parameters: z.output<typeof createReversal>, transferId: string): Rendered {
   const transfer = requireTransfer(world, transferId)
-  const left = transfer.amount - transfer.amount_reversed
+  const left = transfer.amount - transfer.amount_reversed - waitingOf(world, transfer)
   const reversedPence = parameters.amount ?? left
   if (left === 0) throw refused(`Transfer ${transfer.id} has already been reversed.`)
   if (reversedPence > left) {
     const message = `The reversal amount (${pounds(reversedPence)}) is greater than the unreversed amount of the transfer (${pounds(left)}).`
     throw refused(message, { param: 'amount' })
   }
-  const pendingTo = pendingUntil(world, transfer)
-  requireFunds(world, transfer.destination, reversedPence, pendingTo !== null)
-  const id = newId('trr')
-  const movement = recordMovement(world, {
-    type: 'transfer_refund',
+  const isFunded = hasFunds(world, transfer, reversedPence)
+  if (!isFunded && !world.faults.reversalsWait) {
+    const message =
+      'The connected account does not have a sufficient available balance to reverse this transfer.'
+    throw refused(message, { code: 'balance_insufficient' })
+  }
+  const reversal = world.transferReversals.put({
+    id: newId('trr'),
+    object: 'transfer_reversal',
     amount: reversedPence,
-    source: id,
-    category: 'transfer_reversal',
-    availableOn: pendingTo ?? undefined,
+    balance_transaction: null,
+    created: nowSeconds(world),
+    currency: 'gbp',
+    destination_payment_refund: null,
+    metadata: parameters.metadata ?? {},
+    source_refund: null,
+    status: 'pending',
+    transfer: transfer.id,
   })
+  if (isFunded) carryOut(world, reversal, transfer)
+  return render(world, reversal)
+}
+
+const waitingOf = (world: World, { id }: Transfer): number =>
+  world.transferReversals
+    .newestFirst()
+    .filter(({ transfer, status }) => transfer === id && status === 'pending')
+    .reduce((sum, { amount: pence }) => sum + pence, 0)
+
+function carryOut(world: World, reversal: TransferReversal, transfer: Transfer) {
+  const availableOn = pendingUntil(world, transfer) ?? undefined
   const returned = newId('pyr')
+  reversal.balance_transaction = recordMovement(world, {
+    type: 'transfer_refund',
+    amount: reversal.amount,
+    source: reversal.id,
+    category: 'transfer_reversal',
+    availableOn,
+  }).id
   recordMovement(world, {
     type: 'payment_refund',
-    amount: -reversedPence,
+    amount: -reversal.amount,
     source: returned,
     category: 'refund',
     account: transfer.destination,
-    availableOn: pendingTo ?? undefined,
+    availableOn,
   })
-  const reversal = world.transferReversals.put({
-    id,
-    object: 'transfer_reversal',
-    amount: reversedPence,
-    balance_transaction: movement.id,
-    created: nowSeconds(world),
-    currency: 'gbp',
-    destination_payment_refund: returned,
-    metadata: parameters.metadata ?? {},
-    source_refund: null,
-    transfer: transfer.id,
-  })
-  transfer.amount_reversed += reversedPence
+  reversal.destination_payment_refund = returned
+  reversal.status = 'succeeded'
+  world.transferReversals.put(reversal)
+  transfer.amount_reversed += reversal.amount
   transfer.reversed = transfer.amount_reversed === transfer.amount
   world.transfers.put(transfer)
   const source = transfer.source_transaction ? world.charges.get(transfer.source_transaction) : undefined
   if (source) {
-    source._transferred -= reversedPence
+    source._transferred -= reversal.amount
     world.charges.put(source)
   }
   recordEvent(world, 'transfer.reversed', transfer)
-  return render(world, reversal)
+}
+
+/** Ends the wait of a reversal: the account has the money after all, or the time for it is over. */
+export function settleReversal(world: World, id: string, outcome: 'succeeded' | 'failed' | 'canceled') {
+  const reversal = world.transferReversals.get(id)
+  if (reversal?.status !== 'pending') throw refused(`No reversal ${id} waits.`)
+  if (outcome === 'succeeded') return carryOut(world, reversal, requireTransfer(world, reversal.transfer))
+  reversal.status = outcome
+  world.transferReversals.put(reversal)
 }
 
 /** When the transferred money becomes available to its account; null once it is. */
@@ -79,12 +106,9 @@ function pendingUntil(world: World, transfer: Transfer): number | null {
 }
 
 /** While a transfer is pending, its reversal can use pending money, too; after that, only available money counts. */
-function requireFunds(world: World, account: string, reversedPence: number, isPending: boolean): void {
-  const { available, pending } = balanceOf(world, account)
-  if (available + (isPending ? pending : 0) >= reversedPence) return
-  const message =
-    'The connected account does not have a sufficient available balance to reverse this transfer.'
-  throw refused(message, { code: 'balance_insufficient' })
+function hasFunds(world: World, transfer: Transfer, pence: number): boolean {
+  const { available, pending } = balanceOf(world, transfer.destination)
+  return available + (pendingUntil(world, transfer) === null ? 0 : pending) >= pence
 }
 
 function requireReversal(world: World, transferId: string, id: string) {

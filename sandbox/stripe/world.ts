@@ -14,6 +14,8 @@ export type StripeSettings = {
   bankDebitMs: number
   /** How long after its payment the disputed test card is disputed; null: only when the control asks for it. */
   disputeAfterMs: number | null
+  /** How long after the word that a dispute is won its money comes back. */
+  reinstateAfterMs: number
   /** How long the fee of a charge stays unknown. */
   feeKnownAfterMs: number
   /** How long a payment takes to move from the pending to the available balance. */
@@ -71,6 +73,8 @@ export type Faults = {
   /** Refunds stay pending until they are settled. */
   refundsPending: boolean
   insufficientBalance: boolean
+  /** Reversals wait for money that the connected account lacks, instead of being refused. */
+  reversalsWait: boolean
   /** The most requests served in one second; null for any number. */
   requestsPerSecond: number | null
 }

@@ -108,6 +108,24 @@ describe('a dispute over time', () => {
     expect((await stripe.disputes.retrieve(id)).status).toBe('warning_closed')
   })
 
+  test('the word that it is won comes before its money', async () => {
+    const { id, move } = await disputed()
+    await sandbox.control.apply({ delays: { reinstateAfterMs: 60_000 } })
+    await move('won')
+    expect((await stripe.disputes.retrieve(id)).status).toBe('won')
+    expect(await movementsOf(id)).toEqual([[-2555, 2000]])
+    await sandbox.control.apply({ clock: { aheadSeconds: 61 } })
+    expect(await movementsOf(id)).toEqual([
+      [-2555, 2000],
+      [2555, 0],
+    ])
+    expect((await eventTypes()).slice(-2)).toEqual([
+      'charge.dispute.closed',
+      'charge.dispute.funds_reinstated',
+    ])
+    await sandbox.control.apply({ clock: { aheadSeconds: 0 }, delays: { reinstateAfterMs: 0 } })
+  })
+
   test('a lost dispute can be appealed and won, a won one lost after all; the fee is taken once', async () => {
     const { id, move } = await disputed()
     for (const to of ['under_review', 'lost', 'appeal_needs_response', 'appeal_under_review', 'won', 'lost'])
@@ -126,8 +144,8 @@ describe('a dispute over time', () => {
       'charge.dispute.updated',
       'charge.dispute.updated',
       'charge.dispute.updated',
-      'charge.dispute.funds_reinstated',
       'charge.dispute.closed',
+      'charge.dispute.funds_reinstated',
       'charge.dispute.updated',
       'charge.dispute.funds_withdrawn',
       'charge.dispute.closed',

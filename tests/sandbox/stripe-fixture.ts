@@ -47,6 +47,7 @@ export function startSandbox(options: StripeSandboxOptions = {}): Promise<Stripe
     thinWebhookSecret: thinSecret,
     webhookRetryMs: [20],
     disputeAfterMs: null,
+    reinstateAfterMs: 0,
     ...options,
   })
 }

@@ -44,7 +44,10 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('dispute'), which, inquiry: fc.constant(true) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('dispute twice'), which, pence }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('escalate'), which }) },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('decide'), which, won: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constant('decide'), which, won: fc.boolean(), on: fc.boolean() }),
+  },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('appeal'), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('pay out') }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('reverse outside'), which, pence }) },

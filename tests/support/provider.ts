@@ -17,6 +17,7 @@ export function openProvider(options: Parameters<typeof startStripeSandbox>[0] =
       webhookRetryMs: [50],
       longestHangMs: 25_000,
       disputeAfterMs: null,
+      reinstateAfterMs: 0,
       floatPence: 10_000_000,
       ...options,
     })

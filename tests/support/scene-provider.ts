@@ -1,3 +1,4 @@
+import { MINUTE } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { stripe } from '@/lib/stripe/client'
 import { type Act, chargeOf, chosenBy, control, personOf, start } from './scene'
@@ -9,7 +10,9 @@ const moveDispute =
   (to: (each: Parameters<Act>[1]) => 'needs_response' | 'won' | 'lost' | 'appeal_under_review'): Act =>
   async (scene, each) => {
     const dispute = scene.disputes[(each.which ?? 0) % Math.max(1, scene.disputes.length)]
-    if (dispute) await control(scene, { disputeMove: { dispute, to: to(each) } })
+    const reinstateAfterMs = each.on ? 5 * MINUTE : 0
+    if (dispute)
+      await control(scene, { delays: { reinstateAfterMs }, disputeMove: { dispute, to: to(each) } })
   }
 
 const refundOutside: Act = async (scene, each) => {

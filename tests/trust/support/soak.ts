@@ -55,6 +55,7 @@ export class Soak {
       webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
       thinWebhookSecret: process.env.STRIPE_THIN_WEBHOOK_SECRET,
       disputeAfterMs: null,
+      reinstateAfterMs: 0,
       floatPence: 10_000_000,
     })
     this.replicas = ['127.0.0.2', '127.0.0.3'].map(

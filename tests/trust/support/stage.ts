@@ -132,6 +132,7 @@ export class Stage {
       webhookRetryMs: [100, 300, SECOND],
       webhookAttempts: 1000,
       disputeAfterMs: null,
+      reinstateAfterMs: 0,
       floatPence: 10_000_000,
       handOver: (webhook) => this.handOver(webhook),
     })
