@@ -9,7 +9,7 @@ import { postEntry } from '@/lib/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
 import { tellAboutShares } from '@/lib/membership/tell-about-shares'
 import { contributionLeft } from '@/lib/payments/contribution-left'
-import { findPaid } from '@/lib/payments/find-paid'
+import { findDisputed, isCredited } from '@/lib/payments/find-paid'
 import type { LoadedPayment } from '@/lib/payments/load-payment'
 import { endIfNothingLeft } from '@/lib/refund-requests/end-requests'
 import { settleLosses } from '@/lib/reversals/settle-losses'
@@ -47,7 +47,7 @@ export async function checkDispute(disputeId: string): Promise<void> {
 async function followOnce(disputeId: string): Promise<boolean> {
   const before = await db.dispute.findUnique({ where: { id: disputeId } })
   const dispute = await fetchDispute(disputeId)
-  const payment = await findPaid(dispute)
+  const payment = await findDisputed(dispute)
   if (!payment) return true
   return transact(async (tx) => {
     await lockGroup(tx, payment.transaction.groupId)
@@ -67,6 +67,7 @@ async function follow(tx: Tx, payment: LoadedPayment, said: Stripe.Dispute, know
   await settleLosses(tx, payment.transaction)
   await endIfNothingLeft(tx, payment.id)
   const followed = await noteFollowed(tx, row, isChanged || isMoved)
+  if (!isCredited(payment)) return
   if (followed.status === known?.status) return tellAboutShares(tx, payment.transaction)
   const { debtPence } = await getGroupBalance(tx, groupId)
   const becameDebtPence = Math.max(0, debtPence - debtBefore)
@@ -76,7 +77,7 @@ async function follow(tx: Tx, payment: LoadedPayment, said: Stripe.Dispute, know
 const hasMoved = ({ balance_transactions }: Stripe.Dispute) => balance_transactions.length > 0
 
 async function begin(tx: Tx, payment: LoadedPayment, said: Stripe.Dispute): Promise<Dispute> {
-  const left = Math.max(0, await contributionLeft(tx, payment.id))
+  const left = isCredited(payment) ? Math.max(0, await contributionLeft(tx, payment.id)) : 0
   return tx.dispute.create({
     data: {
       id: said.id,

@@ -1,4 +1,4 @@
-import type { Dispute, OutsideRefund } from '@/lib/db/generated/client'
+import type { Dispute, OutsideRefund, Transaction } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { disputeReleased } from '@/lib/ledger/entries'
@@ -10,12 +10,12 @@ import { freeWaiting } from './free-waiting'
 import { postLoss, type Split } from './take-loss'
 import { writeOutsideRefund } from './write-outside-refund'
 
-type DisputedPayment = { id: string; groupId: string; userId: string | null; amountPence: number }
+type DisputedPayment = Pick<Transaction, 'id' | 'groupId' | 'userId' | 'amountPence' | 'status'>
 
 /**
  * Brings one payment's books in line with what went back of it: refunds made outside, then lost disputes, then
- * undecided ones. Each takes of the contribution what our own refunds and those before it left. Call it with the group
- * locked, after any of them changed; it posts the changes to all of them.
+ * undecided ones. Each takes of the contribution what our own refunds and those before it left; a payment that was never
+ * credited has none. Call it with the group locked, after any of them changed; it posts the changes to all of them.
  */
 export async function settleLosses(tx: Tx, payment: DisputedPayment) {
   const refunds = await tx.outsideRefund.findMany({
@@ -23,7 +23,8 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
     orderBy: [{ madeAt: 'asc' }, { id: 'asc' }],
   })
   const disputes = await listDisputes(tx, payment.id)
-  const leftPence = payment.amountPence - (await refundedHere(tx, payment.id))
+  const contributionPence = payment.status === 'success' ? payment.amountPence : 0
+  const leftPence = contributionPence - (await refundedHere(tx, payment.id))
   const ofRefunds = apportionRefunds(leftPence, refunds)
   const ofDisputes = apportion(
     leftPence - sum(ofRefunds),

@@ -58,7 +58,9 @@ export async function getTrail(viewer: Viewer, paymentId: string) {
 
 /** What moved comes from the ledger; everything else from the history of states. */
 async function listSteps(row: Trailed): Promise<TrailStep[]> {
-  const { id, groupId, amountPence, createdAt, payment } = row
+  const { id, groupId, status, amountPence, createdAt, payment } = row
+  // A dispute over a payment that was never credited is between the bank and the operator.
+  const disputes = status === 'success' ? payment.disputes : []
   const moved = movedParts(row)
   const subjects = [...new Set([...moved.keys()].map((name) => name.split(' ')[1] ?? ''))]
   const [entries, changes] = await Promise.all([
@@ -76,7 +78,7 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
       where: {
         OR: [
           { subject: { in: ['payment', 'return'] }, subjectId: id },
-          { subject: 'dispute', subjectId: { in: payment.disputes.map((dispute) => dispute.id) } },
+          { subject: 'dispute', subjectId: { in: disputes.map((dispute) => dispute.id) } },
         ],
       },
       orderBy: { id: 'asc' },
@@ -86,10 +88,10 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
     [`payment ${id}`, amountPence],
     // All that was paid or, if the provider did not say how much that was, what was asked for.
     [`return ${id}`, payment.return?.returnedPence ?? row.totalPence],
-    ...payment.disputes.map((one) => [`dispute ${one.id}`, one.amountPence] as const),
+    ...disputes.map((one) => [`dispute ${one.id}`, one.amountPence] as const),
   ])
   // A lost dispute takes less than its amount if the rest had already gone back.
-  const lost = new Map(payment.disputes.filter(isLost).map((one) => [one.id, one.lostPence]))
+  const lost = new Map(disputes.filter(isLost).map((one) => [one.id, one.lostPence]))
   const told = changes.flatMap(({ subject, subjectId, from, to, at }) => {
     // An inquiry that closes took nothing, so nothing was won.
     const kind = from === 'inquiry' && to === 'won' ? undefined : TOLD[`${subject} ${to}`]

@@ -69,7 +69,7 @@ function show(row: ShownRow, viewerId?: string, admin?: Admin) {
     timePaid: row.timePaid?.toISOString() ?? null,
     failureMessage: payment?.failure ?? refund?.failure ?? transferFailure(row),
     ending: payment?.ending ?? null,
-    dispute: showDispute(payment?.disputes ?? []),
+    dispute: row.status === 'success' ? showDispute(payment?.disputes ?? []) : null,
     refundRequest: request ? showRefundRequest(request) : null,
     method: row.noted?.method ?? null,
     takenBackAt: row.noted?.takenBackAt?.toISOString() ?? null,

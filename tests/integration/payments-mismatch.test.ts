@@ -1,9 +1,13 @@
+import type { Viewer } from '@/lib/auth/sessions'
 import { DAY, HOUR, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { getInDisputePence } from '@/lib/ledger/open-disputes'
 import type { MailProps } from '@/lib/mail/mails'
 import { renderMail } from '@/lib/mail/send-mail'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { reconcile } from '@/lib/reconciliation/reconcile'
+import { checkSolvency } from '@/lib/solvency/check-solvency'
+import { getTrail } from '@/lib/statements/trail'
 import { stripe } from '@/lib/stripe/client'
 import { sweep } from '@/lib/worker/sweep'
 import { openDatabase } from '../support/database'
@@ -138,7 +142,7 @@ test('a dispute over a payment never credited does not affect the group', async 
   await pay()
   const chargeId = (await transactionOf(id)).payment?.chargeId ?? ''
   await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
-  expect(await db.dispute.count({ where: { paymentId: id } })).toBe(0)
+  expect(await db.dispute.findMany({ where: { paymentId: id } })).toMatchObject([{ openPence: 0 }])
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, disputedPence: 0 })
 })
 
@@ -198,4 +202,40 @@ test('an unknown session is flagged and left alone', async () => {
   await stripe.refunds.create({ payment_intent: String(intent) })
   await provider.passTime(MINUTE)
   await db.operatorFlag.deleteMany()
+})
+
+test('a bank that takes it too takes it from the operator: it enters the books, and nobody else hears of it', async () => {
+  await provider.startAfresh()
+  const { id, payer, group, pay } = await aMismatch()
+  await pay()
+  const { chargeId } = await db.payment.findUniqueOrThrow({ where: { id } })
+  const told = await toldTo(payer)
+  const { dispute = '' } = await provider.control.apply({
+    disputeOpen: chargeId ?? '',
+    amount: 2555,
+    awaitWebhooks: true,
+  })
+  const nothing = { remittedPence: 0, availablePence: 0, disputedPence: 0, debtPence: 0 }
+  const feesOf = async () => {
+    const account = { groupId: group.id, kind: 'fees' as const }
+    return Number((await db.ledgerAccount.findFirstOrThrow({ where: account })).balancePence)
+  }
+  const costs = await feesOf()
+  expect(await db.dispute.findMany({ where: { paymentId: id } })).toMatchObject([
+    { status: 'open', withdrawnPence: 2555, openPence: 0, frozenPence: 0 },
+  ])
+  expect(await reconcile()).toEqual([])
+  // All that the provider holds beyond our books is the float.
+  expect((await checkSolvency()).causes).toMatchObject({ elsewherePence: -10_000_000 })
+  await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
+  expect(await db.dispute.findMany({ where: { paymentId: id } })).toMatchObject([
+    { status: 'lost', withdrawnPence: 2555, lostPence: 0, lostFeePence: 2555 },
+  ])
+  expect(await feesOf()).toBe(costs + 2555)
+  expect(await balanceOf(group.id)).toMatchObject(nothing)
+  expect(await getInDisputePence(db, group.id)).toBeNull()
+  expect(await toldTo(payer)).toEqual(told)
+  const steps = (await getTrail({ userId: payer.id } as Viewer, id)).steps.map(({ kind }) => kind)
+  expect(steps).toEqual(['started', 'failed', 'sent_back'])
+  expect(await reconcile()).toEqual([])
 })
