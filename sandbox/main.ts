@@ -17,6 +17,7 @@ async function startStripe(settings: SandboxSettings): Promise<Running> {
     appUrl: settings.SANDBOX_APP_URL,
     webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
     thinWebhookSecret: settings.STRIPE_THIN_WEBHOOK_SECRET,
+    connectWebhookSecret: settings.STRIPE_CONNECT_WEBHOOK_SECRET,
     floatPence: settings.SANDBOX_FLOAT_PENCE,
   })
   const silent = settings.STRIPE_WEBHOOK_SECRET ? '' : ' (no webhook secret: no webhooks)'

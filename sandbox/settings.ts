@@ -20,6 +20,7 @@ const environment = z.object({
   SANDBOX_DETACHED: z.enum(['0', '1']).default('0'),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_THIN_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().optional(),
 })
 
 export type SandboxSettings = z.output<typeof environment>

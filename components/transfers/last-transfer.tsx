@@ -13,6 +13,8 @@ export type SentTransfer = {
   createdAt: string
   /** The day (YYYY-MM-DD) by which it is usually in the bank; null while the first payout may be held. */
   arrivesBy: string | null
+  /** The day (YYYY-MM-DD) on which it reached the bank; null if the provider has not said so. */
+  arrivedOn: string | null
   failure: string | null
 }
 
@@ -37,9 +39,10 @@ export function LastTransfer({ transfer, today }: { transfer: SentTransfer; toda
 }
 
 /** What became of it, in a sentence or two that claim no more than is known. */
-function outcomeText({ status, arrivesBy, failure }: SentTransfer, today: string): string {
+function outcomeText({ status, arrivesBy, arrivedOn, failure }: SentTransfer, today: string): string {
   if (status === 'failed') return failure ?? 'It wasn’t sent. The money is still in the group.'
   if (status === 'pending') return 'Our payment provider is working on it. Nobody has to do anything.'
+  if (arrivedOn !== null) return `It arrived in the bank on ${plainDay(arrivedOn)}.`
   if (arrivesBy === null) return `It reached the payout account. ${FIRST_IS_HELD}`
   if (arrivesBy < today) return 'It reached the payout account, and should be in the bank by now.'
   return `It reached the payout account. It’s usually in the bank within 3 working days, by ${plainDay(arrivesBy)}.`

@@ -22,6 +22,7 @@ export type JobData = {
   sweep: Record<string, never>
   reconcile: Record<string, never>
   'pay-debts': Record<string, never>
+  'follow-payouts': Record<string, never>
   remind: Record<string, never>
   digest: Record<string, never>
   /** What came into an admin's groups, in their mail of that day in London. */
@@ -88,6 +89,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   sweep: once,
   reconcile: { ...once, expireInSeconds: 3600 },
   'pay-debts': once,
+  'follow-payouts': once,
   remind: once,
   digest: once,
   'tell-operators': once,
@@ -116,6 +118,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   sweep: '* * * * *',
   reconcile: '20 3 * * *',
   'pay-debts': '10 3 * * *',
+  'follow-payouts': '40 3 * * *',
   // The hour in London decides what there is to do.
   remind: '*/5 * * * *',
   digest: '*/5 * * * *',

@@ -6,6 +6,7 @@ import { followDispute } from '@/lib/disputes/follow-dispute'
 import { flagForOperator } from '@/lib/operators/flag-for-operator'
 import { noteDecline } from '@/lib/payments/declines'
 import { settleCheckout } from '@/lib/payments/settle-payment'
+import { followPayouts } from '@/lib/payouts/follow-payouts'
 import { refreshProviderAccount } from '@/lib/payouts/refresh-payout-account'
 import { followRefund } from '@/lib/refunds/follow-refund'
 import { isUnknownObject } from '@/lib/stripe/unknown-object'
@@ -39,9 +40,15 @@ const HANDLERS: Record<string, Handler> = {
   'transfer.reversed': followTransfer,
 }
 
-/** Account events have many names; each means that the account has to be read again. */
-const handlerOf = (type: string): Handler | undefined =>
-  HANDLERS[type] ?? (type.startsWith('v2.core.account') ? refreshProviderAccount : undefined)
+/** Events of connected accounts carry this before their type, since their objects are not the platform's. */
+export const CONNECTED = 'connected.'
+
+/** Events about accounts have many names; each means that the account, or its payouts, have to be read again. */
+function handlerOf(type: string): Handler | undefined {
+  if (type.startsWith('v2.core.account')) return refreshProviderAccount
+  if (type.startsWith(`${CONNECTED}payout.`)) return followPayouts
+  return HANDLERS[type]
+}
 
 /** Whether events of this type are handled here. */
 export const isFollowed = ({ type }: EventNotice): boolean => handlerOf(type) !== undefined

@@ -44,6 +44,10 @@ const settings = z
       .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key (sk_… or rk_…)'),
     STRIPE_WEBHOOK_SECRET: z.string('is not set').regex(/^whsec_/, 'must begin with whsec_'),
     STRIPE_THIN_WEBHOOK_SECRET: z.string('is not set').regex(/^whsec_/, 'must begin with whsec_'),
+    STRIPE_CONNECT_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_/, 'must begin with whsec_')
+      .optional(),
     STRIPE_API_BASE: origin.optional(),
     TWILIO_ACCOUNT_SID: z.string('is not set').regex(/^AC/, 'must begin with AC'),
     TWILIO_AUTH_TOKEN: z.string('is not set').regex(/^\S+$/, 'must have no spaces'),

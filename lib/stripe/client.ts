@@ -39,6 +39,10 @@ export const readSnapshotEvent = (body: string, signature: string) =>
 export const readThinEvent = (body: string, signature: string) =>
   ofOwnMode(stripe.parseEventNotification(body, signature, env.STRIPE_THIN_WEBHOOK_SECRET))
 
+/** Like readSnapshotEvent, for events of connected accounts. Throws as well if their webhook is not set up. */
+export const readConnectedEvent = (body: string, signature: string) =>
+  ofOwnMode(stripe.webhooks.constructEvent(body, signature, env.STRIPE_CONNECT_WEBHOOK_SECRET ?? ''))
+
 export const ProviderError = Stripe.errors.StripeError
 
 /** For calls that a person may be waiting for: they return or fail within seconds. */

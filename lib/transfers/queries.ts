@@ -1,5 +1,5 @@
 import type { Viewer } from '@/lib/auth/sessions'
-import { now } from '@/lib/clock'
+import { londonDay, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { requireMember, requireRole } from '@/lib/membership/membership'
 import { newAdminProblem, settledFrom } from '@/lib/membership/new-admin'
@@ -53,7 +53,7 @@ export async function getLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: s
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     include: {
       user: { select: { username: true } },
-      transfer: { select: { payoutAccountId: true, legs: { select: { failure: true } } } },
+      transfer: { select: { payoutAccountId: true, legs: { select: { failure: true, arrivedAt: true } } } },
     },
   })
   if (!row?.transfer) return null
@@ -65,8 +65,16 @@ export async function getLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: s
     createdAt: row.createdAt.toISOString(),
     /** The day by which it has usually reached the bank; null while the account's first payout may be held. */
     arrivesBy: (await hasBeenPaidOut(payoutAccountId, row.createdAt)) ? usuallyBy(row.createdAt) : null,
+    /** When all of it had reached the bank, by the provider's word; null until then. */
+    arrivedOn: arrivalOf(legs),
     failure: legs.find(({ failure }) => failure)?.failure ?? null,
   }
+}
+
+function arrivalOf(legs: { arrivedAt: Date | null }[]): string | null {
+  const arrived = legs.flatMap(({ arrivedAt }) => arrivedAt ?? [])
+  if (legs.length === 0 || arrived.length < legs.length) return null
+  return londonDay(new Date(Math.max(...arrived.map((at) => at.getTime()))))
 }
 
 /** The message of an operator's pause for anyone who wants to transfer; null if there is none. */

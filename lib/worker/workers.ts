@@ -22,6 +22,7 @@ import { purgeCallers } from '@/lib/payments/purge-callers'
 import { purgeDigests } from '@/lib/payments/purge-digests'
 import { sendDigest } from '@/lib/payments/send-digest'
 import { startDigests } from '@/lib/payments/start-digests'
+import { followAllPayouts } from '@/lib/payouts/follow-payouts'
 import { purgeAppliedEvents } from '@/lib/provider-events/purge-applied-events'
 import { sendPush } from '@/lib/push/send-push'
 import { tellByPush } from '@/lib/push/tell-by-push'
@@ -50,6 +51,7 @@ const WORKERS: Workers = {
   sweep,
   reconcile: () => Promise.all([checkSolvency(), reconcile({ graceMs: ON_ITS_WAY })]),
   'pay-debts': payDebts,
+  'follow-payouts': followAllPayouts,
   remind: remindDue,
   digest: startDigests,
   'send-digest': sendDigest,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountOf } from './balance-transactions'
 import { missing } from './errors'
 import { newId } from './ids'
 import { listPage } from './lists'
@@ -12,6 +13,20 @@ export const API_VERSION = '2026-10-28.endive'
 
 /** Records an event with its subject as it is now, and queues the webhook. */
 export function recordEvent(world: World, type: string, subject: object, before?: Record<string, unknown>) {
+  world.webhooks.enqueue(store(world, type, subject, before ? { before } : {}), 'snapshot')
+}
+
+/** Records an event of a connected account, which goes to a webhook of its own. */
+export function recordConnectedEvent(world: World, type: string, subject: object, account: string) {
+  world.webhooks.enqueue(store(world, type, subject, { account }), 'connected')
+}
+
+function store(
+  world: World,
+  type: string,
+  subject: object,
+  { before, account }: { before?: Record<string, unknown>; account?: string },
+): string {
   const event: StoredEvent = {
     id: newId('evt'),
     object: 'event',
@@ -24,8 +39,9 @@ export function recordEvent(world: World, type: string, subject: object, before?
     type,
   }
   if (before) event.data.previous_attributes = before
+  if (account) event.account = account
   world.events.put(event)
-  world.webhooks.enqueue(event.id, 'snapshot')
+  return event.id
 }
 
 /** Records a thin event about an account. */
@@ -86,6 +102,7 @@ export const eventRoutes: ApiRoute[] = [
     const delivered = parameters.delivery_success
     const rows = world.events
       .newestFirst()
+      .filter((event) => (event.account ?? null) === accountOf(world))
       .filter((event) => !wanted || wanted.some((pattern) => matchesType(event.type, pattern)))
       .filter((event) => delivered === undefined || isDelivered(world, event.id) === (delivered === 'true'))
     return listPage(world, '/v1/events', rows, parameters)

@@ -9,11 +9,11 @@ export type Timer = {
   feePence?: number
 }
 
-/** The delivery of one event to one of the two webhook URLs. */
+/** The delivery of one event to one of the webhook URLs. */
 export type Delivery = {
   id: string
   event: string
-  kind: 'snapshot' | 'thin'
+  kind: 'snapshot' | 'thin' | 'connected'
   state: 'pending' | 'delivered' | 'dropped' | 'failed'
   attempts: number
   /** How many more times it has to arrive. */

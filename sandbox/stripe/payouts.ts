@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Payout } from './balance-records'
 import { accountOf, balanceOf, movementsOf, recordMovement } from './balance-transactions'
 import { missing, refused } from './errors'
-import { recordEvent } from './events'
+import { recordConnectedEvent, recordEvent } from './events'
 import { newId } from './ids'
 import { listPage } from './lists'
 import { amount, expand, ignored, listParameters, metadata, readParameters, text } from './parameters'
@@ -73,9 +73,9 @@ export function makePayout(world: World, input: PayoutInput): Payout {
   return payout
 }
 
-/** Sends an event for the platform's own payouts only: those of connected accounts go to another endpoint. */
 function tell(world: World, type: string, payout: Payout) {
-  if (!payout._account) recordEvent(world, type, payout)
+  if (payout._account) recordConnectedEvent(world, type, payout, payout._account)
+  else recordEvent(world, type, payout)
 }
 
 const FAILED = {
@@ -122,18 +122,22 @@ export function schedulePayouts(world: World, schedule: 'daily' | 'manual') {
 
 /** Makes a day's automatic payout, and schedules the next. A negative balance pays nothing out. */
 export function payOutAll(world: World) {
-  const { available } = balanceOf(world)
-  if (available > 0) {
-    const now = nowSeconds(world)
-    const within = movementsOf(world, null).filter((row) => !row._payout && row.available_on <= now)
-    const payout = makePayout(world, { amount: available, account: null, automatic: true })
-    const own = world.balanceTransactions.get(payout.balance_transaction)
-    for (const movement of own ? [...within, own] : within) {
-      movement._payout = payout.id
-      world.balanceTransactions.put(movement)
-    }
-  }
+  payOutAutomatically(world, null)
   schedulePayouts(world, 'daily')
+}
+
+/** Pays out all that is available, as the provider does by itself, and remembers what that was. */
+export function payOutAutomatically(world: World, account: string | null) {
+  const { available } = balanceOf(world, account)
+  if (available <= 0) return
+  const now = nowSeconds(world)
+  const within = movementsOf(world, account).filter((row) => !row._payout && row.available_on <= now)
+  const payout = makePayout(world, { amount: available, account, automatic: true })
+  const own = world.balanceTransactions.get(payout.balance_transaction)
+  for (const movement of own ? [...within, own] : within) {
+    movement._payout = payout.id
+    world.balanceTransactions.put(movement)
+  }
 }
 
 const createPayout = z.strictObject({

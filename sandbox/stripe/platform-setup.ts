@@ -12,9 +12,10 @@ export type Endpoint = {
   status: 'enabled' | 'disabled'
 }
 
-/** Both webhook URLs of the app, subscribed to everything. */
+/** The app's webhook URLs, subscribed to everything. */
 export const ownEndpoints = (appUrl: string): Endpoint[] => [
   { url: `${appUrl}/api/webhooks/stripe`, events: ['*'], payload: 'snapshot', status: 'enabled' },
+  { url: `${appUrl}/api/webhooks/stripe/connected`, events: ['*'], payload: 'snapshot', status: 'enabled' },
   { url: `${appUrl}/api/webhooks/stripe/thin`, events: ['*'], payload: 'thin', status: 'enabled' },
 ]
 

@@ -192,6 +192,7 @@ export type Dispute = {
 export type StoredEvent = {
   id: string
   object: 'event'
+  account?: string
   api_version: string
   created: number
   data: { object: unknown; previous_attributes?: Record<string, unknown> }

@@ -28,6 +28,7 @@ export type StripeSandboxOptions = Partial<Omit<StripeSettings, 'pagesUrl'>> & {
   appUrl?: string
   webhookSecret?: string | null
   thinWebhookSecret?: string | null
+  connectWebhookSecret?: string | null
   /** Receives the webhooks instead of a URL: for tests that call the app's handlers directly. */
   handOver?: WebhookSettings['handOver']
   webhookRetryMs?: number[]
@@ -120,7 +121,11 @@ const appUrlOf = ({ appUrl = 'http://localhost:3000' }: StripeSandboxOptions) =>
 function webhookSettings(options: StripeSandboxOptions): WebhookSettings {
   return {
     appUrl: appUrlOf(options),
-    secrets: { snapshot: options.webhookSecret ?? null, thin: options.thinWebhookSecret ?? null },
+    secrets: {
+      snapshot: options.webhookSecret ?? null,
+      thin: options.thinWebhookSecret ?? null,
+      connected: options.connectWebhookSecret ?? null,
+    },
     retryMs: options.webhookRetryMs ?? RETRY_MS,
     mostAttempts: options.webhookAttempts ?? 20,
     timeoutMs: options.webhookTimeoutMs ?? 10_000,

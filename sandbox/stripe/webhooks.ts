@@ -8,7 +8,7 @@ export type WebhookMode = 'normal' | 'drop' | 'double' | 'reorder' | { delayMs: 
 export type WebhookSettings = {
   appUrl: string
   /** Events of a kind without a secret are not sent. */
-  secrets: { snapshot: string | null; thin: string | null }
+  secrets: { snapshot: string | null; thin: string | null; connected: string | null }
   /** Pauses after the first, second, … failure; the last one repeats. */
   retryMs: number[]
   mostAttempts: number
@@ -23,7 +23,11 @@ export type SignedWebhook = {
   signature: string
 }
 
-const paths = { snapshot: '/api/webhooks/stripe', thin: '/api/webhooks/stripe/thin' }
+const paths = {
+  snapshot: '/api/webhooks/stripe',
+  thin: '/api/webhooks/stripe/thin',
+  connected: '/api/webhooks/stripe/connected',
+}
 const AT_ONCE = 4
 /** How long events are collected before they are sent in the wrong order. */
 const REORDER_MS = 300
@@ -63,13 +67,13 @@ export class Webhooks implements WebhookSender {
 
   /** Sends recorded events once more, whether or not they were delivered before. */
   sendAgain(events: string[] | 'all'): void {
-    for (const kind of ['snapshot', 'thin'] as const) {
-      const table = kind === 'snapshot' ? this.world().events : this.world().thinEvents
-      for (const { id } of [...table.values()]) {
-        if (events !== 'all' && !events.includes(id)) continue
-        this.schedule(id, kind, { state: 'pending', copies: 1, nextAt: Date.now() })
-      }
+    const { events: own, thinEvents } = this.world()
+    const again = (id: string, kind: Delivery['kind']) => {
+      if (events !== 'all' && !events.includes(id)) return
+      this.schedule(id, kind, { state: 'pending', copies: 1, nextAt: Date.now() })
     }
+    for (const { id, account } of [...own.values()]) again(id, account ? 'connected' : 'snapshot')
+    for (const { id } of [...thinEvents.values()]) again(id, 'thin')
   }
 
   /** Sends nothing that is still waiting. */
@@ -181,6 +185,6 @@ export function signWebhook(payload: string, secret: string, at: number): string
 
 /** A thin event says what happened to which object, but no details. */
 function payloadOf(world: World, delivery: Delivery): string {
-  if (delivery.kind === 'snapshot') return JSON.stringify(world.events.get(delivery.event))
+  if (delivery.kind !== 'thin') return JSON.stringify(world.events.get(delivery.event))
   return JSON.stringify({ ...world.thinEvents.get(delivery.event), data: undefined })
 }

@@ -29,18 +29,31 @@ export function lookAtClock(whose: string, at: Date): Finding {
   return apart > SKEW.worth ? warning(about, found, todo) : fine(about, found)
 }
 
+/** Events of connected accounts, which a webhook of its own receives. */
+const CONNECTED_TYPES = ['payout.paid', 'payout.failed']
+
 /** The second API has many types of events; these two decide whether an account is ready. */
 const THIN_TYPES = [
   'v2.core.account[requirements].updated',
   'v2.core.account[configuration.recipient].capability_status_updated',
 ]
 
-export async function lookAtWebhooks({ NEXTAUTH_URL }: Pick<Env, 'NEXTAUTH_URL'>): Promise<Finding[]> {
+export async function lookAtWebhooks({
+  NEXTAUTH_URL,
+  STRIPE_CONNECT_WEBHOOK_SECRET,
+}: Pick<Env, 'NEXTAUTH_URL' | 'STRIPE_CONNECT_WEBHOOK_SECRET'>): Promise<Finding[]> {
   const endpoints = await listEndpoints()
   const url = `${NEXTAUTH_URL}/api/webhooks/stripe`
   return [
     checkEndpoint({ url, isThin: false, wanted: EVENT_TYPES }, endpoints),
     checkEndpoint({ url: `${url}/thin`, isThin: true, wanted: THIN_TYPES }, endpoints),
+    STRIPE_CONNECT_WEBHOOK_SECRET
+      ? checkEndpoint({ url: `${url}/connected`, isThin: false, wanted: CONNECTED_TYPES }, endpoints)
+      : warning(
+          'webhooks, connected',
+          'STRIPE_CONNECT_WEBHOOK_SECRET is not set: that a bank sent a payout back is known a day later',
+          `Register ${url}/connected in Stripe, for events on connected accounts.`,
+        ),
   ]
 }
 
@@ -48,11 +61,15 @@ function checkEndpoint(
   { url, isThin, wanted }: { url: string; isThin: boolean; wanted: string[] },
   endpoints: Endpoint[],
 ): Finding {
-  const about = isThin ? 'webhooks, thin' : 'webhooks'
+  const [kind = ''] = /(thin|connected)?$/.exec(url) ?? []
+  const about = kind ? `webhooks, ${kind}` : 'webhooks'
   const own = endpoints.filter((one) => one.url.replace(/\/$/, '') === url && one.isThin === isThin)
   if (own.length === 0) {
-    const kind = isThin ? 'thin' : 'snapshot'
-    return missing(about, `${url} is not registered`, `Register it in Stripe, for ${kind} events.`)
+    return missing(
+      about,
+      `${url} is not registered`,
+      `Register it in Stripe, for ${kind || 'snapshot'} events.`,
+    )
   }
   const enabled = own.filter((one) => one.isEnabled)
   if (enabled.length === 0) return missing(about, `${url} is registered but disabled`, 'Enable it in Stripe.')

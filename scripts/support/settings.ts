@@ -75,6 +75,7 @@ export function sandboxSettings(sandboxed: Provider[], ports: SandboxPorts): Rec
       STRIPE_SECRET_KEY: 'sk_test_sandbox',
       STRIPE_WEBHOOK_SECRET: `whsec_${secret.slice(0, 32)}`,
       STRIPE_THIN_WEBHOOK_SECRET: `whsec_${secret.slice(-32)}`,
+      STRIPE_CONNECT_WEBHOOK_SECRET: `whsec_${secret.slice(16, 48)}`,
       STRIPE_API_BASE: `http://127.0.0.1:${ports.stripe}`,
     }),
     ...(sandboxed.includes('twilio') && {

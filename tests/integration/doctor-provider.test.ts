@@ -11,7 +11,7 @@ import { openProvider } from '../support/provider'
 openDatabase()
 const provider = openProvider()
 
-const app = { NEXTAUTH_URL: 'http://localhost:3000' }
+const app = { NEXTAUTH_URL: 'http://localhost:3000', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_1' }
 
 describe('at the provider', () => {
   test('payouts have to be manual', async () => {
@@ -47,10 +47,12 @@ describe('at the provider', () => {
   }
 
   test('webhooks have to be registered at our addresses, with the events we follow', async () => {
-    const webhooks = async () => (await lookAtWebhooks(app)).map(({ level, found }) => `${level}: ${found}`)
+    const webhooks = async (settings = app) =>
+      (await lookAtWebhooks(settings)).map(({ level, found }) => `${level}: ${found}`)
     expect(await webhooks()).toEqual([
       expect.stringMatching(/^ok: .*gets all 19 kinds/),
       expect.stringMatching(/^ok: /),
+      expect.stringMatching(/^ok: .*connected gets all 2 kinds/),
     ])
     await provider.control.apply({
       webhookEndpoints: [{ ...snapshot, events: ['charge.updated', 'refund.failed'] }, thin],
@@ -60,6 +62,7 @@ describe('at the provider', () => {
         /^missing: not subscribed to checkout\.session\.completed, .*transfer\.reversed$/,
       ),
       'missing: not subscribed to v2.core.account[configuration.recipient].capability_status_updated',
+      'missing: http://localhost:3000/api/webhooks/stripe/connected is not registered',
     ])
     await provider.control.apply({
       webhookEndpoints: [
@@ -70,11 +73,13 @@ describe('at the provider', () => {
     expect(await webhooks()).toEqual([
       'missing: http://localhost:3000/api/webhooks/stripe is registered but disabled',
       'missing: http://localhost:3000/api/webhooks/stripe/thin is not registered',
+      'missing: http://localhost:3000/api/webhooks/stripe/connected is not registered',
     ])
     await provider.control.apply({ webhookEndpoints: [snapshot, snapshot, { ...thin, events: ['*'] }] })
-    expect(await webhooks()).toEqual([
+    expect(await webhooks({ ...app, STRIPE_CONNECT_WEBHOOK_SECRET: '' })).toEqual([
       'warning: http://localhost:3000/api/webhooks/stripe is registered 2 times',
       expect.stringMatching(/^ok: /),
+      expect.stringMatching(/^warning: STRIPE_CONNECT_WEBHOOK_SECRET is not set/),
     ])
   })
 

@@ -141,7 +141,7 @@ export const INVENTORY: Record<string, Treatment> = {
   },
   transfers: { kept: 'id payoutAccountId idempotencyKey awaitingUntil confirmationKey', why: MONEY },
   transfer_legs: {
-    kept: 'id transferId paymentId amountPence status idempotencyKey providerTransferId attempts shortRefusals failure nextCheckAt reversalsRefused reverseAfter',
+    kept: 'id transferId paymentId amountPence status idempotencyKey providerTransferId attempts shortRefusals failure nextCheckAt reversalsRefused reverseAfter arrivedAt',
     why: 'ids, amounts and states; nobody’s data',
   },
   reversals: {
@@ -160,6 +160,10 @@ export const INVENTORY: Record<string, Treatment> = {
     erased: 'request',
     kept: 'id groupId ownerId idempotencyKey providerAccountId payoutEnabled connectedAt enabledAt createdAt disconnectedAt',
     why: MONEY,
+  },
+  payouts: {
+    kept: 'id payoutAccountId amountPence arrivedAt failedAt failure createdAt',
+    why: 'ids, amounts and states; nobody’s data',
   },
   idempotent_calls: {
     erased: 'userId keyHash call requestHash createdAt runningUntil finishedAt status answer',

@@ -51,8 +51,9 @@ export class Postman {
 
 /** The provider signs each delivery attempt afresh. */
 async function deliver({ path, payload }: SignedWebhook) {
-  const { STRIPE_THIN_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET } = process.env
-  const secret = (path.endsWith('/thin') ? STRIPE_THIN_WEBHOOK_SECRET : STRIPE_WEBHOOK_SECRET) ?? ''
+  const { STRIPE_THIN_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET } = process.env
+  const others = { thin: STRIPE_THIN_WEBHOOK_SECRET, connected: STRIPE_CONNECT_WEBHOOK_SECRET }
+  const secret = others[path.split('/').at(-1) as keyof typeof others] ?? STRIPE_WEBHOOK_SECRET ?? ''
   const signature = signWebhook(payload, secret, Math.floor(now().getTime() / SECOND))
   if ((await receiveWebhook({ path, payload, signature })) === 400)
     throw new Error(`A genuine webhook was refused: ${payload}`)

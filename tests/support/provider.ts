@@ -14,6 +14,7 @@ export function openProvider(options: Parameters<typeof startStripeSandbox>[0] =
       handOver: receiveWebhook,
       webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
       thinWebhookSecret: process.env.STRIPE_THIN_WEBHOOK_SECRET,
+      connectWebhookSecret: process.env.STRIPE_CONNECT_WEBHOOK_SECRET,
       webhookRetryMs: [50],
       longestHangMs: 25_000,
       disputeAfterMs: null,

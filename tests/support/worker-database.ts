@@ -22,6 +22,7 @@ Object.assign(process.env, {
   STRIPE_SECRET_KEY: 'sk_test_sandbox',
   STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
   STRIPE_THIN_WEBHOOK_SECRET: 'whsec_sandbox_thin',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_sandbox_connect',
   TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
   TWILIO_AUTH_TOKEN: 'sandbox',
   TWILIO_FROM: 'Whip',

@@ -55,6 +55,7 @@ const WRONG = [
   ['STRIPE_SECRET_KEY', 'sk_test_…'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
   ['STRIPE_THIN_WEBHOOK_SECRET', 'secret'],
+  ['STRIPE_CONNECT_WEBHOOK_SECRET', 'secret'],
   ['STRIPE_API_BASE', 'localhost:4010'],
   ['TWILIO_ACCOUNT_SID', '12'],
   ['TWILIO_API_BASE', 'ftp://x'],

@@ -27,6 +27,7 @@ describe('the last transfer', () => {
     askedBy: null,
     createdAt: '2026-11-23T09:30:00.000Z',
     arrivesBy: '2026-11-26',
+    arrivedOn: null,
     failure: null,
   }
   const shown = (transfer: Partial<SentTransfer>, today = '2026-11-23') =>
@@ -37,6 +38,12 @@ describe('the last transfer', () => {
       expect(shown({})).toContain(text)
     expect(shown({ askedBy: 'ben' })).toContain('ben')
     expect(shown({}, '2026-11-27')).toContain('should be in the bank by now')
+  })
+
+  test('says when it arrived, once the provider does', () => {
+    const arrived = shown({ arrivesBy: null, arrivedOn: '2026-11-25' })
+    expect(arrived).toContain('It arrived in the bank on Wednesday 25 November.')
+    expect(arrived).not.toContain('usually')
   })
 
   test('gives no arrival day for a first payout, nor for one in progress', () => {

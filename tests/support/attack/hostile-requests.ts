@@ -37,6 +37,7 @@ const PAGES = [
   '/api/health/ready',
   '/api/webhooks/stripe',
   '/api/webhooks/stripe/thin',
+  '/api/webhooks/stripe/connected',
   ...['session', 'csrf', 'signout', 'signin', 'providers', 'error', 'callback/{text}', '_log', '{text}'].map(
     (action) => `/api/auth/${action}`,
   ),

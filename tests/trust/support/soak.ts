@@ -54,6 +54,7 @@ export class Soak {
       appUrl: origin,
       webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
       thinWebhookSecret: process.env.STRIPE_THIN_WEBHOOK_SECRET,
+      connectWebhookSecret: process.env.STRIPE_CONNECT_WEBHOOK_SECRET,
       disputeAfterMs: null,
       reinstateAfterMs: 0,
       floatPence: 10_000_000,

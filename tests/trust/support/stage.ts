@@ -129,6 +129,7 @@ export class Stage {
       port: Number(new URL(process.env.STRIPE_API_BASE ?? '').port),
       webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
       thinWebhookSecret: process.env.STRIPE_THIN_WEBHOOK_SECRET,
+      connectWebhookSecret: process.env.STRIPE_CONNECT_WEBHOOK_SECRET,
       webhookRetryMs: [100, 300, SECOND],
       webhookAttempts: 1000,
       disputeAfterMs: null,
