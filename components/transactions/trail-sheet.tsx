@@ -25,6 +25,7 @@ type Whereabouts = {
   onItsWayPence: number
   inAccountPence: number
   returnedPence: number
+  correctedPence: number
   underReviewPence: number
 }
 
@@ -83,12 +84,13 @@ function Opening(props: TrailSheetProps & { wasPaid: boolean }) {
 
 /** Every place that holds some of it. */
 function placesOf(whereabouts: Whereabouts, payer: string) {
-  const { inGroupPence, onItsWayPence, inAccountPence, returnedPence } = whereabouts
+  const { inGroupPence, onItsWayPence, inAccountPence, returnedPence, correctedPence } = whereabouts
   const places = [
     { term: 'In the group', pence: inGroupPence },
     { term: 'On its way to the payout account', pence: onItsWayPence },
     { term: 'In the group’s payout account', pence: inAccountPence },
     { term: `Returned to ${payer}`, pence: returnedPence },
+    { term: 'Taken out by a correction of ours', pence: correctedPence },
   ]
   return places
     .filter(({ pence }) => pence > 0)

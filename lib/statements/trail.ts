@@ -9,6 +9,7 @@ import type { InPence } from '@/lib/money/wire'
 import { isPaidBy } from '@/lib/transactions/own'
 import { receiptUrlOf } from '@/lib/transactions/receipt-url'
 import type { getTrail as getTrailCall } from './contract'
+import { replacedOf } from './replaced'
 import { whereaboutsOf } from './whereabouts'
 
 type TrailStep = InPence<z.output<typeof getTrailCall.answer>>['steps'][number]
@@ -51,7 +52,7 @@ export async function getTrail(viewer: Viewer, paymentId: string) {
     feePence,
     totalPence,
     receiptUrl: receiptUrlOf(row),
-    whereabouts: whereaboutsOf(trailed),
+    whereabouts: whereaboutsOf(trailed, await replacedOf(row)),
     steps: await listSteps(trailed),
   }
 }

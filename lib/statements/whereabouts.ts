@@ -20,8 +20,11 @@ export const returnedPence = ({ refunds, disputes }: Payment): number =>
 export const underReviewPence = ({ disputes }: { disputes: Moved[] }): number =>
   sum(disputes.filter(({ status }) => OPEN.includes(status)))
 
+/** What of a payment's money is no longer in its group although it was neither transferred nor returned itself. */
+export type Replaced = { inAccountPence: number; correctedPence: number }
+
 /** Where a payment's money is now, in pence; the parts add up to what was paid in. */
-export function whereaboutsOf({ status, amountPence, payment }: Paid) {
+export function whereaboutsOf({ status, amountPence, payment }: Paid, replaced: Replaced) {
   const sent = payment.legs.filter((leg) => leg.status === 'success')
   const reversals = sent.flatMap((leg) => leg.reversals).filter((reversal) => reversal.status === 'success')
   const back = returnedPence(payment)
@@ -30,10 +33,13 @@ export function whereaboutsOf({ status, amountPence, payment }: Paid) {
   const paid = status === 'success' ? amountPence : 0
   return {
     // It would be negative while what went back still has to be taken out of the payout account.
-    inGroupPence: Math.max(0, paid - back - account - onItsWayPence),
+    inGroupPence:
+      Math.max(0, paid - back - account - onItsWayPence) - replaced.inAccountPence - replaced.correctedPence,
     onItsWayPence,
-    inAccountPence: Math.min(account, Math.max(0, paid - back)),
+    inAccountPence: Math.min(account, Math.max(0, paid - back)) + replaced.inAccountPence,
     returnedPence: back,
+    // Taken out of the group by an operator's correction.
+    correctedPence: replaced.correctedPence,
     // The part of all this that is disputed and undecided.
     underReviewPence: underReviewPence(payment),
   }

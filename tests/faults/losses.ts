@@ -38,13 +38,53 @@ export const LOSSES: Fault[] = [
   },
   {
     file: 'lib/disputes/follow-dispute.ts',
-    text: 'nextCheckAt: isUndecided(status) ? later(now(), CHECK_AGAIN_AFTER) : null',
+    text: 'nextCheckAt: isAtRest(status, withdrawnPence) ? null : later(now(), CHECK_AGAIN_AFTER)',
     injected: 'nextCheckAt: null',
     noticedBy: [
       'tests/integration/disputes-over-time.test.ts',
       'is fetched each day while undecided, even without events',
     ],
     why: 'a lost event leaves money frozen for ever',
+  },
+  {
+    file: 'lib/disputes/dispute-states.ts',
+    text: "!isUndecided(state) && (state === 'lost' ? withdrawnPence > 0 : withdrawnPence === 0)",
+    injected: '!isUndecided(state)',
+    noticedBy: [
+      'tests/integration/awaited-money.test.ts',
+      'is asked about daily: won, and the event of its money is lost',
+    ],
+    why: 'the money of a won dispute stays frozen if its event is lost',
+  },
+  {
+    file: 'lib/stripe/transfers.ts',
+    text: "return status === 'pending' ? 'under way' : 'made'",
+    injected: "return 'made'",
+    noticedBy: [
+      'tests/integration/awaited-money.test.ts',
+      'has brought nothing back yet, and the group’s other money stands in for it',
+    ],
+    why: 'money counts as reversed before the payout account has it',
+  },
+  {
+    file: 'lib/payments/freeze-disputed.ts',
+    text: 'claim.askedPence - claim.waitingPence + claim.underWayPence',
+    injected: 'claim.askedPence + claim.underWayPence',
+    noticedBy: [
+      'tests/integration/awaited-money.test.ts',
+      'has brought nothing back yet, and the group’s other money stands in for it',
+    ],
+    why: 'for 45 days nothing stands in for a reversal that waits',
+  },
+  {
+    file: 'lib/reversals/settle-losses.ts',
+    text: "payment.status === 'success' ? payment.amountPence : 0",
+    injected: 'payment.amountPence',
+    noticedBy: [
+      'tests/integration/payments-mismatch.test.ts',
+      'a bank that takes it too takes it from the operator',
+    ],
+    why: 'a group loses money to a dispute that it never had',
   },
   {
     file: 'lib/disputes/dispute-states.ts',
@@ -214,8 +254,8 @@ export const LOSSES: Fault[] = [
   },
   {
     file: 'lib/reversals/settle-reversal.ts',
-    text: 'return made.find(({ metadata }) => metadata?.reversal === id)',
-    injected: 'return made.find(({ metadata }) => metadata?.leg === id)',
+    text: '.find(({ metadata }) => metadata?.reversal === id)',
+    injected: '.find(({ metadata }) => metadata?.leg === id)',
     noticedBy: [
       'tests/integration/unknown-outcomes.test.ts',
       'is looked up once its key has expired, and not made again',

@@ -1,8 +1,10 @@
+import type { Viewer } from '@/lib/auth/sessions'
 import { HOUR, MINUTE } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { checkChains } from '@/lib/ledger/check-chain'
 import { checkLedger } from '@/lib/ledger/check-ledger'
 import { reconcile } from '@/lib/reconciliation/reconcile'
+import { getTrail } from '@/lib/statements/trail'
 import { stripe } from '@/lib/stripe/client'
 import { workUnderWay } from '@/lib/stripe/within-wait'
 import { sweep } from '@/lib/worker/sweep'
@@ -106,7 +108,7 @@ async function expectRightAccounts(groupId: string, { destinations }: Truth) {
     expect([id, ...(destinations.get(id) ?? [])]).toEqual([id, payoutAccount.providerAccountId])
 }
 
-async function expectBalances(groupId: string, paid: { id: string; amountPence: number }[], truth: Truth) {
+async function expectBalances(groupId: string, paid: Paid[], truth: Truth) {
   const remitted = paid.reduce((sum, { id, amountPence }) => {
     const returned = truth.charges.get(id)?.returnedPence ?? 0
     return sum + Math.max(0, amountPence - returned)
@@ -123,6 +125,25 @@ async function expectBalances(groupId: string, paid: { id: string; amountPence: 
   if (![...truth.charges.values()].some(({ openDispute }) => openDispute))
     expect(balance.disputedPence).toBe(0)
   await expectDisputesCovered(groupId, balance)
+  await expectPlaces(paid, balance.availablePence + balance.disputedPence)
+}
+
+type Paid = { id: string; amountPence: number; userId: string | null }
+
+/** What payers read of where their money is adds up, for each and for all: no more is "in the group" than is there. */
+async function expectPlaces(paid: Paid[], herePence: number) {
+  let inGroupPence = 0
+  for (const { id, amountPence, userId } of paid) {
+    if (userId === null) continue
+    const { whereabouts } = await getTrail({ userId } as Viewer, id)
+    const { inGroupPence: here, onItsWayPence, inAccountPence, returnedPence, correctedPence } = whereabouts
+    expect({ id, pence: here + onItsWayPence + inAccountPence + returnedPence + correctedPence }).toEqual({
+      id,
+      pence: amountPence,
+    })
+    inGroupPence += here
+  }
+  expect(inGroupPence).toBeLessThanOrEqual(herePence)
 }
 
 /** Nothing can be transferred while money taken by a dispute is neither reserved nor being reversed. */
