@@ -19,6 +19,7 @@ const AT_MOST = 200
 const AT_ONCE = 4
 /** Events younger than this may still arrive on their own. */
 const ON_ITS_WAY = MINUTE
+/** How far before the last good run events are asked for: one may be listed late. */
 const LOOK_BACK = HOUR
 
 /**
@@ -66,7 +67,8 @@ const each = (kind: string, subjects: string[], settle: (id: string) => Promise<
 
 /** A lost webhook costs only minutes: the provider's own list of events has it. */
 async function applyMissedEvents() {
-  const events = await listEvents(EVENT_TYPES, later(now(), -LOOK_BACK))
+  const lastRun = await db.scheduledRun.findUnique({ where: { name: 'sweep' } })
+  const events = await listEvents(EVENT_TYPES, later(lastRun?.finishedAt ?? now(), -LOOK_BACK))
   const settled = events.filter(({ created }) => created * 1000 <= now().getTime() - ON_ITS_WAY)
   const known = await db.providerEvent.findMany({
     where: { id: { in: settled.map(({ id }) => id) } },
