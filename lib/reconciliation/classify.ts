@@ -22,7 +22,7 @@ export type Movement = {
 /** Movements that concern nobody but the operator. */
 type Own = 'payouts' | 'top-ups' | 'fees' | 'reserves' | 'losses'
 
-const OWN: Record<string, Own> = {
+export const OWN: Record<string, Own> = {
   payout: 'payouts',
   payout_cancel: 'payouts',
   payout_failure: 'payouts',
@@ -33,22 +33,55 @@ const OWN: Record<string, Own> = {
   stripe_fee: 'fees',
   stripe_fx_fee: 'fees',
   tax_fee: 'fees',
+  tax_fund: 'fees',
+  fee_credit_funding: 'fees',
+  stripe_balance_payment_debit: 'fees',
+  stripe_balance_payment_debit_reversal: 'fees',
+  // What the operator gives to the provider's climate fund.
+  contribution: 'fees',
+  climate_order_purchase: 'fees',
+  climate_order_refund: 'fees',
+  inbound_transfer: 'top-ups',
+  inbound_transfer_reversal: 'top-ups',
   reserve_hold: 'reserves',
   reserve_release: 'reserves',
   reserve_transaction: 'reserves',
   reserved_funds: 'reserves',
+  payment_network_reserve_hold: 'reserves',
+  payment_network_reserve_release: 'reserves',
   // Fills a connected account that has been below zero for 180 days.
   connect_collection_transfer: 'losses',
 }
 
 /** The types of movement for each kind of object. An adjustment belongs to a dispute, or corrects a refund. */
-const TYPES: Record<string, string[]> = {
+export const TYPES: Record<string, string[]> = {
   charge: ['charge', 'payment', 'payment_failure_refund', 'payment_reversal'],
   refund: ['refund', 'refund_failure', 'payment_refund', 'payment_failure_refund', 'adjustment'],
   dispute: ['adjustment'],
   transfer: ['transfer', 'transfer_cancel', 'transfer_failure'],
   transfer_reversal: ['transfer_refund'],
 }
+
+/**
+ * What belongs to products of the provider that nothing here uses (loans, cards of its own, fees for applications), or
+ * that it could not place itself. If one moves, somebody has to look: it stays a difference.
+ */
+export const LEFT_OPEN = [
+  'advance',
+  'advance_funding',
+  'anticipation_repayment',
+  'application_fee',
+  'application_fee_refund',
+  'issuing_authorization_hold',
+  'issuing_authorization_release',
+  'issuing_dispute',
+  'issuing_dispute_provisional_credit',
+  'issuing_dispute_provisional_credit_reversal',
+  'issuing_transaction',
+  'obligation_outbound',
+  'obligation_reversal_inbound',
+  'payment_unreconciled',
+]
 
 type About = Pick<Movement, 'subject' | 'subjectId'> & Partial<Pick<Movement, 'charge' | 'sourceState'>>
 

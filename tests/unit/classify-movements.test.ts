@@ -1,4 +1,5 @@
-import { classify } from '@/lib/reconciliation/classify'
+import { readFileSync } from 'node:fs'
+import { classify, LEFT_OPEN, OWN, TYPES } from '@/lib/reconciliation/classify'
 
 type Given = Parameters<typeof classify>[0]
 
@@ -52,9 +53,22 @@ test.each([
   ['stripe_fee', charge, 'fees'],
   ['stripe_fx_fee', null, 'fees'],
   ['reserve_hold', null, 'reserves'],
+  ['payment_network_reserve_hold', null, 'reserves'],
+  ['stripe_balance_payment_debit', null, 'fees'],
+  ['inbound_transfer', null, 'top-ups'],
   ['connect_collection_transfer', { object: 'connect_collection_transfer', id: 'cct_1' }, 'losses'],
 ])('a %s is the operator’s own: %s', (type, source, own) => {
   expect(movement(type, source)).toMatchObject({ subject: null, subjectId: null, own })
+})
+
+test('every type of movement that the provider’s package knows has its place', () => {
+  const types = readFileSync('node_modules/stripe/esm/resources/BalanceTransactions.d.ts', 'utf8')
+  const [, listed = ''] = /^ +type Type = (.+);$/m.exec(types) ?? []
+  const known = [...listed.matchAll(/'(\w+)'/g)].map(([, type = '']) => type)
+  expect(known.length).toBeGreaterThan(50)
+  const placed = new Set([...Object.keys(OWN), ...Object.values(TYPES).flat(), ...LEFT_OPEN])
+  expect(known.filter((type) => !placed.has(type))).toEqual([])
+  expect(LEFT_OPEN.filter((type) => type in OWN)).toEqual([])
 })
 
 test('money put in reserve is the operator’s own in both balances, and held in one', () => {
