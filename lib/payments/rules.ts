@@ -8,8 +8,11 @@ export const QUOTE_PATIENCE_MS = 15_000
 export const MIN_CONTRIBUTION_PENCE = 10
 /** The most the provider accepts in one payment. */
 export const MAX_AMOUNT_PENCE = 99_999_999
-/** How long a checkout stays open; the provider accepts no less than 30 minutes. */
-export const CHECKOUT_MINUTES = 31
+/**
+ * How long a checkout stays open. The provider accepts no less than 30 minutes from when it is asked: the rest is for a
+ * start that has to be tried again with the same request, and for clocks that differ.
+ */
+export const CHECKOUT_MINUTES = 35
 
 export const PAYMENT_MESSAGES = {
   amount: 'Please enter a valid amount greater than 0',

@@ -76,7 +76,8 @@ export function checkoutRequest(payment: {
     success_url: payment.successUrl,
     cancel_url: payment.cancelUrl,
     metadata,
-    payment_intent_data: { receipt_email: payment.email, metadata, transfer_group: payment.groupId },
+    // Without `receipt_email`: the receipt is ours.
+    payment_intent_data: { metadata, transfer_group: payment.groupId },
   } satisfies Stripe.Checkout.SessionCreateParams
 }
 

@@ -15,12 +15,37 @@ openDatabase()
 const provider = openProvider()
 afterEach(expectSoundLedger)
 
-test('a checkout is open for 31 minutes', async () => {
+test('a checkout is open for 35 minutes', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   const startedAt = Math.floor((await transactionOf(id)).createdAt.getTime() / 1000)
   const { expires_at: endsAt } = await stripe.checkout.sessions.retrieve(session)
-  expect(endsAt - startedAt).toBe(31 * 60)
+  expect(endsAt - startedAt).toBe(35 * 60)
+})
+
+test('a start that the provider could not answer works minutes later, with the same key', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const headers = { 'idempotency-key': 'one-start' }
+  const start = () => askToPay(payer, group.id, { amount: 30 }, headers)
+  await provider.control.apply({
+    fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: '503', times: 9 }],
+  })
+  expect((await start()).status).not.toBe(201)
+  await provider.control.apply({ fail: [] })
+  await provider.passTime(4 * MINUTE)
+  expect((await start()).status).toBe(201)
+})
+
+test('the payer’s receipt is ours: the provider sends none beside it', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { session } = await startPayment(payer, group.id, 25)
+  await provider.control.apply({ pay: session, awaitWebhooks: true })
+  const paid = await stripe.checkout.sessions.retrieve(session, { expand: ['payment_intent.latest_charge'] })
+  expect(paid.payment_intent).toMatchObject({ receipt_email: null, latest_charge: { receipt_email: null } })
+  const mails = await db.$queryRaw<{ count: bigint }[]>`
+    SELECT count(*) FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${payer.email}
+      AND data->>'template' = 'receipt'`
+  expect(mails).toEqual([{ count: 1n }])
 })
 
 test('a payer from abroad sees pounds, not a currency of the provider’s choice', async () => {
@@ -68,7 +93,7 @@ test('an ended session fails its payment, through the webhook or the sweep', asy
   const unheard = await startPayment(payer, group.id, 25)
   await provider.control.apply({ webhooks: 'drop' })
   await provider.control.apply({ expire: unheard.session })
-  setClockOffset(33 * MINUTE)
+  setClockOffset(37 * MINUTE)
   await sweep()
   expect((await transactionOf(unheard.id)).status).toBe('failed')
 })
@@ -79,7 +104,7 @@ test('a payment whose checkout was never shown fails once that has ended', async
     fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-before', times: 3 }],
   })
   expect((await askToPay(payer, group.id, { amount: 25 })).status).toBe(503)
-  setClockOffset(33 * MINUTE)
+  setClockOffset(37 * MINUTE)
   await sweep()
   const [row] = await db.transaction.findMany({ where: { groupId: group.id } })
   expect(row?.status).toBe('failed')

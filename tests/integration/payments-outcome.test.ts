@@ -32,7 +32,7 @@ test('an unpaid checkout was cancelled or expired; if a card was tried, it faile
   await provider.control.apply({ pay: tried.session, card: '4000000000000002', awaitWebhooks: true })
   await provider.control.apply({ expire: tried.session, awaitWebhooks: true })
   const late = await startPayment(payer, group.id, 25)
-  setClockOffset(32 * MINUTE)
+  setClockOffset(36 * MINUTE)
   await provider.control.apply({ expire: late.session, awaitWebhooks: true })
   const ids = [left, tried, late].map(({ id }) => id)
   expect(await Promise.all(ids.map((id) => statusFor(payer, id)))).toEqual(['failed', 'failed', 'failed'])
