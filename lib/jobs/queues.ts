@@ -23,6 +23,7 @@ export type JobData = {
   reconcile: Record<string, never>
   'pay-debts': Record<string, never>
   'follow-payouts': Record<string, never>
+  'announce-kept': Record<string, never>
   remind: Record<string, never>
   digest: Record<string, never>
   /** What came into an admin's groups, in their mail of that day in London. */
@@ -90,6 +91,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   reconcile: { ...once, expireInSeconds: 3600 },
   'pay-debts': once,
   'follow-payouts': once,
+  'announce-kept': once,
   remind: once,
   digest: once,
   'tell-operators': once,
@@ -119,6 +121,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   reconcile: '20 3 * * *',
   'pay-debts': '10 3 * * *',
   'follow-payouts': '40 3 * * *',
+  'announce-kept': '0 9 * * *',
   // The hour in London decides what there is to do.
   remind: '*/5 * * * *',
   digest: '*/5 * * * *',

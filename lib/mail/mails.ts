@@ -100,6 +100,7 @@ export const MAILS = {
   'closing-statement': async () => (await import('@/emails/closing-statement')).closingStatementMail,
   'payout-account-changed': async () =>
     (await import('@/emails/payout-account-changed')).payoutAccountChangedMail,
+  'money-needs-you': async () => (await import('@/emails/money-needs-you')).moneyNeedsYouMail,
   'operator-flags': async () => (await import('@/emails/operator-flags')).operatorFlagsMail,
   feedback: async () => (await import('@/emails/feedback')).feedbackMail,
 } as const
@@ -130,6 +131,7 @@ export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'offic
   'gift-news': 'receipt',
   refund: 'Payment',
   'transfer-made': 'Transfer',
+  'money-needs-you': 'Transfer',
   'first-payment': 'Payment',
   digest: 'Payment',
   'join-request': 'Group',

@@ -42,6 +42,11 @@ const KINDS: Record<string, Kind> = {
     meaning:
       'A dispute was won, a refund came back, or a payment came late, after the group had been deleted. Nobody can transfer it: find out whose it is, pay it out at the provider, and take it from the group by an adjustment.',
   },
+  'money-kept-long': {
+    title: 'Money kept for nearly 90 days',
+    meaning:
+      'The provider lets a platform keep money for 90 days at most. The group’s admins were told. If nobody transfers it or gives it back in time, write to them, or refund it at the provider. It closes by itself.',
+  },
   'texts-rising': {
     title: 'Text messages are being used up',
     meaning:

@@ -84,7 +84,7 @@ async function tellWhy(tx: Tx, groupId: string, why: string) {
   const what = `${why}. It’s in the payout account; once its owner has corrected the bank details at the payment provider, it’s paid out again.`
   await tellAdmins(tx, groupId, `“${title}”: ${what}`)
   const url = `${env.NEXTAUTH_URL}/group/${groupId}`
-  await mailAdmins(tx, groupId, 'payout-account-changed', {
+  await mailAdmins(tx, groupId, 'money-needs-you', {
     props: { group: title, what, url },
     sender: groupId,
   })

@@ -33,6 +33,7 @@ import { remindDue } from '@/lib/reminders/remind-due'
 import { payDebts } from '@/lib/reversals/pay-debts'
 import { settleReversal } from '@/lib/reversals/settle-reversal'
 import { checkSolvency } from '@/lib/solvency/check-solvency'
+import { announceKept } from '@/lib/transfers/announce-kept'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
 import { sweep } from './sweep'
 
@@ -52,6 +53,7 @@ const WORKERS: Workers = {
   reconcile: () => Promise.all([checkSolvency(), reconcile({ graceMs: ON_ITS_WAY })]),
   'pay-debts': payDebts,
   'follow-payouts': followAllPayouts,
+  'announce-kept': announceKept,
   remind: remindDue,
   digest: startDigests,
   'send-digest': sendDigest,

@@ -131,6 +131,11 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     what: 'bob connected a payout account.',
     url: 'http://localhost:3000/groups',
   },
+  'money-needs-you': {
+    group: 'Ski trip',
+    what: '£50.00 came back from the bank.',
+    url: 'http://localhost:3000/group/1',
+  },
   'operator-flags': {
     flags: [
       { title: 'The books differ', subject: 'payment:1', detail: "ours £30.62, the provider's £30.63" },

@@ -29,7 +29,7 @@ async function sent() {
   const last = () => getLastTransfer({ userId: admin.id }, group.id)
   const mails = () => db.$queryRaw<{ what: string }[]>`
     SELECT data->'props'->>'what' AS what FROM pgboss.job
-    WHERE name = 'send-mail' AND data->>'to' = ${admin.email} AND data->>'template' = 'payout-account-changed'
+    WHERE name = 'send-mail' AND data->>'to' = ${admin.email} AND data->>'template' = 'money-needs-you'
       AND data->'props'->>'what' LIKE '%from the bank%'`
   return { ...scene, payout, end, last, mails }
 }
