@@ -1,4 +1,5 @@
 import { ACCOUNTS } from './accounts'
+import { AWAITED } from './awaited'
 import { BOOKS } from './books'
 import type { Fault } from './fault'
 import { GIFTS } from './gifts'
@@ -18,6 +19,7 @@ export const FAULTS: Fault[] = [
   ...MONEY_OUT,
   ...REFUNDS,
   ...LOSSES,
+  ...AWAITED,
   ...GIFTS,
   ...BOOKS,
   ...NOTED_PAYMENTS,
