@@ -17,6 +17,7 @@ import { type Change, changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { fetchDispute } from '@/lib/stripe/disputes'
 import { firstState, isAtRest, isUndecided, nextState, stateOfDispute } from './dispute-states'
+import { flagDispute } from './flag-dispute'
 import { tellAboutDispute } from './tell-about-dispute'
 
 /** A retry is needed only when another event changed the dispute meanwhile, and few events change anything. */
@@ -67,6 +68,7 @@ async function follow(tx: Tx, payment: LoadedPayment, said: Stripe.Dispute, know
   await settleLosses(tx, payment.transaction)
   await endIfNothingLeft(tx, payment.id)
   const followed = await noteFollowed(tx, row, isChanged || isMoved)
+  await flagDispute(tx, followed, said)
   if (!isCredited(payment)) return
   if (followed.status === known?.status) return tellAboutShares(tx, payment.transaction)
   const { debtPence } = await getGroupBalance(tx, groupId)

@@ -47,6 +47,11 @@ const KINDS: Record<string, Kind> = {
     meaning:
       'The provider lets a platform keep money for 90 days at most. The group’s admins were told. If nobody transfers it or gives it back in time, write to them, or refund it at the provider. It closes by itself.',
   },
+  dispute: {
+    title: 'A payment is disputed',
+    meaning:
+      'Its payer’s bank asks about it, or has taken it back. Without evidence before the deadline it is lost: answer in the provider’s dashboard, with the payment’s trail and receipt. It closes by itself once the bank has decided.',
+  },
   'texts-rising': {
     title: 'Text messages are being used up',
     meaning:
