@@ -258,7 +258,7 @@ test('what the provider takes for a payout account long below zero is the operat
 })
 
 test.each([
-  ['a type that has no place here', { add: 'climate_order_purchase', amount: -250 }, '-£2.50'],
+  ['a type that has no place here', { add: 'issuing_transaction', amount: -250 }, '-£2.50'],
   ['an adjustment that says of nothing', { add: 'adjustment', amount: -250, fee: 5 }, '-£2.55'],
   ['money in another currency', { add: 'payout', amount: -250, currency: 'eur' }, '-250 eur'],
 ])('%s is a difference by itself', async (_, added, amount) => {
