@@ -32,6 +32,7 @@ export async function deleteAccount(userId: string) {
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
     if (!user) throw unauthenticated()
     await requireNoNewGroup(tx, userId)
+    await requireNoAdjustment(tx, userId)
     await endSessions(tx, { userId }, 'account-deleted')
     await forgetTraces(tx, user)
     await erase(tx, user)
@@ -62,6 +63,15 @@ const lockDeletions = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(ha
 async function requireNoNewGroup(tx: Tx, userId: string) {
   const added = await tx.member.count({ where: { userId, leftAt: null, group: { deletedAt: null } } })
   if (added > 0) throw conflict("You've just been added to a group. Please try again.")
+}
+
+/** Throws 409 for an operator whose request for a correction waits: they must not come back as somebody else. */
+async function requireNoAdjustment(tx: Tx, userId: string) {
+  if ((await tx.adjustment.count({ where: { requestedById: userId, status: 'asked' } })) === 0) return
+  throw conflict(
+    'You asked for a correction that waits for another operator. Decline it first.',
+    'ADJUSTMENT_WAITS',
+  )
 }
 
 async function erase(tx: Tx, { id, pictureId }: User) {

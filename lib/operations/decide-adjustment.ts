@@ -17,7 +17,9 @@ import { changeState } from '@/lib/states/change-state'
 export const approveAdjustment = (operator: SignedInOperator, id: string) =>
   decide(id, async (tx, adjustment) => {
     const { groupId, amountPence, reason, requestedById } = adjustment
-    if (requestedById === operator.userId) throw forbidden('Another operator has to approve this.')
+    const { asker } = await withAsker(tx, adjustment)
+    if (requestedById === operator.userId || asker === operator.email)
+      throw forbidden('Another operator has to approve this.')
     const change = {
       subject: 'adjustment',
       to: 'approved',
@@ -57,6 +59,16 @@ async function decide(id: string, work: (tx: Tx, adjustment: Adjustment) => Prom
     await lockGroup(tx, groupId)
     await work(tx, await load(tx, id))
   })
+}
+
+/**
+ * An adjustment with the email of who asked for it. The audit trail keeps that for good: they may have deleted their
+ * account and signed up again.
+ */
+export async function withAsker<Row extends Pick<Adjustment, 'id'>>(reader: Reader, row: Row) {
+  const action = { what: 'adjustment-asked', subject: row.id }
+  const asked = await reader.operatorAction.findFirst({ where: action, select: { who: true } })
+  return { ...row, asker: asked?.who ?? null }
 }
 
 async function load(reader: Reader, id: string): Promise<Adjustment> {

@@ -4,6 +4,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import { invalid } from '@/lib/errors'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { describeFlag } from '@/lib/operators/flag-kinds'
+import { withAsker } from './decide-adjustment'
 
 /** Reads for operators. The caller has checked `requireOperator` first. */
 
@@ -66,7 +67,7 @@ const showPause = ({ id, reason, createdAt, group }: PauseRow) => ({
 export const getPause = async (id: string) =>
   showPause(await db.payoutPause.findUniqueOrThrow({ where: { id }, include: { group } }))
 
-const shown = { group, requestedBy: { select: { email: true } } } as const
+const shown = { group } as const
 
 /** Adjustments that wait for another operator. */
 export async function listAdjustments(operator: Operator) {
@@ -75,7 +76,7 @@ export async function listAdjustments(operator: Operator) {
     orderBy: { createdAt: 'asc' },
     include: shown,
   })
-  return adjustments.map((row) => showAdjustment(row, operator))
+  return Promise.all(adjustments.map((row) => showAdjustment(row, operator)))
 }
 
 export const getAdjustment = async (operator: Operator, id: string) =>
@@ -83,14 +84,17 @@ export const getAdjustment = async (operator: Operator, id: string) =>
 
 type AdjustmentRow = Prisma.AdjustmentGetPayload<{ include: typeof shown }>
 
-const showAdjustment = (row: AdjustmentRow, { userId }: Operator) => ({
-  _id: row.id,
-  group: { _id: row.group.id, title: row.group.title },
-  amountPence: row.amountPence,
-  reason: row.reason,
-  status: row.status,
-  askedBy: row.requestedBy.email ?? ANONYMOUS,
-  isOwn: row.requestedById === userId,
-  createdAt: row.createdAt.toISOString(),
-  decidedAt: row.decidedAt?.toISOString() ?? null,
-})
+async function showAdjustment(row: AdjustmentRow, { userId, email }: Operator) {
+  const { asker } = await withAsker(db, row)
+  return {
+    _id: row.id,
+    group: { _id: row.group.id, title: row.group.title },
+    amountPence: row.amountPence,
+    reason: row.reason,
+    status: row.status,
+    askedBy: asker ?? ANONYMOUS,
+    isOwn: row.requestedById === userId || asker === email,
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  }
+}

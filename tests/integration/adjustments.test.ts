@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
@@ -38,6 +39,39 @@ async function adjust(groupId: string, amount: number) {
   const { body } = await ordered(one, groupId, amount)
   return (await approve(other, body.adjustment._id)).status
 }
+
+test('whoever asked does not approve it with another account of the same email, nor deletes theirs while it waits', async () => {
+  const { group } = await aGroupWith(30)
+  const one = await anOperator()
+  const { _id } = (await ordered(one, group.id, 5)).body.adjustment
+  const refused = await call(deleteUser, `/user/${one.id}`, { method: 'DELETE', token: one.token })
+  expect([refused.status, refused.body.code]).toEqual([409, 'ADJUSTMENT_WAITS'])
+
+  // As if the account had gone before that was refused, and they had signed up again.
+  await db.identifier.deleteMany({ where: { userId: one.id } })
+  await db.user.update({
+    where: { id: one.id },
+    data: { email: null, username: null, deletedAt: new Date() },
+  })
+  const again = await anOperator()
+  await db.user.update({ where: { id: again.id }, data: { email: one.email } })
+  const answer = await approve(again, _id)
+  expect([answer.status, answer.body.message]).toEqual([403, 'Another operator has to approve this.'])
+  const shown = (await ask(again, 'GET /operator/adjustments')).body.adjustments
+  expect(shown.find((each: { _id: string }) => each._id === _id)).toMatchObject({
+    askedBy: one.email,
+    isOwn: true,
+  })
+  const change = {
+    subject: 'adjustment',
+    id: _id,
+    to: 'approved',
+    why: 'approved',
+    actorId: again.id,
+  } as const
+  await expect(transact((tx) => changeState(tx, change))).rejects.toThrow('two_operators')
+  expect((await approve(await anOperator(), _id)).status).toBe(200)
+})
 
 /** A group with one admin, into which this many pounds were paid. */
 async function aGroupWith(pounds: number) {
