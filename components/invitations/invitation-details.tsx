@@ -1,6 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { ErrorNotice } from '@/components/ui/error-notice'
 import { Notice } from '@/components/ui/notice'
 import { DashboardLink } from './dashboard-link'
@@ -36,6 +37,8 @@ export function InvitationDetails({ viewer, onJoined, ...declining }: Invitation
         {isOthers ? <OtherAccount viewer={viewer} invited={invitedUser} /> : null}
         {group.isClosed ? (
           <GroupClosed />
+        ) : invitedUser === null ? (
+          <LogInFirst isLoggedIn={viewer !== null} />
         ) : (
           <>
             <ErrorNotice message={error} />
@@ -52,9 +55,25 @@ export function InvitationDetails({ viewer, onJoined, ...declining }: Invitation
   )
 }
 
+/** One that was sent to an address is accepted by the person who has confirmed it, logged in. */
+function LogInFirst({ isLoggedIn }: { isLoggedIn: boolean }) {
+  return (
+    <>
+      <p className="text-ink-soft">
+        To join, log in with the account that has confirmed the address this was sent to.
+      </p>
+      {isLoggedIn ? null : (
+        <ButtonLink size="large" href="/login">
+          Log in to join
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
 type OtherAccountProps = { viewer: NonNullable<Visit['viewer']>; invited: Invitation['invitedUser'] }
 
-/** Joining adds the invited person to the group, whoever is logged in here: tells anyone else so. */
+/** An invitation by username adds the invited person, whoever is logged in here: tells anyone else so. */
 function OtherAccount({ viewer, invited }: OtherAccountProps) {
   const whom = invited ? (
     <bdi className="font-semibold text-ink">{invited.username}</bdi>
@@ -64,8 +83,9 @@ function OtherAccount({ viewer, invited }: OtherAccountProps) {
   return (
     <Notice tone="warning">
       You’re logged in as <bdi className="font-semibold text-ink">{viewer.username}</bdi>
-      {viewer.groupId ? ', who is in this group already' : null}. This invitation is for {whom}: joining puts
-      them into the group, not you. If that’s you, log out and log in with that account.
+      {viewer.groupId ? ', who is in this group already' : null}. This invitation is for {whom}
+      {invited ? ': joining puts them into the group, not you' : null}. If that’s you, log out and log in with
+      that account.
     </Notice>
   )
 }

@@ -16,9 +16,9 @@ const origins = new AsyncLocalStorage<Origin>()
 export const withOrigin = <T>(origin: Origin, work: () => Promise<T>): Promise<T> => origins.run(origin, work)
 
 /** Tells the database's triggers the origin, until the transaction ends. Jobs and webhooks have none: nobody asked. */
-export async function nameOrigin(tx: Prisma.TransactionClient, userId?: string) {
+export async function nameOrigin(tx: Prisma.TransactionClient) {
   const origin = origins.getStore()
   if (!origin) return
-  const said = { ...origin, userId: userId ?? origin.userId, at: now() }
+  const said = { ...origin, at: now() }
   await tx.$executeRaw`SELECT set_config('whipround.origin', ${JSON.stringify(said)}, true)`
 }

@@ -1,5 +1,4 @@
 import type { Viewer } from '@/lib/auth/sessions'
-import { nameOrigin } from '@/lib/db/origin'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { AppError, gone, unauthenticated } from '@/lib/errors'
 import { lockLiveAccount } from '@/lib/groups/end-joining'
@@ -14,9 +13,9 @@ import { wasMemberSince } from './open-invitation'
 import { type Found, findInvitation, requireOpen, USED } from './queries'
 
 /**
- * Joins the invited user to the group, whoever is logged in. An invitation to an address that nobody has proven yet
- * joins the viewer, who must have proven it. Accepting again changes nothing while they are members. Returns whether
- * they are new. Throws 401, 403, 404, 409 or 410.
+ * Joins the invited user to the group, whoever is logged in. An invitation to an address needs the session of the person
+ * who has proven it, whether or not it is theirs in the app already. Accepting again changes nothing while they are
+ * members. Returns whether they are new. Throws 401, 403, 404, 409 or 410.
  */
 export async function acceptInvitation(viewer: Viewer | null, token: string): Promise<{ isNew: boolean }> {
   const { groupId } = await findInvitation(token)
@@ -24,19 +23,13 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
     await lockGroup(tx, groupId)
     const invitation = await findInvitation(token, tx)
     const { group } = invitation
-    const user = invitation.user ?? (await requireProof(tx, viewer, invitation))
+    const user = await inviteeOf(tx, viewer, invitation)
     const isMember = await tx.member.count({ where: { groupId, userId: user.id, leftAt: null } })
-    if (isMember && !group.deletedAt) {
-      // Nobody else learns that the owner of an address is in the group.
-      if (invitation.channel && user.id !== viewer?.userId) throw gone(USED)
-      return { isNew: false }
-    }
+    if (isMember && !group.deletedAt) return { isNew: false }
     requireOpen(invitation)
     // It does not let somebody back who joined in another way and has left since.
     if (!invitation.user && (await wasMemberSince(tx, invitation, user.id))) throw gone(USED)
     requireOpenGroup(group)
-    // Anyone with the link can be at the screen, but the history names the invited person, who joins.
-    await nameOrigin(tx, user.id)
     // Before the invitation, as deleting the account does.
     await lockLiveAccount(tx, user.id)
     if (invitation.channel) await markAccepted(tx, invitation.id, user.id)
@@ -54,6 +47,17 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
   })
 }
 
+/** Who joins. Throws 401 or 403 where that needs their session, and 410 for anybody else once it was used. */
+async function inviteeOf(tx: Tx, viewer: Viewer | null, invitation: Found) {
+  const { user, channel } = invitation
+  if (!user) return requireProof(tx, viewer, invitation)
+  if (!channel || user.id === viewer?.userId) return user
+  requireOpen(invitation)
+  throw viewer ? notTheirs(maskAddress(invitation)) : noSession()
+}
+
+const noSession = () => unauthenticated('Please log in or sign up to join this group.')
+
 /** Accepts an invitation to an address; joining closes those by username. */
 async function markAccepted(tx: Tx, id: string, userId: string) {
   await tx.invitation.update({ where: { id }, data: { userId } })
@@ -65,7 +69,7 @@ async function markAccepted(tx: Tx, id: string, userId: string) {
 async function requireProof(tx: Tx, viewer: Viewer | null, invitation: Found) {
   requireOpen(invitation)
   const { channel, address } = invitation
-  if (!viewer) throw unauthenticated('Please log in or sign up to join this group.')
+  if (!viewer) throw noSession()
   const user = await tx.user.findUniqueOrThrow({ where: { id: viewer.userId } })
   const isProven =
     channel === 'email'

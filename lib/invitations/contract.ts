@@ -147,8 +147,9 @@ export const acceptInvitation = defineCall({
   method: 'POST',
   path: '/invitation/{token}/accept',
   summary:
-    'Adds the invited user to the group, whoever makes the call; it logs nobody in. One that was sent to an address nobody has proven yet needs the session of the person who proves it.',
+    'Adds the invited user to the group, whoever makes the call; it logs nobody in. One that was sent to an address needs the session of the person who has proven it; a browser’s cookie is enough.',
   who: 'visitor',
+  takesCookie: true,
   params: withToken,
   answer: message,
   limit: { calls: 120, seconds: 60 },

@@ -1,4 +1,3 @@
-import { nameOrigin } from '@/lib/db/origin'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
 import { listAdminIds } from '@/lib/membership/list-admins'
@@ -35,9 +34,8 @@ export async function declineInvitation(token: string) {
 }
 
 /** Withdraws it without revealing whose an address is, not even in the history. */
-async function withdraw(tx: Tx, { id, user, channel }: Found) {
+async function withdraw(tx: Tx, { id, channel }: Found) {
   if (channel) await tx.invitation.update({ where: { id }, data: { userId: null } })
-  else if (user) await nameOrigin(tx, user.id)
   await changeState(tx, { subject: 'invitation', id, to: 'withdrawn', why: 'declined' })
 }
 

@@ -1,5 +1,6 @@
 import { POST as add } from '@/app/api/group/[id]/add/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
+import { POST as accept } from '@/app/api/invitation/[token]/accept/route'
 import { POST as decline } from '@/app/api/invitation/[token]/decline/route'
 import { GET as findGroup } from '@/app/api/invitation/[token]/group/route'
 import { GET as listNotifications } from '@/app/api/notifications/[userId]/route'
@@ -10,7 +11,7 @@ import { deleteGroup } from '@/lib/groups/delete-group'
 import { forgetInvitedAddresses } from '@/lib/invitations/forget-addresses'
 import { listOpenInvitations } from '@/lib/invitations/queries'
 import { call } from '../support/call'
-import { proveEmail, provePhone } from '../support/codes'
+import { inBrowser, proveEmail, provePhone } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { newsFor, sharesOf, viewerOf } from '../support/groups'
 import { openInbox } from '../support/inbox'
@@ -131,7 +132,28 @@ test('an address proven later makes it an ordinary invitation in the app', async
   expect((await open(token, { token: person.token })).body.invitation.invitedUser).toEqual({
     username: person.user.username,
   })
-  expect((await join(token)).status).toBe(200)
+  expect((await join(token)).status).toBe(401)
+  expect((await join(token, person)).status).toBe(200)
+})
+
+test('once adopted, it still belongs to the session of its owner, in their browser without a token', async () => {
+  const { groupId, to, token } = await invited()
+  const person = await newcomerWith(to)
+  const other = await aSignedInUser()
+  const [nobody, stranger] = [await join(token), await join(token, other)]
+  expect([nobody.status, stranger.status, stranger.body.code]).toEqual([401, 403, 'NOT_YOUR_ADDRESS'])
+  expect(stranger.body.message).toContain('u•••@example.com')
+  expect(await sharesOf(groupId)).toHaveLength(1)
+
+  const path = `/invitation/${token}/accept`
+  const { cookie } = await inBrowser(person)
+  const elsewhere = await call(accept, path, {
+    method: 'POST',
+    cookie,
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
+  expect(elsewhere.status).toBe(401)
+  expect((await call(accept, path, { method: 'POST', cookie, browser: true })).status).toBe(200)
 })
 
 test('logging in leads back to it until it is accepted', async () => {
@@ -141,7 +163,7 @@ test('logging in leads back to it until it is accepted', async () => {
     (await call(findGroup, `/invitation/${token}/group`, { token: by.token })).body
   expect(await found()).toEqual({ groupId: null, waits: true })
   expect(await found(await aSignedInUser())).toEqual({ groupId: null, waits: true })
-  await join(token)
+  await join(token, person)
   expect(await found()).toEqual({ groupId, waits: false })
   expect(await found(await aSignedInUser())).toEqual({ groupId: null, waits: false })
 })
@@ -208,7 +230,7 @@ test('nor if the address was invited again while they were a member', async () =
   setClockOffset(180_000)
   await send(groupId, admin, { email: to })
   await work()
-  expect((await join(token)).status).toBe(200)
+  expect((await join(token, person)).status).toBe(200)
 })
 
 test('nor if they prove it only then; inviting again does', async () => {
@@ -221,5 +243,5 @@ test('nor if they prove it only then; inviting again does', async () => {
   await send(groupId, admin, { email: to })
   await work()
   expect(await listOpenInvitations(viewerOf(person))).toHaveLength(1)
-  expect((await join(token)).status).toBe(200)
+  expect((await join(token, person)).status).toBe(200)
 })

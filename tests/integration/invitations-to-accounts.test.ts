@@ -35,7 +35,9 @@ test('gets the ordinary invitation: a notification, and a mail to the proven ema
   const { admin, token } = await invited({ email: String(dora.user.email) })
   expect(await newsFor(dora)).toEqual([`Group: ${admin.user.username} invited you to join “Ski trip”.`])
   expect(textsTo(String(dora.user.email))[0]).not.toContain('sign up')
-  expect((await join(token)).status).toBe(200)
+  expect((await join(token)).status).toBe(401)
+  expect((await join(token, await aSignedInUser())).status).toBe(403)
+  expect((await join(token, dora)).status).toBe(200)
 })
 
 test('is not led there while the group is closed', async () => {

@@ -1,4 +1,5 @@
 import { POST as add } from '@/app/api/group/[id]/add/route'
+import { GET as audit } from '@/app/api/group/[id]/audit/route'
 import { POST as invite } from '@/app/api/group/[id]/invite/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
 import { POST as accept } from '@/app/api/invitation/[token]/accept/route'
@@ -6,6 +7,7 @@ import { POST as decline } from '@/app/api/invitation/[token]/decline/route'
 import { GET as findGroup } from '@/app/api/invitation/[token]/group/route'
 import { GET as view } from '@/app/api/invitation/[token]/route'
 import { GET as listNotifications } from '@/app/api/notifications/[userId]/route'
+import { GET as exportUser } from '@/app/api/user/[id]/export/route'
 import { DAY, londonDay, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { deleteGroup } from '@/lib/groups/delete-group'
@@ -100,6 +102,38 @@ test('accepting adds the invited user, splits again and tells the others', async
     `Group: ${dora.user.username} joined “Ski trip”. Your share is now £500.00.`,
   ])
   expect(await latestFor(dora)).toMatchObject({ actionText: null, actionData: null })
+})
+
+test('the history names who accepted it or declined it, and otherwise the link; nobody else’s device is theirs', async () => {
+  const { groupId, admin, dora, token } = await anInvitation()
+  const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15' }
+  const path = `/invitation/${token}/accept`
+  expect((await call(accept, path, { method: 'POST', headers })).status).toBe(200)
+  const told = async (of = groupId, by = admin) =>
+    (await call(audit, `/group/${of}/audit`, by)).body.entries as {
+      what: string
+      text: string
+      who: string
+    }[]
+  const [joined] = (await told()).filter(({ text }) => text === `${dora.user.username} joined the group`)
+  expect(joined?.who).toBe('the link')
+  expect((await told()).filter(({ what }) => what === 'contribution').map(({ who }) => who)).toContain(
+    'the link',
+  )
+  const exported = await call(exportUser, `/user/${dora.user.id}/export`, dora)
+  expect(JSON.stringify(exported.body)).not.toContain('iPhone')
+
+  const own = await anInvitation()
+  await call(accept, `/invitation/${own.token}/accept`, { method: 'POST', token: own.dora.token })
+  const [entry] = (await told(own.groupId, own.admin)).filter(({ text }) => text.endsWith('joined the group'))
+  expect(entry?.who).toBe(own.dora.user.username)
+
+  const refused = await anInvitation()
+  await call(decline, `/invitation/${refused.token}/decline`, { method: 'POST', headers })
+  const [no] = (await told(refused.groupId, refused.admin)).filter(({ text }) =>
+    text.endsWith('was declined'),
+  )
+  expect(no?.who).toBe('the link')
 })
 
 test('accepting twice says that they are already a member, and changes nothing', async () => {

@@ -3,6 +3,7 @@ import { POST as generateOtp } from '@/app/api/email/generate-otp/route'
 import { POST as verifyEmail } from '@/app/api/email/verify-otp/route'
 import { POST as sendOtp } from '@/app/api/mobile/send-otp/route'
 import { POST as verifyMobile } from '@/app/api/mobile/verify-otp/route'
+import { SESSION_COOKIE } from '@/lib/auth/cookie'
 import { noteVerified, openSession } from '@/lib/auth/sessions'
 import { now, SECOND, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
@@ -70,6 +71,21 @@ export const enterCode = (...people: (SignedIn | TestUser)[]) =>
         : {},
     data: { steppedUpAt: now() },
   })
+
+/** The same person in a browser, where the cookie alone identifies them. */
+export async function inBrowser(person: SignedIn): Promise<SignedIn> {
+  const opened = await transact(async (tx) => {
+    const session = await openSession(tx, person.user.id, { isBrowser: true, device: '' })
+    await noteVerified(tx, session.id)
+    return session
+  })
+  return {
+    ...person,
+    token: opened.token,
+    cookie: `${SESSION_COOKIE}=${opened.cookie}`,
+    sessionId: opened.id,
+  }
+}
 
 /** What an authenticator app shows now, or `steps` times 30 seconds away from now. */
 export const codeOfApp = (secret: string, steps = 0) =>
