@@ -5,6 +5,7 @@ import { classNames } from '@/components/ui/class-names'
 import { Link } from '@/components/ui/link'
 import { fullMoment } from '@/lib/dates'
 import type { Notification, NotificationLine } from './notification'
+import { ObjectToAccount } from './object-to-account'
 
 const looks: Record<Notification['type'], { icon: LucideIcon; look: string }> = {
   Group: { icon: UsersRound, look: 'bg-accent-wash text-accent' },
@@ -22,7 +23,8 @@ export function NotificationItem({ notification }: { notification: NotificationL
   const action = actionPath(notification)
   const { icon: Icon, look } = looks[type]
   const isAsked = notification.actionType === 'join_request' && actionData && 'requestId' in actionData
-  const hasButton = Boolean(isAsked || (action && actionText))
+  const replaced = actionData && 'accountId' in actionData ? actionData.accountId : null
+  const hasButton = Boolean(isAsked || replaced || (action && actionText))
   return (
     <>
       <span
@@ -49,6 +51,8 @@ export function NotificationItem({ notification }: { notification: NotificationL
             about={`(${notification.message})`}
             className="mt-2.5"
           />
+        ) : replaced ? (
+          <ObjectToAccount accountId={replaced} about={`(${notification.message})`} />
         ) : action && actionText ? (
           <ButtonLink className="mt-2.5" size="small" href={action}>
             <span>
@@ -96,7 +100,7 @@ function UnreadMark({ gathered }: Pick<NotificationLine, 'gathered'>) {
 
 /** The path where the requested action can be taken; null if there is nothing left to do. */
 function actionPath({ actionType, actionData, groupId }: Notification): string | null {
-  if (!actionData) return null
+  if (!actionData || 'accountId' in actionData) return null
   if ('invitationToken' in actionData)
     return `/invitation/${encodeURIComponent(actionData.invitationToken)}/accept`
   if (actionType === 'can_manage') return groupId && `/group/${groupId}/all-members`

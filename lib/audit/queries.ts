@@ -32,6 +32,9 @@ const PAGE = 30
 /** Changes that operators make: members see neither their names nor their devices. */
 const BY_OPERATORS = new Set(['adjustment', 'transfer-limit', 'transfers'])
 const OPERATOR = 'Support'
+/** What an invitation's link changes if nobody is logged in where it is opened. */
+const BY_LINK = new Set(['invitation', 'role', 'contribution'])
+const THE_LINK = 'the link'
 /** Not even an admin learns whose account an invited address belongs to before they join. */
 const SOMEBODY = 'somebody by email or number'
 
@@ -49,7 +52,7 @@ async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor }: From): Pr
   const before = cursor ? Prisma.sql`AND id < ${BigInt(cursor)}` : Prisma.empty
   const found = await queryRows(db, columns)(pageOf(which, before))
   const rows = found.slice(0, PAGE)
-  const [names, amounts] = await Promise.all([readNames(rows), readAmounts(rows)])
+  const [names, amounts, holders] = await Promise.all([readNames(rows), readAmounts(rows), readHolders(rows)])
   const nameOf = (id: string | null) => (id && names.get(id)) || ANONYMOUS
   const entries = rows.map((row) => ({
     _id: String(row.id),
@@ -61,7 +64,7 @@ async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor }: From): Pr
       amountPence: amounts.get(row.subjectId ?? '') ?? null,
     }),
     whom: row.userId ? nameOf(row.userId) : null,
-    who: actorOf(row, nameOf),
+    who: actorOf(row, nameOf, holders),
     from: showValue(row.what, row.from),
     to: showValue(row.what, row.to),
     device: BY_OPERATORS.has(row.what) || row.actorId === null ? null : row.device,
@@ -93,12 +96,27 @@ const isToldOfLegs = Prisma.sql`CASE WHEN subject <> 'leg' THEN true ELSE why = 
 const GIVEN = new Set(['payment', 'return', 'refund', 'refund-request', 'dispute'])
 const isGiver = ({ what, userId }: Row) => userId === null && GIVEN.has(what)
 
-function actorOf(row: Row, nameOf: (id: string | null) => string): string | null {
+function actorOf(
+  row: Row,
+  nameOf: (id: string | null) => string,
+  holders: Set<string | null>,
+): string | null {
   const { what, why, by, actorId } = row
   if (why === 'ended-by-operator') return OPERATOR
   if (by !== 'person') return null
-  if (actorId === null) return SOMEONE
-  return BY_OPERATORS.has(what) ? OPERATOR : nameOf(actorId)
+  if (actorId === null) return BY_LINK.has(what) ? THE_LINK : SOMEONE
+  return BY_OPERATORS.has(what) && !holders.has(actorId) ? OPERATOR : nameOf(actorId)
+}
+
+/** Who of these held transfers because of a new payout account, as anybody concerned may, and not as an operator. */
+async function readHolders(rows: Row[]): Promise<Set<string | null>> {
+  const ids = rows.flatMap(({ what, actorId }) => (what === 'transfers' && actorId ? [actorId] : []))
+  if (ids.length === 0) return new Set()
+  const pauses = await db.payoutPause.findMany({
+    where: { heldById: { in: ids } },
+    select: { heldById: true },
+  })
+  return new Set(pauses.map(({ heldById }) => heldById))
 }
 
 async function readNames(rows: Row[]): Promise<Map<string, string | null>> {

@@ -18,6 +18,7 @@ export const notificationFields = z.object({
       'join_request',
       'can_manage',
       'reminder',
+      'account_replaced',
     ])
     .nullable(),
   /** The button's label. Null, like the data, once there is nothing left to do. */
@@ -28,6 +29,7 @@ export const notificationFields = z.object({
       z.object({ requestId: id }),
       z.object({ transferId: id }),
       z.object({ promiseToken: z.string() }),
+      z.object({ accountId: id }),
     ])
     .nullable(),
 })

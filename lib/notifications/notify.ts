@@ -14,6 +14,7 @@ export const ACTION_TYPES = [
   'join_request',
   'can_manage',
   'reminder',
+  'account_replaced',
 ] as const
 export type ActionType = (typeof ACTION_TYPES)[number]
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { now } from '@/lib/clock'
+import { HOUR, later, now } from '@/lib/clock'
 import { decodeCursor } from '@/lib/db/cursor'
 import { Prisma } from '@/lib/db/generated/client'
 import { NotificationType } from '@/lib/db/generated/enums'
 import { offsetOf, readRows, sizeFor } from '@/lib/db/read-rows'
+import { env } from '@/lib/env'
 import { ACTION_TYPES } from './notify'
 
 const columns = z.strictObject({
@@ -96,7 +97,7 @@ function linesOf(userId: string, { limit, cursor }: Part) {
 export const selectionOf = (userId: string, which: 'all' | 'lines', part: Part) => Prisma.sql`
   SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page.kind, page."invitationId",
     page."actionType", page."actionId", m.id AS "memberId",
-    (coalesce(request.id, waiting.id, asking.id, manage.id) IS NOT NULL OR (page."actionType" = 'reminder' AND g.id IS NOT NULL
+    (coalesce(request.id, waiting.id, asking.id, manage.id, replaced.id) IS NOT NULL OR (page."actionType" = 'reminder' AND g.id IS NOT NULL
       AND g."closedAt" IS NULL AND m."contributionPence" + coalesce(paid."balancePence", 0) > 0)) IS TRUE AS "isActionOpen",
     g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen"
   FROM (${which === 'lines' ? linesOf(userId, part) : pageOf(userId, part)}) AS page
@@ -113,6 +114,9 @@ export const selectionOf = (userId: string, which: 'all' | 'lines', part: Part) 
     AND waiting."awaitingUntil" > ${now()} AND m.role = 'admin' AND g.id IS NOT NULL
   LEFT JOIN join_requests asking ON page."actionType" = 'join_request' AND asking.id = page."actionId"
     AND asking.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL
+  LEFT JOIN payout_accounts replaced ON page."actionType" = 'account_replaced' AND replaced.id = page."actionId"
+    AND replaced."disconnectedAt" IS NULL
+    AND replaced."connectedAt" > ${later(now(), -env.PAYOUT_COOLING_HOURS * HOUR)}
   LEFT JOIN can_manage_requests manage ON page."actionType" = 'can_manage' AND manage.id = page."actionId"
     AND manage.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL
     AND EXISTS (SELECT FROM members asker

@@ -32,6 +32,7 @@ const ACTIONS: Record<ActionType, (id: string, memberId: string) => Omit<Action,
   join_request: (requestId) => ({ actionText: 'Accept or decline', actionData: { requestId } }),
   can_manage: (requestId) => ({ actionText: 'Answer', actionData: { requestId } }),
   transfer_confirmation: (transferId) => ({ actionText: 'Review transfer', actionData: { transferId } }),
+  account_replaced: (accountId) => ({ actionText: 'Hold or disconnect', actionData: { accountId } }),
   reminder: (_, memberId) => ({
     actionText: 'Pay or say when',
     actionData: { promiseToken: promiseToken(memberId) },

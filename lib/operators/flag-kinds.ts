@@ -37,6 +37,11 @@ const KINDS: Record<string, Kind> = {
     meaning:
       'The provider’s balance holds too little settled money for it, so we keep trying. The group did nothing wrong, and its admins were told that it takes longer. Add money to the balance.',
   },
+  'account-disputed': {
+    title: 'A new payout account that somebody objects to',
+    meaning:
+      'Somebody who was an admin of the group before holds its transfers. Find out who is right, as after a stolen login: log people out, disconnect the account, and end the pause once the admins are the right ones.',
+  },
   'money-of-deleted-group': {
     title: 'Money in a deleted group',
     meaning:

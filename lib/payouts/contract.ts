@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { withId } from '@/lib/calls/fields'
+import { message, withId } from '@/lib/calls/fields'
 
 export const onboardStripe = defineCall({
   name: 'onboardStripe',
@@ -23,4 +23,28 @@ export const getOnboardingUrl = defineCall({
   params: withId,
   stepUp: 'always',
   answer: z.object({ onboarding_url: z.string() }),
+})
+
+const objects = {
+  method: 'POST',
+  who: 'signed-in',
+  params: withId,
+  stepUp: 'always',
+  answer: message,
+  onlyOnce: 'Attempt-Key',
+} as const
+
+export const holdTransfers = defineCall({
+  name: 'holdTransfers',
+  path: '/payout-account/{id}/hold',
+  summary:
+    'Holds a group’s transfers while a payout account that replaced another waits, until an operator has looked into it. For whoever was an admin of the group at any time and the owners of its earlier accounts, members or not; 404 for others.',
+  ...objects,
+})
+
+export const disconnectReplacement = defineCall({
+  name: 'disconnectReplacement',
+  path: '/payout-account/{id}/disconnect',
+  summary: 'Disconnects a payout account that replaced another, while it waits; for the same people.',
+  ...objects,
 })

@@ -18,6 +18,7 @@ import {
   openPayoutAccount,
 } from '@/lib/stripe/payout-accounts'
 import { findTransfersFrom } from './cooling-off'
+import { listObjectors } from './object'
 import { tellAboutPayoutAccount } from './tell-about-payout-account'
 
 /** How long another admin's attempt may still produce an account. */
@@ -122,7 +123,9 @@ async function tellConnected(tx: Tx, { userId, username }: Viewer, account: Payo
   const from = await findTransfersFrom(tx, account)
   const wait = from ? ` Transfers to it wait until ${longMoment(from)}, in case that is wrong.` : ''
   const what = `${username} connected a payout account.${wait}`
-  await tellAboutPayoutAccount(tx, { groupId: account.groupId, what, actorId: userId })
+  const objectors = from && { accountId: account.id, userIds: await listObjectors(tx, account) }
+  const news = { groupId: account.groupId, what, actorId: userId }
+  await tellAboutPayoutAccount(tx, { ...news, ...(objectors && { objectors }) })
 }
 
 /** The request stored with the intent; for an intent from before requests were stored, made from current data. */

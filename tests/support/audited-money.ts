@@ -67,6 +67,19 @@ const askedBy = async (one: TestUser, groupId: string) => {
 export const auditedMoney = (provider: Provider): Record<string, Scene> =>
   scenes(provider, onceCollected(provider))
 
+/** A group whose new payout account waits, and the owner of the one before, who is no admin any more. */
+async function replaced(provider: Provider) {
+  const { admin, groupId } = await alone()
+  const owner = await aUser('owner')
+  const earlier = { ownerId: owner.id, idempotencyKey: `key-${groupId}`, enabledAt: new Date(0) }
+  await db.payoutAccount.create({
+    data: { groupId, ...earlier, createdAt: new Date(0), disconnectedAt: new Date(0) },
+  })
+  await connectPayout(provider, admin, groupId)
+  const { id } = await db.payoutAccount.findFirstOrThrow({ where: { groupId, disconnectedAt: null } })
+  return { by: owner, values: { id } }
+}
+
 const scenes = (provider: Provider, collected: Collected): Record<string, Scene> => ({
   initializePayment: async () => {
     const { admin, groupId } = await alone()
@@ -134,6 +147,11 @@ const scenes = (provider: Provider, collected: Collected): Record<string, Scene>
     await connectPayout(provider, admin, groupId)
     return { by: admin, values: { id: groupId }, leaves: ['payout-account ready →'] }
   },
+  holdTransfers: async () => ({ ...(await replaced(provider)), leaves: ['transfers → paused'] }),
+  disconnectReplacement: async () => ({
+    ...(await replaced(provider)),
+    leaves: ['payout-account ready →'],
+  }),
   askAdjustment: () =>
     operated(
       async (_, groupId) => ({ body: { groupId, amount: 5, reason: REASON } }),

@@ -185,7 +185,7 @@ export const INVENTORY: Record<string, Treatment> = {
     why: 'who of the operators did what must stay known',
   },
   payout_pauses: {
-    kept: 'id groupId reason createdAt endedAt',
+    kept: 'id groupId reason heldById createdAt endedAt',
     why: 'ids, amounts and states; nobody’s data',
   },
   adjustments: {

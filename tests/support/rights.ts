@@ -201,6 +201,9 @@ export const ROWS: Record<string, Row> = {
   getPublicReceipt: row(PUBLIC, () => ({ values: { token: 'dead' } })),
   onboardStripe: row(ADMINS),
   getOnboardingUrl: row(ADMINS),
+  // Only for those concerned, while an account waits: see account-objections.test.ts.
+  holdTransfers: row(SIGNED_IN, () => ({ values: { id: randomUUID() } })),
+  disconnectReplacement: row(SIGNED_IN, () => ({ values: { id: randomUUID() } })),
   listFlags: row(OPERATORS),
   getStatus: row(OPERATORS),
   closeFlag: row(OPERATORS),

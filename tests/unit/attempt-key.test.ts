@@ -70,6 +70,7 @@ test('each form names the header that its call reads the key from', () => {
   )
   const chosen = [
     ...['accept', 'decline'].map((how) => `POST /join-request/{id}/${how}`),
+    ...['hold', 'disconnect'].map((how) => `POST /payout-account/{id}/${how}`),
     ...['role', 'remove-admin', 'remove'].map((what) => `POST /group/{id}/${what}`),
   ]
   for (const call of [...pressed, ...chosen]) sent.push([call, 'Attempt-Key'])

@@ -1,0 +1,1 @@
+ALTER TABLE "payout_pauses" ADD COLUMN "heldById" UUID;
