@@ -51,9 +51,9 @@ export async function resetPassword(
     await lockUser(tx, userId)
     const { user } = await requireReset(tx, token)
     await setPassword(tx, user, passwordHash)
-    // Links go by email alone.
-    const resetUnproven = user.emailVerifiedAt === null && user.phoneVerifiedAt !== null
-    await tx.user.update({ where: { id: userId }, data: { resetUnproven } })
+    // Links go by email alone, so the first code goes to the number where that is proven.
+    const resetByEmail = user.phoneVerifiedAt !== null
+    await tx.user.update({ where: { id: userId }, data: { resetByEmail } })
     return user
   })
   return { message: PASSWORD_SET, knownDevice: newKnownDevice({ ...owner, passwordHash }) }

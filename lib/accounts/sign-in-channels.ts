@@ -8,15 +8,15 @@ export const isProven = (user: Proofs, channel: Channel): boolean =>
   (channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt) !== null
 
 /**
- * Whether a code sent there signs in. An email that was never proven may be somebody else's: after a reset through it,
- * they would have both the password and the code.
+ * Whether a code sent there signs in. After a reset through the email, whoever reads that would have both the password
+ * and the code, so the next code goes to the proven number.
  */
-export const signsIn = (user: Proofs & Pick<User, 'resetUnproven'>, channel: Channel): boolean =>
-  isProven(user, channel) || !user.resetUnproven
+export const signsIn = (user: Proofs & Pick<User, 'resetByEmail'>, channel: Channel): boolean =>
+  !user.resetByEmail || (channel === 'phone' && isProven(user, channel))
 
 export const unproven = () =>
   new AppError(
     400,
     'UNPROVEN_DESTINATION',
-    "Your password was reset through this email address, which isn't verified yet. Please log in with your phone number instead.",
+    'Your password was reset through this email address, so this time the code goes to your phone. Please log in with your phone number.',
   )

@@ -55,8 +55,8 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
     const refusal = await useCode(tx, binding, code)
     if (refusal) return refusal
     if (!isProven(user, channel)) await prove(tx, user.id, { kind: channel, value: own })
-    else if (user.resetUnproven)
-      await tx.user.update({ where: { id: user.id }, data: { resetUnproven: false } })
+    else if (user.resetByEmail)
+      await tx.user.update({ where: { id: user.id }, data: { resetByEmail: false } })
     const provenAt = channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt
     const counts = await noteVerified(tx, viewer.sessionId, provenAt)
     if (!counts && provenAt) return addedSinceLogin()

@@ -176,6 +176,28 @@ describe('an email that a verified account never proved', () => {
     expect((await proveEmail(inbox, again)).status).toBe(200)
   })
 
+  test('nor does a proven email alone, where there is a proven number: link and code would come the same way', async () => {
+    const owner = await aNewcomerWith(aNewAccount())
+    const { user } = owner
+    await proveEmail(inbox, owner)
+    await provePhone(inbox, owner)
+    await call(recover, '/user/recover', { body: { email: user.email } })
+    const link = inbox.messagesTo(user.email)[0]?.links.find((url) => url.includes('reset-password'))
+    const token = new URL(link ?? '').searchParams.get('token')
+    const password = 'Another-Meadow-43!'
+    await call(resetPassword, '/user/reset-password', { body: { token, password } })
+
+    const reader = { user, token: String((await logIn(user.email, password)).body.token) }
+    expect(await mailCode(reader)).toMatchObject(refused)
+    expect(await submitMailed(reader, '123456')).toMatchObject(refused)
+    expect(await getSignInTarget(owner.id)).toEqual({ channel: 'phone', destination: user.phoneNumber })
+    setClockOffset(31 * SECOND)
+    expect((await provePhone(inbox, reader)).status).toBe(200)
+    // From then on, either is enough.
+    const again = { user, token: String((await logIn(user.email, password)).body.token) }
+    expect((await proveEmail(inbox, again)).status).toBe(200)
+  })
+
   test('nor does a code for a session that a reset has just ended', async () => {
     const owner = await aNewcomerWith(aNewAccount())
     await provePhone(inbox, owner)
@@ -188,10 +210,10 @@ describe('an email that a verified account never proved', () => {
       answer = submitTexted(back, owner.user.phoneNumber, inbox.newestTextedCode(back))
       await someoneWaits()
       await endSessions(tx, { userId: owner.id }, 'password-changed')
-      await tx.user.update({ where: { id: owner.id }, data: { resetUnproven: true } })
+      await tx.user.update({ where: { id: owner.id }, data: { resetByEmail: true } })
     })
     expect((await answer)?.status).toBe(401)
-    expect(await db.user.findUnique({ where: { id: owner.id } })).toMatchObject({ resetUnproven: true })
+    expect(await db.user.findUnique({ where: { id: owner.id } })).toMatchObject({ resetByEmail: true })
   })
 
   test('signs in someone who knows the password that the owner chose', async () => {
