@@ -4,9 +4,9 @@
  */
 import { parseArgs } from 'node:util'
 import type { Operator } from '@/lib/auth/operators'
-import { isUuid } from '@/lib/uuid'
-import { actingOperator, Misuse } from './support/acting-operator'
+import { actingOperator, idOf, Misuse } from './support/acting-operator'
 import { runCommand } from './support/run-command'
+import { type Given, SHOW_MONEY } from './support/show-money'
 import { useSettings } from './support/use-settings'
 
 const USAGE = `npm run operator -- COMMAND --as EMAIL --reason TEXT
@@ -17,11 +17,17 @@ const USAGE = `npm run operator -- COMMAND --as EMAIL --reason TEXT
   replay EVENT               fetches what an event of the provider is about, and applies it again
   pause GROUP | all          pauses transfers
   resume GROUP | all         resumes them
-  end-sessions EMAIL         logs somebody out everywhere; also takes a phone number`
+  end-sessions EMAIL         logs somebody out everywhere; also takes a phone number
+  send-receipt PAYMENT       mails a receipt again
+npm run operator -- COMMAND
+  find                       payments by --amount POUNDS, --day 2026-11-26, --email EMAIL, --last4 DIGITS with --day
+  ledger GROUP               a group's ledger, entry by entry
+  month 2026-11              fees, losses and adjustments of a month by cause, as CSV`
 
 type Asked = { operator: Operator; subject: string; reason: string }
 
-const SHOW: Record<string, () => Promise<string[]>> = {
+const SHOW: Record<string, (given: Given) => Promise<string[]>> = {
+  ...SHOW_MONEY,
   flags: async () => {
     const { listFlags } = await import('@/lib/operations/queries')
     const flags = await listFlags()
@@ -66,6 +72,11 @@ const DO: Record<string, (asked: Asked) => Promise<string>> = {
     await resumePayouts(operator, pause.id, reason)
     return `Transfers resumed: ${subject}.`
   },
+  'send-receipt': async ({ operator, subject, reason }) => {
+    const { sendReceiptAgain } = await import('@/lib/operations/send-receipt')
+    await sendReceiptAgain(operator, idOf(subject), reason)
+    return `Receipt on its way: ${subject}.`
+  },
   'end-sessions': async ({ operator, subject, reason }) => {
     const { endSessionsOf } = await import('@/lib/operations/end-sessions')
     return `Sessions ended: ${await endSessionsOf(operator, subject, reason)}.`
@@ -74,23 +85,18 @@ const DO: Record<string, (asked: Asked) => Promise<string>> = {
 
 const groupOf = (subject: string) => (subject === 'all' ? null : idOf(subject))
 
-/** Returns the text if it is an id; throws otherwise. */
-function idOf(subject: string): string {
-  if (!isUuid(subject.toLowerCase()))
-    throw new Misuse(`${subject} is not an id. Please copy all 36 characters of it.`)
-  return subject
-}
+const TEXT = { type: 'string' } as const
 
 async function answer(): Promise<string[]> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { as: { type: 'string' }, reason: { type: 'string' } },
+    options: { as: TEXT, reason: TEXT, amount: TEXT, day: TEXT, email: TEXT, last4: TEXT },
   })
   const [name = '', subject = ''] = positionals
   const [show, act] = [SHOW[name], DO[name]]
   if (!show && !act) throw new Misuse(USAGE)
   useSettings()
-  if (show) return show()
+  if (show) return show({ ...values, subject })
   const { operator, reason } = await actingOperator(values)
   if (!subject) throw new Misuse(USAGE)
   return act ? [await act({ operator, subject, reason })] : []

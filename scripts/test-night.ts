@@ -1,6 +1,6 @@
 /**
  * `npm run test:night`: what takes hours, or a machine that does nothing else: pictures of screens, limits of time, the
- * proofs about money at full length, and the faults that tests must notice. Words choose parts: `-- pictures limits`.
+ * proofs about money at full length, the faults that tests must notice, and mutants of one module. Words choose parts: `-- pictures limits`.
  * Pictures are compared with the committed ones; `-- pictures --renew` takes those anew.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -47,6 +47,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   },
   proofs: () => runScript('Proofs about money', 'test-trust'),
   faults: () => runScript('Injected faults', 'test-faults'),
+  mutants: () => runScript('Mutants of one module', 'test-mutants'),
 }
 
 async function main(): Promise<number> {

@@ -1,6 +1,10 @@
-/** `npm run try-provider`: compares what the sandbox assumes with the provider’s test mode. Exits 1 if they differ. */
+/**
+ * `npm run try-provider`: compares what the sandbox assumes with the provider’s test mode, and lists what only a person
+ * can compare. Exits 1 if they differ.
+ */
 
 import { runCommand } from './support/run-command'
+import { BY_HAND } from './try-provider/tries'
 import { tryProvider } from './try-provider/try-provider'
 
 async function main() {
@@ -10,6 +14,7 @@ async function main() {
     console.log(
       `${found === assumed ? 'as assumed' : 'DIFFERENT '}  ${name}: ${found}${found === assumed ? '' : ` (assumed: ${assumed})`}`,
     )
+  for (const [name, how] of BY_HAND) console.log(`by hand     ${name}: ${how}`)
   return tried.every(({ assumed, found }) => found === assumed) ? 0 : 1
 }
 

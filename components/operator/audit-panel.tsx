@@ -15,6 +15,7 @@ const WORDS: Record<string, string> = {
   'catch-up': 'Walked the provider’s records',
   'transfer-limit-set': 'Set a transfer limit',
   'sessions-ended': 'Logged somebody out everywhere',
+  'receipt-sent': 'Sent a receipt again',
 }
 
 /** What operators did, latest first. */

@@ -14,6 +14,7 @@ type ActionName =
   | 'catch-up'
   | 'transfer-limit-set'
   | 'sessions-ended'
+  | 'receipt-sent'
 
 type Action = {
   what: ActionName

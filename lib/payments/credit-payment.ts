@@ -69,7 +69,8 @@ async function tellAboutPayment(tx: Tx, payment: LoadedPayment, paidAt: Date) {
   await tellAdminsByMail(tx, payment)
 }
 
-async function mailReceipt(tx: Tx, { id, email, gift, transaction }: LoadedPayment, paidAt: Date) {
+/** To the address that the payer gave; nothing is sent once they have deleted their account. */
+export async function mailReceipt(tx: Tx, { id, email, gift, transaction }: LoadedPayment, paidAt: Date) {
   // Empty once the payer has deleted their account.
   if (!email) return
   const { group, user, groupId, userId, amountPence, feePence, totalPence } = transaction

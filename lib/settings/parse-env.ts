@@ -22,6 +22,13 @@ import { publicKeyOf } from './vapid-keys'
 /** Shortest webhook secret accepted with a live key; Stripe's own are much longer. */
 const LEAST_WEBHOOK_SECRET = 'whsec_'.length + 16
 
+/** While a secret is being replaced, the new one and the old one. */
+const webhookSecrets = z
+  .string('is not set')
+  .transform((text) => text.split(',').map((secret) => secret.trim()))
+  .refine((secrets) => secrets.every((secret) => secret.startsWith('whsec_')), 'must begin with whsec_')
+  .refine((secrets) => secrets.length <= 2, 'must be at most two secrets')
+
 const POSTGRES = /^postgres(ql)?:\/\//
 
 const settings = z
@@ -42,12 +49,9 @@ const settings = z
     STRIPE_SECRET_KEY: z
       .string('is not set')
       .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key (sk_… or rk_…)'),
-    STRIPE_WEBHOOK_SECRET: z.string('is not set').regex(/^whsec_/, 'must begin with whsec_'),
-    STRIPE_THIN_WEBHOOK_SECRET: z.string('is not set').regex(/^whsec_/, 'must begin with whsec_'),
-    STRIPE_CONNECT_WEBHOOK_SECRET: z
-      .string()
-      .regex(/^whsec_/, 'must begin with whsec_')
-      .optional(),
+    STRIPE_WEBHOOK_SECRET: webhookSecrets,
+    STRIPE_THIN_WEBHOOK_SECRET: webhookSecrets,
+    STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecrets.optional(),
     STRIPE_API_BASE: origin.optional(),
     TWILIO_ACCOUNT_SID: z.string('is not set').regex(/^AC/, 'must begin with AC'),
     TWILIO_AUTH_TOKEN: z.string('is not set').regex(/^\S+$/, 'must have no spaces'),
@@ -182,8 +186,8 @@ const settings = z
         })
       for (const [name, url] of Object.entries({ NEXTAUTH_URL, STRIPE_API_BASE, TWILIO_API_BASE }))
         if (url?.startsWith('http:')) refuse(name, 'must begin with https://')
-      for (const [name, secret] of Object.entries({ STRIPE_WEBHOOK_SECRET, STRIPE_THIN_WEBHOOK_SECRET }))
-        if (secret.length < LEAST_WEBHOOK_SECRET) refuse(name, 'can be guessed')
+      for (const [name, secrets] of Object.entries({ STRIPE_WEBHOOK_SECRET, STRIPE_THIN_WEBHOOK_SECRET }))
+        if (secrets.some((secret) => secret.length < LEAST_WEBHOOK_SECRET)) refuse(name, 'can be guessed')
       // Tests raise limits hundreds of times over; live, that would allow as many more guesses, mails and texts.
       if (value.RATE_LIMIT_FACTOR > 10) refuse('RATE_LIMIT_FACTOR', 'must be at most 10')
       // Anyone who opens the simulated inbox can read everybody's codes.

@@ -31,17 +31,40 @@ function ofOwnMode<Event extends { livemode: boolean }>(event: Event): Event {
   return event
 }
 
+/** Reads what one of these secrets has signed: while one is being replaced, there are two. */
+function readSigned<Event>(secrets: string[], read: (secret: string) => Event): Event {
+  const [secret = '', ...others] = secrets
+  if (others.length === 0) return read(secret)
+  try {
+    return read(secret)
+  } catch {
+    return readSigned(others, read)
+  }
+}
+
 /** Throws when the signature is not the provider's, or the event is of the other mode or older than 5 minutes. */
 export const readSnapshotEvent = (body: string, signature: string) =>
-  ofOwnMode(stripe.webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET))
+  ofOwnMode(
+    readSigned(env.STRIPE_WEBHOOK_SECRET, (secret) =>
+      stripe.webhooks.constructEvent(body, signature, secret),
+    ),
+  )
 
 /** Like readSnapshotEvent, for the thin events of the provider's second API. */
 export const readThinEvent = (body: string, signature: string) =>
-  ofOwnMode(stripe.parseEventNotification(body, signature, env.STRIPE_THIN_WEBHOOK_SECRET))
+  ofOwnMode(
+    readSigned(env.STRIPE_THIN_WEBHOOK_SECRET, (secret) =>
+      stripe.parseEventNotification(body, signature, secret),
+    ),
+  )
 
 /** Like readSnapshotEvent, for events of connected accounts. Throws as well if their webhook is not set up. */
 export const readConnectedEvent = (body: string, signature: string) =>
-  ofOwnMode(stripe.webhooks.constructEvent(body, signature, env.STRIPE_CONNECT_WEBHOOK_SECRET ?? ''))
+  ofOwnMode(
+    readSigned(env.STRIPE_CONNECT_WEBHOOK_SECRET ?? [], (secret) =>
+      stripe.webhooks.constructEvent(body, signature, secret),
+    ),
+  )
 
 export const ProviderError = Stripe.errors.StripeError
 

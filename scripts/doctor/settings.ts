@@ -86,13 +86,13 @@ const LONG = { webhook: 'whsec_'.length + 24, token: 32 }
 
 function lookAtSecrets(env: Env): Finding[] {
   const short = [
-    ...(['STRIPE_WEBHOOK_SECRET', 'STRIPE_THIN_WEBHOOK_SECRET'] as const).filter(
-      (name) => env[name].length < LONG.webhook,
+    ...(['STRIPE_WEBHOOK_SECRET', 'STRIPE_THIN_WEBHOOK_SECRET'] as const).filter((name) =>
+      env[name].some((secret) => secret.length < LONG.webhook),
     ),
     ...(env.TWILIO_AUTH_TOKEN.length < LONG.token ? ['TWILIO_AUTH_TOKEN'] : []),
     ...DATABASE_ADDRESSES.filter((name) => isWeak(env[name])),
   ]
-  if (env.STRIPE_WEBHOOK_SECRET === env.STRIPE_THIN_WEBHOOK_SECRET)
+  if (env.STRIPE_WEBHOOK_SECRET.some((secret) => env.STRIPE_THIN_WEBHOOK_SECRET.includes(secret)))
     return [missing('secrets', 'both webhooks have the same secret', 'Stripe gives each its own: set both.')]
   return short.length > 0
     ? [

@@ -1,5 +1,14 @@
+import { isUuid } from '@/lib/uuid'
+
 /** Something typed that cannot be right; the message says what to type instead. */
 export class Misuse extends Error {}
+
+/** Returns the text if it is an id; throws otherwise. */
+export function idOf(subject: string): string {
+  if (!isUuid(subject.toLowerCase()))
+    throw new Misuse(`${subject} is not an id. Please copy all 36 characters of it.`)
+  return subject
+}
 
 /** Who acts through a command, and why, for the audit trail. It reads the settings, so they have to be set before. */
 export async function actingOperator(values: { as?: string; reason?: string }) {

@@ -95,6 +95,17 @@ export const TRIES: Try[] = [
     },
   },
   {
+    name: 'amount refunded of that charge, while its refund waits',
+    assumed: 'all of it',
+    run: async (scene) => {
+      const { id, amount } = await charge(scene)
+      await drain(scene)
+      await scene.stripe.refunds.create({ charge: id })
+      const { amount_refunded } = await scene.stripe.charges.retrieve(id)
+      return amount_refunded === amount ? 'all of it' : `${amount_refunded} of ${amount}`
+    },
+  },
+  {
     name: 'transfer again from a charge whose transfer was reversed',
     assumed: 'made',
     run: async (scene) => {
@@ -142,4 +153,40 @@ export const TRIES: Try[] = [
     run: ({ stripe }) =>
       outcome(stripe.payouts.create({ amount: 99_999_999, currency: 'gbp' }), () => 'made'),
   },
+]
+
+/** What the sandbox assumes as well, and only a person can see: each with what to do, and what to expect. */
+export const BY_HAND: [name: string, how: string][] = [
+  [
+    'waiting refunds are processed oldest first',
+    'with nothing available, create two that wait, the larger first, then charge pm_card_bypassPending for less than the larger: both still wait',
+  ],
+  [
+    'settled money is reversed only from the available balance',
+    'charge pm_card_bypassPending, transfer it, pay the account out, reverse: refused',
+  ],
+  [
+    'a foreign payer’s checkout stays in pounds',
+    'pay a session of your own installation with 4000002500000003 and test+location_FR@example.com: every amount but presentment_details is in gbp',
+  ],
+  [
+    'a daily payout takes the whole available balance at midnight (UTC)',
+    'set the test account’s payouts to daily, and list the balance_transactions of the next one: its own movement is among them',
+  ],
+  [
+    'an account below zero reserves nothing of the platform’s balance',
+    'pay an account out, then refund a direct charge on it: connect_reserved stays 0, and the next transfer fills the account',
+  ],
+  [
+    'names of permissions follow the path of the call',
+    'list transfers with a restricted test key without them: the error names rak_transfer_read',
+  ],
+  [
+    'a rate limit answers 429 and keeps nothing under the key',
+    'read the balance 60 times at once: the error is rate_limit, with the header Stripe-Rate-Limited-Reason',
+  ],
+  [
+    'a live key is not valid for test records',
+    'fetch a test charge with a read-only restricted live key: refused',
+  ],
 ]

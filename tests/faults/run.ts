@@ -2,38 +2,16 @@
  * Injects each fault of all.ts into a copy of this folder, one at a time, and runs the test that must notice it: `npm
  * run test:faults`. With arguments, runs only the faults whose file or test contains one of them: `-- refunds`.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative, sep } from 'node:path'
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { FAULTS } from './all'
 import type { Fault } from './fault'
+import { copyHere, scratchFolder, startPostgres } from './scratch'
 
-const LEFT_OUT = ['node_modules', '.git', '.next', '.data', 'test-results', 'playwright-report']
 const words = process.argv.slice(2)
-const scratch = mkdtempSync(join(tmpdir(), 'whipround-faults-'))
+const scratch = scratchFolder('faults')
 const report = join(scratch, 'report.json')
-
-function copyHere() {
-  cpSync('.', scratch, {
-    recursive: true,
-    filter: (from) => !LEFT_OUT.includes(relative('.', from).split(sep)[0] ?? ''),
-  })
-  symlinkSync(join(process.cwd(), 'node_modules'), join(scratch, 'node_modules'))
-}
-
-/** One PostgreSQL server for all runs. */
-async function startPostgres(): Promise<{ server: ChildProcess; env: NodeJS.ProcessEnv }> {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'tests/support/postgres-server.ts'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const { url, firstPort } = await new Promise<{ url: string; firstPort: number }>((done, fail) => {
-    server.stdout.once('data', (line: Buffer) => done(JSON.parse(line.toString())))
-    server.once('exit', () => fail(new Error('PostgreSQL for the tests did not start')))
-  })
-  const env = { ...process.env, NODE_ENV: 'test', TEST_TEMPLATE_URL: url, TEST_FIRST_PORT: String(firstPort) }
-  return { server, env: env as NodeJS.ProcessEnv }
-}
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -83,9 +61,6 @@ async function missed(env: NodeJS.ProcessEnv, fault: Fault) {
   return ran.failed.length > 0 ? null : `“${noticedBy[1]}” did not fail: ${ran.passed} passed`
 }
 
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
-
 const chosen = FAULTS.filter(
   ({ file, noticedBy }) =>
     words.length === 0 || words.some((word) => file.includes(word) || noticedBy[0].includes(word)),
@@ -94,7 +69,7 @@ const chosen = FAULTS.filter(
 async function main() {
   if (chosen.length === 0)
     throw new Error(`No fault’s file or test has “${words.join('” or “')}” in its name.`)
-  copyHere()
+  copyHere(scratch)
   const { server, env } = await startPostgres()
   try {
     console.log(`The tests that must notice ${chosen.length} faults, without any fault first …`)

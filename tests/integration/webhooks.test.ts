@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { POST as snapshot } from '@/app/api/webhooks/stripe/route'
 import { POST as thin } from '@/app/api/webhooks/stripe/thin/route'
 import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { captureLog } from '../support/log-lines'
@@ -37,6 +38,38 @@ test.each(['', 't=1,v1=00', 'nonsense'])('the signature %j is refused with 400',
   expect((await post(payload, signature)).status).toBe(400)
   expect((await post(payload, null)).status).toBe(400)
   expect((await post(payload, signature, thin)).status).toBe(400)
+})
+
+test('while a secret is being replaced, what either has signed is accepted, and nothing else', async () => {
+  const { STRIPE_WEBHOOK_SECRET: set, STRIPE_THIN_WEBHOOK_SECRET: thinSet } = env
+  const signedBy = (by: string, payload: string) =>
+    signer.webhooks.generateTestHeaderString({ payload, secret: by })
+  const thinly = JSON.stringify({
+    id: 'evt_2',
+    object: 'v2.core.event',
+    type: 'x',
+    livemode: false,
+    created: '',
+  })
+  const statuses = async (by: string) => {
+    const payload = eventOf('price.created', { id: 'price_1' })
+    const answers = [
+      await post(payload, signedBy(by, payload)),
+      await post(thinly, signedBy(by, thinly), thin),
+    ]
+    return answers.map(({ status }) => status)
+  }
+  Object.assign(env, {
+    STRIPE_WEBHOOK_SECRET: ['whsec_new', ...set],
+    STRIPE_THIN_WEBHOOK_SECRET: ['whsec_new', ...thinSet],
+  })
+  expect(await statuses('whsec_new')).toEqual([200, 200])
+  expect(
+    (await post(eventOf('price.created', {}, 'evt_1'), signed(eventOf('price.created', {}, 'evt_1')))).status,
+  ).toBe(200)
+  expect(await statuses('whsec_other')).toEqual([400, 400])
+  Object.assign(env, { STRIPE_WEBHOOK_SECRET: set, STRIPE_THIN_WEBHOOK_SECRET: thinSet })
+  expect(await statuses('whsec_new')).toEqual([400, 400])
 })
 
 test('a refused webhook is logged with its address and the reason, but not its contents', async () => {

@@ -1,4 +1,5 @@
-import { TRIES } from '@/scripts/try-provider/tries'
+import { readFileSync } from 'node:fs'
+import { BY_HAND, TRIES } from '@/scripts/try-provider/tries'
 import { tryProvider } from '@/scripts/try-provider/try-provider'
 import { connectedAccount, openStripe, sandbox, stripe } from './stripe-fixture'
 
@@ -10,6 +11,17 @@ test('the sandbox does what the checks assume', async () => {
   expect(tried.map(({ name, found }) => [name, found])).toEqual(
     TRIES.map(({ name, assumed }) => [name, assumed]),
   )
+})
+
+test('every assumption of the sandbox is tried, or says what to do by hand', () => {
+  const [, section = ''] = readFileSync('docs/sandbox.md', 'utf8').split(/^## What it assumes$/m)
+  const rows = section.split(/^## /m)[0]?.match(/^\| (?!assumed|---).*$/gm) ?? []
+  expect(rows.length).toBeGreaterThanOrEqual(12)
+  const tried = rows.filter((row) => row.includes('`try-provider`'))
+  const isBoth = (row: string) => /;/.test(row.split(' | ')[1] ?? '')
+  // A row that is tried by the command and by a person has a line in both lists.
+  const byHand = rows.filter((row) => !row.includes('`try-provider`') || isBoth(row))
+  expect([TRIES.length >= tried.length, BY_HAND.length]).toEqual([true, byHand.length])
 })
 
 test('a provider that behaves differently is reported, and the other checks continue', async () => {

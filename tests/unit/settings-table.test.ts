@@ -17,7 +17,7 @@ const listed = [
 ].map(([, name = '']) => name)
 
 /** Those of the system, Node, the frameworks and the test runner. */
-const NOT_OURS = ['JEST_WORKER_ID', 'NEXT_RUNTIME', 'NODE_ENV', 'PATH', 'TZ']
+const NOT_OURS = ['JEST_WORKER_ID', 'MUTANT_TESTS', 'NEXT_RUNTIME', 'NODE_ENV', 'PATH', 'TZ']
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',

@@ -276,6 +276,7 @@ export const MODULES: Record<string, string[]> = {
     'lib/refunds',
     'lib/reversals',
     'lib/solvency',
+    'lib/statements/csv',
     'lib/transfers',
     'lib/version',
   ],

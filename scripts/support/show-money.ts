@@ -1,0 +1,29 @@
+import { formatPounds, parsePounds } from '@/lib/money/pence'
+import { idOf, Misuse } from './acting-operator'
+
+export type Given = { subject: string; amount?: string; day?: string; email?: string; last4?: string }
+
+/** What operators look up about money; none of it changes anything. */
+export const SHOW_MONEY: Record<string, (given: Given) => Promise<string[]>> = {
+  find: async ({ amount, day, email, last4 }) => {
+    const { findPayments } = await import('@/lib/operations/find-payments')
+    if (day !== undefined && Number.isNaN(Date.parse(`${day}T00:00:00Z`)))
+      throw new Misuse(`${day} is not a day. It is written like 2026-11-26.`)
+    const amountPence = amount === undefined ? undefined : (parsePounds(amount) ?? undefined)
+    if (amount !== undefined && amountPence === undefined)
+      throw new Misuse(`${amount} is not an amount in pounds.`)
+    const found = await findPayments({ amountPence, day, email, last4 })
+    return found.map(
+      ({ id, status, createdAt, amountPence, totalPence, groupId, title, isGift }) =>
+        `${createdAt.toISOString()}  ${id}  ${isGift ? 'gift' : 'payment'} ${status}  ${formatPounds(amountPence)}, ${formatPounds(totalPence)} with the fee  ${groupId}  ${title}`,
+    )
+  },
+  ledger: async ({ subject }) => {
+    const { readLedger } = await import('@/lib/operations/read-ledger')
+    return readLedger(idOf(subject))
+  },
+  month: async ({ subject }) => {
+    const { exportMonth } = await import('@/lib/operations/sum-month')
+    return [(await exportMonth(subject)).trimEnd()]
+  },
+}
