@@ -1,5 +1,6 @@
 import type { Viewed } from '@/components/groups/step-of'
 import type { Viewer } from '@/lib/auth/sessions'
+import { londonDay } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { getGroupWithMembers } from '@/lib/groups/queries'
 import { arePayoutsPaused } from '@/lib/operators/require-payouts-open'
@@ -10,5 +11,5 @@ export async function readViewed({ userId, username }: Viewer, groupId: string):
     getGroupWithMembers({ userId }, groupId),
     arePayoutsPaused(db, groupId),
   ])
-  return { ...shown, arePaused, viewer: { userId, username } }
+  return { ...shown, arePaused, today: londonDay(), viewer: { userId, username } }
 }

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { type OpenInvitation, OpenInvitations } from '@/components/invitations/open-invitations'
 import type { Notification } from '@/components/notifications/notification'
 import { RecentNotification } from '@/components/notifications/recent-notification'
+import { type Today, TodayPanel } from '@/components/today/today-panel'
 import type { TransactionItem } from '@/components/transactions/transaction'
 import { TransactionRow } from '@/components/transactions/transaction-row'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -9,28 +12,29 @@ import { Panel } from '@/components/ui/panel'
 import { TextLink } from '@/components/ui/text-link'
 import { TwoColumns } from '@/components/ui/two-columns'
 import { CreateGroupButton } from './create-group-button'
-import type { Group } from './group'
 import { GroupOverview } from './group-overview'
+import type { Overview } from './overview-of'
 
 type DashboardProps = {
-  viewerId: string
-  /** What needs the viewer today, and their invitations; shown above everything else. */
-  today: ReactNode
-  groups: Group[]
+  today: Today
+  londonToday: string
+  invitations: OpenInvitation[]
+  overview: Overview
   transactions: TransactionItem[]
   lastNotification: Notification | null
 }
 
 /** The overview: what needs the viewer today, groups, recent transactions, latest notification. */
 export function Dashboard(props: DashboardProps) {
-  const { viewerId, today, groups, transactions, lastNotification } = props
+  const { today, londonToday, invitations, overview, transactions, lastNotification } = props
   return (
     <>
       <PageHeader title="Dashboard" />
-      {today}
+      <TodayPanel today={today} londonToday={londonToday} hasInvitations={invitations.length > 0} />
+      <OpenInvitations invitations={invitations} />
       <TwoColumns className="gap-5 @2xl:grid-rows-[auto_1fr_auto] @2xl:items-start">
         <Panel title="Group Overview" className="@2xl:row-span-2">
-          <GroupOverview groups={groups} viewerId={viewerId} />
+          <GroupOverview overview={overview} />
         </Panel>
         <Panel title="Quick Actions">
           <CreateGroupButton label="New Group" wide size="large" />

@@ -5,9 +5,9 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { forgetOnboardingReturn, useOnboardingReturn } from '@/components/transfers/use-onboarding-return'
 import { Button, type ButtonProps } from '@/components/ui/button'
-import { reasonToStay, type Standing } from '@/lib/groups/member-actions'
 import { type Group, isAdminOf } from './group'
 import type { GroupAction } from './group-dialogs'
+import type { ShownDetails } from './shown-group'
 
 const loadDialogs = () => import('./group-dialogs')
 const GroupDialogs = dynamic(() => loadDialogs().then((module) => module.GroupDialogs), { ssr: false })
@@ -18,18 +18,17 @@ const canTransfer = ({ payoutEnabled, availablePence, transfersFrom }: Group) =>
 
 type GroupActionsProps = {
   group: Group
-  members: Standing[]
+  staysBecause: ShownDetails['staysBecause']
   viewerId: string
   viewerName: string
 }
 
 /** The actions for the group as a whole. */
-export function GroupActions({ group, members, viewerId, viewerName }: GroupActionsProps) {
+export function GroupActions({ group, staysBecause, viewerId, viewerName }: GroupActionsProps) {
   const cameBack = useOnboardingReturn()
   const [asking, setAsking] = useState<GroupAction | null>(cameBack && 'transfer')
   const [wasAsked, setWasAsked] = useState(asking !== null)
   const isAdmin = isAdminOf(group, viewerId)
-  const reason = reasonToStay(viewerId, members)
   const ask = (action: GroupAction) => {
     setWasAsked(true)
     setAsking(action)
@@ -49,9 +48,9 @@ export function GroupActions({ group, members, viewerId, viewerName }: GroupActi
           Transfer Funds
         </AskButton>
       ) : null}
-      {reason ? (
+      {staysBecause ? (
         <p className="text-sm text-ink-soft">
-          {reason === 'only-member'
+          {staysBecause === 'only-member'
             ? 'You’re the only member. To leave, delete the group.'
             : 'You’re the only admin. Before you leave, make someone else an admin.'}
         </p>

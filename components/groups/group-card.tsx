@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button-link'
 import { TextLink } from '@/components/ui/text-link'
 import { TwoColumns } from '@/components/ui/two-columns'
-import { DESCRIPTION_SHOWN, MEMBERS_SHOWN, TITLE_SHOWN } from '@/lib/groups/rules'
+import { DESCRIPTION_SHOWN, TITLE_SHOWN } from '@/lib/groups/rules'
 import { AddMemberButton } from './add-member-button'
 import { EditGroupButton } from './edit-group-button'
 import { isAdminOf } from './group'
@@ -14,21 +14,19 @@ import { MemberRow } from './member-row'
 import { NextStepCard } from './next-step-card'
 import { PayBar } from './pay-bar'
 import { ShowMore } from './show-more'
-import { ownOf, stepOf, type Viewed } from './step-of'
+import type { ShownGroup } from './shown-group'
 import { YourShare } from './your-share'
 
 type GroupCardProps = {
-  viewed: Viewed
+  shown: ShownGroup
   /** The card's title is the page's heading. */
   isPage: boolean
 }
 
 /** A group at a glance: its purpose, its money, its members. */
-export function GroupCard({ viewed, isPage }: GroupCardProps) {
-  const { group, members, viewer } = viewed
+export function GroupCard({ shown, isPage }: GroupCardProps) {
+  const { group, firstMembers, viewer, step, own, today } = shown
   const isAdmin = isAdminOf(group, viewer.userId)
-  const own = ownOf(viewed)
-  const step = stepOf(viewed)
   const Heading = isPage ? 'h2' : 'h3'
   const isPaying = step?.kind === 'pay' || step?.kind === 'give'
   return (
@@ -61,7 +59,7 @@ export function GroupCard({ viewed, isPage }: GroupCardProps) {
       </header>
       <div className="flex flex-col gap-6 px-4 py-6 sm:px-7">
         <div>
-          <GroupTotals group={group} withDeadline />
+          <GroupTotals group={group} today={today} withDeadline />
         </div>
         <ClosingCard group={group} viewerId={viewer.userId} />
         {isAdmin ? (
@@ -75,16 +73,16 @@ export function GroupCard({ viewed, isPage }: GroupCardProps) {
             {isAdmin && !group.closedAt ? <AddMemberButton group={group} /> : null}
           </div>
           <ul className="divide-y divide-rule">
-            {members.slice(0, MEMBERS_SHOWN).map((member) => (
+            {firstMembers.map((member) => (
               <MemberRow key={member._id} group={group} member={member} viewerId={viewer.userId} />
             ))}
           </ul>
-          {members.length > MEMBERS_SHOWN ? (
+          {group.numberOfMembers > firstMembers.length ? (
             <p className="mt-3">
               <TextLink alone href={`/group/${group._id}/all-members`}>
                 See all members
               </TextLink>
-              <span className="text-ink-soft">{` (${members.length})`}</span>
+              <span className="text-ink-soft">{` (${group.numberOfMembers})`}</span>
             </p>
           ) : null}
         </section>
@@ -104,7 +102,9 @@ export function GroupCard({ viewed, isPage }: GroupCardProps) {
           </ButtonLink>
         </section>
       </TwoColumns>
-      {isPage && step?.kind === 'pay' ? <PayBar group={group} owedPence={step.owedPence} /> : null}
+      {isPage && step?.kind === 'pay' ? (
+        <PayBar group={group} owedPence={step.owedPence} today={today} />
+      ) : null}
     </article>
   )
 }

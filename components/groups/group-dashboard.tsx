@@ -1,44 +1,45 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { type OpenInvitation, OpenInvitations } from '@/components/invitations/open-invitations'
 import { ReturnLink } from '@/components/shell/return-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { AllGroupsButton } from './all-groups-button'
 import { CreateGroupButton } from './create-group-button'
 import { GroupCard } from './group-card'
 import { NoGroups } from './no-groups'
-import type { Viewed } from './step-of'
+import type { ShownGroup } from './shown-group'
 
 type GroupsScreenProps = {
   /** Null for someone who is in no group yet. */
-  viewed: Viewed | null
-  /** Rendered above the card. */
-  children: ReactNode
+  latest: ShownGroup | null
+  invitations: OpenInvitation[]
 }
 
 /** Buttons to reach all groups, and the card of the most recent one. */
-export function GroupsScreen({ viewed, children }: GroupsScreenProps) {
+export function GroupsScreen({ latest, invitations }: GroupsScreenProps) {
   return (
     <>
       <PageHeader
         title="Groups"
-        text={viewed ? 'Your most recent group.' : undefined}
+        text={latest ? 'Your most recent group.' : undefined}
         actions={<WideButtons opensGroup={false} />}
       />
-      {children}
-      {viewed ? <GroupCard viewed={viewed} isPage={false} key={viewed.group._id} /> : <NoGroups />}
+      <OpenInvitations invitations={invitations} />
+      {latest ? <GroupCard shown={latest} isPage={false} key={latest.group._id} /> : <NoGroups />}
       <PhoneButtons opensGroup={false} />
     </>
   )
 }
 
 /** One group's own page: the group first, and the ways to other groups beside or below it. */
-export function GroupDashboard({ viewed }: { viewed: Viewed }) {
+export function GroupDashboard({ shown }: { shown: ShownGroup }) {
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-4">
         <ReturnLink href="/groups">Back</ReturnLink>
         <WideButtons opensGroup />
       </header>
-      <GroupCard viewed={viewed} isPage />
+      <GroupCard shown={shown} isPage />
       <PhoneButtons opensGroup />
     </>
   )

@@ -1,6 +1,7 @@
+'use client'
+
 import { ClosingCard } from '@/components/closing/closing-card'
 import { ShareButton } from '@/components/links/share-button'
-import { whoOwes } from '@/components/reminders/owing'
 import { RemindButton } from '@/components/reminders/remind-button'
 import { ReminderPanel } from '@/components/reminders/reminder-panel'
 import { ReturnLink } from '@/components/shell/return-link'
@@ -13,7 +14,6 @@ import { TextLink } from '@/components/ui/text-link'
 import { TwoColumns } from '@/components/ui/two-columns'
 import type { Answer } from '@/lib/browser/call-server'
 import { groupPath } from '@/lib/groups/paths'
-import { MEMBERS_SHOWN } from '@/lib/groups/rules'
 import type { CollectedPoint } from './collected-points'
 import { type Group, isAdminOf } from './group'
 import { GroupActions } from './group-actions'
@@ -24,25 +24,25 @@ import { MemberRow } from './member-row'
 import { NextStepCard } from './next-step-card'
 import { PayBar } from './pay-bar'
 import { ShowMore } from './show-more'
-import { ownOf, stepOf, type Viewed } from './step-of'
+import type { ShownDetails } from './shown-group'
 import { WhoHasPaid } from './who-has-paid'
 import { YourShare } from './your-share'
 
-const TRANSACTIONS_SHOWN = 5
 /** A long description would push the money out of sight. */
 const DESCRIPTION_FIRST = 200
 
-type GroupDetailsProps = Viewed & {
+type GroupDetailsProps = ShownDetails & {
+  /** The latest few. */
   transactions: Answer<'GET /transactions/{groupId}'>
   collected: CollectedPoint[]
   /** Whether the card for the recipient has a name or message yet. */
   hasCard: boolean
-  promiseHref?: string
+  promiseHref: string | null
 }
 
 /** A group's name, its money and the viewer's next step; then everything else. */
 export function GroupDetails(props: GroupDetailsProps) {
-  const { group, members, transactions, collected, hasCard, viewer } = props
+  const { group, payers, owing, transactions, collected, viewer, today } = props
   const viewerId = viewer.userId
   return (
     <>
@@ -55,18 +55,18 @@ export function GroupDetails(props: GroupDetailsProps) {
       <TwoColumns>
         <div className="flex min-w-0 flex-col gap-5">
           <Panel>
-            <GroupTotals group={group} />
+            <GroupTotals group={group} today={today} />
           </Panel>
           <Next {...props} />
           <Panel
             title="Who has paid"
             aside={
               isAdminOf(group, viewerId) && !group.closedAt ? (
-                <RemindButton groupId={group._id} owing={whoOwes(members, viewerId)} />
+                <RemindButton groupId={group._id} owing={owing} />
               ) : null
             }
           >
-            <WhoHasPaid group={group} members={members} viewerId={viewerId} />
+            <WhoHasPaid group={group} payers={payers} viewerId={viewerId} />
           </Panel>
           {collected.length > 0 ? (
             <Panel>
@@ -75,7 +75,7 @@ export function GroupDetails(props: GroupDetailsProps) {
           ) : null}
           <RecentTransactions groupId={group._id} transactions={transactions} />
         </div>
-        <Aside {...{ group, members, hasCard, viewer }} />
+        <Aside {...props} />
       </TwoColumns>
     </>
   )
@@ -103,9 +103,7 @@ function Head({ group, viewerId }: { group: Group; viewerId: string }) {
 
 /** The next step, and the viewer's own share, which is itself the next step while it is unpaid. */
 function Next(props: GroupDetailsProps) {
-  const { group, viewer, promiseHref } = props
-  const step = stepOf(props)
-  const own = ownOf(props)
+  const { group, viewer, step, own, promiseHref, today } = props
   const isPaying = step?.kind === 'pay' || step?.kind === 'give'
   return (
     <>
@@ -124,15 +122,14 @@ function Next(props: GroupDetailsProps) {
           />
         </Panel>
       ) : null}
-      {step?.kind === 'pay' ? <PayBar group={group} owedPence={step.owedPence} /> : null}
+      {step?.kind === 'pay' ? <PayBar group={group} owedPence={step.owedPence} today={today} /> : null}
     </>
   )
 }
 
-type AsideProps = Pick<GroupDetailsProps, 'group' | 'members' | 'hasCard' | 'viewer'>
-
 /** The particulars, the first members and the actions. */
-function Aside({ group, members, hasCard, viewer }: AsideProps) {
+function Aside(props: GroupDetailsProps) {
+  const { group, firstMembers, staysBecause, hasCard, viewer, today } = props
   const viewerId = viewer.userId
   return (
     <div className="flex min-w-0 flex-col gap-5">
@@ -146,18 +143,18 @@ function Aside({ group, members, hasCard, viewer }: AsideProps) {
           ) : null
         }
       >
-        <GroupFacts group={group} />
+        <GroupFacts group={group} today={today} />
       </Panel>
       <Panel
         title="Members"
         aside={
-          members.length > MEMBERS_SHOWN ? (
+          group.numberOfMembers > firstMembers.length ? (
             <SeeAll href={`/group/${group._id}/all-members`} what="members" />
           ) : null
         }
       >
         <ul className="-my-2.5 divide-y divide-rule">
-          {members.slice(0, MEMBERS_SHOWN).map((member) => (
+          {firstMembers.map((member) => (
             <MemberRow key={member._id} group={group} member={member} viewerId={viewerId} />
           ))}
         </ul>
@@ -166,7 +163,7 @@ function Aside({ group, members, hasCard, viewer }: AsideProps) {
       <Panel title="Group Actions">
         <GroupActions
           group={group}
-          members={members.map(({ userId, role }) => ({ userId: userId._id, role }))}
+          staysBecause={staysBecause}
           viewerId={viewerId}
           viewerName={viewer.username}
         />
@@ -187,7 +184,7 @@ function RecentTransactions({ groupId, transactions }: RecentTransactionsProps) 
     >
       {hasAny ? (
         <ul>
-          {transactions.slice(0, TRANSACTIONS_SHOWN).map((transaction) => (
+          {transactions.map((transaction) => (
             <TransactionRow key={transaction._id} transaction={transaction} namedBy="member" />
           ))}
         </ul>

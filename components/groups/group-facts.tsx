@@ -1,12 +1,11 @@
 import { DescriptionList } from '@/components/ui/description-list'
-import { londonDay } from '@/lib/clock'
 import { longDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import { timeLeft } from './deadline-text'
 import type { Group } from './group'
 
 /** The particulars of a group. */
-export function GroupFacts({ group }: { group: Group }) {
+export function GroupFacts({ group, today }: { group: Group; today: string }) {
   const { notedPence, availablePence, disputedPence, debtPence } = group
   // Where people give what they like, nothing waits to be assigned.
   const unassignedPence = group.openAmounts ? 0 : group.unassignedPence
@@ -21,7 +20,7 @@ export function GroupFacts({ group }: { group: Group }) {
               {`${longDay(group.paymentDeadline)} `}
               {group.closedAt ? null : (
                 <span className="ml-1 font-normal text-ink-soft">
-                  {timeLeft(group.paymentDeadline, londonDay())}
+                  {timeLeft(group.paymentDeadline, today)}
                 </span>
               )}
             </>

@@ -7,7 +7,7 @@ import type { Group } from './group'
 import { StatusBadge } from './status-badge'
 
 type GroupLinksProps = {
-  groups: Group[]
+  groups: Pick<Group, '_id' | 'title' | 'remittedPence' | 'goalPence' | 'goalStatus' | 'closedAt'>[]
   /** The search term, for the empty state. */
   term?: string
   onChosen?: () => void

@@ -2,19 +2,12 @@ import { Amount } from '@/components/ui/amount'
 import { Stat } from '@/components/ui/stat'
 import { TextLink } from '@/components/ui/text-link'
 import { groupPath } from '@/lib/groups/paths'
-import type { Group } from './group'
 import { GroupLinks } from './group-links'
-
-const LATEST_SHOWN = 3
-
-type GroupOverviewProps = { groups: Group[]; viewerId: string }
+import { LATEST_SHOWN, type Overview } from './overview-of'
 
 /** How many groups the viewer is in and has created, and the progress of the latest. */
-export function GroupOverview({ groups, viewerId }: GroupOverviewProps) {
-  const created = groups.filter(({ createdBy }) => createdBy === viewerId).length
-  const open = groups.filter(({ closedAt }) => closedAt === null)
-  const closed = groups.filter(({ closedAt }) => closedAt !== null)
-  const collectedPence = groups.reduce((sum, { remittedPence }) => sum + remittedPence, 0)
+export function GroupOverview({ overview }: { overview: Overview }) {
+  const { count, createdCount, collectedPence, open, closed } = overview
   return (
     <div className="@container">
       <dl className="grid grid-cols-2 gap-5 @md:grid-cols-[1fr_auto_auto] @md:items-end @md:gap-8">
@@ -24,14 +17,14 @@ export function GroupOverview({ groups, viewerId }: GroupOverviewProps) {
             <Amount pence={collectedPence} size="large" />
           </dd>
         </div>
-        <Stat label="Total Groups" value={groups.length} />
-        <Stat label="Groups Created" value={created} />
+        <Stat label="Total Groups" value={count} />
+        <Stat label="Groups Created" value={createdCount} />
       </dl>
-      {groups.length > 0 ? (
+      {count > 0 ? (
         <div className="mt-5 border-t border-rule pt-1">
-          {open.length > 0 ? <GroupLinks groups={open.slice(-LATEST_SHOWN).reverse()} /> : null}
-          <ClosedGroups groups={closed.slice(-LATEST_SHOWN).reverse()} />
-          {groups.length > LATEST_SHOWN ? (
+          {open.length > 0 ? <GroupLinks groups={open} /> : null}
+          <ClosedGroups groups={closed} />
+          {count > LATEST_SHOWN ? (
             <p className="mt-2">
               <TextLink alone href="/groups">
                 Go to your groups
@@ -45,7 +38,7 @@ export function GroupOverview({ groups, viewerId }: GroupOverviewProps) {
 }
 
 /** Closed groups are listed apart, without a tally: nothing happens in them any more. */
-function ClosedGroups({ groups }: { groups: Group[] }) {
+function ClosedGroups({ groups }: { groups: Overview['closed'] }) {
   if (groups.length === 0) return null
   return (
     <section className="mt-4">

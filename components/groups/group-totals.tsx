@@ -1,12 +1,13 @@
 import { Amount } from '@/components/ui/amount'
 import { GoalProgress } from '@/components/ui/goal-progress'
-import { londonDay } from '@/lib/clock'
 import { longDay } from '@/lib/dates'
 import { timeLeft } from './deadline-text'
 import type { Group } from './group'
 
+type GroupTotalsProps = { group: Group; today: string; withDeadline?: boolean }
+
 /** The amounts collected and wanted, above the tally; and the deadline, if nothing else shows it. */
-export function GroupTotals({ group, withDeadline = false }: { group: Group; withDeadline?: boolean }) {
+export function GroupTotals({ group, today, withDeadline = false }: GroupTotalsProps) {
   const { remittedPence, goalPence } = group
   return (
     <>
@@ -40,7 +41,7 @@ export function GroupTotals({ group, withDeadline = false }: { group: Group; wit
         size="page"
         showAmounts={false}
         isOver={group.closedAt !== null}
-        timeText={group.closedAt ? undefined : timeLeft(group.paymentDeadline, londonDay())}
+        timeText={group.closedAt ? undefined : timeLeft(group.paymentDeadline, today)}
       />
     </>
   )

@@ -1,15 +1,17 @@
 import { ButtonLink } from '@/components/ui/button-link'
-import { londonDay } from '@/lib/clock'
 import { formatPounds } from '@/lib/money/pence'
 import { timeLeft } from './deadline-text'
 import type { Group } from './group'
 import { OwedText } from './owed-text'
 
-type PayBarProps = { group: Pick<Group, '_id' | 'title' | 'paymentDeadline'>; owedPence: number }
+type PayBarProps = {
+  group: Pick<Group, '_id' | 'title' | 'paymentDeadline'>
+  owedPence: number
+  today: string
+}
 
 /** On phones held upright, keeps what is owed in view above the navigation; pay-bar.css keeps the rest clear of it. */
-export function PayBar({ group: { _id, title, paymentDeadline }, owedPence }: PayBarProps) {
-  const today = londonDay()
+export function PayBar({ group: { _id, title, paymentDeadline }, owedPence, today }: PayBarProps) {
   return (
     <aside
       aria-label="What you owe"

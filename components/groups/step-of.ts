@@ -10,6 +10,8 @@ export type Viewed = {
   viewer: { userId: string; username: string }
   /** Whether an operator has paused the group's transfers. */
   arePaused: boolean
+  /** The day in London, which a browser's own clock may not know. */
+  today: string
 }
 
 export const ownOf = ({ members, viewer }: Pick<Viewed, 'members' | 'viewer'>): Member | undefined =>

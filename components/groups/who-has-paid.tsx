@@ -7,16 +7,19 @@ import { givesFreely } from '@/lib/membership/rules'
 import { formatPounds } from '@/lib/money/pence'
 import { BothNames } from './both-names'
 import { type Group, isAdminOf, type Member } from './group'
-import { byUrgency } from './members-view'
 import { hasPaid } from './payment-state'
 
 const MOST_SHOWN = 24
-const NAMES_SHOWN = 10
 
-type WhoHasPaidProps = { group: Group; members: Member[]; viewerId: string }
+type WhoHasPaidProps = {
+  group: Group
+  /** Those to name, in their order. */
+  payers: Member[]
+  viewerId: string
+}
 
 /** How many have paid their share; admins also see names, those who still owe first. */
-export function WhoHasPaid({ group, members, viewerId }: WhoHasPaidProps) {
+export function WhoHasPaid({ group, payers, viewerId }: WhoHasPaidProps) {
   const { paidMembers, numberOfMembers } = group
   const noun = numberOfMembers === 1 ? 'member' : 'members'
   return (
@@ -26,7 +29,7 @@ export function WhoHasPaid({ group, members, viewerId }: WhoHasPaidProps) {
         <span className="ml-1 text-ink-soft">{`${noun} paid`}</span>
       </p>
       {isAdminOf(group, viewerId) ? (
-        <Names group={group} members={members} />
+        <Names group={group} payers={payers} />
       ) : (
         <Marks paid={paidMembers} all={numberOfMembers} />
       )}
@@ -59,12 +62,11 @@ function Marks({ paid, all }: { paid: number; all: number }) {
 const isPaidBy = ({ contributionPence, remittedPence }: Member) =>
   hasPaid(contributionPence ?? 0, remittedPence ?? 0)
 
-function Names({ group, members }: Pick<WhoHasPaidProps, 'group' | 'members'>) {
-  const sorted = members.toSorted(byUrgency(group))
+function Names({ group, payers }: Pick<WhoHasPaidProps, 'group' | 'payers'>) {
   return (
     <>
       <ul className="mt-3 divide-y divide-rule">
-        {sorted.slice(0, NAMES_SHOWN).map((member) => (
+        {payers.map((member) => (
           <Name
             key={member._id}
             member={member}
@@ -73,9 +75,12 @@ function Names({ group, members }: Pick<WhoHasPaidProps, 'group' | 'members'>) {
           />
         ))}
       </ul>
-      {sorted.length > NAMES_SHOWN ? (
+      {group.numberOfMembers > payers.length ? (
         <p className="mt-3">
-          <TextLink alone href={`/group/${group._id}/all-members`}>{`All ${sorted.length} members`}</TextLink>
+          <TextLink
+            alone
+            href={`/group/${group._id}/all-members`}
+          >{`All ${group.numberOfMembers} members`}</TextLink>
         </p>
       ) : null}
     </>

@@ -17,7 +17,7 @@ type YourShareProps = {
   /** Places the button beside the amount if there is room, and lets those who cannot pay it all say so. */
   wide?: boolean
   /** Where the member can say when they will pay. */
-  promiseHref?: string
+  promiseHref?: string | null
   /** Something else, such as inviting, comes first. */
   isLater?: boolean
   /** On phones the pay bar has the button instead. */

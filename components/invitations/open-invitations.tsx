@@ -3,7 +3,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { InvitationAnswers } from './invitation-answers'
 import { type Price, priceText } from './price-text'
 
-type OpenInvitation = Price & { groupTitle: string; invitedBy: string; token: string }
+export type OpenInvitation = Price & { groupTitle: string; invitedBy: string; token: string }
 
 /** The groups somebody is invited to, with the price and the buttons to accept or decline; null if there are none. */
 export function OpenInvitations({ invitations }: { invitations: OpenInvitation[] }) {

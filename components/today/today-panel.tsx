@@ -11,7 +11,7 @@ import type { Answer } from '@/lib/browser/call-server'
 import { formatPounds } from '@/lib/money/pence'
 import { type Waiting, waitingPath, waitingText } from './waiting-texts'
 
-type Today = Answer<'GET /today'>['today']
+export type Today = Answer<'GET /today'>['today']
 type Owed = Today['owed'][number]
 
 /** More lines of a kind than this are folded away. */

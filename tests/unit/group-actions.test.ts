@@ -16,7 +16,7 @@ function lookOfTransfer(group: Partial<typeof READY>) {
   const shown = renderToStaticMarkup(
     createElement(GroupActions, {
       group: { _id: 'g1', admin: ['u0'], ...READY, ...group } as unknown as Group,
-      members: [{ userId: 'u0', role: 'admin' }],
+      staysBecause: 'only-member',
       viewerId: 'u0',
       viewerName: 'ada',
     }),

@@ -100,7 +100,8 @@ describe('where members give what they like', () => {
   })
 
   test.each([60_000, -3010])('nothing is short or over (%p)', (unassignedPence) => {
-    const facts = (group: Group) => renderToStaticMarkup(createElement(GroupFacts, { group }))
+    const facts = (group: Group) =>
+      renderToStaticMarkup(createElement(GroupFacts, { group, today: '2026-11-26' }))
     const group = { ...open, unassignedPence, availablePence: 0, paymentDeadline: '2026-12-03' }
     expect(facts(group)).not.toMatch(/assigned/i)
     expect(facts({ ...group, openAmounts: false })).toMatch(/assigned/i)
@@ -160,7 +161,7 @@ test('on a group’s first day the chart has every payment', () => {
 test('the rest of a closed collection’s goal does not count as still to go', () => {
   const shownOf = (remittedPence: number, closedAt: string | null) => {
     const group = { remittedPence, goalPence: 100_000, paymentDeadline: '2026-12-01', closedAt }
-    return renderToStaticMarkup(createElement(GroupTotals, { group: group as Group }))
+    return renderToStaticMarkup(createElement(GroupTotals, { group: group as Group, today: '2026-11-26' }))
   }
   const at = '2026-11-27T10:00:00.000Z'
   expect(shownOf(43_600, null)).toContain('£564.00 to go')

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Group, Member } from '@/components/groups/group'
+import { payersShown } from '@/components/groups/shown-group'
 import { WhoHasPaid } from '@/components/groups/who-has-paid'
 
 const group = { _id: 'g1', admin: ['u0'], openAmounts: false, paidMembers: 9 } as unknown as Group
@@ -20,7 +21,7 @@ const shownTo = (viewerId: string, members: Member[]) =>
   renderToStaticMarkup(
     createElement(WhoHasPaid, {
       group: { ...group, numberOfMembers: members.length },
-      members,
+      payers: payersShown(group, members),
       viewerId,
     }),
   )

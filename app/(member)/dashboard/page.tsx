@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { Dashboard } from '@/components/groups/dashboard'
-import { OpenInvitations } from '@/components/invitations/open-invitations'
-import { TodayPanel } from '@/components/today/today-panel'
+import { overviewOf } from '@/components/groups/overview-of'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { londonDay } from '@/lib/clock'
 import { listGroups } from '@/lib/groups/queries'
@@ -23,14 +22,10 @@ export default async function DashboardPage() {
   ])
   return (
     <Dashboard
-      viewerId={viewer.userId}
-      today={
-        <>
-          <TodayPanel today={today} londonToday={londonDay()} hasInvitations={invitations.length > 0} />
-          <OpenInvitations invitations={invitations} />
-        </>
-      }
-      groups={groups}
+      today={today}
+      londonToday={londonDay()}
+      invitations={invitations}
+      overview={overviewOf(groups, viewer.userId)}
       transactions={transactions}
       lastNotification={lastNotification}
     />

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { readViewed } from '@/app/(member)/read-viewed'
 import { GroupsScreen } from '@/components/groups/group-dashboard'
-import { OpenInvitations } from '@/components/invitations/open-invitations'
+import { shownGroup } from '@/components/groups/shown-group'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { listGroups } from '@/lib/groups/queries'
 import { listOpenInvitations } from '@/lib/invitations/queries'
@@ -13,8 +13,9 @@ export default async function GroupsPage() {
   const [groups, invitations] = await Promise.all([listGroups(viewer), listOpenInvitations(viewer)])
   const latest = groups.findLast(({ closedAt }) => closedAt === null) ?? groups.at(-1)
   return (
-    <GroupsScreen viewed={latest ? await readViewed(viewer, latest._id) : null}>
-      <OpenInvitations invitations={invitations} />
-    </GroupsScreen>
+    <GroupsScreen
+      latest={latest ? shownGroup(await readViewed(viewer, latest._id)) : null}
+      invitations={invitations}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { orNotFound } from '@/app/(member)/or-not-found'
 import { readViewed } from '@/app/(member)/read-viewed'
 import { collectedPoints } from '@/components/groups/collected-points'
 import { GroupDetails } from '@/components/groups/group-details'
-import { ownOf } from '@/components/groups/step-of'
+import { shownDetails } from '@/components/groups/shown-group'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { promiseToken } from '@/lib/auth/promise-token'
 import { now } from '@/lib/clock'
@@ -11,6 +11,8 @@ import { hasGifts } from '@/lib/payments/list-gifts'
 import { returnFromOnboarding } from '@/lib/payouts/return-from-onboarding'
 import { listGroupTransactions } from '@/lib/transactions/queries'
 import '../pay-bar.css'
+
+const TRANSACTIONS_SHOWN = 5
 
 type PageProps = {
   params: Promise<{ groupId: string }>
@@ -29,14 +31,14 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
       hasGifts(viewer, id),
     ]),
   )
-  const own = ownOf(viewed)
+  const shown = shownDetails(viewed)
   return (
     <GroupDetails
-      {...viewed}
-      transactions={transactions}
+      {...shown}
+      transactions={transactions.slice(0, TRANSACTIONS_SHOWN)}
       collected={collectedPoints(viewed.group.createdAt, collected, now().toISOString())}
       hasCard={hasCard}
-      promiseHref={own && `/promise/${promiseToken(own._id)}`}
+      promiseHref={shown.own && `/promise/${promiseToken(shown.own._id)}`}
     />
   )
 }

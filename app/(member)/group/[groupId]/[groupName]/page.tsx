@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
 import { readViewed } from '@/app/(member)/read-viewed'
 import { GroupDashboard } from '@/components/groups/group-dashboard'
+import { shownGroup } from '@/components/groups/shown-group'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import '../pay-bar.css'
 
@@ -12,5 +13,6 @@ type PageProps = { params: Promise<{ groupId: string }> }
 
 export default async function GroupDashboardPage({ params }: PageProps) {
   const viewer = await requireFullViewer()
-  return <GroupDashboard viewed={await orNotFound((await params).groupId, (id) => readViewed(viewer, id))} />
+  const viewed = await orNotFound((await params).groupId, (id) => readViewed(viewer, id))
+  return <GroupDashboard shown={shownGroup(viewed)} />
 }

@@ -1,0 +1,33 @@
+import type { Group } from './group'
+
+export const LATEST_SHOWN = 3
+
+type Listed = Pick<Group, '_id' | 'title' | 'remittedPence' | 'goalPence' | 'goalStatus' | 'closedAt'>
+
+/** The viewer's groups in numbers, and the latest of them. */
+export type Overview = {
+  count: number
+  createdCount: number
+  collectedPence: number
+  open: Listed[]
+  closed: Listed[]
+}
+
+/** Of many groups, only those that are shown are sent to the browser. */
+export function overviewOf(groups: Group[], viewerId: string): Overview {
+  const latest = (isClosed: boolean) =>
+    groups
+      .filter(({ closedAt }) => (closedAt !== null) === isClosed)
+      .slice(-LATEST_SHOWN)
+      .reverse()
+      .map(({ _id, title, remittedPence, goalPence, goalStatus, closedAt }) => ({
+        ...{ _id, title, remittedPence, goalPence, goalStatus, closedAt },
+      }))
+  return {
+    count: groups.length,
+    createdCount: groups.filter(({ createdBy }) => createdBy === viewerId).length,
+    collectedPence: groups.reduce((sum, { remittedPence }) => sum + remittedPence, 0),
+    open: latest(false),
+    closed: latest(true),
+  }
+}
