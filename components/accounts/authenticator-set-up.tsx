@@ -1,5 +1,3 @@
-'use client'
-
 import { CodeStep } from '@/components/session/code-step'
 import { Dialog } from '@/components/ui/dialog'
 import { QrPicture } from '@/components/ui/qr-picture'

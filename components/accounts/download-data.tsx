@@ -1,5 +1,3 @@
-'use client'
-
 import { Download } from 'lucide-react'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'

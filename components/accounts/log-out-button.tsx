@@ -1,5 +1,3 @@
-'use client'
-
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { leaveToLogin } from '@/components/session/end-session'

@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleCheck, Mail, MessageSquareText } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ImageUp } from 'lucide-react'
 import { useRef } from 'react'
 import { Avatar } from '@/components/ui/avatar'

@@ -1,7 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { BackLink } from '@/components/ui/back-link'
 import { ErrorNotice } from '@/components/ui/error-notice'
+import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { toast } from '@/components/ui/toast'
 import { DeleteAccount } from './delete-account'
@@ -18,20 +20,23 @@ export function ProfileScreen({ initial }: { initial: OwnUser }) {
     toast.error(NOT_YOUR_FAULT)
   })
   return (
-    <div className="flex flex-col gap-5">
-      <ErrorNotice message={failure} />
-      <Panel>
-        <ProfilePicture user={user} onChange={(profilePictureUrl) => change({ profilePictureUrl })} />
-      </Panel>
-      <Panel title="Your details">
-        <ProfileDetails user={user} onChange={change} />
-      </Panel>
-      <Panel title="Your data">
-        <DownloadData userId={user._id} username={user.username ?? 'account'} />
-      </Panel>
-      <Panel title="Delete your account">
-        <DeleteAccount userId={user._id} />
-      </Panel>
+    <div className="max-w-2xl">
+      <PageHeader title="Profile Settings" back={<BackLink href="/settings">Back</BackLink>} />
+      <div className="flex flex-col gap-5">
+        <ErrorNotice message={failure} />
+        <Panel>
+          <ProfilePicture user={user} onChange={(profilePictureUrl) => change({ profilePictureUrl })} />
+        </Panel>
+        <Panel title="Your details">
+          <ProfileDetails user={user} onChange={change} />
+        </Panel>
+        <Panel title="Your data">
+          <DownloadData userId={user._id} username={user.username ?? 'account'} />
+        </Panel>
+        <Panel title="Delete your account">
+          <DeleteAccount userId={user._id} />
+        </Panel>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,3 @@
-'use client'
-
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useAction } from '@/components/forms/use-action'

@@ -1,5 +1,3 @@
-'use client'
-
 import { CodeStep } from '@/components/session/code-step'
 import { type Channel, verifyCode } from '@/components/session/request-code'
 import { Dialog } from '@/components/ui/dialog'

@@ -1,5 +1,3 @@
-'use client'
-
 import { LogOut } from 'lucide-react'
 import { BeforeButton } from '@/components/ui/before-button'
 import { Button } from '@/components/ui/button'

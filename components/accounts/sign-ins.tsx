@@ -1,5 +1,3 @@
-'use client'
-
 import { MonitorSmartphone } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'

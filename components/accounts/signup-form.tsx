@@ -1,5 +1,3 @@
-'use client'
-
 import { AtSign, KeyRound, Mail } from 'lucide-react'
 import { BySigningUp } from '@/components/legal/by-signing-up'
 import { BeforeButton } from '@/components/ui/before-button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useState } from 'react'
 import { AVAILABILITY_MIN, AVAILABILITY_PAUSE_MS, takenMessage } from '@/lib/accounts/rules'
 import { callServer } from '@/lib/browser/call-server'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import { setLeaving } from '@/components/session/leaving'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError } from '@/lib/browser/call-error'
 import { type Answer, callServer } from '@/lib/browser/call-server'

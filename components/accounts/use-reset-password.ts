@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import {

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import { cookiesProblem } from '@/components/session/cookies-notice'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { isCodeOnItsWay, resendErrorText, verifyErrorText } from '@/components/session/code-errors'

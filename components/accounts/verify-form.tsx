@@ -1,5 +1,3 @@
-'use client'
-
 import type { VerificationTarget } from '@/components/session/navigation-state'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'

@@ -4,10 +4,10 @@ import { Panel } from '@/components/ui/panel'
 import type { Answer } from '@/lib/browser/call-server'
 import { mediumMoment } from '@/lib/dates'
 
-type Page = Answer<'GET /group/{id}/audit'>
+export type AuditPage = Answer<'GET /group/{id}/audit'>
 
 type AuditListProps = {
-  page: Page
+  page: AuditPage
   /** The address of this screen, for links to older pages. */
   path: string
 }
@@ -42,7 +42,7 @@ export function AuditList({ page, path }: AuditListProps) {
   )
 }
 
-function Entry({ entry }: { entry: Page['entries'][number] }) {
+function Entry({ entry }: { entry: AuditPage['entries'][number] }) {
   const who = entry.who ? `by ${entry.who}` : 'automatically'
   const from = [entry.who !== null && entry.who === entry.whom ? null : who, entry.device, entry.network]
   return (

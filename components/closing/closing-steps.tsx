@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import type { Group } from '@/components/groups/group'
 import type { Owing } from '@/components/reminders/owing'

@@ -1,5 +1,3 @@
-'use client'
-
 import { CopyPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { Group } from '@/components/groups/group'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { useDebounced } from '@/components/groups/use-debounced'
 import { callServer } from '@/lib/browser/call-server'

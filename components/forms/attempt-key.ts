@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef } from 'react'
 import { toast } from '@/components/ui/toast'
 import { CallError } from '@/lib/browser/call-error'

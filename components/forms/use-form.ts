@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '@/lib/browser/call-error'
 import { useEarlyInput } from './use-early-input'

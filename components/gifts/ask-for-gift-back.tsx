@@ -1,5 +1,3 @@
-'use client'
-
 import dynamic from 'next/dynamic'
 import { newAttempt } from '@/components/forms/attempt-key'
 import { Button } from '@/components/ui/button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'

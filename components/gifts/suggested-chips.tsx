@@ -1,5 +1,3 @@
-'use client'
-
 import { classNames } from '@/components/ui/class-names'
 import { amountInputText } from '@/lib/money/amount-input'
 import { formatRound } from '@/lib/money/pence'

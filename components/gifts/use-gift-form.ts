@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import type { Attempt } from '@/components/forms/kept-attempt'
 import { useForm } from '@/components/forms/use-form'

@@ -1,5 +1,3 @@
-'use client'
-
 import { LayoutList } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/button'

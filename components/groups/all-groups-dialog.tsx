@@ -1,5 +1,3 @@
-'use client'
-
 import { RefreshCw, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { useForm } from '@/components/forms/use-form'
 import { AmountField } from '@/components/ui/amount-field'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '@/components/ui/button'
 import type { Member } from './group'
 import { useAsk } from './member-asking'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button, type ButtonProps } from '@/components/ui/button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Equal, SlidersHorizontal, UserPlus } from 'lucide-react'
 import { AmountField } from '@/components/ui/amount-field'
 import { BeforeButton } from '@/components/ui/before-button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Pencil } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { Dialog } from '@/components/ui/dialog'
 import { toast } from '@/components/ui/toast'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { useAction } from '@/components/forms/use-action'
 import { ConfirmDialog, type ConfirmDialogProps } from '@/components/ui/confirm-dialog'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, Send, UserPlus } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { TransferFundsDialog } from '@/components/transfers/transfer-funds-dialog'
 import { DeleteGroupDialog } from './delete-group-dialog'
 import type { Group } from './group'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useParams } from 'next/navigation'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NotFoundMessage } from '@/components/accounts/not-found-message'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Send } from 'lucide-react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { JOIN_EFFECT_WAYS } from './join-effect'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { newAttempt } from '@/components/forms/attempt-key'
 import { messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'

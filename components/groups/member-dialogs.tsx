@@ -1,5 +1,3 @@
-'use client'
-
 import type { MenuAction } from '@/lib/groups/member-actions'
 import { GROUP_TEXTS } from './action-texts'
 import { AmountDialog } from './amount-dialog'

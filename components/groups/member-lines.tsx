@@ -1,5 +1,3 @@
-'use client'
-
 import { MemberLine } from './member-line'
 import { namesOf } from './member-names'
 import { MemberSearch } from './member-search'

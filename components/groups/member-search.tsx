@@ -1,5 +1,3 @@
-'use client'
-
 import { Search } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useDeferredValue, useState } from 'react'
 import { TextField } from '@/components/ui/text-field'

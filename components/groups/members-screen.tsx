@@ -1,3 +1,5 @@
+'use client'
+
 import { type SentInvitation, SentInvitations } from '@/components/invitations/sent-invitations'
 import { type JoinRequest, JoinRequests } from '@/components/links/join-requests'
 import { whoOwes } from '@/components/reminders/owing'

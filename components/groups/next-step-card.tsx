@@ -1,5 +1,3 @@
-'use client'
-
 import { Flag, Hourglass, Landmark, type LucideIcon, UserPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Banknote, Landmark } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useAttemptKey } from '@/components/forms/attempt-key'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ElementType, useId, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { textLinkLook } from '@/components/ui/text-link-look'

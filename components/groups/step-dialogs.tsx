@@ -1,5 +1,3 @@
-'use client'
-
 import { ShareDialog } from '@/components/links/share-dialog'
 import { TransferFundsDialog } from '@/components/transfers/transfer-funds-dialog'
 import { AddMemberDialogs } from './add-member-dialogs'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useFollowing } from '@/components/forms/use-following'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import { callServer } from '@/lib/browser/call-server'

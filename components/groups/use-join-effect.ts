@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { callServer } from '@/lib/browser/call-server'
 import type { Group } from './group'

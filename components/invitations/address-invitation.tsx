@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { rememberInvitedAddress } from '@/components/session/navigation-state'
 import { ButtonLink } from '@/components/ui/button-link'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { endSession } from '@/components/session/end-session'
 import { Button, type ButtonProps } from '@/components/ui/button'

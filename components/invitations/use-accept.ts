@@ -1,5 +1,3 @@
-'use client'
-
 import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { callServer } from '@/lib/browser/call-server'

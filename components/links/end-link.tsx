@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { newAttempt, useAttemptKey } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'

@@ -1,5 +1,3 @@
-'use client'
-
 import dynamic from 'next/dynamic'
 import { ErrorNotice } from '@/components/ui/error-notice'
 import { RadioCards } from '@/components/ui/radio-cards'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Share2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button, type ButtonProps } from '@/components/ui/button'

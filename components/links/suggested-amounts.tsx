@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { useFollowing } from '@/components/forms/use-following'
 import { useForm } from '@/components/forms/use-form'

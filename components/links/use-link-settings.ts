@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef, useState } from 'react'
 import { messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import type { Loaded } from '@/components/paging/merge-pages'
 import { classNames } from '@/components/ui/class-names'

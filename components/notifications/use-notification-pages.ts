@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 import { usePages } from '@/components/paging/use-pages'
 import { callServer } from '@/lib/browser/call-server'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { callServer } from '@/lib/browser/call-server'
 import type { NotificationLine } from './notification'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { appendPage, type Item, type Loaded, refreshFirstPage, replacePage } from './merge-pages'
 

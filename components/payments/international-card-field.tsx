@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleHelp } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef } from 'react'
 import { Amount } from '@/components/ui/amount'
 import { ErrorNotice } from '@/components/ui/error-notice'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Lock } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { AmountField } from '@/components/ui/amount-field'

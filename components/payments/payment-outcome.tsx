@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useEffect, useRef } from 'react'
 import { forgetOncePaid } from '@/components/forms/kept-until-paid'
 import type { TransactionItem } from '@/components/transactions/transaction'

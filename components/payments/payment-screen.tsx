@@ -1,3 +1,5 @@
+'use client'
+
 import { timeLeft } from '@/components/groups/deadline-text'
 import { ManageButton } from '@/components/groups/manage-button'
 import type { TransactionItem } from '@/components/transactions/transaction'

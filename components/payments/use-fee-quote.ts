@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { textOf } from '@/lib/browser/call-error'
 import { type Answer, callServer } from '@/lib/browser/call-server'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { keepUntilPaid, useKeptUntilPaid } from '@/components/forms/kept-until-paid'
 import { useFollowing } from '@/components/forms/use-following'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import type { TransactionItem } from '@/components/transactions/transaction'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { messageOf } from '@/lib/browser/call-error'

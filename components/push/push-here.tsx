@@ -1,5 +1,3 @@
-'use client'
-
 import { BellRing } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'

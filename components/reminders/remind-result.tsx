@@ -1,5 +1,3 @@
-'use client'
-
 import { Copy, MessageCircle, MessageSquareText } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { buttonLook } from '@/components/ui/button-look'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { Notice } from '@/components/ui/notice'
 import { keepsCookies } from '@/lib/browser/cookies'

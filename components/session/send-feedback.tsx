@@ -1,5 +1,3 @@
-'use client'
-
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { FeedbackDialog } from '@/components/shell/feedback-dialog'
 import { callServer } from '@/lib/browser/call-server'

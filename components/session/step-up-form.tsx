@@ -1,5 +1,3 @@
-'use client'
-
 import { Fingerprint, Mail, MessageSquareText, Smartphone } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'

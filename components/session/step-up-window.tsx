@@ -1,5 +1,3 @@
-'use client'
-
 import { Dialog } from '@/components/ui/dialog'
 import { StepUpForm, type StepUpUser } from './step-up-form'
 

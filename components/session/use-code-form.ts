@@ -1,5 +1,3 @@
-'use client'
-
 import { useForm } from '@/components/forms/use-form'
 import { codeProblem } from '@/lib/accounts/rules'
 import { isRefusal } from '@/lib/browser/call-error'

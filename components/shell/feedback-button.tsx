@@ -1,5 +1,3 @@
-'use client'
-
 import { MessageSquareText } from 'lucide-react'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog'

@@ -1,3 +1,5 @@
+'use client'
+
 import { Download } from 'lucide-react'
 import type { Loaded } from '@/components/paging/merge-pages'
 import { BackLink } from '@/components/ui/back-link'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import type { Loaded } from '@/components/paging/merge-pages'
 import { Panel } from '@/components/ui/panel'

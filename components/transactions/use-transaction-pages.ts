@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 import type { Loaded } from '@/components/paging/merge-pages'
 import { usePages } from '@/components/paging/use-pages'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Landmark } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/error-notice'

@@ -1,5 +1,3 @@
-'use client'
-
 import dynamic from 'next/dynamic'
 import type { FormEvent } from 'react'
 import { Amount } from '@/components/ui/amount'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { Amount } from '@/components/ui/amount'
 import { Button } from '@/components/ui/button'

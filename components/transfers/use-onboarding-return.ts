@@ -1,5 +1,3 @@
-'use client'
-
 import { useSearchParams } from 'next/navigation'
 
 /** How the viewer returned from the provider's onboarding, as the address says; null for everybody else. */

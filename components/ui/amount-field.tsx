@@ -1,5 +1,3 @@
-'use client'
-
 import { type FocusEvent, useCallback, useRef } from 'react'
 import { amountInputText, type Before, editAmount, isGrouped, settleAmount } from '@/lib/money/amount-input'
 import { toDecimal } from '@/lib/money/pence'

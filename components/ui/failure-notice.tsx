@@ -1,5 +1,3 @@
-'use client'
-
 import { Notice } from './notice'
 import { PageHeader } from './page-header'
 import { RetryButton } from './retry-button'

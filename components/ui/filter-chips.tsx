@@ -1,5 +1,3 @@
-'use client'
-
 import { classNames } from './class-names'
 
 type FilterChipsProps<Value extends string> = {

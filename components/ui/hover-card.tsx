@@ -1,5 +1,3 @@
-'use client'
-
 import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { classNames } from './class-names'
 import { loadCard } from './popover'

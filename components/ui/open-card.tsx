@@ -1,5 +1,3 @@
-'use client'
-
 import * as Parts from '@radix-ui/react-popover'
 import type { PointerEvent, ReactNode, RefObject } from 'react'
 

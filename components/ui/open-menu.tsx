@@ -1,5 +1,3 @@
-'use client'
-
 import * as Parts from '@radix-ui/react-dropdown-menu'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames } from './class-names'

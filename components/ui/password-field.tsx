@@ -1,5 +1,3 @@
-'use client'
-
 import { Eye, EyeOff, LockKeyhole } from 'lucide-react'
 import { useId, useState } from 'react'
 import { TextField, type TextFieldProps } from './text-field'

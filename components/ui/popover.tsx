@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, cloneElement, type ReactElement, useId, useRef, useState } from 'react'
 import type { OpenCard } from './open-card'
 import { useLazyPart } from './use-lazy-part'

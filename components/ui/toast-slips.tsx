@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names'

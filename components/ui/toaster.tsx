@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 import { type ToastMessage, toasts } from './toast'
 import { ToastSlips } from './toast-slips'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type KeyboardEvent, useRef } from 'react'
 import { rememberPlace } from './remember-place'
 import { isOneStop, tabbables } from './tabbables'

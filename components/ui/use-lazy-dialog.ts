@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useState } from 'react'
 
 /** The state of a dialog that is fetched when first opened. */

@@ -1,5 +1,3 @@
-'use client'
-
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
 
 const SWIPED_FROM_PX = 60

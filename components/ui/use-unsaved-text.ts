@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, useRef } from 'react'
 
 const WRITTEN =

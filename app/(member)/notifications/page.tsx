@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
-import { NotificationList } from '@/components/notifications/notification-list'
-import { PageHeader } from '@/components/ui/page-header'
+import { NotificationsScreen } from '@/components/notifications/notifications-screen'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { countTotal, MOST_COUNTED } from '@/lib/notifications/count-notifications'
 import { listLines } from '@/lib/notifications/lines'
@@ -14,19 +13,11 @@ export default async function NotificationsPage() {
     countTotal(userId),
   ])
   return (
-    <>
-      <PageHeader
-        title="Notifications"
-        text={
-          <>
-            <span className="figures">{`${total}${total === MOST_COUNTED ? '+' : ''} notification(s)`}</span>
-            {lines.some(({ gathered }) => gathered) ? (
-              <span className="block text-sm">Similar notifications from one day share a line.</span>
-            ) : null}
-          </>
-        }
-      />
-      <NotificationList userId={userId} first={{ items: lines, nextCursor }} />
-    </>
+    <NotificationsScreen
+      userId={userId}
+      first={{ items: lines, nextCursor }}
+      total={total}
+      hasMoreThanCounted={total === MOST_COUNTED}
+    />
   )
 }

@@ -1,8 +1,5 @@
 import type { Metadata } from 'next'
-import { PrivacyToggles } from '@/components/accounts/privacy-toggles'
-import { ReturnLink } from '@/components/shell/return-link'
-import { PageHeader } from '@/components/ui/page-header'
-import { Panel } from '@/components/ui/panel'
+import { PrivacyScreen } from '@/components/accounts/privacy-screen'
 import { getUser } from '@/lib/accounts/queries'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 
@@ -10,13 +7,5 @@ export const metadata: Metadata = { title: 'Privacy settings' }
 
 export default async function PrivacySettingsPage() {
   const viewer = await requireFullViewer()
-  const user = await getUser(viewer.userId)
-  return (
-    <div className="max-w-2xl">
-      <PageHeader title="Privacy Settings" back={<ReturnLink href="/settings">Back</ReturnLink>} />
-      <Panel>
-        <PrivacyToggles initial={user} />
-      </Panel>
-    </div>
-  )
+  return <PrivacyScreen initial={await getUser(viewer.userId)} />
 }

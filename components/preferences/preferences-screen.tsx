@@ -2,7 +2,9 @@
 
 import { Check, CircleAlert } from 'lucide-react'
 import { PushHere } from '@/components/push/push-here'
+import { BackLink } from '@/components/ui/back-link'
 import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { Switch } from '@/components/ui/switch'
 import { CHANNELS, type Channel, KIND_WORDS, KINDS, type Kind } from '@/lib/preferences/rules'
@@ -10,7 +12,7 @@ import { type Preferences, usePreferences, type Word } from './use-preferences'
 
 const CHANNEL_WORDS: Record<Channel, string> = { mail: 'Email', push: 'Push' }
 
-type PreferenceSwitchesProps = {
+type PreferencesScreenProps = {
   userId: string
   initial: Preferences
   /** Null if the server has no push notifications. */
@@ -18,50 +20,54 @@ type PreferenceSwitchesProps = {
   browserIds: string[]
 }
 
-export function PreferenceSwitches({ userId, initial, pushKey, browserIds }: PreferenceSwitchesProps) {
+export function PreferencesScreen({ userId, initial, pushKey, browserIds }: PreferencesScreenProps) {
   const { preferences, words, setKind, setPushAmounts } = usePreferences(userId, initial)
   const channels = CHANNELS.filter((channel) => channel === 'mail' || pushKey)
   return (
-    <div className="flex flex-col gap-6">
-      <Panel title="What reaches you">
-        <div className="divide-y divide-rule">
-          {KINDS.map((kind) => (
-            <KindRow
-              key={kind}
-              kind={kind}
-              channels={channels}
-              value={preferences[kind]}
-              word={words[kind]}
-              onChange={(channel, isOn) => setKind(kind, channel, isOn)}
-            />
-          ))}
-        </div>
-        <p className="mt-4 border-t border-rule pt-4 text-sm text-ink-soft">
-          You’ll always find everything in the app. Codes, security alerts and receipts can’t be switched off.
-        </p>
-      </Panel>
-      <Panel title="Push notifications">
-        {pushKey ? (
-          <div className="flex flex-col gap-4">
-            <PushHere userId={userId} pushKey={pushKey} knownIds={browserIds} />
-            <div className="border-t border-rule pt-4">
-              <Switch
-                label="Show amounts"
-                hint="While this is off, a push only says that there’s news, so that nobody reads an amount on your locked screen."
-                checked={preferences.pushAmounts}
-                onChange={(event) => setPushAmounts(event.target.checked)}
+    <div className="max-w-2xl">
+      <PageHeader title="Notification Settings" back={<BackLink href="/settings">Back</BackLink>} />
+      <div className="flex flex-col gap-6">
+        <Panel title="What reaches you">
+          <div className="divide-y divide-rule">
+            {KINDS.map((kind) => (
+              <KindRow
+                key={kind}
+                kind={kind}
+                channels={channels}
+                value={preferences[kind]}
+                word={words[kind]}
+                onChange={(channel, isOn) => setKind(kind, channel, isOn)}
               />
-              <Outcome word={words.pushAmounts} />
-            </div>
-            <p className="text-sm text-ink-soft">
-              They’re held back from 22:00 to 07:00, except for the security of your account. They end when
-              you log out.
-            </p>
+            ))}
           </div>
-        ) : (
-          <Notice>Push notifications are not available here yet.</Notice>
-        )}
-      </Panel>
+          <p className="mt-4 border-t border-rule pt-4 text-sm text-ink-soft">
+            You’ll always find everything in the app. Codes, security alerts and receipts can’t be switched
+            off.
+          </p>
+        </Panel>
+        <Panel title="Push notifications">
+          {pushKey ? (
+            <div className="flex flex-col gap-4">
+              <PushHere userId={userId} pushKey={pushKey} knownIds={browserIds} />
+              <div className="border-t border-rule pt-4">
+                <Switch
+                  label="Show amounts"
+                  hint="While this is off, a push only says that there’s news, so that nobody reads an amount on your locked screen."
+                  checked={preferences.pushAmounts}
+                  onChange={(event) => setPushAmounts(event.target.checked)}
+                />
+                <Outcome word={words.pushAmounts} />
+              </div>
+              <p className="text-sm text-ink-soft">
+                They’re held back from 22:00 to 07:00, except for the security of your account. They end when
+                you log out.
+              </p>
+            </div>
+          ) : (
+            <Notice>Push notifications are not available here yet.</Notice>
+          )}
+        </Panel>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { ReturnLink } from '@/components/shell/return-link'
 import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
 import { Switch } from '@/components/ui/switch'
 import { PRIVACY_MESSAGES } from '@/lib/accounts/rules'
 import { messageOf } from '@/lib/browser/call-error'
@@ -66,32 +69,38 @@ function usePrivacy(initial: OwnUser) {
   }
 }
 
-export function PrivacyToggles({ initial }: { initial: OwnUser }) {
+/** What others see of one, and two-factor authentication. */
+export function PrivacyScreen({ initial }: { initial: OwnUser }) {
   const { user, message, isBusy, setVisibility, toggle2Fa, asking } = usePrivacy(initial)
   return (
-    <div className="flex flex-col gap-6">
-      <Switch
-        label="Display profile to other members"
-        hint="Members of your groups see your name and picture. When this is off, they see only your username and initials."
-        checked={user.isProfileVisible}
-        onChange={(event) => setVisibility(event.target.checked)}
-      />
-      <Switch
-        className="border-t border-rule pt-6"
-        label="Enable Two Factor Authentication (2FA)"
-        hint="We’ll ask for a fresh code before money moves out, or your password or account changes. Once it’s on, it stays on."
-        checked={user.is2FaEnabled}
-        onChange={(event) => toggle2Fa(event.target.checked)}
-      />
-      <div aria-live="polite" className="empty:sr-only">
-        {message ? <Notice tone={message.tone}>{message.text}</Notice> : null}
-      </div>
-      <TurnOn2FaDialog
-        open={asking.isAsking}
-        onOpenChange={asking.setAsking}
-        busy={isBusy}
-        onConfirm={asking.turnOn2Fa}
-      />
+    <div className="max-w-2xl">
+      <PageHeader title="Privacy Settings" back={<ReturnLink href="/settings">Back</ReturnLink>} />
+      <Panel>
+        <div className="flex flex-col gap-6">
+          <Switch
+            label="Display profile to other members"
+            hint="Members of your groups see your name and picture. When this is off, they see only your username and initials."
+            checked={user.isProfileVisible}
+            onChange={(event) => setVisibility(event.target.checked)}
+          />
+          <Switch
+            className="border-t border-rule pt-6"
+            label="Enable Two Factor Authentication (2FA)"
+            hint="We’ll ask for a fresh code before money moves out, or your password or account changes. Once it’s on, it stays on."
+            checked={user.is2FaEnabled}
+            onChange={(event) => toggle2Fa(event.target.checked)}
+          />
+          <div aria-live="polite" className="empty:sr-only">
+            {message ? <Notice tone={message.tone}>{message.text}</Notice> : null}
+          </div>
+          <TurnOn2FaDialog
+            open={asking.isAsking}
+            onOpenChange={asking.setAsking}
+            busy={isBusy}
+            onConfirm={asking.turnOn2Fa}
+          />
+        </div>
+      </Panel>
     </div>
   )
 }
