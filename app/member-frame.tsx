@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { NotificationBell } from '@/components/notifications/notification-bell'
 import { RegisterWorker } from '@/components/push/register-worker'
 import { LiveWhileSignedIn } from '@/components/session/live-while-signed-in'
 import { provenOf } from '@/components/session/proven-of'
@@ -23,7 +22,7 @@ export async function MemberFrame({ userId, readAt, children }: MemberFrameProps
     <SessionGuard userId={userId}>
       <MemberShell
         user={{ id: user._id, username: user.username ?? '', pictureUrl: user.profilePictureUrl }}
-        bell={<NotificationBell unreadCount={unreadCount} />}
+        unreadCount={unreadCount}
       >
         {children}
       </MemberShell>

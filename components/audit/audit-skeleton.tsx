@@ -1,3 +1,5 @@
+'use client'
+
 import { BackSkeleton } from '@/components/ui/page-header-skeleton'
 import { Panel } from '@/components/ui/panel'
 import { SkeletonRows, SkeletonWords } from '@/components/ui/skeleton'

@@ -1,3 +1,5 @@
+'use client'
+
 import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
 import { BackSkeleton, PageTitleSkeleton } from '@/components/ui/page-header-skeleton'

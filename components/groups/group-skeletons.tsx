@@ -1,3 +1,5 @@
+'use client'
+
 import type { ReactNode } from 'react'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHeader } from '@/components/ui/page-header'

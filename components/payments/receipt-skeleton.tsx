@@ -1,3 +1,5 @@
+'use client'
+
 import { BackSkeleton } from '@/components/ui/page-header-skeleton'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
 

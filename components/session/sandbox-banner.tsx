@@ -1,3 +1,5 @@
+'use client'
+
 import { Banner } from '@/components/ui/banner'
 
 const NAMES: Record<string, string> = {

@@ -1,4 +1,7 @@
+'use client'
+
 import type { ReactNode } from 'react'
+import { NotificationBell } from '@/components/notifications/notification-bell'
 import { Avatar } from '@/components/ui/avatar'
 import { Link } from '@/components/ui/link'
 import { Logo, LogoMark } from '@/components/ui/logo'
@@ -10,13 +13,12 @@ type ShellUser = { id: string; username: string; pictureUrl?: string | null }
 
 type MemberShellProps = {
   user: ShellUser
-  /** The bell with its count, on the right of the header. */
-  bell?: ReactNode
+  unreadCount: number
   children: ReactNode
 }
 
 /** The signed-in frame: a cloth-green sidebar from 768 px up; below that a bottom bar, in short windows after the page. */
-export function MemberShell({ user, bell, children }: MemberShellProps) {
+export function MemberShell({ user, unreadCount, children }: MemberShellProps) {
   return (
     <>
       <SkipLink />
@@ -38,7 +40,7 @@ export function MemberShell({ user, bell, children }: MemberShellProps) {
           </nav>
         </div>
         <div className="min-w-0">
-          <Header user={user} bell={bell} />
+          <Header user={user} unreadCount={unreadCount} />
           <main
             id="main"
             tabIndex={-1}
@@ -59,7 +61,7 @@ export function MemberShell({ user, bell, children }: MemberShellProps) {
   )
 }
 
-function Header({ user, bell }: Pick<MemberShellProps, 'user' | 'bell'>) {
+function Header({ user, unreadCount }: Pick<MemberShellProps, 'user' | 'unreadCount'>) {
   return (
     <header className="border-b border-rule px-6 lg:px-10">
       <div className="mx-auto flex min-h-17 max-w-6xl items-center gap-3 py-2.5">
@@ -74,7 +76,9 @@ function Header({ user, bell }: Pick<MemberShellProps, 'user' | 'bell'>) {
             <span className="sr-only">, profile settings</span>
           </span>
         </Link>
-        <div className="ml-auto shrink-0">{bell}</div>
+        <div className="ml-auto shrink-0">
+          <NotificationBell unreadCount={unreadCount} />
+        </div>
       </div>
     </header>
   )

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowLeftRight, Bell, House, type LucideIcon, Settings2, UsersRound } from 'lucide-react'
 import { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'

@@ -1,3 +1,5 @@
+'use client'
+
 import { WifiOff } from 'lucide-react'
 import { buttonLook } from '@/components/ui/button-look'
 import { OFFLINE_ANSWER, OFFLINE_NOTICE, OFFLINE_RETRY, OFFLINE_WORDS } from './while-offline'

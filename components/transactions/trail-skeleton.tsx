@@ -1,3 +1,5 @@
+'use client'
+
 import { PageHeader } from '@/components/ui/page-header'
 import { BackSkeleton, PageTitleSkeleton } from '@/components/ui/page-header-skeleton'
 import { Panel } from '@/components/ui/panel'

@@ -170,3 +170,12 @@ test('the rest of a closed collection’s goal does not count as still to go', (
   expect(shownOf(0, at)).toContain('Nothing came in')
   expect(shownOf(100_000, at)).toContain('Goal reached')
 })
+
+test('the chart of a long collection has at most sixty steps, and its last total', () => {
+  const dayAt = (day: number) => new Date(Date.UTC(2026, 0, day, 9)).toISOString()
+  const points = Array.from({ length: 400 }, (_, day) => ({ at: dayAt(day + 1), amountPence: day * 10 }))
+  const shown = collectedPoints(dayAt(0), points, dayAt(402))
+  expect(shown.length).toBeLessThanOrEqual(62)
+  expect(shown.at(-1)).toEqual({ at: dayAt(402), amountPence: 3990 })
+  expect(shown.at(-2)).toEqual(points.at(-1))
+})

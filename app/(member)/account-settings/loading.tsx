@@ -1,3 +1,5 @@
+'use client'
+
 import { AccountHeader } from '@/components/accounts/account-header'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
