@@ -6,7 +6,7 @@ import { sendErrorText, unlessOnItsWay } from '@/components/session/code-errors'
 import { passToVerify, verificationTarget } from '@/components/session/navigation-state'
 import { type Channel, requestCode } from '@/components/session/request-code'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/error-notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { PRODUCT_NAME } from '@/lib/product'
 import { Destination } from './destination'
 

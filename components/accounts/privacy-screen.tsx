@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ReturnLink } from '@/components/shell/return-link'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
@@ -11,7 +11,6 @@ import { messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { TurnOn2FaDialog } from './turn-on-2fa-dialog'
 import { type OwnUser, useOwnUser } from './use-own-user'
-import { useTemporaryMessage } from './use-temporary-message'
 
 type Message = { tone: 'success' | 'danger'; text: string }
 
@@ -103,4 +102,15 @@ export function PrivacyScreen({ initial }: { initial: OwnUser }) {
       </Panel>
     </div>
   )
+}
+
+/** A message that clears itself; a new one restarts the timer. */
+function useTemporaryMessage<Message>(durationMs: number) {
+  const [shown, setShown] = useState<{ message: Message } | null>(null)
+  useEffect(() => {
+    if (!shown) return
+    const clearing = setTimeout(() => setShown(null), durationMs)
+    return () => clearTimeout(clearing)
+  }, [shown, durationMs])
+  return [shown?.message ?? null, (message: Message) => setShown({ message })] as const
 }

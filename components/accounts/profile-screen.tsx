@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { BackLink } from '@/components/ui/back-link'
-import { ErrorNotice } from '@/components/ui/error-notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { toast } from '@/components/ui/toast'

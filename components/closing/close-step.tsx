@@ -4,8 +4,7 @@ import { newAttempt } from '@/components/forms/attempt-key'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { ErrorNotice } from '@/components/ui/error-notice'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { TextArea } from '@/components/ui/text-area'
 import { TextLink } from '@/components/ui/text-link'
 import { toast } from '@/components/ui/toast'
@@ -14,7 +13,7 @@ import { callServer } from '@/lib/browser/call-server'
 import { countCharacters, tooLongFor } from '@/lib/calls/rules'
 import { THANKS_MAX } from '@/lib/closing/rules'
 import { formatPounds } from '@/lib/money/pence'
-import type { Closing, StepProps } from './closing-steps'
+import type { Closing, StepProps } from './closing'
 
 /** What still blocks closing, a word of thanks, and the button that closes the group. */
 export function CloseStep({ group, closing }: StepProps) {

@@ -1,17 +1,14 @@
 import { useState } from 'react'
-import type { Group } from '@/components/groups/group'
 import type { Owing } from '@/components/reminders/owing'
 import { Button } from '@/components/ui/button'
-import type { Answer } from '@/lib/browser/call-server'
+import { ButtonLink } from '@/components/ui/button-link'
 import { formatPounds } from '@/lib/money/pence'
 import { CloseStep } from './close-step'
+import type { Closing, StepProps } from './closing'
 import { OwingStep } from './owing-step'
 import { ShareOutStep } from './share-out-step'
 import { Step, stepId } from './step'
-import { TransferStep } from './transfer-step'
 
-export type Closing = Answer<'GET /group/{id}/closing'>['closing']
-export type StepProps = { group: Group; closing: Closing }
 export type ClosingStepsProps = StepProps & { viewerName: string; toRemind: Owing[] }
 
 /** Leads to closing the group one step at a time; each step can be opened, and skipped. */
@@ -85,4 +82,23 @@ function shareOutStatus({ shareablePence, leftOverPence, failedParts }: Closing)
   return leftOverPence > 0
     ? `${formatPounds(leftOverPence)} more than the goal`
     : `Up to ${formatPounds(shareablePence)} can go back`
+}
+
+/** How much there is to transfer; the transfer itself has its own page. */
+function TransferStep({ group, closing }: StepProps) {
+  const { availablePence, leftOverPence } = closing
+  const pence = availablePence - leftOverPence
+  if (pence <= 0) return <p className="text-ink-soft">There’s nothing left to transfer for the goal.</p>
+  return (
+    <>
+      <p className="text-ink-soft">
+        {leftOverPence > 0
+          ? `${formatPounds(availablePence)} is here. The goal takes ${formatPounds(pence)} of it; the rest can be shared out in the next step.`
+          : `${formatPounds(availablePence)} is here. Transfer what you need. Whatever is left can be shared out in the next step.`}
+      </p>
+      <div>
+        <ButtonLink href={`/group/${group._id}/transfer`}>Go to transfers</ButtonLink>
+      </div>
+    </>
+  )
 }

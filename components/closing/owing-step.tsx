@@ -11,7 +11,7 @@ import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 import { formatPounds } from '@/lib/money/pence'
-import type { StepProps } from './closing-steps'
+import type { StepProps } from './closing'
 
 type OwingStepProps = StepProps & { viewerName: string; toRemind: Owing[] }
 

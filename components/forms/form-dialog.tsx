@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button, type ButtonProps } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorNotice } from '@/components/ui/error-notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import type { useForm } from './use-form'
 
 type FormDialogProps = {

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
 import { AmountDialog } from './amount-dialog'
 import type { Group } from './group'
 import { InviteSearch } from './invite-search'
-import { JoinEffectNotice } from './join-effect-notice'
+import { JOIN_EFFECT_WAYS } from './join-effect'
 import { useJoinEffect } from './use-join-effect'
 
 type AddMemberDialogsProps = { group: Group; open: boolean; onOpenChange: (open: boolean) => void }
@@ -38,5 +39,16 @@ export function AddMemberDialogs({ group, open, onOpenChange }: AddMemberDialogs
         />
       ) : null}
     </>
+  )
+}
+
+/** Above the ways to invite, once somebody has paid: what one more member changes. */
+function JoinEffectNotice({ text }: { text: string | null }) {
+  if (!text) return null
+  return (
+    <Notice tone="warning">
+      <p>When one more person joins: {text}</p>
+      <p className="mt-1.5">{JOIN_EFFECT_WAYS}</p>
+    </Notice>
   )
 }

@@ -1,11 +1,26 @@
+import { useFollowing } from '@/components/forms/use-following'
+import { useKeptForm } from '@/components/forms/use-kept-form'
 import { AmountField } from '@/components/ui/amount-field'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/error-notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { TextArea } from '@/components/ui/text-area'
-import { DESCRIPTION_MAX } from '@/lib/groups/rules'
+import { callServer } from '@/lib/browser/call-server'
+import {
+  DESCRIPTION_MAX,
+  deadlineProblem,
+  EDITABLE,
+  type Editable,
+  GROUP_MESSAGES,
+  sentGoalProblem,
+  titleProblem,
+  typedGoalProblem,
+} from '@/lib/groups/rules'
+import { toDecimal } from '@/lib/money/pence'
+import { penceIn } from '@/lib/money/read-amount'
+import { explainAction } from './action-error'
+import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
 import { DeadlineField, OpenAmountsField, TitleField } from './group-fields'
-import { useEditGroup } from './use-edit-group'
 
 type EditGroupFormProps = { group: Group; onUpdated: (message: string) => void }
 
@@ -33,3 +48,60 @@ export function EditGroupForm({ group, onUpdated }: EditGroupFormProps) {
     </form>
   )
 }
+
+type Edit = Record<Exclude<Editable, 'openAmounts'>, string> & { openAmounts: boolean }
+
+const asEdit = ({ title, description, goalPence, paymentDeadline, openAmounts }: Group): Edit => ({
+  title,
+  description,
+  paymentGoal: toDecimal(goalPence),
+  paymentDeadline,
+  openAmounts,
+})
+
+const whileTyping = ({ title, paymentGoal, paymentDeadline }: Edit, before: Edit) => ({
+  title: titleProblem(title),
+  paymentGoal: typedGoalProblem(paymentGoal),
+  paymentDeadline: deadlineProblem(paymentDeadline, before.paymentDeadline),
+})
+
+/** Missing fields are reported on submit. */
+function whenSent(edit: Edit, before: Edit) {
+  const typed = whileTyping(edit, before)
+  return {
+    title: edit.title.trim() ? typed.title : GROUP_MESSAGES.titleRequired,
+    description: edit.description.trim() ? null : GROUP_MESSAGES.descriptionRequired,
+    paymentGoal: typed.paymentGoal ?? sentGoalProblem(edit.paymentGoal),
+    paymentDeadline: edit.paymentDeadline ? typed.paymentDeadline : GROUP_MESSAGES.deadlineInvalid,
+  }
+}
+
+/** The edit form: its values, their errors, and how to send it. */
+function useEditGroup(group: Group, onUpdated: (message: string) => void) {
+  const before = asEdit(group)
+  const form = useKeptForm(`edit ${group._id}`, {
+    initial: before,
+    checkTyping: (edit) => whileTyping(edit, before),
+    check: (edit) => whenSent(edit, before),
+    send: async (edit) => {
+      const { paymentGoal, openAmounts, ...texts } = edit
+      const { message } = await callServer('PUT /group/{id}/update', {
+        params: { id: group._id },
+        body: {
+          ...texts,
+          goalPence: penceIn(paymentGoal),
+          openAmounts: group.splitOption === 'customSplit' ? openAmounts : undefined,
+          changed: changedIn(edit, before),
+        },
+      })
+      onUpdated(message || GROUP_TEXTS.updated)
+    },
+    explain: (thrown) => explainAction(thrown, GROUP_TEXTS.updateFailed),
+  })
+  useFollowing(form.inner, before)
+  return { ...form, isChanged: changedIn(form.values, before).length > 0 }
+}
+
+/** Names the fields that were changed here: the others must not overwrite what another admin saved meanwhile. */
+const changedIn = (edit: Edit, before: Edit): Editable[] =>
+  EDITABLE.filter((name) => edit[name] !== before[name])

@@ -2,11 +2,12 @@
 
 import { type OpenInvitation, OpenInvitations } from '@/components/invitations/open-invitations'
 import { ReturnLink } from '@/components/shell/return-link'
+import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
 import { AllGroupsButton } from './all-groups-button'
 import { CreateGroupButton } from './create-group-button'
 import { GroupCard } from './group-card'
-import { NoGroups } from './no-groups'
 import type { ShownGroup } from './shown-group'
 
 type GroupsScreenProps = {
@@ -65,3 +66,15 @@ const PhoneButtons = (props: ButtonsProps) => (
     <Buttons {...props} />
   </div>
 )
+
+/** The empty state for someone who is in no group yet. */
+function NoGroups() {
+  return (
+    <Panel>
+      <EmptyState
+        title="No groups yet"
+        text="Create a group to collect money together. When someone invites you to theirs, it’ll show up here too."
+      />
+    </Panel>
+  )
+}

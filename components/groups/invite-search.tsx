@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { ErrorNotice } from '@/components/ui/error-notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { isSignedOut } from '@/lib/browser/call-error'
 import { type Answer, callServer } from '@/lib/browser/call-server'

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/error-notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { DeclineButton } from './decline-button'
 import { useAccept } from './use-accept'

@@ -1,7 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { ErrorNotice } from '@/components/ui/error-notice'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { DashboardLink } from './dashboard-link'
 import { DeclineButton, type Declining } from './decline-button'
 import { GroupClosed } from './group-closed'

@@ -5,7 +5,7 @@ import { useAction } from '@/components/forms/use-action'
 import { joinEffectText } from '@/components/groups/join-effect'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
-import { ErrorNotice } from '@/components/ui/error-notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { messageOf } from '@/lib/browser/call-error'
 import { callServer } from '@/lib/browser/call-server'
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { usePending } from '@/components/forms/use-pending'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/error-notice'
+import { ErrorNotice } from '@/components/ui/notice'
 
 const NOT_FETCHED = 'Network error. Please try again.'
 

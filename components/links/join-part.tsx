@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { linkPath, withNext } from '@/lib/links/paths'
 import { JoinButton } from './join-button'
-import type { PublicLink } from './link-screen'
+import type { PublicLink } from './public-link'
 
 type JoinPartProps = {
   code: string

@@ -3,14 +3,12 @@ import { Avatar } from '@/components/ui/avatar'
 import { GoalProgress } from '@/components/ui/goal-progress'
 import { Notice } from '@/components/ui/notice'
 import { Stat } from '@/components/ui/stat'
-import type { Answer } from '@/lib/browser/call-server'
 import { longDay } from '@/lib/dates'
 import { type Giving, LINK_MESSAGES } from '@/lib/links/rules'
 import { formatPounds } from '@/lib/money/pence'
 import { JoinPart } from './join-part'
+import type { PublicLink } from './public-link'
 import { ShownNames } from './shown-names'
-
-export type PublicLink = Answer<'GET /link/{code}'>['link']
 
 /** A description this short goes above the actions, a longer one below them. */
 const AT_A_GLANCE = 180

@@ -1,14 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Loaded } from '@/components/paging/merge-pages'
+import { usePages } from '@/components/paging/use-pages'
 import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorNotice } from '@/components/ui/error-notice'
+import { ErrorNotice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { RetryButton } from '@/components/ui/retry-button'
 import { Spinner } from '@/components/ui/spinner'
+import { callServer } from '@/lib/browser/call-server'
 import type { NotificationLine } from './notification'
 import { NotificationItem } from './notification-item'
-import { useNotificationPages } from './use-notification-pages'
+import { type Page, refreshLines } from './refresh-lines'
 import { useReadOnLeaving } from './use-read-on-leaving'
 
 type NotificationListProps = { userId: string; first: Loaded<NotificationLine> }
@@ -71,4 +73,19 @@ function useInView(isWatching: boolean, length: number, onSeen: () => void) {
     return () => observer.disconnect()
   }, [isWatching, length, onSeen])
   return element
+}
+
+const PAGE_SIZE = 10
+
+/** The server's first page and what was loaded below it. Lines shown as unread stay unread. */
+function useNotificationPages(userId: string, first: Page) {
+  const fetchPage = useCallback(
+    async (cursor: string) => {
+      const query = { cursor, limit: PAGE_SIZE }
+      const page = await callServer('GET /notifications/{userId}/lines', { params: { userId }, query })
+      return { items: page.lines, nextCursor: page.nextCursor }
+    },
+    [userId],
+  )
+  return usePages(first, fetchPage, { merge: refreshLines })
 }

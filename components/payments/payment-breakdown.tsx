@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { Amount } from '@/components/ui/amount'
-import { ErrorNotice } from '@/components/ui/error-notice'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { RetryButton } from '@/components/ui/retry-button'
 import { Skeleton } from '@/components/ui/skeleton'

@@ -1,12 +1,15 @@
 import { BellRing } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/error-notice'
-import { Notice } from '@/components/ui/notice'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
+import { messageOf } from '@/lib/browser/call-error'
 import { PRODUCT_NAME } from '@/lib/product'
-import { type PushState, usePush } from './use-push'
+import { canPush, isPushOn, needsInstalling, turnPushOff, turnPushOn } from './browser-push'
 
 const HELP: Partial<Record<PushState, ReactNode>> = {
   unsupported:
@@ -51,4 +54,58 @@ export function PushHere({ userId, pushKey, knownIds }: PushHereProps) {
       <ErrorNotice message={error} />
     </div>
   )
+}
+
+/** `checking` until it is known what this browser can do. */
+type PushState = 'checking' | 'unsupported' | 'install-first' | 'blocked' | 'off' | 'on'
+
+const FAILED = 'We couldn’t turn them on. Please check your connection and try again.'
+
+function usePush(userId: string, key: string, knownIds: string[]) {
+  const router = useRouter()
+  const [state, setState] = useState<PushState>('checking')
+  const { isBusy, error, run } = useAction()
+
+  useEffect(() => {
+    let isGone = false
+    const look = async (): Promise<PushState> => {
+      if (needsInstalling()) return 'install-first'
+      if (!canPush()) return 'unsupported'
+      if (window.Notification.permission === 'denied') return 'blocked'
+      return (await isPushOn(userId, knownIds)) ? 'on' : 'off'
+    }
+    look()
+      .catch((): PushState => 'unsupported')
+      .then((found) => {
+        if (!isGone) setState(found)
+      })
+    return () => {
+      isGone = true
+    }
+  }, [userId, knownIds])
+
+  const turnOn = () =>
+    run(
+      async () => {
+        const permission = await window.Notification.requestPermission()
+        if (permission === 'denied') return setState('blocked')
+        // The prompt was dismissed: they may be asked again.
+        if (permission !== 'granted') return
+        await turnPushOn(userId, key)
+        setState('on')
+        // Otherwise the back button would show the page without this browser.
+        router.refresh()
+      },
+      (thrown) => messageOf(thrown, FAILED),
+    )
+  const turnOff = () =>
+    run(
+      async () => {
+        await turnPushOff(userId)
+        setState('off')
+        router.refresh()
+      },
+      (thrown) => messageOf(thrown, 'We couldn’t turn them off. Please try again.'),
+    )
+  return { state, isBusy, error, turnOn, turnOff }
 }

@@ -1,7 +1,5 @@
 'use client'
 
-import { Banner } from '@/components/ui/banner'
-
 const NAMES: Record<string, string> = {
   stripe: 'payments',
   twilio: 'text messages',
@@ -15,7 +13,10 @@ export function SandboxBanner({ providers, inboxUrl }: { providers: string; inbo
   if (active.length === 0) return null
   const simulated = [...new Set(active.map((provider) => NAMES[provider.trim()] ?? provider))]
   return (
-    <Banner label="Sandbox">
+    <aside
+      aria-label="Sandbox"
+      className="border-b border-marmalade-fill bg-marmalade-wash px-6 py-1.5 text-center text-sm text-ink"
+    >
       <strong>Sandbox:</strong> {new Intl.ListFormat('en-GB').format(simulated)} are simulated here, so no
       real money moves.
       {inboxUrl ? (
@@ -31,6 +32,6 @@ export function SandboxBanner({ providers, inboxUrl }: { providers: string; inbo
           </a>
         </>
       ) : null}
-    </Banner>
+    </aside>
   )
 }

@@ -1,11 +1,11 @@
 'use client'
 
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { usePathname } from 'next/navigation'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readStoredUser } from '@/lib/browser/stored-user'
 import { leaveToLogin } from './end-session'
-import { setLeaving } from './leaving'
+import { isLeaving, setLeaving } from './leaving'
 import { rememberNext } from './next-page'
-import { useWayBack } from './use-way-back'
 
 const USER_KEY = 'user'
 
@@ -50,4 +50,26 @@ export function SessionGuard({ userId, children }: { userId: string; children: R
   }, [userId])
 
   return isHidden ? null : children
+}
+
+/**
+ * Remembers the page from which the tab is taken away, as when the session has expired: its owner comes back to it with
+ * the next log-in here. Who logs out leaves nothing behind.
+ */
+function useWayBack(userId: string) {
+  const path = usePathname()
+  const here = useRef(path)
+  useEffect(() => {
+    here.current = path
+  }, [path])
+  useEffect(() => {
+    const leave = () => {
+      if (!isLeaving()) rememberNext(here.current, userId)
+    }
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [userId])
 }

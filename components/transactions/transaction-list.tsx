@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { useCallback } from 'react'
 import type { Loaded } from '@/components/paging/merge-pages'
+import { usePages } from '@/components/paging/use-pages'
 import { Panel } from '@/components/ui/panel'
+import { callServer } from '@/lib/browser/call-server'
 import { LoadMore } from './load-more'
 import { StatusFilter } from './status-filter'
 import type { TransactionItem, TransactionStatus } from './transaction'
 import { hasActions, TransactionActions } from './transaction-actions'
 import { TransactionRow } from './transaction-row'
-import { useTransactionPages } from './use-transaction-pages'
 
 type TransactionListProps = {
   /** The first page, as the server rendered it. */
@@ -67,4 +69,21 @@ function TransactionList(props: TransactionListProps) {
       )}
     </>
   )
+}
+
+const PAGE_SIZE = 20
+
+/** One's own transactions, or a group's; all of them, or those with one status. */
+function useTransactionPages(first: Loaded<TransactionItem>, groupId?: string, status?: TransactionStatus) {
+  const fetchPage = useCallback(
+    async (cursor: string) => {
+      const query = { cursor, limit: PAGE_SIZE, status }
+      const page = groupId
+        ? await callServer('GET /transactions/{groupId}/all', { params: { groupId }, query })
+        : await callServer('GET /transactions/all', { query })
+      return { items: page.transactions, nextCursor: page.nextCursor }
+    },
+    [groupId, status],
+  )
+  return usePages(first, fetchPage, { readsAgain: true })
 }

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names'
-import { ErrorNotice } from './error-notice'
+import { ErrorNotice, Notice } from './notice'
 
 type BeforeButtonProps = {
   /** Why the form was refused; null if it was not. */
@@ -13,18 +12,12 @@ type BeforeButtonProps = {
 }
 
 /** Above a form's button: says what happens next. A refusal replaces it, so that the button does not move. */
-export function BeforeButton({ refusal, action, icon: Icon, children }: BeforeButtonProps) {
+export function BeforeButton({ refusal, action, icon, children }: BeforeButtonProps) {
   return (
     <div className="grid *:col-start-1 *:row-start-1">
-      <div
-        className={classNames(
-          'flex gap-3 rounded-sm border-l-4 border-rule px-4 py-3 text-ink-soft',
-          refusal && 'invisible',
-        )}
-      >
-        <Icon size={20} className="mt-0.5 shrink-0" />
-        <p className="min-w-0 grow">{children}</p>
-      </div>
+      <Notice tone="plain" icon={icon} className={refusal ? 'invisible' : undefined}>
+        {children}
+      </Notice>
       <ErrorNotice message={refusal} action={action} />
     </div>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import { DialogActions } from './dialog-actions'
 import { dialogLook, scrimLook } from './dialog-look'
-import { ErrorNotice } from './error-notice'
+import { ErrorNotice } from './notice'
 import './style-nonce'
 import { useDialogFocus } from './use-dialog-focus'
 

@@ -1,18 +1,15 @@
-import { lazy, Suspense } from 'react'
-import type { LoadFailureProps } from './failure-notice'
+import { Notice } from './notice'
+import { PageHeader } from './page-header'
+import { RetryButton } from './retry-button'
 
-const FailureNotice = lazy(() =>
-  import('./failure-notice').then((module) => ({ default: module.FailureNotice })),
-)
+type LoadFailureProps = { title: string; message: string; retry: () => void }
 
-/**
- * Replaces a screen whose data could not be read. Fetched only then; if that fails too, the page's error screen is
- * shown.
- */
-export function LoadFailure(props: LoadFailureProps) {
+/** Replaces a screen whose data could not be read. */
+export function LoadFailure({ title, message, retry }: LoadFailureProps) {
   return (
-    <Suspense fallback={null}>
-      <FailureNotice {...props} />
-    </Suspense>
+    <>
+      <PageHeader title={title} />
+      <Notice tone="danger" role="alert" title={message} action={<RetryButton onClick={retry} />} />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { LinkScreen, type PublicLink } from '@/components/links/link-screen'
+import { LinkScreen } from '@/components/links/link-screen'
+import type { PublicLink } from '@/components/links/public-link'
 import { avatarColour } from '@/components/ui/avatar-colour'
 import type { Giving } from '@/lib/links/rules'
 

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Closing, StepProps } from '@/components/closing/closing-steps'
+import type { Closing, StepProps } from '@/components/closing/closing'
 import { ShareOutStep } from '@/components/closing/share-out-step'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
