@@ -44,9 +44,9 @@ export const KEPT: { what: string; until: string }[] = [
     until: 'You delete your account. The groups’ own records then show an anonymous member.',
   },
   {
-    what: 'Payments, refunds and the entries in our books',
+    what: 'Payments, with the country of the card, refunds and the entries in our books',
     until:
-      'For good: they are records of money. When you delete your account, your name and email address are removed from them.',
+      'For good: they are records of money. When you delete your account, your name, your email address and the country are removed from them.',
   },
   {
     what: 'A gift through a link: your name, your words and your email address',

@@ -88,6 +88,20 @@ const ACTIONS = {
         body: { amountPence: penceIn(amount), until: londonMoment(until).toISOString(), reason },
       }),
   },
+  refundLimit: {
+    button: 'Set a refund limit',
+    title: 'Set how much a group can refund in a day',
+    text: 'It counts refunds of payments younger than a day, and replaces the usual limit and any that was set for the group before.',
+    fields: ['groupId', 'amount', 'until', 'reason'],
+    amount: { hint: 'For each day until then.', read: readAmount },
+    submit: 'Set limit',
+    send: (_, { groupId, amount, until, reason }, sent) =>
+      callServer('POST /operator/groups/{id}/refund-limit', {
+        params: { id: groupId },
+        ...sent,
+        body: { amountPence: penceIn(amount), until: londonMoment(until).toISOString(), reason },
+      }),
+  },
   endSessions: {
     button: 'Log somebody out',
     title: 'Log somebody out everywhere',

@@ -14,6 +14,7 @@ const WORDS: Record<string, string> = {
   'event-replayed': 'Replayed an event',
   'catch-up': 'Walked the provider’s records',
   'transfer-limit-set': 'Set a transfer limit',
+  'refund-limit-set': 'Set a refund limit',
   'sessions-ended': 'Logged somebody out everywhere',
   'receipt-sent': 'Sent a receipt again',
 }

@@ -17,6 +17,7 @@ export function PausesPanel({ pauses }: { pauses: Pause[] }) {
           <ActionButton name="pauseGroup" />
           {pauses.some(({ group }) => group === null) ? null : <ActionButton name="pauseAll" />}
           <ActionButton name="limit" />
+          <ActionButton name="refundLimit" />
         </div>
       }
     >

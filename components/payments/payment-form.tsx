@@ -24,6 +24,8 @@ type PaymentFormProps = {
   /** The most that can be paid at once. */
   mostPence: number
   email: string
+  /** Whether the box for cards from abroad is ticked beforehand. */
+  isFromAbroad: boolean
   feeLabel: string
   /** Rendered beside the amount. */
   children?: ReactNode
@@ -31,11 +33,11 @@ type PaymentFormProps = {
 
 /** How much, by which card, and what it costs; leads to the provider's checkout. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { groupId, owedPence, isFree, mostPence, email, feeLabel, children } = props
+  const { groupId, owedPence, isFree, mostPence, email, isFromAbroad, feeLabel, children } = props
   const { form, field, values, notice, isPending, change, submit } = usePaymentForm(
     groupId,
     { owed: isFree ? 'free' : owedPence, mostPence },
-    email,
+    { email, isInternational: isFromAbroad },
   )
   const amountPence = penceIn(values.amount)
   const quote = useFeeQuote(amountPence, values.isInternational)

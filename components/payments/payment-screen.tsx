@@ -23,6 +23,8 @@ type PaymentScreenProps = {
   group: Group
   own?: Member
   email: string
+  /** Whether their last card came from abroad. */
+  isFromAbroad: boolean
   feeLabel: string
   /** The most that can be paid at once. */
   mostPence: number
@@ -35,7 +37,7 @@ type PaymentScreenProps = {
 
 /** Where a member pays, and where they come back to. */
 export function PaymentScreen(props: PaymentScreenProps) {
-  const { group, own, email, feeLabel, mostPence, payment, arrival, now } = props
+  const { group, own, email, isFromAbroad, feeLabel, mostPence, payment, arrival, now } = props
   const isFree = own ? givesFreely(group, own) : false
   const balancePence = (own?.contributionPence ?? 0) - (own?.remittedPence ?? 0)
   const owedPence = Math.max(0, balancePence)
@@ -74,7 +76,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
       ) : !canPay ? (
         <NothingOwed groupId={group._id} balancePence={balancePence} hasAmount={hasAmount} />
       ) : (
-        <PaymentForm {...{ groupId: group._id, owedPence, isFree, mostPence, email, feeLabel }}>
+        <PaymentForm {...{ groupId: group._id, owedPence, isFree, mostPence, email, isFromAbroad, feeLabel }}>
           {own && owedPence > 0 ? (
             <div className="-ml-3">
               <ManageButton groupId={group._id} member={own} />

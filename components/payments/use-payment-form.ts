@@ -28,14 +28,17 @@ type Payable = {
  * The form that starts a payment of what is owed, or of a freely chosen amount: one attempt at a time, after which the
  * browser goes to the checkout that the server returns.
  */
-export function usePaymentForm(groupId: string, payable: Payable, initialEmail: string) {
+export function usePaymentForm(
+  groupId: string,
+  payable: Payable,
+  known: { email: string; isInternational: boolean },
+) {
   const { owed, mostPence } = payable
   const about = `payment ${groupId}`
   const withKey = useAttemptKey(about)
   const initial = {
-    email: initialEmail,
+    ...known,
     amount: owed !== 'free' && owed > 0 ? amountInputText(payNowPence(owed, mostPence)) : '',
-    isInternational: false,
   }
   const form = useForm({
     initial,

@@ -116,7 +116,7 @@ async function listGifts(userId: string) {
     include: { payment: { include: { transaction: { include: { group: { select: { title: true } } } } } } },
   })
   return gifts
-    .map(({ name, message, anonymous, hiddenAt, payment: { email, failure, transaction } }) => ({
+    .map(({ name, message, anonymous, hiddenAt, payment: { email, cardCountry, failure, transaction } }) => ({
       _id: transaction.id,
       group: transaction.group.title,
       status: transaction.status,
@@ -128,6 +128,7 @@ async function listGifts(userId: string) {
       anonymous,
       hidden: hiddenAt !== null,
       email,
+      cardCountry,
       createdAt: transaction.createdAt,
       timePaid: transaction.timePaid,
       failureMessage: failure,
@@ -178,7 +179,7 @@ async function listTransactions(userId: string) {
     ...mine(userId),
     include: {
       group: { select: { title: true } },
-      payment: { select: { email: true, emailTyped: true, failure: true } },
+      payment: { select: { email: true, emailTyped: true, cardCountry: true, failure: true } },
       noted: { select: { method: true, note: true, takenBackAt: true } },
     },
   })
@@ -191,6 +192,7 @@ async function listTransactions(userId: string) {
     feePence: transaction.feePence,
     totalPence: transaction.totalPence,
     email: transaction.payment && shownEmail(transaction.payment),
+    cardCountry: transaction.payment?.cardCountry ?? null,
     createdAt: transaction.createdAt,
     timePaid: transaction.timePaid,
     failureMessage: transaction.payment?.failure ?? null,

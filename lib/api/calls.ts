@@ -14,7 +14,8 @@ import * as links from '@/lib/links/contract'
 import * as live from '@/lib/live/contract'
 import * as notedPayments from '@/lib/noted-payments/contract'
 import * as notifications from '@/lib/notifications/contract'
-import * as operations from '@/lib/operations/contract'
+import * as ofOperators from '@/lib/operations/contract'
+import * as ofLimits from '@/lib/operations/limits-contract'
 import * as payments from '@/lib/payments/contract'
 import * as payouts from '@/lib/payouts/contract'
 import * as posters from '@/lib/posters/contract'
@@ -30,6 +31,7 @@ import * as transfers from '@/lib/transfers/contract'
 
 const accounts = { ...entry, ...profile, ...factors }
 const groups = { ...ofGroups, ...ofMembers }
+const operations = { ...ofOperators, ...ofLimits }
 const areas = {
   accounts,
   groups,

@@ -30,7 +30,7 @@ type From = { cursor?: string }
 const PAGE = 30
 
 /** Changes that operators make: members see neither their names nor their devices. */
-const BY_OPERATORS = new Set(['adjustment', 'transfer-limit', 'transfers'])
+const BY_OPERATORS = new Set(['adjustment', 'transfer-limit', 'refund-limit', 'transfers'])
 const OPERATOR = 'Support'
 /** What an invitation's link changes if nobody is logged in where it is opened. */
 const BY_LINK = new Set(['invitation', 'role', 'contribution'])

@@ -14,7 +14,7 @@ type Told = {
 }
 
 /** Settings whose values are pence. */
-const AMOUNTS = new Set(['goal', 'contribution', 'transfer-limit'])
+const AMOUNTS = new Set(['goal', 'contribution', 'transfer-limit', 'refund-limit'])
 
 /** A value as people read it. */
 export function showValue(what: string, value: string | null): string | null {
@@ -69,6 +69,10 @@ const SETTINGS: Record<string, (told: Told) => string> = {
     told.to === null
       ? 'The group’s own transfer limit was lifted'
       : `The group’s transfer limit was set to ${value(told, 'to')} a day`,
+  'refund-limit': (told) =>
+    told.to === null
+      ? 'The group’s own refund limit was lifted'
+      : `The group’s limit of early refunds was set to ${value(told, 'to')} a day`,
   transfers: became({ paused: 'Transfers were paused', gone: 'Transfers were allowed again' }),
   link: became({
     on: 'The link was switched on',

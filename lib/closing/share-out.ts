@@ -14,6 +14,7 @@ import { requireOpenGroup } from '@/lib/membership/open-group'
 import { payerName } from '@/lib/membership/payer'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { formatPounds } from '@/lib/money/pence'
+import { requireRefundsWithinDay } from '@/lib/refunds/daily-limit'
 import { listRefundable } from '@/lib/refunds/list-refundable'
 import { limitRefunds } from '@/lib/refunds/request-refund'
 import { settleRefund } from '@/lib/refunds/settle-refund'
@@ -43,7 +44,7 @@ type Input = {
 export async function shareOut(input: Input) {
   const { groupId } = input
   await requireGroupAdmin(input.viewer, groupId)
-  await limitRefunds(groupId)
+  await limitRefunds({ groupId, userId: input.viewer.userId })
   const ids = await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, input.viewer, groupId)
     const requested = await findRequested(tx, input)
@@ -98,6 +99,7 @@ async function reserveParts(tx: Tx, input: Input, group: Group): Promise<string[
   const { availablePence } = await getGroupBalance(tx, groupId)
   requireShareable(amountPence, shareableOf(availablePence, leftOf(payments)))
   const parts = planShareOut(amountPence, payments.map(withPayer))
+  await requireRefundsWithinDay(tx, { groupId, userId: viewer.userId, parts: parts.map(partOf) })
   await lowerShares(tx, group, parts)
   const asked = parts.map(({ payment: { paymentId, userId }, amountPence }) => {
     return { paymentId, userId, amountPence, idempotencyKey: keyOf(idempotencyKey, paymentId) }
@@ -127,6 +129,8 @@ function requireShareable(amountPence: number, shareablePence: number) {
 }
 
 type Part = { payment: { paymentId: string; userId: string | null }; amountPence: number }
+
+const partOf = ({ payment, amountPence }: Part) => ({ paymentId: payment.paymentId, amountPence })
 
 /** The users whom these payments belong to, including those who claimed a gift. */
 async function ownersOf(tx: Tx, parts: Part[]): Promise<string[]> {

@@ -12,6 +12,7 @@ import { requireOpenGroup } from '@/lib/membership/open-group'
 import { toPence } from '@/lib/money/pence'
 import { requireFewDeclines } from '@/lib/payments/declines'
 import { freeKey } from '@/lib/payments/free-key'
+import { requireTicked } from '@/lib/payments/from-abroad'
 import { requireOpen } from '@/lib/payments/initialize-payment'
 import { openFor, type Started, withTransaction } from '@/lib/payments/open-checkout'
 import { limitProblem } from '@/lib/payments/rules'
@@ -87,7 +88,8 @@ async function begin(input: GiftInput, link: LiveLink): Promise<Started> {
   })
 }
 
-async function requireGivable(reader: Reader, { amountPence }: GiftInput, { group, settings }: LiveLink) {
+async function requireGivable(reader: Reader, input: GiftInput, { group, settings }: LiveLink) {
+  const { amountPence, email, isInternational } = input
   requireOpenGroup(group)
   const state = await readGiving(reader, group, settings)
   if (state === 'off') throw conflict(GIFT_MESSAGES.off, 'GIFTS_OFF')
@@ -95,6 +97,7 @@ async function requireGivable(reader: Reader, { amountPence }: GiftInput, { grou
   if (state === 'paused') throw paused(settings.giftsPausedUntil ?? now())
   const limit = limitProblem(amountPence, toPence(env.MAX_CONTRIBUTION))
   if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
+  await requireTicked(reader, { email: mailboxOf(email) }, isInternational)
 }
 
 function paused(until: Date) {

@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { identifierProblem } from '@/lib/accounts/rules'
 import { defineCall } from '@/lib/calls/define-call'
 import {
-  amountInPounds,
   by,
   id,
   inPence,
   isoTime,
   message,
-  optionalText,
   paging,
   pounds,
   signedPounds,
@@ -16,7 +14,7 @@ import {
   withId,
 } from '@/lib/calls/fields'
 import { REASON_REQUIRED } from '@/lib/calls/rules'
-import { adjustmentProblem, limitProblem, REASON_MAX, UNTIL_LATER } from './rules'
+import { adjustmentProblem, REASON_MAX } from './rules'
 
 const ALL = { who: 'operator', stepUp: 'always' } as const
 const ONCE = { ...ALL, onlyOnce: 'Attempt-Key' } as const
@@ -210,25 +208,6 @@ export const replayEvent = defineCall({
   params: z.object({ id: z.string().regex(/^evt_\w{1,250}$/, 'This is not an id of an event.') }),
   body: z.object({ reason }),
   answer: message,
-})
-
-export const setTransferLimit = defineCall({
-  ...ONCE,
-  name: 'setTransferLimit',
-  method: 'POST',
-  path: '/operator/groups/{id}/transfer-limit',
-  summary:
-    'Sets how much a group may transfer in a day until a given time, instead of the usual limit. Replaces any earlier one.',
-  params: withId,
-  body: inPence({
-    amount: amountInPounds().superRefine(by(limitProblem)),
-    until: z.iso.datetime({ offset: true, error: UNTIL_LATER }),
-    reason: optionalText(REASON_MAX),
-  }),
-  answer: z.object({
-    message: z.string(),
-    transferLimit: z.object({ groupId: id, amount: pounds, until: isoTime }),
-  }),
 })
 
 export const endSessionsOf = defineCall({

@@ -12,7 +12,7 @@ export function adjustmentProblem(amountPence: number): string | null {
   return Math.abs(amountPence) > MOST_PENCE ? `At most ${formatPounds(MOST_PENCE)} at once.` : null
 }
 
-/** What is wrong with a group's daily transfer limit, or null. */
+/** What is wrong with a group's daily limit of transfers or refunds, or null. */
 export const limitProblem = (amountPence: number): string | null =>
   amountPence > MOST_PENCE ? `At most ${formatPounds(MOST_PENCE)} a day.` : null
 

@@ -13,6 +13,7 @@ type ActionName =
   | 'event-replayed'
   | 'catch-up'
   | 'transfer-limit-set'
+  | 'refund-limit-set'
   | 'sessions-ended'
   | 'receipt-sent'
 

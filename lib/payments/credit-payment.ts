@@ -34,11 +34,12 @@ export async function creditPayment(
   if (!posted) return false
   await changeState(tx, { subject: 'payment', id, to: 'success', why: 'paid' })
   await tx.transaction.update({ where: { id }, data: { timePaid: paid.paidAt } })
-  const { paymentIntentId, chargeId } = paid
+  const { paymentIntentId, chargeId, cardCountry } = paid
   const credited = {
     ...checked,
     paymentIntentId,
     chargeId,
+    cardCountry,
     request: Prisma.DbNull,
     failure: null,
     ending: null,

@@ -59,7 +59,7 @@ export async function forgetGifts(tx: Tx, ids: string[]) {
   await tx.gift.updateMany({ where: { id: { in: ids } }, data: { name: '', message: '' } })
   await tx.payment.updateMany({
     where: { id: { in: ids } },
-    data: { email: '', emailTyped: null, request: Prisma.DbNull, callerHash: null },
+    data: { email: '', emailTyped: null, cardCountry: null, request: Prisma.DbNull, callerHash: null },
   })
   await tx.refundRequest.updateMany({ where: { paymentId: { in: ids } }, data: { reason: '', answer: null } })
 }

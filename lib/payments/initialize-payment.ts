@@ -17,6 +17,7 @@ import { closeCheckouts } from './close-checkouts'
 import { contributionProblem } from './contribution'
 import { requireFewDeclines } from './declines'
 import { freeKey } from './free-key'
+import { requireTicked } from './from-abroad'
 import { openFor, type Started, withTransaction } from './open-checkout'
 import { freeAmountProblem, limitProblem } from './rules'
 import { writeIntent } from './write-intent'
@@ -116,7 +117,7 @@ async function start(tx: Tx, input: Input): Promise<Started> {
 
 async function requirePayable(
   reader: Reader,
-  { viewer, groupId, amountPence }: Input,
+  { viewer, groupId, amountPence, isInternational }: Input,
   { group, member }: Membership,
 ) {
   const paid = (await getMemberBalances(reader, groupId)).get(viewer.userId) ?? 0
@@ -131,6 +132,7 @@ async function requirePayable(
     })
   const limit = limitProblem(amountPence, toPence(env.MAX_CONTRIBUTION))
   if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
+  await requireTicked(reader, { userId: viewer.userId }, isInternational)
 }
 
 /** Limits starts per person and per group; for the group, replacing one's own open checkout does not count. */

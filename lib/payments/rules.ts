@@ -19,6 +19,10 @@ export const PAYMENT_MESSAGES = {
   tooLarge: 'The amount is too large.',
 } as const
 
+/** For who paid with cards from abroad as if they were British. */
+export const TICK_INTERNATIONAL =
+  'Your last cards were from outside the UK, and those cost more to process. Please tick the box for an international card, and start again.'
+
 /** For a noted payment: its money was never here. */
 export const PAID_ANOTHER_WAY = 'This was paid another way, so it can’t be returned here.'
 

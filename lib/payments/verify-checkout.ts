@@ -4,7 +4,15 @@ import type { Stripe } from '@/lib/stripe/client'
 type Expected = { paymentId: string; totalPence: number }
 
 export type Verdict =
-  | { kind: 'paid'; paidAt: Date; paymentIntentId: string; chargeId: string; realFeePence: number | null }
+  | {
+      kind: 'paid'
+      paidAt: Date
+      paymentIntentId: string
+      chargeId: string
+      /** Where the card was issued, as two letters. */
+      cardCountry: string | null
+      realFeePence: number | null
+    }
   | {
       kind: 'mismatch'
       detail: string
@@ -26,7 +34,7 @@ export function verifyCheckout(session: Stripe.Checkout.Session, expected: Expec
 }
 
 function verifyPaid(session: Stripe.Checkout.Session, expected: Expected): Verdict {
-  const { intent, charge, realFeePence } = partsOf(session)
+  const { intent, charge, cardCountry, realFeePence } = partsOf(session)
   const differing = [
     session.client_reference_id !== expected.paymentId && `reference ${session.client_reference_id}`,
     session.currency !== 'gbp' && `currency ${session.currency}`,
@@ -49,6 +57,7 @@ function verifyPaid(session: Stripe.Checkout.Session, expected: Expected): Verdi
     paidAt: new Date(charge.created * 1000),
     paymentIntentId: intent.id,
     chargeId: charge.id,
+    cardCountry,
     realFeePence,
   }
 }

@@ -8,6 +8,7 @@ import { env } from '@/lib/env'
 import { conflict, invalid, notFound, providerFailed } from '@/lib/errors'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
+import { OVER_ALL_GROUPS } from '@/lib/membership/over-all-groups'
 import { formatPounds } from '@/lib/money/pence'
 import { contributionLeft } from '@/lib/payments/contribution-left'
 import { freezeDisputed } from '@/lib/payments/freeze-disputed'
@@ -15,6 +16,7 @@ import { PAID_ANOTHER_WAY } from '@/lib/payments/rules'
 import { freeWaiting } from '@/lib/reversals/free-waiting'
 import { withinWait } from '@/lib/stripe/within-wait'
 import { getShown } from '@/lib/transactions/queries'
+import { requireRefundsWithinDay } from './daily-limit'
 import { paymentProblem, refundProblem } from './rules'
 import { settleRefund } from './settle-refund'
 import { writeRefunds } from './write-refunds'
@@ -39,13 +41,14 @@ export async function requestRefund(input: Input) {
   const { groupId } = payment
   await requireGroupAdmin(input.viewer, groupId)
   if (payment.type === 'noted') throw conflict(PAID_ANOTHER_WAY, 'NOT_REFUNDABLE')
-  await limitRefunds(groupId)
+  await limitRefunds({ groupId, userId: input.viewer.userId })
   const id = await transact(async (tx) => {
     await lockGroup(tx, groupId)
     await requireGroupAdmin(input.viewer, groupId, tx)
     const requested = await findRequested(tx, input)
     if (requested) return requested
     await requireRefundable(tx, input, groupId)
+    await requireRefundsWithinDay(tx, { groupId, userId: input.viewer.userId, parts: [input] })
     const [written = ''] = await writeRefunds(tx, { groupId, byId: input.viewer.userId }, [
       { ...input, userId: payment.userId },
     ])
@@ -58,13 +61,21 @@ export async function requestRefund(input: Input) {
   return getShown(id)
 }
 
-/** Throws 429 once a group has used up its refunds for the hour; a share-out counts as one. */
-export const limitRefunds = (groupId: string) =>
-  limitUse(
+/** Throws 429 once a group, or an admin over all their groups, has used up the hour's refunds; a share-out is one. */
+export async function limitRefunds({ groupId, userId }: { groupId: string; userId: string }) {
+  const calls = env.REFUNDS_PER_GROUP
+  const seconds = HOUR / SECOND
+  await limitUse(
     `refund:${groupId}`,
-    { calls: env.REFUNDS_PER_GROUP, seconds: HOUR / SECOND },
+    { calls, seconds },
     (wait) => `This group has made many refunds. Please try again in ${wait}.`,
   )
+  await limitUse(
+    `refunds-by:${userId}`,
+    { calls: calls * OVER_ALL_GROUPS, seconds },
+    (wait) => `You’ve made many refunds. Please try again in ${wait}.`,
+  )
+}
 
 async function findRequested(tx: Tx, { idempotencyKey, paymentId, amountPence }: Input) {
   const found = await tx.refund.findUnique({ where: { idempotencyKey }, include: { transaction: true } })

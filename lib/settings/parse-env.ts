@@ -111,6 +111,7 @@ const settings = z
     DECLINES_PER_HOUR: count(1, 1_000_000, 5),
     MAX_CONTRIBUTION: pounds(10_000),
     MAX_TRANSFER_A_DAY: pounds(20_000),
+    MAX_REFUND_A_DAY: pounds(1000),
     TRANSFERS_PER_GROUP: count(1, 1_000_000, 60),
     REFUNDS_PER_GROUP: count(1, 1_000_000, 60),
     TRUST_PROXY: count(0, 10, 0),

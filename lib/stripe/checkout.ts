@@ -104,10 +104,12 @@ export const findCheckout = (sessionId: string): Promise<Stripe.Checkout.Session
 export const expireCheckout = (sessionId: string): Promise<Stripe.Checkout.Session> =>
   stripe.checkout.sessions.expire(sessionId, {}, WHILE_WAITING)
 
-/** The parts of an expanded session that say whether and how it was paid. */
+/** The parts of an expanded session that say whether, how and with which country's card it was paid. */
 export function partsOf(session: Stripe.Checkout.Session) {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   const charge = intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const taken = charge && typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null
-  return { intent, charge, realFeePence: taken?.fee ?? null }
+  const { card, link } = charge?.payment_method_details ?? {}
+  const cardCountry = card?.country ?? link?.country ?? null
+  return { intent, charge, cardCountry, realFeePence: taken?.fee ?? null }
 }

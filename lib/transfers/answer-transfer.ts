@@ -13,6 +13,7 @@ import { askerOf } from '@/lib/reservations/asker'
 import { declineTransfer as decline } from '@/lib/reservations/decline-transfer'
 import { askCover, requireCovered } from '@/lib/solvency/require-covered'
 import { changeStates } from '@/lib/states/change-state'
+import { requireConfirmableToday } from './daily-limit'
 import { requireNoDebt, requirePayoutAccount, requireReady } from './ready'
 import { confirmProblem, TRANSFER_MESSAGES } from './rules'
 import { sendTransfer } from './send-transfer'
@@ -64,12 +65,14 @@ export async function confirmTransfer(input: Answered & { idempotencyKey: string
     await transact(async (tx) => {
       await lockAsAdmin(tx, viewer, groupId)
       if ((await tx.transfer.count({ where: confirmed })) > 0) return
-      const { legs } = await requireConfirmable(tx, input)
+      const { legs, transaction } = await requireConfirmable(tx, input)
       await requireReady(tx, account)
       await requireCovered(tx, cover)
       await requireSources(tx, groupId, legs)
       await requireNoDebt(tx, groupId)
-      await tx.transfer.update({ where: { id: transferId }, data: { awaitingUntil: null, confirmationKey } })
+      await requireConfirmableToday(tx, { ...transaction, userId: askerOf(transaction) })
+      const answered = { awaitingUntil: null, confirmationKey, confirmedAt: now() }
+      await tx.transfer.update({ where: { id: transferId }, data: answered })
       const ids = legs.map(({ id }) => id)
       await changeStates(tx, ids, {
         subject: 'leg',

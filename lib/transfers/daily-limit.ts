@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { now } from '@/lib/clock'
+import { londonDay, now } from '@/lib/clock'
+import { Prisma } from '@/lib/db/generated/client'
 import { queryRows } from '@/lib/db/read-rows'
 import type { Reader, Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { lockAsker, OVER_ALL_GROUPS } from '@/lib/membership/over-all-groups'
 import { toPence } from '@/lib/money/pence'
 import { type DailyLimit, dailyProblem } from './rules'
 
@@ -13,33 +15,54 @@ export const allowTransfers = (
   { groupId, ...word }: { groupId: string; amountPence: number; until: Date },
 ) => tx.transferLimit.upsert({ where: { groupId }, create: { groupId, ...word }, update: word })
 
-/** Throws 409 if a transfer would take the group over its daily limit. Call it with the group locked. */
-export async function requireWithinDay(tx: Tx, groupId: string, amountPence: number) {
-  const limit = await readDailyLimit(tx, groupId)
+/** Who asks, and in which group. */
+type Asker = { groupId: string; userId: string }
+
+/** Throws 409 if a transfer would take the group, or who asked, over a day's limit. Call it with the group locked. */
+export async function requireWithinDay(tx: Tx, { amountPence, ...asker }: Asker & { amountPence: number }) {
+  await lockAsker(tx, asker.userId)
+  const limit = await readDailyLimit(tx, asker)
   const problem = dailyProblem(amountPence, limit)
   if (problem)
     throw new AppError(409, 'LIMIT_TRANSFERS', problem, { extra: { remainingPence: limit.leftPence } })
 }
 
-/** What a group may transfer in a day, and how much of that is left today. */
-export async function readDailyLimit(reader: Reader, groupId: string): Promise<DailyLimit> {
-  const mostPence = await dailyLimit(reader, groupId)
-  return { mostPence, leftPence: Math.max(0, mostPence - (await askedTodayPence(reader, groupId))) }
+/** The same for a transfer that a second admin confirms: it counts today as well, but not twice. */
+export async function requireConfirmableToday(
+  tx: Tx,
+  { createdAt, ...asked }: Asker & { amountPence: number; createdAt: Date },
+) {
+  if (londonDay(createdAt) !== londonDay()) await requireWithinDay(tx, asked)
 }
 
-async function dailyLimit(reader: Reader, groupId: string): Promise<number> {
+/** What may be transferred in a day, and how much is left today: by the group or by who asks, whichever is less. */
+export async function readDailyLimit(reader: Reader, { groupId, userId }: Asker): Promise<DailyLimit> {
+  const usualPence = toPence(env.MAX_TRANSFER_A_DAY)
   const word = await reader.transferLimit.findFirst({ where: { groupId, until: { gt: now() } } })
-  return word?.amountPence ?? toPence(env.MAX_TRANSFER_A_DAY)
+  const groupPence = word?.amountPence ?? usualPence
+  const personPence = OVER_ALL_GROUPS * Math.max(usualPence, groupPence)
+  const ofGroup = await askedTodayPence(reader, Prisma.sql`asked."groupId" = ${groupId}::uuid`)
+  const ofPerson = await askedTodayPence(reader, Prisma.sql`asked."userId" = ${userId}::uuid`)
+  const group = { mostPence: groupPence, leftPence: Math.max(0, groupPence - ofGroup) }
+  const own = {
+    mostPence: personPence,
+    leftPence: Math.max(0, personPence - ofPerson),
+    isPersons: true,
+  } as const
+  return own.leftPence < group.leftPence ? own : group
 }
 
 const columns = z.strictObject({ pence: z.int() })
 
-/** By the time of the request, in London, in pence. Failed transfers do not count. */
-async function askedTodayPence(reader: Reader, groupId: string): Promise<number> {
+/** By the times of the request and of the confirmation, in London, in pence. Failed transfers do not count. */
+async function askedTodayPence(reader: Reader, of: Prisma.Sql): Promise<number> {
   const [row] = await queryRows(reader, columns)`
-    SELECT coalesce(sum("amountPence"), 0)::int AS pence FROM transactions
-    WHERE "groupId" = ${groupId}::uuid AND type = 'transfer' AND status <> 'failed'
-      AND "createdAt" > ${now()}::timestamptz - interval '2 days'
-      AND ("createdAt" AT TIME ZONE 'Europe/London')::date = (${now()}::timestamptz AT TIME ZONE 'Europe/London')::date`
+    SELECT coalesce(sum(asked."amountPence"), 0)::int AS pence
+    FROM transactions asked LEFT JOIN transfers transfer ON transfer.id = asked.id
+    WHERE ${of} AND asked.type = 'transfer' AND asked.status <> 'failed'
+      AND asked."createdAt" > ${now()}::timestamptz - interval '5 days'
+      AND (${now()}::timestamptz AT TIME ZONE 'Europe/London')::date IN (
+        (asked."createdAt" AT TIME ZONE 'Europe/London')::date,
+        (transfer."confirmedAt" AT TIME ZONE 'Europe/London')::date)`
   return row?.pence ?? 0
 }

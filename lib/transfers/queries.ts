@@ -95,5 +95,5 @@ export async function getSettledFrom(
 /** What the group may transfer in a day, and how much of that is left today. */
 export async function getDailyLimit(viewer: Pick<Viewer, 'userId'>, groupId: string) {
   await requireRole(viewer, groupId)
-  return readDailyLimit(db, groupId)
+  return readDailyLimit(db, { groupId, userId: viewer.userId })
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { requireSameIntent } from '@/lib/client-keys'
-import { HOUR, later, now } from '@/lib/clock'
+import { HOUR, later, now, SECOND } from '@/lib/clock'
 import { longMoment } from '@/lib/dates'
 import { db } from '@/lib/db/client'
 import type { Group, PayoutAccount } from '@/lib/db/generated/client'
@@ -18,6 +18,7 @@ import { askAdmins } from '@/lib/membership/ask-admins'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireSettled } from '@/lib/membership/new-admin'
+import { OVER_ALL_GROUPS } from '@/lib/membership/over-all-groups'
 import { formatPounds } from '@/lib/money/pence'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
@@ -76,11 +77,7 @@ async function reserveTransfer(
   seen: Awaited<ReturnType<typeof requireGroupAdmin>>,
 ): Promise<string> {
   requireSettled(seen)
-  await limitUse(
-    `transfer:${input.groupId}`,
-    { calls: env.TRANSFERS_PER_GROUP, seconds: 3600 },
-    (wait) => `This group has made many transfers. Please try again in ${wait}.`,
-  )
+  await limitTransfers(input)
   await requireSecondAdmin(db, seen.group)
   const account = await requirePayoutAccount(input.groupId)
   // Skip asking if the group seems to have too little: the check under the lock refuses it, whatever came in since.
@@ -96,10 +93,26 @@ async function reserveTransfer(
     await requireReady(tx, account)
     const { availablePence, debtPence } = await getGroupBalance(tx, input.groupId)
     requireAvailable(input.amountPence, Math.min(seenPence, availablePence))
-    await requireWithinDay(tx, input.groupId, input.amountPence)
+    await requireWithinDay(tx, { ...input, userId: input.viewer.userId })
     if (cover) await requireCovered(tx, cover)
     return writeTransfer(tx, input, { account, group, debtPence })
   })
+}
+
+/** Throws 429 once a group, or an admin over all their groups, has used up the transfers for the hour. */
+async function limitTransfers({ viewer, groupId }: Input) {
+  const calls = env.TRANSFERS_PER_GROUP
+  const seconds = HOUR / SECOND
+  await limitUse(
+    `transfer:${groupId}`,
+    { calls, seconds },
+    (wait) => `This group has made many transfers. Please try again in ${wait}.`,
+  )
+  await limitUse(
+    `transfers-by:${viewer.userId}`,
+    { calls: calls * OVER_ALL_GROUPS, seconds },
+    (wait) => `You’ve made many transfers. Please try again in ${wait}.`,
+  )
 }
 
 /** With two keys, a sole admin has nobody to confirm. */

@@ -24,14 +24,19 @@ export function transferProblem(amountPence: number, availablePence: number): st
 export const secondAdminProblem = (twoKeys: boolean, numberOfAdmins: number): string | null =>
   twoKeys && numberOfAdmins < 2 ? SECOND_ADMIN_FIRST : null
 
-/** What a group may transfer in a day, and how much of that is left. */
-export type DailyLimit = { mostPence: number; leftPence: number }
+/** What may be transferred in a day, by a group or by one admin over all their groups, and what is left of that. */
+export type DailyLimit = { mostPence: number; leftPence: number; isPersons?: true }
 
 /** Why an amount cannot be transferred today, or null. */
-export function dailyProblem(amountPence: number, { mostPence, leftPence }: DailyLimit): string | null {
+export function dailyProblem(
+  amountPence: number,
+  { mostPence, leftPence, isPersons }: DailyLimit,
+): string | null {
   if (amountPence <= leftPence) return null
   const left = leftPence > 0 ? `${formatRound(leftPence)} is` : 'Nothing is'
-  return `At most ${formatRound(mostPence)} can be transferred in a day. ${left} left for today.`
+  return isPersons
+    ? `One admin can transfer at most ${formatRound(mostPence)} in a day over all their groups. ${left} left for today.`
+    : `At most ${formatRound(mostPence)} can be transferred in a day. ${left} left for today.`
 }
 
 export const OWN_TRANSFER = 'Another admin has to confirm the transfer you asked for.'

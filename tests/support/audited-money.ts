@@ -185,6 +185,15 @@ const scenes = (provider: Provider, collected: Collected): Record<string, Scene>
       'transfer-limit → 500',
       'operator transfer-limit-set',
     ),
+  setRefundLimit: () =>
+    operated(
+      async (_, id) => ({
+        values: { id },
+        body: { amount: 5, until: '2100-01-01T00:00:00Z', reason: REASON },
+      }),
+      'refund-limit → 500',
+      'operator refund-limit-set',
+    ),
   endSessionsOf: () =>
     operated(
       async () => {

@@ -105,14 +105,15 @@ export const INVENTORY: Record<string, Treatment> = {
     why: MONEY,
   },
   payments: {
-    exported: 'email emailTyped failure',
-    erased: 'email emailTyped request callerHash',
+    exported: 'email emailTyped failure cardCountry',
+    erased: 'email emailTyped request callerHash cardCountry',
     kept: 'id isInternational idempotencyKey checkoutSessionId checkoutUrl sessionExpiresAt paymentIntentId chargeId realFeePence mismatch failure ending nextCheckAt checks',
     why: MONEY,
   },
   digest_items: { erased: 'userId paymentId day' },
   declines: { kept: 'id paymentId at', why: MONEY },
   transfer_limits: { kept: 'groupId amountPence until', why: 'ids, amounts and states; nobody’s data' },
+  refund_limits: { kept: 'groupId amountPence until', why: 'ids, amounts and states; nobody’s data' },
   payment_returns: {
     kept: 'id paymentIntentId status providerRefundId returnedPence attempts failure nextCheckAt createdAt',
     why: 'ids, amounts and states; nobody’s data',
@@ -139,7 +140,10 @@ export const INVENTORY: Record<string, Treatment> = {
     kept: 'id groupId userId amountPence status createdAt answeredAt',
     why: 'what was said of an anonymous member’s share',
   },
-  transfers: { kept: 'id payoutAccountId idempotencyKey awaitingUntil confirmationKey', why: MONEY },
+  transfers: {
+    kept: 'id payoutAccountId idempotencyKey awaitingUntil confirmedAt confirmationKey',
+    why: MONEY,
+  },
   transfer_legs: {
     kept: 'id transferId paymentId amountPence status idempotencyKey providerTransferId attempts shortRefusals failure nextCheckAt reversalsRefused reverseAfter arrivedAt',
     why: 'ids, amounts and states; nobody’s data',

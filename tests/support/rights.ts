@@ -217,6 +217,7 @@ export const ROWS: Record<string, Row> = {
   resumePayouts: row(OPERATORS),
   replayEvent: row(OPERATORS),
   setTransferLimit: row(OPERATORS),
+  setRefundLimit: row(OPERATORS),
   endSessionsOf: row(OPERATORS),
   getClosing: row(ADMINS),
   forgive: row(ADMINS),

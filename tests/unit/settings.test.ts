@@ -86,6 +86,7 @@ const WRONG = [
   ['DECLINES_PER_HOUR', '-1'],
   ['MAX_CONTRIBUTION', '£10'],
   ['MAX_TRANSFER_A_DAY', '0.5'],
+  ['MAX_REFUND_A_DAY', '-1'],
   ['TRANSFERS_PER_GROUP', 'none'],
   ['REFUNDS_PER_GROUP', '1.5'],
   ['TRUST_PROXY', 'yes'],

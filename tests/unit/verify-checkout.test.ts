@@ -26,8 +26,17 @@ test('a payment that matches is credited as of its charge', () => {
     paidAt: new Date('2023-11-14T22:13:20Z'),
     paymentIntentId: 'pi_1',
     chargeId: 'ch_1',
+    cardCountry: null,
     realFeePence: null,
   })
+})
+
+test.each([
+  [{ type: 'card', card: { country: 'FR' } }, 'FR'],
+  [{ type: 'link', link: { country: 'AU' } }, 'AU'],
+  [{ type: 'bacs_debit', bacs_debit: {} }, null],
+])('the card’s country is read from %o', (payment_method_details, cardCountry) => {
+  expect(verdictOf(withCharge({ payment_method_details }))).toMatchObject({ kind: 'paid', cardCountry })
 })
 
 test('what the provider kept is the real fee', () => {

@@ -6,6 +6,7 @@ import { AdjustmentsPanel } from '@/components/operator/adjustments-panel'
 import { AuditPanel } from '@/components/operator/audit-panel'
 import { ConfirmGate } from '@/components/operator/confirm-gate'
 import { FlagsPanel } from '@/components/operator/flags-panel'
+import { LossesPanel } from '@/components/operator/losses-panel'
 import { PausesPanel } from '@/components/operator/pauses-panel'
 import { StatusPanel, UnsettledPanel } from '@/components/operator/status-panel'
 import { provenOf } from '@/components/session/proven-of'
@@ -13,6 +14,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { getUser } from '@/lib/accounts/queries'
 import { currentOperator } from '@/lib/auth/current-viewer'
 import { now } from '@/lib/clock'
+import { listLosses } from '@/lib/operations/losses'
 import { listActions, listAdjustments, listFlags, listPauses } from '@/lib/operations/queries'
 import { getStatus } from '@/lib/operations/status'
 
@@ -43,11 +45,12 @@ export default async function OperatorPage() {
       </div>
     )
   }
-  const [flags, status, pauses, adjustments, { actions }] = await Promise.all([
+  const [flags, status, pauses, adjustments, losses, { actions }] = await Promise.all([
     listFlags(),
     getStatus(),
     listPauses(),
     listAdjustments(operator),
+    listLosses(),
     listActions({ page: 1, limit: AUDIT_SHOWN }),
   ])
   return (
@@ -59,6 +62,7 @@ export default async function OperatorPage() {
         <StatusPanel status={status} />
         <PausesPanel pauses={pauses} />
         <AdjustmentsPanel adjustments={adjustments} />
+        <LossesPanel losses={losses} />
         <AccountsPanel />
         <AuditPanel actions={actions} />
       </div>

@@ -8,6 +8,7 @@ import { now } from '@/lib/clock'
 import { env } from '@/lib/env'
 import { getGroupWithMembers } from '@/lib/groups/queries'
 import { toPence } from '@/lib/money/pence'
+import { lastCardFromAbroad } from '@/lib/payments/from-abroad'
 import { getOpenPayment, getOwnPayment } from '@/lib/transactions/queries'
 
 export const metadata: Metadata = { title: 'Make a payment' }
@@ -21,10 +22,11 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
   const viewer = await requireFullViewer()
   const groupId = (await params).groupId.toLowerCase()
   const { payment: paymentId, outcome } = await searchParams
-  const [found, asked, user] = await Promise.all([
+  const [found, asked, user, isFromAbroad] = await Promise.all([
     orNull(groupId, (id) => getGroupWithMembers(viewer, id)),
     orNull(paymentId, (id) => getOwnPayment(viewer, id)),
     getUser(viewer.userId),
+    lastCardFromAbroad(viewer.userId),
   ])
   const returned = asked?.groupId._id === groupId ? asked : null
   // People who left or were removed while paying can no longer open the group, but can see their payment.
@@ -36,6 +38,7 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
       group={group}
       own={members.find(({ userId }) => userId._id === viewer.userId)}
       email={user.email ?? ''}
+      isFromAbroad={isFromAbroad}
       feeLabel={env.FEE_LABEL}
       mostPence={toPence(env.MAX_CONTRIBUTION)}
       payment={payment}

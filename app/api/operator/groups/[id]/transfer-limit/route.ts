@@ -1,14 +1,14 @@
 import { requireOperator } from '@/lib/auth/operators'
 import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/operations/contract'
-import { setTransferLimit } from '@/lib/operations/set-transfer-limit'
+import * as calls from '@/lib/operations/limits-contract'
+import { setDailyLimit } from '@/lib/operations/set-daily-limit'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   {
     POST: handle(calls.setTransferLimit, async ({ viewer, params, body }) => {
       const { amountPence, until, reason } = body
       const limit = { groupId: params.id, amountPence, until: new Date(until) }
-      await setTransferLimit(await requireOperator(viewer), limit, reason)
+      await setDailyLimit(await requireOperator(viewer), { of: 'transfer', ...limit, reason })
       return { message: 'Transfer limit set', transferLimit: { ...limit, until: limit.until.toISOString() } }
     }),
   },

@@ -5,19 +5,22 @@ import { invalid } from '@/lib/errors'
 import { lockGroup } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
 import { noteAction } from '@/lib/operators/note-action'
+import { allowRefunds } from '@/lib/refunds/daily-limit'
 import { allowTransfers } from '@/lib/transfers/daily-limit'
 import { UNTIL_LATER } from './rules'
 
-type Limit = { groupId: string; amountPence: number; until: Date }
+const ALLOW = { transfer: allowTransfers, refund: allowRefunds }
 
-/** Sets how much a group may transfer in a day, until a moment; replaces any earlier limit. */
-export async function setTransferLimit(operator: Operator, limit: Limit, reason: string): Promise<void> {
+type Limit = { of: keyof typeof ALLOW; groupId: string; amountPence: number; until: Date; reason: string }
+
+/** Sets how much a group may transfer or refund in a day, until a moment; replaces any earlier limit of its kind. */
+export async function setDailyLimit(operator: Operator, { of, reason, ...limit }: Limit): Promise<void> {
   const { groupId, amountPence, until } = limit
   if (until <= now()) throw invalid(UNTIL_LATER, { until: UNTIL_LATER })
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    await allowTransfers(tx, limit)
+    await ALLOW[of](tx, limit)
     const detail = `${formatPounds(amountPence)} a day until ${until.toISOString()}`
-    await noteAction(tx, operator, { what: 'transfer-limit-set', subject: groupId, reason, detail })
+    await noteAction(tx, operator, { what: `${of}-limit-set`, subject: groupId, reason, detail })
   })
 }

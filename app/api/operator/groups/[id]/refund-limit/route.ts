@@ -1,0 +1,16 @@
+import { requireOperator } from '@/lib/auth/operators'
+import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/operations/limits-contract'
+import { setDailyLimit } from '@/lib/operations/set-daily-limit'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
+  {
+    POST: handle(calls.setRefundLimit, async ({ viewer, params, body }) => {
+      const { amountPence, until, reason } = body
+      const limit = { groupId: params.id, amountPence, until: new Date(until) }
+      await setDailyLimit(await requireOperator(viewer), { of: 'refund', ...limit, reason })
+      return { message: 'Refund limit set', refundLimit: { ...limit, until: limit.until.toISOString() } }
+    }),
+  },
+  { isHidden: true },
+)
