@@ -1,9 +1,8 @@
 import { Panel } from '@/components/ui/panel'
 import { formatPounds } from '@/lib/money/pence'
-import type { listLosses } from '@/lib/operations/losses'
 
-type Losses = Awaited<ReturnType<typeof listLosses>>
-type Row = { name: string; about: string; lostPence: number; payments: number; fromAbroad: number }
+type Cost = { _id: string; lostPence: number; payments: number; fromAbroad: number }
+type Losses = { groups: (Cost & { title: string })[]; people: (Cost & { username: string })[] }
 
 /** What payments cost the operator beyond the fees that were quoted, by group and by person. */
 export function LossesPanel({ losses: { groups, people } }: { losses: Losses }) {
@@ -12,32 +11,29 @@ export function LossesPanel({ losses: { groups, people } }: { losses: Losses }) 
       <p className="px-4 pt-4 text-ink-soft sm:px-6">
         The provider’s fees beyond those quoted, in the last 90 days.
       </p>
-      <Dearest
-        title="By group"
-        rows={groups.map(({ title, _id, ...row }) => ({ name: title, about: _id, ...row }))}
-      />
+      <Dearest title="By group" rows={groups.map(({ title, ...cost }) => ({ ...cost, name: title }))} />
       <Dearest
         title="By person"
-        rows={people.map(({ username, _id, ...row }) => ({ name: username, about: _id, ...row }))}
+        rows={people.map(({ username, ...cost }) => ({ ...cost, name: username }))}
       />
     </Panel>
   )
 }
 
-function Dearest({ title, rows }: { title: string; rows: Row[] }) {
+function Dearest({ title, rows }: { title: string; rows: (Cost & { name: string })[] }) {
   return (
     <section className="px-4 py-4 sm:px-6">
       <h3 className="font-semibold">{title}</h3>
       {rows.length === 0 ? <p className="text-ink-soft">Nothing so far.</p> : null}
       <ul className="divide-y divide-rule">
-        {rows.map(({ name, about, lostPence, payments, fromAbroad }) => (
-          <li key={about} className="py-2.5">
+        {rows.map(({ name, _id, lostPence, payments, fromAbroad }) => (
+          <li key={_id} className="py-2.5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="min-w-0 break-words">{name}</span>
               <span className="tabular-nums">{formatPounds(lostPence)}</span>
             </p>
             <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-              {`${payments} ${payments === 1 ? 'payment' : 'payments'}, ${fromAbroad} by a card from abroad as if it were British · ${about}`}
+              {`${payments} ${payments === 1 ? 'payment' : 'payments'}, ${fromAbroad} by a card from abroad as if it were British · ${_id}`}
             </p>
           </li>
         ))}

@@ -1,3 +1,5 @@
+import { formatRound } from '@/lib/money/pence'
+
 /** Shown for someone whose account is gone or whose name the reader may not see. */
 export const ANONYMOUS = 'Anonymous member'
 
@@ -15,3 +17,7 @@ export const SECOND_ADMIN_FIRST = 'Make another member an admin first.'
 
 /** The message wherever somebody tries to change a group that was closed. */
 export const GROUP_IS_CLOSED = 'This group is closed. An admin can open it again.'
+
+/** What is left of a day's limit. */
+export const leftForToday = (leftPence: number): string =>
+  `${leftPence > 0 ? `${formatRound(leftPence)} is` : 'Nothing is'} left for today`

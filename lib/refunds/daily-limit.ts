@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { DAY, daysAfter, later, londonDay, londonMoment, now } from '@/lib/clock'
 import { longMoment } from '@/lib/dates'
 import { Prisma } from '@/lib/db/generated/client'
+import { londonDate } from '@/lib/db/london-date'
 import { queryRows } from '@/lib/db/read-rows'
 import type { Reader, Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { lockAsker, OVER_ALL_GROUPS } from '@/lib/membership/over-all-groups'
+import { leftForToday } from '@/lib/membership/rules'
 import { formatRound, toPence, toPounds } from '@/lib/money/pence'
 import { refundableFrom } from './rules'
 
@@ -31,11 +33,10 @@ export async function requireRefundsWithinDay(tx: Tx, { groupId, userId, parts }
   if (freshPence <= limit.leftPence) return
   const tomorrow = londonMoment(`${daysAfter(londonDay(), 1)}T00:00`)
   const from = refundableFrom(fresh, { ...limit, tomorrow })
-  const left = limit.leftPence > 0 ? `${formatRound(limit.leftPence)} is` : 'Nothing is'
   throw new AppError(
     409,
     'LIMIT_REFUNDS',
-    `Of payments younger than a day, at most ${formatRound(limit.mostPence)} can be refunded in a day. ${left} left for today, so this works from ${longMoment(from)}.`,
+    `Of payments younger than a day, at most ${formatRound(limit.mostPence)} can be refunded in a day. ${leftForToday(limit.leftPence)}, so this works from ${longMoment(from)}.`,
     { extra: { left: toPounds(limit.leftPence), refundsFrom: from.toISOString() } },
   )
 }
@@ -82,6 +83,6 @@ async function refundedTodayPence(reader: Reader, of: Prisma.Sql): Promise<numbe
     WHERE ${of} AND asked.type = 'refund' AND asked.status <> 'failed'
       AND asked."createdAt" > ${now()}::timestamptz - interval '2 days'
       AND paid."timePaid" > asked."createdAt" - interval '1 day'
-      AND (asked."createdAt" AT TIME ZONE 'Europe/London')::date = (${now()}::timestamptz AT TIME ZONE 'Europe/London')::date`
+      AND ${londonDate(Prisma.sql`asked."createdAt"`)} = ${londonDate(Prisma.sql`${now()}::timestamptz`)}`
   return row?.pence ?? 0
 }

@@ -65,12 +65,12 @@ export async function confirmTransfer(input: Answered & { idempotencyKey: string
     await transact(async (tx) => {
       await lockAsAdmin(tx, viewer, groupId)
       if ((await tx.transfer.count({ where: confirmed })) > 0) return
-      const { legs, transaction } = await requireConfirmable(tx, input)
+      const { legs } = await requireConfirmable(tx, input)
       await requireReady(tx, account)
+      await requireConfirmableToday(tx, { ...transaction, userId: askerOf(transaction) })
       await requireCovered(tx, cover)
       await requireSources(tx, groupId, legs)
       await requireNoDebt(tx, groupId)
-      await requireConfirmableToday(tx, { ...transaction, userId: askerOf(transaction) })
       const answered = { awaitingUntil: null, confirmationKey, confirmedAt: now() }
       await tx.transfer.update({ where: { id: transferId }, data: answered })
       const ids = legs.map(({ id }) => id)

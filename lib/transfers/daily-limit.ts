@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { londonDay, now } from '@/lib/clock'
 import { Prisma } from '@/lib/db/generated/client'
+import { londonDate } from '@/lib/db/london-date'
 import { queryRows } from '@/lib/db/read-rows'
 import type { Reader, Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
@@ -61,8 +62,7 @@ async function askedTodayPence(reader: Reader, of: Prisma.Sql): Promise<number> 
     FROM transactions asked LEFT JOIN transfers transfer ON transfer.id = asked.id
     WHERE ${of} AND asked.type = 'transfer' AND asked.status <> 'failed'
       AND asked."createdAt" > ${now()}::timestamptz - interval '5 days'
-      AND (${now()}::timestamptz AT TIME ZONE 'Europe/London')::date IN (
-        (asked."createdAt" AT TIME ZONE 'Europe/London')::date,
-        (transfer."confirmedAt" AT TIME ZONE 'Europe/London')::date)`
+      AND ${londonDate(Prisma.sql`${now()}::timestamptz`)} IN (
+        ${londonDate(Prisma.sql`asked."createdAt"`)}, ${londonDate(Prisma.sql`transfer."confirmedAt"`)})`
   return row?.pence ?? 0
 }

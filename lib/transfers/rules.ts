@@ -1,5 +1,5 @@
 import { DAY } from '@/lib/clock'
-import { SECOND_ADMIN_FIRST } from '@/lib/membership/rules'
+import { leftForToday, SECOND_ADMIN_FIRST } from '@/lib/membership/rules'
 import { formatPounds, formatRound } from '@/lib/money/pence'
 import { positiveProblem } from '@/lib/payments/rules'
 
@@ -33,10 +33,10 @@ export function dailyProblem(
   { mostPence, leftPence, isPersons }: DailyLimit,
 ): string | null {
   if (amountPence <= leftPence) return null
-  const left = leftPence > 0 ? `${formatRound(leftPence)} is` : 'Nothing is'
+  const left = leftForToday(leftPence)
   return isPersons
-    ? `One admin can transfer at most ${formatRound(mostPence)} in a day over all their groups. ${left} left for today.`
-    : `At most ${formatRound(mostPence)} can be transferred in a day. ${left} left for today.`
+    ? `One admin can transfer at most ${formatRound(mostPence)} in a day over all their groups. ${left}.`
+    : `At most ${formatRound(mostPence)} can be transferred in a day. ${left}.`
 }
 
 export const OWN_TRANSFER = 'Another admin has to confirm the transfer you asked for.'

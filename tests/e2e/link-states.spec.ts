@@ -56,7 +56,13 @@ async function credit(groupId: string, { name, message = '', amount = 5 }: Gift)
     const payment = await loadPayment(tx, id)
     if (!payment) throw new Error('The gift was not written.')
     const ids = { paymentIntentId: `pi_${id}`, chargeId: `ch_${id}` }
-    await creditPayment(tx, payment, { kind: 'paid', paidAt: now(), ...ids, cardCountry: 'GB', realFeePence: null })
+    await creditPayment(tx, payment, {
+      kind: 'paid',
+      paidAt: now(),
+      ...ids,
+      cardCountry: 'GB',
+      realFeePence: null,
+    })
   })
 }
 

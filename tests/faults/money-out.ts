@@ -31,7 +31,7 @@ export const MONEY_OUT: Fault[] = [
   },
   {
     file: 'lib/transfers/request-transfer.ts',
-    text: '    await requireWithinDay(tx, input.groupId, input.amountPence)\n',
+    text: '    await requireWithinDay(tx, { ...input, userId: input.viewer.userId })\n',
     injected: '',
     noticedBy: [
       'tests/integration/limits.test.ts',

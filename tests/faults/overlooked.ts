@@ -89,9 +89,9 @@ export const OVERLOOKED: Fault[] = [
     why: 'a lost dispute is opened again by an older answer',
   },
   {
-    file: 'lib/transfers/daily-limit.ts',
-    text: `("createdAt" AT TIME ZONE 'Europe/London')::date = (\${now()}::timestamptz AT TIME ZONE 'Europe/London')::date`,
-    injected: `("createdAt" AT TIME ZONE 'UTC')::date = (\${now()}::timestamptz AT TIME ZONE 'UTC')::date`,
+    file: 'lib/db/london-date.ts',
+    text: "AT TIME ZONE 'Europe/London'",
+    injected: "AT TIME ZONE 'UTC'",
     noticedBy: overlooked('a day of transfers is London’s'),
     why: 'around midnight in summer a group may transfer twice as much in a day',
   },

@@ -57,6 +57,7 @@ const CONTRACTS = [
   'lib/accounts/factors-contract',
   'lib/accounts/profile-contract',
   'lib/groups/members-contract',
+  'lib/operations/limits-contract',
 ]
 
 /** What may run in a browser. These modules keep to the same rules as components: no server code, no provider. */
