@@ -43,6 +43,6 @@ export async function lastCardFromAbroad(userId: string): Promise<boolean> {
     FROM transactions paid JOIN payments payment ON payment.id = paid.id
     WHERE paid."userId" = ${userId}::uuid AND paid.type = 'payment' AND paid.status = 'success'
       AND payment."cardCountry" IS NOT NULL
-    ORDER BY paid."timePaid" DESC LIMIT 1`
+    ORDER BY paid."timePaid" DESC, paid.id DESC LIMIT 1`
   return last?.isFromAbroad ?? false
 }
