@@ -17,12 +17,14 @@ type GroupTransactionsProps = {
   status?: TransactionStatus
   viewerId: string
   today: string
+  /** Too many movements for a statement as a PDF. */
+  isLong: boolean
   isAdmin: boolean
 }
 
 /** All money movements of a group. */
 export function GroupTransactions(props: GroupTransactionsProps) {
-  const { group, first, status, viewerId, today, isAdmin } = props
+  const { group, first, status, viewerId, today, isLong, isAdmin } = props
   const path = `/group/${group._id}`
   return (
     <>
@@ -38,7 +40,7 @@ export function GroupTransactions(props: GroupTransactionsProps) {
                 </ButtonLink>
               ) : null}
               {isAdmin ? <History path={path} /> : null}
-              <Statements groupId={group._id} />
+              <Statements groupId={group._id} isLong={isLong} />
             </>
           ) : isAdmin ? (
             <History path={path} />
@@ -78,14 +80,16 @@ function History({ path }: { path: string }) {
 }
 
 /** Downloads of all the group's money movements; their sums come from the ledger. */
-function Statements({ groupId }: { groupId: string }) {
+function Statements({ groupId, isLong }: { groupId: string; isLong: boolean }) {
   const look = buttonLook({ variant: 'secondary', size: 'small' })
   const address = `/api/group/${groupId}/statement`
   return (
     <>
-      <a href={`${address}?format=pdf`} download className={look}>
-        <Download size={17} /> Statement (PDF)
-      </a>
+      {isLong ? null : (
+        <a href={`${address}?format=pdf`} download className={look}>
+          <Download size={17} /> Statement (PDF)
+        </a>
+      )}
       <a href={`${address}?format=csv`} download className={look}>
         <Download size={17} /> Statement (CSV)
       </a>

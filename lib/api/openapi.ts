@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import type { Call } from '@/lib/calls/define-call'
+import { perProcess } from '@/lib/per-process'
 import { PRODUCT_NAME } from '@/lib/product'
 import { CALLS } from './calls'
 
@@ -98,9 +100,20 @@ function operation(area: string, call: Call) {
   }
 }
 
-/** The OpenAPI document of every documented call, made from the contracts. */
-export function openApiDocument() {
-  const paths: Record<string, Record<string, unknown>> = {}
+/** The OpenAPI document of every documented call, made from the contracts, once in a process. */
+export const openApiDocument = () => perProcess('OpenAPI document', writeDocument)
+
+/** The same as the bytes of a response, and compressed: together, they take a second of CPU to make. */
+export const openApiBytes = () =>
+  perProcess('OpenAPI bytes', () => {
+    const plain = new TextEncoder().encode(JSON.stringify(openApiDocument()))
+    return { plain, gzip: new Uint8Array(gzipSync(plain)) }
+  })
+
+export type Operation = ReturnType<typeof operation>
+
+function writeDocument() {
+  const paths: Record<string, Record<string, Operation>> = {}
   for (const { area, call } of CALLS) {
     paths[call.path] ??= {}
     Object.assign(paths[call.path] ?? {}, { [call.method.toLowerCase()]: operation(area, call) })

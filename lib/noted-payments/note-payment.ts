@@ -7,12 +7,13 @@ import { requireMemberNamed } from '@/lib/groups/find-person'
 import { getMemberBalances } from '@/lib/ledger/balances'
 import { paymentNoted } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
-import { lockAsAdmin } from '@/lib/membership/membership'
+import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
 import { resumeReminders } from '@/lib/reminders/resume-reminders'
 import { getShown } from '@/lib/transactions/queries'
 import { paidWith } from '@/lib/transactions/rules'
+import { limitNoting } from './limit-noting'
 import { type Method, notedProblem } from './rules'
 
 type Input = {
@@ -29,6 +30,8 @@ type Input = {
 /** Notes a payment in cash or by bank transfer: it counts toward the share at once, but never adds to the balance. */
 export async function notePayment(input: Input) {
   const { viewer, groupId, amountPence, method } = input
+  await requireGroupAdmin(viewer, groupId)
+  await limitNoting('noted', groupId)
   const id = await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const noted = await findNoted(tx, input)

@@ -4,11 +4,12 @@ import { transact } from '@/lib/db/transaction'
 import { conflict, notFound } from '@/lib/errors'
 import { notedTakenBack } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
-import { lockAsAdmin } from '@/lib/membership/membership'
+import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
 import { changeState } from '@/lib/states/change-state'
 import { getShown } from '@/lib/transactions/queries'
 import { paidWith } from '@/lib/transactions/rules'
+import { limitNoting } from './limit-noting'
 
 /** Takes a noted payment back, even after its member has left. It no longer counts, but stays in the history. */
 export async function takeBackNotedPayment(viewer: Viewer, id: string) {
@@ -16,6 +17,8 @@ export async function takeBackNotedPayment(viewer: Viewer, id: string) {
   const userId = noted?.transaction.userId
   if (!noted || !userId) throw notFound('Noted payment not found.')
   const { groupId, amountPence } = noted.transaction
+  await requireGroupAdmin(viewer, groupId)
+  await limitNoting('taken-back', groupId)
   await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const isTakenBack = await changeState(tx, {

@@ -1,17 +1,9 @@
-import { FairQueue } from '@/lib/fair-queue'
+import { drawInTurn } from '@/lib/typesetting/draw-in-turn'
 
 /** How many renderings to cache: a picture takes about 50 KB, a poster in rarer scripts up to 300 KB. */
 const MOST_KEPT = 64
 
 export type Bytes = Uint8Array<ArrayBuffer>
-
-/** Drawing takes up to half a second of CPU, and anyone can ask for it: one at a time, with a short queue. */
-const queue = new FairQueue({
-  atOnce: 1,
-  waiting: 16,
-  busy: "We're busy drawing other pictures. Please try again in a few seconds.",
-  retryAfterSeconds: 5,
-})
 
 const kept = new Map<string, Promise<Bytes>>()
 
@@ -21,7 +13,7 @@ const kept = new Map<string, Promise<Bytes>>()
  */
 export function render(who: string, what: unknown, draw: () => Promise<Bytes>): Promise<Bytes> {
   const key = JSON.stringify(what)
-  const drawn = kept.get(key) ?? queue.run(who, draw)
+  const drawn = kept.get(key) ?? drawInTurn(who, draw)
   // Moves it to the end: the least recently used is dropped first.
   kept.delete(key)
   kept.set(key, drawn)

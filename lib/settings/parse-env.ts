@@ -114,6 +114,7 @@ const settings = z
     MAX_REFUND_A_DAY: pounds(1000),
     TRANSFERS_PER_GROUP: count(1, 1_000_000, 60),
     REFUNDS_PER_GROUP: count(1, 1_000_000, 60),
+    NOTED_PER_GROUP: count(1, 1_000_000, 60),
     TRUST_PROXY: count(0, 10, 0),
     SMS_DAILY_LIMIT: count(0, 1_000_000, 500),
     SMS_KEPT_PERCENT: count(0, 100, 25),

@@ -17,7 +17,7 @@ export const getStatement = defineCall({
   method: 'GET',
   path: '/group/{id}/statement',
   summary:
-    'Everything that came into and went out of a group, as a CSV or PDF file that agrees with the ledger.',
+    'Everything that came into and went out of a group, as a CSV or PDF file that agrees with the ledger; above 2,000 lines as CSV only (409 STATEMENT_TOO_LONG).',
   who: 'member',
   params: withId,
   query: z.object({ format: z.enum(['csv', 'pdf'], 'format must be csv or pdf.').default('csv') }),

@@ -9,6 +9,7 @@ import { drawDoubleRule, drawMark } from '@/lib/typesetting/ornaments'
 import { type Document, pdfOf } from '@/lib/typesetting/pdf-document'
 import { addElement, drawAs, drawSilently, type Element, startTags } from '@/lib/typesetting/pdf-tags'
 import { sizeToFit, write } from '@/lib/typesetting/pdf-text'
+import { linesElsewhere, PDF_LINES_MOST } from './pdf-lines'
 import type { Statement, StatementLine } from './statement'
 
 type Column = { title: string; left: number; width: number; align: 'left' | 'right' }
@@ -42,7 +43,9 @@ export function statementPdf(
     const body = startTags(document)
     drawHead(document, body, statement)
     if (sums) drawSums(document, body, sums)
-    await drawTable(document, body, statement)
+    const { length } = statement.lines
+    if (length <= PDF_LINES_MOST) await drawTable(document, body, statement)
+    else drawText(document, body, linesElsewhere(length))
     drawFeet(document, runByLine(runBy))
   })
 }

@@ -9,6 +9,7 @@ import { requireMember } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import { paidWith } from '@/lib/transactions/rules'
+import { PDF_LINES_MOST } from './pdf-lines'
 
 export type StatementLine = {
   at: Date
@@ -69,6 +70,13 @@ export async function getStatement(viewer: Viewer, groupId: string): Promise<Sta
     lines.push({ at, what, who, reference: subject?.transactionId ?? '', changePence: pence, balancePence })
   }
   return { groupTitle: group.title, madeAt: now(), lines, ...totalsOf(lines) }
+}
+
+/** Whether a statement may have more lines than a PDF holds: it has at most one for each entry. */
+export async function mayBeTooLong(viewer: Viewer, groupId: string): Promise<boolean> {
+  await requireMember(viewer, groupId)
+  const one = await reportsDb.ledgerEntry.findFirst({ where: { groupId, number: { gt: PDF_LINES_MOST } } })
+  return one !== null
 }
 
 const WHAT: Record<string, string> = {

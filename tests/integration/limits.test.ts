@@ -1,3 +1,5 @@
+import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
+import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { HOUR, later, MINUTE, now } from '@/lib/clock'
@@ -213,4 +215,21 @@ describe('transfers', () => {
     expect(statuses(await times(2, () => send(admin, group.id, 1)))).toEqual([201, 429])
     expect(statuses(await times(2, giveBack))).toEqual([201, 429])
   })
+})
+
+test('noted payments are limited for each group, and so is taking them back', async () => {
+  const { admin, payer, group } = await aGroupOfPayers()
+  const noteOne = () =>
+    call(note, `/group/${group.id}/noted-payment`, {
+      token: admin.token,
+      body: { username: payer.username, amount: 0.01, method: 'cash' },
+    })
+  const noted = await times(3, noteOne)
+  const takeBackOne = (one: (typeof noted)[number]) =>
+    call(takeBack, `/noted-payment/${one.body.notedPayment._id}`, { method: 'DELETE', token: admin.token })
+  env.NOTED_PER_GROUP = 1
+  expect(statuses(await times(2, noteOne))).toEqual([201, 429])
+  expect(statuses([await takeBackOne(noted[0] as never), await takeBackOne(noted[1] as never)])).toEqual([
+    200, 429,
+  ])
 })

@@ -4,9 +4,11 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { GET as ownExport } from '@/app/api/transactions/export/route'
 import { findViewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
+import { PDF_LINES_MOST, requirePrintable } from '@/lib/statements/pdf-lines'
 import { getPublicReceipt } from '@/lib/statements/public-receipt'
 import { getReceipt } from '@/lib/statements/receipts'
 import { getStatement } from '@/lib/statements/statement'
+import { drawInTurn } from '@/lib/typesetting/draw-in-turn'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGift, aSharedGroup } from '../support/gifts'
@@ -151,6 +153,42 @@ describe("a group's statement", () => {
     expect((await read(statement, `/group/${group.id}/statement?format=xls`, admin)).answer.status).toBe(400)
     const empty = await read(statement, `/group/${group.id}/statement`, admin)
     expect(empty.bytes.toString().trim().split('\r\n')).toHaveLength(2)
+  })
+})
+
+describe('a long statement', () => {
+  test('is a CSV file only, and says so', async () => {
+    expect(() => requirePrintable(Array.from({ length: PDF_LINES_MOST }))).not.toThrow()
+    expect(() => requirePrintable(Array.from({ length: PDF_LINES_MOST + 1 }))).toThrow(
+      expect.objectContaining({
+        status: 409,
+        code: 'STATEMENT_TOO_LONG',
+        message:
+          'This statement has 2,001 lines, and a PDF holds at most 2,000. Please download the CSV file instead: it has all of them.',
+      }),
+    )
+  })
+
+  test('waits while something else is drawn, as everything heavy does', async () => {
+    const { admin, group } = await moved()
+    let end: () => void = () => undefined
+    const drawing = drawInTurn('somebody', () => new Promise<void>((done) => (end = done)))
+    let isThere = false
+    const paths = [`/group/${group.id}/statement?format=pdf`, `/group/${group.id}/statement`]
+    const files = Promise.all(
+      paths.map(async (path) => {
+        const { answer } = await read(statement, path, admin)
+        isThere = true
+        return answer.status
+      }),
+    )
+    // Time enough: it only reads what they read.
+    await getStatement(await viewerOf(admin), group.id)
+    await getStatement(await viewerOf(admin), group.id)
+    expect(isThere).toBe(false)
+    end()
+    await drawing
+    expect(await files).toEqual([200, 200])
   })
 })
 

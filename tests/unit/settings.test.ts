@@ -89,6 +89,7 @@ const WRONG = [
   ['MAX_REFUND_A_DAY', '-1'],
   ['TRANSFERS_PER_GROUP', 'none'],
   ['REFUNDS_PER_GROUP', '1.5'],
+  ['NOTED_PER_GROUP', '0'],
   ['TRUST_PROXY', 'yes'],
   ['SMS_DAILY_LIMIT', 'many'],
   ['SMS_KEPT_PERCENT', '101'],

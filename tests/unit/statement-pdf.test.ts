@@ -51,3 +51,18 @@ test('a statement says what its parts are: headings, a table with one row of tit
   // Drawn from left to right, read from right to left.
   expect(count('/S /TD\n/ActualText (þÿ\u0006E\u00061\u0006J\u0006E)')).toBe(60)
 })
+
+test('a closing statement of thousands of movements has its sums, and says where the movements are', async () => {
+  const at = new Date('2026-11-25T10:00:00Z')
+  const line = { reference: '', at, what: 'Payment', who: 'Ada', changePence: 1, balancePence: 1 }
+  const statement = { groupTitle: 'Trip', madeAt: at, lines: Array.from({ length: 2001 }, () => line) }
+  const bytes = await statementPdf({ ...statement, inPence: 2001, outPence: 0, balancePence: 2001 }, NOBODY, {
+    ...{ title: 'Where every pound went', text: '', note: '' },
+    rows: [{ label: 'Collected', amountPence: 2001, is: 'sum' }],
+  })
+  const pages = readPdf(bytes)
+  expect(pages).toHaveLength(1)
+  expect(pages[0]?.text.replace(/\s+/g, ' ')).toContain(
+    'All 2,001 movements are in the group’s statement as a CSV file.',
+  )
+})

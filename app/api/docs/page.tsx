@@ -4,13 +4,14 @@ import { SkipLink } from '@/components/shell/skip-link'
 import { Link } from '@/components/ui/link'
 import { Logo } from '@/components/ui/logo'
 import { PageHeader } from '@/components/ui/page-header'
+import { describedCalls } from '@/lib/api/described-calls'
 import { openApiDocument } from '@/lib/api/openapi'
 import { PRODUCT_NAME } from '@/lib/product'
 
 export const metadata: Metadata = { title: 'API' }
 
 export default function ApiDocsPage() {
-  const { paths, info } = openApiDocument()
+  const { info } = openApiDocument()
   return (
     <>
       <SkipLink />
@@ -33,7 +34,7 @@ export default function ApiDocsPage() {
             </p>
           }
         />
-        <CallReference paths={paths} />
+        <CallReference calls={describedCalls()} />
       </main>
     </>
   )

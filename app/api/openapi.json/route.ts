@@ -1,7 +1,17 @@
-import { openApiDocument } from '@/lib/api/openapi'
-import { jsonAnswer } from '@/lib/http/answer'
+import { openApiBytes } from '@/lib/api/openapi'
 import { methods } from '@/lib/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: () => jsonAnswer(openApiDocument()),
+  GET: ({ headers }) => {
+    const { plain, gzip } = openApiBytes()
+    const isCompressed = /\bgzip\b/.test(headers.get('accept-encoding') ?? '')
+    return new Response(isCompressed ? gzip : plain, {
+      headers: {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        vary: 'accept-encoding',
+        ...(isCompressed && { 'content-encoding': 'gzip' }),
+      },
+    })
+  },
 })

@@ -101,13 +101,13 @@ export const MODULES: Record<string, string[]> = {
   'lib/product': [],
   'lib/qr-code': [],
   'lib/reserved-names': ['lib/product'],
-  'lib/typesetting': ['lib/product'],
   'lib/uuid': [],
   // The vocabulary of calls, which errors and screens use too.
   'lib/calls': ['lib/money'],
   'lib/errors': ['lib/calls/rules'],
   'lib/client-keys': ['lib/clock', 'lib/errors'],
   'lib/fair-queue': ['lib/errors'],
+  'lib/typesetting': ['lib/errors', 'lib/fair-queue', 'lib/per-process', 'lib/product'],
   'lib/log-library-output': ['lib/log'],
   'lib/version': [],
   'lib/settings': ['lib/email'],
@@ -175,7 +175,6 @@ export const MODULES: Record<string, string[]> = {
   'lib/posters': [
     ...AREA,
     'components/ui/tally',
-    'lib/fair-queue',
     'lib/links',
     'lib/payments',
     'lib/qr-code',

@@ -5,6 +5,7 @@ import { statusFrom } from '@/components/transactions/transaction'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { londonDay } from '@/lib/clock'
 import { getGroup } from '@/lib/groups/queries'
+import { mayBeTooLong } from '@/lib/statements/statement'
 import { listAllGroupTransactions } from '@/lib/transactions/queries'
 
 export const metadata: Metadata = { title: 'Group transactions' }
@@ -17,10 +18,11 @@ type PageProps = {
 export default async function GroupTransactionsPage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
   const status = statusFrom((await searchParams).status)
-  const [group, page] = await orNotFound((await params).groupId, (groupId) =>
+  const [group, page, isLong] = await orNotFound((await params).groupId, (groupId) =>
     Promise.all([
       getGroup(viewer, groupId),
       listAllGroupTransactions(viewer, groupId, { page: 1, limit: 20, status }),
+      mayBeTooLong(viewer, groupId),
     ]),
   )
   return (
@@ -30,6 +32,7 @@ export default async function GroupTransactionsPage({ params, searchParams }: Pa
       status={status}
       viewerId={viewer.userId}
       today={londonDay()}
+      isLong={isLong}
       isAdmin={group.admin.includes(viewer.userId)}
     />
   )

@@ -1,0 +1,29 @@
+import { perProcess } from '@/lib/per-process'
+import { type Operation, openApiDocument } from './openapi'
+import { outlineOf } from './outline'
+
+/** Every call as its page describes it, made once in a process too. */
+export const describedCalls = () =>
+  perProcess('described calls', () =>
+    Object.entries(openApiDocument().paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, one]) => described(path, method, one)),
+    ),
+  )
+
+function described(path: string, method: string, one: Operation) {
+  const schemaIn = (content: object = {}) =>
+    (Object.values(content)[0] as { schema: object } | undefined)?.schema
+  const taken = schemaIn(one.requestBody?.content)
+  const [status = '', answered] = Object.entries(one.responses).find(([name]) => name !== 'default') ?? []
+  return {
+    name: one.operationId,
+    area: one.tags[0] ?? '',
+    method: method.toUpperCase(),
+    path: `/api${path}`,
+    summary: one.summary,
+    description: one.description,
+    inAddress: one.parameters.map(({ name, required }) => `${name}${required ? '' : '?'}`).join(', '),
+    takes: taken ? outlineOf(taken) : null,
+    answers: { status, outline: outlineOf(schemaIn(answered?.content) ?? {}) },
+  }
+}
