@@ -2,23 +2,35 @@ import pino from 'pino'
 
 const LONGEST = 2_000
 
-/** Personal data and secrets that text from third parties may contain, and what replaces them in a log. */
-const PERSONAL: [RegExp, string][] = [
+type Mark = string | ((text: string) => string)
+
+/** Personal data and secrets that text from third parties may contain, and what replaces them in a log. Each is linear. */
+const PERSONAL: [RegExp, Mark][] = [
   // An error message quotes the text that it rejects, and that text may contain quotes: hence the greedy match.
   [/"[\s\S]*"|`[\s\S]*`/g, '"…"'],
-  [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:]+/g, '[email]'],
-  [/(\/[^\s?"']*)\?[^\s"']*/g, '$1?[query]'],
+  [/[^\s"'<>(),;:=]+/g, (word) => (word.indexOf('@') > 0 ? '[email]' : word)],
+  [/[^\s"']+/g, withoutQuery],
   [/\+\d[\d ()-]{6,}\d/g, '[number]'],
-  // Long, with letters and digits mixed: a token or a key. Our own ids (UUIDs) reveal nothing and are kept.
-  [/\b(?![\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b)(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}/g, '[secret]'],
+  [/[\w-]{24,}/g, (word) => (isSecret(word) ? '[secret]' : word)],
 ]
+
+function withoutQuery(word: string): string {
+  const slash = word.indexOf('/')
+  const query = slash < 0 ? -1 : word.indexOf('?', slash)
+  return query < 0 ? word : `${word.slice(0, query)}?[query]`
+}
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
+
+/** Letters and digits mixed: a token or a key. Our own ids (UUIDs) reveal nothing and are kept. */
+const isSecret = (word: string): boolean => /\d/.test(word) && /[A-Za-z]/.test(word) && !UUID.test(word)
 
 /** Strips email addresses, phone numbers, tokens and query strings from third-party text, and cuts it to one line. */
 export const scrub = (text: string): string =>
-  PERSONAL.reduce((rest, [what, mark]) => rest.replace(what, mark), text.slice(0, 4 * LONGEST)).slice(
-    0,
-    LONGEST,
-  )
+  PERSONAL.reduce(
+    (rest, [what, mark]) => (typeof mark === 'string' ? rest.replace(what, mark) : rest.replace(what, mark)),
+    text.slice(0, 4 * LONGEST),
+  ).slice(0, LONGEST)
 
 /**
  * Logs only these fields of an error. The others may carry secrets: database errors the client with its keys, provider

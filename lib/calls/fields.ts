@@ -21,11 +21,18 @@ export function cleanText(value: string): string {
   return VISIBLE.test(clean) ? clean : ''
 }
 
-/** Line breaks and tabs, with the space around them. */
-const LINE_BREAK = /\s*[\n\t\u2028\u2029]\s*/g
+const LINE_BREAK = /[\n\t\u2028\u2029]/
 
-/** Like cleanText, but on one line. */
-const cleanLine = (value: string): string => cleanText(cleanText(value).replace(LINE_BREAK, ' '))
+/** Like cleanText, but on one line: line breaks and tabs, with the space around them, become a space. */
+const cleanLine = (value: string): string => {
+  const parts = cleanText(value).split(LINE_BREAK)
+  return cleanText(
+    parts
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(' '),
+  )
+}
 
 /** A Zod refinement by a rule of a `rules.ts`, which forms in the browser use too. */
 export const by =

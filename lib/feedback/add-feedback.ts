@@ -32,5 +32,15 @@ export async function addFeedback(
 /** A page's address without the tokens that some addresses contain. */
 const blankTokens = (address: string): string =>
   address
-    .replace(/([?&#;][^=&#\s]*(?:token|code|secret|key|session)[^=&#\s]*=)[^&#\s]*/gi, '$1…')
+    .split(/(?=[?&#;\s])/)
+    .map(blankParameter)
+    .join('')
     .replace(/(\/(?:invitation|promise|gift|unsubscribe|c|r|receipt)\/)[^/?#\s]+/gi, '$1…')
+
+/** A part such as `&token=abc`: its value goes if its name says that it is secret. */
+function blankParameter(part: string): string {
+  const end = part.indexOf('=')
+  const isSecret =
+    /^[?&#;]/.test(part) && /token|code|secret|key|session/i.test(part.slice(0, Math.max(0, end)))
+  return isSecret && end < part.length - 1 ? `${part.slice(0, end)}=…` : part
+}

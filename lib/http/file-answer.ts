@@ -23,4 +23,5 @@ export const fileNameOf = (title: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '') || 'group'
+    // Of a run, one is left.
+    .replace(/^-|-$/g, '') || 'group'

@@ -1,4 +1,4 @@
-import { toDecimal } from './pence'
+import { groupThousands, toDecimal } from './pence'
 import { readAmount } from './read-amount'
 
 /** Thousands are separated while an amount is typed. */
@@ -16,10 +16,8 @@ type EditOptions = {
 /** What is grouped while it is typed: digits, and perhaps a point. Anything else stands as typed until the field is left. */
 const GROUPABLE = /^[1-9]\d*(?:\.\d*)?$/
 
-const group = (text: string) => text.replace(/^\d+/, (pounds) => pounds.replace(/\B(?=(\d{3})+$)/g, ','))
-
 /** Whether a text is as we group it, and so not as a person may have typed its commas. */
-export const isGrouped = (text: string): boolean => group(text.replaceAll(',', '')) === text
+export const isGrouped = (text: string): boolean => groupThousands(text.replaceAll(',', '')) === text
 
 function commonLength(one: string, other: string, most: number): number {
   let length = 0
@@ -63,13 +61,13 @@ export function editAmount(before: Before, raw: string, caret: number, options: 
   const typed = without(raw.length)
   const typedCaret = without(caret).length
   if (!GROUPABLE.test(typed)) return { text: typed, caret: typedCaret, isGrouped: false }
-  const text = group(typed)
+  const text = groupThousands(typed)
   const moved = caretPosition(text, typedCaret, options.afterSeparator ?? false)
   return { text, caret: moved, isGrouped: true }
 }
 
 /** The text with which an amount field starts: 123450 pence → '1,234.50'. */
-export const amountInputText = (pence: number): string => group(toDecimal(pence))
+export const amountInputText = (pence: number): string => groupThousands(toDecimal(pence))
 
 /** On leaving the field, an amount is shown as it was read: '12,5' → '12.50'. Anything else is kept as typed. */
 export function settleAmount(text: string, format: (pence: number) => string): string {

@@ -6,9 +6,15 @@ function assertPence(pence: number): void {
 
 /** 123450 → '£1,234.50'. Throws on anything but whole pence. */
 export function formatPounds(pence: number): string {
-  const grouped = toDecimal(Math.abs(pence)).replace(/\B(?=(\d{3})+\.)/g, ',')
-  return `${pence < 0 ? '-' : ''}£${grouped}`
+  return `${pence < 0 ? '-' : ''}£${groupThousands(toDecimal(Math.abs(pence)))}`
 }
+
+/** '1234.50' → '1,234.50' */
+export const groupThousands = (decimal: string): string =>
+  decimal.replace(/^\d+/, (pounds) => {
+    const first = pounds.length % 3
+    return [pounds.slice(0, first), ...(pounds.slice(first).match(/\d{3}/g) ?? [])].filter(Boolean).join(',')
+  })
 
 /** Like formatPounds, but whole pounds have no decimals: 1000000 → '£10,000'. */
 export const formatRound = (pence: number): string => formatPounds(pence).replace(/\.00$/, '')

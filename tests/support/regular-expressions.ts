@@ -1,0 +1,60 @@
+/** A literal after something that cannot end a value; what follows may contain slashes within brackets. */
+const LITERAL =
+  /(?:^|[=(,:[!&|?{};]|\breturn|=>)\s*\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)(?![\w/])/gm
+
+/** The regular expressions in a source file, as far as they are written as literals. */
+export const regularExpressionsIn = (text: string): RegExp[] =>
+  [...text.matchAll(LITERAL)].flatMap(([, pattern = '', flags = '']) => {
+    try {
+      return [new RegExp(pattern, flags)]
+    } catch {
+      return []
+    }
+  })
+
+/** The short ones find what would take hours on the long ones. */
+const LENGTHS = [22, 1_000, 20_000]
+/** A linear expression needs about a millisecond, a quadratic one hundreds. */
+const SLOW_MS = 40
+
+/** The repeated text that an expression is slow on, or null. */
+export function slowOn(expression: RegExp): string | null {
+  const attacks = attacksOn(expression)
+  // The short ones find what would take hours on the long ones.
+  for (const length of LENGTHS) {
+    const attack = attacks.find((unit) => isSlow(expression, unit, length))
+    if (attack !== undefined) return attack
+  }
+  return null
+}
+
+/** At its fastest of four times: a busy machine stops anything now and then. */
+function isSlow(expression: RegExp, unit: string, length: number): boolean {
+  const repeated = unit.repeat(Math.ceil(length / unit.length))
+  return [`${repeated}\u0001`, `${repeated}!`, `!${repeated}!`].some((text) => {
+    for (let time = 0; time < 4; time += 1) if (timeOf(expression, text) < SLOW_MS) return false
+    return true
+  })
+}
+
+function timeOf({ source, flags }: RegExp, text: string): number {
+  const from = performance.now()
+  text.replace(new RegExp(source, flags), '')
+  return performance.now() - from
+}
+
+/** Its own letters and words, and one of each class, alone and in pairs. */
+function attacksOn({ source }: RegExp): string[] {
+  const plain = source.replace(/\\[pP]\{[^}]*\}|\\u(?:\{[\da-f]+\}|[\da-f]{4})|\(\?<?[=!:]?/g, '')
+  const signs = [...plain.replace(/\\([a-zA-Z])/g, '')].filter((sign) => !'()[]{}|^$*+?\\'.includes(sign))
+  const alphabet = [...new Set(['a', '0', ' ', '\n', '-', ...signs.filter((sign) => /\W/.test(sign))])].slice(
+    0,
+    14,
+  )
+  const words = [...new Set(plain.match(/[a-zA-Z]{2,}/g) ?? [])].slice(0, 6)
+  return [
+    ...alphabet,
+    ...alphabet.flatMap((one) => alphabet.map((other) => one + other)),
+    ...words.flatMap((word) => alphabet.map((sign) => sign + word)),
+  ]
+}
