@@ -116,3 +116,12 @@ test('redirects a GET to the form', async () => {
   const answer = await GET(new Request('http://x/'), { params: Promise.resolve({ code: '23456789AB' }) })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/c/23456789AB'])
 })
+
+test.each(['a\r\nX:1', '../../operator', '..%2f..%2foperator', '', 'ABC'])(
+  'leads nowhere from %j, which is no code',
+  async (code) => {
+    const params = Promise.resolve({ code })
+    for (const answer of [await GET(new Request('http://x/'), { params }), await post(code, FIELDS)])
+      expect([answer.status, answer.headers.get('location')]).toEqual([404, null])
+  },
+)

@@ -1,9 +1,11 @@
+import { notFound } from '@/lib/errors'
 import { submitGiftForm } from '@/lib/gifts/submit-gift-form'
 import { typedCookie } from '@/lib/gifts/typed-gift'
 import { errorAnswer } from '@/lib/http/answer'
 import { limitCaller } from '@/lib/http/caller'
 import { readLink } from '@/lib/links/contract'
-import { linkPath } from '@/lib/links/paths'
+import { asCode, linkPath } from '@/lib/links/paths'
+import { DEAD_LINK } from '@/lib/links/rules'
 import { whileWaiting } from '@/lib/patience'
 
 type Context = { params: Promise<{ code: string }> }
@@ -14,8 +16,8 @@ type Context = { params: Promise<{ code: string }> }
  */
 export function POST(request: Request, { params }: Context) {
   return whileWaiting(async () => {
-    const { code } = await params
     try {
+      const code = codeIn(await params)
       // Limited like a read, since it too reveals whether a code is valid; the form shown again is not counted.
       if (readLink.limit) await limitCaller(request, readLink.name, readLink.limit)
       const taken = await submitGiftForm(request, code)
@@ -28,7 +30,20 @@ export function POST(request: Request, { params }: Context) {
 }
 
 /** Redirects a GET to the form. */
-export const GET = async (_request: Request, { params }: Context) => goTo(linkPath((await params).code))
+export async function GET(_request: Request, { params }: Context) {
+  try {
+    return goTo(linkPath(codeIn(await params)))
+  } catch (error) {
+    return errorAnswer(error, 'giftForm')
+  }
+}
+
+/** Only what can be a code becomes part of an address that browsers are sent to. */
+function codeIn({ code }: { code: string }): string {
+  const read = asCode(code)
+  if (!read) throw notFound(DEAD_LINK, 'LINK_DEAD')
+  return read
+}
 
 const goTo = (location: string, headers: Record<string, string> = {}) =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } })
