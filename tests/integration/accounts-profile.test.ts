@@ -60,8 +60,21 @@ describe('the picture', () => {
     const picture = await fetchPicture(answer.body.profilePictureUrl)
     expect(picture.status).toBe(200)
     expect(picture.headers.get('content-type')).toBe('image/webp')
-    expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(picture.headers.get('cache-control')).toBe('private, max-age=60, must-revalidate')
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+  })
+
+  test('is kept by the browser alone, which asks again, and is gone there too once it is erased', async () => {
+    const ada = await aSignedInUser()
+    const url = (await send(ada, await drawing(10, 10).png().toBuffer())).body.profilePictureUrl
+    const etag = (await fetchPicture(url)).headers.get('etag') ?? ''
+    const again = () => call(readPicture, url.replace('/api', ''), { headers: { 'if-none-match': etag } })
+    expect(await again()).toMatchObject({ status: 304, body: null })
+    await call(removePicture, `/user/${ada.user.id}/remove-profile-picture`, {
+      method: 'POST',
+      token: ada.token,
+    })
+    expect((await again()).status).toBe(404)
   })
 
   test('has no metadata, and is upright', async () => {

@@ -3,15 +3,14 @@ import * as calls from '@/lib/accounts/profile-contract'
 import { handle, methods } from '@/lib/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: handle(
-    calls.getPicture,
-    async ({ params }) =>
-      new Response(await getPicture(params.id), {
-        headers: {
-          'content-type': 'image/webp',
-          'cache-control': 'public, max-age=31536000, immutable',
-          'x-content-type-options': 'nosniff',
-        },
-      }),
-  ),
+  GET: handle(calls.getPicture, async ({ params, request }) => {
+    const bytes = await getPicture(params.id)
+    // The browser alone keeps it, and asks again a minute later: an erased picture is gone from there too.
+    const headers = { 'cache-control': 'private, max-age=60, must-revalidate', etag: `"${params.id}"` }
+    if (request.headers.get('if-none-match') === headers.etag)
+      return new Response(null, { status: 304, headers })
+    return new Response(bytes, {
+      headers: { ...headers, 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' },
+    })
+  }),
 })
