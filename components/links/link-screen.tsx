@@ -19,6 +19,8 @@ type LinkScreenProps = {
   /** Decides the colour of the organiser's avatar, which is the same everywhere. */
   organiserId: string
   giving: Giving
+  /** What of the amount collected the organisers have noted. */
+  notedPence: number
   hasAsked: boolean
   isSignedIn: boolean
   /** The collection is over: the page is read-only. */
@@ -33,6 +35,7 @@ export function LinkScreen({
   link,
   organiserId,
   giving,
+  notedPence,
   hasAsked,
   isSignedIn,
   isClosed,
@@ -60,7 +63,7 @@ export function LinkScreen({
         {title}
       </h1>
       {isShort ? <Description text={description} className="mt-3 text-lg" /> : null}
-      <Facts link={link} isClosed={isClosed} />
+      <Facts link={link} notedPence={notedPence} isClosed={isClosed} />
       <div className="mt-7 flex flex-col gap-6">
         <GivingPart giving={giving} form={giftForm} />
         {isForNobody(giving, link) && !isWaiting ? <ForNobody isClosed={isClosed} /> : null}
@@ -82,7 +85,7 @@ function Description({ text, className }: { text: string; className: string }) {
 }
 
 /** Progress (unless the group hides it), deadline, and the number of members. */
-function Facts({ link, isClosed }: { link: PublicLink; isClosed: boolean }) {
+function Facts({ link, notedPence, isClosed }: Pick<LinkScreenProps, 'link' | 'notedPence' | 'isClosed'>) {
   const { goalPence, collectedPence } = link
   return (
     <div className="mt-6">
@@ -93,6 +96,11 @@ function Facts({ link, isClosed }: { link: PublicLink; isClosed: boolean }) {
       ) : (
         <GoalProgress size="page" collectedPence={collectedPence} goalPence={goalPence} />
       )}
+      {collectedPence !== null && notedPence > 0 ? (
+        <p className="mt-2 text-sm text-ink-soft">
+          of which {formatPounds(notedPence)} noted by the organiser
+        </p>
+      ) : null}
       <p className="mt-4 flex flex-wrap gap-x-2 border-t border-rule pt-3">
         {isClosed ? <span className="font-semibold">Closed</span> : <Deadline link={link} />}
         <span className="basis-full text-ink-soft">{peopleText(link)}</span>

@@ -72,16 +72,17 @@ export const showLink = (code: string, viewer: Asker | null) =>
   viewer ? openLink(code, viewer) : readOnStandby((reader) => openLink(code, null, reader))
 
 /**
- * Like readLink, with what else the page needs: whose avatar it shows, why nobody can give now, and whether the viewer
- * has asked to join.
+ * Like readLink, with what else the page needs: whose avatar it shows, why nobody can give now, what of the amount was
+ * noted by the organiser, and whether the viewer has asked to join.
  */
 export async function openLink(code: string, viewer: Asker | null, reader: Reader = db) {
   const { groupId, group, settings } = await requireLiveLink(reader, code)
-  const [{ organiserId, people }, { remittedPence }, relation, names] = await Promise.all([
+  const [{ organiserId, people }, { remittedPence }, relation, names, notedPence] = await Promise.all([
     readPeople(reader, group),
     getGroupBalance(reader, groupId),
     relationOf(reader, viewer, groupId),
     settings.showNames ? listShownGifts(reader, groupId) : null,
+    settings.showCollected ? sumNoted(reader, groupId) : 0,
   ])
   const deadline = deadlineDay(group.paymentDeadline)
   const { showCollected, suggestedPence } = settings
@@ -104,7 +105,13 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
     groupId: relation.isMember ? groupId : null,
   }
   const isClosed = group.closedAt !== null
-  return { code: settings.code, link, organiserId, giving, isClosed, hasAsked: relation.hasAsked }
+  return { code: settings.code, link, organiserId, giving, isClosed, notedPence, hasAsked: relation.hasAsked }
+}
+
+/** What of the amount collected the organisers have noted, and nobody else has seen. */
+async function sumNoted(reader: Reader, groupId: string): Promise<number> {
+  const { _sum } = await reader.member.aggregate({ where: { groupId }, _sum: { notedPence: true } })
+  return Number(_sum.notedPence ?? 0)
 }
 
 /** How the viewer is related to the group: as a member, removed by an admin, or having asked to join. */

@@ -26,7 +26,7 @@ const link: PublicLink = {
   groupId: null,
 }
 
-type Person = { isSignedIn?: boolean; hasAsked?: boolean; isClosed?: boolean }
+type Person = { isSignedIn?: boolean; hasAsked?: boolean; isClosed?: boolean; notedPence?: number }
 const screen = (part: Partial<PublicLink> = {}, person: Person = {}, giving: Giving = 'open') =>
   renderToStaticMarkup(
     createElement(LinkScreen, {
@@ -34,6 +34,7 @@ const screen = (part: Partial<PublicLink> = {}, person: Person = {}, giving: Giv
       link: { ...link, ...part },
       organiserId: 'c0ffee',
       giving,
+      notedPence: person.notedPence ?? 0,
       hasAsked: person.hasAsked ?? false,
       isClosed: person.isClosed ?? false,
       isSignedIn: person.isSignedIn ?? false,
@@ -49,6 +50,13 @@ test('the page shows who is collecting, for what, progress, deadline and what to
   expect(shown).toContain('<form id="gift">')
   expect(shown).toContain('href="/signup?next=/c/ABCDEFGHJK"')
   expect(shown).toContain('href="/login?next=/c/ABCDEFGHJK"')
+})
+
+test('what nobody but the organiser has seen is said beside the amount, unless that is hidden', () => {
+  const noted = 'of which £95.00 noted by the organiser'
+  expect(words(screen({}, { notedPence: 9500 }))).toContain(noted)
+  expect(words(screen())).not.toContain('noted')
+  expect(words(screen({ collectedPence: null }, { notedPence: 9500 }))).not.toContain('noted')
 })
 
 test('the organiser’s avatar has the colour that it has inside', () => {
