@@ -21,6 +21,10 @@ const server = createServer({
   shouldUpgradeCallback: () => isDev,
 })
 
+// A connection on which nothing moves for this long is closed: somebody has stopped reading. Streams of live updates are
+// written to more often; the hot reload of development is not.
+if (!isDev) server.timeout = 60_000
+
 const app = next({ dev: isDev, dir: import.meta.dirname, hostname, port, httpServer: server })
 // Loads everything and runs instrumentation.ts, before anybody can connect.
 await app.prepare()

@@ -57,6 +57,26 @@ whenFull('a head has 15 seconds to arrive, and a whole request a minute', async 
   expect(body.seconds).toBeLessThan(75)
 })
 
+whenFull('nobody who has stopped reading keeps a connection for much more than a minute', async () => {
+  const since = performance.now()
+  const seconds = await new Promise<number>((done) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      // More at once than the buffers of both ends take.
+      socket.write(`GET /api/openapi.json HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`.repeat(60))
+      socket.pause()
+    })
+    socket.on('error', () => undefined)
+    const looking = setInterval(() => {
+      // What arrived is read only now and then, so that the end of the connection is noticed.
+      if (performance.now() - since < 75 * SECOND) return
+      clearInterval(looking)
+      socket.resume()
+    }, SECOND)
+    socket.on('close', () => done((performance.now() - since) / SECOND))
+  })
+  expect(seconds).toBeLessThan(80)
+})
+
 behindProxy('the shipped proxy compresses, refuses what is too large, and lets slow senders go', async () => {
   await proxy.open({ port: proxyPort, replicas: ['127.0.0.1'], replicaPort: port })
   const url = `http://localhost:${proxyPort}`
