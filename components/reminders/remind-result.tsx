@@ -16,6 +16,7 @@ const REASON_TEXTS: Record<Exclude<Reason, 'quiet_hours'>, string> = {
   checkout_open: 'Is paying right now',
   paid_recently: 'Paid within the last hour',
   promised: 'Promised a later day, or says they’ve paid another way',
+  not_opened: 'Hasn’t opened the group since you added them. Send them a message yourself',
 }
 
 /** The pressed button is gone, so the focus moves to the result in its place. */

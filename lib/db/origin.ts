@@ -22,3 +22,6 @@ export async function nameOrigin(tx: Prisma.TransactionClient) {
   const said = { ...origin, at: now() }
   await tx.$executeRaw`SELECT set_config('whipround.origin', ${JSON.stringify(said)}, true)`
 }
+
+/** The person whose request this is; null in jobs and webhooks, and for callers without a session. */
+export const actingUserId = (): string | null => origins.getStore()?.userId ?? null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
-import { describeWait } from '@/lib/clock'
+import { describeWait, now } from '@/lib/clock'
 import { env } from '@/lib/env'
 import { tooMany } from '@/lib/errors'
 import { log } from '@/lib/log'
@@ -56,6 +56,32 @@ export async function countUse(
     return (refusal as RateLimiterRes).msBeforeNext / 1000
   }
 }
+
+/**
+ * Counts one use of each key in one statement, and returns those that are within the limit; others are not counted.
+ * No key may appear twice.
+ */
+export async function countWithin(
+  keys: string[],
+  { calls, seconds }: { calls: number; seconds: number },
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  kept.pool ??= openLimits()
+  const most = Math.max(1, Math.round(calls * env.RATE_LIMIT_FACTOR))
+  const at = now().getTime()
+  const { rows } = await kept.pool.query<{ key: string }>(COUNT_WITHIN, [keys, at + seconds * 1000, at, most])
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** In order of the keys, so that two such statements cannot wait for each other. */
+const COUNT_WITHIN = `
+  INSERT INTO rate_limits AS kept (key, points, expire)
+  SELECT key, 1, $2::bigint FROM unnest($1::text[]) AS key ORDER BY key
+  ON CONFLICT (key) DO UPDATE SET
+    points = CASE WHEN kept.expire <= $3 THEN 1 ELSE kept.points + 1 END,
+    expire = CASE WHEN kept.expire <= $3 THEN excluded.expire ELSE kept.expire END
+  WHERE kept.expire <= $3 OR kept.points < $4
+  RETURNING key`
 
 /** Like countUse, but throws 429 above the limit, saying when to come back. */
 export async function limitUse(

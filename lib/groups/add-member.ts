@@ -21,6 +21,7 @@ export async function addMember(viewer: Viewer, groupId: string, username: strin
       group,
       user,
       message: `${viewer.username} added you to “${group.title}”.`,
+      hasAsked: false,
     })
     return { username: user.username, members: await listMembers(viewer, groupId, tx) }
   })

@@ -6,12 +6,12 @@ import type { Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { recipientOf } from '@/lib/mail/recipient-of'
+import { markUnseen } from '@/lib/membership/seen'
 import { tellMembers, withShare } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { deadlineDay } from './deadline'
 import type { requireUserNamed } from './find-person'
 import { joinGroup } from './join-group'
-import { mayBeMailed } from './limit-inviting'
 
 const MAILS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
@@ -26,11 +26,14 @@ type Newcomer = {
   user: User
   /** What the newcomer is told. */
   message: string
+  /** They asked to join; if not, they are not reminded until they have opened the group or paid. */
+  hasAsked: boolean
 }
 
 /** Makes a user a member on an admin's behalf, and tells them and the other members. */
-export async function admitMember(tx: Tx, { admin, group, user, message }: Newcomer) {
+export async function admitMember(tx: Tx, { admin, group, user, message, hasAsked }: Newcomer) {
   const shares = await joinGroup(tx, group.id, user.id, admin.userId)
+  if (!hasAsked) await markUnseen(tx, group.id, user.id)
   await notify(tx, {
     userIds: [user.id],
     type: 'Group',
@@ -52,7 +55,6 @@ export async function admitMember(tx: Tx, { admin, group, user, message }: Newco
 async function mailNewMember(tx: Tx, admin: Viewer, group: Group, user: User) {
   if (!user.email || !user.emailVerifiedAt) return
   if ((await countUse(`added:${group.id}:${user.id}`, MAILS_AN_HOUR)) > 0) return
-  if (!(await mayBeMailed(user.id))) return
   await queueMail(tx, 'added-to-group', {
     to: user.email,
     props: {

@@ -28,6 +28,7 @@ export async function joinGroup(
       contributionPence: 0,
       pinned: false,
       wasRemoved: false,
+      addedUnseen: false,
     },
   })
   // A member needs neither an invitation nor an answer to a request.

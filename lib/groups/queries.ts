@@ -11,6 +11,7 @@ import { availableOf } from '@/lib/ledger/balances'
 import { isIn, noGroup, requireRole } from '@/lib/membership/membership'
 import { showPerson } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
+import { noteSeen } from '@/lib/membership/seen'
 import type { InPence } from '@/lib/money/wire'
 import { transfersFrom } from '@/lib/payouts/cooling-off'
 import { unassignedPence } from '@/lib/shares/split'
@@ -46,6 +47,8 @@ export async function getGroup(viewer: Asker, groupId: string, reader: Reader = 
 /** A group with its members, earliest first, as the viewer may see them. */
 export async function getGroupWithMembers(viewer: Asker, groupId: string) {
   const [group, rows] = await Promise.all([getGroup(viewer, groupId), findMembers(db, groupId)])
+  const own = rows.find(({ userId }) => userId === viewer.userId)
+  if (own) await noteSeen(own)
   return { group, members: showMembers(rows, viewer) }
 }
 
@@ -194,7 +197,7 @@ const selectMembers = (reader: Reader, where: Prisma.Sql) =>
   readRows(
     memberColumns,
     Prisma.sql`
-  SELECT m.id, m."userId", m.role::text, m."contributionPence", m.pinned, m."joinedAt",
+  SELECT m.id, m."userId", m.role::text, m."contributionPence", m.pinned, m."joinedAt", m."addedUnseen",
     coalesce(-a."balancePence", 0)::float8 AS "remittedPence", to_char(p.day, 'YYYY-MM-DD') AS "promisedFor",
     p."paidAnotherWayAt" AS "saidPaidAt",
     m."notedPence"::float8 AS "notedPence",

@@ -65,5 +65,6 @@ export const memberColumns = namedColumns.extend({
   joinedAt: z.date(),
   promisedFor: z.string().nullable(),
   saidPaidAt: z.date().nullable(),
+  addedUnseen: z.boolean(),
 })
 export type MemberRow = z.output<typeof memberColumns>

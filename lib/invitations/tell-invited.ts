@@ -1,5 +1,4 @@
 import type { Tx } from '@/lib/db/transaction'
-import { mayBeMailed } from '@/lib/groups/limit-inviting'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { notify } from '@/lib/notifications/notify'
 
@@ -26,8 +25,7 @@ export async function notifyInvited(tx: Tx, { id, inviter, group }: Invitation, 
 /** Tells a user that they are invited: by notification and, if their email is verified, by mail. */
 export async function tellInvited(tx: Tx, invitation: Invitation, user: Invited) {
   await notifyInvited(tx, invitation, user.id)
-  if (user.email && user.emailVerifiedAt && (await mayBeMailed(user.id)))
-    await mailInvitation(tx, invitation, user.email)
+  if (user.email && user.emailVerifiedAt) await mailInvitation(tx, invitation, user.email)
 }
 
 export async function mailInvitation(

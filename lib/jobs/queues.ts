@@ -17,6 +17,8 @@ export type JobData = {
   'settle-transfer': { transferId: string }
   'settle-refund': { refundId: string }
   'settle-reversal': { reversalId: string }
+  /** What was refunded of a payment between two moments, which its payer has not been mailed yet. */
+  'mail-refunds': { paymentId: string; after: string; until: string }
   /** Closes a member's open checkout, which must not be paid any more: they left, or were let off. */
   'expire-checkout': { groupId: string; userId: string }
   sweep: Record<string, never>
@@ -86,6 +88,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'settle-transfer': settle,
   'settle-refund': settle,
   'settle-reversal': settle,
+  'mail-refunds': settle,
   'expire-checkout': settle,
   sweep: once,
   reconcile: { ...once, expireInSeconds: 3600 },

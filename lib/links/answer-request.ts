@@ -17,7 +17,7 @@ import { getJoinRequest } from './join-requests'
 export function acceptJoinRequest(viewer: Viewer, id: string) {
   return answer(viewer, id, 'accepted', async (tx, { group, user }) => {
     const message = `${viewer.username} let you into “${group.title}”.`
-    await admitMember(tx, { admin: viewer, group, user, message })
+    await admitMember(tx, { admin: viewer, group, user, message, hasAsked: true })
   })
 }
 

@@ -101,6 +101,7 @@ export const MAILS = {
   'payout-account-changed': async () =>
     (await import('@/emails/payout-account-changed')).payoutAccountChangedMail,
   'money-needs-you': async () => (await import('@/emails/money-needs-you')).moneyNeedsYouMail,
+  'more-news': async () => (await import('@/emails/more-news')).moreNewsMail,
   'operator-flags': async () => (await import('@/emails/operator-flags')).operatorFlagsMail,
   feedback: async () => (await import('@/emails/feedback')).feedbackMail,
 } as const
@@ -140,6 +141,7 @@ export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'offic
   'paid-another-way': 'Payment',
   'transfer-confirmation': 'Transfer',
   'two-keys-off': 'Transfer',
+  'more-news': 'Group',
   'operator-flags': 'office',
   feedback: 'office',
 }

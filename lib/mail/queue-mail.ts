@@ -1,6 +1,7 @@
 import type { Tx } from '@/lib/db/transaction'
 import { enqueue, enqueueAll } from '@/lib/jobs/enqueue'
 import { isUrgentMail, type MailName, type MailProps } from './mails'
+import { GATHERED_FOR, keepWithinCap } from './within-cap'
 
 type Letter<Name extends MailName> = {
   to: string
@@ -11,16 +12,31 @@ type Letter<Name extends MailName> = {
   reader?: string | null
 }
 
-/** Queues a mail in the transaction that causes it: a provider's outage delays it, but loses none. */
+/**
+ * Queues a mail in the transaction that causes it: a provider's outage delays it, but loses none. Beyond the reader's
+ * cap it is gathered.
+ */
 export async function queueMail<Name extends MailName>(tx: Tx, template: Name, letter: Letter<Name>) {
-  const { sender } = letter
-  await enqueue(tx, 'send-mail', dataOf(template, letter), { sender, isUrgent: isUrgentMail(template) })
+  const { single, gathered } = await keepWithinCap(template, [letter])
+  for (const { sender } of single)
+    await enqueue(tx, 'send-mail', dataOf(template, letter), { sender, isUrgent: isUrgentMail(template) })
+  await tellOfMore(tx, gathered)
 }
 
 /** Like `queueMail`, for many readers in one statement; none are urgent. */
 export async function queueMails<Name extends MailName>(tx: Tx, template: Name, letters: Letter<Name>[]) {
-  const jobs = letters.map((letter) => ({ data: dataOf(template, letter), sender: letter.sender }))
+  const { single, gathered } = await keepWithinCap(template, letters)
+  const jobs = single.map((letter) => ({ data: dataOf(template, letter), sender: letter.sender }))
   await enqueueAll(tx, 'send-mail', jobs)
+  await tellOfMore(tx, gathered)
+}
+
+async function tellOfMore(tx: Tx, addresses: string[]) {
+  const jobs = addresses.map((to) => ({
+    data: { template: 'more-news', to, props: {} },
+    sender: 'more-news',
+  }))
+  await enqueueAll(tx, 'send-mail', jobs, { startAfterSeconds: GATHERED_FOR })
 }
 
 const dataOf = <Name extends MailName>(template: Name, { to, props, reader }: Letter<Name>) => ({

@@ -6,6 +6,7 @@ import { Role } from '@/lib/db/generated/enums'
 import { readRows } from '@/lib/db/read-rows'
 import type { Reader, Tx } from '@/lib/db/transaction'
 import { forbidden, notFound } from '@/lib/errors'
+import { noteSeen } from './seen'
 
 type Membership = { group: Group; member: Member }
 
@@ -23,6 +24,7 @@ export async function requireMember(
   })
   if (!found) throw noGroup()
   const { group, ...member } = found
+  if (reader === db) await noteSeen(member)
   return { group, member }
 }
 

@@ -36,8 +36,9 @@ async function gather(rows: Row[]): Promise<Map<string, Gathered>> {
 
 /** Sums up what each of these lines gathers. People are counted only where all of them are known. */
 export const gatheringOf = (ids: string[]) => Prisma.sql`
-  SELECT line.id, count(*)::int AS count, count(*) FILTER (WHERE other."readAt" IS NULL)::int AS unread,
-    CASE WHEN count(other."actorId") = count(*) THEN count(DISTINCT other."actorId")::int END AS people,
+  SELECT line.id, sum(1 + other.more)::int AS count,
+    coalesce(sum(1 + other.more) FILTER (WHERE other."readAt" IS NULL), 0)::int AS unread,
+    CASE WHEN count(other."actorId") = sum(1 + other.more) THEN count(DISTINCT other."actorId")::int END AS people,
     coalesce(sum(other."amountPence"), 0)::int AS "amountPence"
   FROM notifications line JOIN notifications other ON ${isGathered}
   WHERE line.id = ANY(${ids}::uuid[]) GROUP BY line.id`

@@ -4,6 +4,8 @@ import type { Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { announce } from '@/lib/live/announce'
+import { withinCap } from '@/lib/reader-caps'
+import { gatherMore } from './gather-more'
 import type { NewsKind } from './kinds'
 import { addToTold, fits, type Told, toldBefore } from './told-before'
 
@@ -63,7 +65,11 @@ export async function notifyInWords(tx: Tx, common: Common, words: Words[]) {
   const before = toldBefore(tx, common)
   const isAdded = (text: (typeof texts)[number]) => fits(before.get(text.userId), text)
   await addToTold(tx, before, texts.filter(isAdded))
-  const rows = texts.filter((text) => !isAdded(text)).map((text) => ({ ...text, createdAt }))
+  const single = await gatherMore(
+    tx,
+    texts.filter((text) => !isAdded(text)),
+  )
+  const rows = single.map((text) => ({ ...text, createdAt }))
   const told = await tx.notification.createManyAndReturn({
     data: rows,
     select: { id: true, userId: true, message: true, actorId: true },
@@ -71,11 +77,25 @@ export async function notifyInWords(tx: Tx, common: Common, words: Words[]) {
   for (const row of told) before.set(row.userId, row)
   const userIds = texts.map(({ userId }) => userId)
   await announce(tx, userIds, ['notifications'], common.groupId ?? null)
-  await queuePushes(tx, told, { isUrgent: common.type === 'System' })
+  const { type } = common
+  await queuePushes(tx, told, { isUrgent: type === 'System', isAboutTransfer: type === 'Transfer' })
+}
+
+type Row = Pick<Told, 'id' | 'userId'>
+
+/** Those that are within their reader's cap on pushes; the others are in the app. */
+async function pushable(rows: Row[], isAboutTransfer: boolean): Promise<Row[]> {
+  const readers = rows.map(({ userId }) => userId)
+  const within = await withinCap('push', readers, { isAboutTransfer })
+  return rows.filter((_, place) => within[place])
 }
 
 /** For people with a subscribed browser. The job checks whether they want this push, outside of any lock. */
-async function queuePushes(tx: Tx, told: Pick<Told, 'id' | 'userId'>[], { isUrgent }: { isUrgent: boolean }) {
+async function queuePushes(
+  tx: Tx,
+  told: Row[],
+  { isUrgent, isAboutTransfer }: { isUrgent: boolean; isAboutTransfer: boolean },
+) {
   if (!env.VAPID_PUBLIC_KEY || told.length === 0) return
   const browsers = await tx.pushSubscription.findMany({
     where: { userId: { in: told.map(({ userId }) => userId) } },
@@ -83,6 +103,8 @@ async function queuePushes(tx: Tx, told: Pick<Told, 'id' | 'userId'>[], { isUrge
     select: { userId: true },
   })
   const takers = new Set(browsers.map(({ userId }) => userId))
-  const notificationIds = told.filter(({ userId }) => takers.has(userId)).map(({ id }) => id)
+  const rows = told.filter(({ userId }) => takers.has(userId))
+  const pushed = isUrgent ? rows : await pushable(rows, isAboutTransfer)
+  const notificationIds = pushed.map(({ id }) => id)
   if (notificationIds.length > 0) await enqueue(tx, 'tell-by-push', { notificationIds }, { isUrgent })
 }

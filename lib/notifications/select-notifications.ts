@@ -5,6 +5,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { NotificationType } from '@/lib/db/generated/enums'
 import { offsetOf, readRows, sizeFor } from '@/lib/db/read-rows'
 import { env } from '@/lib/env'
+import { dayOf, nextDayOf } from './day-of'
 import { ACTION_TYPES } from './notify'
 
 const columns = z.strictObject({
@@ -26,12 +27,6 @@ const columns = z.strictObject({
 export type Row = z.output<typeof columns>
 
 export type Part = { limit: number; offset?: number; cursor?: string }
-
-/** The start of a moment's day in London. */
-const dayOf = (moment: Prisma.Sql) =>
-  Prisma.sql`(date_trunc('day', ${moment} AT TIME ZONE 'Europe/London') AT TIME ZONE 'Europe/London')`
-const nextDayOf = (moment: Prisma.Sql) =>
-  Prisma.sql`((date_trunc('day', ${moment} AT TIME ZONE 'Europe/London') + interval '1 day') AT TIME ZONE 'Europe/London')`
 
 /** What one line gathers: the same person, kind and group. */
 const alike = Prisma.sql`other."userId" = line."userId" AND other."groupId" = line."groupId" AND other.kind = line.kind`

@@ -23,3 +23,12 @@ export function endpointProblem(endpoint: string): string | null {
   const isFit = protocol === 'https:' && port === '' && !username && !password
   return isFit && isName && !isLiteral && !INSIDE.test(name) ? null : PUSH_MESSAGES.endpoint
 }
+
+/** Whether an address belongs to one of these hosts, or to one beneath them. */
+export function isOfService(endpoint: string, hosts: string[]): boolean {
+  const name = URL.parse(endpoint)?.hostname ?? ''
+  return hosts.some((host) => name === host || name.endsWith(`.${host}`))
+}
+
+/** A subscription that failed this many times in a row is dropped. */
+export const MOST_FAILURES = 5

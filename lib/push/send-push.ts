@@ -1,9 +1,10 @@
 import { generateRequestDetails } from 'web-push'
 import { keyedHash } from '@/lib/auth/secrets'
-import { HOUR, now, SECOND } from '@/lib/clock'
+import { HOUR, MINUTE, now, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { PushSubscription } from '@/lib/db/generated/client'
 import { transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
 import { enqueue } from '@/lib/jobs/enqueue'
 import type { JobData } from '@/lib/jobs/queues'
 import { log } from '@/lib/log'
@@ -11,7 +12,7 @@ import { getPreferences } from '@/lib/preferences/queries'
 import { postPush, type Reach, THE_INTERNET } from './post-push'
 import { PRIVATE_ADDRESS } from './public-address'
 import { secondsOfQuiet, secondsToRemind, secondsUntilQuiet } from './quiet-hours'
-import { endpointProblem } from './rules'
+import { endpointProblem, isOfService, MOST_FAILURES } from './rules'
 import { vapidDetails } from './vapid'
 import { kindOfPush, type PushKind, wordsOf } from './words'
 
@@ -19,7 +20,7 @@ type Job = JobData['send-push']
 type Outcome = 'sent' | 'gone' | 'refused' | 'later'
 
 /**
- * Sends one notification to one browser. Throws if it should be retried. Sends nothing if it has been read in the app,
+ * Sends one notification to one browser, later if its service is away. Sends nothing if it has been read in the app,
  * switched off or logged out since it was queued, nor a reminder after its hours.
  */
 export async function sendPush(job: Job, reach: Reach = THE_INTERNET) {
@@ -29,9 +30,30 @@ export async function sendPush(job: Job, reach: Reach = THE_INTERNET) {
   const quietSeconds = kind === 'security' ? 0 : secondsOfQuiet(now())
   if (quietSeconds > 0) return sendLater(job, subscription.userId, quietSeconds)
   const { outcome, reason } = await send(push, reach)
-  if (outcome === 'later') throw new Error(`push not sent: ${reason}`)
-  if (outcome === 'gone') await db.pushSubscription.deleteMany({ where: { id: subscription.id } })
-  if (outcome === 'refused') log.error({ reason, subscriptionId: subscription.id }, 'push refused, giving up')
+  const { id } = subscription
+  if (outcome === 'sent') return noteSent(subscription)
+  // Browsers go away every day: for operators it is no news.
+  log.info({ outcome, reason, subscriptionId: id }, 'push not sent')
+  const isDropped = outcome === 'gone' || (await noteFailure(id)) >= MOST_FAILURES
+  if (isDropped) await db.pushSubscription.deleteMany({ where: { id } })
+  else if (outcome === 'later') await sendLater(job, subscription.userId, RETRY_AFTER)
+}
+
+/** How many seconds until a push is tried again. */
+const RETRY_AFTER = (10 * MINUTE) / SECOND
+
+const noteSent = async ({ id, failures }: PushSubscription) => {
+  if (failures > 0) await db.pushSubscription.updateMany({ where: { id }, data: { failures: 0 } })
+}
+
+/** Returns how many there were in a row. */
+async function noteFailure(id: string): Promise<number> {
+  const [one] = await db.pushSubscription.updateManyAndReturn({
+    where: { id },
+    data: { failures: { increment: 1 } },
+    select: { failures: true },
+  })
+  return one?.failures ?? 0
 }
 
 type Push = {
@@ -91,7 +113,8 @@ async function send(push: Push, reach: Reach): Promise<{ outcome: Outcome; reaso
   const vapid = vapidDetails()
   const { endpoint, p256dh, auth } = subscription
   if (!vapid) return { outcome: 'refused', reason: 'no keys' }
-  if (endpointProblem(endpoint)) return { outcome: 'gone', reason: 'address' }
+  if (endpointProblem(endpoint) || !isOfService(endpoint, env.PUSH_SERVICES))
+    return { outcome: 'gone', reason: 'address' }
   const { headers, body } = generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify({ ...words, tag: topic }),

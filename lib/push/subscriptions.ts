@@ -6,9 +6,10 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
 import { invalid, notFound } from '@/lib/errors'
 import type { addPushSubscription as call } from './contract'
-import { MOST_BROWSERS, PUSH_MESSAGES } from './rules'
+import { isOfService, MOST_BROWSERS, PUSH_MESSAGES } from './rules'
 import { requirePush } from './vapid'
 
 type Given = z.output<NonNullable<typeof call.body>>
@@ -19,9 +20,11 @@ type Given = z.output<NonNullable<typeof call.body>>
  */
 export async function addSubscription({ userId, sessionId }: Viewer, { endpoint, keys }: Given) {
   requirePush()
+  if (!isOfService(endpoint, env.PUSH_SERVICES))
+    throw invalid(PUSH_MESSAGES.endpoint, { endpoint: PUSH_MESSAGES.endpoint })
   if (!isPoint(keys.p256dh)) throw invalid(PUSH_MESSAGES.keys, { 'keys.p256dh': PUSH_MESSAGES.keys })
   const endpointHash = hashSecret(endpoint)
-  const fields = { userId, sessionId, endpoint, ...keys, createdAt: now() }
+  const fields = { userId, sessionId, endpoint, ...keys, createdAt: now(), failures: 0 }
   const { id, createdAt } = await transact(async (tx) => {
     // The second of two calls sees the first.
     await lockOwnAccount(tx, userId)

@@ -5,10 +5,8 @@ import type { Tx } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { givenBack, refundCameBack, refundMade } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
-import { queueMail } from '@/lib/mail/queue-mail'
 import { formatPounds } from '@/lib/money/pence'
 import { type Answer, settle } from '@/lib/outcomes/settle'
-import { firstNameOf } from '@/lib/payments/load-payment'
 import { mailGiver } from '@/lib/payments/mail-giver'
 import { endAsRefunded } from '@/lib/refund-requests/end-requests'
 import { settleLosses } from '@/lib/reversals/settle-losses'
@@ -17,6 +15,7 @@ import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { explainRefusal } from '@/lib/stripe/explain-refusal'
 import { fetchRefund, findRefund, makeRefund, stateOfRefund } from '@/lib/stripe/refunds'
+import { mailRefund } from './mail-refund'
 
 const whole = {
   transaction: { include: { group: true, user: true } },
@@ -76,7 +75,7 @@ export async function noteRefund(tx: Tx, id: string, answer: Answer<Stripe.Refun
 const BANK_REFUSED = 'The member’s bank didn’t accept the refund. The money is back in the group.'
 
 async function applyMade(tx: Tx, refund: Loaded) {
-  const { id, groupId, userId, amountPence, group, user } = refund.transaction
+  const { id, groupId, userId, amountPence } = refund.transaction
   await postEntry(tx, {
     groupId,
     cause: { subject: 'refund', id, step: 'made' },
@@ -92,19 +91,7 @@ async function applyMade(tx: Tx, refund: Loaded) {
     quietly: isPart,
     refundedPence: amountPence,
   })
-  if (!refund.payment.email) return
-  await queueMail(tx, 'refund', {
-    to: refund.payment.email,
-    props: {
-      payer: firstNameOf({ gift: refund.payment.gift, user }),
-      group: group.title,
-      amountPence,
-      isPart,
-      wasFeePaid: refund.payment.transaction.feePence > 0,
-    },
-    sender: userId ?? groupId,
-    reader: userId,
-  })
+  await mailRefund(tx, refund)
 }
 
 const about = ({ transaction, paymentId }: Loaded) => ({ ...transaction, paymentId })

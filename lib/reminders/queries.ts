@@ -15,6 +15,7 @@ const columns = z.strictObject({
   /** YYYY-MM-DD */
   promisedFor: z.string().nullable(),
   paidAnotherWayAt: z.date().nullable(),
+  isUnseen: z.boolean(),
   memberId: z.string(),
   userId: z.string(),
   username: z.string(),
@@ -43,7 +44,7 @@ export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]
     EXISTS (SELECT FROM reminders r
       WHERE r."memberId" = m.id AND r.day = ${londonDay()}::date AND r."sentAt" IS NOT NULL) AS "isRemindedToday",
     coalesce(paying."isOpen", false) AS "isCheckoutOpen", paying."lastAt" AS "lastPaidAt",
-    to_char(p.day, 'YYYY-MM-DD') AS "promisedFor", p."paidAnotherWayAt"
+    to_char(p.day, 'YYYY-MM-DD') AS "promisedFor", p."paidAnotherWayAt", m."addedUnseen" AS "isUnseen"
   FROM members m
   JOIN groups g ON g.id = m."groupId"
   JOIN users u ON u.id = m."userId"

@@ -27,6 +27,7 @@ export const REASONS = [
   'checkout_open',
   'paid_recently',
   'promised',
+  'not_opened',
 ] as const
 export type Reason = (typeof REASONS)[number]
 
@@ -41,6 +42,8 @@ export type Standing = {
   /** YYYY-MM-DD */
   promisedFor: string | null
   paidAnotherWayAt: Date | null
+  /** An admin added them, and they have neither opened the group nor paid since. */
+  isUnseen: boolean
 }
 
 /** Nobody is reminded between 20:00 and 08:00 in London. */
@@ -67,6 +70,7 @@ export function reasonToSkip(standing: Standing, at: Date): Reason | null {
     checkout_open: isCheckoutOpen,
     paid_recently: lastPaidAt !== null && at < later(lastPaidAt, HOUR),
     promised: isPaused(standing, at),
+    not_opened: standing.isUnseen,
   }
   return REASONS.find((reason) => speaks[reason]) ?? null
 }

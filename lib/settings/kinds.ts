@@ -38,6 +38,16 @@ export const emails = z
   )
   .refine((list) => list.every(isEmail), 'must be email addresses with commas between them')
   .transform((list) => list.map(mailboxOf))
+/** Comma-separated names of hosts; each stands for those beneath it too. */
+export const hosts = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((value) => value.split(',').map((host) => host.trim().toLowerCase()))
+    .refine(
+      (list) => list.every((host) => /^[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(host)),
+      'must be names of hosts with commas between them',
+    )
 /** Comma-separated two-letter country codes. */
 export const countries = z
   .string()

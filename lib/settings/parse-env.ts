@@ -7,6 +7,7 @@ import {
   email,
   emails,
   flag,
+  hosts,
   origin,
   otlpHeaders,
   port,
@@ -28,6 +29,13 @@ const webhookSecrets = z
   .transform((text) => text.split(',').map((secret) => secret.trim()))
   .refine((secrets) => secrets.every((secret) => secret.startsWith('whsec_')), 'must begin with whsec_')
   .refine((secrets) => secrets.length <= 2, 'must be at most two secrets')
+
+/**
+ * Those of Chrome and its kin, other builds of Chromium, Firefox, Safari and Edge, as web-push's own issue 801 and the
+ * subscriptions of these browsers name them.
+ */
+export const PUSH_SERVICES =
+  'fcm.googleapis.com,jmt17.google.com,push.services.mozilla.com,push.apple.com,notify.windows.com'
 
 const POSTGRES = /^postgres(ql)?:\/\//
 
@@ -83,6 +91,7 @@ const settings = z
     BACKED_UP_BY: words(100),
     VAPID_PUBLIC_KEY: z.string().optional(),
     VAPID_PRIVATE_KEY: z.string().optional(),
+    PUSH_SERVICES: hosts(PUSH_SERVICES),
     OPERATORS: emails,
     FEE_DOMESTIC_RATE: rate(0.014),
     FEE_INTERNATIONAL_RATE: rate(0.029),

@@ -27,6 +27,7 @@ import { purgeAppliedEvents } from '@/lib/provider-events/purge-applied-events'
 import { sendPush } from '@/lib/push/send-push'
 import { tellByPush } from '@/lib/push/tell-by-push'
 import { ON_ITS_WAY, reconcile } from '@/lib/reconciliation/reconcile'
+import { mailRefunds } from '@/lib/refunds/mail-refund'
 import { settleRefund } from '@/lib/refunds/settle-refund'
 import { purgeReminders } from '@/lib/reminders/purge-reminders'
 import { remindDue } from '@/lib/reminders/remind-due'
@@ -48,6 +49,7 @@ const WORKERS: Workers = {
   'settle-transfer': ({ transferId }) => settleTransfer(transferId),
   'settle-refund': ({ refundId }) => settleRefund(refundId),
   'settle-reversal': ({ reversalId }) => settleReversal(reversalId),
+  'mail-refunds': mailRefunds,
   'expire-checkout': closeCheckouts,
   sweep,
   reconcile: () => Promise.all([checkSolvency(), reconcile({ graceMs: ON_ITS_WAY })]),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PUSH_SERVICES } from '@/lib/settings/parse-env'
 import { newVapidKey, publicKeyOf } from '@/lib/settings/vapid-keys'
 
 export type Settings = NodeJS.ProcessEnv
@@ -103,5 +104,10 @@ export function readOrMakeSecret(name: string, make = () => randomBytes(48).toSt
 export function pushSettings(settings: Settings): Partial<Record<string, string>> {
   if (settings.VAPID_PUBLIC_KEY || settings.VAPID_PRIVATE_KEY) return {}
   const key = readOrMakeSecret('vapid-key', newVapidKey)
-  return { VAPID_PUBLIC_KEY: publicKeyOf(key) ?? '', VAPID_PRIVATE_KEY: key }
+  return {
+    VAPID_PUBLIC_KEY: publicKeyOf(key) ?? '',
+    VAPID_PRIVATE_KEY: key,
+    // The browsers of tests have their push service under a name that is reserved for examples.
+    PUSH_SERVICES: settings.PUSH_SERVICES || `${PUSH_SERVICES},example.com`,
+  }
 }

@@ -115,17 +115,4 @@ describe('limits for each person', () => {
     expect((await bring(add, two.id, ada, dora)).status).toBe(429)
     expect(await db.member.count({ where: { userId: dora.id } })).toBe(0)
   })
-
-  test('somebody invited by many gets at most ten mails an hour, but every notification', async () => {
-    const bob = await aUser('bob')
-    const answers = await times(11, async () => {
-      const admin = await aUser()
-      return bring(invite, (await aGroup({ admin })).id, admin, bob)
-    })
-    expect(new Set(statuses(answers))).toEqual(new Set([201]))
-    const [{ count } = { count: 0n }] = await db.$queryRaw<{ count: bigint }[]>`
-      SELECT count(*) FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${bob.email}`
-    expect(Number(count)).toBe(10)
-    expect(await db.notification.count({ where: { userId: bob.id } })).toBe(11)
-  })
 })

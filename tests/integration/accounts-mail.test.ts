@@ -1,6 +1,5 @@
 import { receiptToken } from '@/lib/auth/receipt-token'
-import type { MailName, MailProps } from '@/lib/mail/mails'
-import { MAILS } from '@/lib/mail/mails'
+import { MAILS, type MailName, type MailProps } from '@/lib/mail/mails'
 import { renderMail } from '@/lib/mail/send-mail'
 import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
 import { openDatabase } from '../support/database'
@@ -25,6 +24,7 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
   'password-changed': ADA,
   'account-deleted': ADA,
   'sessions-ended': ADA,
+  'more-news': {},
   'login-attempts': ADA,
   'factor-changed': { ...ADA, what: 'A passkey was added to your account.' },
   invitation: {
@@ -173,7 +173,7 @@ test.each(GREETING)(
   async (name) => {
     const { text } = await renderMail(name, samples[name])
     expect(text).toMatch(/^(Hello|Goodbye) Ada\b/m)
-    const { text: earlier } = await renderMail(name, { ...samples[name], firstname: null })
+    const { text: earlier } = await renderMail(name, { ...samples[name], firstname: null } as never)
     expect(earlier).toMatch(/^(Hello|Goodbye) ada_l\b/m)
   },
 )

@@ -55,6 +55,7 @@ describe('subscribing', () => {
     { endpoint: 'https://127.0.0.1/x' },
     { endpoint: 'http://push.example.com/x' },
     { endpoint: 'https://localhost/x' },
+    { endpoint: 'https://victim.example.com/x' },
     { endpoint: 7 },
     { keys: { p256dh: 'short', auth: 'A'.repeat(22) } },
     { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } },

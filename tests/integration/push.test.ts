@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import type { JobData } from '@/lib/jobs/queues'
+import { log } from '@/lib/log'
 import { notify } from '@/lib/notifications/notify'
 import { updatePreferences } from '@/lib/preferences/update-preferences'
 import { THE_INTERNET } from '@/lib/push/post-push'
@@ -183,22 +184,52 @@ describe('a push service', () => {
     expect(await browsersOf(person)).toEqual([])
   })
 
-  test.each([429, 500, 503])('that answers %s is retried later', async (status) => {
+  test.each([429, 500, 503])('that answers %s is asked again ten minutes later', async (status) => {
     const { person } = await aPersonWithBrowser()
     service.answerWith({ status })
-    await expect(tell({ person }).then(deliver)).rejects.toThrow(`push not sent: status ${status}`)
+    const [job] = await tell({ person })
+    await db.$executeRaw`DELETE FROM pgboss.job`
+    await deliver([job as JobData['send-push']])
+    expect(await jobs('send-push')).toMatchObject([{ data: job, inSeconds: 600 }])
     expect(await browsersOf(person)).toHaveLength(1)
   })
 
-  test.each([400, 403, 413])(
-    'that answers %s is not retried, and the subscription is kept',
-    async (status) => {
-      const { person } = await aPersonWithBrowser()
+  test.each([400, 403, 503])('that answers %s five times in a row loses the subscription', async (status) => {
+    const { person } = await aPersonWithBrowser()
+    service.answerWith({ status })
+    const sent = await tell({ person })
+    for (let time = 0; time < 4; time += 1) await deliver(sent)
+    expect(await browsersOf(person)).toMatchObject([{ failures: 4 }])
+    await deliver(sent)
+    expect(await browsersOf(person)).toEqual([])
+    await deliver(sent)
+    expect(service.taken).toHaveLength(5)
+  })
+
+  test('that takes one in between keeps it', async () => {
+    const { person } = await aPersonWithBrowser()
+    const sent = await tell({ person })
+    for (const status of [503, 503, 503, 503, 201, 503]) {
       service.answerWith({ status })
-      await deliver(await tell({ person }))
-      expect(await browsersOf(person)).toHaveLength(1)
-    },
-  )
+      await deliver(sent)
+    }
+    expect(await browsersOf(person)).toMatchObject([{ failures: 1 }])
+  })
+
+  test('that is away is a quiet line in the log', async () => {
+    const { person } = await aPersonWithBrowser()
+    service.answerWith({ status: 503 })
+    const sent = await tell({ person })
+    const loud = [jest.spyOn(log, 'warn'), jest.spyOn(log, 'error')]
+    const quiet = jest.spyOn(log, 'info')
+    await deliver(sent)
+    expect(loud.flatMap((spy) => spy.mock.calls)).toEqual([])
+    const [{ id: subscriptionId } = { id: '' }] = await browsersOf(person)
+    expect(quiet.mock.calls).toEqual([
+      [{ outcome: 'later', reason: 'status 503', subscriptionId }, 'push not sent'],
+    ])
+    for (const spy of [...loud, quiet]) spy.mockRestore()
+  })
 
   test('that redirects is not followed', async () => {
     const { person } = await aPersonWithBrowser()

@@ -1,3 +1,4 @@
+import { POST as add } from '@/app/api/group/[id]/add/route'
 import { POST as remind } from '@/app/api/group/[id]/remind/route'
 import { PUT as setReminders } from '@/app/api/group/[id]/reminders/route'
 import { GET as getGroup } from '@/app/api/group/[id]/route'
@@ -72,6 +73,29 @@ test('a reminder asks for nothing once the group is closed, and again once it is
   expect(await actionSeen()).toBeNull()
   await db.group.update({ where: { id: group.id }, data: { closedAt: null } })
   expect(await actionSeen()).toBe('Pay or say when')
+})
+
+test('nobody who was added without being asked is reminded before they have opened the group', async () => {
+  const [bob, cleo] = [await aUser('bob'), await aUser('cleo')]
+  const { admin, group } = await aGroupDue('2026-12-11', [])
+  for (const { username } of [bob, cleo]) {
+    const { token } = await later(admin)
+    const added = await call(add, `/group/${group.id}/add`, { token, body: { username } })
+    expect(added.status).toBe(201)
+  }
+  await db.member.updateMany({
+    where: { groupId: group.id, userId: { not: admin.id } },
+    data: { contributionPence: 100 },
+  })
+  const skipped = [bob, cleo].map(({ username }) => ({ username, reason: 'not_opened' }))
+  expect((await ask(admin, group.id)).body).toMatchObject({ reminded: [], skipped })
+  await remindAt('2026-12-04T10:00:00Z')
+  expect(await remindersOf(bob)).toEqual([])
+  at('2026-12-01T12:00:00Z')
+  const opened = await call(getGroup, `/group/${group.id}`, { token: (await later(bob)).token })
+  expect(opened.status).toBe(200)
+  const { body } = await ask(admin, group.id)
+  expect([namesOf(body.reminded), body.skipped]).toEqual([[bob.username], skipped.slice(1)])
 })
 
 test('each person named is reminded, or the first reason not to is given', async () => {

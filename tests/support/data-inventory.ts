@@ -64,7 +64,7 @@ export const INVENTORY: Record<string, Treatment> = {
   },
   members: {
     exported: 'role contributionPence joinedAt leftAt',
-    kept: 'id groupId userId role contributionPence notedPence pinned adminSince madeAdminById joinedAt leftAt wasRemoved',
+    kept: 'id groupId userId role contributionPence notedPence pinned adminSince madeAdminById joinedAt leftAt wasRemoved addedUnseen',
     why: 'whose payments a group counts; an anonymous member’s',
   },
   reminders: { exported: 'sentAt', erased: 'memberId day sentAt' },
@@ -83,7 +83,7 @@ export const INVENTORY: Record<string, Treatment> = {
   notifications: {
     exported: 'type message createdAt readAt',
     erased:
-      'id userId type message groupId actorId invitationId actionType actionId kind amountPence createdAt readAt',
+      'id userId type message groupId actorId invitationId actionType actionId kind amountPence more createdAt readAt',
   },
   preferences: {
     exported: 'mailOff pushOff pushAmounts',
@@ -91,7 +91,7 @@ export const INVENTORY: Record<string, Treatment> = {
   },
   push_subscriptions: {
     exported: 'endpoint createdAt',
-    erased: 'id userId sessionId endpoint endpointHash p256dh auth createdAt',
+    erased: 'id userId sessionId endpoint endpointHash p256dh auth createdAt failures',
   },
   feedback: {
     exported: 'comment userEmail pageContext createdAt',
@@ -107,7 +107,7 @@ export const INVENTORY: Record<string, Treatment> = {
   payments: {
     exported: 'email emailTyped failure cardCountry',
     erased: 'email emailTyped request callerHash cardCountry',
-    kept: 'id isInternational idempotencyKey checkoutSessionId checkoutUrl sessionExpiresAt paymentIntentId chargeId realFeePence mismatch failure ending nextCheckAt checks',
+    kept: 'id isInternational idempotencyKey checkoutSessionId checkoutUrl sessionExpiresAt paymentIntentId chargeId realFeePence mismatch failure ending nextCheckAt checks refundNewsAt',
     why: MONEY,
   },
   digest_items: { erased: 'userId paymentId day' },

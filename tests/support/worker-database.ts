@@ -28,6 +28,7 @@ Object.assign(process.env, {
   TWILIO_AUTH_TOKEN: 'sandbox',
   TWILIO_FROM: 'Whip',
   SMTP_URL: 'smtp://127.0.0.1:1',
+  PUSH_SERVICES: 'push.example.com',
   VAPID_PUBLIC_KEY: 'BCKF2YDXprS6-1V9k5sis1S9fcZby1ewKpmJf9BijSTMDOjZhutup9iXbeHdrFMSsa7hlM-98GT3koi7fiz4WW4',
   VAPID_PRIVATE_KEY: 'w2A6h9Zp1X7N2bx-W0CDvVwj47CBz5kpOYWliMQuwZQ',
 })

@@ -1,8 +1,9 @@
 import { createECDH } from 'node:crypto'
 import { isPublicAddress, lookupPublic } from '@/lib/push/public-address'
 import { secondsOfQuiet, secondsUntilQuiet } from '@/lib/push/quiet-hours'
-import { endpointProblem } from '@/lib/push/rules'
+import { endpointProblem, isOfService } from '@/lib/push/rules'
 import { wordsOf } from '@/lib/push/words'
+import { PUSH_SERVICES } from '@/lib/settings/parse-env'
 import { newVapidKey, publicKeyOf } from '@/lib/settings/vapid-keys'
 import { decrypt } from '../support/push-service'
 
@@ -40,6 +41,26 @@ describe('the address of a push service', () => {
     'push.example.com',
     '',
   ])('%s is refused', (endpoint) => expect(endpointProblem(endpoint)).not.toBeNull())
+})
+
+test('the default hosts are those of the browsers, and what lies beneath them', () => {
+  const hosts = PUSH_SERVICES.split(',')
+  for (const endpoint of [
+    'https://fcm.googleapis.com/fcm/send/abc:def',
+    'https://jmt17.google.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/gAAA',
+    'https://web.push.apple.com/QGu',
+    'https://wns2-by3p.notify.windows.com/w/?token=BQ',
+  ])
+    expect([endpoint, isOfService(endpoint, hosts)]).toEqual([endpoint, true])
+  for (const endpoint of [
+    'https://victim.example.com/p/0',
+    'https://fcm.googleapis.com.example.com/x',
+    'https://notfcm.googleapis.com/x',
+    'https://xpush.apple.com/x',
+    'https://example.com/fcm.googleapis.com',
+  ])
+    expect([endpoint, isOfService(endpoint, hosts)]).toEqual([endpoint, false])
 })
 
 describe('the addresses behind a name', () => {

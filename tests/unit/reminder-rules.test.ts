@@ -21,6 +21,7 @@ const owing: Standing = {
   lastPaidAt: null,
   promisedFor: null,
   paidAnotherWayAt: null,
+  isUnseen: false,
 }
 /** Each reason on its own. */
 const CAUSES: Record<Exclude<Reason, 'quiet_hours'>, Partial<Standing>> = {
@@ -30,6 +31,7 @@ const CAUSES: Record<Exclude<Reason, 'quiet_hours'>, Partial<Standing>> = {
   checkout_open: { isCheckoutOpen: true },
   paid_recently: { lastPaidAt: later(NOON, -HOUR + 1) },
   promised: { promisedFor: '2026-12-05' },
+  not_opened: { isUnseen: true },
 }
 
 test('a member who owes can be reminded if nothing prevents it', () => {

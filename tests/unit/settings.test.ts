@@ -90,6 +90,7 @@ const WRONG = [
   ['TRANSFERS_PER_GROUP', 'none'],
   ['REFUNDS_PER_GROUP', '1.5'],
   ['NOTED_PER_GROUP', '0'],
+  ['PUSH_SERVICES', 'https://push.apple.com'],
   ['TRUST_PROXY', 'yes'],
   ['SMS_DAILY_LIMIT', 'many'],
   ['SMS_KEPT_PERCENT', '101'],

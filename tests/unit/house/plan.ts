@@ -26,6 +26,9 @@ const BASE = [
   'lib/uuid',
 ]
 
+/** Knows calls, who makes them, and the database. */
+const CALLING = [...BASE, 'lib/auth', 'lib/calls', 'lib/db']
+
 /** What every area of the product builds on: calls, viewers, the database, and ways to notify people. */
 export const AREA = [
   ...BASE,
@@ -126,11 +129,12 @@ export const MODULES: Record<string, string[]> = {
   'lib/sms': [...BASE, 'lib/db'],
   'lib/auth': [...BASE, 'lib/db', 'lib/states'],
   'lib/jobs': [...BASE, 'lib/db'],
-  'lib/preferences': [...BASE, 'lib/auth', 'lib/calls', 'lib/db'],
-  'lib/mail': [...BASE, 'lib/auth', 'lib/db', 'lib/jobs', 'lib/preferences', 'emails'],
-  'lib/http': [...BASE, 'lib/auth', 'lib/calls', 'lib/db'],
-  'lib/live': [...BASE, 'lib/auth', 'lib/calls', 'lib/db'],
-  'lib/notifications': [...BASE, 'lib/auth', 'lib/calls', 'lib/db', 'lib/jobs', 'lib/live'],
+  'lib/reader-caps': ['lib/auth', 'lib/clock', 'lib/db'],
+  'lib/preferences': CALLING,
+  'lib/mail': [...BASE, 'lib/auth', 'lib/db', 'lib/jobs', 'lib/preferences', 'lib/reader-caps', 'emails'],
+  'lib/http': CALLING,
+  'lib/live': CALLING,
+  'lib/notifications': [...CALLING, 'lib/jobs', 'lib/live', 'lib/reader-caps'],
   'lib/operators': [...BASE, 'lib/auth', 'lib/db', 'lib/mail'],
   'lib/migrations': [...BASE, 'lib/db', 'lib/jobs'],
 
