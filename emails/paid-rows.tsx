@@ -1,10 +1,13 @@
 import { longMoment } from '@/lib/dates'
+import { feeText } from '@/lib/money/fee-text'
 import { formatPounds } from '@/lib/money/pence'
 import { Rows } from './layout'
 
 export type Paid = {
   amountPence: number
   feePence: number
+  /** By the group; missing from mails queued before groups could. */
+  isFeeCovered?: boolean
   totalPence: number
   /** ISO 8601. */
   paidAt: string
@@ -15,7 +18,7 @@ export const PaidRows = ({ what, paid }: { what: string; paid: Paid }) => (
   <Rows
     rows={[
       [what, formatPounds(paid.amountPence)],
-      ['Processing fee', formatPounds(paid.feePence)],
+      ['Processing fee', feeText({ isFeeCovered: false, ...paid })],
       ['Total', formatPounds(paid.totalPence)],
       ['Paid', longMoment(paid.paidAt)],
     ]}

@@ -22,6 +22,8 @@ type GiftFormProps = {
   suggestedPence: number[]
   mostPence: number
   fees: Fees
+  /** The collection bears the fee. */
+  isFeeCovered: boolean
   /** This page shows names and messages to everyone who has the link. */
   showsNames: boolean
   /** What was typed earlier, if the form was posted without scripts and refused. */
@@ -29,7 +31,8 @@ type GiftFormProps = {
 }
 
 /** Four fields and a button. Without scripts, the browser posts the form, and the server redirects to the checkout. */
-export function GiftForm({ code, suggestedPence, mostPence, fees, showsNames, typed }: GiftFormProps) {
+export function GiftForm(props: GiftFormProps) {
+  const { code, suggestedPence, mostPence, fees, isFeeCovered, showsNames, typed } = props
   const gift = useGiftForm(code, typed?.values ?? null, mostPence)
   const { form, field, values, notice, isPending, change } = gift
   const isUntouched = typed !== null && values === typed.values
@@ -39,7 +42,7 @@ export function GiftForm({ code, suggestedPence, mostPence, fees, showsNames, ty
   }
   const amountPence = penceIn(values.amount)
   const terms = values.isInternational ? fees.international : fees.domestic
-  const fee = amountPence > 0 ? feePence(amountPence, terms) : 0
+  const fee = amountPence > 0 && !isFeeCovered ? feePence(amountPence, terms) : 0
   return (
     <Panel title="Chip in">
       <form
@@ -92,8 +95,8 @@ export function GiftForm({ code, suggestedPence, mostPence, fees, showsNames, ty
           counter
           maxLength={MESSAGE_MAX}
         />
-        <Choices values={values} isPending={isPending} change={change} />
-        <Total {...{ amountPence, fee, terms }} label={fees.label} />
+        <Choices isFeeCovered={isFeeCovered} values={values} isPending={isPending} change={change} />
+        <Total {...{ amountPence, fee, terms, isFeeCovered }} label={fees.label} />
         <BeforeButton refusal={notice ?? (isUntouched ? typed.notice : null)} icon={Lock}>
           You pay on our card provider’s secure page. No account needed, and we never see your card number.
         </BeforeButton>
@@ -106,13 +109,14 @@ export function GiftForm({ code, suggestedPence, mostPence, fees, showsNames, ty
 }
 
 type ChoicesProps = {
+  isFeeCovered: boolean
   values: GiftValues
   isPending: boolean
   change: (part: Partial<GiftValues>) => void
 }
 
 /** Options that few people need, folded away. */
-function Choices({ values, isPending, change }: ChoicesProps) {
+function Choices({ isFeeCovered, values, isPending, change }: ChoicesProps) {
   // Opened once for what is on already: after that, only a press opens and closes it.
   const isOn = values.anonymous || values.isInternational
   const [isOpen, setOpen] = useState(isOn)
@@ -134,7 +138,7 @@ function Choices({ values, isPending, change }: ChoicesProps) {
         <Checkbox
           name="isInternational"
           value="on"
-          label="My card is from outside the UK (higher processing fee)"
+          label={`My card is from outside the UK${isFeeCovered ? '' : ' (higher processing fee)'}`}
           checked={values.isInternational}
           disabled={isPending}
           onChange={(event) => change({ isInternational: event.currentTarget.checked })}
@@ -144,11 +148,17 @@ function Choices({ values, isPending, change }: ChoicesProps) {
   )
 }
 
-type TotalProps = { amountPence: number; fee: number; terms: FeeTerms; label: string }
+type TotalProps = { amountPence: number; fee: number; terms: FeeTerms; isFeeCovered: boolean; label: string }
 
 /** What it costs, before anything is pressed; the group gets the whole amount. */
-function Total({ amountPence, fee, terms, label }: TotalProps) {
+function Total({ amountPence, fee, terms, isFeeCovered, label }: TotalProps) {
   const name = label.toLowerCase()
+  if (isFeeCovered)
+    return (
+      <p role="status" className="border-t border-rule pt-3 text-sm text-ink-soft">
+        {`No ${name} is added: the collection covers it.`}
+      </p>
+    )
   return (
     <p role="status" className="figures border-t border-rule pt-3 text-sm text-ink-soft">
       {amountPence > 0

@@ -9,6 +9,7 @@ import { DescriptionList } from '@/components/ui/description-list'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { longMoment } from '@/lib/dates'
+import { feeText } from '@/lib/money/fee-text'
 import { formatPounds } from '@/lib/money/pence'
 import { AskForGiftBack } from './ask-for-gift-back'
 import { GiftMessage } from './gift-message'
@@ -35,7 +36,7 @@ const BADGES: Record<Gift['status'], { label: string; tone: BadgeTone }> = {
 export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftScreenProps) {
   const gift = useGift(token, fromPage, isCancelled)
   const [requestAtFirst] = useState(fromPage.refundRequest)
-  const { status, amountPence, feePence, totalPence, groupTitle, timePaid } = gift
+  const { status, amountPence, feePence, coveredFeePence, totalPence, groupTitle, timePaid } = gift
   const isPaid = status !== 'pending' && status !== 'failed'
   // A gift refunded in full is shown nowhere any more, and neither is its message.
   const isGone = status === 'refunded'
@@ -60,7 +61,7 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftSc
       <DescriptionList
         items={[
           { term: 'To', value: <bdi>{groupTitle}</bdi> },
-          { term: 'Processing fee', value: formatPounds(feePence) },
+          { term: 'Processing fee', value: feeText({ feePence, isFeeCovered: coveredFeePence > 0 }) },
           { term: 'Total', value: formatPounds(totalPence) },
           ...(timePaid
             ? [{ term: 'Paid', value: <time dateTime={timePaid}>{longMoment(timePaid)}</time> }]

@@ -10,6 +10,8 @@ const CreateGroupDialog = dynamic(
 
 type CreateGroupButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'> & {
   label?: string
+  /** Whether it is up to each group who bears the card fee. */
+  offersFee: boolean
   /** Goes on to the new group's dashboard instead of staying. */
   opensGroup?: boolean
 }
@@ -17,6 +19,7 @@ type CreateGroupButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'c
 export function CreateGroupButton({
   label = 'Create New Group',
   opensGroup = false,
+  offersFee,
   ...look
 }: CreateGroupButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
@@ -25,7 +28,9 @@ export function CreateGroupButton({
       <Button {...look} icon={<Plus size={19} />} aria-haspopup="dialog" onClick={open}>
         {label}
       </Button>
-      {wasOpened ? <CreateGroupDialog open={isOpen} onOpenChange={setOpen} opensGroup={opensGroup} /> : null}
+      {wasOpened ? (
+        <CreateGroupDialog {...{ opensGroup, offersFee }} open={isOpen} onOpenChange={setOpen} />
+      ) : null}
     </>
   )
 }

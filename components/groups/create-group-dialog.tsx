@@ -11,9 +11,10 @@ type CreateGroupDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   opensGroup: boolean
+  offersFee: boolean
 }
 
-export function CreateGroupDialog({ open, onOpenChange, opensGroup }: CreateGroupDialogProps) {
+export function CreateGroupDialog({ open, onOpenChange, opensGroup, offersFee }: CreateGroupDialogProps) {
   const router = useRouter()
   const [formNumber, setFormNumber] = useState(0)
 
@@ -33,7 +34,7 @@ export function CreateGroupDialog({ open, onOpenChange, opensGroup }: CreateGrou
       title="Create a New Group"
       description="Say what the money is for, how much you need and by when."
     >
-      <CreateGroupForm key={formNumber} onCreated={created} />
+      <CreateGroupForm key={formNumber} offersFee={offersFee} onCreated={created} />
     </Dialog>
   )
 }

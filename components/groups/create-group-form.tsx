@@ -8,7 +8,7 @@ import { TextArea } from '@/components/ui/text-area'
 import { londonDay } from '@/lib/clock'
 import { DESCRIPTION_MAX } from '@/lib/groups/rules'
 import type { Group } from './group'
-import { DeadlineField, OpenAmountsField, TitleField } from './group-fields'
+import { DeadlineField, FeePayerField, OpenAmountsField, TitleField } from './group-fields'
 import { useCreateGroup } from './use-create-group'
 
 const splitCards = [
@@ -26,9 +26,17 @@ const splitCards = [
   },
 ]
 
-export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => void }) {
-  const { form, field, values, change, notice, canSend, isPending, isKept, startAfresh } =
-    useCreateGroup(onCreated)
+type CreateGroupFormProps = {
+  /** Whether it is up to each group who bears the card fee. */
+  offersFee: boolean
+  onCreated: (group: Group) => void
+}
+
+export function CreateGroupForm({ offersFee, onCreated }: CreateGroupFormProps) {
+  const { form, field, values, change, notice, canSend, isPending, isKept, startAfresh } = useCreateGroup(
+    offersFee,
+    onCreated,
+  )
   return (
     <form {...form} className="flex flex-col gap-3">
       {isKept ? <Kept onForget={startAfresh} /> : null}
@@ -52,6 +60,7 @@ export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => vo
           onChange={(openAmounts) => change({ openAmounts })}
         />
       ) : null}
+      {offersFee ? <FeePayerField {...field('feePaidBy')} /> : null}
       <BeforeButton refusal={notice} icon={UserPlus}>
         Next, you invite people. Title, goal and date can be changed later.
       </BeforeButton>

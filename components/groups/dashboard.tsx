@@ -22,11 +22,13 @@ type DashboardProps = {
   overview: Overview
   transactions: TransactionItem[]
   lastNotification: Notification | null
+  /** Whether it is up to each group who bears the card fee. */
+  offersFee: boolean
 }
 
 /** The overview: what needs the viewer today, groups, recent transactions, latest notification. */
 export function Dashboard(props: DashboardProps) {
-  const { today, londonToday, invitations, overview, transactions, lastNotification } = props
+  const { today, londonToday, invitations, overview, transactions, lastNotification, offersFee } = props
   return (
     <>
       <PageHeader title="Dashboard" />
@@ -37,7 +39,7 @@ export function Dashboard(props: DashboardProps) {
           <GroupOverview overview={overview} />
         </Panel>
         <Panel title="Quick Actions">
-          <CreateGroupButton label="New Group" wide size="large" />
+          <CreateGroupButton label="New Group" wide size="large" offersFee={offersFee} />
         </Panel>
         <Panel
           title="Recent Notification"

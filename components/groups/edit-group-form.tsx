@@ -20,7 +20,7 @@ import { penceIn } from '@/lib/money/read-amount'
 import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
-import { DeadlineField, OpenAmountsField, TitleField } from './group-fields'
+import { DeadlineField, FeePayerField, OpenAmountsField, TitleField } from './group-fields'
 
 type EditGroupFormProps = { group: Group; onUpdated: (message: string) => void }
 
@@ -41,6 +41,7 @@ export function EditGroupForm({ group, onUpdated }: EditGroupFormProps) {
           onChange={(openAmounts) => change({ openAmounts })}
         />
       ) : null}
+      {group.feeFixed ? null : <FeePayerField {...field('feePaidBy')} />}
       <ErrorNotice message={notice} />
       <Button type="submit" size="large" disabled={!isChanged} loading={isPending} loadingText="Updating...">
         Update
@@ -49,14 +50,16 @@ export function EditGroupForm({ group, onUpdated }: EditGroupFormProps) {
   )
 }
 
-type Edit = Record<Exclude<Editable, 'openAmounts'>, string> & { openAmounts: boolean }
+type Edit = Record<Exclude<Editable, 'openAmounts' | 'feePaidBy'>, string> &
+  Pick<Group, 'openAmounts' | 'feePaidBy'>
 
-const asEdit = ({ title, description, goalPence, paymentDeadline, openAmounts }: Group): Edit => ({
+const asEdit = ({ title, description, goalPence, paymentDeadline, openAmounts, feePaidBy }: Group): Edit => ({
   title,
   description,
   paymentGoal: toDecimal(goalPence),
   paymentDeadline,
   openAmounts,
+  feePaidBy,
 })
 
 const whileTyping = ({ title, paymentGoal, paymentDeadline }: Edit, before: Edit) => ({

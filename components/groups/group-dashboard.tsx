@@ -14,44 +14,48 @@ type GroupsScreenProps = {
   /** Null for someone who is in no group yet. */
   latest: ShownGroup | null
   invitations: OpenInvitation[]
+  /** Whether it is up to each group who bears the card fee. */
+  offersFee: boolean
 }
 
 /** Buttons to reach all groups, and the card of the most recent one. */
-export function GroupsScreen({ latest, invitations }: GroupsScreenProps) {
+export function GroupsScreen({ latest, invitations, offersFee }: GroupsScreenProps) {
   return (
     <>
       <PageHeader
         title="Groups"
         text={latest ? 'Your most recent group.' : undefined}
-        actions={<WideButtons opensGroup={false} />}
+        actions={<WideButtons opensGroup={false} offersFee={offersFee} />}
       />
       <OpenInvitations invitations={invitations} />
       {latest ? <GroupCard shown={latest} isPage={false} key={latest.group._id} /> : <NoGroups />}
-      <PhoneButtons opensGroup={false} />
+      <PhoneButtons opensGroup={false} offersFee={offersFee} />
     </>
   )
 }
 
+type GroupDashboardProps = { shown: ShownGroup; offersFee: boolean }
+
 /** One group's own page: the group first, and the ways to other groups beside or below it. */
-export function GroupDashboard({ shown }: { shown: ShownGroup }) {
+export function GroupDashboard({ shown, offersFee }: GroupDashboardProps) {
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-4">
         <ReturnLink href="/groups">Back</ReturnLink>
-        <WideButtons opensGroup />
+        <WideButtons opensGroup offersFee={offersFee} />
       </header>
       <GroupCard shown={shown} isPage />
-      <PhoneButtons opensGroup />
+      <PhoneButtons opensGroup offersFee={offersFee} />
     </>
   )
 }
 
-type ButtonsProps = { opensGroup: boolean }
+type ButtonsProps = { opensGroup: boolean; offersFee: boolean }
 
-const Buttons = ({ opensGroup }: ButtonsProps) => (
+const Buttons = (props: ButtonsProps) => (
   <>
     <AllGroupsButton />
-    <CreateGroupButton className="max-sm:grow" opensGroup={opensGroup} />
+    <CreateGroupButton {...props} className="max-sm:grow" />
   </>
 )
 

@@ -9,6 +9,7 @@ export type Wanted = {
   paymentDeadline: string
   splitOption: '' | 'autoSplit' | 'customSplit'
   openAmounts: boolean
+  feePaidBy: 'payer' | 'group'
 }
 
 export const NOTHING: Wanted = {
@@ -18,6 +19,7 @@ export const NOTHING: Wanted = {
   paymentDeadline: '',
   splitOption: '',
   openAmounts: false,
+  feePaidBy: 'payer',
 }
 
 const KEY = 'new-group'
@@ -55,5 +57,6 @@ function asWanted(kept: Partial<Record<keyof Wanted, unknown>>): Wanted {
     paymentDeadline: text(kept.paymentDeadline),
     splitOption: splitOption === 'autoSplit' || splitOption === 'customSplit' ? splitOption : '',
     openAmounts: kept.openAmounts === true,
+    feePaidBy: kept.feePaidBy === 'group' ? 'group' : 'payer',
   }
 }

@@ -1,4 +1,5 @@
 import { DescriptionList } from '@/components/ui/description-list'
+import { COVERED_FEES_LABEL } from '@/lib/closing/rules'
 import { longDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import { timeLeft } from './deadline-text'
@@ -6,7 +7,7 @@ import type { Group } from './group'
 
 /** The particulars of a group. */
 export function GroupFacts({ group, today }: { group: Group; today: string }) {
-  const { notedPence, availablePence, disputedPence, debtPence } = group
+  const { notedPence, availablePence, disputedPence, debtPence, feePaidBy, coveredFeesPence } = group
   // Where people give what they like, nothing waits to be assigned.
   const unassignedPence = group.openAmounts ? 0 : group.unassignedPence
   return (
@@ -38,6 +39,9 @@ export function GroupFacts({ group, today }: { group: Group; today: string }) {
           ? [{ term: 'Assigned above the goal', value: formatPounds(-unassignedPence) }]
           : []),
         ...(notedPence > 0 ? [{ term: 'Noted, paid another way', value: formatPounds(notedPence) }] : []),
+        ...(feePaidBy === 'group' || coveredFeesPence > 0
+          ? [{ term: COVERED_FEES_LABEL, value: formatPounds(coveredFeesPence) }]
+          : []),
         { term: 'Available to transfer', value: formatPounds(availablePence) },
         ...(disputedPence > 0 ? [{ term: 'In dispute', value: formatPounds(disputedPence) }] : []),
         ...(debtPence > 0

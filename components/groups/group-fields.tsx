@@ -1,5 +1,7 @@
+import type { ChangeEventHandler } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DateField } from '@/components/ui/date-field'
+import { RadioCards } from '@/components/ui/radio-cards'
 import { Counter } from '@/components/ui/text-area'
 import { TextField, type TextFieldProps } from '@/components/ui/text-field'
 import { countCharacters } from '@/lib/calls/rules'
@@ -23,6 +25,37 @@ export function TitleField(props: GroupFieldProps) {
 
 export function DeadlineField(props: GroupFieldProps) {
   return <DateField {...props} label="Payment deadline" required />
+}
+
+const FEE_PAYERS = [
+  { value: 'payer', label: 'Each payer', text: 'It is added to what they pay.' },
+  {
+    value: 'group',
+    label: 'The collection',
+    text: 'Everyone pays exactly their share, and the fee comes out of what is collected.',
+  },
+]
+
+type FeePayerFieldProps = {
+  name: string
+  value: string
+  error?: string | null
+  disabled?: boolean
+  onChange: ChangeEventHandler<HTMLInputElement>
+}
+
+/** Who bears the card fee: folded away, because the usual answer is filled in. */
+export function FeePayerField(props: FeePayerFieldProps) {
+  const chosen = FEE_PAYERS.find(({ value }) => value === props.value)
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm">
+        <span className="font-semibold">Who pays the card fee?</span>{' '}
+        <span className="text-ink-soft">{chosen?.label}</span>
+      </summary>
+      <RadioCards {...props} legend="The card fee is paid by" cards={FEE_PAYERS} className="mt-1" />
+    </details>
+  )
 }
 
 type OpenAmountsFieldProps = { checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void }

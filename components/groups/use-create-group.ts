@@ -14,7 +14,7 @@ const isSet = ({ title, paymentGoal, paymentDeadline, splitOption }: Wanted): bo
   title.trim() !== '' && paymentGoal.trim() !== '' && paymentDeadline !== '' && splitOption !== ''
 
 /** The create form: its values, their errors, and how to send it. */
-export function useCreateGroup(onCreated: (group: Group) => void) {
+export function useCreateGroup(offersFee: boolean, onCreated: (group: Group) => void) {
   const [draft, setDraft] = useState(readDraft)
   const withKey = useAttemptKey('new group', 'Attempt-Key')
   const create = useForm({
@@ -25,14 +25,13 @@ export function useCreateGroup(onCreated: (group: Group) => void) {
       paymentDeadline: deadlineProblem(paymentDeadline),
     }),
     check: ({ paymentGoal }) => ({ paymentGoal: sentGoalProblem(paymentGoal) }),
-    send: async ({ title, description, paymentGoal, paymentDeadline, splitOption, openAmounts }) => {
+    send: async ({ paymentGoal, splitOption, openAmounts, feePaidBy, ...texts }) => {
       const wanted = {
-        title,
-        description,
+        ...texts,
         goalPence: penceIn(paymentGoal),
-        paymentDeadline,
         splitOption: splitOption || 'autoSplit',
         openAmounts: (splitOption === 'customSplit' && openAmounts) || undefined,
+        feePaidBy: offersFee ? feePaidBy : undefined,
       }
       const group = await withKey(wanted, (sent, body) => callServer('POST /group/create', { body, ...sent }))
       if (!group._id) throw new CallError(502, { message: GROUP_TEXTS.badAnswer })

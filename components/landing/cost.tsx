@@ -19,7 +19,8 @@ export function Cost({ fees, mostAtOncePence, asked }: CostProps) {
           </h2>
           <p className="mt-6 max-w-prose text-lg">
             Starting a group, joining, inviting and moving the money to your bank are all free. Anyone who
-            pays by card pays a fee on top, so the whole contribution reaches the group.
+            pays by card pays a fee on top, so the whole contribution reaches the group. Or the collection
+            covers the fee, and everyone pays exactly their share.
           </p>
           <ul className="mt-5 flex max-w-prose flex-col gap-2 text-ink-soft">
             <li>

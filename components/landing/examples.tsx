@@ -97,6 +97,7 @@ const STATEMENT = statementRows({
   collectedPence: 31_200,
   giftPence: 0,
   notedPence: 0,
+  coveredFeesPence: 0,
   refundedPence: 1200,
   transfers: [{ at: '2026-06-30T12:00:00Z', amountPence: 30_000 }],
   reversedPence: 0,

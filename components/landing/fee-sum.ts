@@ -1,6 +1,6 @@
 import { readAmount } from '@/lib/money/read-amount'
 import { type Fees, type FeeTerms, feePence } from '@/lib/payments/fees'
-import { freeAmountProblem, limitProblem } from '@/lib/payments/rules'
+import { freeAmountProblem, leastPence, limitProblem } from '@/lib/payments/rules'
 
 /** The form's value for a card from abroad. */
 export const ABROAD = 'abroad'
@@ -13,7 +13,7 @@ type FeeSum = { amountPence: number; feePence: number; totalPence: number; terms
 export function feeSum({ amount, card }: Asked, fees: Fees, mostPence: number): FeeSum | string {
   const amountPence = readAmount(amount)
   if (amountPence === null) return 'Enter an amount in pounds, such as 20 or 7.50.'
-  const problem = freeAmountProblem(amountPence) ?? limitProblem(amountPence, mostPence)
+  const problem = freeAmountProblem(amountPence, leastPence('payer')) ?? limitProblem(amountPence, mostPence)
   if (problem) return problem
   const terms = card === ABROAD ? fees.international : fees.domestic
   const fee = feePence(amountPence, terms)

@@ -11,7 +11,8 @@ export function FeeTable({ fees }: { fees: Fees }) {
     <Part id="cost" title="What it costs">
       <p className="mt-3">
         Anyone who pays by card pays a fee on top of the contribution: a share of it and a fixed part, to the
-        nearest penny. Nothing else costs anything: not accounts, groups, transfers or refunds.
+        nearest penny. A group can cover it instead: then everyone pays exactly their share, and the fee comes
+        out of what is collected. Nothing else costs anything: not accounts, groups, transfers or refunds.
       </p>
       <div className="mt-5 overflow-x-auto">
         <table className="figures w-full text-left">

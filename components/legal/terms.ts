@@ -6,7 +6,7 @@ import type { Facts, Section } from './facts'
 export const termsSummary = ({ runBy }: Facts): string[] => [
   `${PRODUCT_NAME} helps people collect money together. These terms are between you and ${runnerOf(runBy)}.`,
   'A collection is between its admins and the people who pay. The admins are responsible for spending the money as they said they would.',
-  'It costs nothing to join or to run a group. Anyone who pays by card pays a fee, shown before they pay.',
+  'It costs nothing to join or to run a group. Anyone who pays by card pays a fee, shown before they pay, unless the collection covers it.',
   'Nothing here takes away a right that the law gives you.',
 ]
 

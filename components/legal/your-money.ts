@@ -27,7 +27,7 @@ const IN: Section = {
   text: [
     'You see your contribution, the fee and the total before you go on. Then Stripe takes your card and tells us whether it worked. If the answer is slow we ask again until we know: we never guess that a payment failed.',
     'As soon as Stripe confirms it, the contribution is written down for your group, and a receipt is on its way to you by email. The receipt has an address at which anyone you give it to can check the payment.',
-    'The fee is not part of the group’s money. It goes towards what Stripe charges us for taking the card.',
+    'The fee is not part of the group’s money. It goes towards what Stripe charges us for taking the card. Where the collection covers it, you pay exactly your share, and the fee comes out of what is collected.',
     'Every entry in our books carries a fingerprint of the one before it, so an old one can’t be changed without anyone noticing.',
   ],
 }
@@ -71,7 +71,7 @@ const BACK: Section = {
   text: [
     'Ask in the app, from your list of transactions. If you gave through a link without an account, ask from your gift’s own page, which your receipt links to. The admins are told, and they decide.',
     'Admins can send back all or part of a contribution, and it goes to the card it came from. They can only send back what is still in the group: what has been transferred they would have to return to you themselves.',
-    'The processing fee is not returned, as Stripe keeps its charge too.',
+    'The processing fee is not returned, as Stripe keeps its charge too. Where the collection covered it, the group doesn’t get it back either.',
     'If a payment ever reaches us that is not what we asked for, it is sent back in full without anyone asking. If that fails, we keep trying and a person looks at it.',
   ],
 }

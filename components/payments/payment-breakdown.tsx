@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Spinner } from '@/components/ui/spinner'
 import { formatPounds } from '@/lib/money/pence'
 import { feeTermsText } from './fee-terms'
-import type { QuoteState } from './use-fee-quote'
+import type { Quote, QuoteState } from './use-fee-quote'
 
 type PaymentBreakdownProps = QuoteState & {
   askAgain: () => void
@@ -27,12 +27,14 @@ export function PaymentBreakdown(props: PaymentBreakdownProps) {
     // The button disappears with the error, so move the focus to where the quote will appear.
     status.current?.focus()
   }
+  const isCovered = quote !== null && quote.coveredFeePence > 0
   const label = quote ? `${feeLabel} (${feeTermsText(quote)})` : feeLabel
   return (
     <Panel title="Payment Breakdown">
       <dl className="flex flex-col gap-2.5">
         <Line term="Original amount" pence={amountPence} isLoading={false} />
         <Line term={label} pence={quote ? quote.feeBreakdown.totalFeePence : null} isLoading={isLoading} />
+        {isCovered ? <p className="-mt-2 text-sm text-ink-soft">covered by the collection</p> : null}
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t-[1.5px] border-rule-strong pt-3">
           <dt className="font-semibold">Total to pay</dt>
           <dd className="ml-auto">
@@ -61,21 +63,26 @@ export function PaymentBreakdown(props: PaymentBreakdownProps) {
               <Spinner size={16} /> Calculating fees...
             </>
           ) : quote ? (
-            <span className="sr-only">
-              {`With the fee of ${formatPounds(quote.feeBreakdown.totalFeePence)} you pay ${formatPounds(quote.totalPence)}.`}
-            </span>
+            <span className="sr-only">{spokenTotal(quote)}</span>
           ) : null}
         </p>
         <ErrorNotice message={error} action={<RetryButton onClick={tryAgain} />} />
         {isInternational ? (
           <Notice tone="warning" title="International card">
-            Cards issued outside the UK cost more to process, so the fee is higher.
+            {isCovered
+              ? 'Cards issued outside the UK cost more to process. The collection covers that, too.'
+              : 'Cards issued outside the UK cost more to process, so the fee is higher.'}
           </Notice>
         ) : null}
       </div>
     </Panel>
   )
 }
+
+const spokenTotal = ({ coveredFeePence, feeBreakdown, totalPence }: Quote) =>
+  coveredFeePence > 0
+    ? `The collection covers the fee. You pay ${formatPounds(totalPence)}.`
+    : `With the fee of ${formatPounds(feeBreakdown.totalFeePence)} you pay ${formatPounds(totalPence)}.`
 
 function Line({ term, pence, isLoading }: { term: string; pence: number | null; isLoading: boolean }) {
   return (

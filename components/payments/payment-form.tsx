@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field'
 import { formatPounds } from '@/lib/money/pence'
 import { penceIn } from '@/lib/money/read-amount'
 import { payAllPence } from '@/lib/payments/contribution'
-import { limitProblem } from '@/lib/payments/rules'
+import { type FeePayer, leastPence, limitProblem } from '@/lib/payments/rules'
 import { InternationalCardField } from './international-card-field'
 import { PaymentBreakdown } from './payment-breakdown'
 import { useFeeQuote } from './use-fee-quote'
@@ -27,20 +27,22 @@ type PaymentFormProps = {
   /** Whether the box for cards from abroad is ticked beforehand. */
   isFromAbroad: boolean
   feeLabel: string
+  feePaidBy: FeePayer
   /** Rendered beside the amount. */
   children?: ReactNode
 }
 
 /** How much, by which card, and what it costs; leads to the provider's checkout. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { groupId, owedPence, isFree, mostPence, email, isFromAbroad, feeLabel, children } = props
+  const { groupId, owedPence, isFree, mostPence, email, isFromAbroad, feeLabel, feePaidBy, children } = props
+  const least = leastPence(feePaidBy)
   const { form, field, values, notice, isPending, change, submit } = usePaymentForm(
     groupId,
-    { owed: isFree ? 'free' : owedPence, mostPence },
+    { owed: isFree ? 'free' : owedPence, mostPence, least },
     { email, isInternational: isFromAbroad },
   )
   const amountPence = penceIn(values.amount)
-  const quote = useFeeQuote(amountPence, values.isInternational)
+  const quote = useFeeQuote(groupId, amountPence, values.isInternational)
   // Nobody pays a total they have not seen. An empty amount has no quote; submitting it shows an error.
   const isUnquoted = amountPence > 0 && !quote.quote
   const pay = (event: FormEvent) => (isUnquoted ? event.preventDefault() : submit(event))
@@ -64,7 +66,11 @@ export function PaymentForm(props: PaymentFormProps) {
               prominent
               roomy={TWO_LINES_ON_A_PHONE}
               hint={
-                owedPence > 0 ? owedText(owedPence, mostPence) : isFree ? 'Give what you like.' : undefined
+                owedPence > 0
+                  ? owedText(owedPence, mostPence, least)
+                  : isFree
+                    ? 'Give what you like.'
+                    : undefined
               }
             />
             {children}
@@ -102,8 +108,8 @@ export function PaymentForm(props: PaymentFormProps) {
   )
 }
 
-function owedText(owedPence: number, mostPence: number): string {
-  const least = payAllPence(owedPence)
+function owedText(owedPence: number, mostPence: number, smallest: number): string {
+  const least = payAllPence(owedPence, smallest)
   const limit = limitProblem(owedPence, mostPence)
   const why = least > owedPence ? `The smallest payment is ${formatPounds(least)}.` : limit
   return [`You still owe ${formatPounds(owedPence)}.`, why].filter(Boolean).join(' ')

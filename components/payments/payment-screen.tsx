@@ -76,7 +76,11 @@ export function PaymentScreen(props: PaymentScreenProps) {
       ) : !canPay ? (
         <NothingOwed groupId={group._id} balancePence={balancePence} hasAmount={hasAmount} />
       ) : (
-        <PaymentForm {...{ groupId: group._id, owedPence, isFree, mostPence, email, isFromAbroad, feeLabel }}>
+        <PaymentForm
+          groupId={group._id}
+          feePaidBy={group.feePaidBy}
+          {...{ owedPence, isFree, mostPence, email, isFromAbroad, feeLabel }}
+        >
           {own && owedPence > 0 ? (
             <div className="-ml-3">
               <ManageButton groupId={group._id} member={own} />

@@ -6,6 +6,7 @@ import { DescriptionList } from '@/components/ui/description-list'
 import { Notice } from '@/components/ui/notice'
 import type { Answer } from '@/lib/browser/call-server'
 import { longDay, longMoment } from '@/lib/dates'
+import { feeText } from '@/lib/money/fee-text'
 import { formatPounds } from '@/lib/money/pence'
 import { PRODUCT_NAME } from '@/lib/product'
 import type { RunBy } from '@/lib/run-by/words'
@@ -20,11 +21,17 @@ const STATES: Record<Receipt['state'], { label: string; tone: BadgeTone }> = {
   'under review': { label: 'Under review', tone: 'yellow' },
 }
 
-type PublicReceiptSheetProps = { receipt: Receipt; feePence: number; totalPence: number; runBy: RunBy }
+type PublicReceiptSheetProps = {
+  receipt: Receipt
+  feePence: number
+  isFeeCovered: boolean
+  totalPence: number
+  runBy: RunBy
+}
 
 /** What anyone with the address may see of a payment: no names. */
 export function PublicReceiptSheet(props: PublicReceiptSheetProps) {
-  const { receipt, feePence, totalPence, runBy } = props
+  const { receipt, totalPence, runBy } = props
   const { amountPence, groupTitle, day, state, ...book } = receipt
   const { label, tone } = STATES[state]
   return (
@@ -44,7 +51,7 @@ export function PublicReceiptSheet(props: PublicReceiptSheetProps) {
           items={[
             { term: 'To', value: <bdi>{groupTitle}</bdi> },
             { term: 'Paid on', value: <time dateTime={day}>{longDay(day)}</time> },
-            { term: 'Processing fee', value: formatPounds(feePence) },
+            { term: 'Processing fee', value: feeText(props) },
             { term: 'Total paid', value: formatPounds(totalPence) },
           ]}
         />

@@ -4,6 +4,7 @@ import { BackLink } from '@/components/ui/back-link'
 import { LogoMark } from '@/components/ui/logo'
 import { TextLink } from '@/components/ui/text-link'
 import { longMoment } from '@/lib/dates'
+import { feeText } from '@/lib/money/fee-text'
 import { formatPounds } from '@/lib/money/pence'
 import { PRODUCT_NAME } from '@/lib/product'
 import type { RunBy } from '@/lib/run-by/words'
@@ -20,6 +21,7 @@ type ReceiptSheetProps = {
   paidAt: string
   contributionPence: number
   feePence: number
+  isFeeCovered: boolean
   totalPence: number
   refundedPence: number
   /** Where anyone can verify the receipt. */
@@ -80,28 +82,26 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
 
 const sumLook = 'flex flex-wrap items-center justify-between gap-x-4'
 
-function Sums({ contributionPence, feePence, totalPence, refundedPence }: ReceiptSheetProps) {
+function Sums(props: ReceiptSheetProps) {
+  const { contributionPence, totalPence, refundedPence } = props
   return (
     <dl className="figures mt-6">
-      <Sum term="Contribution" pence={contributionPence} />
-      <Sum term="Processing fee" pence={feePence} />
+      <Sum term="Contribution" sum={formatPounds(contributionPence)} />
+      <Sum term="Processing fee" sum={feeText(props)} />
       <div className={`${sumLook} border-t-[1.5px] border-rule-strong py-3`}>
         <dt className="font-semibold">Total paid</dt>
         <dd className="ml-auto font-display text-2xl font-[660] sm:text-3xl">{formatPounds(totalPence)}</dd>
       </div>
-      {refundedPence > 0 ? <Sum term="Refunded since" sign="−" pence={refundedPence} /> : null}
+      {refundedPence > 0 ? <Sum term="Refunded since" sum={`−${formatPounds(refundedPence)}`} /> : null}
     </dl>
   )
 }
 
-function Sum({ term, pence, sign = '' }: { term: string; pence: number; sign?: '' | '−' }) {
+function Sum({ term, sum }: { term: string; sum: string }) {
   return (
     <div className={`${sumLook} border-t border-rule py-2.5`}>
       <dt>{term}</dt>
-      <dd className="ml-auto font-semibold">
-        {sign}
-        {formatPounds(pence)}
-      </dd>
+      <dd className="ml-auto font-semibold">{sum}</dd>
     </div>
   )
 }

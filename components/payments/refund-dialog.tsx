@@ -29,13 +29,17 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
   }
   const leftPence = leftOf(transaction)
   const who = transaction.userId.username
+  const fee =
+    transaction.coveredFeePence > 0
+      ? 'The processing fee that the collection covered doesn’t come back.'
+      : 'The processing fee isn’t refunded.'
   return (
     <FormDialog
       asked={asked}
       open={open}
       onOpenChange={onOpenChange}
       title="Refund payment"
-      description={`${who} paid ${formatPounds(transaction.amountPence)}. A refund goes back to the card they used and lowers what ${who} has paid. The processing fee isn’t refunded.`}
+      description={`${who} paid ${formatPounds(transaction.amountPence)}. A refund goes back to the card they used and lowers what ${who} has paid. ${fee}`}
       button="Refund"
       busyText="Processing..."
       variant="danger-final"

@@ -3,7 +3,7 @@ import { textOf } from '@/lib/browser/call-error'
 import { type Answer, callServer } from '@/lib/browser/call-server'
 import { QUOTE_PATIENCE_MS, QUOTE_PAUSE_MS } from '@/lib/payments/rules'
 
-type Quote = Answer<'POST /payment/calculate-fee'>['data']
+export type Quote = Answer<'POST /payment/calculate-fee'>['data']
 export type QuoteState = { quote: Quote | null; isLoading: boolean; error: string | null }
 
 const NONE: QuoteState = { quote: null, isLoading: false, error: null }
@@ -14,6 +14,7 @@ const LOADING: QuoteState = { quote: null, isLoading: true, error: null }
  * late responses are dropped.
  */
 export function useFeeQuote(
+  groupId: string,
   amountPence: number,
   isInternational: boolean,
 ): QuoteState & { askAgain: () => void } {
@@ -25,7 +26,7 @@ export function useFeeQuote(
     if (!wanted) return
     let isLate = false
     const ask = async () => {
-      const state = await fetchQuote(amountPence, isInternational)
+      const state = await fetchQuote({ groupId, amountPence, isInternational })
       if (!isLate) setAnswer({ to: wanted, state })
     }
     const timer = setTimeout(ask, QUOTE_PAUSE_MS)
@@ -33,17 +34,19 @@ export function useFeeQuote(
       clearTimeout(timer)
       isLate = true
     }
-  }, [wanted, amountPence, isInternational])
+  }, [wanted, groupId, amountPence, isInternational])
 
   const state = wanted ? (answer?.to === wanted ? answer.state : LOADING) : NONE
   return { ...state, askAgain: () => setAsked((times) => times + 1) }
 }
 
-async function fetchQuote(amountPence: number, isInternational: boolean): Promise<QuoteState> {
+type Wanted = { groupId: string; amountPence: number; isInternational: boolean }
+
+async function fetchQuote(wanted: Wanted): Promise<QuoteState> {
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort('no response'), QUOTE_PATIENCE_MS)
   try {
-    const body = { amountPence, currency: 'gbp' as const, isInternational }
+    const body = { ...wanted, currency: 'gbp' as const }
     const { data } = await callServer('POST /payment/calculate-fee', { body, signal: silence.signal })
     return { quote: data, isLoading: false, error: null }
   } catch (error) {

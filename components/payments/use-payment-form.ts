@@ -13,8 +13,8 @@ import { freeAmountProblem, limitProblem, PAYMENT_MESSAGES, positiveProblem } fr
 const FAILED = 'Failed to initialize payment. Please try again.'
 const NO_URL = 'No checkout URL received from server'
 
-const amountProblem = (pence: number, { owed, mostPence }: Payable) =>
-  (owed === 'free' ? freeAmountProblem(pence) : contributionProblem(pence, owed)) ??
+const amountProblem = (pence: number, { owed, mostPence, least }: Payable) =>
+  (owed === 'free' ? freeAmountProblem(pence, least) : contributionProblem(pence, owed, least)) ??
   limitProblem(pence, mostPence)
 
 type Payable = {
@@ -22,6 +22,8 @@ type Payable = {
   owed: number | 'free'
   /** The most that can be paid at once. */
   mostPence: number
+  /** The smallest payment. */
+  least: number
 }
 
 /**
@@ -33,12 +35,12 @@ export function usePaymentForm(
   payable: Payable,
   known: { email: string; isInternational: boolean },
 ) {
-  const { owed, mostPence } = payable
+  const { owed, mostPence, least } = payable
   const about = `payment ${groupId}`
   const withKey = useAttemptKey(about)
   const initial = {
     ...known,
-    amount: owed !== 'free' && owed > 0 ? amountInputText(payNowPence(owed, mostPence)) : '',
+    amount: owed !== 'free' && owed > 0 ? amountInputText(payNowPence(owed, mostPence, least)) : '',
   }
   const form = useForm({
     initial,
@@ -48,7 +50,9 @@ export function usePaymentForm(
     }),
     checkTyping: ({ amount }) => ({
       amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
-        owed !== 'free' && pence > owed ? contributionProblem(pence, owed) : limitProblem(pence, mostPence),
+        owed !== 'free' && pence > owed
+          ? contributionProblem(pence, owed, least)
+          : limitProblem(pence, mostPence),
       ),
     }),
     send: async (values) => {

@@ -26,6 +26,8 @@ type Whereabouts = {
   inAccountPence: number
   returnedPence: number
   correctedPence: number
+  /** Covered by the group. */
+  feePence: number
   underReviewPence: number
 }
 
@@ -84,13 +86,14 @@ function Opening(props: TrailSheetProps & { wasPaid: boolean }) {
 
 /** Every place that holds some of it. */
 function placesOf(whereabouts: Whereabouts, payer: string) {
-  const { inGroupPence, onItsWayPence, inAccountPence, returnedPence, correctedPence } = whereabouts
+  const { inGroupPence, onItsWayPence, inAccountPence, returnedPence, correctedPence, feePence } = whereabouts
   const places = [
     { term: 'In the group', pence: inGroupPence },
     { term: 'On its way to the payout account', pence: onItsWayPence },
     { term: 'In the group’s payout account', pence: inAccountPence },
     { term: `Returned to ${payer}`, pence: returnedPence },
     { term: 'Taken out by a correction of ours', pence: correctedPence },
+    { term: 'Processing fee, covered by the collection', pence: feePence },
   ]
   return places
     .filter(({ pence }) => pence > 0)

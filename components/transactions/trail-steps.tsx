@@ -7,6 +7,7 @@ export type TrailStep = Answer<'GET /payment/{id}/trail'>['steps'][number]
 const WORDS: Record<Exclude<TrailStep['kind'], 'transferred' | 'sent_back'>, string> = {
   started: 'Payment started',
   paid: 'Paid into the group',
+  fee: 'Processing fee, covered by the collection',
   failed: 'Payment failed',
   refunded: 'Refunded',
   disputed: 'Disputed at the bank',
@@ -43,6 +44,7 @@ export function TrailSteps({ steps }: { steps: TrailStep[] }) {
 
 const DIRECTIONS: Partial<Record<TrailStep['kind'], Direction>> = {
   paid: 'in',
+  fee: 'out',
   refunded: 'out',
   dispute_lost: 'out',
   transferred: 'out',

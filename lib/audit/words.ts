@@ -42,6 +42,10 @@ const SETTINGS: Record<string, (told: Told) => string> = {
     told.from === null
       ? `The goal was set to ${value(told, 'to')}`
       : `The goal was changed from ${value(told, 'from')} to ${value(told, 'to')}`,
+  'fee-paid-by': became({
+    payer: 'Each payer was to pay the card fee',
+    group: 'The collection was to cover the card fee',
+  }),
   role: ({ whom, from, to: role }) => {
     if (role === null) return `${whom} left the group`
     if (role === 'admin') return from === null ? `${whom} joined as an admin` : `${whom} was made an admin`

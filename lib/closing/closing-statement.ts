@@ -20,6 +20,7 @@ export async function addUp(reader: Reader, group: Group) {
   const of = (wanted: string) => sums.find(({ subject }) => subject === wanted)
   const refundedPence = -sumOf(sums, ['refund', 'dispute'])
   const transferredPence = -sumOf(sums, ['leg', 'reversal'])
+  const coveredFeesPence = -sumOf(sums, ['fee-covered'])
   const heldPence = sums.reduce((total, { pence }) => total + pence, 0)
   const fees = await reader.transaction.aggregate({
     where: { groupId: group.id, type: 'payment', status: 'success' },
@@ -36,11 +37,12 @@ export async function addUp(reader: Reader, group: Group) {
     giftPence: of('payment')?.giftPence ?? 0,
     notedPence: of('noted')?.memberPence ?? 0,
     feePence: fees._sum.feePence ?? 0,
+    coveredFeesPence,
     refundedPence,
     transferredPence,
     transfers,
     reversedPence: sentPence - transferredPence,
-    correctedPence: heldPence - collectedPence + refundedPence + transferredPence,
+    correctedPence: heldPence - collectedPence + coveredFeesPence + refundedPence + transferredPence,
     heldPence,
   }
 }

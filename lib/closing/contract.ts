@@ -175,6 +175,8 @@ export const getClosingStatement = defineCall({
       notedAmount: pounds,
       /** Card fees, which payers paid on top. */
       feeAmount: pounds,
+      /** Card fees, which the group covered out of what it collected. */
+      coveredFees: pounds,
       /** Returned to payers: refunds and lost disputes. */
       refundedAmount: pounds,
       transferredAmount: pounds,

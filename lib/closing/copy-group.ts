@@ -3,12 +3,13 @@ import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/errors'
 import { createGroup } from '@/lib/groups/create-group'
 import { inviteUser } from '@/lib/invitations/invite-user'
+import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 
 type Input = { title: string; goalPence: number; paymentDeadline: string; withMembers: boolean }
 
 /**
- * Creates a new group with the description, split and reminders of an old one. If wanted, everyone in the old one is
+ * Creates a new group with the description, split, fee and reminders of an old one. If wanted, everyone in the old one is
  * invited, within the same limits as by hand; the others are returned with the reason, and can be invited later. A retry
  * after the server died half-way invites the rest only.
  */
@@ -20,7 +21,8 @@ export async function copyGroup(
 ) {
   const { group } = await requireGroupAdmin(viewer, groupId)
   const { description, splitOption, openAmounts, remindersOn, reminderDays } = group
-  const copy = { ...wanted, description, splitOption, openAmounts, reminders: { remindersOn, reminderDays } }
+  const reminders = { remindersOn, reminderDays }
+  const copy = { ...wanted, description, splitOption, openAmounts, feePaidBy: feePaidByOf(group), reminders }
   const data = await createGroup(viewer, copy, idempotencyKey)
   const usernames = withMembers ? await listOthers(viewer, groupId) : []
   return { data, ...(await inviteAll(viewer, data._id, usernames)) }

@@ -21,23 +21,32 @@ type Closing = InPence<z.output<typeof getClosingCall.answer>>['closing']
 /** What is still to do before a group can be closed, for its admins. */
 export async function getClosing(viewer: Asker, groupId: string): Promise<Closing> {
   const { group } = await requireGroupAdmin(viewer, groupId)
-  const [owing, balance, refundablePence, failedParts, obstacles] = await Promise.all([
+  const [owing, balance, coveredFeesPence, refundablePence, failedParts, obstacles] = await Promise.all([
     listOwing(db, groupId),
     getGroupBalance(db, groupId),
+    sumCoveredFees(db, groupId),
     sumRefundable(reportsDb, groupId),
     listFailedParts(groupId),
     findObstacles(db, groupId),
   ])
-  const { remittedPence, availablePence } = balance
+  const { availablePence } = balance
   return {
     closedAt: group.closedAt?.toISOString() ?? null,
     owing: owing.map(({ username, amountPence }) => ({ username, amountPence })),
     availablePence,
-    leftOverPence: beyondGoal(remittedPence, group.goalPence, availablePence),
+    leftOverPence: beyondGoal({ ...balance, coveredFeesPence }, group.goalPence),
     shareablePence: shareableOf(availablePence, refundablePence),
     failedParts: failedParts.filter(({ amountPence }) => amountPence <= availablePence),
     obstacles,
   }
+}
+
+async function sumCoveredFees(reader: Reader, groupId: string): Promise<number> {
+  const { _sum } = await reader.transaction.aggregate({
+    where: { groupId, status: 'success', coveredFeePence: { gt: 0 } },
+    _sum: { coveredFeePence: true },
+  })
+  return _sum.coveredFeePence ?? 0
 }
 
 export type Owing = { userId: string; username: string; paidPence: number; amountPence: number }

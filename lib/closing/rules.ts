@@ -16,9 +16,18 @@ type Progress = { goalStatus: string; isOverdue: boolean; closedAt: string | nul
 export const isTimeToClose = ({ goalStatus, isOverdue, closedAt }: Progress): boolean =>
   closedAt === null && (goalStatus === 'completed' || isOverdue)
 
+type Collected = {
+  remittedPence: number
+  /** The fees that the group covered out of that. */
+  coveredFeesPence: number
+  availablePence: number
+}
+
 /** How much of the available money is beyond the goal. */
-export const beyondGoal = (remittedPence: number, goalPence: number, availablePence: number): number =>
-  Math.max(0, Math.min(availablePence, remittedPence - goalPence))
+export const beyondGoal = (
+  { remittedPence, coveredFeesPence, availablePence }: Collected,
+  goalPence: number,
+): number => Math.max(0, Math.min(availablePence, remittedPence - coveredFeesPence - goalPence))
 
 type Sums = {
   collectedPence: number
@@ -26,6 +35,8 @@ type Sums = {
   giftPence: number
   /** Never came in here, so it is in no sum. */
   notedPence: number
+  /** Card fees that the group covered. */
+  coveredFeesPence: number
   refundedPence: number
   transfers: { at: string; amountPence: number }[]
   reversedPence: number
@@ -53,6 +64,7 @@ export function statementRows(sums: Sums): StatementRow[] {
     { label: 'Collected', amountPence: collectedPence, is: 'sum' },
     ...unlessNone('Of that, paid by members', byMembersPence, 'part'),
     ...unlessNone('Of that, given as gifts', giftPence, 'part'),
+    ...unlessNone(COVERED_FEES_LABEL, sums.coveredFeesPence),
     ...unlessNone('Went back to those who paid', sums.refundedPence),
     ...sums.transfers.flatMap(({ at, amountPence }) =>
       unlessNone(`Transferred on ${mediumDay(at)}`, amountPence),
@@ -68,6 +80,7 @@ export function statementRows(sums: Sums): StatementRow[] {
   ]
 }
 
+export const COVERED_FEES_LABEL = 'Card fees, covered by the collection'
 const NOTED_LABEL = 'Paid another way, as noted'
 
 /** Explains the line of noted payments; '' if there is none. */

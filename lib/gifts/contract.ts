@@ -52,6 +52,8 @@ export const giftFields = z.object({
   status: z.enum(['pending', 'success', 'failed', 'partly refunded', 'refunded', 'under review']),
   amount: pounds,
   feeAmount: pounds,
+  /** The fee that the group bears; then `feeAmount` is 0. */
+  coveredFee: pounds,
   totalAmount: pounds,
   name: z.string(),
   message: z.string(),

@@ -18,13 +18,14 @@ type ShownGift = InPence<z.output<typeof giftFields>>
 /** A gift as its giver sees it. The email address it was made with is shown to nobody. */
 export async function showGift(gift: WholeGift, reader: Reader = db): Promise<ShownGift> {
   const { transaction, failure, refundRequests } = gift.payment
-  const { group, amountPence, feePence, totalPence, timePaid } = transaction
+  const { group, amountPence, feePence, coveredFeePence, totalPence, timePaid } = transaction
   const [request] = refundRequests
   const link = linkOf(gift)
   return {
     status: statusOf(gift),
     amountPence,
     feePence,
+    coveredFeePence,
     totalPence,
     refundedPence: returnedPence(gift.payment),
     name: gift.name,

@@ -23,6 +23,8 @@ export const title = line(TITLE_MAX, {
 const deadline = z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid)
 /** If left out, it stays as it is. */
 const openAmounts = z.boolean('openAmounts must be true or false.').optional()
+/** If left out of a new group, its payers bear the fee; out of an edit, it stays as it is. */
+const feePaidBy = z.enum(['payer', 'group'], GROUP_MESSAGES.feePaidBy).optional()
 /** The fields that an edit changes: any others keep their current values. If left out, the edit changes all of them. */
 const changed = z.array(z.enum(EDITABLE)).max(EDITABLE.length).optional()
 
@@ -48,6 +50,7 @@ export const createGroup = defineCall({
     paymentDeadline: deadline,
     splitOption: z.enum(['autoSplit', 'customSplit', 'custom'], 'Please choose how to split the amount.'),
     openAmounts,
+    feePaidBy,
   }),
   answer: groupFields,
   status: 201,
@@ -82,6 +85,7 @@ export const updateGroup = defineCall({
     paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
     paymentDeadline: deadline,
     openAmounts,
+    feePaidBy,
     changed,
   }),
   answer: z.object({ data: groupFields, message: z.string() }),

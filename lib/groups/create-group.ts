@@ -4,10 +4,12 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { isKeyTooOld, keyReused } from '@/lib/client-keys'
 import { HOUR, now, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import type { FeePayer } from '@/lib/db/generated/enums'
 import { limitUse } from '@/lib/db/rate-limits'
 import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { announce } from '@/lib/live/announce'
+import { requireFeeChoice } from './fee-payer'
 import { requireDeadline, requireGoal, requireSplitFor } from './goal'
 import { getGroup } from './queries'
 
@@ -18,6 +20,7 @@ type Input = {
   paymentDeadline: string
   splitOption: 'autoSplit' | 'customSplit' | 'custom'
   openAmounts?: boolean
+  feePaidBy?: FeePayer
   /** If left out, the database's defaults apply. */
   reminders?: { remindersOn: boolean; reminderDays: number[] }
 }
@@ -38,8 +41,9 @@ async function writeGroup(viewer: Viewer, id: string, { title, description, goal
   requireGoal(goalPence)
   const paymentDeadline = requireDeadline(input.paymentDeadline)
   const splitOption = input.splitOption === 'autoSplit' ? 'autoSplit' : 'customSplit'
-  const { openAmounts = false } = input
+  const { openAmounts = false, feePaidBy } = input
   requireSplitFor(openAmounts, splitOption)
+  requireFeeChoice(feePaidBy)
   await limitUse(
     `groups:${viewer.userId}`,
     { calls: env.GROUPS_PER_PERSON, seconds: HOUR / SECOND },
@@ -63,6 +67,7 @@ async function writeGroup(viewer: Viewer, id: string, { title, description, goal
         paymentDeadline,
         splitOption,
         openAmounts,
+        feePaidBy,
         ...input.reminders,
         createdById: viewer.userId,
         createdAt,

@@ -30,6 +30,12 @@ export const groupFields = z.object({
   splitOption: z.enum(['autoSplit', 'customSplit']),
   /** Members whose amount no admin has set give what they like. */
   openAmounts: z.boolean(),
+  /** Who bears the processing fee of payments that are started now. */
+  feePaidBy: z.enum(['payer', 'group']),
+  /** Whether that can no longer be changed: a payment was made, or it is the same for all groups here. */
+  feeFixed: z.boolean(),
+  /** The fees that the group bore for its payers: they were paid out of what it collected. */
+  coveredFees: pounds,
   goalStatus: z.enum(['inactive', 'in progress', 'completed']),
   admin: z.array(id),
   createdBy: id,

@@ -6,8 +6,10 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
 import { notFound } from '@/lib/errors'
 import { availableOf } from '@/lib/ledger/balances'
+import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { isIn, noGroup, requireRole } from '@/lib/membership/membership'
 import { showPerson } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
@@ -95,8 +97,12 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
     groupColumns,
     Prisma.sql`
     SELECT g.id, g.title, g.description, g."goalPence", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
-      g."splitOption"::text, g."openAmounts", g."createdById", g."createdAt", g.edited, g."closedAt",
+      g."splitOption"::text, g."openAmounts", g."feePaidBy"::text, g."createdById", g."createdAt", g.edited, g."closedAt",
       people.*, money.*,
+      (SELECT coalesce(sum("coveredFeePence"), 0)::float8 FROM transactions
+        WHERE "groupId" = g.id AND "coveredFeePence" > 0 AND status = 'success') AS "coveredFeesPence",
+      EXISTS (SELECT FROM transactions
+        WHERE "groupId" = g.id AND type = 'payment' AND status = 'success') AS "wasPaid",
       payout."providerAccountId", payout."payoutEnabled", payout."connectedAt",
       EXISTS (SELECT FROM payout_accounts before
         WHERE before."groupId" = g.id AND before.id <> payout.id AND before."enabledAt" IS NOT NULL) AS "isReplacement",
@@ -157,6 +163,9 @@ const showGroup = (row: GroupRow, viewer: Asker, today: string): GroupAnswer => 
   isOverdue: isOverdue(row.deadline, today),
   splitOption: row.splitOption,
   openAmounts: row.openAmounts,
+  feePaidBy: feePaidByOf(row),
+  feeFixed: env.FEE_PAID_BY !== undefined || row.wasPaid,
+  coveredFeesPence: row.coveredFeesPence,
   goalStatus: goalStatus(row.remittedPence, row.goalPence),
   admin: row.admins,
   createdBy: row.createdById,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Role, SplitOption } from '@/lib/db/generated/enums'
+import { FeePayer, Role, SplitOption } from '@/lib/db/generated/enums'
 
 /** What the statements in queries.ts return. */
 
@@ -11,6 +11,9 @@ export const groupColumns = z.strictObject({
   deadline: z.string(),
   splitOption: z.enum(SplitOption),
   openAmounts: z.boolean(),
+  feePaidBy: z.enum(FeePayer),
+  coveredFeesPence: z.int(),
+  wasPaid: z.boolean(),
   createdById: z.string(),
   createdAt: z.date(),
   edited: z.boolean(),

@@ -30,6 +30,9 @@ export const GROUP_MESSAGES = {
   deadlinePast: 'The deadline cannot be a past date.',
   shareEmpty: 'Amount cannot be empty or invalid!',
   shareInvalid: 'Invalid amount entered!',
+  feePaidBy: 'feePaidBy must be payer or group.',
+  feeFixed: 'Who pays the card fee can’t be changed once a payment has been made.',
+  feeSet: 'Who pays the card fee is the same for all groups here.',
   openAmounts: 'Members can give what they like only where you say how much each person pays.',
   searchShort: 'Type at least 2 characters to search for users',
   noUser: 'Invalid group ID or username',
@@ -37,7 +40,14 @@ export const GROUP_MESSAGES = {
 } as const
 
 /** What an edit may change, by the names in its payload. */
-export const EDITABLE = ['title', 'description', 'paymentGoal', 'paymentDeadline', 'openAmounts'] as const
+export const EDITABLE = [
+  'title',
+  'description',
+  'paymentGoal',
+  'paymentDeadline',
+  'openAmounts',
+  'feePaidBy',
+] as const
 export type Editable = (typeof EDITABLE)[number]
 
 export type GoalStatus = 'inactive' | 'in progress' | 'completed'

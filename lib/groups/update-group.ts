@@ -1,10 +1,12 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import type { Group } from '@/lib/db/generated/client'
+import type { FeePayer } from '@/lib/db/generated/enums'
 import { transact } from '@/lib/db/transaction'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { resplit } from '@/lib/shares/resplit'
+import { feePayerAfter } from './fee-payer'
 import { requireDeadline, requireGoal, requireSplitFor } from './goal'
 import { getGroup } from './queries'
 import { EDITABLE, type Editable } from './rules'
@@ -15,6 +17,7 @@ type Input = {
   goalPence: number
   paymentDeadline: string
   openAmounts?: boolean
+  feePaidBy?: FeePayer
   /** If left out, every field counts as changed. */
   changed?: readonly Editable[]
 }
@@ -24,7 +27,12 @@ export async function updateGroup(viewer: Viewer, groupId: string, input: Input)
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
-    const data = edited(group, input)
+    const feePaidBy = await feePayerAfter(
+      tx,
+      group,
+      changes(input, 'feePaidBy') ? input.feePaidBy : undefined,
+    )
+    const data = { ...edited(group, input), feePaidBy }
     requireGoal(data.goalPence)
     requireSplitFor(data.openAmounts, group.splitOption)
     const isSame =
@@ -32,6 +40,7 @@ export async function updateGroup(viewer: Viewer, groupId: string, input: Input)
       data.description === group.description &&
       data.goalPence === group.goalPence &&
       data.openAmounts === group.openAmounts &&
+      data.feePaidBy === group.feePaidBy &&
       data.paymentDeadline.getTime() === group.paymentDeadline.getTime()
     if (!isSame) {
       await tx.group.update({ where: { id: groupId }, data: { ...data, edited: true } })
@@ -47,15 +56,18 @@ export async function updateGroup(viewer: Viewer, groupId: string, input: Input)
   })
 }
 
+const changes = ({ changed = EDITABLE }: Input, name: Editable) => changed.includes(name)
+
 /** The group's details after the edit; fields that it leaves alone keep what another admin may have saved meanwhile. */
-function edited(group: Group, { changed = EDITABLE, openAmounts = group.openAmounts, ...input }: Input) {
-  const after = <Value>(name: Editable, sent: Value, now: Value) => (changed.includes(name) ? sent : now)
+function edited(group: Group, input: Input) {
+  const { openAmounts = group.openAmounts } = input
+  const after = <Value>(name: Editable, sent: Value, now: Value) => (changes(input, name) ? sent : now)
   return {
     title: after('title', input.title, group.title),
     description: after('description', input.description, group.description),
     goalPence: after('paymentGoal', input.goalPence, group.goalPence),
     openAmounts: after('openAmounts', openAmounts, group.openAmounts),
-    paymentDeadline: changed.includes('paymentDeadline')
+    paymentDeadline: changes(input, 'paymentDeadline')
       ? requireDeadline(input.paymentDeadline, group.paymentDeadline)
       : group.paymentDeadline,
   }

@@ -1,6 +1,6 @@
 /** What an entry can be about, and the steps that post one: subject, id and step together are its cause. */
 type Steps = {
-  payment: 'paid' | 'fee'
+  payment: 'paid' | 'fee' | 'fee-covered'
   /**
    * By our id. One made in the provider's dashboard is `lost`, again with each change, and may then have `came-back`:
    * by the provider's id where the provider moved money.

@@ -139,8 +139,8 @@ const wrongWithdrawn = (reader: Reader) => queryRows(reader, columns)`
   FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
 
 /**
- * Remitted money other than noted payments is available, reserved, frozen or transferred, and so is what operators
- * added; debt is what was transferred beyond that.
+ * Remitted money other than noted payments and the fees that groups bear is available, reserved, frozen or transferred,
+ * and so is what operators added; debt is what was transferred beyond that.
  */
 const wrongHoldings = (reader: Reader) => queryRows(reader, columns)`
   WITH held AS (
@@ -158,6 +158,9 @@ const wrongHoldings = (reader: Reader) => queryRows(reader, columns)`
       SELECT "groupId", "amountPence" AS pence FROM adjustments WHERE status = 'approved'
       UNION ALL
       SELECT "groupId", -"amountPence" FROM transactions WHERE type = 'noted' AND status = 'success'
+      UNION ALL
+      SELECT "groupId", -"coveredFeePence" FROM transactions
+        WHERE "coveredFeePence" > 0 AND type = 'payment' AND status = 'success'
     ) beside GROUP BY "groupId"
   )
   SELECT 'what was remitted is here or was transferred' AS rule, "groupId"::text AS subject,

@@ -7,6 +7,7 @@ import type { Posting } from './post-entry'
  * | what happened          | provider | withdrawn | available | reserved | disputed | debt | fees | member | remitted |
  * |------------------------|----------|-----------|-----------|----------|----------|------|------|--------|----------|
  * | payment of A, fee F    | +A+F     |           | −A        |          |          |      | −F   | −A     | +A       |
+ * | group bears fee F      |          |           | +F        |          |          |      | −F   |        |          |
  * | provider's own fee R   | −R       |           |           |          |          |      | +R   |        |          |
  * | X reserved             |          |           | +X        | −X       |          |      |      |        |          |
  * | transfer leg x made    | −x       |           |           | +x       |          |      |      |        |          |
@@ -30,6 +31,7 @@ import type { Posting } from './post-entry'
  * `withdrawn` until it is lost or comes back. Money is lost by a dispute (out of `withdrawn`) or by a refund made in
  * the provider's dashboard (from the provider): c of the contribution and e beyond it. Of c, f was frozen, a is taken
  * from available and u becomes debt: c = f + a + u. If only the split between c and e changes, c + e = 0.
+ * Where the group bears the fee, its payer pays A alone, and F is posted with it; refunds and disputes leave it there.
  * A gift is posted to its group's gifts account where any other payment is posted to its member's.
  * An adjustment is between the group and the operator, whose fees bear it: X = a + u.
  */
@@ -58,6 +60,12 @@ export const paymentPaid = (of: {
   { kind: 'fees', amountPence: -of.feePence },
   { kind: 'available', amountPence: -of.amountPence },
   ...remitted(of.userId, of.amountPence),
+]
+
+/** The group bears a payment's fee: out of what was just paid, so it is always there. */
+export const feeCovered = (pence: number): Posting[] => [
+  { kind: 'available', amountPence: pence },
+  { kind: 'fees', amountPence: -pence },
 ]
 
 /** Paid another way: it counts, but its money never came in here. */

@@ -37,6 +37,8 @@ export const publicLinkFields = z.object({
   overdue: z.boolean(),
   organiser: z.object({ username: z.string(), profilePictureUrl: z.string().nullable() }),
   numberOfMembers: z.number(),
+  /** Who bears the processing fee of a gift that is started now. */
+  feePaidBy: z.enum(['payer', 'group']),
   collectedAmount: pounds.nullable(),
   goalStatus: z.enum(['inactive', 'in progress', 'completed']).nullable(),
   names: z.array(z.object({ name: z.string(), message: z.string().nullable() })).nullable(),

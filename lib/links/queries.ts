@@ -10,6 +10,7 @@ import { notFound } from '@/lib/errors'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/deadline'
 import { goalStatus } from '@/lib/groups/rules'
 import { getGroupBalance } from '@/lib/ledger/balances'
+import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import { showPerson } from '@/lib/membership/person'
 import type { InPence } from '@/lib/money/wire'
@@ -95,6 +96,7 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
     daysLeft: Math.max(0, daysUntil(deadline)),
     overdue: isOverdue(deadline),
     ...people,
+    feePaidBy: feePaidByOf(group),
     collectedPence: showCollected ? remittedPence : null,
     goalStatus: showCollected ? goalStatus(remittedPence, group.goalPence) : null,
     names,

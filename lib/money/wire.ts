@@ -12,6 +12,8 @@ export const PENCE_NAMES = {
   collectedAmount: 'collectedPence',
   contributionAmount: 'contributionPence',
   correctedAmount: 'correctedPence',
+  coveredFee: 'coveredFeePence',
+  coveredFees: 'coveredFeesPence',
   debtAmount: 'debtPence',
   disputedAmount: 'disputedPence',
   feeAmount: 'feePence',

@@ -19,7 +19,7 @@ const columns = z.strictObject({
 })
 
 const dearestBy = (id: Prisma.Sql, name: Prisma.Sql) => queryRows(reportsDb, columns)`
-  SELECT ${id} AS _id, ${name} AS name, sum(payment."realFeePence" - paid."feePence")::int AS "lostPence",
+  SELECT ${id} AS _id, ${name} AS name, sum(payment."realFeePence" - paid."feePence" - paid."coveredFeePence")::int AS "lostPence",
     count(*)::int AS payments,
     (count(*) FILTER (WHERE payment."cardCountry" <> 'GB' AND NOT payment."isInternational"))::int AS "fromAbroad"
   FROM transactions paid
@@ -29,7 +29,7 @@ const dearestBy = (id: Prisma.Sql, name: Prisma.Sql) => queryRows(reportsDb, col
   WHERE paid.type = 'payment' AND paid.status = 'success' AND ${id} IS NOT NULL
     AND paid."timePaid" > ${now()}::timestamptz - interval '90 days'
   GROUP BY 1, 2
-  HAVING sum(payment."realFeePence" - paid."feePence") > 0
+  HAVING sum(payment."realFeePence" - paid."feePence" - paid."coveredFeePence") > 0
   ORDER BY 3 DESC LIMIT ${SHOWN}`
 
 /** The groups and the people who cost most; gifts count for their group alone. */

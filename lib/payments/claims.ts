@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Prisma } from '@/lib/db/generated/client'
 import { queryRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
-import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from './contribution-left'
+import { IN_DISPUTE_PENCE, TRANSFERABLE_PENCE } from './contribution-left'
 
 /** A payment that has money in dispute, or of which more was transferred than is left. All in pence. */
 const columns = z.strictObject({
@@ -19,7 +19,7 @@ const columns = z.strictObject({
   waitingPence: z.int(),
   /** In transfer legs that have no answer yet. */
   underWayPence: z.int(),
-  /** Transferred, or about to be, beyond what is left and undisputed: this much has to come back. */
+  /** Transferred, or about to be, beyond what may be: this much has to come back. */
   overSentPence: z.int(),
 })
 export type Claim = z.infer<typeof columns>
@@ -55,7 +55,7 @@ export const listDisputedClaims = (reader: Reader, groupId: string): Promise<Cla
 function readClaims(reader: Reader, paymentIds: Prisma.Sql): Promise<Claim[]> {
   return queryRows(reader, columns)`
     WITH claims AS (
-      SELECT payment.id AS "paymentId", payment."timePaid", ${CONTRIBUTION_LEFT_PENCE} AS left_pence,
+      SELECT payment.id AS "paymentId", payment."timePaid", ${TRANSFERABLE_PENCE} AS transferable_pence,
         ${IN_DISPUTE_PENCE} AS open_pence,
         coalesce((SELECT sum(d."frozenPence") FROM disputes d WHERE d."paymentId" = payment.id), 0) AS frozen_pence,
         coalesce(sum(leg."amountPence" - back.made) FILTER (WHERE leg.status = 'success'), 0) AS sent_pence,
@@ -74,8 +74,8 @@ function readClaims(reader: Reader, paymentIds: Prisma.Sql): Promise<Claim[]> {
     )
     SELECT "paymentId", open_pence::int AS "openPence", frozen_pence::int AS "frozenPence",
       sent_pence::int AS "sentPence", asked_pence::int AS "askedPence", waiting_pence::int AS "waitingPence", under_way_pence::int AS "underWayPence",
-      greatest(0, sent_pence + under_way_pence + open_pence - left_pence)::int AS "overSentPence"
+      greatest(0, sent_pence + under_way_pence - transferable_pence)::int AS "overSentPence"
     FROM claims
-    WHERE open_pence > 0 OR sent_pence + under_way_pence > left_pence
+    WHERE open_pence > 0 OR sent_pence + under_way_pence > transferable_pence
     ORDER BY "timePaid", "paymentId"`
 }

@@ -17,11 +17,18 @@ export const calculateFee = defineCall({
   name: 'calculateFee',
   method: 'POST',
   path: '/payment/calculate-fee',
-  summary: 'The fee on top of a contribution, and the total.',
+  summary:
+    'The fee of a contribution, and the total; in a group of the caller’s, by who bears the fee there.',
   who: 'signed-in',
-  body: inPence({ amount: positiveAmount, currency, isInternational }),
+  body: inPence({ amount: positiveAmount, currency, isInternational, groupId: id.optional() }),
   answer: z.object({
-    data: z.object({ originalAmount: pounds, totalAmount: pounds, feeBreakdown }),
+    data: z.object({
+      originalAmount: pounds,
+      totalAmount: pounds,
+      feeBreakdown,
+      /** The fee that the group bears; then `totalFee` is 0. */
+      coveredFee: pounds,
+    }),
     message: z.string(),
   }),
 })

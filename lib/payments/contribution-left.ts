@@ -23,6 +23,13 @@ export const IN_DISPUTE_PENCE = Prisma.sql`coalesce((
     SELECT sum(dispute."openPence") FROM disputes dispute WHERE dispute."paymentId" = payment.id
   ), 0)`
 
+/**
+ * SQL for how much of a payment may be transferred in all, in pence: what is left of it and not in dispute, less the fee
+ * that the group bears. Used as CONTRIBUTION_LEFT_PENCE is.
+ */
+export const TRANSFERABLE_PENCE = Prisma.sql`greatest(0,
+  ${CONTRIBUTION_LEFT_PENCE} - ${IN_DISPUTE_PENCE} - payment."coveredFeePence")`
+
 const columns = z.strictObject({ pence: z.int() })
 
 /** What is left of one payment's contribution, in pence. Throws 404 for an unknown payment. */

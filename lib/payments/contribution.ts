@@ -1,20 +1,18 @@
 import { formatPounds } from '@/lib/money/pence'
-import { MIN_CONTRIBUTION_PENCE } from './rules'
 
-/** How much members can pay. Kept apart from the rules that gifts share, so that a link's page stays small. */
+/** How much members can pay, where `least` is the smallest payment. Kept apart from the rules that gifts share, so that a link's page stays small. */
 
 /** The payment that settles everything owed, which is at least the smallest payment. */
-export const payAllPence = (owedPence: number): number => Math.max(owedPence, MIN_CONTRIBUTION_PENCE)
+export const payAllPence = (owedPence: number, least: number): number => Math.max(owedPence, least)
 
 /** The largest payment possible now that does not leave an amount too small to pay later. */
-export function payNowPence(owedPence: number, mostPence: number): number {
-  const allPence = payAllPence(owedPence)
-  return allPence <= mostPence ? allPence : Math.min(mostPence, allPence - MIN_CONTRIBUTION_PENCE)
+export function payNowPence(owedPence: number, mostPence: number, least: number): number {
+  const allPence = payAllPence(owedPence, least)
+  return allPence <= mostPence ? allPence : Math.min(mostPence, allPence - least)
 }
 
 /** Why this contribution cannot be paid, or null. It may not leave an amount that is too small to pay later. */
-export function contributionProblem(amountPence: number, owedPence: number): string | null {
-  const least = MIN_CONTRIBUTION_PENCE
+export function contributionProblem(amountPence: number, owedPence: number, least: number): string | null {
   if (owedPence <= 0) return 'You have nothing left to pay in this group. Your balance is £0.00.'
   if (owedPence < least)
     return amountPence === least

@@ -1,7 +1,7 @@
 import { Prisma } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
-import { paymentPaid } from '@/lib/ledger/entries'
+import { feeCovered, paymentPaid } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
@@ -25,13 +25,19 @@ export async function creditPayment(
   checked: Prisma.PaymentUpdateInput = {},
 ): Promise<boolean> {
   const { transaction } = payment
-  const { id, groupId, userId, amountPence, feePence } = transaction
+  const { id, groupId, userId, amountPence, feePence, coveredFeePence } = transaction
   const posted = await postEntry(tx, {
     groupId,
     cause: { subject: 'payment', id, step: 'paid' },
     postings: paymentPaid({ userId, amountPence, feePence }),
   })
   if (!posted) return false
+  // Before anything is frozen or reserved, while the payment's own money is sure to be there.
+  await postEntry(tx, {
+    groupId,
+    cause: { subject: 'payment', id, step: 'fee-covered' },
+    postings: feeCovered(coveredFeePence),
+  })
   await changeState(tx, { subject: 'payment', id, to: 'success', why: 'paid' })
   await tx.transaction.update({ where: { id }, data: { timePaid: paid.paidAt } })
   const { paymentIntentId, chargeId, cardCountry } = paid
@@ -74,9 +80,11 @@ async function tellAboutPayment(tx: Tx, payment: LoadedPayment, paidAt: Date) {
 export async function mailReceipt(tx: Tx, { id, email, gift, transaction }: LoadedPayment, paidAt: Date) {
   // Empty once the payer has deleted their account.
   if (!email) return
-  const { group, user, groupId, userId, amountPence, feePence, totalPence } = transaction
+  const { group, user, groupId, userId, amountPence, feePence, coveredFeePence, totalPence } = transaction
   const payer = firstNameOf({ gift, user })
-  const paid = { group: group.title, amountPence, feePence, totalPence, paidAt: paidAt.toISOString() }
+  const isFeeCovered = coveredFeePence > 0
+  const sums = { amountPence, feePence, isFeeCovered, totalPence }
+  const paid = { group: group.title, ...sums, paidAt: paidAt.toISOString() }
   // Members are told how much was collected; others only where the admins allow it.
   if (gift)
     return queueMail(tx, 'gift-receipt', {

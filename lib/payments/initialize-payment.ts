@@ -9,6 +9,7 @@ import { env } from '@/lib/env'
 import { AppError, conflict } from '@/lib/errors'
 import { getMemberBalances } from '@/lib/ledger/balances'
 import { announce } from '@/lib/live/announce'
+import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { lockGroup, requireMember } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { givesFreely } from '@/lib/membership/rules'
@@ -19,7 +20,7 @@ import { requireFewDeclines } from './declines'
 import { freeKey } from './free-key'
 import { requireTicked } from './from-abroad'
 import { openFor, type Started, withTransaction } from './open-checkout'
-import { freeAmountProblem, limitProblem } from './rules'
+import { freeAmountProblem, leastPence, limitProblem } from './rules'
 import { writeIntent } from './write-intent'
 
 /** Retries, because another tab may start a payment after the open ones were closed and before this one starts. */
@@ -122,9 +123,10 @@ async function requirePayable(
 ) {
   const paid = (await getMemberBalances(reader, groupId)).get(viewer.userId) ?? 0
   const owedPence = member.contributionPence - paid
+  const least = leastPence(feePaidByOf(group))
   const problem = givesFreely(group, member)
-    ? freeAmountProblem(amountPence)
-    : contributionProblem(amountPence, owedPence)
+    ? freeAmountProblem(amountPence, least)
+    : contributionProblem(amountPence, owedPence, least)
   if (problem)
     throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
       fields: { amount: problem },

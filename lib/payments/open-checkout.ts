@@ -32,7 +32,7 @@ export function describeCheckout({
   transaction,
   gift,
 }: Described): CheckoutRequest {
-  const { groupId, group, userId, amountPence, feePence } = transaction
+  const { groupId, group, userId, amountPence, feePence, coveredFeePence } = transaction
   // A giver cannot open the group's own pages.
   const page = gift ? `/gift/${giftToken(id)}?` : `/group/${groupId}/initialize-payment?payment=${id}&`
   return checkoutRequest({
@@ -44,6 +44,7 @@ export function describeCheckout({
     isInternational,
     amountPence,
     feePence,
+    coveredFeePence,
     feeLabel: env.FEE_LABEL,
     expiresAt: sessionExpiresAt,
     successUrl: `${env.NEXTAUTH_URL}${page}outcome=success`,

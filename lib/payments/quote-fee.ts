@@ -1,16 +1,24 @@
-import { type Card, feeTerms } from './fee-terms'
-import { feePence, percentageOf, totalForNet } from './fees'
+import type { Viewer } from '@/lib/auth/sessions'
+import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { requireMember } from '@/lib/membership/membership'
+import { type Card, feesOf, feeTerms } from './fee-terms'
+import { percentageOf, totalForNet } from './fees'
+import type { FeePayer } from './rules'
 
-/** The fee on top of a contribution. */
-export function quoteFee(amountPence: number, card: Card) {
-  const terms = feeTerms(card)
-  const totalFeePence = feePence(amountPence, terms)
+/** The fee of a contribution: on top of it, or covered by its group. */
+export function quoteFee(amountPence: number, card: Card, paidBy: FeePayer) {
+  const { feePence, coveredFeePence } = feesOf(amountPence, card, paidBy)
   return {
     originalPence: amountPence,
-    totalPence: amountPence + totalFeePence,
-    feeBreakdown: { totalFeePence, percentage: percentageOf(terms) },
+    totalPence: amountPence + feePence,
+    feeBreakdown: { totalFeePence: feePence, percentage: percentageOf(feeTerms(card)) },
+    coveredFeePence,
   }
 }
+
+/** Who bears the fee of what the viewer pays: outside a group, they do. Throws 404 for a group they are not in. */
+export const feePayerFor = async (viewer: Viewer, groupId: string | undefined): Promise<FeePayer> =>
+  groupId ? feePaidByOf((await requireMember(viewer, groupId)).group) : 'payer'
 
 /** The fee and total from which a net amount remains. */
 export function quoteTotalForNet(netPence: number, card: Card) {

@@ -34,7 +34,7 @@ export async function restorePayment(session: Stripe.Checkout.Session): Promise<
 type Lost = { id: string; groupId: string } & NonNullable<ReturnType<typeof readRecoveryMetadata>>
 
 async function write(tx: Tx, session: Stripe.Checkout.Session, lost: Lost) {
-  const { id, groupId, userId, amountPence, feePence, isInternational } = lost
+  const { id, groupId, userId, amountPence, feePence, coveredFeePence, isInternational } = lost
   await tx.transaction.create({
     data: {
       id,
@@ -43,6 +43,7 @@ async function write(tx: Tx, session: Stripe.Checkout.Session, lost: Lost) {
       type: 'payment',
       amountPence,
       feePence,
+      coveredFeePence,
       totalPence: amountPence + feePence,
       createdAt: new Date(session.created * 1000),
     },

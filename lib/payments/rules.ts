@@ -6,6 +6,8 @@ export const QUOTE_PAUSE_MS = 500
 /** A quote that takes longer than this has failed and can be requested again. */
 export const QUOTE_PATIENCE_MS = 15_000
 export const MIN_CONTRIBUTION_PENCE = 10
+/** Where the group bears the fee, nothing is added to the amount, and the provider charges no less than this. */
+const MIN_WITHOUT_FEE_PENCE = 30
 /** The most the provider accepts in one payment. */
 export const MAX_AMOUNT_PENCE = 99_999_999
 /**
@@ -49,8 +51,13 @@ export const positiveProblem = (amountPence: number): string | null =>
 export const tooLargeProblem = (amountPence: number): string | null =>
   amountPence > MAX_AMOUNT_PENCE ? PAYMENT_MESSAGES.tooLarge : null
 
+/** Who bears the processing fee. */
+export type FeePayer = 'payer' | 'group'
+
+/** The smallest payment, by who bears its fee. */
+export const leastPence = (feePaidBy: FeePayer): number =>
+  feePaidBy === 'group' ? MIN_WITHOUT_FEE_PENCE : MIN_CONTRIBUTION_PENCE
+
 /** Why this is too little, even where members give what they like, or null. */
-export const freeAmountProblem = (amountPence: number): string | null =>
-  amountPence < MIN_CONTRIBUTION_PENCE
-    ? `The smallest payment is ${formatPounds(MIN_CONTRIBUTION_PENCE)}.`
-    : null
+export const freeAmountProblem = (amountPence: number, least: number): string | null =>
+  amountPence < least ? `The smallest payment is ${formatPounds(least)}.` : null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Prisma } from '@/lib/db/generated/client'
 import { queryRows } from '@/lib/db/read-rows'
 import type { Tx } from '@/lib/db/transaction'
-import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from './contribution-left'
+import { TRANSFERABLE_PENCE } from './contribution-left'
 
 const columns = z.strictObject({
   paymentId: z.string(),
@@ -12,11 +12,11 @@ const columns = z.strictObject({
 export type Source = z.infer<typeof columns>
 
 /**
- * SQL for how much each payment can still give to a transfer: the contribution left and not in dispute, less what
- * transfer legs took without a reversal. Append the condition that chooses the payments.
+ * SQL for how much each payment can still give to a transfer: what may be transferred of it, less what transfer legs
+ * took without a reversal. Append the condition that chooses the payments.
  */
 const SOURCES_WHERE = Prisma.sql`
-  SELECT payment.id AS "paymentId", (${CONTRIBUTION_LEFT_PENCE} - ${IN_DISPUTE_PENCE} - coalesce(sent.pence, 0))::int AS "capacityPence"
+  SELECT payment.id AS "paymentId", (${TRANSFERABLE_PENCE} - coalesce(sent.pence, 0))::int AS "capacityPence"
   FROM transactions payment
   LEFT JOIN LATERAL (
     SELECT sum(leg."amountPence" - coalesce(back.pence, 0)) AS pence FROM transfer_legs leg

@@ -3,14 +3,14 @@ import { later, MINUTE, now } from '@/lib/clock'
 import type { Group } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
 import { readEmail } from '@/lib/email'
+import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { hashCaller } from './declines'
-import { feeTerms } from './fee-terms'
-import { feePence } from './fees'
+import { feesOf } from './fee-terms'
 import { describeCheckout, type Started, withTransaction } from './open-checkout'
 import { CHECKOUT_MINUTES } from './rules'
 
 type Intent = {
-  group: Pick<Group, 'id' | 'title'>
+  group: Pick<Group, 'id' | 'title' | 'feePaidBy'>
   /** Null for a gift. */
   userId: string | null
   gift: { name: string; message: string; anonymous: boolean } | null
@@ -25,7 +25,7 @@ type Intent = {
 /** Writes a payment that can be made, before the provider is called. The caller holds the group's lock. */
 export async function writeIntent(tx: Tx, asked: Intent): Promise<Started> {
   const { group, userId, gift, amountPence, isInternational, idempotencyKey } = asked
-  const fee = feePence(amountPence, feeTerms({ isInternational }))
+  const fees = feesOf(amountPence, { isInternational }, feePaidByOf(group))
   const at = now()
   const transaction = await tx.transaction.create({
     data: {
@@ -33,8 +33,8 @@ export async function writeIntent(tx: Tx, asked: Intent): Promise<Started> {
       userId,
       type: 'payment',
       amountPence,
-      feePence: fee,
-      totalPence: amountPence + fee,
+      ...fees,
+      totalPence: amountPence + fees.feePence,
       createdAt: at,
     },
   })

@@ -5,11 +5,11 @@ import { db } from '@/lib/db/client'
 import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
-import { conflict, invalid, notFound, providerFailed } from '@/lib/errors'
+import { AppError, conflict, invalid, notFound, providerFailed } from '@/lib/errors'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
 import { OVER_ALL_GROUPS } from '@/lib/membership/over-all-groups'
-import { formatPounds } from '@/lib/money/pence'
+import { formatPounds, toPounds } from '@/lib/money/pence'
 import { contributionLeft } from '@/lib/payments/contribution-left'
 import { freezeDisputed } from '@/lib/payments/freeze-disputed'
 import { PAID_ANOTHER_WAY } from '@/lib/payments/rules'
@@ -86,7 +86,7 @@ async function findRequested(tx: Tx, { idempotencyKey, paymentId, amountPence }:
 }
 
 async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, groupId: string) {
-  const { status } = await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } })
+  const { status, coveredFeePence } = await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } })
   const disputes = await tx.dispute.findMany({ where: { paymentId } })
   // A payment that did not succeed may have no contribution to count.
   const leftPence = status === 'success' ? await contributionLeft(tx, paymentId) : 0
@@ -97,9 +97,11 @@ async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, grou
   await freeWaiting(tx, { id: paymentId, groupId }, amountPence)
   await freezeDisputed(tx, groupId)
   const { availablePence } = await getGroupBalance(tx, groupId)
-  if (amountPence > availablePence)
-    throw conflict(
-      `Only ${formatPounds(availablePence)} of the group's money is available to refund.`,
-      'NOT_ENOUGH_AVAILABLE',
-    )
+  if (amountPence <= availablePence) return
+  const message = `Only ${formatPounds(availablePence)} of the group's money is available to refund.`
+  if (coveredFeePence === 0) throw conflict(message, 'NOT_ENOUGH_AVAILABLE')
+  // The fee that the group bore does not come back, so a full refund may want more than is there.
+  throw new AppError(409, 'NOT_AVAILABLE', message, {
+    extra: { left: toPounds(Math.min(leftPence, availablePence)) },
+  })
 }

@@ -96,6 +96,7 @@ const settings = z
     FEE_DOMESTIC_RATE: rate(0.014),
     FEE_INTERNATIONAL_RATE: rate(0.029),
     FEE_FIXED_PENCE: count(0, 1000, 20),
+    FEE_PAID_BY: z.enum(['payer', 'group'], 'must be payer or group').optional(),
     FLOAT_FLOOR: z.coerce
       .number('must be a number of pounds')
       .int('must be a number of whole pounds')

@@ -25,10 +25,11 @@ export const getStatement = defineCall({
   answer: z.string(),
 })
 
-/** What can happen to a payment's money. `sent_back`: by the bank, or to the payer because it did not match. */
+/** What can happen to a payment's money. `fee`: borne by the group. `sent_back`: by the bank, or to the payer because it did not match. */
 const TRAIL_KINDS = [
   'started',
   'paid',
+  'fee',
   'failed',
   'refunded',
   'disputed',

@@ -26,7 +26,8 @@ export async function getPublicReceipt(token: string) {
     chainHolds,
     checkedAt: checkedAt.toISOString(),
   }
-  return { receipt, feePence: row.feePence, totalPence: row.totalPence }
+  const { feePence, totalPence, coveredFeePence } = row
+  return { receipt, feePence, isFeeCovered: coveredFeePence > 0, totalPence }
 }
 
 const findPaid = (id: string) =>

@@ -18,6 +18,7 @@ type Receipt = {
   paidAt: Date
   contributionPence: number
   feePence: number
+  isFeeCovered: boolean
   totalPence: number
   /** How much of the contribution went back since, by refunds or through the payer's bank. */
   refundedPence: number
@@ -54,6 +55,7 @@ export async function getReceipt({ userId }: Viewer, transactionId: string): Pro
     paidAt: row.timePaid ?? row.createdAt,
     contributionPence: row.amountPence,
     feePence: row.feePence,
+    isFeeCovered: row.coveredFeePence > 0,
     totalPence: row.totalPence,
     refundedPence: returnedPence(payment),
     receiptUrl: receiptUrlOf(row),

@@ -81,6 +81,7 @@ export async function mayBeTooLong(viewer: Viewer, groupId: string): Promise<boo
 
 const WHAT: Record<string, string> = {
   'payment paid': 'Payment',
+  'payment fee-covered': 'Processing fee',
   'refund made': 'Refund',
   'refund lost': 'Refund',
   'refund came-back': 'Refund sent back by the bank',
@@ -127,16 +128,20 @@ const sumColumns = z.strictObject({
 })
 export type Sum = z.infer<typeof sumColumns>
 
-/** How entries about each kind of subject changed the money held; how much of that was gifts and members' payments. */
+/**
+ * How entries about each kind of subject changed the money held; how much of that was gifts and members' payments. Fees
+ * that the group bore are a kind of their own.
+ */
 export const sumMovements = (reader: Reader, groupId: string) => queryRows(reader, sumColumns)`
-  SELECT e.subject, coalesce(-sum(p."amountPence") FILTER (WHERE a.kind IN ${HELD}), 0)::float8 AS pence,
+  SELECT CASE e.step WHEN 'fee-covered' THEN e.step ELSE e.subject::text END AS subject,
+    coalesce(-sum(p."amountPence") FILTER (WHERE a.kind IN ${HELD}), 0)::float8 AS pence,
     coalesce(-sum(p."amountPence") FILTER (WHERE a.kind = 'gifts'), 0)::float8 AS "giftPence",
     coalesce(-sum(p."amountPence") FILTER (WHERE a.kind = 'member'), 0)::float8 AS "memberPence"
   FROM ledger_entries e
   JOIN ledger_postings p ON p."entryId" = e.id
   JOIN ledger_accounts a ON a.id = p."accountId"
   WHERE e."groupId" = ${groupId}::uuid
-  GROUP BY e.subject`
+  GROUP BY 1`
 
 /** The transaction behind each entry, by the entry's subject and id. */
 async function listSubjects(groupId: string): Promise<Map<string, Subject>> {

@@ -59,7 +59,7 @@ export async function getTrail(viewer: Viewer, paymentId: string) {
 
 /** What moved comes from the ledger; everything else from the history of states. */
 async function listSteps(row: Trailed): Promise<TrailStep[]> {
-  const { id, groupId, status, amountPence, createdAt, payment } = row
+  const { id, groupId, status, amountPence, coveredFeePence, createdAt, payment } = row
   // A dispute over a payment that was never credited is between the bank and the operator.
   const disputes = status === 'success' ? payment.disputes : []
   const moved = movedParts(row)
@@ -104,7 +104,11 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
     const part = moved.get(`${subject} ${subjectId}`)
     if (!kind || !part) return []
     // A refund made outside may be posted in parts: each entry says what it took off the payer's account.
-    const parts = { ...part, ...(subject === 'refund' && { amountPence: Math.abs(sumOf(postings)) }) }
+    const parts = {
+      ...part,
+      ...(subject === 'refund' && { amountPence: Math.abs(sumOf(postings)) }),
+      ...(kind === 'fee' && { amountPence: coveredFeePence }),
+    }
     return [{ kind, at, ...parts }]
   })
   const paidAt = posted.find(({ kind }) => kind === 'paid')?.at ?? createdAt
@@ -129,6 +133,7 @@ type Kind = TrailStep['kind']
 
 const POSTED: Record<string, Kind> = {
   'payment paid': 'paid',
+  'payment fee-covered': 'fee',
   'refund made': 'refunded',
   'refund lost': 'refunded',
   'refund came-back': 'sent_back',

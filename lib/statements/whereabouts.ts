@@ -7,7 +7,10 @@ const sum = (rows: Pick<Moved, 'amountPence'>[]) =>
 type Moved = { amountPence: number; status: string }
 type Disputed = Moved & { lostPence: number }
 type Payment = { refunds: { transaction: Moved }[]; disputes: Disputed[] }
-type Paid = Moved & { payment: Payment & { legs: (Moved & { reversals: Moved[] })[] } }
+type Paid = Moved & {
+  coveredFeePence: number
+  payment: Payment & { legs: (Moved & { reversals: Moved[] })[] }
+}
 
 /**
  * What went back to the payer: successful refunds, and the money of lost disputes, which is less than the disputed
@@ -21,23 +24,30 @@ export const underReviewPence = ({ disputes }: { disputes: Moved[] }): number =>
   sum(disputes.filter(({ status }) => OPEN.includes(status)))
 
 /** What of a payment's money is no longer in its group although it was neither transferred nor returned itself. */
-export type Replaced = { inAccountPence: number; correctedPence: number }
+export type Replaced = { inAccountPence: number; feePence: number; correctedPence: number }
 
 /** Where a payment's money is now, in pence; the parts add up to what was paid in. */
-export function whereaboutsOf({ status, amountPence, payment }: Paid, replaced: Replaced) {
+export function whereaboutsOf({ status, amountPence, coveredFeePence, payment }: Paid, replaced: Replaced) {
   const sent = payment.legs.filter((leg) => leg.status === 'success')
   const reversals = sent.flatMap((leg) => leg.reversals).filter((reversal) => reversal.status === 'success')
   const back = returnedPence(payment)
   const account = sum(sent) - sum(reversals)
   const onItsWayPence = sum(payment.legs.filter((leg) => leg.status === 'reserved'))
-  const paid = status === 'success' ? amountPence : 0
+  const kept = Math.max(0, (status === 'success' ? amountPence : 0) - back)
+  // A fee that the group covered does not come back: whatever is returned beyond the rest is other money of the group's.
+  const feePence = Math.min(coveredFeePence, kept)
   return {
     // It would be negative while what went back still has to be taken out of the payout account.
     inGroupPence:
-      Math.max(0, paid - back - account - onItsWayPence) - replaced.inAccountPence - replaced.correctedPence,
+      Math.max(0, kept - feePence - account - onItsWayPence) -
+      replaced.inAccountPence -
+      replaced.feePence -
+      replaced.correctedPence,
     onItsWayPence,
-    inAccountPence: Math.min(account, Math.max(0, paid - back)) + replaced.inAccountPence,
+    inAccountPence: Math.min(account, kept - feePence) + replaced.inAccountPence,
     returnedPence: back,
+    // Covered by the group: its own fee, and that of other payments of which nothing is left.
+    feePence: feePence + replaced.feePence,
     // Taken out of the group by an operator's correction.
     correctedPence: replaced.correctedPence,
     // The part of all this that is disputed and undecided.

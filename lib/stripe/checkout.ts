@@ -12,26 +12,34 @@ const line = (name: string, unitPence: number, description?: string) => ({
   },
 })
 
-type Recoverable = { userId: string | null; amountPence: number; feePence: number; isInternational: boolean }
+type Recoverable = {
+  userId: string | null
+  amountPence: number
+  feePence: number
+  coveredFeePence: number
+  isInternational: boolean
+}
 
 /** Metadata from which a restored database can recover a payment that it has lost: see restore-payment.ts. */
-const recoveryMetadata = ({ userId, amountPence, feePence, isInternational }: Recoverable) => ({
-  payer: userId ?? 'gift',
-  contribution: String(amountPence),
-  fee: String(feePence),
-  card: isInternational ? 'foreign' : 'domestic',
+const recoveryMetadata = (payment: Recoverable) => ({
+  payer: payment.userId ?? 'gift',
+  contribution: String(payment.amountPence),
+  fee: String(payment.feePence),
+  ...(payment.coveredFeePence > 0 && { covered: String(payment.coveredFeePence) }),
+  card: payment.isInternational ? 'foreign' : 'domestic',
 })
 
 /** Reads that metadata; null for a checkout from before it was written. */
 export function readRecoveryMetadata(metadata: Stripe.Metadata | null): Recoverable | null {
-  const { payer = '', contribution, fee, card } = metadata ?? {}
-  const [amountPence, feePence] = [Number(contribution), Number(fee)]
-  if (!(payer === 'gift' || isUuid(payer)) || !Number.isInteger(amountPence) || !Number.isInteger(feePence))
-    return null
+  const { payer = '', contribution, fee, covered = '0', card } = metadata ?? {}
+  const [amountPence, feePence, coveredFeePence] = [Number(contribution), Number(fee), Number(covered)]
+  if (!(payer === 'gift' || isUuid(payer))) return null
+  if (![amountPence, feePence, coveredFeePence].every(Number.isInteger)) return null
   return {
     userId: payer === 'gift' ? null : payer,
     amountPence,
     feePence,
+    coveredFeePence,
     isInternational: card === 'foreign',
   }
 }
@@ -50,6 +58,7 @@ export function checkoutRequest(payment: {
   email: string
   amountPence: number
   feePence: number
+  coveredFeePence: number
   feeLabel: string
   expiresAt: Date
   successUrl: string

@@ -22,6 +22,8 @@ export const transactionFields = z.object({
     .nullable(),
   amount: pounds,
   feeAmount: pounds,
+  /** The fee that the group bears for its payer; then `feeAmount` is 0. */
+  coveredFee: pounds,
   totalAmount: pounds,
   status: z.enum(['success', 'pending', 'failed']),
   createdAt: isoTime,

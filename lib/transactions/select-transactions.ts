@@ -41,7 +41,7 @@ function pageOfAll([first, ...more]: [Prisma.Sql, ...Prisma.Sql[]], part: Part) 
 }
 
 const selectionOf = (wheres: [Prisma.Sql, ...Prisma.Sql[]], part: Part) => Prisma.sql`
-  SELECT t.id, t."groupId", t."userId", t.type::text, t.status::text, t."amountPence", t."feePence", t."totalPence",
+  SELECT t.id, t."groupId", t."userId", t.type::text, t.status::text, t."amountPence", t."feePence", t."coveredFeePence", t."totalPence",
     t."createdAt", t."timePaid", g.title AS "groupTitle", g."deletedAt" AS "groupDeletedAt", u.username,
     p.id IS NOT NULL AS "isPayment", p.failure, p.ending::text, r."paymentId", r.failure AS "refundFailure",
     noted.method::text, noted.note, noted."takenBackAt", tr.id IS NOT NULL AS "isTransfer", tr."awaitingUntil",
@@ -82,6 +82,7 @@ const columns = z.strictObject({
   status: z.enum(TransactionStatus),
   amountPence: z.int(),
   feePence: z.int(),
+  coveredFeePence: z.int(),
   totalPence: z.int(),
   createdAt: z.date(),
   timePaid: z.date().nullable(),
@@ -135,7 +136,8 @@ export async function selectTransactions(
 }
 
 function asShown(row: Row): ShownRow {
-  const { id, groupId, userId, type, status, amountPence, feePence, totalPence, createdAt, timePaid } = row
+  const { id, groupId, userId, type, status, amountPence, feePence, coveredFeePence, totalPence } = row
+  const { createdAt, timePaid } = row
   const { name, message, anonymous, hiddenAt, claimedById } = row
   const gift =
     name === null || message === null || anonymous === null
@@ -150,6 +152,7 @@ function asShown(row: Row): ShownRow {
     status,
     amountPence,
     feePence,
+    coveredFeePence,
     totalPence,
     createdAt,
     timePaid,

@@ -63,6 +63,7 @@ function show(row: ShownRow, viewerId?: string, admin?: Admin) {
     ...(row.userId === null ? showGiver(row, viewerId) : showPayer(row)),
     amountPence: row.amountPence,
     feePence: row.feePence,
+    coveredFeePence: row.coveredFeePence,
     totalPence: row.totalPence,
     status: row.status,
     createdAt: row.createdAt.toISOString(),

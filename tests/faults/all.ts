@@ -1,6 +1,7 @@
 import { ACCOUNTS } from './accounts'
 import { AWAITED } from './awaited'
 import { BOOKS } from './books'
+import { COVERED_FEES } from './covered-fees'
 import type { Fault } from './fault'
 import { GIFTS } from './gifts'
 import { LOSSES } from './losses'
@@ -16,6 +17,7 @@ import { RESTORED } from './restored'
  */
 export const FAULTS: Fault[] = [
   ...MONEY_IN,
+  ...COVERED_FEES,
   ...MONEY_OUT,
   ...REFUNDS,
   ...LOSSES,

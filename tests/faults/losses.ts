@@ -89,8 +89,8 @@ export const LOSSES: Fault[] = [
   },
   {
     file: 'lib/payments/claims.ts',
-    text: 'sent_pence + under_way_pence + open_pence - left_pence',
-    injected: 'sent_pence + open_pence - left_pence',
+    text: 'sent_pence + under_way_pence - transferable_pence',
+    injected: 'sent_pence - transferable_pence',
     noticedBy: [
       'tests/integration/disputes.test.ts',
       'one lost during its transfer is reversed once that has been made',

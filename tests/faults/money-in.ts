@@ -127,7 +127,7 @@ export const MONEY_IN: Fault[] = [
   },
   {
     file: 'lib/payments/write-intent.ts',
-    text: 'totalPence: amountPence + fee,',
+    text: 'totalPence: amountPence + fees.feePence,',
     injected: 'totalPence: amountPence,',
     noticedBy: [
       'tests/integration/payments-start.test.ts',
@@ -187,8 +187,8 @@ export const MONEY_IN: Fault[] = [
   },
   {
     file: 'lib/payments/open-checkout.ts',
-    text: '    amountPence,\n    feePence,\n    feeLabel',
-    injected: '    amountPence,\n    feePence: feePence - 1,\n    feeLabel',
+    text: '    amountPence,\n    feePence,\n    coveredFeePence,',
+    injected: '    amountPence,\n    feePence: feePence - 1,\n    coveredFeePence,',
     noticedBy: [
       'tests/integration/payments-start.test.ts',
       'starts a pending payment, and everyone is told of its success',
@@ -220,9 +220,9 @@ export const MONEY_IN: Fault[] = [
     why: 'two refunds in progress return more than was paid',
   },
   {
-    file: 'lib/payments/sources.ts',
-    text: 'IN_DISPUTE_PENCE} - coalesce',
-    injected: 'IN_DISPUTE_PENCE} * 0 - coalesce',
+    file: 'lib/payments/contribution-left.ts',
+    text: 'IN_DISPUTE_PENCE} - payment',
+    injected: 'IN_DISPUTE_PENCE} * 0 - payment',
     noticedBy: [
       'tests/integration/disputes.test.ts',
       'an open dispute freezes the contribution, not the fee, and no transfer uses its charge',

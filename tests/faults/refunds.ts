@@ -32,8 +32,8 @@ export const REFUNDS: Fault[] = [
   },
   {
     file: 'lib/refunds/request-refund.ts',
-    text: 'if (amountPence > availablePence)',
-    injected: 'if (amountPence > availablePence + leftPence)',
+    text: 'if (amountPence <= availablePence)',
+    injected: 'if (amountPence <= availablePence + leftPence)',
     noticedBy: ['tests/integration/refunds.test.ts', 'takes only money that has not been transferred'],
     why: 'a member is refunded with other members’ money, or with none',
   },

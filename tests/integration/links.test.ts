@@ -171,6 +171,7 @@ test('anyone with the code, in any case, sees what the link shows and nothing el
     link: {
       title: 'Ski trip',
       description: 'A week in the Alps',
+      feePaidBy: 'payer',
       paymentGoal: 1000,
       paymentDeadline: londonDay(new Date(now().getTime() + 3 * DAY)),
       daysLeft: 3,

@@ -44,7 +44,7 @@ export const INVENTORY: Record<string, Treatment> = {
   passkey_challenges: { kept: 'sessionId challenge expiresAt', why: 'random, and gone within the hour' },
   groups: {
     exported: 'title',
-    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt closedAt closingThanks twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone openAmounts remindersOn reminderDays',
+    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt closedAt closingThanks twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone openAmounts feePaidBy remindersOn reminderDays',
     why: 'the group’s, not a person’s',
   },
   links: {
@@ -100,8 +100,8 @@ export const INVENTORY: Record<string, Treatment> = {
     why: 'what was said, by nobody',
   },
   transactions: {
-    exported: 'id groupId type status amountPence feePence totalPence createdAt timePaid',
-    kept: 'id groupId userId type status amountPence feePence totalPence createdAt timePaid',
+    exported: 'id groupId type status amountPence feePence coveredFeePence totalPence createdAt timePaid',
+    kept: 'id groupId userId type status amountPence feePence coveredFeePence totalPence createdAt timePaid',
     why: MONEY,
   },
   payments: {

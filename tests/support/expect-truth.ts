@@ -11,7 +11,7 @@ import { sweep } from '@/lib/worker/sweep'
 import { balanceOf, settleReversals } from './money'
 import type { OpenProvider } from './provider'
 import { noTruth, readTruths, type Truth } from './provider-truth'
-import { adjustedIn, expectSumsShown, notedIn } from './second-reading'
+import { adjustedIn, coveredOf, expectSumsShown, notedIn } from './second-reading'
 
 /**
  * The longest that anything can stay open: a second admin has 72 hours, and the provider repeats a failure for the same
@@ -113,13 +113,14 @@ async function expectBalances(groupId: string, paid: Paid[], truth: Truth) {
     const returned = truth.charges.get(id)?.returnedPence ?? 0
     return sum + Math.max(0, amountPence - returned)
   }, 0)
+  const covered = paid.reduce((sum, one) => sum + coveredOf(truth, one), 0)
   const transferred = [...truth.transferred.values()].reduce((sum, pence) => sum + pence, 0)
   const balance = await balanceOf(groupId)
   // Noted payments count, but were never held at the provider.
   expect(balance.remittedPence).toBe(remitted + (await notedIn(groupId)))
   expect(balance.reservedPence).toBe(0)
   expect(balance.freePence + balance.disputedPence - balance.debtPence).toBe(
-    remitted - transferred + truth.reversedPence + (await adjustedIn(groupId)),
+    remitted - covered - transferred + truth.reversedPence + (await adjustedIn(groupId)),
   )
   expect(balance.availablePence).toBe(Math.max(0, balance.freePence - balance.debtPence))
   if (![...truth.charges.values()].some(({ openDispute }) => openDispute))
@@ -136,12 +137,12 @@ async function expectPlaces(paid: Paid[], herePence: number) {
   for (const { id, amountPence, userId } of paid) {
     if (userId === null) continue
     const { whereabouts } = await getTrail({ userId } as Viewer, id)
-    const { inGroupPence: here, onItsWayPence, inAccountPence, returnedPence, correctedPence } = whereabouts
-    expect({ id, pence: here + onItsWayPence + inAccountPence + returnedPence + correctedPence }).toEqual({
+    const { underReviewPence: _, ...places } = whereabouts
+    expect({ id, pence: Object.values(places).reduce((sum, pence) => sum + pence) }).toEqual({
       id,
       pence: amountPence,
     })
-    inGroupPence += here
+    inGroupPence += places.inGroupPence
   }
   expect(inGroupPence).toBeLessThanOrEqual(herePence)
 }

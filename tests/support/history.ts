@@ -64,6 +64,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('confirm'), who }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('decline transfer'), who }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('nobody answers') }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('who pays the fee'), on: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('note'), who: anybody, pence }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('take back a note'), which }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('ask back'), which }) },

@@ -5,6 +5,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { GET as status } from '@/app/api/payment/[id]/status/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { MINUTE } from '@/lib/clock'
+import { db } from '@/lib/db/client'
 import { ProviderError } from '@/lib/stripe/client'
 import { sweep } from '@/lib/worker/sweep'
 import type { call } from './call'
@@ -89,6 +90,9 @@ const ACTS: Record<string, Act> = {
     const body = { amount: (each.pence ?? 0) / 100 }
     if (chosen) await ask(refund, `/payment/${chosen.id}/refund`, scene.admins[0], body)
   },
+  // At any moment, as an operator's change of FEE_PAID_BY would.
+  'who pays the fee': ({ groupId }, { on }) =>
+    db.group.update({ where: { id: groupId }, data: { feePaidBy: on ? 'group' : 'payer' } }),
   sweep: async (scene, each) => {
     await scene.provider.passTime((each.minutes ?? 0) * MINUTE)
     await sweep().catch(unlessProviderFails)

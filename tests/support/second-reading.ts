@@ -31,6 +31,13 @@ export async function notedIn(groupId: string): Promise<number> {
 const backOf = ({ charges }: Truth, { id, amountPence }: { id: string; amountPence: number }) =>
   Math.min(amountPence, charges.get(id)?.returnedPence ?? 0)
 
+/** The fee of a card from the UK, in integers only. */
+const feeOf = (pence: number) => Math.floor((pence * 14 + 500) / 1000) + 20
+
+/** What the group bore for a payer: the whole fee of a charge that is no more than the contribution. */
+export const coveredOf = ({ charges }: Truth, { id, amountPence }: { id: string; amountPence: number }) =>
+  charges.get(id)?.totalPence === amountPence ? Math.min(amountPence, feeOf(amountPence)) : 0
+
 export async function expectSumsShown(groupId: string, truth: Truth) {
   const paid = await db.transaction.findMany({
     where: { groupId, type: 'payment', status: 'success' },
@@ -41,7 +48,8 @@ export async function expectSumsShown(groupId: string, truth: Truth) {
   const sentPence = sum(truth.transferred.values())
   const correctedPence = await adjustedIn(groupId)
   const transferredPence = sentPence - truth.reversedPence
-  const heldPence = collectedPence - refundedPence - transferredPence + correctedPence
+  const coveredFeesPence = sum(paid.map((one) => coveredOf(truth, one)))
+  const heldPence = collectedPence - coveredFeesPence - refundedPence - transferredPence + correctedPence
   const group = await db.group.findUniqueOrThrow({ where: { id: groupId } })
   // As people get it: JSON knows no −0.
   expect(JSON.parse(JSON.stringify(await addUp(db, group)))).toMatchObject({
@@ -49,6 +57,7 @@ export async function expectSumsShown(groupId: string, truth: Truth) {
     giftPence: sum(paid.filter(({ payment }) => payment?.gift).map(({ amountPence }) => amountPence)),
     notedPence: await notedIn(groupId),
     feePence: sum(paid.map(({ feePence }) => feePence)),
+    coveredFeesPence,
     refundedPence,
     transferredPence,
     reversedPence: truth.reversedPence,
@@ -86,10 +95,12 @@ async function expectPages(
       sum(steps.filter((step) => step.kind === kind).map(({ amountPence }) => amountPence))
     expect({
       id: one.id,
+      fee: all('fee'),
       sent: all('transferred') - all('reversed'),
       back: whereabouts.returnedPence,
     }).toEqual({
       id: one.id,
+      fee: coveredOf(truth, one),
       sent: truth.charges.get(one.id)?.sentPence ?? 0,
       back: backOf(truth, one),
     })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { contributionProblem, payNowPence } from '@/lib/payments/contribution'
+import { leastPence } from '@/lib/payments/rules'
 
 const pence = fc.integer({ min: 0, max: 500 })
 
@@ -11,7 +12,7 @@ test.each([
   [19, 19],
   [10, 3],
 ])('%d pence can be paid of %d', (amount, owed) => {
-  expect(contributionProblem(amount, owed)).toBeNull()
+  expect(contributionProblem(amount, owed, 10)).toBeNull()
 })
 
 test.each([
@@ -32,17 +33,31 @@ test.each([
   [10, 0, 'You have nothing left to pay in this group. Your balance is £0.00.'],
   [10, -5, 'You have nothing left to pay in this group. Your balance is £0.00.'],
 ])('%d pence cannot be paid of %d: %s', (amount, owed, problem) => {
-  expect(contributionProblem(amount, owed)).toBe(problem)
+  expect(contributionProblem(amount, owed, 10)).toBe(problem)
+})
+
+test.each([
+  [29, 1000, 'The smallest payment is £0.30.'],
+  [29, 29, 'Your balance is £0.29. The smallest payment is £0.30: please pay that.'],
+  [30, 29, null],
+  [30, 30, null],
+  [
+    31,
+    60,
+    'That would leave £0.29, which is too little to pay later. Please pay £0.60, or at most £0.30 now.',
+  ],
+])('where the collection covers the fee, %d pence of %d: %s', (amount, owed, problem) => {
+  expect(contributionProblem(amount, owed, leastPence('group'))).toBe(problem)
 })
 
 test('any debt can be paid, and no part payment leaves too little to pay', () => {
   fc.assert(
-    fc.property(pence, pence, (amount, owed) => {
+    fc.property(pence, pence, fc.constantFrom(10, 30), (amount, owed, least) => {
       if (owed === 0) return true
-      const payable = Math.max(owed, 10)
-      expect(contributionProblem(payable, owed)).toBeNull()
+      const payable = Math.max(owed, least)
+      expect(contributionProblem(payable, owed, least)).toBeNull()
       const left = owed - amount
-      if (contributionProblem(amount, owed) === null) expect(left <= 0 || left >= 10).toBe(true)
+      if (contributionProblem(amount, owed, least) === null) expect(left <= 0 || left >= least).toBe(true)
       return true
     }),
   )
@@ -56,6 +71,6 @@ test.each([
   [5010, 5000],
   [20_000, 5000],
 ])('of %d pence owed, the form starts from %d if £50 goes at once', (owed, starts) => {
-  expect(payNowPence(owed, 5000)).toBe(starts)
-  expect(contributionProblem(starts, owed)).toBeNull()
+  expect(payNowPence(owed, 5000, 10)).toBe(starts)
+  expect(contributionProblem(starts, owed, 10)).toBeNull()
 })

@@ -11,6 +11,7 @@ const gift: Gift = {
   status: 'failed',
   amountPence: 500,
   feePence: 27,
+  coveredFeePence: 0,
   totalPence: 527,
   name: 'Sam',
   message: '',

@@ -16,6 +16,7 @@ const link: PublicLink = {
   overdue: false,
   organiser: { username: 'ada', profilePictureUrl: null },
   numberOfMembers: 3,
+  feePaidBy: 'payer',
   collectedPence: 25_000,
   goalStatus: 'in progress',
   names: null,

@@ -60,11 +60,22 @@ describe('a quote', () => {
   })
 
   test('adds the fee to a contribution', () => {
-    expect(quoteFee(2500, { isInternational: false })).toEqual({
+    expect(quoteFee(2500, { isInternational: false }, 'payer')).toEqual({
       originalPence: 2500,
       totalPence: 2555,
       feeBreakdown: { totalFeePence: 55, percentage: 1.4 },
+      coveredFeePence: 0,
     })
+  })
+
+  test('adds nothing where the group covers the fee, which is never more than the contribution', () => {
+    expect(quoteFee(2500, { isInternational: true }, 'group')).toEqual({
+      originalPence: 2500,
+      totalPence: 2500,
+      feeBreakdown: { totalFeePence: 0, percentage: 2.9 },
+      coveredFeePence: 93,
+    })
+    expect(quoteFee(15, { isInternational: false }, 'group')).toMatchObject({ coveredFeePence: 15 })
   })
 
   test('says what to pay so that a given amount remains', () => {

@@ -22,12 +22,15 @@ describe('the description of a fee', () => {
       totalFeePence: feePence(pence, { rateMillionths, fixedPence }),
       percentage: rateMillionths / 10_000,
     },
+    coveredFeePence: 0,
   })
 
   test('names the percentage and the fixed part', () => {
     expect(feeTermsText(quoted(10_000, 14_000, 20))).toBe('1.4% + 20p')
     expect(feeTermsText(quoted(2250, 14_000, 20))).toBe('1.4% + 20p')
     expect(feeTermsText(quoted(10_000, 29_000, 0))).toBe('2.9%')
+    const covered = { feeBreakdown: { totalFeePence: 0, percentage: 1.4 }, coveredFeePence: 160 }
+    expect(feeTermsText({ originalPence: 10_000, ...covered })).toBe('1.4% + 20p')
   })
 
   test('is the same for every amount, half a penny included', () => {
@@ -106,6 +109,7 @@ test.each([true, false])(
   (isFromAbroad) => {
     const about = {
       groupId: 'g1',
+      feePaidBy: 'payer' as const,
       isFree: true,
       email: '',
       feeLabel: 'Fee',
@@ -119,8 +123,16 @@ test.each([true, false])(
 
 test('the form starts from what is owed, or from as much of it as can be paid at once', () => {
   const shown = (owedPence: number) => {
-    const about = { groupId: 'g1', isFree: false, email: '', isFromAbroad: false, feeLabel: 'Fee' }
-    return renderToStaticMarkup(createElement(PaymentForm, { ...about, mostPence: 1_000_000, owedPence }))
+    const about = {
+      groupId: 'g1',
+      feePaidBy: 'payer' as const,
+      isFree: false,
+      email: '',
+      isFromAbroad: false,
+      feeLabel: 'Fee',
+      mostPence: 1_000_000,
+    }
+    return renderToStaticMarkup(createElement(PaymentForm, { ...about, owedPence }))
   }
   expect(shown(1_000_000)).toMatch(/value="10,?000\.00"/)
   expect(shown(1_000_000)).not.toContain('second payment')

@@ -95,14 +95,20 @@ test('it is time to close once the goal is reached or the deadline has passed, a
 })
 
 test('the surplus is what came in above the goal, as far as it is still held', () => {
-  expect(beyondGoal(12_000, 10_000, 12_000)).toBe(2000)
-  expect(beyondGoal(12_000, 10_000, 500)).toBe(500)
-  expect(beyondGoal(9000, 10_000, 9000)).toBe(0)
+  const beyond = (remittedPence: number, availablePence: number, coveredFeesPence = 0) =>
+    beyondGoal({ remittedPence, availablePence, coveredFeesPence }, 10_000)
+  expect(beyond(12_000, 12_000)).toBe(2000)
+  expect(beyond(12_000, 500)).toBe(500)
+  expect(beyond(9000, 9000)).toBe(0)
+  // Fees that the collection covers are not left over.
+  expect(beyond(12_000, 11_800, 200)).toBe(1800)
+  expect(beyond(10_100, 9900, 200)).toBe(0)
 })
 
 const NOTHING = {
   giftPence: 0,
   notedPence: 0,
+  coveredFeesPence: 0,
   refundedPence: 0,
   transfers: [],
   reversedPence: 0,
@@ -135,6 +141,7 @@ test('the statement leaves out lines for what did not happen, and says if a grou
     printedRows({
       ...NOTHING,
       collectedPence: 1000,
+      coveredFeesPence: 34,
       refundedPence: 200,
       transfers: [{ at: '2026-07-01T11:00:00.000Z', amountPence: 900 }],
       reversedPence: 50,
@@ -143,6 +150,7 @@ test('the statement leaves out lines for what did not happen, and says if a grou
     }),
   ).toEqual([
     ['Collected', '£10.00'],
+    ['Card fees, covered by the collection', '£0.34'],
     ['Went back to those who paid', '£2.00'],
     ['Transferred on 1 Jul 2026', '£9.00'],
     ['Came back from the payout account', '£0.50'],

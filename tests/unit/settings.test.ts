@@ -108,6 +108,7 @@ const WRONG = [
   ['MAIL_FROM', 'Whipround'],
   ['DKIM_SELECTOR', 'a selector'],
   ['BACKED_UP_BY', 'me'],
+  ['FEE_PAID_BY', 'nobody'],
   ['FEE_LABEL', 'x'.repeat(41)],
   ['LOG_LEVEL', 'loud'],
   ['HOSTNAME_TO_BIND', 'http://localhost'],

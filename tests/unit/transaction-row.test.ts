@@ -11,6 +11,7 @@ const paid: TransactionItem = {
   status: 'success',
   amountPence: 123_450,
   feePence: 1748,
+  coveredFeePence: 0,
   totalPence: 125_198,
   groupId: { _id: 'g1', title: 'Choir trip' },
   userId: { _id: 'u1', username: 'margaret' },

@@ -3,6 +3,7 @@ import { Dashboard } from '@/components/groups/dashboard'
 import { overviewOf } from '@/components/groups/overview-of'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { londonDay } from '@/lib/clock'
+import { env } from '@/lib/env'
 import { listGroups } from '@/lib/groups/queries'
 import { listOpenInvitations } from '@/lib/invitations/queries'
 import { getLastNotification } from '@/lib/notifications/queries'
@@ -28,6 +29,7 @@ export default async function DashboardPage() {
       overview={overviewOf(groups, viewer.userId)}
       transactions={transactions}
       lastNotification={lastNotification}
+      offersFee={!env.FEE_PAID_BY}
     />
   )
 }

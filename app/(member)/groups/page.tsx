@@ -3,6 +3,7 @@ import { readViewed } from '@/app/(member)/read-viewed'
 import { GroupsScreen } from '@/components/groups/group-dashboard'
 import { shownGroup } from '@/components/groups/shown-group'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { env } from '@/lib/env'
 import { listGroups } from '@/lib/groups/queries'
 import { listOpenInvitations } from '@/lib/invitations/queries'
 
@@ -16,6 +17,7 @@ export default async function GroupsPage() {
     <GroupsScreen
       latest={latest ? shownGroup(await readViewed(viewer, latest._id)) : null}
       invitations={invitations}
+      offersFee={!env.FEE_PAID_BY}
     />
   )
 }

@@ -3,6 +3,7 @@ import { POST as cancelGift } from '@/app/api/gift/[token]/cancel/route'
 import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
 import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
+import { PUT as update } from '@/app/api/group/[id]/update/route'
 import { POST as cancel } from '@/app/api/payment/[id]/cancel/route'
 import { POST as initialize } from '@/app/api/payment/[id]/initialize/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
@@ -90,7 +91,8 @@ export const payCheckout = (which: number) =>
       if (payment?.state !== 'open') return expect(paying).rejects.toThrow('session is')
       await paying
       payment.state = 'paid'
-      model.availablePence += payment.pence
+      model.wasPaid = true
+      model.availablePence += payment.pence - payment.coveredPence
     },
     ({ payments }) => payments.length > 0,
   )
@@ -200,9 +202,23 @@ export const changeRole = (toAdmin: boolean, whose: number) =>
     if (!toAdmin) voidAdminRequests(model, whose)
   })
 
+export const chooseFeePayer = (by: number, feePaidBy: 'payer' | 'group') =>
+  command(`${by} lets the ${feePaidBy} bear the fee`, async (model, real) => {
+    const details = { title: 'Trip', description: 'A trip', paymentGoal: 1, paymentDeadline: '2030-01-01' }
+    const body = { ...details, feePaidBy, changed: ['feePaidBy'] }
+    const answer = await ask(real, by, update, `/group/${real.scene.groupId}/update`, body, 'PUT')
+    const isFixed = model.wasPaid && feePaidBy !== model.feePaidBy
+    expect(answer.status).toBe(model.isAdmin[by] ? (isFixed ? 409 : 200) : 403)
+    if (answer.status === 200) model.feePaidBy = feePaidBy
+  })
+
 export const quote = (pence: number, isInternational: boolean) =>
-  command(`the fee on ${pence}`, async (_, real) => {
-    const body = { amount: pounds(pence), currency: 'gbp', isInternational }
+  command(`the fee on ${pence}`, async ({ feePaidBy }, real) => {
+    const { groupId } = real.scene
+    const body = { amount: pounds(pence), currency: 'gbp', isInternational, groupId }
     const answer = await ask(real, 0, calculateFee, '/payment/calculate-fee', body)
-    expect(answer.body.data.totalAmount).toBe(pounds(pence + feeOf(pence, isInternational)))
+    const fee = feeOf(pence, isInternational)
+    const [added, covered] = feePaidBy === 'group' ? [0, Math.min(fee, pence)] : [fee, 0]
+    const { totalAmount, coveredFee } = answer.body.data
+    expect([totalAmount, coveredFee]).toEqual([pounds(pence + added), pounds(covered)])
   })

@@ -6,6 +6,9 @@ export type Model = {
   /** What the link lets its readers do, and what became of the newcomer's request. */
   join: 'off' | 'ask' | 'open'
   request: 'open' | 'answered' | null
+  /** Who bears the fee, and whether anything was ever paid: then that stays as it is. */
+  feePaidBy: 'payer' | 'group'
+  wasPaid: boolean
   availablePence: number
   transferredPence: number
   twoKeys: boolean
@@ -18,6 +21,8 @@ export type Model = {
   payments: {
     who: number
     pence: number
+    /** The fee that the group bears: decided when it is started. */
+    coveredPence: number
     returnedPence: number
     /** On its way back to the payer. */
     returningPence: number
@@ -36,6 +41,8 @@ export const aModel = (): Model => ({
   isIn: [true, true, true, false],
   join: 'ask',
   request: null,
+  feePaidBy: 'payer',
+  wasPaid: false,
   availablePence: 0,
   transferredPence: 0,
   twoKeys: false,
@@ -63,13 +70,17 @@ export const paidBy = (model: Model, who: number) =>
 export const notedBy = ({ noted }: Model, who: number) =>
   noted.reduce((sum, one) => sum + (one.who === who && !one.isTakenBack ? one.pence : 0), 0)
 
-/** From 10p up to what is owed, but leaving no remainder too small to pay; somebody who owes less than 10p pays 10p. */
+/**
+ * From the least up to what is owed, but leaving no remainder too small to pay; somebody who owes less pays the least:
+ * 10p, or 30p where the group bears the fee.
+ */
 export function mayPay(model: Model, who: number, pence: number): boolean {
   const owed = (model.shares[who] ?? 0) - paidBy(model, who)
   if (owed <= 0) return false
-  if (owed < 10) return pence === 10
+  const least = model.feePaidBy === 'group' ? 30 : 10
+  if (owed < least) return pence === least
   const left = owed - pence
-  return pence >= 10 && (left === 0 || left >= 10)
+  return pence >= least && (left === 0 || left >= least)
 }
 
 /** A new checkout replaces the member's open one. */
@@ -79,6 +90,7 @@ export function start(model: Model, who: number, pence: number) {
   model.payments.push({
     who,
     pence,
+    coveredPence: coveredOf(model, pence),
     returnedPence: 0,
     returningPence: 0,
     state: 'open',
@@ -87,10 +99,12 @@ export function start(model: Model, who: number, pence: number) {
   })
 }
 
+const coveredOf = ({ feePaidBy }: Model, pence: number) => (feePaidBy === 'group' ? feeOf(pence, false) : 0)
+
 /** From £1; several may be open at a time. */
 export function give(model: Model, pence: number) {
   const nothing = { returnedPence: 0, returningPence: 0, isAskedBack: false, timesAsked: 0 }
-  model.payments.push({ who: GIVER, pence, state: 'open', ...nothing })
+  model.payments.push({ who: GIVER, pence, coveredPence: coveredOf(model, pence), state: 'open', ...nothing })
 }
 
 const leftOf = ({ pence, returnedPence, returningPence }: Model['payments'][0]) =>

@@ -44,6 +44,7 @@ const formOf = ({ code, link }: Awaited<ReturnType<typeof openLink>>) => ({
   suggestedPence: link.suggestedPence,
   mostPence: toPence(env.MAX_CONTRIBUTION),
   fees: bothFees(),
+  isFeeCovered: link.feePaidBy === 'group',
   showsNames: link.names !== null,
 })
 

@@ -4,6 +4,7 @@ import { readViewed } from '@/app/(member)/read-viewed'
 import { GroupDashboard } from '@/components/groups/group-dashboard'
 import { shownGroup } from '@/components/groups/shown-group'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { env } from '@/lib/env'
 import '../pay-bar.css'
 
 /** The same heading as the group's details, which have only the group's name in their tab. */
@@ -14,5 +15,5 @@ type PageProps = { params: Promise<{ groupId: string }> }
 export default async function GroupDashboardPage({ params }: PageProps) {
   const viewer = await requireFullViewer()
   const viewed = await orNotFound((await params).groupId, (id) => readViewed(viewer, id))
-  return <GroupDashboard shown={shownGroup(viewed)} />
+  return <GroupDashboard shown={shownGroup(viewed)} offersFee={!env.FEE_PAID_BY} />
 }
