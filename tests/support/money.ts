@@ -10,6 +10,7 @@ import { checkChains } from '@/lib/ledger/check-chain'
 import { checkLedger } from '@/lib/ledger/check-ledger'
 import { settleReversal } from '@/lib/reversals/settle-reversal'
 import { call } from './call'
+import { enterCode } from './codes'
 import type { Provider } from './provider'
 
 /** People and groups for tests of money, inserted as rows: signing up and joining are tested elsewhere. */
@@ -105,6 +106,8 @@ export async function aPaidGroup(provider: Provider) {
 
 /** Connects a payout account and finishes its onboarding. */
 export async function connectPayout(provider: Provider, admin: TestUser, groupId: string): Promise<string> {
+  // The clock may have moved on since they last did.
+  await enterCode(admin)
   await call(onboard, `/payment/${groupId}/onboard-stripe`, { method: 'POST', token: admin.token })
   const account = await db.payoutAccount.findFirstOrThrow({ where: { groupId, disconnectedAt: null } })
   const accountId = account.providerAccountId ?? ''
