@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next'
-import { FIXED_HEADERS } from './lib/http/security-headers'
+import { FIXED_HEADERS } from './lib/platform/http/security-headers'
 
 const config: NextConfig = {
   poweredByHeader: false,

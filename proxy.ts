@@ -3,14 +3,14 @@
  * policy for its scripts.
  */
 import { type NextRequest, NextResponse } from 'next/server'
-import { readSessionCookie } from '@/lib/auth/cookie'
-import { findOperator } from '@/lib/auth/operators'
-import { findViewer } from '@/lib/auth/sessions'
-import { isDatabasePresent } from '@/lib/db/presence'
-import { databaseAway } from '@/lib/errors'
-import { awayPage } from '@/lib/http/away-page'
-import { pagePolicy } from '@/lib/http/security-headers'
-import { tidyAddress } from '@/lib/links/tidy-address'
+import { databaseAway } from '@/lib/base/errors'
+import { tidyAddress } from '@/lib/groups/links/tidy-address'
+import { readSessionCookie } from '@/lib/platform/auth/cookie'
+import { findOperator } from '@/lib/platform/auth/operators'
+import { findViewer } from '@/lib/platform/auth/sessions'
+import { isDatabasePresent } from '@/lib/platform/db/presence'
+import { awayPage } from '@/lib/platform/http/away-page'
+import { pagePolicy } from '@/lib/platform/http/security-headers'
 
 /** Pages: not calls, nor files, nor the pictures of a link. */
 export const config = {

@@ -1,9 +1,9 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
-import type { Failed } from '@/components/accounts/failed-screen'
-import { buttonLook } from '@/components/ui/button-look'
-import { DATABASE_AWAY } from '@/lib/calls/rules'
+import type { Failed } from '@/components/shell/failed-screen'
+import { buttonLook } from '@/components/ui/buttons/button-look'
+import { DATABASE_AWAY } from '@/lib/base/calls/rules'
 
 type Failure = { error: Error & { digest?: string }; retry: () => void }
 
@@ -11,7 +11,7 @@ type Failure = { error: Error & { digest?: string }; retry: () => void }
  * Pages carry only this wrapper and fetch the rest when needed; if even that fails, PlainlyFailed is rendered instead.
  */
 const FailedScreen = lazy(() =>
-  import('@/components/accounts/failed-screen').then(
+  import('@/components/shell/failed-screen').then(
     (module) => ({ default: module.FailedScreen }),
     () => ({ default: PlainlyFailed }),
   ),

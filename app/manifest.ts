@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/product'
+import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/base/product'
 
 /** What a phone needs to install the app. The icons come from app/icon.svg; the maskable one has a margin to crop. */
 export default function manifest(): MetadataRoute.Manifest {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { RegisterWorker } from '@/components/push/register-worker'
-import { LiveWhileSignedIn } from '@/components/session/live-while-signed-in'
-import { provenOf } from '@/components/session/proven-of'
-import { SessionGuard } from '@/components/session/session-guard'
-import { StepUpDialog } from '@/components/session/step-up-dialog'
+import { StepUpDialog } from '@/components/people/accounts/factors/step-up-dialog'
+import { RegisterWorker } from '@/components/people/push/register-worker'
+import { provenOf } from '@/components/people/session/proven-of'
+import { SessionGuard } from '@/components/people/session/session-guard'
+import { LiveWhileSignedIn } from '@/components/shell/live-while-signed-in'
 import { MemberShell } from '@/components/shell/member-shell'
-import { getUser } from '@/lib/accounts/queries'
-import { countUnreadShown } from '@/lib/notifications/count-notifications'
+import { getUser } from '@/lib/people/accounts/sign-in/queries'
+import { countUnreadShown } from '@/lib/platform/messages/notifications/count-notifications'
 
 type MemberFrameProps = {
   userId: string

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { LazyNotFoundScreen } from '@/components/accounts/lazy-not-found-screen'
-import { currentViewer } from '@/lib/auth/current-viewer'
+import { LazyNotFoundScreen } from '@/components/shell/lazy-not-found-screen'
+import { currentViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Page not found' }
 

@@ -1,10 +1,10 @@
 import type { MetadataRoute } from 'next'
-import { env } from '@/lib/env'
+import { env } from '@/lib/base/env'
 
 export const dynamic = 'force-dynamic'
 
 /**
- * Link, receipt and similar pages opt out of indexing by header (lib/http/security-headers.ts). Do not list them here:
+ * Link, receipt and similar pages opt out of indexing by header (lib/platform/http/security-headers.ts). Do not list them here:
  * chat apps obey this file, and would not fetch a link to preview it.
  */
 export default function robots(): MetadataRoute.Robots {

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
-import { LEGAL_PAGES } from '@/components/legal/paths'
-import { env } from '@/lib/env'
+import { LEGAL_PAGES } from '@/components/public/legal/paths'
+import { env } from '@/lib/base/env'
 
 export const dynamic = 'force-dynamic'
 

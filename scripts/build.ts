@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
-import { newVapidKey, publicKeyOf } from '@/lib/settings/vapid-keys'
+import { newVapidKey, publicKeyOf } from '@/lib/base/settings/vapid-keys'
 import { findSecrets } from './support/find-secrets'
 import { SOURCE_STAMP, sourceHash } from './support/source-hash'
 

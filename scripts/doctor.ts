@@ -8,7 +8,7 @@ import { useSettings } from './support/use-settings'
 
 async function examine(): Promise<Finding[]> {
   useSettings()
-  const { env } = await import('@/lib/env')
+  const { env } = await import('@/lib/base/env')
   const { lookAtSettings } = await import('./doctor/settings')
   const { lookAtPayouts, lookAtReach, lookAtWebhooks } = await import('./doctor/provider')
   const { lookAtFloat } = await import('./doctor/float')

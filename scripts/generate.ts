@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-const STAMP = 'lib/db/generated/made-from'
+const STAMP = 'lib/platform/db/generated/made-from'
 const madeFrom = [
   'prisma/schema.prisma',
   'prisma.config.ts',

@@ -1,5 +1,5 @@
 /** `npm run migrate`: applies the migrations that the database lacks. */
-import { takeSecretFiles } from '@/lib/settings/secret-files'
+import { takeSecretFiles } from '@/lib/base/settings/secret-files'
 import { runCommand } from './support/run-command'
 import { ownersUrl } from './support/settings'
 
@@ -9,7 +9,7 @@ async function main() {
   if (!url)
     throw new Error('DATABASE_URL is not set. `npm start` migrates its embedded database automatically.')
   // It reads the settings when it is loaded.
-  const { migrateDatabase } = await import('@/lib/migrations/migrate')
+  const { migrateDatabase } = await import('@/lib/platform/migrations/migrate')
   const applied = await migrateDatabase(url)
   console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date.')
 }

@@ -3,7 +3,7 @@
  * and `--reason TEXT`, and is recorded in the audit trail.
  */
 import { parseArgs } from 'node:util'
-import type { Operator } from '@/lib/auth/operators'
+import type { Operator } from '@/lib/platform/auth/operators'
 import { actingOperator, idOf, Misuse } from './support/acting-operator'
 import { runCommand } from './support/run-command'
 import { type Given, SHOW_MONEY } from './support/show-money'
@@ -29,19 +29,19 @@ type Asked = { operator: Operator; subject: string; reason: string }
 const SHOW: Record<string, (given: Given) => Promise<string[]>> = {
   ...SHOW_MONEY,
   flags: async () => {
-    const { listFlags } = await import('@/lib/operations/queries')
+    const { listFlags } = await import('@/lib/server/operations/queries')
     const flags = await listFlags()
     return flags.map(
       ({ _id, createdAt, title, subject, detail }) => `${createdAt}  ${_id}  ${title}: ${subject}  ${detail}`,
     )
   },
   status: async () => {
-    const { getStatus } = await import('@/lib/operations/status')
+    const { getStatus } = await import('@/lib/server/operations/status')
     const { describeStatus } = await import('./support/describe-status')
     return describeStatus(await getStatus())
   },
   audit: async () => {
-    const { listActions } = await import('@/lib/operations/queries')
+    const { listActions } = await import('@/lib/server/operations/queries')
     const { actions } = await listActions({ page: 1, limit: 100 })
     return actions.map(
       ({ at, who, what, subject, detail, reason }) =>
@@ -52,33 +52,33 @@ const SHOW: Record<string, (given: Given) => Promise<string[]>> = {
 
 const DO: Record<string, (asked: Asked) => Promise<string>> = {
   close: async ({ operator, subject, reason }) => {
-    const { closeFlag } = await import('@/lib/operations/close-flag')
+    const { closeFlag } = await import('@/lib/server/operations/close-flag')
     await closeFlag(operator, idOf(subject), reason)
     return 'Flag closed.'
   },
   replay: async ({ operator, subject, reason }) => {
-    const { replayEvent } = await import('@/lib/operations/replay-event')
+    const { replayEvent } = await import('@/lib/server/operations/replay-event')
     return `Applied ${await replayEvent(operator, subject, reason)} again.`
   },
   pause: async ({ operator, subject, reason }) => {
-    const { pausePayouts } = await import('@/lib/operations/pause-payouts')
+    const { pausePayouts } = await import('@/lib/server/operations/pause-payouts')
     await pausePayouts(operator, groupOf(subject), reason)
     return `Transfers paused: ${subject}.`
   },
   resume: async ({ operator, subject, reason }) => {
-    const { findPause, resumePayouts } = await import('@/lib/operations/pause-payouts')
+    const { findPause, resumePayouts } = await import('@/lib/server/operations/pause-payouts')
     const pause = await findPause(groupOf(subject))
     if (!pause) throw new Misuse(`Transfers are not paused: ${subject}.`)
     await resumePayouts(operator, pause.id, reason)
     return `Transfers resumed: ${subject}.`
   },
   'send-receipt': async ({ operator, subject, reason }) => {
-    const { sendReceiptAgain } = await import('@/lib/operations/send-receipt')
+    const { sendReceiptAgain } = await import('@/lib/server/operations/send-receipt')
     await sendReceiptAgain(operator, idOf(subject), reason)
     return `Receipt on its way: ${subject}.`
   },
   'end-sessions': async ({ operator, subject, reason }) => {
-    const { endSessionsOf } = await import('@/lib/operations/end-sessions')
+    const { endSessionsOf } = await import('@/lib/server/operations/end-sessions')
     return `Sessions ended: ${await endSessionsOf(operator, subject, reason)}.`
   },
 }

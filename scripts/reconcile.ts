@@ -26,7 +26,7 @@ async function bringUpToDate(values: Asked) {
   const since = new Date(values.since)
   if (Number.isNaN(since.getTime())) throw new Misuse('--since takes a time such as 2026-11-20T12:00Z.')
   const { operator, reason } = await actingOperator(values)
-  const { catchUp } = await import('@/lib/operations/catch-up')
+  const { catchUp } = await import('@/lib/server/operations/catch-up')
   const followed = await catchUp(operator, { since, reason })
   console.log(`Followed ${followed} records. What could not be brought in is flagged.`)
 }
@@ -35,8 +35,8 @@ async function main() {
   const { values } = parseArgs({ options: OPTIONS })
   useSettings()
   if (values['catch-up']) await bringUpToDate(values)
-  const { explainBalance } = await import('@/lib/reconciliation/explain-balance')
-  const { ON_ITS_WAY, reconcile } = await import('@/lib/reconciliation/reconcile')
+  const { explainBalance } = await import('@/lib/books/reconciliation/explain-balance')
+  const { ON_ITS_WAY, reconcile } = await import('@/lib/books/reconciliation/reconcile')
   const extent = (isAll = false) => (isAll ? 'all' : 'new')
   const differences = await reconcile({
     chain: extent(values.chain),

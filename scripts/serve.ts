@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { takeSecretFiles } from '@/lib/settings/secret-files'
+import { takeSecretFiles } from '@/lib/base/settings/secret-files'
 import { buildIfStale } from './support/build-if-stale'
 import { startChild, stopChildren, waitFor } from './support/children'
 import type { RunningPostgres } from './support/embedded-postgres'
@@ -27,7 +27,7 @@ let postgres: RunningPostgres | null = null
 
 async function main() {
   // A container's output is read by machines.
-  if (IN_IMAGE) (await import('@/lib/log-library-output')).logLibraryOutput()
+  if (IN_IMAGE) (await import('@/lib/base/telemetry/log-library-output')).logLibraryOutput()
   takeSecretFiles(process.env)
   const settings: Settings = { ...process.env, NODE_ENV: isDev ? 'development' : 'production' }
   const port = settings.PORT || '3000'
@@ -68,16 +68,16 @@ async function prepareDatabase(settings: Settings, isEmbedded: boolean) {
   }
   // lib/ reads the settings when it is loaded, so they have to be set before.
   Object.assign(process.env, settings)
-  const { migrateDatabase } = await import('@/lib/migrations/migrate')
+  const { migrateDatabase } = await import('@/lib/platform/migrations/migrate')
   await migrateDatabase(ownersUrl(settings))
   // The app itself never gets the credentials of its database's owner.
   delete settings.DATABASE_OWNER_URL
   delete process.env.DATABASE_OWNER_URL
   const { DATABASE_URL: url = '', DATABASE_DIRECT_URL: direct } = settings
-  const { requireConnections } = await import('@/lib/db/connections')
+  const { requireConnections } = await import('@/lib/platform/db/connections')
   await requireConnections(direct || url, Number(settings.REPLICAS || 1))
   if (!direct) return
-  const { keepSessionDefaults, requirePooler } = await import('@/lib/db/pooler')
+  const { keepSessionDefaults, requirePooler } = await import('@/lib/platform/db/pooler')
   await keepSessionDefaults(direct)
   await requirePooler(url)
 }
@@ -85,7 +85,7 @@ async function prepareDatabase(settings: Settings, isEmbedded: boolean) {
 /** Stops the start if settings are wrong, with a line that names each. */
 async function checkSettings(settings: Settings) {
   Object.assign(process.env, settings)
-  const { parseEnv } = await import('@/lib/settings/parse-env')
+  const { parseEnv } = await import('@/lib/base/settings/parse-env')
   parseEnv(settings)
 }
 

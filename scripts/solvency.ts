@@ -5,8 +5,8 @@ import { useSettings } from './support/use-settings'
 
 async function main() {
   useSettings()
-  const { checkSolvency } = await import('@/lib/solvency/check-solvency')
-  const { describeSolvency, isShort } = await import('@/lib/solvency/rules')
+  const { checkSolvency } = await import('@/lib/books/solvency/check-solvency')
+  const { describeSolvency, isShort } = await import('@/lib/books/solvency/rules')
   const askedAt = new Date()
   const found = await checkSolvency()
   if (found.held.readAt < askedAt)

@@ -1,5 +1,5 @@
 /** `npm run states`: generates docs/states.md from the table of transitions. */
 import { writeFileSync } from 'node:fs'
-import { drawStates } from '@/lib/states/draw-states'
+import { drawStates } from '@/lib/platform/states/draw-states'
 
 writeFileSync('docs/states.md', drawStates())

@@ -5,9 +5,9 @@ import { useSettings } from './support/use-settings'
 
 async function main() {
   useSettings()
-  const { listUnsettled } = await import('@/lib/operators/list-unsettled')
-  const { readBooks } = await import('@/lib/solvency/check-solvency')
-  const { formatPounds } = await import('@/lib/money/pence')
+  const { listUnsettled } = await import('@/lib/books/flags/list-unsettled')
+  const { readBooks } = await import('@/lib/books/solvency/check-solvency')
+  const { formatPounds } = await import('@/lib/base/money/pence')
   const found = await listUnsettled()
   for (const { what, subject, detail, since } of found)
     console.log(`${since.toISOString()}  ${what}  ${subject}  ${detail}`)

@@ -1,10 +1,10 @@
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { LogInFirst } from '@/components/session/log-in-first'
+import { LogInFirst } from '@/components/people/session/log-in-first'
 import { PublicShell } from '@/components/shell/public-shell'
-import { currentViewer, placeToLogIn, requireFullViewer } from '@/lib/auth/current-viewer'
-import { now } from '@/lib/clock'
-import { isBrowser } from '@/lib/http/caller'
+import { now } from '@/lib/base/clock'
+import { currentViewer, placeToLogIn, requireFullViewer } from '@/lib/platform/auth/current-viewer'
+import { isBrowser } from '@/lib/platform/http/caller'
 import { MemberFrame } from '../member-frame'
 
 /**

@@ -1,4 +1,4 @@
-import { LazyNotFoundScreen } from '@/components/accounts/lazy-not-found-screen'
+import { LazyNotFoundScreen } from '@/components/shell/lazy-not-found-screen'
 
 export default function NotFound() {
   return <LazyNotFoundScreen isSignedIn isInFrame />

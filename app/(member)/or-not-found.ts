@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
-import { id as idField } from '@/lib/calls/fields'
-import { AppError } from '@/lib/errors'
+import { id as idField } from '@/lib/base/calls/fields'
+import { AppError } from '@/lib/base/errors'
 
 /** Screens treat what somebody may not see exactly like what does not exist. */
 const isNotFor = (error: unknown) => error instanceof AppError && [403, 404].includes(error.status)

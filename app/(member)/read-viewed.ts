@@ -1,9 +1,9 @@
-import type { Viewed } from '@/components/groups/step-of'
-import type { Viewer } from '@/lib/auth/sessions'
-import { londonDay } from '@/lib/clock'
-import { db } from '@/lib/db/client'
-import { getGroupWithMembers } from '@/lib/groups/queries'
-import { arePayoutsPaused } from '@/lib/operators/require-payouts-open'
+import type { Viewed } from '@/components/groups/group/step-of'
+import { londonDay } from '@/lib/base/clock'
+import { arePayoutsPaused } from '@/lib/books/flags/require-payouts-open'
+import { getGroupWithMembers } from '@/lib/groups/group/queries'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
 
 /** A group as the screens that lead with its next step need it, with only those viewer fields a browser may have. */
 export async function readViewed({ userId, username }: Viewer, groupId: string): Promise<Viewed> {

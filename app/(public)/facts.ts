@@ -1,8 +1,8 @@
-import type { Facts } from '@/components/legal/facts'
-import { env } from '@/lib/env'
-import { toPence } from '@/lib/money/pence'
-import { bothFees } from '@/lib/payments/fee-terms'
-import { runBy } from '@/lib/run-by/run-by'
+import type { Facts } from '@/components/public/legal/facts'
+import { env } from '@/lib/base/env'
+import { toPence } from '@/lib/base/money/pence'
+import { runBy } from '@/lib/base/operator-identity/operator-identity'
+import { bothFees } from '@/lib/money/payments/fee-terms'
 
 /** The settings that the public pages mention. */
 export const facts = (): Facts => ({

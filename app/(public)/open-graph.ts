@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { PREVIEW } from '@/lib/posters/shown'
-import { PRODUCT_NAME } from '@/lib/product'
+import { PRODUCT_NAME } from '@/lib/base/product'
+import { PREVIEW } from '@/lib/groups/posters/shown'
 
 type Shown = {
   url: string

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { type LegalPath, legalTitle } from '@/components/legal/paths'
-import { env } from '@/lib/env'
+import { type LegalPath, legalTitle } from '@/components/public/legal/paths'
+import { env } from '@/lib/base/env'
 import { openGraph } from './open-graph'
 
 type PublicPage = {

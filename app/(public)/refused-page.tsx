@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { PublicShell } from '@/components/shell/public-shell'
-import { MessageContent } from '@/components/ui/message-content'
-import { Notice } from '@/components/ui/notice'
-import { AppError } from '@/lib/errors'
+import { MessageContent } from '@/components/ui/page/message-content'
+import { Notice } from '@/components/ui/page/notice'
+import { AppError } from '@/lib/base/errors'
 
 /**
  * Awaits a read by the token in an address. If there is no such token, the segment's not-found.tsx is shown; after too

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { toast } from '@/components/ui/toast'
-import { CallError } from '@/lib/browser/call-error'
-import type { KeyHeader } from '@/lib/calls/define-call'
+import { toast } from '@/components/ui/overlays/toast'
+import { CallError } from '@/lib/api/client/call-error'
+import type { KeyHeader } from '@/lib/base/calls/define-call'
 import { type Attempt, keepAttempt, markOf, readAttempt } from './kept-attempt'
 
 /** Refusals that may come before the server looks at the key: no session, right or code, or too many calls. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { Button, type ButtonProps } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { ErrorNotice } from '@/components/ui/notice'
+import { Button, type ButtonProps } from '@/components/ui/buttons/button'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { ErrorNotice } from '@/components/ui/page/notice'
 import type { useForm } from './use-form'
 
 type FormDialogProps = {

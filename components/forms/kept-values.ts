@@ -1,4 +1,4 @@
-import { readStoredUser } from '@/lib/browser/stored-user'
+import { readStoredUser } from '@/lib/api/client/stored-user'
 import { keepInTab, keptForAnHour } from './tab-storage'
 
 const nameOf = (form: string) => `typed ${form}`

@@ -1,4 +1,4 @@
-import { inTab } from '@/lib/browser/storage'
+import { inTab } from '@/lib/api/client/storage'
 
 /** What a tab remembers of a form. */
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { CallError } from '@/lib/browser/call-error'
+import { CallError } from '@/lib/api/client/call-error'
 import { useEarlyInput } from './use-early-input'
 import { usePageRestored } from './use-page-restored'
 import { useSteadyScroll } from './use-steady-scroll'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isSignedOut } from '@/lib/browser/call-error'
+import { isSignedOut } from '@/lib/api/client/call-error'
 import { forgetValues, keepValues, keptValues, whoIsTyping } from './kept-values'
 import { useForm } from './use-form'
 

@@ -1,4 +1,4 @@
-import { Panel } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/page/panel'
 import { ActionButton } from './action-button'
 
 /** What can be done for somebody whose account is in the wrong hands. */

@@ -1,8 +1,8 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { Button, type ButtonProps } from '@/components/ui/button'
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
+import { Button, type ButtonProps } from '@/components/ui/buttons/button'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { type ActionName, actionOf } from './actions'
 
 const ActionDialog = dynamic(() => import('./action-dialog').then((module) => module.ActionDialog), {

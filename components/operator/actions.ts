@@ -1,7 +1,7 @@
 import type { Sent } from '@/components/forms/attempt-key'
-import { callServer } from '@/lib/browser/call-server'
-import { londonMoment } from '@/lib/clock'
-import { penceIn, readAmount, readSignedAmount } from '@/lib/money/read-amount'
+import { callServer } from '@/lib/api/client/call-server'
+import { londonMoment } from '@/lib/base/clock'
+import { penceIn, readAmount, readSignedAmount } from '@/lib/base/money/read-amount'
 
 /** An operator's actions: each button opens a dialog with the fields listed here. */
 

@@ -1,8 +1,8 @@
-import { Amount } from '@/components/ui/amount'
-import { Panel } from '@/components/ui/panel'
-import type { Answer } from '@/lib/browser/call-server'
-import { mediumMoment } from '@/lib/dates'
-import { formatPounds } from '@/lib/money/pence'
+import { Amount } from '@/components/ui/figures/amount'
+import { Panel } from '@/components/ui/page/panel'
+import type { Answer } from '@/lib/api/client/call-server'
+import { mediumMoment } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
 import { ActionButton } from './action-button'
 
 type Adjustment = Answer<'GET /operator/adjustments'>['adjustments'][number]

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '@/lib/clock'
+import { DAY, HOUR, MINUTE } from '@/lib/base/clock'
 
 const UNITS = [
   ['day', DAY],

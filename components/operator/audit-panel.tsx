@@ -1,6 +1,6 @@
-import { Panel } from '@/components/ui/panel'
-import type { Answer } from '@/lib/browser/call-server'
-import { mediumMoment } from '@/lib/dates'
+import { Panel } from '@/components/ui/page/panel'
+import type { Answer } from '@/lib/api/client/call-server'
+import { mediumMoment } from '@/lib/base/dates'
 
 type Done = Answer<'GET /operator/audit'>['actions'][number]
 

@@ -1,7 +1,7 @@
-import { EmptyState } from '@/components/ui/empty-state'
-import { Panel } from '@/components/ui/panel'
-import type { Answer } from '@/lib/browser/call-server'
-import { mediumMoment } from '@/lib/dates'
+import { EmptyState } from '@/components/ui/page/empty-state'
+import { Panel } from '@/components/ui/page/panel'
+import type { Answer } from '@/lib/api/client/call-server'
+import { mediumMoment } from '@/lib/base/dates'
 import { ActionButton } from './action-button'
 import { ageOf } from './age'
 

@@ -1,5 +1,5 @@
-import { Panel } from '@/components/ui/panel'
-import { formatPounds } from '@/lib/money/pence'
+import { Panel } from '@/components/ui/page/panel'
+import { formatPounds } from '@/lib/base/money/pence'
 
 type Cost = { _id: string; lostPence: number; payments: number; fromAbroad: number }
 type Losses = { groups: (Cost & { title: string })[]; people: (Cost & { username: string })[] }

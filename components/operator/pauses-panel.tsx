@@ -1,7 +1,7 @@
-import { Badge } from '@/components/ui/badge'
-import { Panel } from '@/components/ui/panel'
-import type { Answer } from '@/lib/browser/call-server'
-import { mediumMoment } from '@/lib/dates'
+import { Badge } from '@/components/ui/figures/badge'
+import { Panel } from '@/components/ui/page/panel'
+import type { Answer } from '@/lib/api/client/call-server'
+import { mediumMoment } from '@/lib/base/dates'
 import { ActionButton } from './action-button'
 
 type Pause = Answer<'GET /operator/pauses'>['pauses'][number]

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useSyncExternalStore } from 'react'
-import { toasts } from '@/components/ui/toast'
-import { useLazyPart } from '@/components/ui/use-lazy-part'
-import { whenIdle } from '@/components/ui/when-idle'
+import { toasts } from '@/components/ui/overlays/toast'
+import { useLazyPart } from '@/components/ui/overlays/use-lazy-part'
+import { whenIdle } from './when-idle'
 import { whileOffline } from './while-offline'
 
 const loadParts = () => import('./parts').then((module) => module.Parts)

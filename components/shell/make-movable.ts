@@ -1,4 +1,4 @@
-import { inBrowser } from '@/lib/browser/storage'
+import { inBrowser } from '@/lib/api/client/storage'
 
 const DRAG_STARTS_AFTER_PX = 6
 const STEP_PX = 32

@@ -1,11 +1,11 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { NotificationBell } from '@/components/notifications/notification-bell'
-import { Avatar } from '@/components/ui/avatar'
-import { Link } from '@/components/ui/link'
-import { Logo, LogoMark } from '@/components/ui/logo'
-import { PRODUCT_NAME } from '@/lib/product'
+import { NotificationBell } from '@/components/people/notifications/notification-bell'
+import { Link } from '@/components/ui/buttons/link'
+import { Avatar } from '@/components/ui/figures/avatar'
+import { Logo, LogoMark } from '@/components/ui/figures/logo'
+import { PRODUCT_NAME } from '@/lib/base/product'
 import { NavigationLinks } from './navigation-links'
 import { SkipLink } from './skip-link'
 

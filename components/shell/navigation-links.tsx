@@ -1,8 +1,8 @@
 import { ArrowLeftRight, Bell, House, type LucideIcon, Settings2, UsersRound } from 'lucide-react'
 import { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
+import { Link } from '@/components/ui/buttons/link'
 import { classNames } from '@/components/ui/class-names'
-import { Link } from '@/components/ui/link'
 import { highlightedEntry, NAVIGATION, type NavigationName } from './navigation'
 
 const icons: Record<NavigationName, LucideIcon> = {

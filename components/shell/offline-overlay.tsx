@@ -1,7 +1,7 @@
 'use client'
 
 import { WifiOff } from 'lucide-react'
-import { buttonLook } from '@/components/ui/button-look'
+import { buttonLook } from '@/components/ui/buttons/button-look'
 import { OFFLINE_ANSWER, OFFLINE_NOTICE, OFFLINE_RETRY, OFFLINE_WORDS } from './while-offline'
 
 /**

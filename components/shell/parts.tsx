@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { FocusKeeper } from '@/components/ui/focus-keeper'
-import { keepPresses } from '@/components/ui/keep-presses'
-import { Toaster } from '@/components/ui/toaster'
+import { FocusKeeper } from '@/components/ui/overlays/focus-keeper'
+import { keepPresses } from '@/components/ui/overlays/keep-presses'
+import { Toaster } from '@/components/ui/overlays/toaster'
 import { pressOnce } from './press-once'
 import { OFFLINE_NOTICE } from './while-offline'
 

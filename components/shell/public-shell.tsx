@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { PublicFooter } from '@/components/legal/public-footer'
-import { ClothTally } from '@/components/ui/cloth-tally'
-import { Logo } from '@/components/ui/logo'
-import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/product'
+import { PublicFooter } from '@/components/public/legal/public-footer'
+import { ClothTally } from '@/components/ui/figures/cloth-tally'
+import { Logo } from '@/components/ui/figures/logo'
+import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/base/product'
 import { SkipLink } from './skip-link'
 
 type PublicShellProps = {

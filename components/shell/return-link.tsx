@@ -2,8 +2,8 @@
 
 import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { backLook } from '@/components/ui/back-link'
-import { Link } from '@/components/ui/link'
+import { backLook } from '@/components/ui/buttons/back-link'
+import { Link } from '@/components/ui/buttons/link'
 import { stepsBack } from './steps-back'
 
 type Entries = { entries(): { url: string | null }[]; currentEntry: { index: number } | null }

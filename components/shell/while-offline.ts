@@ -1,4 +1,4 @@
-import { isReachable, onAnswers } from '@/lib/browser/reachable'
+import { isReachable, onAnswers } from '@/lib/api/client/reachable'
 
 export const OFFLINE_NOTICE = 'offline-notice'
 export const OFFLINE_WORDS = 'offline-words'

@@ -1,4 +1,4 @@
-import { perProcess } from '@/lib/per-process'
+import { perProcess } from '@/lib/base/per-process'
 import { type Operation, openApiDocument } from './openapi'
 import { outlineOf } from './outline'
 

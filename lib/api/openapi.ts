@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import type { Call } from '@/lib/calls/define-call'
-import { perProcess } from '@/lib/per-process'
-import { PRODUCT_NAME } from '@/lib/product'
+import type { Call } from '@/lib/base/calls/define-call'
+import { perProcess } from '@/lib/base/per-process'
+import { PRODUCT_NAME } from '@/lib/base/product'
 import { CALLS } from './calls'
 
 const WHO: Record<Call['who'], string> = {

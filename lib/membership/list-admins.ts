@@ -1,4 +1,4 @@
-import type { Reader } from '@/lib/db/transaction'
+import type { Reader } from '@/lib/platform/db/transaction'
 
 /** The user ids of a group's admins. */
 export async function listAdminIds(reader: Reader, groupId: string): Promise<string[]> {

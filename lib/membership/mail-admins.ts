@@ -1,6 +1,6 @@
-import type { Tx } from '@/lib/db/transaction'
-import type { MailName, MailProps } from '@/lib/mail/mails'
-import { queueMails } from '@/lib/mail/queue-mail'
+import type { Tx } from '@/lib/platform/db/transaction'
+import type { MailName, MailProps } from '@/lib/platform/messages/mail/mails'
+import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 
 type Letter<Name extends MailName> = {
   props: MailProps<Name>

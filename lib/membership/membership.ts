@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Viewer } from '@/lib/auth/sessions'
-import { db } from '@/lib/db/client'
-import { type Group, type Member, Prisma } from '@/lib/db/generated/client'
-import { Role } from '@/lib/db/generated/enums'
-import { readRows } from '@/lib/db/read-rows'
-import type { Reader, Tx } from '@/lib/db/transaction'
-import { forbidden, notFound } from '@/lib/errors'
+import { forbidden, notFound } from '@/lib/base/errors'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { type Group, type Member, Prisma } from '@/lib/platform/db/generated/client'
+import { Role } from '@/lib/platform/db/generated/enums'
+import { readRows } from '@/lib/platform/db/read-rows'
+import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { noteSeen } from './seen'
 
 type Membership = { group: Group; member: Member }

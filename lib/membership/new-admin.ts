@@ -1,7 +1,7 @@
-import { HOUR, later, now } from '@/lib/clock'
-import { longMoment } from '@/lib/dates'
-import { env } from '@/lib/env'
-import { AppError } from '@/lib/errors'
+import { HOUR, later, now } from '@/lib/base/clock'
+import { longMoment } from '@/lib/base/dates'
+import { env } from '@/lib/base/env'
+import { AppError } from '@/lib/base/errors'
 
 type Admin = { userId: string; joinedAt: Date; adminSince: Date | null }
 type Made = { createdById: string }

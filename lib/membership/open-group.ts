@@ -1,5 +1,5 @@
-import type { Group } from '@/lib/db/generated/client'
-import { conflict } from '@/lib/errors'
+import { conflict } from '@/lib/base/errors'
+import type { Group } from '@/lib/platform/db/generated/client'
 import { GROUP_IS_CLOSED } from './rules'
 
 /**

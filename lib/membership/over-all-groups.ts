@@ -1,4 +1,4 @@
-import type { Tx } from '@/lib/db/transaction'
+import type { Tx } from '@/lib/platform/db/transaction'
 
 /** What one group may do in a day or an hour, an admin may do this many times over, in all their groups together. */
 export const OVER_ALL_GROUPS = 3

@@ -1,4 +1,4 @@
-import type { Reader } from '@/lib/db/transaction'
+import type { Reader } from '@/lib/platform/db/transaction'
 import { ANONYMOUS, SOMEONE } from './rules'
 
 /** A payment and the user it belongs to: null for a giver without an account. */

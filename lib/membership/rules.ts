@@ -1,4 +1,4 @@
-import { formatRound } from '@/lib/money/pence'
+import { formatRound } from '@/lib/base/money/pence'
 
 /** Shown for someone whose account is gone or whose name the reader may not see. */
 export const ANONYMOUS = 'Anonymous member'

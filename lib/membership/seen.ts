@@ -1,5 +1,5 @@
-import { db } from '@/lib/db/client'
-import type { Tx } from '@/lib/db/transaction'
+import { db } from '@/lib/platform/db/client'
+import type { Tx } from '@/lib/platform/db/transaction'
 
 /** Notes that an admin added them without being asked: until they have opened the group, they are not reminded. */
 export const markUnseen = (tx: Tx, groupId: string, userId: string) =>

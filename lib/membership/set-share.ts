@@ -1,9 +1,9 @@
-import type { Viewer } from '@/lib/auth/sessions'
-import type { Member } from '@/lib/db/generated/client'
-import type { Tx } from '@/lib/db/transaction'
-import { formatPounds } from '@/lib/money/pence'
-import { notify } from '@/lib/notifications/notify'
-import { resplit } from '@/lib/shares/resplit'
+import { formatPounds } from '@/lib/base/money/pence'
+import { resplit } from '@/lib/membership/shares/resplit'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import type { Member } from '@/lib/platform/db/generated/client'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { notify } from '@/lib/platform/messages/notifications/notify'
 import { refreshGroup } from './tell-members'
 
 type NewShare = {

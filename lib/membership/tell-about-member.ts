@@ -1,8 +1,8 @@
-import type { Tx } from '@/lib/db/transaction'
-import { announce } from '@/lib/live/announce'
-import { asSentence, type NewsKind } from '@/lib/notifications/kinds'
-import { notifyInWords } from '@/lib/notifications/notify'
-import { resplit } from '@/lib/shares/resplit'
+import { resplit } from '@/lib/membership/shares/resplit'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+import { asSentence, type NewsKind } from '@/lib/platform/messages/notifications/kinds'
+import { notifyInWords } from '@/lib/platform/messages/notifications/notify'
 import { findPayer, type Paid } from './payer'
 import { withShare } from './tell-members'
 

@@ -1,8 +1,8 @@
-import type { Tx } from '@/lib/db/transaction'
-import { announce } from '@/lib/live/announce'
-import { formatPounds } from '@/lib/money/pence'
-import { notify } from '@/lib/notifications/notify'
-import { resplit } from '@/lib/shares/resplit'
+import { formatPounds } from '@/lib/base/money/pence'
+import { resplit } from '@/lib/membership/shares/resplit'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+import { notify } from '@/lib/platform/messages/notifications/notify'
 
 type Payer = { groupId: string; userId: string | null }
 

@@ -1,7 +1,7 @@
-import type { Tx } from '@/lib/db/transaction'
-import { announce } from '@/lib/live/announce'
-import type { NewsKind } from '@/lib/notifications/kinds'
-import { notify } from '@/lib/notifications/notify'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+import type { NewsKind } from '@/lib/platform/messages/notifications/kinds'
+import { notify } from '@/lib/platform/messages/notifications/notify'
 
 /** Tells a group's admins about its money; every member's open screens read the group again. */
 export async function tellAdmins(

@@ -1,9 +1,9 @@
-import type { NotificationType } from '@/lib/db/generated/enums'
-import type { Tx } from '@/lib/db/transaction'
-import { announce } from '@/lib/live/announce'
-import { formatPounds } from '@/lib/money/pence'
-import type { NewsKind } from '@/lib/notifications/kinds'
-import { notify } from '@/lib/notifications/notify'
+import { formatPounds } from '@/lib/base/money/pence'
+import type { NotificationType } from '@/lib/platform/db/generated/enums'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+import type { NewsKind } from '@/lib/platform/messages/notifications/kinds'
+import { notify } from '@/lib/platform/messages/notifications/notify'
 
 type News = {
   message: string

@@ -1,8 +1,8 @@
-import { formatPounds, toPence } from '@/lib/money/pence'
-import type { Env } from '@/lib/settings/parse-env'
-import { readBooks } from '@/lib/solvency/check-solvency'
-import { marginOf } from '@/lib/solvency/rules'
-import { fetchAwaitedPence, fetchHeldPence } from '@/lib/stripe/balance'
+import { formatPounds, toPence } from '@/lib/base/money/pence'
+import type { Env } from '@/lib/base/settings/parse-env'
+import { readBooks } from '@/lib/books/solvency/check-solvency'
+import { marginOf } from '@/lib/books/solvency/rules'
+import { fetchAwaitedPence, fetchHeldPence } from '@/lib/platform/stripe/balance'
 import { type Finding, fine, missing } from './finding'
 
 const CONNECT =

@@ -1,6 +1,6 @@
 import type { Resolver } from 'node:dns/promises'
-import { verifyMailServer } from '@/lib/mail/verify-server'
-import type { Env } from '@/lib/settings/parse-env'
+import type { Env } from '@/lib/base/settings/parse-env'
+import { verifyMailServer } from '@/lib/platform/messages/mail/verify-server'
 import { type Finding, fine, missing, warning } from './finding'
 
 type Names = Pick<Resolver, 'resolveTxt'>

@@ -1,7 +1,7 @@
-import { now } from '@/lib/clock'
-import { EVENT_TYPES } from '@/lib/provider-events/apply-event'
-import type { Env } from '@/lib/settings/parse-env'
-import { type Endpoint, listEndpoints, readPayouts } from '@/lib/stripe/platform-setup'
+import { now } from '@/lib/base/clock'
+import type { Env } from '@/lib/base/settings/parse-env'
+import { type Endpoint, listEndpoints, readPayouts } from '@/lib/platform/stripe/platform-setup'
+import { EVENT_TYPES } from '@/lib/server/webhooks/apply-event'
 import { type Finding, fine, missing, warning } from './finding'
 
 /** In milliseconds. Webhooks' signatures count as too old beyond five minutes; codes of second factors fail before. */

@@ -1,7 +1,7 @@
-import { formatPounds, toPence } from '@/lib/money/pence'
-import { feePence } from '@/lib/payments/fees'
-import { MAX_AMOUNT_PENCE, MIN_CONTRIBUTION_PENCE } from '@/lib/payments/rules'
-import type { Env } from '@/lib/settings/parse-env'
+import { formatPounds, toPence } from '@/lib/base/money/pence'
+import type { Env } from '@/lib/base/settings/parse-env'
+import { feePence } from '@/lib/money/payments/fees'
+import { MAX_AMOUNT_PENCE, MIN_CONTRIBUTION_PENCE } from '@/lib/money/payments/rules'
 import { type Finding, fine, missing, warning } from './finding'
 
 /** Findings from the settings alone; invalid settings have already been refused. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { unpackWoff } from '@/lib/typesetting/woff'
+import { unpackWoff } from '@/lib/base/documents/woff'
 
 const FOLDER = resolve('node_modules', '.cache', 'whipround-fonts')
 

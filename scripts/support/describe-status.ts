@@ -1,5 +1,5 @@
-import { formatPounds } from '@/lib/money/pence'
-import type { getStatus } from '@/lib/operations/status'
+import { formatPounds } from '@/lib/base/money/pence'
+import type { getStatus } from '@/lib/server/operations/status'
 
 type Status = Awaited<ReturnType<typeof getStatus>>
 

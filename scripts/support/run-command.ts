@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '@/lib/db/away'
+import { isDatabaseAway } from '@/lib/platform/db/away'
 
 /** Runs a command and exits with the number it returns, or 0. If it throws, prints the message and exits with 1. */
 export function runCommand(main: () => Promise<unknown>) {

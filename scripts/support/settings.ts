@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PUSH_SERVICES } from '@/lib/settings/parse-env'
-import { newVapidKey, publicKeyOf } from '@/lib/settings/vapid-keys'
+import { PUSH_SERVICES } from '@/lib/base/settings/parse-env'
+import { newVapidKey, publicKeyOf } from '@/lib/base/settings/vapid-keys'
 
 export type Settings = NodeJS.ProcessEnv
 

@@ -1,4 +1,4 @@
-import { formatPounds, parsePounds } from '@/lib/money/pence'
+import { formatPounds, parsePounds } from '@/lib/base/money/pence'
 import { idOf, Misuse } from './acting-operator'
 
 export type Given = { subject: string; amount?: string; day?: string; email?: string; last4?: string }
@@ -6,7 +6,7 @@ export type Given = { subject: string; amount?: string; day?: string; email?: st
 /** What operators look up about money; none of it changes anything. */
 export const SHOW_MONEY: Record<string, (given: Given) => Promise<string[]>> = {
   find: async ({ amount, day, email, last4 }) => {
-    const { findPayments } = await import('@/lib/operations/find-payments')
+    const { findPayments } = await import('@/lib/server/operations/find-payments')
     if (day !== undefined && Number.isNaN(Date.parse(`${day}T00:00:00Z`)))
       throw new Misuse(`${day} is not a day. It is written like 2026-11-26.`)
     const amountPence = amount === undefined ? undefined : (parsePounds(amount) ?? undefined)
@@ -19,11 +19,11 @@ export const SHOW_MONEY: Record<string, (given: Given) => Promise<string[]>> = {
     )
   },
   ledger: async ({ subject }) => {
-    const { readLedger } = await import('@/lib/operations/read-ledger')
+    const { readLedger } = await import('@/lib/server/operations/read-ledger')
     return readLedger(idOf(subject))
   },
   month: async ({ subject }) => {
-    const { exportMonth } = await import('@/lib/operations/sum-month')
+    const { exportMonth } = await import('@/lib/server/operations/sum-month')
     return [(await exportMonth(subject)).trimEnd()]
   },
 }

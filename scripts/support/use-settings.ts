@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { takeSecretFiles } from '@/lib/settings/secret-files'
+import { takeSecretFiles } from '@/lib/base/settings/secret-files'
 import {
   DATA_DIR,
   listSandboxed,

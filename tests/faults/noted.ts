@@ -1,11 +1,11 @@
 import type { Fault } from './fault'
 
-const NOTED = 'tests/integration/noted-payments.test.ts'
+const NOTED = 'tests/integration/groups/noted-payments.test.ts'
 
 /** Payments made another way: they count, but the money is never held here. */
 export const NOTED_PAYMENTS: Fault[] = [
   {
-    file: 'lib/ledger/entries.ts',
+    file: 'lib/books/ledger/entries.ts',
     text: 'export const paymentNoted = (userId: string, pence: number): Posting[] => remitted(userId, pence)',
     injected: `export const paymentNoted = (userId: string, pence: number): Posting[] => [
   { kind: 'provider', amountPence: pence },
@@ -16,14 +16,14 @@ export const NOTED_PAYMENTS: Fault[] = [
     why: 'cash in an organiser’s pocket can be transferred out of other people’s money',
   },
   {
-    file: 'lib/noted-payments/take-back.ts',
+    file: 'lib/groups/recorded-payments/take-back.ts',
     text: 'postings: notedTakenBack(userId, amountPence),',
     injected: 'postings: [],',
     noticedBy: [NOTED, 'once taken back it no longer counts, and both stay in the history'],
     why: 'a payment that was taken back still counts',
   },
   {
-    file: 'lib/noted-payments/rules.ts',
+    file: 'lib/groups/recorded-payments/rules.ts',
     text: 'amountPence > owedPence\n',
     injected: 'amountPence > owedPence + 1\n',
     noticedBy: [NOTED, 'and no more'],
@@ -33,14 +33,17 @@ export const NOTED_PAYMENTS: Fault[] = [
     file: 'prisma/migrations/20261123180200_noted_totals_filled/migration.sql',
     text: '    PERFORM FROM members WHERE ("groupId", "userId") = (member."groupId", member."userId") FOR NO KEY UPDATE;\n',
     injected: '',
-    noticedBy: ['tests/integration/noted-totals.test.ts', 'payments noted while the totals are filled'],
+    noticedBy: [
+      'tests/integration/groups/noted-totals.test.ts',
+      'payments noted while the totals are filled',
+    ],
     why: 'a payment noted during a migration is missing from its member’s total',
   },
   {
-    file: 'lib/groups/queries.ts',
+    file: 'lib/groups/group/queries.ts',
     text: 'canManage: seesAmounts && isWaiting(row) ? row.canManage : null',
     injected: 'canManage: isWaiting(row) ? row.canManage : null',
-    noticedBy: ['tests/integration/can-manage.test.ts', 'nobody else learns of it'],
+    noticedBy: ['tests/integration/groups/can-manage.test.ts', 'nobody else learns of it'],
     why: 'every member can read who cannot pay',
   },
 ]

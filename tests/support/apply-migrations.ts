@@ -1,6 +1,6 @@
 /** Applies a folder's migrations, in a process that can be killed. Prints what was applied, or the error. */
-import { openClient } from '@/lib/db/open-client'
-import { applyMigrations, takeTurn } from '@/lib/migrations/apply-migrations'
+import { openClient } from '@/lib/platform/db/open-client'
+import { applyMigrations, takeTurn } from '@/lib/platform/migrations/apply-migrations'
 
 const [url = '', folder = '', tries = '20'] = process.argv.slice(2)
 

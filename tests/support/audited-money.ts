@@ -1,5 +1,5 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { db } from '@/lib/db/client'
+import { db } from '@/lib/platform/db/client'
 import type { Audited, Scene } from './audited'
 import { call } from './call'
 import { aGift, aLink, startGift } from './gifts'

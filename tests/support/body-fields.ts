@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from '@/lib/calls/define-call'
+import type { Call } from '@/lib/base/calls/define-call'
 
 /** The fields of a call's body by name, as they are sent: if the contract renames them, the sent names count. */
 export function bodyFields({ body }: Call): Record<string, z.core.$ZodType> {

@@ -1,4 +1,4 @@
-import { reconcile } from '@/lib/reconciliation/reconcile'
+import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { openDatabase } from './database'
 import { expectSoundLedger } from './money'
 import { openProvider } from './provider'

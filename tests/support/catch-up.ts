@@ -1,5 +1,5 @@
-import { MINUTE } from '@/lib/clock'
-import { catchUp } from '@/lib/operations/catch-up'
+import { MINUTE } from '@/lib/base/clock'
+import { catchUp } from '@/lib/server/operations/catch-up'
 
 export const operator = { userId: null, email: 'ada@example.com' }
 

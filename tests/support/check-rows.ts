@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-type ReadRows = typeof import('@/lib/db/read-rows')
+type ReadRows = typeof import('@/lib/platform/db/read-rows')
 
 /** TypeScript trusts the declared columns of a statement, so here every row that a test reads is compared with them. */
-jest.mock('@/lib/db/read-rows', () => {
-  const actual = jest.requireActual<ReadRows>('@/lib/db/read-rows')
+jest.mock('@/lib/platform/db/read-rows', () => {
+  const actual = jest.requireActual<ReadRows>('@/lib/platform/db/read-rows')
   const readRows: ReadRows['readRows'] = async (columns, sql, reader) =>
     checked(columns, await actual.readRows(columns, sql, reader), sql.sql)
   const queryRows: ReadRows['queryRows'] =

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
-import { setClockOffset } from '@/lib/clock'
-import { db, reportsDb } from '@/lib/db/client'
-import { closeRateLimits } from '@/lib/db/rate-limits'
-import { closeQueue } from '@/lib/jobs/enqueue'
+import { setClockOffset } from '@/lib/base/clock'
+import { db, reportsDb } from '@/lib/platform/db/client'
+import { closeRateLimits } from '@/lib/platform/db/rate-limits'
+import { closeQueue } from '@/lib/platform/jobs/enqueue'
 
 /**
  * Gives this file's tests a fresh copy of the migrated template, and closes what they opened. Call it once per file.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { londonDay } from '@/lib/clock'
-import { db } from '@/lib/db/client'
-import { transact } from '@/lib/db/transaction'
-import { createGroup } from '@/lib/groups/create-group'
-import { joinGroup } from '@/lib/groups/join-group'
+import { londonDay } from '@/lib/base/clock'
+import { createGroup } from '@/lib/groups/group/create-group'
+import { joinGroup } from '@/lib/groups/members/join-group'
+import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
 import { aSignedInUser, type SignedIn } from './people'
 
 type Options = Partial<{

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { GET } from '@/app/api/live/route'
-import { SECOND } from '@/lib/clock'
-import { transact } from '@/lib/db/transaction'
-import { announce } from '@/lib/live/announce'
-import type { LiveEvent } from '@/lib/live/contract'
+import { SECOND } from '@/lib/base/clock'
+import { transact } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+import type { LiveEvent } from '@/lib/platform/messages/live/contract'
 import type { SignedIn } from './people'
 
 /** An open page of this person's, as far as its live stream goes. */

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { log } from '@/lib/log'
+import { log } from '@/lib/base/log'
 
 /** Collects what the product logs from now on, at every level. */
 export function captureLog(): string[] {

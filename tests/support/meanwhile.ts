@@ -1,5 +1,5 @@
-import { type Tx, transact } from '@/lib/db/transaction'
 import { lockGroup } from '@/lib/membership/membership'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { someoneWaits } from './states'
 
 /** Makes a call, changes something once the call waits for this group's lock, and returns the call's answer. */

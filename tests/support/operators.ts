@@ -1,5 +1,5 @@
-import { db } from '@/lib/db/client'
-import { env } from '@/lib/env'
+import { env } from '@/lib/base/env'
+import { db } from '@/lib/platform/db/client'
 import { call } from './call'
 import { aUser, type TestUser } from './money'
 import { loadHandler } from './routes'

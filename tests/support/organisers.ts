@@ -1,7 +1,7 @@
-import { db } from '@/lib/db/client'
-import type { PreferenceKind } from '@/lib/db/generated/enums'
-import type { JobData } from '@/lib/jobs/queues'
-import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
+import { db } from '@/lib/platform/db/client'
+import type { PreferenceKind } from '@/lib/platform/db/generated/enums'
+import type { JobData } from '@/lib/platform/jobs/queues'
+import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import type { openInbox } from './inbox'
 import type { TestUser } from './money'
 

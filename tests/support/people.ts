@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { hashPassword } from '@/lib/accounts/passwords'
-import { SESSION_COOKIE } from '@/lib/auth/cookie'
-import { noteVerified, openSession } from '@/lib/auth/sessions'
-import { later, MINUTE, now } from '@/lib/clock'
-import type { User } from '@/lib/db/generated/client'
-import { transact } from '@/lib/db/transaction'
+import { later, MINUTE, now } from '@/lib/base/clock'
+import { hashPassword } from '@/lib/people/accounts/sign-in/passwords'
+import { SESSION_COOKIE } from '@/lib/platform/auth/cookie'
+import { noteVerified, openSession } from '@/lib/platform/auth/sessions'
+import type { User } from '@/lib/platform/db/generated/client'
+import { transact } from '@/lib/platform/db/transaction'
 
 export const PASSWORD = 'Sunny-Meadow-42!'
 

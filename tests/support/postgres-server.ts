@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { migrateDatabase } from '@/lib/migrations/migrate'
+import { migrateDatabase } from '@/lib/platform/migrations/migrate'
 import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres'
 import { scratchFolder } from '@/scripts/support/scratch-folder'
 

@@ -1,5 +1,5 @@
-import { now, SECOND } from '@/lib/clock'
-import { withConcurrency } from '@/lib/jobs/with-concurrency'
+import { now, SECOND } from '@/lib/base/clock'
+import { withConcurrency } from '@/lib/platform/jobs/with-concurrency'
 import { type SignedWebhook, signWebhook } from '@/sandbox/stripe/webhooks'
 import { receiveWebhook } from './receive-webhook'
 

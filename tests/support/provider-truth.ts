@@ -1,4 +1,4 @@
-import { stripe } from '@/lib/stripe/client'
+import { stripe } from '@/lib/platform/stripe/client'
 
 /** What really moved for a group, according to the provider alone; all in pence. */
 export type Truth = {

@@ -1,4 +1,4 @@
-import { setClockOffset } from '@/lib/clock'
+import { setClockOffset } from '@/lib/base/clock'
 import { type StripeControl, type StripeSandbox, startStripeSandbox } from '@/sandbox/stripe/start'
 import { emptyDatabase } from './database'
 import { receiveWebhook } from './receive-webhook'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { setClockOffset } from '@/lib/clock'
-import { db } from '@/lib/db/client'
-import type { Group } from '@/lib/db/generated/client'
-import { transact } from '@/lib/db/transaction'
-import { paymentPaid } from '@/lib/ledger/entries'
-import { postEntry } from '@/lib/ledger/post-entry'
-import { remindDue } from '@/lib/reminders/remind-due'
+import { setClockOffset } from '@/lib/base/clock'
+import { paymentPaid } from '@/lib/books/ledger/entries'
+import { postEntry } from '@/lib/books/ledger/post-entry'
+import { remindDue } from '@/lib/groups/reminders/remind-due'
+import { db } from '@/lib/platform/db/client'
+import type { Group } from '@/lib/platform/db/generated/client'
+import { transact } from '@/lib/platform/db/transaction'
 import { aGroup, aUser, type TestUser } from './money'
 
 /** Moves the clock to a moment. */

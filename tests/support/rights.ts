@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { londonDay } from '@/lib/clock'
+import { londonDay } from '@/lib/base/clock'
 import { PASSWORD, type SignedIn } from './people'
 import type { Persona, World } from './world'
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Call } from '@/lib/calls/define-call'
+import type { Call } from '@/lib/base/calls/define-call'
 
 type Handler = (request: Request) => Promise<Response> | Response
 

@@ -16,8 +16,8 @@ import { POST as declineRequest } from '@/app/api/refund-request/[id]/decline/ro
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
-import { now } from '@/lib/clock'
-import { db } from '@/lib/db/client'
+import { now } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
 import { type Act, ask, chosenBy, control, personOf, type Scene } from './scene'
 
 /** What people do to a group besides paying: who is in it, who may send money, where it goes, who asks for it back. */

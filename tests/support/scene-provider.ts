@@ -1,6 +1,6 @@
-import { MINUTE } from '@/lib/clock'
-import { db } from '@/lib/db/client'
-import { stripe } from '@/lib/stripe/client'
+import { MINUTE } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
+import { stripe } from '@/lib/platform/stripe/client'
 import { type Act, chargeOf, chosenBy, control, personOf, start } from './scene'
 
 /** What happens at the provider alone: banks decide, operators use its dashboard, accounts lose capabilities. */

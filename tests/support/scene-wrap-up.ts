@@ -1,7 +1,7 @@
 import { POST as close, DELETE as reopen } from '@/app/api/group/[id]/close/route'
 import { POST as forgive } from '@/app/api/group/[id]/forgive/route'
 import { POST as shareOut } from '@/app/api/group/[id]/share-out/route'
-import { payDebts } from '@/lib/reversals/pay-debts'
+import { payDebts } from '@/lib/money/losses/pay-debts'
 import { balanceOf } from './money'
 import { anOperator, ask as askOperators } from './operators'
 import { type Act, ask, type Scene } from './scene'

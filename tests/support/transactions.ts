@@ -1,7 +1,7 @@
-import { db } from '@/lib/db/client'
-import type { Prisma } from '@/lib/db/generated/client'
-import type { TransactionStatus } from '@/lib/db/generated/enums'
-import type { Change } from '@/lib/states/change-state'
+import { db } from '@/lib/platform/db/client'
+import type { Prisma } from '@/lib/platform/db/generated/client'
+import type { TransactionStatus } from '@/lib/platform/db/generated/enums'
+import type { Change } from '@/lib/platform/states/change-state'
 import { changeAlone } from './states'
 
 /** The transitions that end a new transaction. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { MINUTE, SECOND } from '@/lib/clock'
+import { MINUTE, SECOND } from '@/lib/base/clock'
 import { isFull, runs } from '../support/trust'
 import { within } from '../support/within'
 import { DatabaseProxy } from './support/database-proxy'
@@ -33,7 +33,7 @@ afterAll(async () => {
   proxy?.release()
   await postgres?.tell('thaw')
   await service?.end()
-  const { db } = await import('@/lib/db/client')
+  const { db } = await import('@/lib/platform/db/client')
   await stage?.close()
   await db.$disconnect()
   proxy?.close()

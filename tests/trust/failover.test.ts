@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { MINUTE, SECOND } from '@/lib/clock'
+import { MINUTE, SECOND } from '@/lib/base/clock'
 import { isFull } from '../support/trust'
 import { closeBehind, openBehind } from './support/behind-pooler'
 import { checkBooks } from './support/check-books'

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '@/lib/clock'
+import { MINUTE, SECOND } from '@/lib/base/clock'
 import { call } from '../support/call'
 import { loadHandler } from '../support/routes'
 import { isFull } from '../support/trust'
@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  const { db, reportsDb } = await import('@/lib/db/client')
-  const { closeRateLimits } = await import('@/lib/db/rate-limits')
+  const { db, reportsDb } = await import('@/lib/platform/db/client')
+  const { closeRateLimits } = await import('@/lib/platform/db/rate-limits')
   await postgres.tell('thaw')
   await Promise.all([db.$disconnect(), reportsDb.$disconnect(), closeRateLimits()])
   await postgres.stop()
@@ -105,8 +105,8 @@ async function expectBack() {
 }
 
 test('a transaction cut off by a freeze is not left to the next caller', async () => {
-  const { transact } = await import('@/lib/db/transaction')
-  const { db } = await import('@/lib/db/client')
+  const { transact } = await import('@/lib/platform/db/transaction')
+  const { db } = await import('@/lib/platform/db/client')
   const halfWay = transact(async (tx) => {
     await tx.feedback.create({ data: { comment: 'half-way', pageContext: '', createdAt: new Date() } })
     await postgres.tell('freeze')

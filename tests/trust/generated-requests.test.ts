@@ -4,7 +4,7 @@ import { secretsKnownOf } from '../support/attack/known-secrets'
 import { isFull, patience, tellProgress } from '../support/trust'
 
 /**
- * The short version is among the browser tests, which have a built server anyway: tests/e2e/generated-requests.spec.ts.
+ * The short version is among the browser tests, which have a built server anyway: tests/e2e/platform/generated-requests.spec.ts.
  */
 const atFullLength = isFull ? test : test.skip
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SECOND } from '@/lib/clock'
+import { SECOND } from '@/lib/base/clock'
 import { openDatabase } from '../support/database'
 import { ServerProcess } from './support/server-process'
 

@@ -1,5 +1,5 @@
-import { newKnownDevice } from '@/lib/auth/known-device'
-import { db } from '@/lib/db/client'
+import { newKnownDevice } from '@/lib/platform/auth/known-device'
+import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../support/database'
 import { aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
 import { isFull, patience, runs } from '../support/trust'

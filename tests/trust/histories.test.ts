@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { env } from '@/lib/env'
+import { env } from '@/lib/base/env'
 import { openDatabase } from '../support/database'
 import { comeToRest, expectNoneEarly, expectTruth } from '../support/expect-truth'
 import { history } from '../support/history'

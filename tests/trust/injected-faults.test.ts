@@ -1,6 +1,6 @@
 import { randomUUID as mockUuid } from 'node:crypto'
-import { MINUTE } from '@/lib/clock'
-import { sweep } from '@/lib/worker/sweep'
+import { MINUTE } from '@/lib/base/clock'
+import { sweep } from '@/lib/server/worker/sweep'
 import { transferAsAccountGoes } from '../support/account-swap'
 import { openDatabase } from '../support/database'
 import { comeToRest, everyWebhook, expectNoneEarly, expectTruth } from '../support/expect-truth'
@@ -18,19 +18,19 @@ import { expectWhatMoneyAllows } from './support/two-admins'
 
 /** Each fault injected here must be noticed by the check that exists for it. */
 
-jest.mock('@/lib/disputes/dispute-states', () => {
+jest.mock('@/lib/money/losses/dispute-states', () => {
   const { unless } = jest.requireActual('./support/injected')
-  const actual = jest.requireActual('@/lib/disputes/dispute-states')
+  const actual = jest.requireActual('@/lib/money/losses/dispute-states')
   return { ...actual, stateOfDispute: unless('every dispute is won', actual.stateOfDispute, () => 'won') }
 })
-jest.mock('@/lib/stripe/events', () => {
+jest.mock('@/lib/platform/stripe/events', () => {
   const { unless } = jest.requireActual('./support/injected')
-  const actual = jest.requireActual('@/lib/stripe/events')
+  const actual = jest.requireActual('@/lib/platform/stripe/events')
   return { ...actual, listEvents: unless('what was missed is not asked for', actual.listEvents, () => []) }
 })
-jest.mock('@/lib/stripe/transfers', () => {
+jest.mock('@/lib/platform/stripe/transfers', () => {
   const { unless } = jest.requireActual('./support/injected')
-  const actual = jest.requireActual('@/lib/stripe/transfers')
+  const actual = jest.requireActual('@/lib/platform/stripe/transfers')
   const fault = 'each try has a key of its own'
   const withNewKey = (leg: object) => actual.makeTransfer({ ...leg, idempotencyKey: mockUuid() })
   const forgets = 'a reversal forgets its key and what was made'
@@ -43,9 +43,9 @@ jest.mock('@/lib/stripe/transfers', () => {
     makeReversal: unless(forgets, actual.makeReversal, reverseAnew),
   }
 })
-jest.mock('@/lib/stripe/attempt', () => {
+jest.mock('@/lib/platform/stripe/attempt', () => {
   const { unless } = jest.requireActual('./support/injected')
-  const actual = jest.requireActual('@/lib/stripe/attempt')
+  const actual = jest.requireActual('@/lib/platform/stripe/attempt')
   const hastily = async (ask: () => Promise<unknown>) => {
     const attempted = await actual.attempt(ask)
     return attempted.outcome === 'unknown' ? { outcome: 'refused' } : attempted
@@ -68,52 +68,52 @@ jest.mock('@/lib/membership/membership', () => {
     lockAsAdmin: unless(fault, actual.lockAsAdmin, unlocked),
   }
 })
-jest.mock('@/lib/http/idempotency', () => {
+jest.mock('@/lib/platform/http/idempotency', () => {
   const { unless } = jest.requireActual('./support/injected')
-  const actual = jest.requireActual('@/lib/http/idempotency')
+  const actual = jest.requireActual('@/lib/platform/http/idempotency')
   const anew = (...given: unknown[]) => (given.at(-1) as (key: string) => unknown)(mockUuid())
   return { ...actual, withIdempotencyKey: unless('keys are not looked at', actual.withIdempotencyKey, anew) }
 })
-jest.mock('@/lib/payments/contribution', () => {
+jest.mock('@/lib/money/payments/contribution', () => {
   const { unless } = jest.requireActual('./support/injected')
-  const actual = jest.requireActual('@/lib/payments/contribution')
+  const actual = jest.requireActual('@/lib/money/payments/contribution')
   const never = () => null
   return { ...actual, contributionProblem: unless('anything can be paid', actual.contributionProblem, never) }
 })
 
-jest.mock('@/lib/payments/verify-checkout', () => {
+jest.mock('@/lib/money/payments/verify-checkout', () => {
   const { unless } = jest.requireActual('./support/injected')
-  const { verifyCheckout } = jest.requireActual('@/lib/payments/verify-checkout')
+  const { verifyCheckout } = jest.requireActual('@/lib/money/payments/verify-checkout')
   const unverified = (session: object, expected: { paymentId: string }) =>
     verifyCheckout({ ...session, client_reference_id: expected.paymentId, currency: 'gbp' }, expected)
   return {
     verifyCheckout: unless('reference and currency are not verified', verifyCheckout, unverified),
   }
 })
-jest.mock('@/lib/ledger/entries', () => {
+jest.mock('@/lib/books/ledger/entries', () => {
   const { unless } = jest.requireActual('./support/injected')
-  const actual = jest.requireActual('@/lib/ledger/entries')
+  const actual = jest.requireActual('@/lib/books/ledger/entries')
   const withFeeGiven = (of: { feePence: number }) => actual.disputeMoved({ ...of, feePence: -of.feePence })
   return { ...actual, disputeMoved: unless('a dispute’s fee is given', actual.disputeMoved, withFeeGiven) }
 })
-jest.mock('@/lib/stripe/refunds', () => {
+jest.mock('@/lib/platform/stripe/refunds', () => {
   const { unless } = jest.requireActual('./support/injected')
-  const actual = jest.requireActual('@/lib/stripe/refunds')
+  const actual = jest.requireActual('@/lib/platform/stripe/refunds')
   const hopeful = (refund: { status: string }) =>
     refund.status === 'pending' ? 'made' : actual.stateOfRefund(refund)
   return { ...actual, stateOfRefund: unless('a pending refund is made', actual.stateOfRefund, hopeful) }
 })
-jest.mock('@/lib/payments/claims', () => {
+jest.mock('@/lib/money/payments/claims', () => {
   const { unless } = jest.requireActual('./support/injected')
-  const actual = jest.requireActual('@/lib/payments/claims')
+  const actual = jest.requireActual('@/lib/money/payments/claims')
   const forgetful = async (...given: unknown[]) =>
     (await actual.listClaims(...given)).map((claim: object) => ({ ...claim, askedPence: 0 }))
   const fault = 'reversals under way are not counted'
   return { ...actual, listClaims: unless(fault, actual.listClaims, forgetful) }
 })
-jest.mock('@/lib/transfers/ready', () => {
+jest.mock('@/lib/money/transfers/ready', () => {
   const { unless } = jest.requireActual('./support/injected')
-  const actual = jest.requireActual('@/lib/transfers/ready')
+  const actual = jest.requireActual('@/lib/money/transfers/ready')
   const unasked = async () => undefined
   return {
     ...actual,

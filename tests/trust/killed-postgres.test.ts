@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { MINUTE, SECOND } from '@/lib/clock'
+import { MINUTE, SECOND } from '@/lib/base/clock'
 import { runs, tellProgress } from '../support/trust'
 import { within } from '../support/within'
 import { checkBooks } from './support/check-books'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service?.end()
-  const { db } = await import('@/lib/db/client')
+  const { db } = await import('@/lib/platform/db/client')
   await stage?.close()
   await db.$disconnect()
   await postgres?.stop()

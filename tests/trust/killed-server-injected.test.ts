@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '@/lib/clock'
+import { MINUTE, SECOND } from '@/lib/base/clock'
 import { openDatabase } from '../support/database'
 import { Stage } from './support/stage'
 

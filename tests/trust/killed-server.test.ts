@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { MINUTE, SECOND } from '@/lib/clock'
+import { MINUTE, SECOND } from '@/lib/base/clock'
 import { openDatabase } from '../support/database'
 import { runs, tellProgress } from '../support/trust'
 import { type KillPoint, planKills } from './support/kill-points'

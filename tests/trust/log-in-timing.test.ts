@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { POST as login } from '@/app/api/auth/login/route'
-import { MINUTE } from '@/lib/clock'
+import { MINUTE } from '@/lib/base/clock'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aNewAccount, aSignedInUser } from '../support/people'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { MINUTE, SECOND } from '@/lib/clock'
+import { MINUTE, SECOND } from '@/lib/base/clock'
 import type { Message } from '@/sandbox/inbox/messages'
 import { isFull, runs } from '../support/trust'
 import { within } from '../support/within'
@@ -46,7 +46,7 @@ afterAll(async () => {
   for (const each of [mail, texts]) each.thaw()
   await postgres?.tell('thaw')
   await stage?.close()
-  await (await import('@/lib/db/client')).db.$disconnect()
+  await (await import('@/lib/platform/db/client')).db.$disconnect()
   await Promise.all([mail.close(), texts.close(), postgres?.stop()])
 }, MINUTE)
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { MINUTE, SECOND } from '@/lib/clock'
+import { MINUTE, SECOND } from '@/lib/base/clock'
 import { runs } from '../support/trust'
 import { within } from '../support/within'
 import { closeBehind, openBehind } from './support/behind-pooler'
@@ -63,7 +63,7 @@ async function countSessions() {
 }
 
 whenHere('each session that is shared works as the role of the app, and gives up in time', async () => {
-  const { db } = await import('@/lib/db/client')
+  const { db } = await import('@/lib/platform/db/client')
   const look = () =>
     db.$queryRaw<{ pid: number; role: string; patience: string }[]>`
       SELECT pg_backend_pid() AS pid, current_user::text AS role,

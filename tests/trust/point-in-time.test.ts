@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { MINUTE } from '@/lib/clock'
+import { MINUTE } from '@/lib/base/clock'
 import { isFull } from '../support/trust'
 import { ArchivedPostgres } from './support/archived-postgres'
 import type { Books } from './support/check-books'
@@ -9,7 +9,7 @@ import type { Stage } from './support/stage'
 /**
  * The restore that docs/operating.md describes, step by step: a base backup, WAL, a crash, lost time. Needs all of
  * PostgreSQL's programs (`apt install postgresql`), of which the npm package has only some. In plain `npm test`,
- * tests/integration/catch-up-lost.test.ts tests what is brought back.
+ * tests/integration/server/catch-up-lost.test.ts tests what is brought back.
  */
 
 const isPossible = isFull && hasPrograms('initdb', 'postgres', 'pg_basebackup')
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   if (!isPossible) return
-  const { db } = await import('@/lib/db/client')
+  const { db } = await import('@/lib/platform/db/client')
   await stage?.close()
   await db.$disconnect()
   await postgres?.close()
@@ -66,8 +66,8 @@ whenPossible(
   'what the provider did after the moment that was restored is in the books again, once',
   async () => {
     const { readBooks, readOurs } = await import('./support/read-books')
-    const { reconcile } = await import('@/lib/reconciliation/reconcile')
-    const { db } = await import('@/lib/db/client')
+    const { reconcile } = await import('@/lib/books/reconciliation/reconcile')
+    const { db } = await import('@/lib/platform/db/client')
     postgres.backUp()
     await moveMoney()
     const before = await readOurs()

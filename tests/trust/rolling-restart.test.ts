@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { MINUTE, SECOND } from '@/lib/clock'
+import { MINUTE, SECOND } from '@/lib/base/clock'
 import { openDatabase } from '../support/database'
 import { isFull } from '../support/trust'
 import { Crowd } from './support/crowd'

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { MINUTE, SECOND } from '@/lib/clock'
+import { MINUTE, SECOND } from '@/lib/base/clock'
 import { openDatabase } from '../support/database'
 import { isFull } from '../support/trust'
 import { hasPrograms } from './support/debian-programs'

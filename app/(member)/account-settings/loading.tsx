@@ -1,8 +1,8 @@
 'use client'
 
-import { AccountHeader } from '@/components/accounts/account-header'
-import { Panel } from '@/components/ui/panel'
-import { Skeleton } from '@/components/ui/skeleton'
+import { AccountHeader } from '@/components/people/accounts/profile/account-header'
+import { Panel } from '@/components/ui/page/panel'
+import { Skeleton } from '@/components/ui/page/skeleton'
 
 export default function Loading() {
   return (

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { AccountScreen } from '@/components/accounts/account-screen'
-import { listFactors } from '@/lib/accounts/passkeys'
-import { getUser, listSessions } from '@/lib/accounts/queries'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { AccountScreen } from '@/components/people/accounts/profile/account-screen'
+import { listFactors } from '@/lib/people/accounts/factors/passkeys'
+import { getUser, listSessions } from '@/lib/people/accounts/sign-in/queries'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Account settings' }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { ClearHistory } from '@/components/session/clear-history'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { ClearHistory } from '@/components/people/session/clear-history'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'One moment' }
 

@@ -1,9 +1,9 @@
 'use client'
 
-import { PageHeader } from '@/components/ui/page-header'
-import { Panel } from '@/components/ui/panel'
-import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
-import { TwoColumns } from '@/components/ui/two-columns'
+import { PageHeader } from '@/components/ui/page/page-header'
+import { Panel } from '@/components/ui/page/panel'
+import { Skeleton, SkeletonRows } from '@/components/ui/page/skeleton'
+import { TwoColumns } from '@/components/ui/page/two-columns'
 
 export default function Loading() {
   return (

@@ -1,4 +1,4 @@
-import { GroupsSkeleton } from '@/components/groups/group-skeletons'
+import { GroupsSkeleton } from '@/components/groups/group/group-skeletons'
 
 export default function Loading() {
   return <GroupsSkeleton />

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { readViewed } from '@/app/(member)/read-viewed'
-import { GroupsScreen } from '@/components/groups/group-dashboard'
-import { shownGroup } from '@/components/groups/shown-group'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { env } from '@/lib/env'
-import { listGroups } from '@/lib/groups/queries'
-import { listOpenInvitations } from '@/lib/invitations/queries'
+import { GroupsScreen } from '@/components/groups/group/group-dashboard'
+import { shownGroup } from '@/components/groups/group/shown-group'
+import { env } from '@/lib/base/env'
+import { listGroups } from '@/lib/groups/group/queries'
+import { listOpenInvitations } from '@/lib/groups/invitations/queries'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Groups' }
 

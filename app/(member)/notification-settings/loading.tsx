@@ -1,10 +1,10 @@
 'use client'
 
-import { BackLink } from '@/components/ui/back-link'
-import { PageHeader } from '@/components/ui/page-header'
-import { Panel } from '@/components/ui/panel'
-import { Skeleton } from '@/components/ui/skeleton'
-import { KINDS } from '@/lib/preferences/rules'
+import { BackLink } from '@/components/ui/buttons/back-link'
+import { PageHeader } from '@/components/ui/page/page-header'
+import { Panel } from '@/components/ui/page/panel'
+import { Skeleton } from '@/components/ui/page/skeleton'
+import { KINDS } from '@/lib/platform/messages/preferences/rules'
 
 export default function Loading() {
   return (

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { PreferencesScreen } from '@/components/preferences/preferences-screen'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { getPreferences } from '@/lib/preferences/queries'
-import { listSubscriptionIds } from '@/lib/push/subscriptions'
-import { vapidDetails } from '@/lib/push/vapid'
+import { PreferencesScreen } from '@/components/people/preferences/preferences-screen'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
+import { getPreferences } from '@/lib/platform/messages/preferences/queries'
+import { listSubscriptionIds } from '@/lib/platform/messages/push/subscriptions'
+import { vapidDetails } from '@/lib/platform/messages/push/vapid'
 
 export const metadata: Metadata = { title: 'Notification settings' }
 

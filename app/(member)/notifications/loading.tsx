@@ -1,8 +1,8 @@
 'use client'
 
-import { PageHeader } from '@/components/ui/page-header'
-import { Panel } from '@/components/ui/panel'
-import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
+import { PageHeader } from '@/components/ui/page/page-header'
+import { Panel } from '@/components/ui/page/panel'
+import { Skeleton, SkeletonRows } from '@/components/ui/page/skeleton'
 
 export default function Loading() {
   return (

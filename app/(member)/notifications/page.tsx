@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { NotificationsScreen } from '@/components/notifications/notifications-screen'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { countTotal, MOST_COUNTED } from '@/lib/notifications/count-notifications'
-import { listLines } from '@/lib/notifications/lines'
+import { NotificationsScreen } from '@/components/people/notifications/notifications-screen'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
+import { countTotal, MOST_COUNTED } from '@/lib/platform/messages/notifications/count-notifications'
+import { listLines } from '@/lib/platform/messages/notifications/lines'
 
 export const metadata: Metadata = { title: 'Notifications' }
 

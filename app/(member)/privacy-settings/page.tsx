@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { PrivacyScreen } from '@/components/accounts/privacy-screen'
-import { getUser } from '@/lib/accounts/queries'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { PrivacyScreen } from '@/components/people/accounts/sign-in/privacy-screen'
+import { getUser } from '@/lib/people/accounts/sign-in/queries'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Privacy settings' }
 

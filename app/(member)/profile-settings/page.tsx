@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { ProfileScreen } from '@/components/accounts/profile-screen'
-import { getUser } from '@/lib/accounts/queries'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { ProfileScreen } from '@/components/people/accounts/profile/profile-screen'
+import { getUser } from '@/lib/people/accounts/sign-in/queries'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Profile settings' }
 

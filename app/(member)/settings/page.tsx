@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { SettingsScreen } from '@/components/accounts/settings-screen'
-import { currentOperator, requireFullViewer } from '@/lib/auth/current-viewer'
+import { SettingsScreen } from '@/components/people/accounts/profile/settings-screen'
+import { currentOperator, requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Settings' }
 

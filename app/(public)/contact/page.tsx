@@ -1,8 +1,8 @@
 import { facts } from '@/app/(public)/facts'
 import { legalMetadata } from '@/app/(public)/public-metadata'
-import { contactSections, contactSummary } from '@/components/legal/contact'
-import { LegalPage } from '@/components/legal/legal-page'
-import { RunBySheet } from '@/components/legal/run-by-sheet'
+import { contactSections, contactSummary } from '@/components/public/legal/contact'
+import { LegalPage } from '@/components/public/legal/legal-page'
+import { RunBySheet } from '@/components/public/legal/operator-identity-sheet'
 
 export const generateMetadata = () =>
   legalMetadata(

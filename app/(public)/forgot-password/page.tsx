@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { ForgotPasswordScreen } from '@/components/accounts/forgot-password-screen'
+import { ForgotPasswordScreen } from '@/components/people/accounts/sign-in/forgot-password-screen'
 import { PublicShell } from '@/components/shell/public-shell'
-import { env } from '@/lib/env'
+import { env } from '@/lib/base/env'
 
 export const metadata: Metadata = { title: 'Forgot your password?' }
 

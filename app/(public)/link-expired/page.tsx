@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { LinkExpiredActions } from '@/components/accounts/link-expired-actions'
-import { MessageScreen } from '@/components/accounts/message-screen'
-import { RECOVERY_MESSAGES } from '@/lib/accounts/rules'
+import { LinkExpiredActions } from '@/components/people/accounts/sign-in/link-expired-actions'
+import { MessageScreen } from '@/components/shell/message-screen'
+import { RECOVERY_MESSAGES } from '@/lib/people/accounts/rules'
 
 export const metadata: Metadata = { title: 'Link expired' }
 

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { publicMetadata } from '@/app/(public)/public-metadata'
-import { CoverScene } from '@/components/accounts/cover-scene'
-import { LoginForm } from '@/components/accounts/login-form'
-import { ForgetUser } from '@/components/session/forget-user'
-import { LeaveIfSignedIn } from '@/components/session/leave-if-signed-in'
-import { RememberNext } from '@/components/session/remember-next'
+import { CoverScene } from '@/components/people/accounts/sign-in/cover-scene'
+import { LoginForm } from '@/components/people/accounts/sign-in/login-form'
+import { ForgetUser } from '@/components/people/session/forget-user'
+import { LeaveIfSignedIn } from '@/components/people/session/leave-if-signed-in'
+import { RememberNext } from '@/components/people/session/remember-next'
 import { PublicShell } from '@/components/shell/public-shell'
-import { currentViewer } from '@/lib/auth/current-viewer'
-import { nextPath } from '@/lib/links/paths'
+import { nextPath } from '@/lib/groups/links/paths'
+import { currentViewer } from '@/lib/platform/auth/current-viewer'
 
 export const generateMetadata = (): Metadata =>
   publicMetadata({

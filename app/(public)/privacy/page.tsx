@@ -1,8 +1,8 @@
 import { facts } from '@/app/(public)/facts'
 import { legalMetadata } from '@/app/(public)/public-metadata'
-import { KeptTable } from '@/components/legal/kept-table'
-import { LegalPage } from '@/components/legal/legal-page'
-import { privacySections, privacySummary } from '@/components/legal/privacy'
+import { KeptTable } from '@/components/public/legal/kept-table'
+import { LegalPage } from '@/components/public/legal/legal-page'
+import { privacySections, privacySummary } from '@/components/public/legal/privacy'
 
 export const generateMetadata = () =>
   legalMetadata(

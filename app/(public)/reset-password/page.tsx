@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { ResetPasswordScreen } from '@/components/accounts/reset-password-screen'
+import { ResetPasswordScreen } from '@/components/people/accounts/sign-in/reset-password-screen'
 import { PublicShell } from '@/components/shell/public-shell'
-import { tidyToken } from '@/lib/links/tidy-address'
+import { tidyToken } from '@/lib/groups/links/tidy-address'
 
 // Until the page removes the secret from its address, no request may send it as a referrer, not even to ourselves.
 export const metadata: Metadata = { title: 'Reset your password', referrer: 'no-referrer' }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { MessageScreen } from '@/components/accounts/message-screen'
-import { ForgetUser } from '@/components/session/forget-user'
-import { ButtonLink } from '@/components/ui/button-link'
-import { currentViewer } from '@/lib/auth/current-viewer'
+import { ForgetUser } from '@/components/people/session/forget-user'
+import { MessageScreen } from '@/components/shell/message-screen'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { currentViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Session expired' }
 

@@ -1,7 +1,7 @@
 import { facts } from '@/app/(public)/facts'
 import { legalMetadata } from '@/app/(public)/public-metadata'
-import { LegalPage } from '@/components/legal/legal-page'
-import { termsSections, termsSummary } from '@/components/legal/terms'
+import { LegalPage } from '@/components/public/legal/legal-page'
+import { termsSections, termsSummary } from '@/components/public/legal/terms'
 
 export const generateMetadata = () =>
   legalMetadata('/terms', 'What you can rely on, what admins and payers agree to, and what is not allowed.')

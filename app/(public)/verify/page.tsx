@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { VerifyScreen } from '@/components/accounts/verify-screen'
-import { SessionGuard } from '@/components/session/session-guard'
+import { VerifyScreen } from '@/components/people/accounts/codes/verify-screen'
+import { SessionGuard } from '@/components/people/session/session-guard'
 import { PublicShell } from '@/components/shell/public-shell'
-import { listCodes } from '@/lib/accounts/queries'
-import { currentViewer } from '@/lib/auth/current-viewer'
+import { listCodes } from '@/lib/people/accounts/sign-in/queries'
+import { currentViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Verify your account' }
 

@@ -1,8 +1,8 @@
 import { facts } from '@/app/(public)/facts'
 import { legalMetadata } from '@/app/(public)/public-metadata'
-import { FeeTable } from '@/components/legal/fee-table'
-import { LegalPage } from '@/components/legal/legal-page'
-import { moneySections, moneySummary } from '@/components/legal/your-money'
+import { FeeTable } from '@/components/public/legal/fee-table'
+import { LegalPage } from '@/components/public/legal/legal-page'
+import { moneySections, moneySummary } from '@/components/public/legal/your-money'
 
 export const generateMetadata = () =>
   legalMetadata(

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { MemberFrame } from '@/app/member-frame'
-import { currentOperator } from '@/lib/auth/current-viewer'
-import { now } from '@/lib/clock'
+import { now } from '@/lib/base/clock'
+import { currentOperator } from '@/lib/platform/auth/current-viewer'
 
 /**
  * Does not use the members' layout: that sends visitors to log in, which would tell that there is a page. Everyone but

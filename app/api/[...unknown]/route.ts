@@ -1,4 +1,4 @@
-import { unknownAddress } from '@/lib/http/handle'
+import { unknownAddress } from '@/lib/platform/http/handle'
 
 export const GET = unknownAddress
 export const HEAD = unknownAddress

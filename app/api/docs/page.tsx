@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { CallReference } from '@/components/docs/call-reference'
+import { CallReference } from '@/components/public/docs/call-reference'
 import { SkipLink } from '@/components/shell/skip-link'
-import { Link } from '@/components/ui/link'
-import { Logo } from '@/components/ui/logo'
-import { PageHeader } from '@/components/ui/page-header'
+import { Link } from '@/components/ui/buttons/link'
+import { Logo } from '@/components/ui/figures/logo'
+import { PageHeader } from '@/components/ui/page/page-header'
 import { describedCalls } from '@/lib/api/described-calls'
 import { openApiDocument } from '@/lib/api/openapi'
-import { PRODUCT_NAME } from '@/lib/product'
+import { PRODUCT_NAME } from '@/lib/base/product'
 
 export const metadata: Metadata = { title: 'API' }
 

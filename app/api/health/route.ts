@@ -1,5 +1,5 @@
-import { jsonAnswer } from '@/lib/http/answer'
-import { methods } from '@/lib/http/handle'
+import { jsonAnswer } from '@/lib/platform/http/answer'
+import { methods } from '@/lib/platform/http/handle'
 
 /** Liveness: the process is running. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

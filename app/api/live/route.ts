@@ -1,7 +1,7 @@
-import { now } from '@/lib/clock'
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/live/contract'
-import { openStream } from '@/lib/live/open-stream'
+import { now } from '@/lib/base/clock'
+import { handle, methods } from '@/lib/platform/http/handle'
+import * as calls from '@/lib/platform/messages/live/contract'
+import { openStream } from '@/lib/platform/messages/live/open-stream'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   {

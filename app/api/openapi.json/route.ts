@@ -1,5 +1,5 @@
 import { openApiBytes } from '@/lib/api/openapi'
-import { methods } from '@/lib/http/handle'
+import { methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: ({ headers }) => {

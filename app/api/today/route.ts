@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/today/contract'
-import { getToday } from '@/lib/today/queries'
+import * as calls from '@/lib/groups/today/contract'
+import { getToday } from '@/lib/groups/today/queries'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getToday, async ({ viewer }) => ({ today: await getToday(viewer) })),

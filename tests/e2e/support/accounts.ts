@@ -1,6 +1,6 @@
-import { hashPassword } from '@/lib/accounts/passwords'
-import { presentUser } from '@/lib/accounts/present-user'
-import { SESSION_COOKIE } from '@/lib/auth/cookie'
+import { presentUser } from '@/lib/people/accounts/present-user'
+import { hashPassword } from '@/lib/people/accounts/sign-in/passwords'
+import { SESSION_COOKIE } from '@/lib/platform/auth/cookie'
 import type { HttpPerson, NewPerson } from '@/scripts/support/http-person'
 import { aSignedInUser } from '@/tests/support/people'
 

@@ -1,5 +1,5 @@
 import { CALLS } from '@/lib/api/calls'
-import type { Call } from '@/lib/calls/define-call'
+import type { Call } from '@/lib/base/calls/define-call'
 import { bodyFields } from '../body-fields'
 import { hostileText, hostileValue } from './hostile-values'
 import type { Dice } from './seeded'

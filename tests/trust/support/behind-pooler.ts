@@ -18,7 +18,7 @@ export async function openBehind(pooler: Pooler, { poolSize, directUrl, ownersUr
     ...settings,
   })
   // Modules that read the settings are loaded only once those are set.
-  const { keepSessionDefaults, requirePooler } = await import('@/lib/db/pooler')
+  const { keepSessionDefaults, requirePooler } = await import('@/lib/platform/db/pooler')
   await keepSessionDefaults(directUrl)
   await pooler.restart()
   await requirePooler(pooler.address)
@@ -33,7 +33,7 @@ type Opened = { stage?: Stage; service?: Service; pooler?: Pooler }
 /** Closes what was opened, in reverse order. */
 export async function closeBehind({ stage, service, pooler }: Opened) {
   await service?.end()
-  const { db } = await import('@/lib/db/client')
+  const { db } = await import('@/lib/platform/db/client')
   await stage?.close()
   await db.$disconnect()
   await pooler?.close()

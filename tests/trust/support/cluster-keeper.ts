@@ -6,7 +6,7 @@
  * input.
  */
 import { createInterface } from 'node:readline'
-import { migrateDatabase } from '@/lib/migrations/migrate'
+import { migrateDatabase } from '@/lib/platform/migrations/migrate'
 import { Cluster } from './cluster'
 
 const say = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { SECOND } from '@/lib/clock'
+import { SECOND } from '@/lib/base/clock'
 import { aGroup, aUser, type TestUser } from '../../support/money'
 
 type Person = TestUser & { groupId: string }

@@ -1,4 +1,4 @@
-import { db } from '@/lib/db/client'
+import { db } from '@/lib/platform/db/client'
 import { aSignedInUser, type SignedIn } from '../../support/people'
 import { within } from '../../support/within'
 import type { Stage } from './stage'

@@ -1,7 +1,7 @@
 import { POST as initialize } from '@/app/api/payment/[id]/initialize/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { db } from '@/lib/db/client'
+import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import type { Scene } from '../../support/scene'
 

@@ -2,7 +2,7 @@ import { PUT as updateLink } from '@/app/api/group/[id]/link/route'
 import { POST as accept } from '@/app/api/join-request/[id]/accept/route'
 import { POST as decline } from '@/app/api/join-request/[id]/decline/route'
 import { POST as joinByLink } from '@/app/api/link/[code]/join/route'
-import { db } from '@/lib/db/client'
+import { db } from '@/lib/platform/db/client'
 import { ask, command } from './commands'
 import { type Model, NEWCOMER } from './model'
 

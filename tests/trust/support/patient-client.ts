@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { SECOND } from '@/lib/clock'
+import { SECOND } from '@/lib/base/clock'
 
 /** How long somebody keeps asking before they count as turned away. */
 const PATIENCE = 30 * SECOND

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { migrateDatabase } from '@/lib/migrations/migrate'
+import { migrateDatabase } from '@/lib/platform/migrations/migrate'
 import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres'
 import { killPostgres, signalPostgres } from './processes'
 

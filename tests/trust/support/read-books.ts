@@ -1,6 +1,6 @@
-import { db } from '@/lib/db/client'
-import { checkLedger } from '@/lib/ledger/check-ledger'
-import { stripe } from '@/lib/stripe/client'
+import { checkLedger } from '@/lib/books/ledger/check-ledger'
+import { db } from '@/lib/platform/db/client'
+import { stripe } from '@/lib/platform/stripe/client'
 import type { Books, Intent } from './check-books'
 
 /** Reads both sides: ours at one moment, the provider's through its own lists. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { MINUTE } from '@/lib/clock'
+import { MINUTE } from '@/lib/base/clock'
 import { memoryOf } from './heavy'
 import { ServerProcess } from './server-process'
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { SESSION_COOKIE } from '@/lib/auth/cookie'
-import { noteVerified, openSession } from '@/lib/auth/sessions'
-import { SECOND } from '@/lib/clock'
-import { transact } from '@/lib/db/transaction'
+import { SECOND } from '@/lib/base/clock'
+import { SESSION_COOKIE } from '@/lib/platform/auth/cookie'
+import { noteVerified, openSession } from '@/lib/platform/auth/sessions'
+import { transact } from '@/lib/platform/db/transaction'
 import { within } from '../../support/within'
 import type { Stage } from './stage'
 

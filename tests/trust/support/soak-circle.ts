@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { SECOND } from '@/lib/clock'
-import { db } from '@/lib/db/client'
+import { SECOND } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
 import type { StripeControl } from '@/sandbox/stripe/start'
 import type { Intent } from './check-books'
 import type { SoakPerson } from './soak-person'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SECOND } from '@/lib/clock'
+import { SECOND } from '@/lib/base/clock'
 import type { Inbox } from '@/sandbox/inbox/start'
 import { aNewAccount } from '../../support/people'
 import { type Answer, askPatiently, type Tally } from './patient-client'

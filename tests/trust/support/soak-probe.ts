@@ -1,4 +1,4 @@
-import { SECOND } from '@/lib/clock'
+import { SECOND } from '@/lib/base/clock'
 import { aGroup, aUser, type TestUser } from '../../support/money'
 
 const HEARD_WITHIN = 3 * SECOND

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { SECOND } from '@/lib/clock'
+import { SECOND } from '@/lib/base/clock'
 import { type Inbox, startInbox } from '@/sandbox/inbox/start'
 import { type StripeSandbox, startStripeSandbox } from '@/sandbox/stripe/start'
 import type { Intent } from './check-books'

@@ -3,7 +3,7 @@ import { POST as askForRefund } from '@/app/api/payment/[id]/refund-request/rout
 import { POST as declineRefund } from '@/app/api/refund-request/[id]/decline/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
-import { db } from '@/lib/db/client'
+import { db } from '@/lib/platform/db/client'
 import { ask, command, pounds } from './commands'
 import { askBackStatus, mayConfirm, mayDecline } from './model'
 

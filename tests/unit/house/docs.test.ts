@@ -38,7 +38,8 @@ test.each(DOCS)('every path in %s exists', (document) => {
   expect(missingIn(document, readFileSync(document, 'utf8'))).toEqual([])
 })
 
-const ALL_THERE = 'lib/clock.ts, `lib/*/contract.ts`, `app/(public)/`, [x](../states.md#payment), [y](#here).'
+const ALL_THERE =
+  'lib/base/clock.ts, `lib/*/contract.ts`, `app/(public)/`, [x](../states.md#payment), [y](#here).'
 
 test.each([
   ['[x](../../lib/gone.ts), [y](0000-gone.md#part)', ['lib/gone.ts', 'docs/decisions/0000-gone.md']],

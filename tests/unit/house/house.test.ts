@@ -43,7 +43,9 @@ test('the plan names nothing that no longer exists', () => {
 test('the columns that an SQL statement returns are declared, and so checked', () => {
   const unchecked = sources.filter(
     ({ path, text }) =>
-      path.startsWith('lib/') && path !== 'lib/db/read-rows.ts' && /\$queryRaw<(?!unknown\[\]>)/.test(text),
+      path.startsWith('lib/') &&
+      path !== 'lib/platform/db/read-rows.ts' &&
+      /\$queryRaw<(?!unknown\[\]>)/.test(text),
   )
   expect(unchecked.map(({ path }) => path)).toEqual([])
 })
@@ -57,14 +59,14 @@ const onScreens = (pattern: RegExp, but: string) =>
     .map(({ path }) => path)
 
 test('one place reaches the browser’s storage, which may be full or forbidden', () => {
-  expect(onScreens(/\b(local|session)Storage\b/, 'lib/browser/storage.ts')).toEqual([])
-  expect(onScreens(/\bdocument\.cookie\b/, 'lib/browser/cookies.ts')).toEqual([])
+  expect(onScreens(/\b(local|session)Storage\b/, 'lib/api/client/storage.ts')).toEqual([])
+  expect(onScreens(/\bdocument\.cookie\b/, 'lib/api/client/cookies.ts')).toEqual([])
 })
 
 test('one place reads the text of an error, so that none of a browser’s or a library’s reaches a screen', () => {
   const reads =
     /\b(error|thrown|caught|exception|problem|reason|failure)\)?\??\.message\b|String\((error|thrown)\)/
-  expect(onScreens(reads, 'lib/browser/call-error.ts')).toEqual([])
+  expect(onScreens(reads, 'lib/api/client/call-error.ts')).toEqual([])
 })
 
 const AREAS = [
@@ -103,7 +105,7 @@ const REFUSED: [rule: string, files: string[], specifiers: string[]][] = [
     ['@/tests/x', '@/sandbox/main', '@/scripts/x', '@/bench/run'],
   ],
   ['nothing imports app', [...SCREENS, 'emails/x.tsx', ...LIB], ['@/app/layout']],
-  ['lib stands below components', LIB, ['@/components/groups/x', '@/components/ui/button']],
+  ['lib stands below components', LIB, ['@/components/groups/x', '@/components/ui/buttons/button']],
   [
     'domain folders know neither React nor Next',
     BELOW_REACT,
@@ -112,30 +114,38 @@ const REFUSED: [rule: string, files: string[], specifiers: string[]][] = [
   [
     'components read no queries and run no commands',
     SCREENS,
-    ['@/lib/groups/queries', '@/lib/groups/join-group'],
+    ['@/lib/groups/group/queries', '@/lib/groups/members/join-group'],
   ],
-  ['components reach no server code', SCREENS, ['@/lib/db/client', '@/lib/env', 'node:fs', 'pg']],
+  [
+    'components reach no server code',
+    SCREENS,
+    ['@/lib/platform/db/client', '@/lib/base/env', 'node:fs', 'pg'],
+  ],
   [
     'the kit knows nothing of groups or accounts',
     ['components/ui/x.tsx'],
-    ['@/lib/groups/contract', '@/lib/groups/rules', '@/lib/clock', '@/components/groups/x'],
+    ['@/lib/groups/group/contract', '@/lib/groups/group/rules', '@/lib/base/clock', '@/components/groups/x'],
   ],
-  ['a mail takes props', ['emails/x.tsx'], ['@/lib/groups/contract', '@/lib/clock', '@/components/groups/x']],
+  [
+    'a mail takes props',
+    ['emails/x.tsx'],
+    ['@/lib/groups/group/contract', '@/lib/base/clock', '@/components/groups/x'],
+  ],
   [
     'the ledger imports no sibling',
     [inLib('ledger')],
-    ['@/lib/groups/rules', '@/lib/auth/sessions', '@/lib/log'],
+    ['@/lib/groups/group/rules', '@/lib/platform/auth/sessions', '@/lib/base/log'],
   ],
   [
     'the sandbox knows nothing of the product',
     ['sandbox/x.ts'],
-    ['@/app/x', '@/components/ui/x', '@/lib/clock'],
+    ['@/app/x', '@/components/ui/x', '@/lib/base/clock'],
   ],
-  ['no circle closes', [inLib('payments')], ['@/lib/refunds/contract', '@/lib/transfers/legs']],
+  ['no circle closes', [inLib('payments')], ['@/lib/money/refunds/contract', '@/lib/money/transfers/legs']],
   [
     'what runs in browsers imports no server code',
-    ['lib/groups/rules.ts'],
-    ['@/lib/db/client', './queries', 'node:fs'],
+    ['lib/groups/group/rules.ts'],
+    ['@/lib/platform/db/client', './queries', 'node:fs'],
   ],
   ['secrets stay in one module', [inLib('auth')], ['@node-rs/argon2', 'otplib', '@simplewebauthn/server']],
   ['pictures, too', [inLib('groups')], ['sharp']],
@@ -177,7 +187,7 @@ describe('an injected import is noticed', () => {
   test('and reported with its line and the reason', () => {
     const text = "import { z } from 'zod'\nimport Stripe from 'stripe'\n"
     expect(findViolations([{ path: inLib('groups'), text }])).toEqual([
-      'lib/groups/x.ts:2 imports stripe: only lib/stripe, scripts/try-provider may.',
+      'lib/groups/x.ts:2 imports stripe: only lib/platform/stripe, scripts/try-provider may.',
     ])
   })
 })

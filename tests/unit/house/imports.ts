@@ -6,7 +6,7 @@ import { BROWSER, BROWSER_PACKAGES, MODULES } from './plan'
 type Source = { path: string; text: string }
 type Import = { specifier: string; isType: boolean; line: number }
 
-const LEFT_OUT = ['node_modules', 'lib/db/generated', 'next-env.d.ts']
+const LEFT_OUT = ['node_modules', 'lib/platform/db/generated', 'next-env.d.ts']
 const STATEMENT = /\b(?:import|export)\s+(type\s+)?(?:[\w$*{}\s,]+?\bfrom\s*)?['"]([^'"\n]+)['"]/g
 const CALL = /\b(?:import|require|import\.meta\.resolve|require\.resolve)()\(\s*['"]([^'"\n]+)['"]/g
 

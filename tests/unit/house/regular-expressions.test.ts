@@ -8,9 +8,9 @@ import { readSources } from './imports'
 
 /** What reads our own files and settings only. */
 const OWN_INPUT = [
-  'lib/migrations/',
-  'lib/settings/',
-  'lib/tracing/',
+  'lib/platform/migrations/',
+  'lib/base/settings/',
+  'lib/base/telemetry/',
   'scripts/',
   'sandbox/',
   'bench/',

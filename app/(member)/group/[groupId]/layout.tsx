@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { cache, type ReactNode } from 'react'
-import { GroupAccess } from '@/components/groups/group-access'
-import { currentViewer } from '@/lib/auth/current-viewer'
-import { findAccess } from '@/lib/groups/access'
-import { PRODUCT_NAME } from '@/lib/product'
+import { GroupAccess } from '@/components/groups/group/group-access'
+import { PRODUCT_NAME } from '@/lib/base/product'
+import { findAccess } from '@/lib/groups/group/access'
+import { currentViewer } from '@/lib/platform/auth/current-viewer'
 
 type LayoutProps = { params: Promise<{ groupId: string }>; children: ReactNode }
 

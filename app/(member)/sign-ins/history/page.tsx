@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { AccountActivityScreen } from '@/components/audit/account-activity-screen'
-import { cursorFrom } from '@/lib/audit/contract'
-import { listOwnAudit } from '@/lib/audit/queries'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { AccountActivityScreen } from '@/components/people/audit/account-activity-screen'
+import { cursorFrom } from '@/lib/people/audit/contract'
+import { listOwnAudit } from '@/lib/people/audit/queries'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Account activity' }
 

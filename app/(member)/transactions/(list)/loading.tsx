@@ -1,4 +1,4 @@
-import { OwnTransactionsSkeleton } from '@/components/transactions/transactions-skeleton'
+import { OwnTransactionsSkeleton } from '@/components/money/transactions/transactions-skeleton'
 
 export default function Loading() {
   return <OwnTransactionsSkeleton />

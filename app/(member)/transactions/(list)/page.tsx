@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { isAdminOf } from '@/components/groups/group'
-import { OwnTransactions } from '@/components/transactions/own-transactions'
-import { statusFrom } from '@/components/transactions/transaction'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { londonDay } from '@/lib/clock'
-import { listGroups } from '@/lib/groups/queries'
-import { listAllTransactions } from '@/lib/transactions/queries'
+import { isAdminOf } from '@/components/groups/group/group'
+import { OwnTransactions } from '@/components/money/transactions/own-transactions'
+import { statusFrom } from '@/components/money/transactions/transaction'
+import { londonDay } from '@/lib/base/clock'
+import { listGroups } from '@/lib/groups/group/queries'
+import { listAllTransactions } from '@/lib/money/transactions/queries'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Transactions' }
 

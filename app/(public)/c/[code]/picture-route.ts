@@ -1,16 +1,16 @@
-import { limitCaller } from '@/lib/http/caller'
-import { fileAnswer, fileNameOf } from '@/lib/http/file-answer'
-import { handle, methods } from '@/lib/http/handle'
-import { readLink } from '@/lib/links/contract'
-import type { PictureOfLink } from '@/lib/posters/link-pictures'
-import type { previewPicture } from '@/lib/posters/pictures'
+import { readLink } from '@/lib/groups/links/contract'
+import type { PictureOfLink } from '@/lib/groups/posters/link-pictures'
+import type { previewPicture } from '@/lib/groups/posters/pictures'
+import { limitCaller } from '@/lib/platform/http/caller'
+import { fileAnswer, fileNameOf } from '@/lib/platform/http/file-answer'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 type Picture = Omit<typeof previewPicture, 'path'> & { path: string }
 type Type = Parameters<typeof fileAnswer>[0]['type']
 
 /**
  * The route handlers of one picture of a link. Responses are never cached, so that a stopped link's picture is gone
- * except where somebody saved it. Recent drawings are kept here (lib/posters/renderings.ts), after the same check of
+ * except where somebody saved it. Recent drawings are kept here (lib/groups/posters/renderings.ts), after the same check of
  * the link.
  */
 export const pictureRoute = (picture: Picture, draw: (code: string) => Promise<PictureOfLink>) =>

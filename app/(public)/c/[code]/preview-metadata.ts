@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { openGraph } from '@/app/(public)/open-graph'
-import { env } from '@/lib/env'
-import { linkPath } from '@/lib/links/paths'
-import type { openLink } from '@/lib/links/queries'
-import { whoCollects } from '@/lib/posters/shown'
-import { PRODUCT_NAME } from '@/lib/product'
+import { env } from '@/lib/base/env'
+import { PRODUCT_NAME } from '@/lib/base/product'
+import { linkPath } from '@/lib/groups/links/paths'
+import type { openLink } from '@/lib/groups/links/queries'
+import { whoCollects } from '@/lib/groups/posters/shown'
 
 /** About as much as chat apps show. */
 const MOST_CHARACTERS = 200

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
-import { GiftScreen } from '@/components/gifts/gift-screen'
-import { ShareButtons } from '@/components/links/share-buttons'
+import { GiftScreen } from '@/components/groups/gifts/gift-screen'
+import { ShareButtons } from '@/components/groups/links/share-buttons'
 import { PublicShell } from '@/components/shell/public-shell'
-import { AppError } from '@/lib/errors'
-import { getGift } from '@/lib/gifts/contract'
-import { findGift } from '@/lib/gifts/find-gift'
-import { showGift } from '@/lib/gifts/show-gift'
-import { limitCaller } from '@/lib/http/caller'
+import { AppError } from '@/lib/base/errors'
+import { getGift } from '@/lib/groups/gifts/contract'
+import { findGift } from '@/lib/groups/gifts/find-gift'
+import { showGift } from '@/lib/groups/gifts/show-gift'
+import { limitCaller } from '@/lib/platform/http/caller'
 
 export const metadata: Metadata = { title: 'Your gift', robots: { index: false, follow: false } }
 

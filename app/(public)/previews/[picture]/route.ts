@@ -1,6 +1,6 @@
-import { fileAnswer } from '@/lib/http/file-answer'
-import { methods, unknownAddress } from '@/lib/http/handle'
-import { drawCover, isCover } from '@/lib/posters/covers'
+import { drawCover, isCover } from '@/lib/groups/posters/covers'
+import { fileAnswer } from '@/lib/platform/http/file-answer'
+import { methods, unknownAddress } from '@/lib/platform/http/handle'
 
 /** The pictures that chat apps show beside our own pages: only a handful, each drawn once and then kept. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
-import { PromiseScreen } from '@/components/reminders/promise-screen'
+import { PromiseScreen } from '@/components/groups/reminders/promise-screen'
 import { PublicShell } from '@/components/shell/public-shell'
-import { londonDay, now } from '@/lib/clock'
-import { AppError } from '@/lib/errors'
-import { requireDebtor } from '@/lib/reminders/promise'
-import { isPaused, lastPromiseDay } from '@/lib/reminders/rules'
+import { londonDay, now } from '@/lib/base/clock'
+import { AppError } from '@/lib/base/errors'
+import { requireDebtor } from '@/lib/groups/reminders/promise'
+import { isPaused, lastPromiseDay } from '@/lib/groups/reminders/rules'
 
 export const metadata: Metadata = { title: 'When will you pay?', robots: { index: false, follow: false } }
 

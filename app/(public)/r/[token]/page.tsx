@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
-import { PublicReceiptSheet } from '@/components/payments/public-receipt-sheet'
+import { PublicReceiptSheet } from '@/components/money/statements/public-receipt-sheet'
 import { PublicShell } from '@/components/shell/public-shell'
-import { AppError } from '@/lib/errors'
-import { runBy } from '@/lib/run-by/run-by'
-import { getPublicReceipt } from '@/lib/statements/public-receipt'
+import { AppError } from '@/lib/base/errors'
+import { runBy } from '@/lib/base/operator-identity/operator-identity'
+import { getPublicReceipt } from '@/lib/money/statements/public-receipt'
 import '@/app/(member)/print-alone.css'
 
 export const metadata: Metadata = { title: 'Receipt', robots: { index: false, follow: false } }

@@ -1,4 +1,4 @@
-import { TextLink } from '@/components/ui/text-link'
+import { TextLink } from '@/components/ui/buttons/text-link'
 
 export const ChooseYourself = () => (
   <p>

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { ContinueVerification } from '@/components/session/continue-verification'
-import { verificationTarget } from '@/components/session/navigation-state'
+import { ContinueVerification } from '@/components/people/accounts/codes/continue-verification'
+import { verificationTarget } from '@/components/people/session/navigation-state'
 import { PublicShell } from '@/components/shell/public-shell'
-import { getSignInTarget } from '@/lib/accounts/queries'
-import { currentViewer } from '@/lib/auth/current-viewer'
+import { getSignInTarget } from '@/lib/people/accounts/sign-in/queries'
+import { currentViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Verify your account' }
 

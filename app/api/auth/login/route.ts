@@ -1,7 +1,7 @@
-import * as calls from '@/lib/accounts/contract'
-import { login } from '@/lib/accounts/login'
-import { handle, methods } from '@/lib/http/handle'
-import { clientOf, signedInAnswer } from '@/lib/http/sign-in'
+import * as calls from '@/lib/people/accounts/contract'
+import { login } from '@/lib/people/accounts/sign-in/login'
+import { handle, methods } from '@/lib/platform/http/handle'
+import { clientOf, signedInAnswer } from '@/lib/platform/http/sign-in'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.login, async ({ body, request }) =>

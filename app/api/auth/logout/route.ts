@@ -1,10 +1,10 @@
-import * as calls from '@/lib/accounts/contract'
-import { clearedCookie } from '@/lib/auth/cookie'
-import { endSession } from '@/lib/auth/sessions'
-import { transact } from '@/lib/db/transaction'
-import { jsonAnswer } from '@/lib/http/answer'
-import { isSameOrigin } from '@/lib/http/caller'
-import { findCaller, handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/people/accounts/contract'
+import { clearedCookie } from '@/lib/platform/auth/cookie'
+import { endSession } from '@/lib/platform/auth/sessions'
+import { transact } from '@/lib/platform/db/transaction'
+import { jsonAnswer } from '@/lib/platform/http/answer'
+import { isSameOrigin } from '@/lib/platform/http/caller'
+import { findCaller, handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.logout, async ({ request }) => {

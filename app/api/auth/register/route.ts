@@ -1,7 +1,7 @@
-import * as calls from '@/lib/accounts/contract'
-import { register } from '@/lib/accounts/register'
-import { findCaller, handle, methods } from '@/lib/http/handle'
-import { clientOf, signedInAnswer } from '@/lib/http/sign-in'
+import * as calls from '@/lib/people/accounts/contract'
+import { register } from '@/lib/people/accounts/sign-in/register'
+import { findCaller, handle, methods } from '@/lib/platform/http/handle'
+import { clientOf, signedInAnswer } from '@/lib/platform/http/sign-in'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.register, async ({ body, request }) => {

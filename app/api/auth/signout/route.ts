@@ -1,5 +1,5 @@
-import { methods } from '@/lib/http/handle'
-import { serveNextAuth } from '@/lib/http/serve-next-auth'
+import { methods } from '@/lib/platform/http/handle'
+import { serveNextAuth } from '@/lib/platform/http/serve-next-auth'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: serveNextAuth('signout', 'GET'),

@@ -1,7 +1,7 @@
-import * as calls from '@/lib/accounts/contract'
-import { requestCode } from '@/lib/accounts/request-code'
-import { callerAddress } from '@/lib/http/caller'
-import { findCaller, handle, methods } from '@/lib/http/handle'
+import { requestCode } from '@/lib/people/accounts/codes/request-code'
+import * as calls from '@/lib/people/accounts/contract'
+import { callerAddress } from '@/lib/platform/http/caller'
+import { findCaller, handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.generateOtp, async ({ body, request }) => {

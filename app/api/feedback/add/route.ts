@@ -1,7 +1,7 @@
-import { keyedUuid } from '@/lib/auth/secrets'
-import { addFeedback } from '@/lib/feedback/add-feedback'
-import * as calls from '@/lib/feedback/contract'
-import { handle, methods } from '@/lib/http/handle'
+import { addFeedback } from '@/lib/people/feedback/add-feedback'
+import * as calls from '@/lib/people/feedback/contract'
+import { keyedUuid } from '@/lib/platform/auth/secrets'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 /** The namespace of visitors' keys: they have no account, and the response reveals nothing. */
 const visitors = () => keyedUuid('feedback keys', 'visitors')

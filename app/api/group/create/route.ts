@@ -1,6 +1,6 @@
-import * as calls from '@/lib/groups/contract'
-import { createGroup } from '@/lib/groups/create-group'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/groups/group/contract'
+import { createGroup } from '@/lib/groups/group/create-group'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.createGroup, ({ viewer, body, idempotencyKey }) =>

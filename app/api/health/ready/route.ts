@@ -1,6 +1,6 @@
-import { isDatabaseReady } from '@/lib/db/readiness'
-import { jsonAnswer } from '@/lib/http/answer'
-import { methods } from '@/lib/http/handle'
+import { isDatabaseReady } from '@/lib/platform/db/readiness'
+import { jsonAnswer } from '@/lib/platform/http/answer'
+import { methods } from '@/lib/platform/http/handle'
 
 /** Readiness: the database answers and has every migration of this version. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

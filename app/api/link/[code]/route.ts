@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/links/contract'
-import { readLink } from '@/lib/links/queries'
+import * as calls from '@/lib/groups/links/contract'
+import { readLink } from '@/lib/groups/links/queries'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.readLink, async ({ viewer, params }) => ({ link: await readLink(params.code, viewer) })),

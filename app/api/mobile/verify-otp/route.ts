@@ -1,9 +1,9 @@
-import * as calls from '@/lib/accounts/contract'
-import { verifyCode } from '@/lib/accounts/verify-code'
-import { jsonAnswer } from '@/lib/http/answer'
-import { callerAddress } from '@/lib/http/caller'
-import { findCaller, handle, methods } from '@/lib/http/handle'
-import { withKnownDevice } from '@/lib/http/sign-in'
+import { verifyCode } from '@/lib/people/accounts/codes/verify-code'
+import * as calls from '@/lib/people/accounts/contract'
+import { jsonAnswer } from '@/lib/platform/http/answer'
+import { callerAddress } from '@/lib/platform/http/caller'
+import { findCaller, handle, methods } from '@/lib/platform/http/handle'
+import { withKnownDevice } from '@/lib/platform/http/sign-in'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.verifyMobileOtp, async ({ body, request }) => {

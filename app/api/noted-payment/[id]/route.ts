@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/noted-payments/contract'
-import { takeBackNotedPayment } from '@/lib/noted-payments/take-back'
+import * as calls from '@/lib/groups/recorded-payments/contract'
+import { takeBackNotedPayment } from '@/lib/groups/recorded-payments/take-back'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: handle(calls.takeBackNotedPayment, async ({ params, viewer }) => ({

@@ -1,8 +1,8 @@
-import { requireOperator } from '@/lib/auth/operators'
-import { handle, methods } from '@/lib/http/handle'
-import { askAdjustment } from '@/lib/operations/ask-adjustment'
-import * as calls from '@/lib/operations/contract'
-import { getAdjustment, listAdjustments } from '@/lib/operations/queries'
+import { requireOperator } from '@/lib/platform/auth/operators'
+import { handle, methods } from '@/lib/platform/http/handle'
+import { askAdjustment } from '@/lib/server/operations/ask-adjustment'
+import * as calls from '@/lib/server/operations/contract'
+import { getAdjustment, listAdjustments } from '@/lib/server/operations/queries'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   {

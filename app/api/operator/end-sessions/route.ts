@@ -1,7 +1,7 @@
-import { requireOperator } from '@/lib/auth/operators'
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/operations/contract'
-import { endSessionsOf } from '@/lib/operations/end-sessions'
+import { requireOperator } from '@/lib/platform/auth/operators'
+import { handle, methods } from '@/lib/platform/http/handle'
+import * as calls from '@/lib/server/operations/contract'
+import { endSessionsOf } from '@/lib/server/operations/end-sessions'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   {

@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/operations/contract'
-import { listFlags } from '@/lib/operations/queries'
+import { handle, methods } from '@/lib/platform/http/handle'
+import * as calls from '@/lib/server/operations/contract'
+import { listFlags } from '@/lib/server/operations/queries'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   { GET: handle(calls.listFlags, async () => ({ flags: await listFlags() })) },

@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/payments/contract'
-import { feePayerFor, quoteFee } from '@/lib/payments/quote-fee'
+import * as calls from '@/lib/money/payments/contract'
+import { feePayerFor, quoteFee } from '@/lib/money/payments/quote-fee'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.calculateFee, async ({ viewer, body }) => ({

@@ -1,6 +1,6 @@
-import { getPicture } from '@/lib/accounts/pictures'
-import * as calls from '@/lib/accounts/profile-contract'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/people/accounts/profile/contract'
+import { getPicture } from '@/lib/people/accounts/profile/pictures'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getPicture, async ({ params, request }) => {

@@ -1,8 +1,8 @@
-import { acceptForm } from '@/lib/http/accept-form'
-import { handle, methods } from '@/lib/http/handle'
-import { answerPromise } from '@/lib/reminders/answer-promise'
-import * as calls from '@/lib/reminders/contract'
-import { requireDebtor, showPromise } from '@/lib/reminders/promise'
+import { answerPromise } from '@/lib/groups/reminders/answer-promise'
+import * as calls from '@/lib/groups/reminders/contract'
+import { requireDebtor, showPromise } from '@/lib/groups/reminders/promise'
+import { acceptForm } from '@/lib/platform/http/accept-form'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 const answer = handle(calls.answerPromise, async ({ params, body }) => {
   const { day = null, note } = body

@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/statements/contract'
-import { getPublicReceipt } from '@/lib/statements/public-receipt'
+import * as calls from '@/lib/money/statements/contract'
+import { getPublicReceipt } from '@/lib/money/statements/public-receipt'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getPublicReceipt, async ({ params }) => {

@@ -1,9 +1,9 @@
-import { londonDay } from '@/lib/clock'
-import { fileAnswer } from '@/lib/http/file-answer'
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/statements/contract'
-import { exportTransactions } from '@/lib/statements/export-transactions'
-import { drawInTurn } from '@/lib/typesetting/draw-in-turn'
+import { londonDay } from '@/lib/base/clock'
+import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
+import * as calls from '@/lib/money/statements/contract'
+import { exportTransactions } from '@/lib/money/statements/export-transactions'
+import { fileAnswer } from '@/lib/platform/http/file-answer'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.exportTransactions, async ({ viewer }) =>

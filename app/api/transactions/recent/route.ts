@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/transactions/contract'
-import { listRecentTransactions } from '@/lib/transactions/queries'
+import * as calls from '@/lib/money/transactions/contract'
+import { listRecentTransactions } from '@/lib/money/transactions/queries'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.listRecentTransactions, async ({ viewer }) => listRecentTransactions(viewer)),

@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/preferences/contract'
-import { unsubscribe } from '@/lib/preferences/unsubscribe'
+import { handle, methods } from '@/lib/platform/http/handle'
+import * as calls from '@/lib/platform/messages/preferences/contract'
+import { unsubscribe } from '@/lib/platform/messages/preferences/unsubscribe'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.unsubscribe, async ({ params, query }) => {

@@ -1,9 +1,9 @@
-import { deleteAccount, requireCodeOfAdmin } from '@/lib/accounts/delete-account'
-import * as calls from '@/lib/accounts/profile-contract'
-import { getUser } from '@/lib/accounts/queries'
-import { clearedCookie } from '@/lib/auth/cookie'
-import { jsonAnswer } from '@/lib/http/answer'
-import { handle, methods } from '@/lib/http/handle'
+import { deleteAccount, requireCodeOfAdmin } from '@/lib/people/accounts/deletion/delete-account'
+import * as calls from '@/lib/people/accounts/profile/contract'
+import { getUser } from '@/lib/people/accounts/sign-in/queries'
+import { clearedCookie } from '@/lib/platform/auth/cookie'
+import { jsonAnswer } from '@/lib/platform/http/answer'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getUser, ({ params }) => getUser(params.id)),

@@ -1,6 +1,6 @@
-import { checkAvailability } from '@/lib/accounts/check-availability'
-import * as calls from '@/lib/accounts/contract'
-import { findCaller, handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/people/accounts/contract'
+import { checkAvailability } from '@/lib/people/accounts/sign-in/check-availability'
+import { findCaller, handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.checkAvailability, async ({ body, request }) => {

@@ -1,9 +1,9 @@
-import * as calls from '@/lib/accounts/profile-contract'
-import { resetPassword } from '@/lib/accounts/reset-password'
-import { jsonAnswer } from '@/lib/http/answer'
-import { callerAddress } from '@/lib/http/caller'
-import { handle, methods } from '@/lib/http/handle'
-import { withKnownDevice } from '@/lib/http/sign-in'
+import * as calls from '@/lib/people/accounts/profile/contract'
+import { resetPassword } from '@/lib/people/accounts/sign-in/reset-password'
+import { jsonAnswer } from '@/lib/platform/http/answer'
+import { callerAddress } from '@/lib/platform/http/caller'
+import { handle, methods } from '@/lib/platform/http/handle'
+import { withKnownDevice } from '@/lib/platform/http/sign-in'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.resetPassword, async ({ body, request }) => {

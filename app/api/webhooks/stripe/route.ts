@@ -1,7 +1,7 @@
-import { methods } from '@/lib/http/handle'
-import { receiveEvent } from '@/lib/provider-events/receive-event'
-import { readSnapshotEvent } from '@/lib/stripe/client'
-import { traceOf } from '@/lib/stripe/trace'
+import { methods } from '@/lib/platform/http/handle'
+import { readSnapshotEvent } from '@/lib/platform/stripe/client'
+import { traceOf } from '@/lib/platform/stripe/trace'
+import { receiveEvent } from '@/lib/server/webhooks/receive-event'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: (request) =>

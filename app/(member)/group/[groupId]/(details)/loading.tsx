@@ -1,4 +1,4 @@
-import { GroupDetailsSkeleton } from '@/components/groups/group-skeletons'
+import { GroupDetailsSkeleton } from '@/components/groups/group/group-skeletons'
 
 export default function Loading() {
   return <GroupDetailsSkeleton />

@@ -1,4 +1,4 @@
-import { GroupDashboardSkeleton } from '@/components/groups/group-skeletons'
+import { GroupDashboardSkeleton } from '@/components/groups/group/group-skeletons'
 
 export default function Loading() {
   return <GroupDashboardSkeleton />

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
 import { readViewed } from '@/app/(member)/read-viewed'
-import { GroupDashboard } from '@/components/groups/group-dashboard'
-import { shownGroup } from '@/components/groups/shown-group'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { env } from '@/lib/env'
+import { GroupDashboard } from '@/components/groups/group/group-dashboard'
+import { shownGroup } from '@/components/groups/group/shown-group'
+import { env } from '@/lib/base/env'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 import '../pay-bar.css'
 
 /** The same heading as the group's details, which have only the group's name in their tab. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/load-failure'
+import { LoadFailure } from '@/components/ui/page/load-failure'
 
 export default function AllMembersError({ retry }: { retry: () => void }) {
   return <LoadFailure title="Group Members" message="Failed to fetch group members" retry={retry} />

@@ -1,4 +1,4 @@
-import { MembersSkeleton } from '@/components/groups/group-skeletons'
+import { MembersSkeleton } from '@/components/groups/group/group-skeletons'
 
 export default function Loading() {
   return <MembersSkeleton />

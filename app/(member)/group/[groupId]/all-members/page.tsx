@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
-import { MembersScreen } from '@/components/groups/members-screen'
-import { readMembersView } from '@/components/groups/members-view'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { getGroupWithMembers } from '@/lib/groups/queries'
-import { listSentInvitations } from '@/lib/invitations/queries'
-import { listJoinRequests } from '@/lib/links/join-requests'
+import { MembersScreen } from '@/components/groups/members/members-screen'
+import { readMembersView } from '@/components/groups/members/members-view'
+import { getGroupWithMembers } from '@/lib/groups/group/queries'
+import { listSentInvitations } from '@/lib/groups/invitations/queries'
+import { listJoinRequests } from '@/lib/groups/links/join-requests'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Group members' }
 

@@ -1,4 +1,4 @@
-import { CardSkeleton } from '@/components/links/card-skeleton'
+import { CardSkeleton } from '@/components/groups/posters/card-skeleton'
 
 export default function Loading() {
   return <CardSkeleton />

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
-import { CardSheet } from '@/components/links/card-sheet'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { getCard } from '@/lib/posters/card'
+import { CardSheet } from '@/components/groups/posters/card-sheet'
+import { getCard } from '@/lib/groups/posters/card'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 import '@/app/(member)/print-alone.css'
 import './print-card.css'
 

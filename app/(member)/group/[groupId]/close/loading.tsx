@@ -1,4 +1,4 @@
-import { ClosingSkeleton } from '@/components/closing/closing-skeleton'
+import { ClosingSkeleton } from '@/components/groups/closing/closing-skeleton'
 
 export default function Loading() {
   return <ClosingSkeleton />

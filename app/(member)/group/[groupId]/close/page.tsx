@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
-import { ClosingScreen } from '@/components/closing/closing-screen'
-import { whoOwes } from '@/components/reminders/owing'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { getClosing } from '@/lib/closing/queries'
-import { getGroupWithMembers } from '@/lib/groups/queries'
+import { ClosingScreen } from '@/components/groups/closing/closing-screen'
+import { whoOwes } from '@/components/groups/reminders/owing'
+import { getClosing } from '@/lib/groups/closing/queries'
+import { getGroupWithMembers } from '@/lib/groups/group/queries'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Wrap up' }
 

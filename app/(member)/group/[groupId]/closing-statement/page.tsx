@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
-import { ClosingStatementSheet } from '@/components/closing/closing-statement-sheet'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { getClosingStatement } from '@/lib/closing/closing-statement'
+import { ClosingStatementSheet } from '@/components/groups/closing/closing-statement-sheet'
+import { getClosingStatement } from '@/lib/groups/closing/closing-statement'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Where every pound went' }
 

@@ -1,4 +1,4 @@
-import { AuditSkeleton } from '@/components/audit/audit-skeleton'
+import { AuditSkeleton } from '@/components/people/audit/audit-skeleton'
 
 export default function Loading() {
   return <AuditSkeleton />

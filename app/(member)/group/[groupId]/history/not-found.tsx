@@ -1,4 +1,4 @@
-import { LostGroup } from '@/components/groups/lost-group'
+import { LostGroup } from '@/components/groups/group/lost-group'
 
 export default function NotFound() {
   return <LostGroup isForAdmins />

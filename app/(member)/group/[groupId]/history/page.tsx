@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { orNotFound } from '@/app/(member)/or-not-found'
-import { GroupHistoryScreen } from '@/components/audit/group-history-screen'
-import { cursorFrom } from '@/lib/audit/contract'
-import { listGroupAudit } from '@/lib/audit/queries'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { getGroup } from '@/lib/groups/queries'
+import { GroupHistoryScreen } from '@/components/people/audit/group-history-screen'
+import { getGroup } from '@/lib/groups/group/queries'
+import { cursorFrom } from '@/lib/people/audit/contract'
+import { listGroupAudit } from '@/lib/people/audit/queries'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'What changed' }
 

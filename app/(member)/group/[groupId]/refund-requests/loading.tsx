@@ -1,4 +1,4 @@
-import { RefundRequestsSkeleton } from '@/components/transactions/transactions-skeleton'
+import { RefundRequestsSkeleton } from '@/components/money/transactions/transactions-skeleton'
 
 export default function Loading() {
   return <RefundRequestsSkeleton />

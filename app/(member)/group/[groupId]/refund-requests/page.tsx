@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
-import { RefundRequests } from '@/components/transactions/refund-requests'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { getGroup } from '@/lib/groups/queries'
-import { listRefundRequests } from '@/lib/refund-requests/queries'
+import { RefundRequests } from '@/components/money/refunds/refund-requests'
+import { getGroup } from '@/lib/groups/group/queries'
+import { listRefundRequests } from '@/lib/money/refunds/requests/queries'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Refund requests' }
 

@@ -1,4 +1,4 @@
-import { GroupTransactionsSkeleton } from '@/components/transactions/transactions-skeleton'
+import { GroupTransactionsSkeleton } from '@/components/money/transactions/transactions-skeleton'
 
 export default function Loading() {
   return <GroupTransactionsSkeleton />

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
-import { GroupTransactions } from '@/components/transactions/group-transactions'
-import { statusFrom } from '@/components/transactions/transaction'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { londonDay } from '@/lib/clock'
-import { getGroup } from '@/lib/groups/queries'
-import { mayBeTooLong } from '@/lib/statements/statement'
-import { listAllGroupTransactions } from '@/lib/transactions/queries'
+import { GroupTransactions } from '@/components/money/transactions/group-transactions'
+import { statusFrom } from '@/components/money/transactions/transaction'
+import { londonDay } from '@/lib/base/clock'
+import { getGroup } from '@/lib/groups/group/queries'
+import { mayBeTooLong } from '@/lib/money/statements/statement'
+import { listAllGroupTransactions } from '@/lib/money/transactions/queries'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Group transactions' }
 

@@ -1,4 +1,4 @@
-import { MoneyFormSkeleton } from '@/components/payments/money-form-skeleton'
+import { MoneyFormSkeleton } from '@/components/money/payments/money-form-skeleton'
 
 export default function Loading() {
   return <MoneyFormSkeleton title="Transfer funds" withPanels />

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
-import { TransferScreen } from '@/components/transfers/transfer-screen'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { londonDay } from '@/lib/clock'
-import { getGroup } from '@/lib/groups/queries'
-import { getDestination } from '@/lib/payouts/destination'
+import { TransferScreen } from '@/components/money/transfers/transfer-screen'
+import { londonDay } from '@/lib/base/clock'
+import { getGroup } from '@/lib/groups/group/queries'
+import { getDestination } from '@/lib/money/payouts/destination'
 import {
   getDailyLimit,
   getLastTransfer,
   getPause,
   getSettledFrom,
   listWaiting,
-} from '@/lib/transfers/queries'
+} from '@/lib/money/transfers/queries'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Transfer funds' }
 

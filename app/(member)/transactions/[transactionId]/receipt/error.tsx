@@ -1,6 +1,6 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/load-failure'
+import { LoadFailure } from '@/components/ui/page/load-failure'
 
 export default function ReceiptError({ retry }: { retry: () => void }) {
   return (

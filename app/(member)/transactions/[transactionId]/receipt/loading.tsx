@@ -1,4 +1,4 @@
-import { ReceiptSkeleton } from '@/components/payments/receipt-skeleton'
+import { ReceiptSkeleton } from '@/components/money/statements/receipt-skeleton'
 
 export default function Loading() {
   return <ReceiptSkeleton />

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
-import { ReceiptSheet } from '@/components/payments/receipt-sheet'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { runBy } from '@/lib/run-by/run-by'
-import { getReceipt } from '@/lib/statements/receipts'
+import { ReceiptSheet } from '@/components/money/statements/receipt-sheet'
+import { runBy } from '@/lib/base/operator-identity/operator-identity'
+import { getReceipt } from '@/lib/money/statements/receipts'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 import '@/app/(member)/print-alone.css'
 
 export const metadata: Metadata = { title: 'Receipt' }

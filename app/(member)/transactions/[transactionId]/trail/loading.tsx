@@ -1,4 +1,4 @@
-import { TrailSkeleton } from '@/components/transactions/trail-skeleton'
+import { TrailSkeleton } from '@/components/money/statements/trail-skeleton'
 
 export default function Loading() {
   return <TrailSkeleton />

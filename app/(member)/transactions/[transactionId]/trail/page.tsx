@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
-import { TrailSheet } from '@/components/transactions/trail-sheet'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { getTrail } from '@/lib/statements/trail'
+import { TrailSheet } from '@/components/money/statements/trail-sheet'
+import { getTrail } from '@/lib/money/statements/trail'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Where is my money?' }
 

@@ -1,12 +1,12 @@
-import { notFound } from '@/lib/errors'
-import { submitGiftForm } from '@/lib/gifts/submit-gift-form'
-import { typedCookie } from '@/lib/gifts/typed-gift'
-import { errorAnswer } from '@/lib/http/answer'
-import { limitCaller } from '@/lib/http/caller'
-import { readLink } from '@/lib/links/contract'
-import { asCode, linkPath } from '@/lib/links/paths'
-import { DEAD_LINK } from '@/lib/links/rules'
-import { whileWaiting } from '@/lib/patience'
+import { notFound } from '@/lib/base/errors'
+import { whileWaiting } from '@/lib/base/patience'
+import { submitGiftForm } from '@/lib/groups/gifts/submit-gift-form'
+import { typedCookie } from '@/lib/groups/gifts/typed-gift'
+import { readLink } from '@/lib/groups/links/contract'
+import { asCode, linkPath } from '@/lib/groups/links/paths'
+import { DEAD_LINK } from '@/lib/groups/links/rules'
+import { errorAnswer } from '@/lib/platform/http/answer'
+import { limitCaller } from '@/lib/platform/http/caller'
 
 type Context = { params: Promise<{ code: string }> }
 

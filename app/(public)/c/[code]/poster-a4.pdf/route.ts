@@ -1,6 +1,6 @@
 import { pictureRoute } from '@/app/(public)/c/[code]/picture-route'
-import { linkPoster } from '@/lib/posters/link-pictures'
-import { posterA4Picture } from '@/lib/posters/pictures'
+import { linkPoster } from '@/lib/groups/posters/link-pictures'
+import { posterA4Picture } from '@/lib/groups/posters/pictures'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = pictureRoute(posterA4Picture, (code) =>
   linkPoster(code, 'A4'),

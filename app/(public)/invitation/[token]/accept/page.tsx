@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { AlreadyMember } from '@/components/invitations/already-member'
-import { InvitationScreen } from '@/components/invitations/invitation-screen'
+import { AlreadyMember } from '@/components/groups/invitations/already-member'
+import { InvitationScreen } from '@/components/groups/invitations/invitation-screen'
 import { PublicShell } from '@/components/shell/public-shell'
-import { currentViewer } from '@/lib/auth/current-viewer'
-import { findInvitedAddress, getStanding } from '@/lib/invitations/queries'
+import { findInvitedAddress, getStanding } from '@/lib/groups/invitations/queries'
+import { currentViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Group invitation', robots: { index: false } }
 

@@ -1,6 +1,6 @@
-import * as calls from '@/lib/accounts/factors-contract'
-import { stepUpByTotp } from '@/lib/accounts/totp'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/people/accounts/factors/contract'
+import { stepUpByTotp } from '@/lib/people/accounts/factors/totp'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.stepUpByTotp, ({ viewer, body }) => stepUpByTotp(viewer, body.code)),

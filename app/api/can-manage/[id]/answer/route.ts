@@ -1,6 +1,6 @@
-import { answerCanManage } from '@/lib/can-manage/answer-request'
-import * as calls from '@/lib/can-manage/contract'
-import { handle, methods } from '@/lib/http/handle'
+import { answerCanManage } from '@/lib/groups/reduction-requests/answer-request'
+import * as calls from '@/lib/groups/reduction-requests/contract'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.answerCanManage, async ({ params, body, viewer }) => ({

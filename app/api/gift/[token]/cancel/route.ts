@@ -1,6 +1,6 @@
-import { cancelGift } from '@/lib/gifts/check-gift'
-import * as calls from '@/lib/gifts/contract'
-import { handle, methods } from '@/lib/http/handle'
+import { cancelGift } from '@/lib/groups/gifts/check-gift'
+import * as calls from '@/lib/groups/gifts/contract'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.cancelGift, async ({ params }) => {

@@ -1,6 +1,6 @@
-import * as calls from '@/lib/gifts/contract'
-import { hideGift } from '@/lib/gifts/update-gift'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/groups/gifts/contract'
+import { hideGift } from '@/lib/groups/gifts/update-gift'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: handle(calls.hideGift, ({ params, body, viewer }) => hideGift(viewer, params.transactionId, body)),

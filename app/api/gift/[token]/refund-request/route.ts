@@ -1,7 +1,7 @@
-import { keyedUuid } from '@/lib/auth/secrets'
-import { askForGiftBack } from '@/lib/gifts/ask-for-gift-back'
-import * as calls from '@/lib/gifts/contract'
-import { handle, methods } from '@/lib/http/handle'
+import { askForGiftBack } from '@/lib/groups/gifts/ask-for-gift-back'
+import * as calls from '@/lib/groups/gifts/contract'
+import { keyedUuid } from '@/lib/platform/auth/secrets'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(

@@ -1,7 +1,7 @@
-import { addMember } from '@/lib/groups/add-member'
-import * as calls from '@/lib/groups/members-contract'
-import { listMembers } from '@/lib/groups/queries'
-import { handle, methods } from '@/lib/http/handle'
+import { listMembers } from '@/lib/groups/group/queries'
+import { addMember } from '@/lib/groups/members/add-member'
+import * as calls from '@/lib/groups/members/contract'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(

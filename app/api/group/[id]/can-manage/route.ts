@@ -1,6 +1,6 @@
-import * as calls from '@/lib/can-manage/contract'
-import { sayWhatIManage } from '@/lib/can-manage/say-what-i-manage'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/groups/reduction-requests/contract'
+import { sayWhatIManage } from '@/lib/groups/reduction-requests/say-what-i-manage'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.sayWhatIManage, async ({ params, body, viewer, idempotencyKey }) => ({

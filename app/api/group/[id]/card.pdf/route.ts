@@ -1,15 +1,15 @@
-import { fileAnswer, fileNameOf } from '@/lib/http/file-answer'
-import { handle, methods } from '@/lib/http/handle'
-import { getCard } from '@/lib/posters/card'
-import * as calls from '@/lib/posters/contract'
-import { render } from '@/lib/posters/renderings'
+import { getCard } from '@/lib/groups/posters/card'
+import * as calls from '@/lib/groups/posters/contract'
+import { render } from '@/lib/groups/posters/renderings'
+import { fileAnswer, fileNameOf } from '@/lib/platform/http/file-answer'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getCardPdf, async ({ viewer, params }) => {
     const card = await getCard(viewer, params.id)
     const body = await render(viewer.userId, ['card', card], async () => {
       // The typesetting code is loaded on first use.
-      const { cardPdf } = await import('@/lib/posters/card-pdf')
+      const { cardPdf } = await import('@/lib/groups/posters/card-pdf')
       return cardPdf(card)
     })
     return fileAnswer({ name: `${fileNameOf(card.title)}-card.pdf`, type: 'application/pdf', body })

@@ -1,6 +1,6 @@
-import { closeGroup, reopenGroup } from '@/lib/closing/close-group'
-import * as calls from '@/lib/closing/contract'
-import { handle, methods } from '@/lib/http/handle'
+import { closeGroup, reopenGroup } from '@/lib/groups/closing/close-group'
+import * as calls from '@/lib/groups/closing/contract'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.closeGroup, async ({ viewer, params, body }) => ({

@@ -1,6 +1,6 @@
-import { getClosingStatement } from '@/lib/closing/closing-statement'
-import * as calls from '@/lib/closing/contract'
-import { handle, methods } from '@/lib/http/handle'
+import { getClosingStatement } from '@/lib/groups/closing/closing-statement'
+import * as calls from '@/lib/groups/closing/contract'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getClosingStatement, async ({ viewer, params }) => ({

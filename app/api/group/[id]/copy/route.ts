@@ -1,6 +1,6 @@
-import * as calls from '@/lib/closing/contract'
-import { copyGroup } from '@/lib/closing/copy-group'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/groups/closing/contract'
+import { copyGroup } from '@/lib/groups/closing/copy-group'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.copyGroup, async ({ viewer, params, body, idempotencyKey }) => ({

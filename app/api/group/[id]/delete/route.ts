@@ -1,6 +1,6 @@
-import * as calls from '@/lib/groups/contract'
-import { deleteGroup } from '@/lib/groups/delete-group'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/groups/group/contract'
+import { deleteGroup } from '@/lib/groups/group/delete-group'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: handle(calls.deleteGroup, async ({ viewer, params }) => {

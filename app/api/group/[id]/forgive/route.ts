@@ -1,6 +1,6 @@
-import * as calls from '@/lib/closing/contract'
-import { forgive } from '@/lib/closing/forgive'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/groups/closing/contract'
+import { forgive } from '@/lib/groups/closing/forgive'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.forgive, async ({ viewer, params, body }) => {

@@ -1,6 +1,6 @@
-import * as calls from '@/lib/gifts/contract'
-import { listGifts } from '@/lib/gifts/queries'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/groups/gifts/contract'
+import { listGifts } from '@/lib/groups/gifts/queries'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.listGifts, async ({ params, viewer }) => ({

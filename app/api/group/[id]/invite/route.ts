@@ -1,7 +1,7 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/invitations/contract'
-import { inviteAddress } from '@/lib/invitations/invite-address'
-import { inviteUser } from '@/lib/invitations/invite-user'
+import * as calls from '@/lib/groups/invitations/contract'
+import { inviteAddress } from '@/lib/groups/invitations/invite-address'
+import { inviteUser } from '@/lib/groups/invitations/invite-user'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.inviteUser, async ({ viewer, params, body }) => {

@@ -1,6 +1,6 @@
-import { getJoinEffect } from '@/lib/groups/join-effect'
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/invitations/contract'
+import * as calls from '@/lib/groups/invitations/contract'
+import { getJoinEffect } from '@/lib/groups/members/join-effect'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getJoinEffect, async ({ viewer, params, query }) => ({

@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/links/contract'
-import { listJoinRequests } from '@/lib/links/join-requests'
+import * as calls from '@/lib/groups/links/contract'
+import { listJoinRequests } from '@/lib/groups/links/join-requests'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.listJoinRequests, async ({ viewer, params }) => ({

@@ -1,7 +1,7 @@
-import type { Viewer } from '@/lib/auth/sessions'
-import { leaveGroup } from '@/lib/groups/leave-group'
-import * as calls from '@/lib/groups/members-contract'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/groups/members/contract'
+import { leaveGroup } from '@/lib/groups/members/leave-group'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 const leave = async ({ viewer, params }: { viewer: Viewer; params: { id: string } }) => {
   await leaveGroup(viewer, params.id)

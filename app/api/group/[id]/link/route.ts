@@ -1,10 +1,10 @@
-import { jsonAnswer } from '@/lib/http/answer'
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/links/contract'
-import { makeLink } from '@/lib/links/make-link'
-import { getLink } from '@/lib/links/queries'
-import { stopLink } from '@/lib/links/stop-link'
-import { updateLink } from '@/lib/links/update-link'
+import * as calls from '@/lib/groups/links/contract'
+import { makeLink } from '@/lib/groups/links/make-link'
+import { getLink } from '@/lib/groups/links/queries'
+import { stopLink } from '@/lib/groups/links/stop-link'
+import { updateLink } from '@/lib/groups/links/update-link'
+import { jsonAnswer } from '@/lib/platform/http/answer'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.makeLink, async ({ viewer, params, body }) => {

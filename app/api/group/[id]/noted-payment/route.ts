@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/noted-payments/contract'
-import { notePayment } from '@/lib/noted-payments/note-payment'
+import * as calls from '@/lib/groups/recorded-payments/contract'
+import { notePayment } from '@/lib/groups/recorded-payments/note-payment'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.notePayment, async ({ params, body, viewer, idempotencyKey }) => ({

@@ -1,6 +1,6 @@
-import * as calls from '@/lib/groups/contract'
-import { disconnectPayoutAccount } from '@/lib/groups/disconnect-payout-account'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/groups/group/contract'
+import { disconnectPayoutAccount } from '@/lib/groups/group/disconnect-payout-account'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: handle(calls.disconnectPayoutAccount, async ({ viewer, params, query }) => ({

@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/refund-requests/contract'
-import { listRefundRequests } from '@/lib/refund-requests/queries'
+import * as calls from '@/lib/money/refunds/requests/contract'
+import { listRefundRequests } from '@/lib/money/refunds/requests/queries'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.listRefundRequests, async ({ params, viewer }) => ({

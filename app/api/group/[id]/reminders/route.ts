@@ -1,7 +1,7 @@
-import { getGroup } from '@/lib/groups/queries'
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/reminders/contract'
-import { setReminders } from '@/lib/reminders/set-reminders'
+import { getGroup } from '@/lib/groups/group/queries'
+import * as calls from '@/lib/groups/reminders/contract'
+import { setReminders } from '@/lib/groups/reminders/set-reminders'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: handle(calls.setReminders, async ({ viewer, params, body }) => {

@@ -1,6 +1,6 @@
-import * as calls from '@/lib/groups/members-contract'
-import { removeAdmin } from '@/lib/groups/remove-admin'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/groups/members/contract'
+import { removeAdmin } from '@/lib/groups/members/remove-admin'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.removeAdmin, async ({ viewer, params, body }) => ({

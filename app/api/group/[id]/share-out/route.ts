@@ -1,8 +1,8 @@
-import * as calls from '@/lib/closing/contract'
-import { previewShareOut } from '@/lib/closing/queries'
-import { shareOut } from '@/lib/closing/share-out'
-import { getGroup } from '@/lib/groups/queries'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/groups/closing/contract'
+import { previewShareOut } from '@/lib/groups/closing/queries'
+import { shareOut } from '@/lib/groups/closing/share-out'
+import { getGroup } from '@/lib/groups/group/queries'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.previewShareOut, async ({ viewer, params, query }) => ({

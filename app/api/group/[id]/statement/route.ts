@@ -1,12 +1,12 @@
-import { londonDay } from '@/lib/clock'
-import { fileAnswer, fileNameOf } from '@/lib/http/file-answer'
-import { handle, methods } from '@/lib/http/handle'
-import { runBy } from '@/lib/run-by/run-by'
-import * as calls from '@/lib/statements/contract'
-import { requirePrintable } from '@/lib/statements/pdf-lines'
-import { getStatement } from '@/lib/statements/statement'
-import { statementCsv } from '@/lib/statements/statement-csv'
-import { drawInTurn } from '@/lib/typesetting/draw-in-turn'
+import { londonDay } from '@/lib/base/clock'
+import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
+import { runBy } from '@/lib/base/operator-identity/operator-identity'
+import * as calls from '@/lib/money/statements/contract'
+import { requirePrintable } from '@/lib/money/statements/pdf-lines'
+import { getStatement } from '@/lib/money/statements/statement'
+import { statementCsv } from '@/lib/money/statements/statement-csv'
+import { fileAnswer, fileNameOf } from '@/lib/platform/http/file-answer'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getStatement, ({ viewer, params, query }) =>
@@ -17,7 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         return fileAnswer({ name, type: 'text/csv; charset=utf-8', body: statementCsv(statement) })
       requirePrintable(statement.lines)
       // The typesetting code is loaded on first use.
-      const { statementPdf } = await import('@/lib/statements/statement-pdf')
+      const { statementPdf } = await import('@/lib/money/statements/statement-pdf')
       return fileAnswer({ name, type: 'application/pdf', body: await statementPdf(statement, runBy) })
     }),
   ),

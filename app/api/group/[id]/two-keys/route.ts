@@ -1,8 +1,8 @@
-import * as calls from '@/lib/groups/contract'
-import { getGroup } from '@/lib/groups/queries'
-import { setTwoKeys } from '@/lib/groups/set-two-keys'
-import { jsonAnswer } from '@/lib/http/answer'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/groups/group/contract'
+import { getGroup } from '@/lib/groups/group/queries'
+import { setTwoKeys } from '@/lib/groups/group/set-two-keys'
+import { jsonAnswer } from '@/lib/platform/http/answer'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: handle(calls.setTwoKeys, async ({ viewer, params, body }) => {

@@ -1,6 +1,6 @@
-import * as calls from '@/lib/groups/contract'
-import { updateGroup } from '@/lib/groups/update-group'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/groups/group/contract'
+import { updateGroup } from '@/lib/groups/group/update-group'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: handle(calls.updateGroup, async ({ viewer, params, body }) => ({

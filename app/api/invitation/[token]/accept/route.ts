@@ -1,7 +1,7 @@
-import { invitationKeySpace } from '@/lib/auth/invitation-token'
-import { handle, methods } from '@/lib/http/handle'
-import { acceptInvitation } from '@/lib/invitations/accept-invitation'
-import * as calls from '@/lib/invitations/contract'
+import { acceptInvitation } from '@/lib/groups/invitations/accept-invitation'
+import * as calls from '@/lib/groups/invitations/contract'
+import { invitationKeySpace } from '@/lib/platform/auth/invitation-token'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(

@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/invitations/contract'
-import { noteOpened } from '@/lib/invitations/note-opened'
+import * as calls from '@/lib/groups/invitations/contract'
+import { noteOpened } from '@/lib/groups/invitations/note-opened'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.noteInvitationOpened, async ({ params }) => {

@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import { declineJoinRequest } from '@/lib/links/answer-request'
-import * as calls from '@/lib/links/contract'
+import { declineJoinRequest } from '@/lib/groups/links/answer-request'
+import * as calls from '@/lib/groups/links/contract'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.declineJoinRequest, async ({ viewer, params }) => ({

@@ -1,8 +1,8 @@
-import * as calls from '@/lib/gifts/contract'
-import { startGift } from '@/lib/gifts/start-gift'
-import { giftKeySpace, restoreGiftAnswer, storedGiftAnswer } from '@/lib/gifts/stored-answer'
-import { callerAddress } from '@/lib/http/caller'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/groups/gifts/contract'
+import { startGift } from '@/lib/groups/gifts/start-gift'
+import { giftKeySpace, restoreGiftAnswer, storedGiftAnswer } from '@/lib/groups/gifts/stored-answer'
+import { callerAddress } from '@/lib/platform/http/caller'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(

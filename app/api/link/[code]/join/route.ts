@@ -1,7 +1,7 @@
-import { jsonAnswer } from '@/lib/http/answer'
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/links/contract'
-import { joinByLink } from '@/lib/links/join-by-link'
+import * as calls from '@/lib/groups/links/contract'
+import { joinByLink } from '@/lib/groups/links/join-by-link'
+import { jsonAnswer } from '@/lib/platform/http/answer'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.joinByLink, async ({ viewer, params }) => {

@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/payouts/contract'
-import { continueOnboarding } from '@/lib/payouts/onboard'
+import * as calls from '@/lib/money/payouts/contract'
+import { continueOnboarding } from '@/lib/money/payouts/onboard'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getOnboardingUrl, async ({ params, viewer }) => ({

@@ -1,7 +1,7 @@
-import { callerAddress } from '@/lib/http/caller'
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/payments/contract'
-import { initializePayment, requireOpenCheckout } from '@/lib/payments/initialize-payment'
+import * as calls from '@/lib/money/payments/contract'
+import { initializePayment, requireOpenCheckout } from '@/lib/money/payments/initialize-payment'
+import { callerAddress } from '@/lib/platform/http/caller'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(

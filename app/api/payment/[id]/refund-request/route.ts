@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import { askForRefund } from '@/lib/refund-requests/ask-for-refund'
-import * as calls from '@/lib/refund-requests/contract'
+import { askForRefund } from '@/lib/money/refunds/requests/ask-for-refund'
+import * as calls from '@/lib/money/refunds/requests/contract'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.askForRefund, async ({ params, body, viewer, idempotencyKey }) => ({

@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/refunds/contract'
-import { requestRefund } from '@/lib/refunds/request-refund'
+import * as calls from '@/lib/money/refunds/contract'
+import { requestRefund } from '@/lib/money/refunds/request-refund'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.refundPayment, async ({ params, body, viewer, idempotencyKey }) => ({

@@ -1,8 +1,8 @@
-import { jsonAnswer } from '@/lib/http/answer'
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/transfers/contract'
-import { requestTransfer } from '@/lib/transfers/request-transfer'
-import { TRANSFER_MESSAGES } from '@/lib/transfers/rules'
+import * as calls from '@/lib/money/transfers/contract'
+import { requestTransfer } from '@/lib/money/transfers/request-transfer'
+import { TRANSFER_MESSAGES } from '@/lib/money/transfers/rules'
+import { jsonAnswer } from '@/lib/platform/http/answer'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.requestTransfer, async ({ params, body, viewer, idempotencyKey }) => {

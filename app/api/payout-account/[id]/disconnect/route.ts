@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/payouts/contract'
-import { disconnectReplacement } from '@/lib/payouts/object'
+import * as calls from '@/lib/money/payouts/contract'
+import { disconnectReplacement } from '@/lib/money/payouts/object'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.disconnectReplacement, async ({ viewer, params }) => {

@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/refund-requests/contract'
-import { declineRefundRequest } from '@/lib/refund-requests/decline-request'
+import * as calls from '@/lib/money/refunds/requests/contract'
+import { declineRefundRequest } from '@/lib/money/refunds/requests/decline-request'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.declineRefundRequest, async ({ params, body, viewer }) => ({

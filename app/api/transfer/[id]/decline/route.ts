@@ -1,6 +1,6 @@
-import { handle, methods } from '@/lib/http/handle'
-import { declineTransfer } from '@/lib/transfers/answer-transfer'
-import * as calls from '@/lib/transfers/contract'
+import { declineTransfer } from '@/lib/money/transfers/answer-transfer'
+import * as calls from '@/lib/money/transfers/contract'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.declineTransfer, async ({ params, viewer }) => {

@@ -1,6 +1,6 @@
-import * as calls from '@/lib/audit/contract'
-import { listOwnAudit } from '@/lib/audit/queries'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/people/audit/contract'
+import { listOwnAudit } from '@/lib/people/audit/queries'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.listOwnAudit, ({ viewer, query }) => listOwnAudit(viewer, query)),

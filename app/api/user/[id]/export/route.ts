@@ -1,8 +1,8 @@
-import { exportUser } from '@/lib/accounts/export-user'
-import * as calls from '@/lib/accounts/profile-contract'
-import { jsonAnswer } from '@/lib/http/answer'
-import { handle, methods } from '@/lib/http/handle'
-import { drawInTurn } from '@/lib/typesetting/draw-in-turn'
+import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
+import { exportUser } from '@/lib/people/accounts/deletion/export-user'
+import * as calls from '@/lib/people/accounts/profile/contract'
+import { jsonAnswer } from '@/lib/platform/http/answer'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.exportUser, async ({ viewer }) =>

@@ -1,6 +1,6 @@
-import { setProfileVisibility } from '@/lib/accounts/privacy'
-import * as calls from '@/lib/accounts/profile-contract'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/people/accounts/profile/contract'
+import { setProfileVisibility } from '@/lib/people/accounts/profile/privacy'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: handle(calls.setProfileVisibility, ({ viewer, body }) =>

@@ -1,7 +1,7 @@
-import { limitUploads, uploadPicture } from '@/lib/accounts/pictures'
-import * as calls from '@/lib/accounts/profile-contract'
-import { readPicture } from '@/lib/accounts/read-picture'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/people/accounts/profile/contract'
+import { limitUploads, uploadPicture } from '@/lib/people/accounts/profile/pictures'
+import { readPicture } from '@/lib/people/accounts/profile/read-picture'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.uploadPicture, async ({ viewer, request }) => {

@@ -1,9 +1,9 @@
-import * as calls from '@/lib/accounts/profile-contract'
-import { updatePassword } from '@/lib/accounts/update-password'
-import { clearedCookie } from '@/lib/auth/cookie'
-import { jsonAnswer } from '@/lib/http/answer'
-import { handle, methods } from '@/lib/http/handle'
-import { withKnownDevice } from '@/lib/http/sign-in'
+import * as calls from '@/lib/people/accounts/profile/contract'
+import { updatePassword } from '@/lib/people/accounts/sign-in/update-password'
+import { clearedCookie } from '@/lib/platform/auth/cookie'
+import { jsonAnswer } from '@/lib/platform/http/answer'
+import { handle, methods } from '@/lib/platform/http/handle'
+import { withKnownDevice } from '@/lib/platform/http/sign-in'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PATCH: handle(calls.updatePassword, async ({ viewer, body }) => {

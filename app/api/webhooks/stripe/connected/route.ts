@@ -1,7 +1,7 @@
-import { methods } from '@/lib/http/handle'
-import { CONNECTED } from '@/lib/provider-events/apply-event'
-import { receiveEvent } from '@/lib/provider-events/receive-event'
-import { readConnectedEvent } from '@/lib/stripe/client'
+import { methods } from '@/lib/platform/http/handle'
+import { readConnectedEvent } from '@/lib/platform/stripe/client'
+import { CONNECTED } from '@/lib/server/webhooks/apply-event'
+import { receiveEvent } from '@/lib/server/webhooks/receive-event'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: (request) =>

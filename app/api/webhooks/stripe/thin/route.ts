@@ -1,6 +1,6 @@
-import { methods } from '@/lib/http/handle'
-import { receiveEvent } from '@/lib/provider-events/receive-event'
-import { readThinEvent } from '@/lib/stripe/client'
+import { methods } from '@/lib/platform/http/handle'
+import { readThinEvent } from '@/lib/platform/stripe/client'
+import { receiveEvent } from '@/lib/server/webhooks/receive-event'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: (request) =>

@@ -1,7 +1,7 @@
-import * as calls from '@/lib/accounts/factors-contract'
-import { finishPasskey } from '@/lib/accounts/passkeys'
-import { describeDevice } from '@/lib/auth/device'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/people/accounts/factors/contract'
+import { finishPasskey } from '@/lib/people/accounts/factors/passkeys'
+import { describeDevice } from '@/lib/platform/auth/device'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.finishPasskey, ({ viewer, body, request }) =>

@@ -1,12 +1,12 @@
-import { londonDay } from '@/lib/clock'
-import { getClosingStatement } from '@/lib/closing/closing-statement'
-import * as calls from '@/lib/closing/contract'
-import { notedWords, statementRows } from '@/lib/closing/rules'
-import { fileAnswer, fileNameOf } from '@/lib/http/file-answer'
-import { handle, methods } from '@/lib/http/handle'
-import { runBy } from '@/lib/run-by/run-by'
-import { getStatement } from '@/lib/statements/statement'
-import { drawInTurn } from '@/lib/typesetting/draw-in-turn'
+import { londonDay } from '@/lib/base/clock'
+import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
+import { runBy } from '@/lib/base/operator-identity/operator-identity'
+import { getClosingStatement } from '@/lib/groups/closing/closing-statement'
+import * as calls from '@/lib/groups/closing/contract'
+import { notedWords, statementRows } from '@/lib/groups/closing/rules'
+import { getStatement } from '@/lib/money/statements/statement'
+import { fileAnswer, fileNameOf } from '@/lib/platform/http/file-answer'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getClosingStatementFile, ({ viewer, params }) =>
@@ -17,7 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       ])
       const name = `${fileNameOf(closing.title)}-closing-${londonDay(statement.madeAt)}.pdf`
       // The typesetting code is loaded on first use.
-      const { statementPdf } = await import('@/lib/statements/statement-pdf')
+      const { statementPdf } = await import('@/lib/money/statements/statement-pdf')
       const sums = {
         title: 'Where every pound went',
         text: closing.thanks,

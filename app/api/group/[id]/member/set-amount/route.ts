@@ -1,6 +1,6 @@
-import * as calls from '@/lib/groups/members-contract'
-import { setAmount } from '@/lib/groups/set-amount'
-import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/groups/members/contract'
+import { setAmount } from '@/lib/groups/members/set-amount'
+import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: handle(calls.setAmount, async ({ viewer, params, body }) => ({

@@ -1,8 +1,8 @@
-import { requireOperator } from '@/lib/auth/operators'
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/operations/contract'
-import { declineAdjustment } from '@/lib/operations/decide-adjustment'
-import { getAdjustment } from '@/lib/operations/queries'
+import { requireOperator } from '@/lib/platform/auth/operators'
+import { handle, methods } from '@/lib/platform/http/handle'
+import * as calls from '@/lib/server/operations/contract'
+import { declineAdjustment } from '@/lib/server/operations/decide-adjustment'
+import { getAdjustment } from '@/lib/server/operations/queries'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   {

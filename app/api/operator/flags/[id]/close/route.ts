@@ -1,7 +1,7 @@
-import { requireOperator } from '@/lib/auth/operators'
-import { handle, methods } from '@/lib/http/handle'
-import { closeFlag } from '@/lib/operations/close-flag'
-import * as calls from '@/lib/operations/contract'
+import { requireOperator } from '@/lib/platform/auth/operators'
+import { handle, methods } from '@/lib/platform/http/handle'
+import { closeFlag } from '@/lib/server/operations/close-flag'
+import * as calls from '@/lib/server/operations/contract'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   {

@@ -1,7 +1,7 @@
-import { requireOperator } from '@/lib/auth/operators'
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/operations/limits-contract'
-import { setDailyLimit } from '@/lib/operations/set-daily-limit'
+import { requireOperator } from '@/lib/platform/auth/operators'
+import { handle, methods } from '@/lib/platform/http/handle'
+import * as calls from '@/lib/server/operations/limits-contract'
+import { setDailyLimit } from '@/lib/server/operations/set-daily-limit'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   {

@@ -1,7 +1,7 @@
-import { requireOperator } from '@/lib/auth/operators'
-import { handle, methods } from '@/lib/http/handle'
-import * as calls from '@/lib/operations/contract'
-import { resumePayouts } from '@/lib/operations/pause-payouts'
+import { requireOperator } from '@/lib/platform/auth/operators'
+import { handle, methods } from '@/lib/platform/http/handle'
+import * as calls from '@/lib/server/operations/contract'
+import { resumePayouts } from '@/lib/server/operations/pause-payouts'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   {

@@ -1,8 +1,0 @@
-import { ButtonLink } from '@/components/ui/button-link'
-
-/** For somebody whose password may have changed. */
-export const LogInAgain = () => (
-  <ButtonLink href="/login" size="small" variant="secondary">
-    Log in
-  </ButtonLink>
-)

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { Owing } from '@/components/groups/reminders/owing'
+import { Button } from '@/components/ui/buttons/button'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { formatPounds } from '@/lib/base/money/pence'
+import { CloseStep } from './close-step'
+import type { Closing, StepProps } from './closing'
+import { OwingStep } from './owing-step'
+import { ShareOutStep } from './share-out-step'
+import { Step, stepId } from './step'
+
+export type ClosingStepsProps = StepProps & { viewerName: string; toRemind: Owing[] }
+
+/** Leads to closing the group one step at a time; each step can be opened, and skipped. */
+export function ClosingSteps({ group, closing, viewerName, toRemind }: ClosingStepsProps) {
+  const { owing, availablePence, leftOverPence, shareablePence, failedParts } = closing
+  const isDone = [
+    owing.length === 0,
+    availablePence - leftOverPence <= 0,
+    shareablePence === 0 && failedParts.length === 0,
+    false,
+  ]
+  const [picked, setPicked] = useState<number | null>(null)
+  const open = picked ?? isDone.indexOf(false) + 1
+  const step = (number: number) => ({
+    number,
+    isDone: isDone[number - 1] ?? false,
+    isOpen: open === number,
+    onOpen: () => setPicked(number),
+  })
+  const nextButton = (
+    <div>
+      <Button
+        variant={isDone[open - 1] ? 'primary' : 'secondary'}
+        onClick={() => {
+          document.getElementById(stepId(open + 1))?.focus()
+          setPicked(open + 1)
+        }}
+      >
+        {isDone[open - 1] ? 'Continue' : 'Skip this step'}
+      </Button>
+    </div>
+  )
+  return (
+    <ol className="flex flex-col gap-3">
+      <Step {...step(1)} title="Settle what is still owed" status={owingStatus(owing)}>
+        <OwingStep {...{ group, closing, viewerName, toRemind }} />
+        {nextButton}
+      </Step>
+      <Step {...step(2)} title="Transfer the money" status={transferStatus(closing)}>
+        <TransferStep {...{ group, closing }} />
+        {nextButton}
+      </Step>
+      <Step {...step(3)} title="Share out what is left" status={shareOutStatus(closing)}>
+        <ShareOutStep {...{ group, closing }} />
+        {nextButton}
+      </Step>
+      <Step {...step(4)} title="Thank everyone and close" status="Everyone gets the closing statement">
+        {/* Once somebody has begun to write, this step stays open, whatever happens elsewhere. */}
+        <div onInput={() => setPicked(4)}>
+          <CloseStep {...{ group, closing }} />
+        </div>
+      </Step>
+    </ol>
+  )
+}
+
+function owingStatus(owing: Closing['owing']): string {
+  if (owing.length === 0) return 'Everyone has paid their share'
+  const pence = owing.reduce((total, { amountPence }) => total + amountPence, 0)
+  return `${formatPounds(pence)} still owed by ${owing.length === 1 ? 'one person' : `${owing.length} people`}`
+}
+
+function transferStatus({ availablePence, leftOverPence }: Closing): string {
+  const pence = availablePence - leftOverPence
+  return pence > 0 ? `${formatPounds(pence)} can be transferred` : 'Nothing more to transfer'
+}
+
+function shareOutStatus({ shareablePence, leftOverPence, failedParts }: Closing): string {
+  if (failedParts.length > 0) return 'Not every refund went through'
+  if (shareablePence === 0) return 'Nothing is left over'
+  return leftOverPence > 0
+    ? `${formatPounds(leftOverPence)} more than the goal`
+    : `Up to ${formatPounds(shareablePence)} can go back`
+}
+
+/** How much there is to transfer; the transfer itself has its own page. */
+function TransferStep({ group, closing }: StepProps) {
+  const { availablePence, leftOverPence } = closing
+  const pence = availablePence - leftOverPence
+  if (pence <= 0) return <p className="text-ink-soft">There’s nothing left to transfer for the goal.</p>
+  return (
+    <>
+      <p className="text-ink-soft">
+        {leftOverPence > 0
+          ? `${formatPounds(availablePence)} is here. The goal takes ${formatPounds(pence)} of it; the rest can be shared out in the next step.`
+          : `${formatPounds(availablePence)} is here. Transfer what you need. Whatever is left can be shared out in the next step.`}
+      </p>
+      <div>
+        <ButtonLink href={`/group/${group._id}/transfer`}>Go to transfers</ButtonLink>
+      </div>
+    </>
+  )
+}

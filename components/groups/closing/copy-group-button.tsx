@@ -1,0 +1,25 @@
+import { CopyPlus } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import type { Group } from '@/components/groups/group/group'
+import { Button } from '@/components/ui/buttons/button'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+
+const CopyGroupDialog = dynamic(
+  () => import('./copy-group-dialog').then((module) => module.CopyGroupDialog),
+  {
+    ssr: false,
+  },
+)
+
+/** Starts a new group like this one. */
+export function CopyGroupButton({ group }: { group: Group }) {
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  return (
+    <>
+      <Button icon={<CopyPlus size={18} />} aria-haspopup="dialog" onClick={open}>
+        Same again
+      </Button>
+      {wasOpened ? <CopyGroupDialog group={group} open={isOpen} onOpenChange={setOpen} /> : null}
+    </>
+  )
+}

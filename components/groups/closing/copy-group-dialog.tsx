@@ -1,0 +1,105 @@
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useAttemptKey } from '@/components/forms/attempt-key'
+import { useKeptForm } from '@/components/forms/use-kept-form'
+import { explainAction } from '@/components/groups/group/action-error'
+import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
+import type { Group } from '@/components/groups/group/group'
+import { DeadlineField, TitleField } from '@/components/groups/group/group-fields'
+import { Button } from '@/components/ui/buttons/button'
+import { AmountField } from '@/components/ui/fields/amount-field'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { toast } from '@/components/ui/overlays/toast'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { callServer } from '@/lib/api/client/call-server'
+import { londonDay } from '@/lib/base/clock'
+import { amountInputText } from '@/lib/base/money/amount-input'
+import { penceIn } from '@/lib/base/money/read-amount'
+import { sameDayAgain } from '@/lib/groups/closing/rules'
+import { groupPath } from '@/lib/groups/group/paths'
+import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/group/rules'
+
+type CopyGroupDialogProps = { group: Group; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Creates a similar group: starts from the same title, goal and deadline, and can take the same people along. */
+export function CopyGroupDialog({ group, open, onOpenChange }: CopyGroupDialogProps) {
+  const { form, field, notice, canSend, isPending, forget, withMembers, setWithMembers } = useCopy(group)
+  const others = group.numberOfMembers - 1
+  const change = (next: boolean) => {
+    if (!next) forget()
+    onOpenChange(next)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (isPending ? undefined : change(next))}
+      title="Same again"
+      description="A new group with the same description, the same way to split and the same reminders. The old one stays as it is."
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <TitleField {...field('title')} />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <AmountField {...field('paymentGoal')} label="Target amount" required />
+          <DeadlineField {...field('paymentDeadline')} min={londonDay()} />
+        </div>
+        {others > 0 ? (
+          <Checkbox
+            label={others === 1 ? 'Invite the other member too' : `Invite the other ${others} members too`}
+            checked={withMembers}
+            disabled={isPending}
+            onChange={(event) => setWithMembers(event.target.checked)}
+          />
+        ) : null}
+        <ErrorNotice message={notice} />
+        <Button type="submit" size="large" disabled={!canSend} loading={isPending} loadingText="Creating...">
+          Create Group
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function useCopy(group: Group) {
+  const router = useRouter()
+  const withKey = useAttemptKey(`copy ${group._id}`, 'Attempt-Key')
+  const [withMembers, setWithMembers] = useState(true)
+  const form = useKeptForm(`copy ${group._id}`, {
+    initial: {
+      title: group.title,
+      paymentGoal: amountInputText(group.goalPence),
+      paymentDeadline: sameDayAgain(group.paymentDeadline, londonDay()),
+    },
+    checkTyping: ({ title, paymentGoal, paymentDeadline }) => ({
+      title: titleProblem(title),
+      paymentGoal: typedGoalProblem(paymentGoal),
+      paymentDeadline: deadlineProblem(paymentDeadline),
+    }),
+    check: ({ paymentGoal }) => ({ paymentGoal: sentGoalProblem(paymentGoal) }),
+    send: async ({ paymentGoal, ...texts }) => {
+      const wanted = { ...texts, goalPence: penceIn(paymentGoal), withMembers }
+      const { data, invited, notInvited } = await withKey(wanted, (sent, body) =>
+        callServer('POST /group/{id}/copy', { params: { id: group._id }, body, ...sent }),
+      )
+      toast.success(outcome(invited.length, notInvited.length))
+      router.push(groupPath(data._id, data.title))
+      router.refresh()
+    },
+    canSend: ({ title, paymentGoal, paymentDeadline }) =>
+      [title, paymentGoal, paymentDeadline].every((text) => text.trim() !== ''),
+    explain: (thrown) => explainAction(thrown, GROUP_TEXTS.wrong),
+    leaves: true,
+  })
+  const forget = () => {
+    form.forget()
+    setWithMembers(true)
+  }
+  return { ...form, forget, withMembers, setWithMembers }
+}
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+function outcome(invited: number, notInvited: number): string {
+  if (notInvited > 0) return `Group created. ${people(notInvited)} could not be invited yet: try again later.`
+  return invited > 0 ? `Group created, and ${people(invited)} invited` : 'Group created'
+}

@@ -1,0 +1,98 @@
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import type { Owing } from '@/components/groups/reminders/owing'
+import { RemindButton } from '@/components/groups/reminders/remind-button'
+import { Button } from '@/components/ui/buttons/button'
+import { Amount } from '@/components/ui/figures/amount'
+import { LazyConfirmDialog } from '@/components/ui/overlays/lazy-confirm-dialog'
+import { toast } from '@/components/ui/overlays/toast'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { formatPounds } from '@/lib/base/money/pence'
+import type { StepProps } from './closing'
+
+type OwingStepProps = StepProps & { viewerName: string; toRemind: Owing[] }
+
+/** Who still owes part of their share: they can be reminded, or let off, singly or all at once. */
+export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepProps) {
+  const { owing } = closing
+  /** Whom the open dialog lets off: one member, or, without a name, all of them. */
+  const [asking, setAsking] = useState<{ username: string | null } | null>(null)
+  if (owing.length === 0)
+    return <p className="text-ink-soft">Everyone has paid, or nothing was asked of them.</p>
+  return (
+    <>
+      <p className="text-ink-soft">
+        Ask once more, or let them off. Anyone you let off owes nothing more, and nobody else pays for it.
+        Only they are told.
+      </p>
+      <ul aria-label="Still owed" className="divide-y divide-rule border-y border-rule">
+        {owing.map(({ username, amountPence }) => (
+          <li key={username} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+            <span className="min-w-0 break-words font-semibold">
+              <bdi>{username}</bdi>
+              {username === viewerName ? <span className="font-normal text-ink-soft"> (you)</span> : null}
+            </span>
+            <span className="flex items-center gap-3">
+              <Amount pence={amountPence} />
+              <Button variant="secondary" size="small" onClick={() => setAsking({ username })}>
+                Let off <span className="sr-only">{username}</span>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2.5">
+        <RemindButton groupId={group._id} owing={toRemind} />
+        {owing.length > 1 ? (
+          <Button variant="secondary" size="small" onClick={() => setAsking({ username: null })}>
+            Let everyone off
+          </Button>
+        ) : null}
+      </div>
+      {asking ? (
+        <LetOff {...{ group, closing }} username={asking.username} onClose={() => setAsking(null)} />
+      ) : null}
+    </>
+  )
+}
+
+type LetOffProps = StepProps & { username: string | null; onClose: () => void }
+
+function LetOff({ group, closing, username, onClose }: LetOffProps) {
+  const router = useRouter()
+  const { isBusy, error, run } = useAction()
+  const concerned = closing.owing.filter((one) => username === null || one.username === username)
+  const pence = concerned.reduce((total, { amountPence }) => total + amountPence, 0)
+  const letOff = () =>
+    run(
+      async () => {
+        const body = username === null ? {} : { usernames: [username] }
+        const { message } = await callServer('POST /group/{id}/forgive', {
+          params: { id: group._id },
+          body,
+          ...newAttempt(),
+        })
+        toast.success(message)
+        onClose()
+        router.refresh()
+      },
+      (thrown) => messageOf(thrown, 'Failed to let them off. Please try again.'),
+    )
+  return (
+    <LazyConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={username === null ? 'Let everyone off?' : `Let ${username} off?`}
+      text={`${formatPounds(pence)} will no longer be asked for. What was paid stays paid.`}
+      confirmLabel="Let off"
+      tone="primary"
+      busy={isBusy}
+      busyText="One moment..."
+      error={error}
+      onConfirm={letOff}
+    />
+  )
+}

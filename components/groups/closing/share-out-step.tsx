@@ -1,0 +1,188 @@
+import { useRouter } from 'next/navigation'
+import { useAttemptKey } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import { useFollowing } from '@/components/forms/use-following'
+import { useForm } from '@/components/forms/use-form'
+import { Button } from '@/components/ui/buttons/button'
+import { RetryButton } from '@/components/ui/buttons/retry-button'
+import { TextLink } from '@/components/ui/buttons/text-link'
+import { classNames } from '@/components/ui/class-names'
+import { AmountField } from '@/components/ui/fields/amount-field'
+import { Amount } from '@/components/ui/figures/amount'
+import { toast } from '@/components/ui/overlays/toast'
+import { ErrorNotice, Notice } from '@/components/ui/page/notice'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { amountInputText } from '@/lib/base/money/amount-input'
+import { formatPounds } from '@/lib/base/money/pence'
+import { penceIn, typedProblem } from '@/lib/base/money/read-amount'
+import { TRANSFER_WAITS } from '@/lib/groups/closing/rules'
+import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
+import type { Closing, StepProps } from './closing'
+import { useParts } from './use-parts'
+
+const FAILED = 'We didn’t hear back. Please try again: nothing will be sent twice.'
+
+/** Refunds what is left over to those who paid, after showing who would get what. */
+export function ShareOutStep({ group, closing }: StepProps) {
+  const { shareablePence, availablePence, failedParts, obstacles } = closing
+  const isTransferWaiting = obstacles.some(({ code }) => code === 'TRANSFER_WAITING')
+  return (
+    <>
+      {failedParts.length > 0 ? <FailedParts parts={failedParts} /> : null}
+      {shareablePence <= 0 ? (
+        <p className="text-ink-soft">
+          {availablePence > 0
+            ? 'This money can’t go back to anyone’s card. It can be transferred.'
+            : 'There is nothing here to share out.'}
+        </p>
+      ) : isTransferWaiting ? (
+        <p className="text-ink-soft">
+          {TRANSFER_WAITS} <TextLink href={`/group/${group._id}/transfer`}>See the transfer</TextLink>
+        </p>
+      ) : (
+        <ShareOutForm {...{ group, closing }} />
+      )}
+    </>
+  )
+}
+
+function ShareOutForm({ group, closing }: StepProps) {
+  const { form, field, values, isPending } = useShareOut(group._id, closing)
+  const amountPence = penceIn(values.amount)
+  const { parts, isCurrent, tryAgain } = useParts(group._id, amountPence, closing.shareablePence)
+  // Only parts that have been seen may be sent; an amount out of range may be, so that the refusal explains why.
+  const mayBeSent = isCurrent || amountPence <= 0 || amountPence > closing.shareablePence
+  return (
+    <form {...form} aria-label="Share out" className="flex flex-col gap-4">
+      <p className="text-ink-soft">
+        Each payer gets back their part of what was paid in, on the card they paid with, in 5 to 10 days.
+        Their share goes down with it: nobody owes it again.
+      </p>
+      <AmountField
+        {...field('amount')}
+        label="Amount to share out"
+        hint={`Up to ${formatPounds(closing.shareablePence)}`}
+      />
+      {parts === null ? <NotRead onAgain={tryAgain} /> : <Parts parts={parts} isCurrent={isCurrent} />}
+      <div>
+        <Button type="submit" disabled={!mayBeSent} loading={isPending} loadingText="Sending back...">
+          Share out
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type PartsProps = { parts: { username: string; amountPence: number }[]; isCurrent: boolean }
+
+function Parts({ parts, isCurrent }: PartsProps) {
+  if (parts.length === 0) return null
+  return (
+    <ul
+      aria-label="Who gets what"
+      aria-busy={!isCurrent}
+      className={classNames('divide-y divide-rule border-y border-rule', !isCurrent && 'text-ink-soft')}
+    >
+      {parts.map(({ username, amountPence }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two payers may have no name any more
+        <li key={place} className="flex items-baseline justify-between gap-4 py-2">
+          <bdi className="min-w-0 break-words">{username}</bdi>
+          <Amount pence={amountPence} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const NotRead = ({ onAgain }: { onAgain: () => void }) => (
+  <Notice tone="danger" action={<RetryButton onClick={onAgain} />}>
+    We couldn’t work out who would get what.
+  </Notice>
+)
+
+function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing) {
+  const router = useRouter()
+  const withKey = useAttemptKey(`share out ${groupId}`)
+  const most = `At most ${formatPounds(shareablePence)} can be shared out.`
+  const first = leftOverPence > 0 ? Math.min(leftOverPence, shareablePence) : shareablePence
+  const initial = { amount: amountInputText(first) }
+  const problemWith = (pence: number) => (pence > shareablePence ? most : positiveProblem(pence))
+  const form = useForm({
+    initial,
+    check: ({ amount }) => ({ amount: problemWith(penceIn(amount)) }),
+    checkTyping: ({ amount }) => ({
+      amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
+        pence > 0 ? problemWith(pence) : null,
+      ),
+    }),
+    send: async ({ amount }) => {
+      try {
+        const body = { amountPence: penceIn(amount) }
+        const { message } = await withKey(body, (sent, body) =>
+          callServer('POST /group/{id}/share-out', { params: { id: groupId }, body, ...sent }),
+        )
+        toast.success(message)
+        form.forget()
+      } finally {
+        router.refresh()
+      }
+    },
+    // The form goes once nothing is left to share out, so its message goes into a toast that outlives it.
+    explain: (thrown) => {
+      toast.error(messageOf(thrown, FAILED))
+      return null
+    },
+    keepsFocus: true,
+  })
+  useFollowing(form.inner, initial)
+  return form
+}
+
+/** Refunds that failed: each can be retried. */
+function FailedParts({ parts }: { parts: Closing['failedParts'] }) {
+  return (
+    <Notice tone="warning" title="Not every refund went through">
+      <ul className="mt-2 divide-y divide-rule">
+        {parts.map((part) => (
+          <FailedPart key={part.paymentId} part={part} />
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function FailedPart({ part }: { part: Closing['failedParts'][number] }) {
+  const { paymentId, username, amountPence, failure } = part
+  const router = useRouter()
+  const withKey = useAttemptKey(`refund ${paymentId}`)
+  const { isBusy, error, run } = useAction()
+  const again = () =>
+    run(
+      async () => {
+        try {
+          const { message } = await withKey({ amountPence }, (sent, body) =>
+            callServer('POST /payment/{id}/refund', { params: { id: paymentId }, body, ...sent }),
+          )
+          toast.success(message)
+        } finally {
+          router.refresh()
+        }
+      },
+      (thrown) => messageOf(thrown, FAILED),
+    )
+  return (
+    <li className="flex flex-col gap-2 py-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0 break-words">
+          <bdi className="font-semibold">{username}</bdi> {formatPounds(amountPence)}
+        </span>
+        <Button variant="secondary" size="small" loading={isBusy} loadingText="Trying..." onClick={again}>
+          Try again <span className="sr-only">{username}</span>
+        </Button>
+      </div>
+      <p>{failure}</p>
+      <ErrorNotice message={error} />
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { classNames } from '@/components/ui/class-names'
+import { formatPounds } from '@/lib/base/money/pence'
+import type { StatementRow } from '@/lib/groups/closing/rules'
+
+/** The rule above a line: double above the sum, none above a part, which is indented under its line. */
+const RULES: Record<StatementRow['is'], string> = {
+  line: 'not-first:border-t border-rule',
+  part: 'pl-4 text-sm',
+  sum: 'border-t-4 border-double border-rule pt-3',
+  noted: 'mt-2 border-t border-dashed border-rule-strong',
+}
+
+/** The lines of a closing statement. */
+export const StatementLines = ({ rows }: { rows: StatementRow[] }) => (
+  <dl>
+    {rows.map((row, place) => (
+      <div
+        // biome-ignore lint/suspicious/noArrayIndexKey: two transfers of one day have the same label
+        key={place}
+        className={classNames(
+          'flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5',
+          RULES[place === 0 ? 'line' : row.is],
+        )}
+      >
+        <dt className={row.is === 'sum' ? 'font-semibold' : 'text-ink-soft'}>{row.label}</dt>
+        <dd className={classNames('figures', row.is === 'part' ? 'text-ink-soft' : 'font-semibold')}>
+          {formatPounds(row.amountPence)}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

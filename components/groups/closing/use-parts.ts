@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useDebounced } from '@/components/forms/use-debounced'
+import { callServer } from '@/lib/api/client/call-server'
+
+const PAUSE_MS = 300
+
+type Part = { username: string; amountPence: number }
+/** `parts` is null if they could not be read. */
+type Known = { amountPence: number; parts: Part[] | null }
+
+/**
+ * Who would get how much of an amount, read once typing pauses. Until then, `parts` are those of the previous amount
+ * and `isCurrent` is false; `parts` is null if they could not be read.
+ */
+export function useParts(groupId: string, amountPence: number, mostPence: number) {
+  const settled = useDebounced(amountPence, PAUSE_MS)
+  const [known, setKnown] = useState<Known>({ amountPence: 0, parts: [] })
+  const [tries, setTries] = useState(0)
+  const isPossible = settled > 0 && settled <= mostPence
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    if (!isPossible) return
+    const leaving = new AbortController()
+    callServer('GET /group/{id}/share-out', {
+      params: { id: groupId },
+      query: { amountPence: settled },
+      signal: leaving.signal,
+    }).then(
+      ({ shareOut }) => setKnown({ amountPence: settled, parts: shareOut.parts }),
+      () => leaving.signal.aborted || setKnown({ amountPence: settled, parts: null }),
+    )
+    return () => leaving.abort()
+  }, [groupId, settled, isPossible, tries])
+  return {
+    parts: isPossible ? known.parts : [],
+    isCurrent: known.amountPence === amountPence && known.parts !== null,
+    tryAgain: () => setTries(tries + 1),
+  }
+}

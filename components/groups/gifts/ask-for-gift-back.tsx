@@ -1,0 +1,48 @@
+import dynamic from 'next/dynamic'
+import { newAttempt } from '@/components/forms/attempt-key'
+import { Button } from '@/components/ui/buttons/button'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { callServer } from '@/lib/api/client/call-server'
+import { formatPounds } from '@/lib/base/money/pence'
+import { FEE_STAYS } from '@/lib/money/refunds/requests/rules'
+import type { Gift } from './use-gift'
+
+const ReasonDialog = dynamic(
+  () => import('@/components/money/refunds/reason-dialog').then((module) => module.ReasonDialog),
+  { ssr: false },
+)
+
+/** Asks the organisers to refund the gift. */
+export function AskForGiftBack({ token, gift }: { token: string; gift: Gift }) {
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  if (!gift.askable && !isOpen) return null
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={open}>
+        Ask for this back
+      </Button>
+      {wasOpened ? (
+        <ReasonDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          title="Ask for this back"
+          description={
+            <>
+              You gave {formatPounds(gift.amountPence)} to “<bdi>{gift.groupTitle}</bdi>”. The organisers
+              decide whether all or part of it goes back. {gift.feePence > 0 ? FEE_STAYS : null}
+            </>
+          }
+          label="Why would you like it back?"
+          button="Send request"
+          send={(reason) =>
+            callServer('POST /gift/{token}/refund-request', {
+              params: { token },
+              body: { reason },
+              ...newAttempt(),
+            })
+          }
+        />
+      ) : null}
+    </>
+  )
+}

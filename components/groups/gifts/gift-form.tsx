@@ -1,0 +1,170 @@
+'use client'
+
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { Button } from '@/components/ui/buttons/button'
+import { AmountField } from '@/components/ui/fields/amount-field'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { TextArea } from '@/components/ui/fields/text-area'
+import { TextField } from '@/components/ui/fields/text-field'
+import { Panel } from '@/components/ui/page/panel'
+import { formatPounds } from '@/lib/base/money/pence'
+import { penceIn } from '@/lib/base/money/read-amount'
+import { type GiftValues, MESSAGE_MAX, NAME_MAX, type TypedGift } from '@/lib/groups/gifts/rules'
+import { type Fees, type FeeTerms, feePence, feeWords } from '@/lib/money/payments/fees'
+import { SuggestedChips } from './suggested-chips'
+import { prepareSending, useGiftForm } from './use-gift-form'
+
+type GiftFormProps = {
+  code: string
+  /** Amounts offered as chips. */
+  suggestedPence: number[]
+  mostPence: number
+  fees: Fees
+  /** The collection bears the fee. */
+  isFeeCovered: boolean
+  /** This page shows names and messages to everyone who has the link. */
+  showsNames: boolean
+  /** What was typed earlier, if the form was posted without scripts and refused. */
+  typed: TypedGift | null
+}
+
+/** Four fields and a button. Without scripts, the browser posts the form, and the server redirects to the checkout. */
+export function GiftForm(props: GiftFormProps) {
+  const { code, suggestedPence, mostPence, fees, isFeeCovered, showsNames, typed } = props
+  const gift = useGiftForm(code, typed?.values ?? null, mostPence)
+  const { form, field, values, notice, isPending, change } = gift
+  const isUntouched = typed !== null && values === typed.values
+  const named = (name: keyof GiftValues & ('amount' | 'name' | 'email' | 'message')) => {
+    const own = field(name)
+    return { ...own, error: own.error ?? (isUntouched ? typed.errors[name] : null) }
+  }
+  const amountPence = penceIn(values.amount)
+  const terms = values.isInternational ? fees.international : fees.domestic
+  const fee = amountPence > 0 && !isFeeCovered ? feePence(amountPence, terms) : 0
+  return (
+    <Panel title="Chip in">
+      <form
+        {...form}
+        method="post"
+        action={`/c/${code}/gift`}
+        aria-label="Chip in"
+        onFocus={prepareSending}
+        className="flex flex-col gap-4"
+      >
+        <div className="flex flex-col gap-3">
+          <AmountField
+            {...named('amount')}
+            label="Amount"
+            prominent
+            required
+            hint="Your amount is shown to the organisers only."
+          />
+          <SuggestedChips
+            amounts={suggestedPence}
+            chosenPence={amountPence}
+            disabled={isPending}
+            onChoose={(amount) => change({ amount })}
+          />
+        </div>
+        <TextField
+          {...named('name')}
+          label="Your name"
+          dir="auto"
+          autoComplete="name"
+          required
+          maxLength={NAME_MAX * 2}
+          roomy
+        />
+        <TextField
+          {...named('email')}
+          label="Email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          hint="Your receipt goes here. Nobody else sees it."
+        />
+        <TextArea
+          {...named('message')}
+          label="Message (optional)"
+          hint={`Shown with your name to ${showsNames ? 'everyone who has this link' : 'the group'}.`}
+          rows={3}
+          counter
+          maxLength={MESSAGE_MAX}
+        />
+        <Choices isFeeCovered={isFeeCovered} values={values} isPending={isPending} change={change} />
+        <Total {...{ amountPence, fee, terms, isFeeCovered }} label={fees.label} />
+        <BeforeButton refusal={notice ?? (isUntouched ? typed.notice : null)} icon={Lock}>
+          You pay on our card provider’s secure page. No account needed, and we never see your card number.
+        </BeforeButton>
+        <Button type="submit" size="large" wide loading={isPending} loadingText="One moment...">
+          {amountPence > 0 ? `Pay ${formatPounds(amountPence + fee)}` : 'Continue to payment'}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+type ChoicesProps = {
+  isFeeCovered: boolean
+  values: GiftValues
+  isPending: boolean
+  change: (part: Partial<GiftValues>) => void
+}
+
+/** Options that few people need, folded away. */
+function Choices({ isFeeCovered, values, isPending, change }: ChoicesProps) {
+  // Opened once for what is on already: after that, only a press opens and closes it.
+  const isOn = values.anonymous || values.isInternational
+  const [isOpen, setOpen] = useState(isOn)
+  if (isOn && !isOpen) setOpen(true)
+  return (
+    <details open={isOpen}>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-accent">
+        Without my name, or with a card from abroad
+      </summary>
+      <div className="mt-3 flex flex-col gap-3">
+        <Checkbox
+          name="anonymous"
+          value="on"
+          label="Show me as “Someone”. The organisers still see my name."
+          checked={values.anonymous}
+          disabled={isPending}
+          onChange={(event) => change({ anonymous: event.currentTarget.checked })}
+        />
+        <Checkbox
+          name="isInternational"
+          value="on"
+          label={`My card is from outside the UK${isFeeCovered ? '' : ' (higher processing fee)'}`}
+          checked={values.isInternational}
+          disabled={isPending}
+          onChange={(event) => change({ isInternational: event.currentTarget.checked })}
+        />
+      </div>
+    </details>
+  )
+}
+
+type TotalProps = { amountPence: number; fee: number; terms: FeeTerms; isFeeCovered: boolean; label: string }
+
+/** What it costs, before anything is pressed; the group gets the whole amount. */
+function Total({ amountPence, fee, terms, isFeeCovered, label }: TotalProps) {
+  const name = label.toLowerCase()
+  if (isFeeCovered)
+    return (
+      <p role="status" className="border-t border-rule pt-3 text-sm text-ink-soft">
+        {`No ${name} is added: the collection covers it.`}
+      </p>
+    )
+  return (
+    <p role="status" className="figures border-t border-rule pt-3 text-sm text-ink-soft">
+      {amountPence > 0
+        ? `${formatPounds(amountPence)} for the group + ${formatPounds(fee)} ${name} = `
+        : `A ${name} of ${feeWords(terms)} is added; the group gets the whole amount.`}
+      {amountPence > 0 && <strong className="text-ink">{formatPounds(amountPence + fee)}</strong>}
+    </p>
+  )
+}

@@ -1,0 +1,180 @@
+'use client'
+
+import { type ReactNode, useEffect, useState } from 'react'
+import { forgetOncePaid } from '@/components/forms/kept-until-paid'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { Amount } from '@/components/ui/figures/amount'
+import { Badge, type BadgeTone } from '@/components/ui/figures/badge'
+import { DescriptionList } from '@/components/ui/page/description-list'
+import { Notice } from '@/components/ui/page/notice'
+import { Spinner } from '@/components/ui/page/spinner'
+import { longMoment } from '@/lib/base/dates'
+import { feeText } from '@/lib/base/money/fee-text'
+import { formatPounds } from '@/lib/base/money/pence'
+import { AskForGiftBack } from './ask-for-gift-back'
+import { GiftMessage } from './gift-message'
+import { type Gift, useGift } from './use-gift'
+
+type GiftScreenProps = {
+  token: string
+  gift: Gift
+  isCancelled: boolean
+  /** Lets the giver share the collection. */
+  share?: ReactNode
+}
+
+const BADGES: Record<Gift['status'], { label: string; tone: BadgeTone }> = {
+  pending: { label: 'On its way', tone: 'yellow' },
+  success: { label: 'Received', tone: 'green' },
+  failed: { label: 'Not paid', tone: 'red' },
+  'partly refunded': { label: 'Partly refunded', tone: 'yellow' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+  'under review': { label: 'Under review', tone: 'yellow' },
+}
+
+/** A thank-you worth keeping: what became of the gift, and what its giver can still do. */
+export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftScreenProps) {
+  const gift = useGift(token, fromPage, isCancelled)
+  const [requestAtFirst] = useState(fromPage.refundRequest)
+  const { status, amountPence, feePence, coveredFeePence, totalPence, groupTitle, timePaid } = gift
+  const isPaid = status !== 'pending' && status !== 'failed'
+  // A gift refunded in full is shown nowhere any more, and neither is its message.
+  const isGone = status === 'refunded'
+  const { label, tone } = BADGES[status]
+  const { title, text } = words(gift, isCancelled)
+  const collection = gift.linkUrl && new URL(gift.linkUrl).pathname
+  const code = collection?.split('/').at(-1)
+  useEffect(() => {
+    if (isPaid && code) forgetOncePaid(`gift ${code}`)
+  }, [isPaid, code])
+  return (
+    <article className="lg:py-16" data-gift={status}>
+      <div role="status">
+        <h1 className="text-3xl break-words">{title}</h1>
+        <p className="mt-3 break-words text-ink-soft">{text}</p>
+      </div>
+      <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Amount pence={amountPence} size="large" />
+        <Badge tone={tone}>{label}</Badge>
+        {status === 'pending' ? <Spinner size={18} /> : null}
+      </div>
+      <DescriptionList
+        items={[
+          { term: 'To', value: <bdi>{groupTitle}</bdi> },
+          { term: 'Processing fee', value: feeText({ feePence, isFeeCovered: coveredFeePence > 0 }) },
+          { term: 'Total', value: formatPounds(totalPence) },
+          ...(timePaid
+            ? [{ term: 'Paid', value: <time dateTime={timePaid}>{longMoment(timePaid)}</time> }]
+            : []),
+        ]}
+      />
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        {gift.receiptUrl ? (
+          <ButtonLink variant="secondary" href={new URL(gift.receiptUrl).pathname}>
+            Receipt
+          </ButtonLink>
+        ) : null}
+        {collection && gift.givable && status === 'failed' ? (
+          <ButtonLink href={collection}>Try again</ButtonLink>
+        ) : null}
+      </div>
+      {isPaid ? (
+        <div className="mt-1 -ml-4.5 flex flex-wrap">
+          {collection ? (
+            <ButtonLink variant="quiet" href={collection}>
+              Back to the collection
+            </ButtonLink>
+          ) : null}
+          <AskForGiftBack token={token} gift={gift} />
+        </div>
+      ) : null}
+      <RequestNote request={gift.refundRequest} isNew={gift.refundRequest?._id !== requestAtFirst?._id} />
+      {isPaid && !isGone && gift.givable ? share : null}
+      {status === 'failed' || isGone ? null : <GiftMessage token={token} gift={gift} />}
+      {isPaid && !gift.kept ? <KeepIt /> : null}
+    </article>
+  )
+}
+
+function words(gift: Gift, isCancelled: boolean) {
+  const { status, name, groupTitle, failureMessage, refundedPence, givable } = gift
+  const thanks = name ? (
+    <>
+      Thank you, <bdi>{name}</bdi>
+    </>
+  ) : (
+    'Thank you'
+  )
+  const toGroup = (
+    <>
+      to “<bdi>{groupTitle}</bdi>”
+    </>
+  )
+  const all: Record<Gift['status'], { title: ReactNode; text: ReactNode }> = {
+    pending: isCancelled
+      ? { title: 'Closing the checkout', text: 'One moment. Nothing was taken.' }
+      : {
+          title: 'Your gift is on its way',
+          text: 'We are checking with our card provider. Please don’t pay again.',
+        },
+    success: { title: thanks, text: <>Your gift {toGroup} has arrived.</> },
+    failed: {
+      title: isCancelled && !failureMessage ? 'Gift cancelled' : 'Your gift wasn’t paid',
+      text: failureMessage ?? `Nothing was taken.${givable ? ' You can give whenever you like.' : ''}`,
+    },
+    'partly refunded': {
+      title: thanks,
+      text: (
+        <>
+          {formatPounds(refundedPence)} of your gift {toGroup} was returned to you. A refund takes 5 to 10
+          days to reach your account.
+        </>
+      ),
+    },
+    refunded: { title: 'Your gift was returned', text: 'A refund takes 5 to 10 days to reach your account.' },
+    'under review': { title: 'Your gift is under review', text: 'Your bank is looking into this payment.' },
+  }
+  return all[status]
+}
+
+const takeFocus = (note: HTMLElement | null) => note?.focus()
+
+type RequestNoteProps = {
+  request: Gift['refundRequest']
+  /** Made on this page: the note takes the place of the button, and its focus. */
+  isNew: boolean
+}
+
+function RequestNote({ request, isNew }: RequestNoteProps) {
+  if (request?.status === 'open')
+    return (
+      <div ref={isNew ? takeFocus : null} tabIndex={-1} className="mt-5 outline-none">
+        <Notice tone="info" title="You’ve asked for this back">
+          The organisers decide. You’ll hear by email.
+        </Notice>
+      </div>
+    )
+  if (request?.status !== 'declined') return null
+  return (
+    <Notice tone="warning" className="mt-5" title="The organisers declined to return it">
+      <p dir="auto" className="break-words whitespace-pre-line">
+        {request.answer}
+      </p>
+    </Notice>
+  )
+}
+
+function KeepIt() {
+  return (
+    <section className="mt-8 border-t border-rule pt-5">
+      <h2 className="text-lg">Keep this in an account</h2>
+      <p className="mt-2 mb-4 text-sm text-ink-soft">
+        Sign up with the email you gave, and every gift you made with it appears in your transactions. This
+        page works without an account too: its link is in your receipt email. Keep it to yourself.
+      </p>
+      <ButtonLink variant="secondary" href="/signup">
+        Create an account
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { nextAskMs } from '@/components/money/payments/payment-ending'
+import { type Answer, callServer } from '@/lib/api/client/call-server'
+
+export type Gift = Answer<'GET /gift/{token}'>['gift']
+
+/**
+ * The gift after its giver returns from the checkout. While it is pending, polls the server at growing intervals; for a
+ * giver who cancelled, each poll asks to close the checkout.
+ */
+export function useGift(token: string, fromPage: Gift, isCancelled: boolean): Gift {
+  const router = useRouter()
+  const [heard, setHeard] = useState(fromPage)
+  const [asked, setAsked] = useState(0)
+  const gift = fromPage.status === 'pending' ? heard : fromPage
+  const isPending = gift.status === 'pending'
+
+  useEffect(() => {
+    if (!isPending) return
+    let isGone = false
+    const ask = async () => {
+      const answer = await askServer(token, isCancelled).catch(() => null)
+      if (isGone) return
+      setAsked((count) => count + 1)
+      if (!answer || answer.gift.status === 'pending') return
+      setHeard(answer.gift)
+      router.refresh()
+    }
+    const timer = setTimeout(ask, asked === 0 ? 0 : nextAskMs(asked - 1))
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [isPending, asked, token, isCancelled, router])
+
+  return gift
+}
+
+const askServer = (token: string, isCancelled: boolean): Promise<{ gift: Gift }> =>
+  isCancelled
+    ? callServer('POST /gift/{token}/cancel', { params: { token } })
+    : callServer('GET /gift/{token}', { params: { token } })

@@ -1,0 +1,29 @@
+import { LayoutList } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { Button } from '@/components/ui/buttons/button'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+
+const AllGroupsDialog = dynamic(
+  () => import('./all-groups-dialog').then((module) => module.AllGroupsDialog),
+  {
+    ssr: false,
+  },
+)
+
+export function AllGroupsButton() {
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="max-sm:grow"
+        icon={<LayoutList size={19} className="max-sm:hidden" />}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        See all groups
+      </Button>
+      {wasOpened ? <AllGroupsDialog open={isOpen} onOpenChange={setOpen} /> : null}
+    </>
+  )
+}

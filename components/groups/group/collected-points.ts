@@ -1,0 +1,32 @@
+import { londonDay } from '@/lib/base/clock'
+
+export type CollectedPoint = { at: string; amountPence: number }
+
+/** The chart is a few hundred pixels wide. */
+const MOST_STEPS = 60
+
+/** The last point of each sixtieth of the time, so that a long collection's chart is not sent point by point. */
+function thinned(points: CollectedPoint[], openedAt: string, nowAt: string): CollectedPoint[] {
+  if (points.length <= MOST_STEPS) return points
+  const [from, to] = [Date.parse(openedAt), Date.parse(nowAt)]
+  const partOf = (at: string) => Math.floor(((Date.parse(at) - from) / (to - from)) * MOST_STEPS)
+  return [...new Map(points.map((point) => [partOf(point.at), point])).values()]
+}
+
+/**
+ * The points of the chart of money collected: zero when the group was opened, then the last point of each London day
+ * (on the opening day, every point), sixty at most, then the present total. Empty if nothing has come in.
+ */
+export function collectedPoints(openedAt: string, points: CollectedPoint[], nowAt: string): CollectedPoint[] {
+  const last = points.at(-1)
+  if (!last) return []
+  const dayOf = (at: string) => londonDay(new Date(at))
+  const days = new Map(points.map((point) => [dayOf(point.at), point]))
+  const steps = dayOf(openedAt) === dayOf(nowAt) ? points : [...days.values()]
+  const ends = steps.filter(({ at }) => at > openedAt && at < nowAt)
+  return [
+    { at: openedAt, amountPence: 0 },
+    ...thinned(ends, openedAt, nowAt),
+    { at: nowAt, amountPence: last.amountPence },
+  ]
+}

@@ -1,0 +1,36 @@
+import { Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { Button, type ButtonProps } from '@/components/ui/buttons/button'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+
+const CreateGroupDialog = dynamic(
+  () => import('./create-group-dialog').then((module) => module.CreateGroupDialog),
+  { ssr: false },
+)
+
+type CreateGroupButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'> & {
+  label?: string
+  /** Whether it is up to each group who bears the card fee. */
+  offersFee: boolean
+  /** Goes on to the new group's dashboard instead of staying. */
+  opensGroup?: boolean
+}
+
+export function CreateGroupButton({
+  label = 'Create New Group',
+  opensGroup = false,
+  offersFee,
+  ...look
+}: CreateGroupButtonProps) {
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  return (
+    <>
+      <Button {...look} icon={<Plus size={19} />} aria-haspopup="dialog" onClick={open}>
+        {label}
+      </Button>
+      {wasOpened ? (
+        <CreateGroupDialog {...{ opensGroup, offersFee }} open={isOpen} onOpenChange={setOpen} />
+      ) : null}
+    </>
+  )
+}

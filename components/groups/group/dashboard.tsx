@@ -1,0 +1,94 @@
+'use client'
+
+import { type OpenInvitation, OpenInvitations } from '@/components/groups/invitations/open-invitations'
+import { type Today, TodayPanel } from '@/components/groups/today/today-panel'
+import type { TransactionItem } from '@/components/money/transactions/transaction'
+import { TransactionRow } from '@/components/money/transactions/transaction-row'
+import type { Notification } from '@/components/people/notifications/notification'
+import { RecentNotification } from '@/components/people/notifications/recent-notification'
+import { TextLink } from '@/components/ui/buttons/text-link'
+import { EmptyState } from '@/components/ui/page/empty-state'
+import { PageHeader } from '@/components/ui/page/page-header'
+import { Panel } from '@/components/ui/page/panel'
+import { TwoColumns } from '@/components/ui/page/two-columns'
+import { CreateGroupButton } from './create-group-button'
+import { GroupOverview } from './group-overview'
+import type { Overview } from './overview-of'
+
+type DashboardProps = {
+  today: Today
+  londonToday: string
+  invitations: OpenInvitation[]
+  overview: Overview
+  transactions: TransactionItem[]
+  lastNotification: Notification | null
+  /** Whether it is up to each group who bears the card fee. */
+  offersFee: boolean
+}
+
+/** The overview: what needs the viewer today, groups, recent transactions, latest notification. */
+export function Dashboard(props: DashboardProps) {
+  const { today, londonToday, invitations, overview, transactions, lastNotification, offersFee } = props
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <TodayPanel today={today} londonToday={londonToday} hasInvitations={invitations.length > 0} />
+      <OpenInvitations invitations={invitations} />
+      <TwoColumns className="gap-5 @2xl:grid-rows-[auto_1fr_auto] @2xl:items-start">
+        <Panel title="Group Overview" className="@2xl:row-span-2">
+          <GroupOverview overview={overview} />
+        </Panel>
+        <Panel title="Quick Actions">
+          <CreateGroupButton label="New Group" wide size="large" offersFee={offersFee} />
+        </Panel>
+        <Panel
+          title="Recent Notification"
+          className="@2xl:col-start-2 @2xl:row-span-2"
+          footer={
+            <TextLink alone href="/notifications">
+              See All Notifications
+            </TextLink>
+          }
+        >
+          <RecentNotification notification={lastNotification} />
+        </Panel>
+        <RecentTransactions transactions={transactions} />
+      </TwoColumns>
+    </>
+  )
+}
+
+function RecentTransactions({ transactions }: Pick<DashboardProps, 'transactions'>) {
+  return (
+    <Panel
+      title="Recent Transactions"
+      padding="none"
+      className="@2xl:col-start-1 @2xl:row-start-3"
+      footer={
+        <TextLink alone href="/transactions">
+          See All Transactions
+        </TextLink>
+      }
+    >
+      {transactions.length > 0 ? (
+        <ul>
+          {transactions.map((transaction) => (
+            <TransactionRow
+              key={transaction._id}
+              transaction={transaction}
+              namedBy="group"
+              showStatus={false}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          headingLevel={3}
+          illustration="passbook"
+          title="No transactions yet"
+          text="Your recent payments will appear here"
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+import { newAttempt } from '@/components/forms/attempt-key'
+import { CallError } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { actionError } from './action-error'
+import { deleteFailure, GROUP_TEXTS } from './action-texts'
+import { ExitDialog, type ExitProps } from './exit-dialog'
+
+const explain = (thrown: unknown) =>
+  deleteFailure(actionError(thrown, GROUP_TEXTS.wrong), thrown instanceof CallError ? thrown.code : undefined)
+
+export function DeleteGroupDialog(props: ExitProps) {
+  const remove = async () => {
+    const params = { id: props.groupId }
+    const { success, message } = await callServer('DELETE /group/{id}/delete', { params, ...newAttempt() })
+    if (!success) throw new CallError(409, { message: message || GROUP_TEXTS.wrong })
+  }
+  return (
+    <ExitDialog
+      {...props}
+      title="This action is permanent!"
+      text="All group data will be permanently deleted."
+      confirmLabel="Delete Group"
+      busyText="Deleting..."
+      go={remove}
+      explain={explain}
+      done={GROUP_TEXTS.deleted}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { Pencil } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { Button } from '@/components/ui/buttons/button'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import type { Group } from './group'
+
+const EditGroupDialog = dynamic(
+  () => import('./edit-group-dialog').then((module) => module.EditGroupDialog),
+  {
+    ssr: false,
+  },
+)
+
+export function EditGroupButton({ group }: { group: Group }) {
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  return (
+    <>
+      <Button variant="secondary" icon={<Pencil size={17} />} aria-haspopup="dialog" onClick={open}>
+        Edit Group
+      </Button>
+      {wasOpened ? <EditGroupDialog group={group} open={isOpen} onOpenChange={setOpen} /> : null}
+    </>
+  )
+}

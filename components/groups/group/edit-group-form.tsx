@@ -1,0 +1,110 @@
+import { useFollowing } from '@/components/forms/use-following'
+import { useKeptForm } from '@/components/forms/use-kept-form'
+import { Button } from '@/components/ui/buttons/button'
+import { AmountField } from '@/components/ui/fields/amount-field'
+import { TextArea } from '@/components/ui/fields/text-area'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { callServer } from '@/lib/api/client/call-server'
+import { toDecimal } from '@/lib/base/money/pence'
+import { penceIn } from '@/lib/base/money/read-amount'
+import {
+  DESCRIPTION_MAX,
+  deadlineProblem,
+  EDITABLE,
+  type Editable,
+  GROUP_MESSAGES,
+  sentGoalProblem,
+  titleProblem,
+  typedGoalProblem,
+} from '@/lib/groups/group/rules'
+import { explainAction } from './action-error'
+import { GROUP_TEXTS } from './action-texts'
+import type { Group } from './group'
+import { DeadlineField, FeePayerField, OpenAmountsField, TitleField } from './group-fields'
+
+type EditGroupFormProps = { group: Group; onUpdated: (message: string) => void }
+
+export function EditGroupForm({ group, onUpdated }: EditGroupFormProps) {
+  const { form, field, values, change, notice, isChanged, isPending } = useEditGroup(group, onUpdated)
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      <TitleField {...field('title')} />
+      <TextArea {...field('description')} label="Description" required rows={4} maxLength={DESCRIPTION_MAX} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <AmountField {...field('paymentGoal')} label="Target amount" plain required />
+        <DeadlineField {...field('paymentDeadline')} />
+      </div>
+      {group.splitOption === 'customSplit' ? (
+        <OpenAmountsField
+          checked={values.openAmounts}
+          disabled={isPending}
+          onChange={(openAmounts) => change({ openAmounts })}
+        />
+      ) : null}
+      {group.feeFixed ? null : <FeePayerField {...field('feePaidBy')} />}
+      <ErrorNotice message={notice} />
+      <Button type="submit" size="large" disabled={!isChanged} loading={isPending} loadingText="Updating...">
+        Update
+      </Button>
+    </form>
+  )
+}
+
+type Edit = Record<Exclude<Editable, 'openAmounts' | 'feePaidBy'>, string> &
+  Pick<Group, 'openAmounts' | 'feePaidBy'>
+
+const asEdit = ({ title, description, goalPence, paymentDeadline, openAmounts, feePaidBy }: Group): Edit => ({
+  title,
+  description,
+  paymentGoal: toDecimal(goalPence),
+  paymentDeadline,
+  openAmounts,
+  feePaidBy,
+})
+
+const whileTyping = ({ title, paymentGoal, paymentDeadline }: Edit, before: Edit) => ({
+  title: titleProblem(title),
+  paymentGoal: typedGoalProblem(paymentGoal),
+  paymentDeadline: deadlineProblem(paymentDeadline, before.paymentDeadline),
+})
+
+/** Missing fields are reported on submit. */
+function whenSent(edit: Edit, before: Edit) {
+  const typed = whileTyping(edit, before)
+  return {
+    title: edit.title.trim() ? typed.title : GROUP_MESSAGES.titleRequired,
+    description: edit.description.trim() ? null : GROUP_MESSAGES.descriptionRequired,
+    paymentGoal: typed.paymentGoal ?? sentGoalProblem(edit.paymentGoal),
+    paymentDeadline: edit.paymentDeadline ? typed.paymentDeadline : GROUP_MESSAGES.deadlineInvalid,
+  }
+}
+
+/** The edit form: its values, their errors, and how to send it. */
+function useEditGroup(group: Group, onUpdated: (message: string) => void) {
+  const before = asEdit(group)
+  const form = useKeptForm(`edit ${group._id}`, {
+    initial: before,
+    checkTyping: (edit) => whileTyping(edit, before),
+    check: (edit) => whenSent(edit, before),
+    send: async (edit) => {
+      const { paymentGoal, openAmounts, ...texts } = edit
+      const { message } = await callServer('PUT /group/{id}/update', {
+        params: { id: group._id },
+        body: {
+          ...texts,
+          goalPence: penceIn(paymentGoal),
+          openAmounts: group.splitOption === 'customSplit' ? openAmounts : undefined,
+          changed: changedIn(edit, before),
+        },
+      })
+      onUpdated(message || GROUP_TEXTS.updated)
+    },
+    explain: (thrown) => explainAction(thrown, GROUP_TEXTS.updateFailed),
+  })
+  useFollowing(form.inner, before)
+  return { ...form, isChanged: changedIn(form.values, before).length > 0 }
+}
+
+/** Names the fields that were changed here: the others must not overwrite what another admin saved meanwhile. */
+const changedIn = (edit: Edit, before: Edit): Editable[] =>
+  EDITABLE.filter((name) => edit[name] !== before[name])

@@ -1,0 +1,84 @@
+import { Landmark, LogOut, type LucideIcon, Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { forgetOnboardingReturn, useOnboardingReturn } from '@/components/money/payouts/use-onboarding-return'
+import { Button, type ButtonProps } from '@/components/ui/buttons/button'
+import { type Group, isAdminOf } from './group'
+import type { GroupAction } from './group-dialogs'
+import type { ShownDetails } from './shown-group'
+
+const loadDialogs = () => import('./group-dialogs')
+const GroupDialogs = dynamic(() => loadDialogs().then((module) => module.GroupDialogs), { ssr: false })
+
+/** Otherwise the dialog says what must come first, and the button is not the primary one. */
+const canTransfer = ({ payoutEnabled, availablePence, transfersFrom }: Group) =>
+  payoutEnabled && availablePence > 0 && transfersFrom === null
+
+type GroupActionsProps = {
+  group: Group
+  staysBecause: ShownDetails['staysBecause']
+  viewerId: string
+  viewerName: string
+}
+
+/** The actions for the group as a whole. */
+export function GroupActions({ group, staysBecause, viewerId, viewerName }: GroupActionsProps) {
+  const cameBack = useOnboardingReturn()
+  const [asking, setAsking] = useState<GroupAction | null>(cameBack && 'transfer')
+  const [wasAsked, setWasAsked] = useState(asking !== null)
+  const isAdmin = isAdminOf(group, viewerId)
+  const ask = (action: GroupAction) => {
+    setWasAsked(true)
+    setAsking(action)
+  }
+  const close = () => {
+    setAsking(null)
+    forgetOnboardingReturn()
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {isAdmin && (!group.closedAt || group.availablePence > 0) ? (
+        <AskButton
+          variant={canTransfer(group) ? 'primary' : 'secondary'}
+          icon={Landmark}
+          onClick={() => ask('transfer')}
+        >
+          Transfer Funds
+        </AskButton>
+      ) : null}
+      {staysBecause ? (
+        <p className="text-sm text-ink-soft">
+          {staysBecause === 'only-member'
+            ? 'You’re the only member. To leave, delete the group.'
+            : 'You’re the only admin. Before you leave, make someone else an admin.'}
+        </p>
+      ) : (
+        <AskButton variant="secondary" icon={LogOut} onClick={() => ask('leave')}>
+          Leave Group
+        </AskButton>
+      )}
+      {isAdmin ? (
+        <AskButton variant="danger" icon={Trash2} onClick={() => ask('delete')}>
+          Delete Group
+        </AskButton>
+      ) : null}
+      {wasAsked ? <GroupDialogs {...{ group, isAdmin, asking, viewerName }} onClose={close} /> : null}
+    </div>
+  )
+}
+
+type AskButtonProps = Pick<ButtonProps, 'variant' | 'onClick' | 'children'> & { icon: LucideIcon }
+
+/** Opens the confirmation dialog, which is fetched on hover or focus. */
+function AskButton({ icon: Icon, ...button }: AskButtonProps) {
+  return (
+    <Button
+      {...button}
+      wide
+      icon={<Icon size={18} />}
+      aria-haspopup="dialog"
+      onPointerEnter={loadDialogs}
+      onFocus={loadDialogs}
+    />
+  )
+}

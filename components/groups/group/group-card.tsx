@@ -1,0 +1,110 @@
+import { ArrowRight } from 'lucide-react'
+import { ClosingCard } from '@/components/groups/closing/closing-card'
+import { AddMemberButton } from '@/components/groups/members/add-member-button'
+import { MemberRow } from '@/components/groups/members/member-row'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { TextLink } from '@/components/ui/buttons/text-link'
+import { Badge } from '@/components/ui/figures/badge'
+import { TwoColumns } from '@/components/ui/page/two-columns'
+import { DESCRIPTION_SHOWN, TITLE_SHOWN } from '@/lib/groups/group/rules'
+import { EditGroupButton } from './edit-group-button'
+import { isAdminOf } from './group'
+import { GroupBadges } from './group-badges'
+import { GroupTotals } from './group-totals'
+import { NextStepCard } from './next-step-card'
+import { PayBar } from './pay-bar'
+import { ShowMore } from './show-more'
+import type { ShownGroup } from './shown-group'
+import { YourShare } from './your-share'
+
+type GroupCardProps = {
+  shown: ShownGroup
+  /** The card's title is the page's heading. */
+  isPage: boolean
+}
+
+/** A group at a glance: its purpose, its money, its members. */
+export function GroupCard({ shown, isPage }: GroupCardProps) {
+  const { group, firstMembers, viewer, step, own, today } = shown
+  const isAdmin = isAdminOf(group, viewer.userId)
+  const Heading = isPage ? 'h2' : 'h3'
+  const isPaying = step?.kind === 'pay' || step?.kind === 'give'
+  return (
+    <article className="overflow-hidden rounded-md border border-rule bg-sheet">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 px-4 pt-5 sm:px-7 sm:pt-7">
+        <div className="min-w-0 max-w-2xl grow basis-64">
+          <div className="mb-2 flex flex-wrap gap-2">
+            <GroupBadges group={group} />
+            {group.edited ? <Badge>Edited</Badge> : null}
+          </div>
+          <ShowMore
+            as={isPage ? 'h1' : 'h2'}
+            text={group.title}
+            max={TITLE_SHOWN}
+            of="title"
+            className={isPage ? 'text-2xl sm:text-3xl' : 'text-2xl'}
+          />
+          {group.description ? (
+            <div className="mt-1.5">
+              <ShowMore
+                text={group.description}
+                max={DESCRIPTION_SHOWN}
+                of="description"
+                className="text-ink-soft"
+              />
+            </div>
+          ) : null}
+        </div>
+        {isAdmin && !group.closedAt ? <EditGroupButton group={group} /> : null}
+      </header>
+      <div className="flex flex-col gap-6 px-4 py-6 sm:px-7">
+        <div>
+          <GroupTotals group={group} today={today} withDeadline />
+        </div>
+        <ClosingCard group={group} viewerId={viewer.userId} />
+        {isAdmin ? (
+          <NextStepCard group={group} step={isPaying ? null : step} viewerName={viewer.username} />
+        ) : null}
+      </div>
+      <TwoColumns className="border-t border-rule @2xl:divide-x @2xl:divide-rule">
+        <section className="min-w-0 px-4 py-5 sm:px-7">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+            <Heading className="text-lg">Members</Heading>
+            {isAdmin && !group.closedAt ? <AddMemberButton group={group} /> : null}
+          </div>
+          <ul className="divide-y divide-rule">
+            {firstMembers.map((member) => (
+              <MemberRow key={member._id} group={group} member={member} viewerId={viewer.userId} />
+            ))}
+          </ul>
+          {group.numberOfMembers > firstMembers.length ? (
+            <p className="mt-3">
+              <TextLink alone href={`/group/${group._id}/all-members`}>
+                See all members
+              </TextLink>
+              <span className="text-ink-soft">{` (${group.numberOfMembers})`}</span>
+            </p>
+          ) : null}
+        </section>
+        <section className="flex min-w-0 flex-col justify-between gap-5 border-t border-rule px-4 py-5 sm:px-7 @2xl:border-t-0">
+          {own ? (
+            <YourShare
+              group={group}
+              member={own}
+              as={Heading}
+              isLater={!isPaying}
+              hasBar={isPage && step?.kind === 'pay'}
+            />
+          ) : null}
+          <ButtonLink variant="secondary" href={`/group/${group._id}`}>
+            See group details
+            <ArrowRight size={18} />
+          </ButtonLink>
+        </section>
+      </TwoColumns>
+      {isPage && step?.kind === 'pay' ? (
+        <PayBar group={group} owedPence={step.owedPence} today={today} />
+      ) : null}
+    </article>
+  )
+}

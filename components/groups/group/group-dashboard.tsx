@@ -1,0 +1,84 @@
+'use client'
+
+import { type OpenInvitation, OpenInvitations } from '@/components/groups/invitations/open-invitations'
+import { ReturnLink } from '@/components/shell/return-link'
+import { EmptyState } from '@/components/ui/page/empty-state'
+import { PageHeader } from '@/components/ui/page/page-header'
+import { Panel } from '@/components/ui/page/panel'
+import { AllGroupsButton } from './all-groups-button'
+import { CreateGroupButton } from './create-group-button'
+import { GroupCard } from './group-card'
+import type { ShownGroup } from './shown-group'
+
+type GroupsScreenProps = {
+  /** Null for someone who is in no group yet. */
+  latest: ShownGroup | null
+  invitations: OpenInvitation[]
+  /** Whether it is up to each group who bears the card fee. */
+  offersFee: boolean
+}
+
+/** Buttons to reach all groups, and the card of the most recent one. */
+export function GroupsScreen({ latest, invitations, offersFee }: GroupsScreenProps) {
+  return (
+    <>
+      <PageHeader
+        title="Groups"
+        text={latest ? 'Your most recent group.' : undefined}
+        actions={<WideButtons opensGroup={false} offersFee={offersFee} />}
+      />
+      <OpenInvitations invitations={invitations} />
+      {latest ? <GroupCard shown={latest} isPage={false} key={latest.group._id} /> : <NoGroups />}
+      <PhoneButtons opensGroup={false} offersFee={offersFee} />
+    </>
+  )
+}
+
+type GroupDashboardProps = { shown: ShownGroup; offersFee: boolean }
+
+/** One group's own page: the group first, and the ways to other groups beside or below it. */
+export function GroupDashboard({ shown, offersFee }: GroupDashboardProps) {
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-4">
+        <ReturnLink href="/groups">Back</ReturnLink>
+        <WideButtons opensGroup offersFee={offersFee} />
+      </header>
+      <GroupCard shown={shown} isPage />
+      <PhoneButtons opensGroup offersFee={offersFee} />
+    </>
+  )
+}
+
+type ButtonsProps = { opensGroup: boolean; offersFee: boolean }
+
+const Buttons = (props: ButtonsProps) => (
+  <>
+    <AllGroupsButton />
+    <CreateGroupButton {...props} className="max-sm:grow" />
+  </>
+)
+
+/** Rendered twice, with one hidden: on phones the buttons would come between a group and its name. */
+const WideButtons = (props: ButtonsProps) => (
+  <div className="flex flex-wrap gap-2.5 max-md:hidden">
+    <Buttons {...props} />
+  </div>
+)
+const PhoneButtons = (props: ButtonsProps) => (
+  <div className="mt-6 flex flex-wrap gap-2.5 md:hidden">
+    <Buttons {...props} />
+  </div>
+)
+
+/** The empty state for someone who is in no group yet. */
+function NoGroups() {
+  return (
+    <Panel>
+      <EmptyState
+        title="No groups yet"
+        text="Create a group to collect money together. When someone invites you to theirs, it’ll show up here too."
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,209 @@
+'use client'
+
+import { ClosingCard } from '@/components/groups/closing/closing-card'
+import { ShareButton } from '@/components/groups/links/share-button'
+import { MemberRow } from '@/components/groups/members/member-row'
+import { WhoHasPaid } from '@/components/groups/members/who-has-paid'
+import { RemindButton } from '@/components/groups/reminders/remind-button'
+import { ReminderPanel } from '@/components/groups/reminders/reminder-panel'
+import { TransactionRow } from '@/components/money/transactions/transaction-row'
+import { ReturnLink } from '@/components/shell/return-link'
+import { TextLink } from '@/components/ui/buttons/text-link'
+import { ProgressOverTime } from '@/components/ui/figures/progress-over-time'
+import { EmptyState } from '@/components/ui/page/empty-state'
+import { PageHeader } from '@/components/ui/page/page-header'
+import { Panel } from '@/components/ui/page/panel'
+import { TwoColumns } from '@/components/ui/page/two-columns'
+import type { Answer } from '@/lib/api/client/call-server'
+import { groupPath } from '@/lib/groups/group/paths'
+import type { CollectedPoint } from './collected-points'
+import { type Group, isAdminOf } from './group'
+import { GroupActions } from './group-actions'
+import { GroupBadges } from './group-badges'
+import { GroupFacts } from './group-facts'
+import { GroupTotals } from './group-totals'
+import { NextStepCard } from './next-step-card'
+import { PayBar } from './pay-bar'
+import { ShowMore } from './show-more'
+import type { ShownDetails } from './shown-group'
+import { YourShare } from './your-share'
+
+/** A long description would push the money out of sight. */
+const DESCRIPTION_FIRST = 200
+
+type GroupDetailsProps = ShownDetails & {
+  /** The latest few. */
+  transactions: Answer<'GET /transactions/{groupId}'>
+  collected: CollectedPoint[]
+  /** Whether the card for the recipient has a name or message yet. */
+  hasCard: boolean
+  promiseHref: string | null
+}
+
+/** A group's name, its money and the viewer's next step; then everything else. */
+export function GroupDetails(props: GroupDetailsProps) {
+  const { group, payers, owing, transactions, collected, viewer, today } = props
+  const viewerId = viewer.userId
+  return (
+    <>
+      <Head group={group} viewerId={viewerId} />
+      {group.closedAt ? (
+        <div className="mb-5">
+          <ClosingCard group={group} viewerId={viewerId} />
+        </div>
+      ) : null}
+      <TwoColumns>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Panel>
+            <GroupTotals group={group} today={today} />
+          </Panel>
+          <Next {...props} />
+          <Panel
+            title="Who has paid"
+            aside={
+              isAdminOf(group, viewerId) && !group.closedAt ? (
+                <RemindButton groupId={group._id} owing={owing} />
+              ) : null
+            }
+          >
+            <WhoHasPaid group={group} payers={payers} viewerId={viewerId} />
+          </Panel>
+          {collected.length > 0 ? (
+            <Panel>
+              <ProgressOverTime points={collected} goalPence={group.goalPence} />
+            </Panel>
+          ) : null}
+          <RecentTransactions groupId={group._id} transactions={transactions} />
+        </div>
+        <Aside {...props} />
+      </TwoColumns>
+    </>
+  )
+}
+
+function Head({ group, viewerId }: { group: Group; viewerId: string }) {
+  return (
+    <PageHeader
+      title={group.title}
+      text={
+        group.description ? (
+          <ShowMore text={group.description} max={DESCRIPTION_FIRST} of="description" />
+        ) : undefined
+      }
+      back={
+        <div className="flex min-h-11 items-center justify-between gap-4">
+          <ReturnLink href={groupPath(group._id, group.title)}>Back</ReturnLink>
+          {isAdminOf(group, viewerId) ? <ShareButton variant="secondary" group={group} /> : null}
+        </div>
+      }
+      mark={<GroupBadges group={group} />}
+    />
+  )
+}
+
+/** The next step, and the viewer's own share, which is itself the next step while it is unpaid. */
+function Next(props: GroupDetailsProps) {
+  const { group, viewer, step, own, promiseHref, today } = props
+  const isPaying = step?.kind === 'pay' || step?.kind === 'give'
+  return (
+    <>
+      {isAdminOf(group, viewer.userId) ? (
+        <NextStepCard group={group} step={isPaying ? null : step} viewerName={viewer.username} />
+      ) : null}
+      {own ? (
+        <Panel highlighted={isPaying}>
+          <YourShare
+            wide
+            group={group}
+            member={own}
+            promiseHref={promiseHref}
+            isLater={!isPaying}
+            hasBar={step?.kind === 'pay'}
+          />
+        </Panel>
+      ) : null}
+      {step?.kind === 'pay' ? <PayBar group={group} owedPence={step.owedPence} today={today} /> : null}
+    </>
+  )
+}
+
+/** The particulars, the first members and the actions. */
+function Aside(props: GroupDetailsProps) {
+  const { group, firstMembers, staysBecause, hasCard, viewer, today } = props
+  const viewerId = viewer.userId
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <Panel
+        title="Group Details"
+        aside={
+          hasCard ? (
+            <TextLink alone href={`/group/${group._id}/card`}>
+              See the card
+            </TextLink>
+          ) : null
+        }
+      >
+        <GroupFacts group={group} today={today} />
+      </Panel>
+      <Panel
+        title="Members"
+        aside={
+          group.numberOfMembers > firstMembers.length ? (
+            <SeeAll href={`/group/${group._id}/all-members`} what="members" />
+          ) : null
+        }
+      >
+        <ul className="-my-2.5 divide-y divide-rule">
+          {firstMembers.map((member) => (
+            <MemberRow key={member._id} group={group} member={member} viewerId={viewerId} />
+          ))}
+        </ul>
+      </Panel>
+      {isAdminOf(group, viewerId) && !group.closedAt ? <ReminderPanel group={group} /> : null}
+      <Panel title="Group Actions">
+        <GroupActions
+          group={group}
+          staysBecause={staysBecause}
+          viewerId={viewerId}
+          viewerName={viewer.username}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+type RecentTransactionsProps = Pick<GroupDetailsProps, 'transactions'> & { groupId: string }
+
+function RecentTransactions({ groupId, transactions }: RecentTransactionsProps) {
+  const hasAny = transactions.length > 0
+  return (
+    <Panel
+      title="Recent Transactions"
+      padding="none"
+      aside={hasAny ? <SeeAll href={`/group/${groupId}/transactions`} what="transactions" /> : null}
+    >
+      {hasAny ? (
+        <ul>
+          {transactions.map((transaction) => (
+            <TransactionRow key={transaction._id} transaction={transaction} namedBy="member" />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          headingLevel={3}
+          illustration="passbook"
+          title="No transactions yet"
+          text="Payments to this group will appear here"
+        />
+      )}
+    </Panel>
+  )
+}
+
+function SeeAll({ href, what }: { href: string; what: string }) {
+  return (
+    <TextLink alone href={href}>
+      See all<span className="sr-only">{` ${what}`}</span>
+    </TextLink>
+  )
+}

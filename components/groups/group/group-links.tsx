@@ -1,0 +1,54 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from '@/components/ui/buttons/link'
+import { Badge } from '@/components/ui/figures/badge'
+import { GoalProgress } from '@/components/ui/figures/goal-progress'
+import { groupPath } from '@/lib/groups/group/paths'
+import type { Group } from './group'
+import { StatusBadge } from './status-badge'
+
+type GroupLinksProps = {
+  groups: Pick<Group, '_id' | 'title' | 'remittedPence' | 'goalPence' | 'goalStatus' | 'closedAt'>[]
+  /** The search term, for the empty state. */
+  term?: string
+  onChosen?: () => void
+}
+
+/** Groups as a list of links, each with its tally. */
+export function GroupLinks({ groups, term = '', onChosen }: GroupLinksProps) {
+  if (groups.length === 0)
+    return (
+      <p className="py-8 text-center break-words text-ink-soft">
+        {term ? `No groups found for "${term}"` : 'No groups found'}
+      </p>
+    )
+  return (
+    <ul className="divide-y divide-rule">
+      {groups.map((group) => (
+        <li key={group._id}>
+          <Link
+            likely
+            href={groupPath(group._id, group.title)}
+            onClick={onChosen}
+            className="group flex min-h-16 items-center gap-3 rounded-sm py-3"
+          >
+            <div className="min-w-0 grow">
+              <span dir="auto" className="block text-left font-semibold break-words group-hover:underline">
+                {group.title}
+              </span>
+              <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+                <GoalProgress
+                  collectedPence={group.remittedPence}
+                  goalPence={group.goalPence}
+                  size="compact"
+                  label={`Progress of ${group.title}`}
+                />
+                {group.closedAt ? <Badge>Closed</Badge> : <StatusBadge status={group.goalStatus} />}
+              </div>
+            </div>
+            <ChevronRight size={20} className="shrink-0 text-ink-soft" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

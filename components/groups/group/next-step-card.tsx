@@ -1,0 +1,124 @@
+import { Flag, Hourglass, Landmark, type LucideIcon, UserPlus } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { RefreshFrom } from '@/components/money/payouts/refresh-from'
+import { Button } from '@/components/ui/buttons/button'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { formatPounds } from '@/lib/base/money/pence'
+import type { Group } from './group'
+import { LeadCard } from './lead-card'
+import type { StepDialog } from './step-dialogs'
+import { type CardStep, stepWords } from './step-texts'
+
+const loadDialogs = () => import('./step-dialogs')
+const StepDialogs = dynamic(() => loadDialogs().then((module) => module.StepDialogs), { ssr: false })
+
+const ICONS: Record<CardStep['kind'], LucideIcon> = {
+  invite: UserPlus,
+  connect: Landmark,
+  'finish-account': Landmark,
+  transfer: Landmark,
+  'second-admin': UserPlus,
+  wait: Hourglass,
+  'wrap-up': Flag,
+}
+
+type NextStepCardProps = {
+  group: Group
+  /** Null if there is no next step, or it is to pay. */
+  step: CardStep | null
+  viewerName: string
+}
+
+/** The one thing to do next in a group, for its admins. */
+export function NextStepCard({ group, step, viewerName }: NextStepCardProps) {
+  const [asked, setAsked] = useState<{ dialog: StepDialog; step: CardStep } | null>(null)
+  const [wasAsked, setWasAsked] = useState(false)
+  // An open dialog stays open, even if the first person to join changes the next step.
+  const shown = asked?.step ?? step
+  if (!shown) return null
+  const { title, text } = stepWords(shown, group)
+  const ask = (dialog: StepDialog) => {
+    setWasAsked(true)
+    setAsked({ dialog, step: shown })
+  }
+  return (
+    <>
+      <LeadCard icon={ICONS[shown.kind]} tone="step" title={title} text={text}>
+        <StepButtons groupId={group._id} step={shown} ask={ask} />
+      </LeadCard>
+      {wasAsked ? (
+        <StepDialogs
+          group={group}
+          viewerName={viewerName}
+          asked={asked?.dialog ?? null}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type StepButtonsProps = { groupId: string; step: CardStep; ask: (dialog: StepDialog) => void }
+
+/** The buttons that start the step. Their dialogs are fetched on hover or focus. */
+function StepButtons({ groupId, step, ask }: StepButtonsProps) {
+  const opener = (dialog: StepDialog) => ({
+    'aria-haspopup': 'dialog' as const,
+    onPointerEnter: loadDialogs,
+    onFocus: loadDialogs,
+    onClick: () => ask(dialog),
+  })
+  switch (step.kind) {
+    case 'invite':
+      return (
+        <>
+          <Button {...opener('link')}>Invite by link</Button>
+          <Button variant="secondary" {...opener('people')}>
+            Invite by name
+          </Button>
+        </>
+      )
+    case 'connect':
+    case 'finish-account':
+      return (
+        <>
+          <Button {...opener('account')}>
+            {step.kind === 'connect' ? 'Connect an account' : 'Continue'}
+          </Button>
+          <WrapUp groupId={groupId} isFirst={false} />
+        </>
+      )
+    case 'transfer':
+      return (
+        <>
+          <ButtonLink href={`/group/${groupId}/transfer`}>
+            {`Transfer ${formatPounds(step.amountPence)}`}
+          </ButtonLink>
+          <WrapUp groupId={groupId} isFirst={false} />
+        </>
+      )
+    case 'second-admin':
+      return (
+        <>
+          <ButtonLink href={`/group/${groupId}/all-members`}>See the members</ButtonLink>
+          <WrapUp groupId={groupId} isFirst={false} />
+        </>
+      )
+    case 'wait':
+      return (
+        <>
+          {step.why === 'new-account' ? <RefreshFrom time={step.from} /> : null}
+          <WrapUp groupId={groupId} isFirst={false} />
+        </>
+      )
+    case 'wrap-up':
+      return <WrapUp groupId={groupId} isFirst />
+  }
+}
+
+const WrapUp = ({ groupId, isFirst }: { groupId: string; isFirst: boolean }) => (
+  <ButtonLink variant={isFirst ? 'primary' : 'quiet'} href={`/group/${groupId}/close`}>
+    Wrap up
+  </ButtonLink>
+)

@@ -1,0 +1,37 @@
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { formatPounds } from '@/lib/base/money/pence'
+import { timeLeft } from './deadline-text'
+import type { Group } from './group'
+import { OwedText } from './owed-text'
+
+type PayBarProps = {
+  group: Pick<Group, '_id' | 'title' | 'paymentDeadline'>
+  owedPence: number
+  today: string
+}
+
+/** On phones held upright, keeps what is owed in view above the navigation; pay-bar.css keeps the rest clear of it. */
+export function PayBar({ group: { _id, title, paymentDeadline }, owedPence, today }: PayBarProps) {
+  return (
+    <aside
+      aria-label="What you owe"
+      data-pay-bar=""
+      className="fixed inset-x-0 bottom-[calc(3.8125rem+env(safe-area-inset-bottom))] z-20 flex min-h-16 items-center justify-between gap-4 border-t-2 border-marmalade-fill bg-sheet px-6 py-2 md:hidden short:hidden print:hidden"
+    >
+      <p className="min-w-0 leading-snug font-semibold">
+        <OwedText owedPence={owedPence} deadline={paymentDeadline} today={today} />
+        {paymentDeadline < today ? (
+          <span className="block text-sm text-danger">{timeLeft(paymentDeadline, today)}</span>
+        ) : null}
+      </p>
+      <ButtonLink
+        likely
+        href={`/group/${_id}/initialize-payment`}
+        aria-label={`Pay ${formatPounds(owedPence)} into ${title}`}
+        className="shrink-0"
+      >
+        Pay
+      </ButtonLink>
+    </aside>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ElementType, useId, useState } from 'react'
+import { textLinkLook } from '@/components/ui/buttons/text-link-look'
+import { classNames } from '@/components/ui/class-names'
+import { shorten } from './shorten'
+
+type ShowMoreProps = {
+  text: string
+  /** How many characters are shown at first. */
+  max: number
+  /** What the text is, for screen readers: 'title', 'description'. */
+  of: string
+  as?: ElementType
+  className?: string
+}
+
+/** A text cut to a length, with Show More and Show Less if it was cut; left-aligned, even in a right-to-left script. */
+export function ShowMore({ text, max, of, as: Tag = 'p', className }: ShowMoreProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const short = shorten(text, max)
+  return (
+    <div className="min-w-0">
+      <Tag
+        id={id}
+        dir="auto"
+        className={classNames('text-left break-words', isOpen && 'whitespace-pre-line', className)}
+      >
+        {short && !isOpen ? short : text}
+      </Tag>
+      {short ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className={classNames(textLinkLook, 'min-h-11 text-sm')}
+        >
+          {isOpen ? 'Show Less' : 'Show More'}
+          <span className="sr-only">{` of the ${of}`}</span>
+        </button>
+      ) : null}
+    </div>
+  )
+}

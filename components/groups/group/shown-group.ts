@@ -1,0 +1,57 @@
+import { byUrgency } from '@/components/groups/members/members-view'
+import { type Owing, whoOwes } from '@/components/groups/reminders/owing'
+import type { NextStep } from '@/lib/groups/group/next-step'
+import { MEMBERS_SHOWN } from '@/lib/groups/group/rules'
+import { reasonToStay } from '@/lib/groups/members/member-actions'
+import { type Group, isAdminOf, type Member } from './group'
+import { ownOf, stepOf, type Viewed } from './step-of'
+
+/** Of a group with many members, only those who are shown are sent to the browser. */
+
+const NAMES_SHOWN = 10
+
+/** A group at a glance. */
+export type ShownGroup = {
+  group: Group
+  viewer: Viewed['viewer']
+  today: string
+  step: NextStep | null
+  /** The viewer's own membership. */
+  own: Member | null
+  firstMembers: Member[]
+}
+
+/** A group's details. */
+export type ShownDetails = ShownGroup & {
+  /** Those who still owe first; empty for anyone but admins. */
+  payers: Member[]
+  /** Whom an admin can remind. */
+  owing: Owing[]
+  staysBecause: ReturnType<typeof reasonToStay>
+}
+
+export const shownGroup = (viewed: Viewed): ShownGroup => ({
+  group: viewed.group,
+  viewer: viewed.viewer,
+  today: viewed.today,
+  step: stepOf(viewed),
+  own: ownOf(viewed) ?? null,
+  firstMembers: viewed.members.slice(0, MEMBERS_SHOWN),
+})
+
+export function shownDetails(viewed: Viewed): ShownDetails {
+  const { group, members, viewer } = viewed
+  const isAdmin = isAdminOf(group, viewer.userId)
+  return {
+    ...shownGroup(viewed),
+    payers: isAdmin ? payersShown(group, members) : [],
+    owing: isAdmin && !group.closedAt ? whoOwes(members, viewer.userId) : [],
+    staysBecause: reasonToStay(
+      viewer.userId,
+      members.map(({ userId, role }) => ({ userId: userId._id, role })),
+    ),
+  }
+}
+
+export const payersShown = (group: Group, members: Member[]): Member[] =>
+  members.toSorted(byUrgency(group)).slice(0, NAMES_SHOWN)

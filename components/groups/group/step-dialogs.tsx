@@ -1,0 +1,29 @@
+import { ShareDialog } from '@/components/groups/links/share-dialog'
+import { AddMemberDialogs } from '@/components/groups/members/add-member-dialogs'
+import { TransferFundsDialog } from '@/components/money/transfers/transfer-funds-dialog'
+import type { Group } from './group'
+
+export type StepDialog = 'link' | 'people' | 'account'
+
+type StepDialogsProps = {
+  group: Group
+  viewerName: string
+  asked: StepDialog | null
+  onClose: () => void
+}
+
+/** The dialogs that the next steps open. */
+export function StepDialogs({ group, viewerName, asked, onClose }: StepDialogsProps) {
+  return (
+    <>
+      <ShareDialog group={group} open={asked === 'link'} onOpenChange={onClose} />
+      <AddMemberDialogs group={group} open={asked === 'people'} onOpenChange={onClose} />
+      <TransferFundsDialog
+        group={group}
+        viewerName={viewerName}
+        open={asked === 'account'}
+        onOpenChange={onClose}
+      />
+    </>
+  )
+}

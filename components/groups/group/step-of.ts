@@ -1,0 +1,39 @@
+import { otherOwner } from '@/components/money/payouts/account-owner'
+import { type NextStep, nextStep } from '@/lib/groups/group/next-step'
+import { givesFreely } from '@/lib/membership/rules'
+import { secondAdminProblem } from '@/lib/money/transfers/rules'
+import { type Group, isAdminOf, type Member } from './group'
+
+export type Viewed = {
+  group: Group
+  members: Member[]
+  viewer: { userId: string; username: string }
+  /** Whether an operator has paused the group's transfers. */
+  arePaused: boolean
+  /** The day in London, which a browser's own clock may not know. */
+  today: string
+}
+
+export const ownOf = ({ members, viewer }: Pick<Viewed, 'members' | 'viewer'>): Member | undefined =>
+  members.find(({ userId }) => userId._id === viewer.userId)
+
+/** The viewer's next step in a group. */
+export function stepOf(viewed: Viewed): NextStep | null {
+  const { group, viewer, arePaused } = viewed
+  const own = ownOf(viewed)
+  if (!own) return null
+  return nextStep(
+    group,
+    {
+      isAdmin: isAdminOf(group, viewer.userId),
+      contributionPence: own.contributionPence ?? 0,
+      remittedPence: own.remittedPence ?? 0,
+      givesFreely: givesFreely(group, own),
+    },
+    {
+      arePaused,
+      isAccountOfOther: otherOwner(group, viewer.username) !== null,
+      needSecondAdmin: secondAdminProblem(group.twoKeys, group.admin.length) !== null,
+    },
+  )
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { type PaymentState, paymentState } from '@/components/groups/members/payment-state'
+import { ManageButton } from '@/components/groups/reduction-requests/manage-button'
+import { PromisedFor } from '@/components/groups/reminders/promised-for'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { classNames } from '@/components/ui/class-names'
+import { Amount } from '@/components/ui/figures/amount'
+import { formatPounds } from '@/lib/base/money/pence'
+import { givesFreely } from '@/lib/membership/rules'
+import type { Group, Member } from './group'
+
+type YourShareProps = {
+  group: Pick<Group, '_id' | 'openAmounts' | 'closedAt'>
+  member: Member
+  /** Its heading, one level below the group's. */
+  as?: 'h2' | 'h3'
+  /** Places the button beside the amount if there is room, and lets those who cannot pay it all say so. */
+  wide?: boolean
+  /** Where the member can say when they will pay. */
+  promiseHref?: string | null
+  /** Something else, such as inviting, comes first. */
+  isLater?: boolean
+  /** On phones the pay bar has the button instead. */
+  hasBar?: boolean
+}
+
+/** What the viewer still has to pay, and the button to pay it. */
+export function YourShare(props: YourShareProps) {
+  const { group, member, as: Heading = 'h2', wide = false, promiseHref, isLater, hasBar } = props
+  const isClosed = group.closedAt !== null
+  const contributionPence = member.contributionPence ?? 0
+  const remittedPence = member.remittedPence ?? 0
+  const isFree = givesFreely(group, member)
+  const state = paymentState(contributionPence, remittedPence, isFree)
+  const owes = contributionPence > remittedPence && !isClosed
+  return (
+    <div
+      className={classNames(
+        'flex flex-col gap-4',
+        wide && 'sm:flex-row sm:flex-wrap sm:items-end sm:justify-between',
+      )}
+    >
+      <div>
+        <Heading className="text-lg">Your share</Heading>
+        {isClosed ? (
+          <ClosedStanding remittedPence={remittedPence} />
+        ) : (
+          <Standing {...{ state, contributionPence, remittedPence }} />
+        )}
+        {owes ? <PromisedFor day={member.promisedFor} /> : null}
+        {wide && owes ? (
+          <div className="mt-1 -ml-3 flex flex-wrap items-center gap-x-2">
+            {promiseHref ? (
+              <ButtonLink variant="quiet" size="small" href={promiseHref}>
+                {member.promisedFor ? 'Change the day' : 'Say when you’ll pay'}
+              </ButtonLink>
+            ) : null}
+            <ManageButton groupId={group._id} member={member} />
+          </div>
+        ) : null}
+      </div>
+      {owes || (isFree && !isClosed) ? (
+        <ButtonLink
+          likely
+          href={`/group/${group._id}/initialize-payment`}
+          variant={isLater ? 'secondary' : 'primary'}
+          className={classNames(wide && 'shrink-0', hasBar && 'max-md:not-short:hidden')}
+        >
+          Make Payment
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+const ClosedStanding = ({ remittedPence }: { remittedPence: number }) =>
+  remittedPence > 0 ? (
+    <Line
+      amount={<Amount pence={remittedPence} size="medium" tone="green" />}
+      word="paid"
+      note="Thank you."
+    />
+  ) : (
+    <p className="mt-2 text-ink-soft">There is nothing more to pay here.</p>
+  )
+
+type StandingProps = { state: PaymentState; contributionPence: number; remittedPence: number }
+
+function Standing({ state, contributionPence, remittedPence }: StandingProps) {
+  const owed = <Amount pence={contributionPence - remittedPence} size="medium" />
+  const paid = <Amount pence={remittedPence} size="medium" tone="green" />
+  switch (state) {
+    case 'gives-freely':
+      return remittedPence > 0 ? (
+        <Line amount={paid} word="given" note="Thank you! You can give more whenever you like." />
+      ) : (
+        <p className="mt-2 text-ink-soft">Give what you like. No amount is set for you.</p>
+      )
+    case 'nothing-due':
+      return <p className="mt-2 text-ink-soft">Nothing to pay yet. An admin may still set your amount.</p>
+    case 'unpaid':
+      return <Line amount={owed} word="to pay" />
+    case 'part-paid':
+      return (
+        <Line
+          amount={owed}
+          word="still to pay"
+          note={`${formatPounds(remittedPence)} of ${formatPounds(contributionPence)} paid`}
+        />
+      )
+    case 'paid':
+      return <Line amount={paid} word="paid" note="All done. Thank you!" />
+    case 'overpaid': {
+      const over = formatPounds(remittedPence - contributionPence)
+      return <Line amount={paid} word="paid" note={`${over} more than your share. An admin can refund it.`} />
+    }
+  }
+}
+
+function Line({ amount, word, note }: { amount: ReactNode; word: string; note?: string }) {
+  return (
+    <>
+      <p className="mt-2">
+        {amount} <span className="ml-1 text-ink-soft">{word}</span>
+      </p>
+      {note ? <p className="figures text-sm text-ink-soft">{note}</p> : null}
+    </>
+  )
+}

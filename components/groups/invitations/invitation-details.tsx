@@ -1,0 +1,88 @@
+import { Button } from '@/components/ui/buttons/button'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { ErrorNotice, Notice } from '@/components/ui/page/notice'
+import { DashboardLink } from './dashboard-link'
+import { DeclineButton, type Declining } from './decline-button'
+import { GroupClosed } from './group-closed'
+import type { Invitation } from './invitation'
+import { InvitationFacts } from './invitation-facts'
+import { LogOutButton } from './log-out-button'
+import { useAccept } from './use-accept'
+import type { Visit } from './visit'
+
+type InvitationDetailsProps = Declining & { viewer: Visit['viewer']; onJoined: (text: string) => void }
+
+export function InvitationDetails({ viewer, onJoined, ...declining }: InvitationDetailsProps) {
+  const { token, invitation } = declining
+  const { isBusy, error, accept } = useAccept({ token, onJoined, leaves: true })
+  const { invitedUser, group } = invitation
+  const isOthers = viewer !== null && !viewer.isTheirs
+
+  return (
+    <>
+      <InvitationFacts
+        invitation={invitation}
+        whom={
+          invitedUser ? (
+            <bdi className="font-semibold text-ink">{invitedUser.username}</bdi>
+          ) : (
+            'the person with the address this was sent to'
+          )
+        }
+      />
+      <div className="mt-6 flex flex-col gap-3">
+        {isOthers ? <OtherAccount viewer={viewer} invited={invitedUser} /> : null}
+        {group.isClosed ? (
+          <GroupClosed />
+        ) : invitedUser === null ? (
+          <LogInFirst isLoggedIn={viewer !== null} />
+        ) : (
+          <>
+            <ErrorNotice message={error} />
+            <Button size="large" loading={isBusy} loadingText="Joining Group..." onClick={accept}>
+              Join Group
+            </Button>
+          </>
+        )}
+        {isOthers ? <LogOutButton variant="secondary" /> : null}
+        <DashboardLink variant="secondary" />
+        {isOthers ? null : <DeclineButton {...declining} disabled={isBusy} />}
+      </div>
+    </>
+  )
+}
+
+/** One that was sent to an address is accepted by the person who has confirmed it, logged in. */
+function LogInFirst({ isLoggedIn }: { isLoggedIn: boolean }) {
+  return (
+    <>
+      <p className="text-ink-soft">
+        To join, log in with the account that has confirmed the address this was sent to.
+      </p>
+      {isLoggedIn ? null : (
+        <ButtonLink size="large" href="/login">
+          Log in to join
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+type OtherAccountProps = { viewer: NonNullable<Visit['viewer']>; invited: Invitation['invitedUser'] }
+
+/** An invitation by username adds the invited person, whoever is logged in here: tells anyone else so. */
+function OtherAccount({ viewer, invited }: OtherAccountProps) {
+  const whom = invited ? (
+    <bdi className="font-semibold text-ink">{invited.username}</bdi>
+  ) : (
+    'the person it was sent to'
+  )
+  return (
+    <Notice tone="warning">
+      You’re logged in as <bdi className="font-semibold text-ink">{viewer.username}</bdi>
+      {viewer.groupId ? ', who is in this group already' : null}. This invitation is for {whom}
+      {invited ? ': joining puts them into the group, not you' : null}. If that’s you, log out and log in with
+      that account.
+    </Notice>
+  )
+}

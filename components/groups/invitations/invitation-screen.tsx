@@ -1,0 +1,141 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { rememberInvitation } from '@/components/people/session/navigation-state'
+import { forgetNext } from '@/components/people/session/next-page'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { MessageContent } from '@/components/ui/page/message-content'
+import { Spinner } from '@/components/ui/page/spinner'
+import { callServer } from '@/lib/api/client/call-server'
+import { AddressInvitation } from './address-invitation'
+import { DashboardLink } from './dashboard-link'
+import { type Invitation, invitationError } from './invitation'
+import { InvitationDetails } from './invitation-details'
+import { useFirstLook } from './use-first-look'
+import type { Visit } from './visit'
+
+type State =
+  | { name: 'loading' }
+  | { name: 'error'; text: string }
+  | { name: 'viewing'; invitation: Invitation }
+  | { name: 'joined'; text: string }
+  | { name: 'declined'; by: string }
+
+const REDIRECT_AFTER_MS = 2000
+
+/** An invitation, from the first look to being in the group. Its calls are anonymous, whoever is logged in here. */
+export function InvitationScreen({ token, visit }: { token: string; visit: Visit }) {
+  const [state, setState] = useState<State>({ name: 'loading' })
+  useFirstLook(token, state.name === 'viewing')
+
+  useEffect(() => {
+    rememberInvitation(token)
+    forgetNext()
+    const leaving = new AbortController()
+    callServer('GET /invitation/{token}', { params: { token }, anonymous: true, signal: leaving.signal })
+      .then(({ invitation }) => setState({ name: 'viewing', invitation }))
+      .catch((error: unknown) => {
+        if (leaving.signal.aborted) return
+        setState({ name: 'error', text: invitationError(error, 'Failed to load invitation') })
+      })
+    return () => leaving.abort()
+  }, [token])
+
+  if (state.name === 'loading') return <Loading />
+  if (state.name === 'error') return <InvitationProblem text={state.text} />
+  if (state.name === 'joined')
+    return <Joined text={state.text} token={visit.viewer?.isTheirs ? token : null} />
+  if (state.name === 'declined') return <Declined by={state.by} />
+  const { invitation } = state
+  const { viewer, address } = visit
+  const declining = {
+    token,
+    invitation,
+    onDeclined: () => setState({ name: 'declined', by: invitation.invitedBy.username }),
+  }
+  if (invitation.sentTo && address)
+    return <AddressInvitation {...{ ...declining, sentTo: invitation.sentTo, address, viewer }} />
+  return (
+    <InvitationDetails
+      {...declining}
+      viewer={viewer}
+      onJoined={(text) => setState({ name: 'joined', text })}
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col items-center gap-4 py-16 text-center">
+      <Spinner size={32} className="text-accent" />
+      <h1 className="text-xl">Loading invitation details...</h1>
+    </div>
+  )
+}
+
+function InvitationProblem({ text }: { text: string }) {
+  return (
+    <MessageContent drawing="lost" title="Invitation Error" text={text} isNews>
+      <DashboardLink size="large" />
+    </MessageContent>
+  )
+}
+
+/** `token` is null unless the viewer can open the group at once. */
+function Joined({ text, token }: { text: string; token: string | null }) {
+  const groupId = useJoinedGroup(token)
+  /** Holds back the redirect: on a slow connection, the group may take longer to load. */
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    if (isLeaving) return
+    const timer = setTimeout(() => window.location.assign('/dashboard'), REDIRECT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isLeaving])
+  return (
+    <div role="status">
+      <MessageContent drawing="people" title="Welcome to the Group!" text={text}>
+        <p className="flex items-center gap-2.5 text-ink-soft">
+          <Spinner size={18} />
+          Redirecting to dashboard...
+        </p>
+        {groupId ? (
+          <ButtonLink
+            variant="secondary"
+            size="large"
+            href={`/group/${groupId}`}
+            onNavigate={() => setLeaving(true)}
+          >
+            Open the group
+          </ButtonLink>
+        ) : null}
+      </MessageContent>
+    </div>
+  )
+}
+
+/** The group that an invitation led to, if the viewer is now in it. */
+function useJoinedGroup(token: string | null) {
+  const [groupId, setGroupId] = useState<string | null>(null)
+  useEffect(() => {
+    if (!token) return
+    callServer('GET /invitation/{token}/group', { params: { token }, staysOn401: true })
+      .then((found) => setGroupId(found.groupId))
+      .catch(() => null)
+  }, [token])
+  return groupId
+}
+
+function Declined({ by }: { by: string }) {
+  return (
+    <div role="status" className="flex flex-col items-start gap-4">
+      <h1 ref={(title) => title?.focus()} tabIndex={-1} className="text-3xl outline-none">
+        You declined the invitation
+      </h1>
+      <p>
+        <bdi className="font-semibold">{by}</bdi> has been told. Should you change your mind, ask them for a
+        new one.
+      </p>
+      <DashboardLink variant="secondary" />
+    </div>
+  )
+}

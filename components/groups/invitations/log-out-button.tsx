@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { endSession } from '@/components/people/session/end-session'
+import { Button, type ButtonProps } from '@/components/ui/buttons/button'
+
+/** Logs the current user out and shows the invitation again. */
+export function LogOutButton(look: Pick<ButtonProps, 'size' | 'variant'>) {
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <Button
+      {...look}
+      loading={isLeaving}
+      loadingText="Logging out..."
+      onClick={() => {
+        setLeaving(true)
+        endSession().then(() => window.location.reload())
+      }}
+    >
+      Log out and continue
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import { longDay } from '@/lib/base/dates'
+import { formatRound } from '@/lib/base/money/pence'
+import { isOverdue } from '@/lib/groups/group/deadline'
+
+export type Price = {
+  /** Roughly what they would pay; null if an admin decides that. */
+  contributionPence: number | null
+  openAmounts: boolean
+  /** YYYY-MM-DD */
+  paymentDeadline: string
+}
+
+/** What joining costs, shown before anybody joins. */
+export function priceText({ contributionPence, openAmounts, paymentDeadline }: Price): string {
+  const day = longDay(paymentDeadline)
+  const when = isOverdue(paymentDeadline) ? `. The deadline was ${day}` : `, by ${day}`
+  if (contributionPence === null)
+    return openAmounts ? `You can give what you like${when}.` : `An admin sets how much you pay${when}.`
+  return contributionPence > 0
+    ? `Your share would be about ${formatRound(contributionPence)}${when}.`
+    : 'Nothing to pay as it stands: others have covered the goal.'
+}

@@ -1,0 +1,26 @@
+import { newAttempt } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import { callServer } from '@/lib/api/client/call-server'
+import { invitationError } from './invitation'
+
+type AcceptOptions = {
+  token: string
+  onJoined: (text: string) => void
+  /** Accepting leads to another screen. */
+  leaves?: boolean
+}
+
+/** Accepts an invitation, for the person it was sent to, when a button is pressed. */
+export function useAccept({ token, onJoined, leaves }: AcceptOptions) {
+  const { isBusy, error, run } = useAction({ leaves })
+  const join = async () => {
+    const { message } = await callServer('POST /invitation/{token}/accept', {
+      params: { token },
+      anonymous: true,
+      ...newAttempt(),
+    })
+    onJoined(message || 'Successfully joined the group!')
+  }
+  const accept = () => run(join, (thrown) => invitationError(thrown, 'Failed to accept invitation'))
+  return { isBusy, error, accept }
+}

@@ -1,0 +1,101 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import { joinEffectText } from '@/components/groups/members/join-effect'
+import { Button } from '@/components/ui/buttons/button'
+import { classNames } from '@/components/ui/class-names'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+
+const JoinEffectDialog = dynamic(
+  () => import('@/components/groups/members/join-effect-dialog').then((module) => module.JoinEffectDialog),
+  { ssr: false },
+)
+
+const FAILED = 'Failed to answer. Please try again.'
+
+type Answer = 'accept' | 'decline'
+const DONE: Record<Answer, string> = { accept: 'Accepted', decline: 'Declined. You can still add them.' }
+
+type AnswerRequestProps = {
+  requestId: string
+  username?: string
+  /** What both buttons are about, for screen readers: a list may hold several requests. */
+  about: string
+  className?: string
+}
+
+/** Accepts or declines a request to join. Open screens then refresh by themselves. */
+export function AnswerRequest({ requestId, username, about, className }: AnswerRequestProps) {
+  const { isBusy, error, given, effect, ...answers } = useAnswer(requestId)
+  return (
+    <div className={classNames('flex flex-col gap-2.5', className)}>
+      <div className="flex flex-wrap gap-2.5">
+        {given ? (
+          // The pressed button is gone: the focus goes to the text that replaces it, which is thereby read out.
+          <p
+            ref={(text) => text?.focus({ preventScroll: true })}
+            tabIndex={-1}
+            className="text-sm font-semibold text-ink-soft outline-none"
+          >
+            {DONE[given]}
+          </p>
+        ) : (
+          <>
+            <Button size="small" disabled={isBusy} onClick={answers.accept}>
+              <span>
+                Accept<span className="sr-only">{` ${about}`}</span>
+              </span>
+            </Button>
+            <Button size="small" variant="secondary" disabled={isBusy} onClick={answers.decline}>
+              <span>
+                Decline<span className="sr-only">{` ${about}`}</span>
+              </span>
+            </Button>
+          </>
+        )}
+      </div>
+      <ErrorNotice message={error} />
+      {effect ? (
+        <JoinEffectDialog
+          username={username}
+          text={effect}
+          confirmLabel="Accept"
+          onConfirm={answers.acceptAnyway}
+          onClose={answers.dismissEffect}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Accepting asks first if others would then have paid more than their share. */
+function useAnswer(requestId: string) {
+  const { isBusy, error, run } = useAction()
+  const [given, setGiven] = useState<Answer | null>(null)
+  const [effect, setEffect] = useState<string | null>(null)
+  const params = { id: requestId }
+  const explain = (thrown: unknown) => messageOf(thrown, FAILED)
+  const send = async (how: Answer) => {
+    await callServer(`POST /join-request/{id}/${how}`, { params, ...newAttempt() })
+    setGiven(how)
+  }
+  const acceptUnlessOthersOverpaid = async () => {
+    const read = await callServer('GET /join-request/{id}/effect', { params })
+    const text = joinEffectText(read.effect)
+    if (text) setEffect(text)
+    else await send('accept')
+  }
+  return {
+    isBusy,
+    error,
+    given,
+    effect,
+    accept: () => run(acceptUnlessOthersOverpaid, explain),
+    acceptAnyway: () => run(() => send('accept'), explain),
+    decline: () => run(() => send('decline'), explain),
+    dismissEffect: () => setEffect(null),
+  }
+}

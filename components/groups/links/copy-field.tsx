@@ -1,0 +1,66 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { inputLook } from '@/components/ui/fields/field'
+
+const SAID_FOR_MS = 4000
+
+type Outcome = 'copied' | 'by-hand' | null
+
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
+type CopyFieldProps = { url: string; takesFocus?: boolean }
+
+/** A link that is copied when pressed; if the browser forbids that, it is selected, to be copied by hand. */
+export function CopyField({ url, takesFocus = false }: CopyFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  useEffect(() => {
+    if (outcome !== 'copied') return
+    const timer = setTimeout(() => setOutcome(null), SAID_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      setOutcome('copied')
+    } catch {
+      input.current?.focus()
+      input.current?.select()
+      setOutcome('by-hand')
+    }
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        Link
+      </label>
+      <div className="flex flex-wrap gap-2.5">
+        <input
+          ref={input}
+          id={id}
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+          className={inputLook({ className: 'min-w-0 grow basis-56 font-mono text-sm' })}
+        />
+        <Button
+          ref={takesFocus ? focus : undefined}
+          className="min-w-30 grow sm:grow-0"
+          icon={outcome === 'copied' ? <Check size={18} /> : <Copy size={18} />}
+          onClick={copy}
+        >
+          {outcome === 'copied' ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <p role="status" className={outcome === 'by-hand' ? 'mt-1.5 text-sm text-ink-soft' : 'sr-only'}>
+        {outcome === 'copied' ? 'Link copied' : null}
+        {outcome === 'by-hand'
+          ? 'Your browser won’t let us copy it. The link is selected: copy it from here.'
+          : null}
+      </p>
+    </div>
+  )
+}

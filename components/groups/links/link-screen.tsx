@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '@/components/ui/figures/avatar'
+import { GoalProgress } from '@/components/ui/figures/goal-progress'
+import { Stat } from '@/components/ui/figures/stat'
+import { Notice } from '@/components/ui/page/notice'
+import { longDay } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
+import { type Giving, LINK_MESSAGES } from '@/lib/groups/links/rules'
+import { JoinPart } from './join-part'
+import type { PublicLink } from './public-link'
+import { ShownNames } from './shown-names'
+
+/** A description this short goes above the actions, a longer one below them. */
+const AT_A_GLANCE = 180
+
+type LinkScreenProps = {
+  code: string
+  link: PublicLink
+  /** Decides the colour of the organiser's avatar, which is the same everywhere. */
+  organiserId: string
+  giving: Giving
+  /** What of the amount collected the organisers have noted. */
+  notedPence: number
+  hasAsked: boolean
+  isSignedIn: boolean
+  /** The collection is over: the page is read-only. */
+  isClosed: boolean
+  /** The form for a gift, used while gifts are accepted. */
+  giftForm: ReactNode
+}
+
+/** What a stranger needs to know in five seconds: who collects, for what, until when, and what to do. */
+export function LinkScreen({
+  code,
+  link,
+  organiserId,
+  giving,
+  notedPence,
+  hasAsked,
+  isSignedIn,
+  isClosed,
+  giftForm,
+}: LinkScreenProps) {
+  const { title, description, organiser } = link
+  const isShort = description.length <= AT_A_GLANCE
+  // A request outlives the setting that allowed it, and waits while the collection is closed.
+  const isWaiting = hasAsked && link.join !== 'open' && !isClosed
+  return (
+    <article className="pb-6 lg:py-16">
+      <p className="flex items-center gap-3">
+        <Avatar
+          decorative
+          userId={organiserId}
+          username={organiser.username}
+          pictureUrl={organiser.profilePictureUrl}
+        />
+        <span className="min-w-0 break-words text-ink-soft">
+          <bdi className="font-semibold text-ink">{organiser.username}</bdi>{' '}
+          {isClosed ? 'collected for' : 'is collecting for'}
+        </span>
+      </p>
+      <h1 dir="auto" className="mt-3 text-3xl break-words sm:text-4xl">
+        {title}
+      </h1>
+      {isShort ? <Description text={description} className="mt-3 text-lg" /> : null}
+      <Facts link={link} notedPence={notedPence} isClosed={isClosed} />
+      <div className="mt-7 flex flex-col gap-6">
+        <GivingPart giving={giving} form={giftForm} />
+        {isForNobody(giving, link) && !isWaiting ? <ForNobody isClosed={isClosed} /> : null}
+        <JoinPart {...{ code, link, isWaiting, isSignedIn }} />
+      </div>
+      {isShort ? null : <Description text={description} className="mt-8" />}
+      {link.names ? <ShownNames names={link.names} /> : null}
+    </article>
+  )
+}
+
+function Description({ text, className }: { text: string; className: string }) {
+  if (!text) return null
+  return (
+    <p dir="auto" className={`break-words whitespace-pre-line ${className}`}>
+      {text}
+    </p>
+  )
+}
+
+/** Progress (unless the group hides it), deadline, and the number of members. */
+function Facts({ link, notedPence, isClosed }: Pick<LinkScreenProps, 'link' | 'notedPence' | 'isClosed'>) {
+  const { goalPence, collectedPence } = link
+  return (
+    <div className="mt-6">
+      {collectedPence === null ? (
+        <dl>
+          <Stat label="Goal" value={formatPounds(goalPence)} />
+        </dl>
+      ) : (
+        <GoalProgress size="page" collectedPence={collectedPence} goalPence={goalPence} />
+      )}
+      {collectedPence !== null && notedPence > 0 ? (
+        <p className="mt-2 text-sm text-ink-soft">
+          of which {formatPounds(notedPence)} noted by the organiser
+        </p>
+      ) : null}
+      <p className="mt-4 flex flex-wrap gap-x-2 border-t border-rule pt-3">
+        {isClosed ? <span className="font-semibold">Closed</span> : <Deadline link={link} />}
+        <span className="basis-full text-ink-soft">{peopleText(link)}</span>
+      </p>
+    </div>
+  )
+}
+
+function Deadline({ link }: { link: PublicLink }) {
+  const { paymentDeadline, overdue } = link
+  return (
+    <>
+      <span className="font-semibold">
+        {overdue ? 'Was open until' : 'Until'}{' '}
+        <time dateTime={paymentDeadline}>{longDay(paymentDeadline)}</time>
+      </span>
+      <span className="text-ink-soft">{timeText(link)}</span>
+    </>
+  )
+}
+
+/** Members, and if the group shows them, those who gave without being members. */
+function peopleText({ numberOfMembers, names }: PublicLink): string {
+  const members = numberOfMembers === 1 ? '1 person is in' : `${numberOfMembers} people are in`
+  return names && names.length > 0 ? `${members}, ${names.length} chipped in` : members
+}
+
+function timeText({ overdue, daysLeft, gifts }: PublicLink): string {
+  if (overdue) return gifts ? 'The deadline has passed, and you can still chip in' : 'The deadline has passed'
+  if (daysLeft === 0) return 'Ends today'
+  return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
+}
+
+const NO_GIFTS: Partial<Record<Giving, { title: string; text: string; tone: 'success' | 'info' }>> = {
+  'goal-reached': {
+    title: 'The goal is reached',
+    text: 'Thank you to everyone who chipped in. Nothing more is being collected here.',
+    tone: 'success',
+  },
+  paused: {
+    title: 'Gifts are paused',
+    text: 'Many cards were declined here just now. Please try again in an hour.',
+    tone: 'info',
+  },
+}
+
+function GivingPart({ giving, form }: { giving: Giving; form: ReactNode }) {
+  if (giving === 'open') return form
+  const said = NO_GIFTS[giving]
+  return said ? (
+    <Notice tone={said.tone} title={said.title}>
+      {said.text}
+    </Notice>
+  ) : null
+}
+
+/** Visitors can neither give nor join, and would otherwise look for a button. */
+const isForNobody = (giving: Giving, { join, isMember }: PublicLink) =>
+  giving === 'off' && join === 'off' && !isMember
+
+function ForNobody({ isClosed }: { isClosed: boolean }) {
+  return isClosed ? (
+    <Notice tone="success" title="This collection is closed">
+      Thank you to everyone who chipped in.
+    </Notice>
+  ) : (
+    <Notice tone="info" title="Nothing to do here just now">
+      {LINK_MESSAGES.joinOff}
+    </Notice>
+  )
+}

@@ -1,0 +1,110 @@
+import dynamic from 'next/dynamic'
+import { useRef, useState } from 'react'
+import { RadioCards } from '@/components/ui/fields/radio-cards'
+import { Switch } from '@/components/ui/fields/switch'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { SuggestedAmounts } from './suggested-amounts'
+import { useJoinChoice } from './use-join-choice'
+import type { GroupLink } from './use-link'
+
+const JoinEffectDialog = dynamic(
+  () => import('@/components/groups/members/join-effect-dialog').then((module) => module.JoinEffectDialog),
+  { ssr: false },
+)
+
+const WHO_JOINS = [
+  { value: 'ask', label: 'They ask', text: 'An admin lets them in' },
+  { value: 'open', label: 'At once', text: 'Anyone with the link' },
+  { value: 'off', label: 'Nobody', text: 'The link is for giving only' },
+]
+
+const SWITCHES = [
+  {
+    name: 'gifts',
+    label: 'Accept gifts',
+    hint: 'Money from people without an account. It counts towards the goal.',
+  },
+  { name: 'closeAtGoal', label: 'Stop gifts at the goal', hint: 'No new gifts once the goal is reached.' },
+  {
+    name: 'showCollected',
+    label: 'Show what is collected',
+    hint: 'The amount, and how close it is to the goal.',
+  },
+  { name: 'showNames', label: 'Show who gave', hint: 'Names and messages, never amounts.' },
+] as const
+
+type LinkSettingsProps = { groupId: string; link: GroupLink; onChanged: (link: GroupLink) => void }
+
+/** What the link shows and allows. Each change is saved at once. */
+export function LinkSettings({ groupId, link, onChanged }: LinkSettingsProps) {
+  const { shown, error, save } = useLinkSettings(groupId, link, onChanged)
+  const joining = useJoinChoice(groupId, save)
+  return (
+    <section aria-label="What the link allows" className="flex flex-col gap-5 border-t border-rule pt-5">
+      <RadioCards
+        legend="Joining with the link"
+        name="join"
+        cards={WHO_JOINS}
+        value={joining.wanted ?? shown.join}
+        {...joining.field}
+      />
+      {joining.effect ? (
+        <JoinEffectDialog
+          title="Let anyone with the link in?"
+          text={joining.effect}
+          confirmLabel="Let them join at once"
+          onConfirm={joining.openAnyway}
+          onClose={joining.forget}
+        />
+      ) : null}
+      {SWITCHES.map(({ name, label, hint }) => (
+        <Switch
+          key={name}
+          label={label}
+          hint={hint}
+          checked={shown[name]}
+          disabled={name === 'closeAtGoal' && !shown.gifts}
+          onChange={(event) => save({ [name]: event.target.checked })}
+        />
+      ))}
+      <ErrorNotice message={error} />
+      {shown.gifts ? <SuggestedAmounts {...{ groupId, link, onChanged }} /> : null}
+    </section>
+  )
+}
+
+const FAILED = 'Failed to save this. Please try again.'
+
+type Settings = Partial<Omit<GroupLink, 'code' | 'url'>>
+
+/**
+ * Settings saved as they change. The choice shows at once, and reverts if it could not be saved; changes in quick
+ * succession are sent one after another.
+ */
+function useLinkSettings(groupId: string, link: GroupLink, onChanged: (link: GroupLink) => void) {
+  const [chosen, setChosen] = useState<Settings>({})
+  const [error, setError] = useState<string | null>(null)
+  const line = useRef(Promise.resolve())
+
+  const send = async (body: Settings) => {
+    try {
+      const answer = await callServer('PUT /group/{id}/link', { params: { id: groupId }, body })
+      onChanged(answer.link)
+    } catch (thrown) {
+      setError(messageOf(thrown, FAILED))
+    }
+    setChosen((known) => without(known, body))
+  }
+  const save = (body: Settings) => {
+    setError(null)
+    setChosen((known) => ({ ...known, ...body }))
+    line.current = line.current.then(() => send(body))
+  }
+  return { shown: { ...link, ...chosen }, error, save }
+}
+
+/** Keeps what was changed again in the meantime. */
+const without = (known: Settings, saved: Settings): Settings =>
+  Object.fromEntries(Object.entries(known).filter(([name, value]) => saved[name as keyof Settings] !== value))

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import { Button } from '@/components/ui/buttons/button'
+import { RetryButton } from '@/components/ui/buttons/retry-button'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { Spinner } from '@/components/ui/page/spinner'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { EndLink } from './end-link'
+import { LinkSettings } from './link-settings'
+import { ShareButtons } from './share-buttons'
+import { type GroupLink, useLink } from './use-link'
+
+const NOT_MADE = 'Failed to make the link. Please try again.'
+
+type ShareDialogProps = {
+  group: { _id: string; title: string }
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** A group's link, for its admins: on or off, its address, and what it shows and allows. */
+export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
+  const { link, changeTo, problem, retry } = useLink(group, open)
+  const [newCode, setNewCode] = useState<string | null>(null)
+  const [news, setNews] = useState('')
+  const change = (next: boolean) => {
+    setNewCode(null)
+    onOpenChange(next)
+  }
+  const turn = (to: GroupLink | null, said: string) => {
+    changeTo(to)
+    setNews(said)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      opensAt="top"
+      title="Share this group"
+      description="One link to chip in or join. Nobody needs an account to see it."
+    >
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {problem ? (
+        <ErrorNotice message={problem} action={<RetryButton onClick={retry} />} />
+      ) : link === undefined ? (
+        <p role="status" className="flex items-center gap-3 py-8 text-ink-soft">
+          <Spinner size={22} />
+          Loading the link...
+        </p>
+      ) : link === null ? (
+        <TurnOn
+          groupId={group._id}
+          onMade={(made) => {
+            turn(made, 'The link is on.')
+            setNewCode(made.code)
+          }}
+        />
+      ) : (
+        <div className="flex flex-col gap-7">
+          <ShareButtons
+            url={link.url}
+            title={group.title}
+            code={link.code}
+            posters
+            isNew={link.code === newCode}
+          />
+          <LinkSettings groupId={group._id} link={link} onChanged={changeTo} />
+          <EndLink
+            groupId={group._id}
+            code={link.code}
+            onRenewed={(made) => turn(made, 'There is a new link.')}
+            onStopped={() => turn(null, 'The link is off.')}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type TurnOnProps = { groupId: string; onMade: (link: GroupLink) => void }
+
+function TurnOn({ groupId, onMade }: TurnOnProps) {
+  const { isBusy, error, run } = useAction()
+  const make = () =>
+    run(
+      async () => {
+        const answer = await callServer('POST /group/{id}/link', {
+          params: { id: groupId },
+          body: {},
+          ...newAttempt(),
+        })
+        onMade(answer.link)
+      },
+      (thrown) => messageOf(thrown, NOT_MADE),
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        Anyone with the link sees the title, the description, the goal, the deadline, who is collecting and
+        how many are in. You choose what else it shows, and can stop it at any time.
+      </p>
+      <ErrorNotice message={error} />
+      <Button size="large" loading={isBusy} loadingText="Making the link..." onClick={make}>
+        Turn on the link
+      </Button>
+    </div>
+  )
+}

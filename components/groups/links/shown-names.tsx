@@ -1,0 +1,45 @@
+import { Panel } from '@/components/ui/page/panel'
+
+type Shown = { name: string; message: string | null }
+
+/** How many are shown unfolded: the page must stay short on phones, however many gave. */
+const OPEN = 12
+
+/** Who chipped in, and their messages; amounts stay between them and the group. */
+export function ShownNames({ names }: { names: Shown[] }) {
+  if (names.length === 0) return null
+  const rest = names.length > OPEN + 3 ? names.slice(OPEN) : []
+  return (
+    <Panel title="Chipped in" className="mt-8">
+      <Names names={names.slice(0, names.length - rest.length)} />
+      {rest.length > 0 ? (
+        <details className="border-t border-rule">
+          <summary className="flex min-h-11 cursor-pointer items-center pt-2 font-semibold text-accent">
+            {`And ${rest.length} more`}
+          </summary>
+          <Names names={rest} />
+        </details>
+      ) : null}
+    </Panel>
+  )
+}
+
+function Names({ names }: { names: Shown[] }) {
+  return (
+    <ul className="divide-y divide-rule">
+      {names.map(({ name, message }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name is no key, and the list is only read
+        <li key={place} className="py-3 first:pt-0 last:pb-0">
+          <p className="font-semibold break-words">
+            <bdi>{name}</bdi>
+          </p>
+          {message ? (
+            <p dir="auto" className="mt-0.5 break-words whitespace-pre-line text-ink-soft">
+              {message}
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useFollowing } from '@/components/forms/use-following'
+import { useForm } from '@/components/forms/use-form'
+import { Button } from '@/components/ui/buttons/button'
+import { AmountField } from '@/components/ui/fields/amount-field'
+import { FieldError } from '@/components/ui/fields/field'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { toDecimal } from '@/lib/base/money/pence'
+import { penceIn, readAmount } from '@/lib/base/money/read-amount'
+import { LINK_MESSAGES, SUGGESTED_MAX } from '@/lib/groups/links/rules'
+import type { GroupLink } from './use-link'
+
+const FAILED = 'Failed to save the amounts. Please try again.'
+const PLACES = Array.from({ length: SUGGESTED_MAX }, (_, place) => `amount${place + 1}`)
+
+type Values = Record<string, string>
+type SuggestedAmountsProps = { groupId: string; link: GroupLink; onChanged: (link: GroupLink) => void }
+
+const valuesOf = (link: GroupLink): Values =>
+  Object.fromEntries(
+    PLACES.map((place, index) => {
+      const pence = link.suggestedPence[index]
+      return [place, pence === undefined ? '' : toDecimal(pence)]
+    }),
+  )
+
+const typed = (values: Values) => PLACES.map((place) => (values[place] ?? '').trim()).filter(Boolean)
+
+/** Up to four amounts offered to givers as chips. */
+export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsProps) {
+  const [isSaved, setSaved] = useState(false)
+  const initial = valuesOf(link)
+  const { form, field, notice, isPending, change, inner } = useForm<Values>({
+    initial,
+    check: (values) =>
+      typed(values).some((text) => readAmount(text) === null) ? LINK_MESSAGES.amount : null,
+    send: async (values) => {
+      setSaved(false)
+      const suggestedPence = typed(values).map(penceIn)
+      const body = { suggestedPence }
+      const answer = await callServer('PUT /group/{id}/link', { params: { id: groupId }, body })
+      onChanged(answer.link)
+      change(valuesOf(answer.link))
+      setSaved(true)
+    },
+    explain: (thrown) => messageOf(thrown, FAILED),
+  })
+  // All amounts are saved together, so those not changed here must not overwrite what another admin saved.
+  useFollowing(inner, initial)
+  return (
+    <form {...form} data-saved={isSaved || undefined} className="flex flex-col gap-3">
+      <fieldset aria-describedby="suggested-error">
+        <legend className="mb-1.5 text-sm font-semibold">Suggested amounts</legend>
+        <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+          {PLACES.map((place, index) => (
+            <AmountField
+              key={place}
+              {...field(place)}
+              label={`Suggested amount ${index + 1}`}
+              labelHidden
+              placeholder="none"
+              onChange={(event) => {
+                setSaved(false)
+                change({ [place]: event.target.value })
+              }}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="-mt-1.5 min-h-[1.36rem]">
+        <FieldError id="suggested-error" error={notice} />
+      </div>
+      <div className="flex items-center gap-3">
+        <Button type="submit" variant="secondary" loading={isPending} loadingText="Saving...">
+          Save amounts
+        </Button>
+        <span role="status" className="text-sm text-ink-soft">
+          {isSaved ? 'Saved' : ''}
+        </span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { joinEffectText } from '@/components/groups/members/join-effect'
+import { callServer } from '@/lib/api/client/call-server'
+import type { Join } from '@/lib/groups/links/rules'
+
+/**
+ * Who may join with the link. Opening it to anyone asks first if others would then have paid more than their share:
+ * newcomers are no longer approved one by one.
+ */
+export function useJoinChoice(groupId: string, save: (change: { join: Join }) => void) {
+  const [wanted, setWanted] = useState<Join | null>(null)
+  const [effect, setEffect] = useState<string | null>(null)
+  const latest = useRef<Join | null>(null)
+  const forget = () => {
+    setWanted(null)
+    setEffect(null)
+  }
+  const decide = (join: Join) => {
+    forget()
+    save({ join })
+  }
+  const choose = async (join: Join) => {
+    latest.current = join
+    if (join !== 'open') return decide(join)
+    setWanted(join)
+    const read = await callServer('GET /group/{id}/join-effect', { params: { id: groupId } }).catch(
+      () => null,
+    )
+    // Another option has been chosen meanwhile.
+    if (latest.current !== join) return
+    const text = read && joinEffectText(read.effect)
+    if (text) setEffect(`When one more person joins: ${text}`)
+    else decide(join)
+  }
+  const keyboard = useArrows(choose)
+  return {
+    wanted: keyboard.held ?? wanted,
+    effect,
+    field: keyboard.field,
+    forget,
+    openAnyway: () => decide('open'),
+  }
+}
+
+/**
+ * Arrow keys choose every radio button they pass. So that nobody opens the group to everybody in passing, 'open' is
+ * held until the focus moves on, or until Enter or the space bar confirms it.
+ */
+function useArrows(choose: (join: Join) => void) {
+  const [held, setHeld] = useState<Join | null>(null)
+  const isArrow = useRef(false)
+  const settle = () => {
+    setHeld(null)
+    if (held) choose(held)
+  }
+  return {
+    held,
+    field: {
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        isArrow.current = key.startsWith('Arrow')
+        if (key === 'Enter' || key === ' ') settle()
+      },
+      onKeyUp: () => {
+        isArrow.current = false
+      },
+      onChange: ({ target }: { target: { value: string } }) => {
+        const join = target.value as Join
+        if (isArrow.current && join === 'open') return setHeld(join)
+        setHeld(null)
+        choose(join)
+      },
+      onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+        const isWithin = relatedTarget instanceof HTMLInputElement && relatedTarget.name === target.name
+        // The window itself may have lost the focus for a while.
+        if (!isWithin && document.hasFocus()) settle()
+      },
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { CallError, messageOf } from '@/lib/api/client/call-error'
+import { type Answer, callServer } from '@/lib/api/client/call-server'
+
+export type GroupLink = Answer<'GET /group/{id}/link'>['link']
+
+const NOT_READ = 'Failed to load the link. Please try again.'
+
+/**
+ * Fetched each time the dialog opens, and again with each fresher `group`: another admin may have replaced or stopped
+ * the link. Null if the link is off, undefined until known.
+ */
+export function useLink(group: { _id: string }, isOpen: boolean) {
+  const [link, setLink] = useState<GroupLink | null | undefined>(undefined)
+  const [problem, setProblem] = useState<string | null>(null)
+  const changes = useRef(0)
+  const isRefresh = useRef(false)
+  const load = useCallback(async (groupId: string, { isQuiet = false } = {}) => {
+    const before = changes.current
+    if (!isQuiet) setProblem(null)
+    try {
+      const fresh = await readLink(groupId)
+      setProblem(null)
+      // A change made here meanwhile may be newer.
+      if (changes.current === before) setLink(fresh)
+    } catch (thrown) {
+      if (!isQuiet) setProblem(messageOf(thrown, NOT_READ))
+    }
+  }, [])
+  useEffect(() => {
+    if (isOpen) load(group._id, { isQuiet: isRefresh.current })
+    isRefresh.current = isOpen
+  }, [isOpen, load, group])
+  const changeTo = (changed: GroupLink | null) => {
+    changes.current += 1
+    setLink(changed)
+  }
+  return { link, changeTo, problem, retry: () => load(group._id) }
+}
+
+async function readLink(groupId: string): Promise<GroupLink | null> {
+  try {
+    return (await callServer('GET /group/{id}/link', { params: { id: groupId } })).link
+  } catch (thrown) {
+    if (thrown instanceof CallError && thrown.code === 'NO_LINK') return null
+    throw thrown
+  }
+}

@@ -1,0 +1,30 @@
+import { UserPlus } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import type { Group } from '@/components/groups/group/group'
+import { Button } from '@/components/ui/buttons/button'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+
+const AddMemberDialogs = dynamic(
+  () => import('./add-member-dialogs').then((module) => module.AddMemberDialogs),
+  {
+    ssr: false,
+  },
+)
+
+export function AddMemberButton({ group }: { group: Group }) {
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<UserPlus size={17} />}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        Add Member
+      </Button>
+      {wasOpened ? <AddMemberDialogs group={group} open={isOpen} onOpenChange={setOpen} /> : null}
+    </>
+  )
+}

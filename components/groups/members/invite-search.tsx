@@ -1,0 +1,82 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useDebounced } from '@/components/forms/use-debounced'
+import { actionError } from '@/components/groups/group/action-error'
+import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
+import { TextField } from '@/components/ui/fields/text-field'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { isSignedOut } from '@/lib/api/client/call-error'
+import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { GROUP_MESSAGES, SEARCH_MAX, SEARCH_MIN, SEARCH_PAUSE_MS } from '@/lib/groups/group/rules'
+import { FoundUser } from './found-user'
+import { InviteAddress } from './invite-address'
+
+type Found = { term: string; users: Answer<'GET /user/search'>['users']; error: string | null }
+
+type InviteSearchProps = { groupId: string; onAdded: (username: string) => void }
+
+export function InviteSearch({ groupId, onAdded }: InviteSearchProps) {
+  const [typed, setTyped] = useState('')
+  const term = useDebounced(typed.trim(), SEARCH_PAUSE_MS)
+  const found = useUserSearch(groupId, term)
+  const isShort = [...typed.trim()].length < SEARCH_MIN
+  const isSearching = !isShort && found?.term !== typed.trim()
+  const users = isShort || !found || found.error ? null : found.users.slice(0, SEARCH_MAX)
+  return (
+    <div className="flex min-h-72 flex-col gap-4">
+      <TextField
+        label="Search users"
+        type="search"
+        placeholder="Username or name"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        leading={<Search size={18} />}
+        trailing={isSearching ? 'checking' : undefined}
+        hint={isShort ? GROUP_MESSAGES.searchShort : undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <ErrorNotice message={isShort ? null : found?.error} />
+      <HowMany users={users} term={found?.term} />
+      {users?.length ? (
+        <ul aria-label="Users found" className="divide-y divide-rule">
+          {users.map((user) => (
+            <FoundUser key={user._id} user={user} groupId={groupId} onAdded={onAdded} />
+          ))}
+        </ul>
+      ) : null}
+      <InviteAddress groupId={groupId} />
+    </div>
+  )
+}
+
+type HowManyProps = { users: Found['users'] | null; term?: string }
+
+/** What screen readers are told of a search: how many, not each of them with their buttons. */
+function HowMany({ users, term }: HowManyProps) {
+  const isNobody = users?.length === 0
+  return (
+    <p role="status" className={isNobody ? 'py-6 text-center break-words text-ink-soft' : 'sr-only'}>
+      {isNobody ? `No users found for "${term}"` : users ? `${users.length} found` : ''}
+    </p>
+  )
+}
+
+/** The users found for a term; the last results stay until the next arrive. */
+function useUserSearch(groupId: string, term: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null)
+  useEffect(() => {
+    if ([...term].length < SEARCH_MIN) return
+    const leaving = new AbortController()
+    callServer('GET /user/search', { query: { q: term, groupId }, signal: leaving.signal })
+      .then(({ users }) => setFound({ term, users, error: null }))
+      .catch((error: unknown) => {
+        if (leaving.signal.aborted || isSignedOut(error)) return
+        setFound({ term, users: [], error: actionError(error, GROUP_TEXTS.searchFailed) })
+      })
+    return () => leaving.abort()
+  }, [groupId, term])
+  return found
+}

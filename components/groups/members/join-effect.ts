@@ -1,0 +1,43 @@
+import type { Answer } from '@/lib/api/client/call-server'
+import { formatPounds } from '@/lib/base/money/pence'
+
+type JoinEffect = Answer<'GET /group/{id}/join-effect'>['effect']
+
+/** Names the first of several people: 'Ada', 'Ada and Ben', 'Ada and 3 others'. */
+function listed([first = '', second, ...others]: string[]): string {
+  if (second === undefined) return first
+  return others.length === 0 ? `${first} and ${second}` : `${first} and ${others.length + 1} others`
+}
+
+/**
+ * Tells an admin, before somebody joins, how that affects members who have already paid; null if nobody would have paid
+ * more than their new share.
+ */
+export function joinEffectText(effect: JoinEffect): string | null {
+  if (!effect || effect.lowered.length === 0) return null
+  const { lowered, overpaidPence } = effect
+  const names = listed(lowered.map(({ displayName, username }) => displayName ?? username))
+  const [has, each] = lowered.length === 1 ? ['has', ''] : ['have', ' each']
+  const all = (pick: (one: (typeof lowered)[number]) => number) => {
+    const amounts = lowered.map(pick)
+    const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
+    // Amounts that differ by a penny count as equal.
+    return most - least <= 1 ? formatPounds(most) : null
+  }
+  const [paid, share, then] = [
+    all(({ remittedPence }) => remittedPence),
+    all(({ contributionPence }) => contributionPence),
+    all(({ newSharePence }) => newSharePence),
+  ]
+  const what =
+    paid && share && then
+      ? `${names} ${has} paid ${paid} of ${share}${each}; their share becomes ${then}.`
+      : then
+        ? `${names} ${has} paid more than ${then}, which becomes their share.`
+        : `${names} ${has} paid more than their share will then be.`
+  return `${what} In all, that’s ${formatPounds(overpaidPence)} more than needed.`
+}
+
+/** What an admin can do about it. */
+export const JOIN_EFFECT_WAYS =
+  'You can give that back to them, or set the new member’s amount to £0.00 afterwards: then the others’ shares stay as they are.'

@@ -1,0 +1,66 @@
+import type { Member } from '@/components/groups/group/group'
+import { MakePayment } from '@/components/groups/group/make-payment'
+import { AnswerManageButton } from '@/components/groups/reduction-requests/answer-manage-button'
+import { PromisedFor } from '@/components/groups/reminders/promised-for'
+import { classNames } from '@/components/ui/class-names'
+import { formatPounds } from '@/lib/base/money/pence'
+import { MemberAmounts } from './member-amounts'
+import { MemberMarks } from './member-marks'
+import { MemberMenu } from './member-menu'
+import { labelOf, namesOf } from './member-names'
+import { MemberPerson } from './member-person'
+import { FoundMember } from './member-search'
+import type { SeenMember } from './seen-member'
+
+/** A member of a small group, in full. */
+export function MemberCard({ seen }: { seen: SeenMember }) {
+  const { member, isOwn, givesFreely, mayPay, actions } = seen
+  const { contributionPence, remittedPence, notedPence } = member
+  const isAdmin = member.role === 'admin'
+  return (
+    <FoundMember
+      names={namesOf(member)}
+      label={labelOf(member, { isOwn })}
+      className={classNames(
+        'flex min-w-0 flex-col rounded-md border border-rule bg-sheet p-4',
+        isOwn && 'border-l-4 border-l-marmalade-fill',
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <MemberPerson seen={seen} />
+        <MemberMenu member={member} actions={actions} className="-mt-1 -mr-2" />
+      </div>
+      {isAdmin || isOwn ? (
+        <p className="mt-2 flex flex-wrap gap-1.5">
+          <MemberMarks {...{ isOwn, isAdmin }} />
+        </p>
+      ) : null}
+      <MemberAmounts {...{ contributionPence, remittedPence, notedPence, givesFreely }} className="mt-4" />
+      <PromisedFor day={member.promisedFor} className="mt-2" />
+      {member.saidPaidAt ? (
+        <p className="mt-2 rounded-md bg-marmalade-wash p-3 text-sm">
+          {isOwn
+            ? 'You said you’ve paid another way. An admin can note it.'
+            : 'Says they’ve paid another way. Note the payment if you have it.'}
+        </p>
+      ) : null}
+      {member.canManage ? <CanManage member={member} isOwn={isOwn} /> : null}
+      {mayPay ? <MakePayment groupId={seen.groupId} className="mt-4" /> : null}
+    </FoundMember>
+  )
+}
+
+/** What a member can manage of their share, for the admins to respond to. */
+function CanManage({ member, isOwn }: { member: Member; isOwn: boolean }) {
+  const amount = formatPounds(member.canManage?.amountPence ?? 0)
+  return (
+    <div className="mt-4 rounded-md bg-marmalade-wash p-3 text-sm">
+      <p>
+        {isOwn
+          ? `You can manage ${amount}. Only the admins know.`
+          : `Can manage ${amount}. Only admins see this.`}
+      </p>
+      {isOwn ? null : <AnswerManageButton member={member} />}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
+import type { Group, Member } from '@/components/groups/group/group'
+import { NotePaymentDialog } from '@/components/groups/recorded-payments/note-payment-dialog'
+import { AnswerManageDialog } from '@/components/groups/reduction-requests/answer-manage-dialog'
+import type { MenuAction } from '@/lib/groups/members/member-actions'
+import { AmountDialog } from './amount-dialog'
+import { LeaveGroupDialog } from './leave-group-dialog'
+import { RoleDialog } from './role-dialog'
+
+export type Asking = { action: MenuAction | 'answer-request'; member: Member }
+
+type MemberDialogsProps = {
+  group: Group
+  asking: Asking
+  onClose: () => void
+  onAmountSaved: () => void
+}
+
+/** The dialog for the chosen action. */
+export function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberDialogsProps) {
+  const { action, member } = asking
+  const close = (open: boolean) => (open ? undefined : onClose())
+  if (action === 'update-amount')
+    return (
+      <AmountDialog
+        open
+        onOpenChange={close}
+        groupId={group._id}
+        username={member.userId.username}
+        group={group}
+        contributionPence={member.contributionPence ?? 0}
+        onSaved={onAmountSaved}
+      />
+    )
+  if (action === 'note-payment')
+    return (
+      <NotePaymentDialog
+        onOpenChange={close}
+        groupId={group._id}
+        username={member.userId.username}
+        owedPence={(member.contributionPence ?? 0) - (member.remittedPence ?? 0)}
+      />
+    )
+  if (action === 'answer-request')
+    return member.canManage ? (
+      <AnswerManageDialog member={member} request={member.canManage} onOpenChange={close} />
+    ) : null
+  if (action === 'leave-group')
+    return (
+      <LeaveGroupDialog
+        group={group}
+        viewerName={member.userId.username}
+        open
+        onOpenChange={close}
+        fallback={GROUP_TEXTS.memberLeaveFailed}
+      />
+    )
+  return <RoleDialog username={member.userId.username} {...{ group, action, onClose }} />
+}

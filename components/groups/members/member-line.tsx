@@ -1,0 +1,104 @@
+import { CircleCheck } from 'lucide-react'
+import { MakePayment } from '@/components/groups/group/make-payment'
+import { classNames } from '@/components/ui/class-names'
+import { Amount } from '@/components/ui/figures/amount'
+import { briefDay } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
+import { MemberMarks } from './member-marks'
+import { MemberMenu } from './member-menu'
+import { labelOf, namesOf } from './member-names'
+import { MemberPerson } from './member-person'
+import { FoundMember } from './member-search'
+import { paymentState } from './payment-state'
+import type { SeenMember } from './seen-member'
+
+/** A member of a larger group in one line: name, payment state, and a menu of actions. */
+export function MemberLine({ seen }: { seen: SeenMember }) {
+  const { member, isOwn, mayPay, actions } = seen
+  const canAnswer = member.canManage && !isOwn
+  return (
+    <FoundMember
+      names={namesOf(member)}
+      label={labelOf(member, { isOwn })}
+      className={classNames(
+        'min-w-0 border-b border-rule py-1 pr-1 pl-3 sm:border-r',
+        isOwn && 'border-l-4 border-l-marmalade-fill col-span-full',
+      )}
+    >
+      <div className="flex min-h-11 items-center gap-1.5">
+        <MemberPerson seen={seen} isSmall />
+        <PaymentStatus seen={seen} />
+        <MemberMenu member={member} actions={canAnswer ? ['answer-request', ...actions] : actions} />
+      </div>
+      <Remarks seen={seen} />
+      {mayPay ? <MakePayment groupId={seen.groupId} className="mt-0.5 mb-2 ml-11" /> : null}
+    </FoundMember>
+  )
+}
+
+/** What is left to pay of their share, or that it is paid; nothing if the viewer may not know. */
+function PaymentStatus({ seen: { member, givesFreely, isClosed } }: { seen: SeenMember }) {
+  const { contributionPence, remittedPence } = member
+  if (contributionPence === null || remittedPence === null) return null
+  const share = formatPounds(contributionPence)
+  const look = 'ml-1.5 shrink-0 text-right text-sm text-ink-soft leading-tight'
+  switch (paymentState(contributionPence, remittedPence, givesFreely)) {
+    case 'nothing-due':
+      return <span className={look}>Nothing due</span>
+    case 'gives-freely':
+      return (
+        <span className={look}>
+          <Amount pence={remittedPence} className="block text-base text-ink" />
+          given
+        </span>
+      )
+    case 'paid':
+      return (
+        <span className={look}>
+          <Paid />
+          {share}
+        </span>
+      )
+    case 'overpaid':
+      return (
+        <span className={look}>
+          <Paid />
+          {`${formatPounds(remittedPence)} of ${share}`}
+        </span>
+      )
+    default:
+      return (
+        <span className={look}>
+          <Amount pence={contributionPence - remittedPence} className="block text-base text-ink" />
+          {isClosed ? 'not paid' : remittedPence > 0 ? `left of ${share}` : 'to pay'}
+        </span>
+      )
+  }
+}
+
+const Paid = () => (
+  <span className="flex items-center justify-end gap-1 text-base font-semibold text-success">
+    <CircleCheck size={16} />
+    Paid
+  </span>
+)
+
+/** Their role, and what they have told the admins, in a few words. */
+function Remarks({ seen: { member, isOwn } }: { seen: SeenMember }) {
+  const words = [
+    member.promisedFor && `Promised for ${briefDay(member.promisedFor)}`,
+    member.saidPaidAt && (isOwn ? 'You said you’ve paid another way' : 'Says they’ve paid another way'),
+    member.canManage && `Can manage ${formatPounds(member.canManage.amountPence)}`,
+    member.notedPence && `${formatPounds(member.notedPence)} of it noted`,
+  ].filter(Boolean)
+  const isAdmin = member.role === 'admin'
+  if (!isOwn && !isAdmin && words.length === 0) return null
+  return (
+    <p className="mb-1.5 flex flex-wrap items-center gap-1.5 pr-2 pl-11 text-sm">
+      <MemberMarks {...{ isOwn, isAdmin }} />
+      {words.length > 0 ? (
+        <span className="rounded-sm bg-marmalade-wash px-2">{words.join(' · ')}</span>
+      ) : null}
+    </p>
+  )
+}

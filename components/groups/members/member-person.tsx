@@ -1,0 +1,52 @@
+import { Avatar } from '@/components/ui/figures/avatar'
+import { HoverCard } from '@/components/ui/overlays/hover-card'
+import { BothNames } from './both-names'
+import { MemberAmounts } from './member-amounts'
+import { labelOf, nameOf } from './member-names'
+import type { SeenMember } from './seen-member'
+
+/** Picture and name; a card with more opens on hover, focus or tap. */
+export function MemberPerson({ seen, isSmall = false }: { seen: SeenMember; isSmall?: boolean }) {
+  const { member } = seen
+  const { userId: person } = member
+  return (
+    <HoverCard
+      label={`About ${labelOf(member)}`}
+      className="flex min-h-11 min-w-0 grow items-center gap-3"
+      card={<Profile seen={seen} />}
+    >
+      <Avatar
+        userId={person._id ?? member._id}
+        username={person.username}
+        pictureUrl={person.profilePictureUrl}
+        size={isSmall ? 'small' : 'medium'}
+        decorative
+      />
+      <span className="min-w-0 leading-tight">
+        <span className="sr-only">About </span>
+        <BothNames member={member} />
+      </span>
+    </HoverCard>
+  )
+}
+
+function Profile({ seen: { member, isOwn, showsAmounts, givesFreely } }: { seen: SeenMember }) {
+  const { userId: person, role, contributionPence, remittedPence } = member
+  return (
+    <div className="w-60 max-w-full">
+      <p className="font-semibold break-words">
+        <bdi>{nameOf(member)}</bdi>
+      </p>
+      <p className="text-ink-soft">
+        {role === 'admin' ? 'Admin of the group' : 'Member of the group'}
+        {isOwn ? ', you' : ''}
+      </p>
+      {showsAmounts ? (
+        <MemberAmounts {...{ contributionPence, remittedPence, givesFreely }} className="mt-3" />
+      ) : null}
+      {person.isProfileVisible || isOwn ? null : (
+        <p className="mt-2 text-ink-soft">This profile is private.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Group, Member } from '@/components/groups/group/group'
+import { Avatar } from '@/components/ui/figures/avatar'
+import { givesFreely } from '@/lib/membership/rules'
+import { BothNames } from './both-names'
+import { MemberMarks } from './member-marks'
+import { PaidMark } from './paid-mark'
+
+type MemberRowProps = { group: Pick<Group, 'openAmounts' | 'closedAt'>; member: Member; viewerId: string }
+
+/** A member in a short list: who they are, their role, and their payment state if the viewer may see it. */
+export function MemberRow({ group, member, viewerId }: MemberRowProps) {
+  const { userId: person, contributionPence, remittedPence } = member
+  const isOwn = person._id === viewerId
+  const isAdmin = member.role === 'admin'
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+      <Avatar
+        userId={person._id ?? member._id}
+        username={person.username}
+        pictureUrl={person.profilePictureUrl}
+        decorative
+      />
+      <div className="min-w-0 flex-1 basis-24 leading-tight">
+        <BothNames member={member} />
+        {isOwn || isAdmin ? (
+          <p className="mt-1 flex flex-wrap gap-1.5">
+            <MemberMarks {...{ isOwn, isAdmin }} />
+          </p>
+        ) : null}
+      </div>
+      {contributionPence !== null && remittedPence !== null ? (
+        // At the right edge, even when it wraps onto a line of its own.
+        <div className="ml-auto shrink-0">
+          <PaidMark
+            {...{ contributionPence, remittedPence }}
+            givesFreely={givesFreely(group, member)}
+            isClosed={group.closedAt !== null}
+          />
+        </div>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { Search } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useDeferredValue, useState } from 'react'
+import { TextField } from '@/components/ui/fields/text-field'
+import { isCalled } from './member-names'
+
+const Wanted = createContext('')
+
+type MemberSearchProps = {
+  /** The normalised names of each member shown. */
+  names: string[]
+  children: ReactNode
+}
+
+/** Finds members while a name is typed, without asking the server: names stay out of addresses. */
+export function MemberSearch({ names, children }: MemberSearchProps) {
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed)
+  const found = names.filter((name) => isCalled(name, wanted)).length
+  return (
+    <Wanted value={wanted}>
+      <search className="mb-4 block max-w-md">
+        <TextField
+          label="Find a member"
+          type="search"
+          placeholder="Name or username"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          leading={<Search size={18} />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </search>
+      <p role="status" className={wanted.trim() ? 'mb-3 text-sm text-ink-soft' : 'sr-only'}>
+        {wanted.trim() ? `${found} of ${names.length} shown` : ''}
+      </p>
+      {children}
+    </Wanted>
+  )
+}
+
+type FoundMemberProps = { names: string; label: string; className: string; children: ReactNode }
+
+/** A member in the list, hidden if the search does not match them. */
+export function FoundMember({ names, label, className, children }: FoundMemberProps) {
+  const wanted = useContext(Wanted)
+  return (
+    <li aria-label={label} className={className} hidden={!isCalled(names, wanted)}>
+      {children}
+    </li>
+  )
+}

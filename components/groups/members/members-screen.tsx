@@ -1,0 +1,121 @@
+'use client'
+
+import { type Group, isAdminOf, type Member } from '@/components/groups/group/group'
+import { type SentInvitation, SentInvitations } from '@/components/groups/invitations/sent-invitations'
+import { type JoinRequest, JoinRequests } from '@/components/groups/links/join-requests'
+import { whoOwes } from '@/components/groups/reminders/owing'
+import { RemindButton } from '@/components/groups/reminders/remind-button'
+import { BackLink } from '@/components/ui/buttons/back-link'
+import { EmptyState } from '@/components/ui/page/empty-state'
+import { PageHeader } from '@/components/ui/page/page-header'
+import { Panel } from '@/components/ui/page/panel'
+import { AddMemberButton } from './add-member-button'
+import { MemberAsking } from './member-asking'
+import { MemberCard } from './member-card'
+import { FILTERS, type Filter, standingFor } from './member-filter'
+import { MemberLine } from './member-line'
+import { namesOf } from './member-names'
+import { MemberSearch } from './member-search'
+import { MemberViews } from './member-views'
+import { arrangeMembers, DENSE_FROM, type MembersView } from './members-view'
+import type { SeenMember } from './seen-member'
+import { seeMember, standingOf } from './seen-member'
+
+type MembersScreenProps = {
+  group: Group
+  members: Member[]
+  /** Who asks to join; only admins get these. */
+  requests: JoinRequest[]
+  /** Who is invited and has not joined; only admins get these. */
+  invitations: SentInvitation[]
+  viewerId: string
+  view: MembersView
+}
+
+/** All members of a group, the viewer's own card first. */
+export function MembersScreen(props: MembersScreenProps) {
+  const { group, members, viewerId } = props
+  // Nobody can be let into a closed group; these wait until it is opened again.
+  const { requests, invitations } = group.closedAt ? { requests: [], invitations: [] } : props
+  const isAdmin = isAdminOf(group, viewerId)
+  const view: MembersView = isAdmin ? props.view : { show: 'all', sort: 'unpaid' }
+  const shown = arrangeMembers(group, members, view, viewerId)
+  const showsInvited = view.show === 'all' || view.show === 'invited'
+  return (
+    <>
+      <PageHeader
+        title="Group Members"
+        eyebrow={<bdi>{group.title}</bdi>}
+        back={<BackLink href="/groups">Back to Groups</BackLink>}
+        actions={
+          isAdmin && !group.closedAt ? (
+            <>
+              <RemindButton groupId={group._id} owing={whoOwes(members, viewerId)} />
+              <AddMemberButton group={group} />
+            </>
+          ) : null
+        }
+      />
+      <JoinRequests requests={requests} />
+      {isAdmin ? (
+        <MemberViews group={group} view={view} counts={countEach(group, members, invitations)} />
+      ) : null}
+      {shown.length === 0 && !(showsInvited && invitations.length > 0) ? (
+        <Panel>
+          <EmptyState
+            illustration="people"
+            text={view.show === 'all' ? 'No members found in this group.' : 'Nobody is here any more.'}
+          />
+        </Panel>
+      ) : null}
+      <MemberAsking group={group}>
+        {shown.length > 0 ? <MemberList {...{ group, members, shown, viewerId }} /> : null}
+      </MemberAsking>
+      {showsInvited ? <SentInvitations invitations={invitations} /> : null}
+    </>
+  )
+}
+
+type MemberListProps = Pick<MembersScreenProps, 'group' | 'members' | 'viewerId'> & { shown: Member[] }
+
+/** Cards in a small group; lines and a search field in a larger one. */
+function MemberList({ group, members, shown, viewerId }: MemberListProps) {
+  const all = members.map(standingOf)
+  const seen = shown.map((member) => seeMember(group, member, viewerId, all))
+  if (members.length < DENSE_FROM)
+    return (
+      <ul className="grid gap-4 people-columns" aria-label="Members">
+        {seen.map((each) => (
+          <MemberCard key={each.member._id} seen={each} />
+        ))}
+      </ul>
+    )
+  return <MemberLines seen={seen} />
+}
+
+function countEach(group: Group, members: Member[], invitations: SentInvitation[]): Record<Filter, number> {
+  const counts = Object.fromEntries(FILTERS.map((filter) => [filter, 0])) as Record<Filter, number>
+  for (const member of members) {
+    const standing = standingFor(group, member)
+    if (standing) counts[standing] += 1
+  }
+  return { ...counts, all: members.length, invited: invitations.length }
+}
+
+/**
+ * The members of a larger group, a line each, with a search field. A client component as a whole: two hundred lines sent
+ * as elements, with a menu and a card in each, take three times as long to render as their data.
+ */
+function MemberLines({ seen }: { seen: SeenMember[] }) {
+  return (
+    <MemberSearch names={seen.map(({ member }) => namesOf(member))}>
+      <div className="overflow-hidden rounded-md border border-rule bg-sheet">
+        <ul className="-mr-px -mb-px grid people-columns" aria-label="Members">
+          {seen.map((each) => (
+            <MemberLine key={each.member._id} seen={each} />
+          ))}
+        </ul>
+      </div>
+    </MemberSearch>
+  )
+}

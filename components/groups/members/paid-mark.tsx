@@ -1,0 +1,44 @@
+import { CircleCheck } from 'lucide-react'
+import { Amount } from '@/components/ui/figures/amount'
+import { paymentState } from './payment-state'
+
+type PaidMarkProps = {
+  contributionPence: number
+  remittedPence: number
+  givesFreely: boolean
+  /** Whether the group takes no more payments. */
+  isClosed: boolean
+}
+
+/** A member's payment state: paid, or what is still to come. */
+export function PaidMark({ contributionPence, remittedPence, givesFreely, isClosed }: PaidMarkProps) {
+  const state = paymentState(contributionPence, remittedPence, givesFreely)
+  if (state === 'nothing-due') return <span className="text-sm text-ink-soft">Nothing due</span>
+  if (state === 'gives-freely')
+    return (
+      <span className="block text-right text-sm text-ink-soft">
+        {remittedPence > 0 ? <Amount pence={remittedPence} className="block text-base text-success" /> : null}
+        {remittedPence > 0 ? 'given' : 'Gives what they like'}
+      </span>
+    )
+  if (state === 'paid' || state === 'overpaid')
+    return (
+      <span className="flex flex-col items-end text-sm">
+        <span className="flex items-center gap-1.5 font-semibold text-success">
+          <CircleCheck size={17} />
+          Paid
+        </span>
+        {state === 'overpaid' ? (
+          <span className="text-ink-soft">
+            <Amount pence={remittedPence - contributionPence} /> over
+          </span>
+        ) : null}
+      </span>
+    )
+  return (
+    <span className="block text-right text-sm text-ink-soft">
+      <Amount pence={contributionPence - remittedPence} className="block text-base text-ink" />
+      {isClosed ? 'not paid' : state === 'part-paid' ? 'still to pay' : 'to pay'}
+    </span>
+  )
+}

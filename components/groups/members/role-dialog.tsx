@@ -1,0 +1,118 @@
+import { useRouter } from 'next/navigation'
+import { newAttempt } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import { explainAction } from '@/components/groups/group/action-error'
+import { accountLoss, GROUP_TEXTS } from '@/components/groups/group/action-texts'
+import type { Group } from '@/components/groups/group/group'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { toast } from '@/components/ui/overlays/toast'
+import { CallError } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
+import type { MenuAction } from '@/lib/groups/members/member-actions'
+
+type RoleAction = Extract<
+  MenuAction,
+  'make-admin' | 'remove-admin' | 'remove-myself-as-admin' | 'remove-member'
+>
+
+const ADMIN_MAY = 'Admins can add and remove members, set amounts, transfer the money and delete the group.'
+
+type Words = {
+  title: (username: string) => string
+  text: string
+  confirm: string
+  tone: 'primary' | 'danger'
+  address: 'POST /group/{id}/role' | 'POST /group/{id}/remove-admin' | 'POST /group/{id}/remove'
+  done: string
+  failed: string
+}
+
+const words: Record<RoleAction, Words> = {
+  'make-admin': {
+    title: (username) => `Make ${username} an admin?`,
+    text: ADMIN_MAY,
+    confirm: 'Make Admin',
+    tone: 'primary',
+    address: 'POST /group/{id}/role',
+    done: 'Admin added',
+    failed: GROUP_TEXTS.adminFailed,
+  },
+  'remove-admin': {
+    title: (username) => `Remove ${username} as an admin?`,
+    text: 'They’ll stay in the group as an ordinary member.',
+    confirm: 'Remove Admin',
+    tone: 'danger',
+    address: 'POST /group/{id}/remove-admin',
+    done: 'Admin removed',
+    failed: GROUP_TEXTS.removeAdminFailed,
+  },
+  'remove-myself-as-admin': {
+    title: () => 'Remove yourself as an admin?',
+    text: 'You’ll stay in the group as an ordinary member. Only another admin can make you an admin again.',
+    confirm: 'Remove Myself as Admin',
+    tone: 'danger',
+    address: 'POST /group/{id}/remove-admin',
+    done: 'Admin removed',
+    failed: GROUP_TEXTS.removeAdminFailed,
+  },
+  'remove-member': {
+    title: (username) => `Remove ${username} from this group?`,
+    text: 'What they’ve paid stays with the group. You can add or invite them again.',
+    confirm: 'Remove Member',
+    tone: 'danger',
+    address: 'POST /group/{id}/remove',
+    done: GROUP_TEXTS.removed,
+    failed: GROUP_TEXTS.wrong,
+  },
+}
+
+/** Under an auto split, what removing a member does to the others. */
+const SHARED_AGAIN = 'Everyone left shares the rest of the goal equally, so their shares change.'
+
+type RoleDialogProps = {
+  group: Group
+  username: string
+  action: RoleAction
+  onClose: () => void
+}
+
+/** Confirms a change of somebody's place in the group. */
+export function RoleDialog({ group, username, action, onClose }: RoleDialogProps) {
+  const router = useRouter()
+  const { title, text, confirm, tone, address, done, failed } = words[action]
+
+  const { isBusy, error, run } = useAction()
+
+  const change = async () => {
+    if (!group._id || !username) throw new CallError(400, { message: GROUP_MESSAGES.noUser })
+    const { message } = await callServer(address, {
+      params: { id: group._id },
+      body: { username },
+      ...newAttempt(),
+    })
+    toast.success(message || done)
+    router.refresh()
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={title(username)}
+      text={[text, ...consequences(group, username, action)].join(' ')}
+      confirmLabel={confirm}
+      tone={tone}
+      busy={isBusy}
+      busyText="Saving..."
+      error={error}
+      onConfirm={() => run(change, (thrown) => explainAction(thrown, failed))}
+    />
+  )
+}
+
+function consequences(group: Group, username: string, action: RoleAction): string[] {
+  const isShared = action === 'remove-member' && group.splitOption === 'autoSplit'
+  return [isShared ? SHARED_AGAIN : null, accountLoss(group, username)].filter((text) => text !== null)
+}

@@ -1,0 +1,55 @@
+import type { Group, Member } from '@/components/groups/group/group'
+import {
+  type MenuAction,
+  memberActions,
+  type Standing,
+  showsAmountsOnHover,
+} from '@/lib/groups/members/member-actions'
+import { givesFreely } from '@/lib/membership/rules'
+
+/** A member as one viewer may see them, and what that viewer may do. */
+export type SeenMember = {
+  member: Member
+  groupId: string
+  isOwn: boolean
+  givesFreely: boolean
+  /** Whether the group takes no more payments. */
+  isClosed: boolean
+  /** Whether the card that opens over the name shows amounts. */
+  showsAmounts: boolean
+  mayPay: boolean
+  actions: MenuAction[]
+}
+
+export const standingOf = ({ userId, role }: Member): Standing => ({ userId: userId._id, role })
+
+/** `all` are the standings of all members, which tell who is an admin. */
+export function seeMember(
+  group: Pick<Group, '_id' | 'openAmounts' | 'closedAt' | 'twoKeys'>,
+  member: Member,
+  viewerId: string,
+  all: Standing[],
+): SeenMember {
+  const { contributionPence, remittedPence, userId: person } = member
+  const standing = standingOf(member)
+  const isFree = givesFreely(group, member)
+  const amounts = { contributionPence, remittedPence, givesFreely: isFree }
+  const isClosed = group.closedAt !== null
+  const { twoKeys } = group
+  const actions = memberActions(viewerId, { ...standing, ...amounts }, all, { isClosed, twoKeys })
+  return {
+    // Promises and requests in a closed group are hidden until it is opened again: nothing can be done about them.
+    member: isClosed ? { ...member, promisedFor: null, saidPaidAt: null, canManage: null } : member,
+    groupId: group._id,
+    isOwn: person._id === viewerId,
+    givesFreely: isFree,
+    isClosed,
+    showsAmounts: showsAmountsOnHover(
+      viewerId,
+      { ...standing, isProfileVisible: person.isProfileVisible },
+      all,
+    ),
+    mayPay: actions.includes('make-payment'),
+    actions: actions.filter((action) => action !== 'make-payment'),
+  }
+}

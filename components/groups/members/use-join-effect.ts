@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { Group } from '@/components/groups/group/group'
+import { callServer } from '@/lib/api/client/call-server'
+import { joinEffectText } from './join-effect'
+
+const PATIENCE_MS = 600
+
+/**
+ * How one more member affects the others, fetched before the ways to invite are shown, so that a late notice does not
+ * push them away from under the pointer. Undefined until known; null if there is no effect, or on failure or time-out.
+ */
+export function useJoinEffect(
+  { _id: id, splitOption, remittedPence }: Pick<Group, '_id' | 'splitOption' | 'remittedPence'>,
+  isAsked: boolean,
+): string | null | undefined {
+  const [text, setText] = useState<string | null>()
+  const canLower = splitOption === 'autoSplit' && remittedPence > 0
+  useEffect(() => {
+    if (!isAsked || !canLower) return
+    let isLeft = false
+    const know = (known: string | null) => {
+      if (!isLeft) setText(known)
+    }
+    const reading = new AbortController()
+    const timer = setTimeout(() => reading.abort(), PATIENCE_MS)
+    callServer('GET /group/{id}/join-effect', { params: { id }, signal: reading.signal })
+      .then(({ effect }) => joinEffectText(effect))
+      .catch(() => null)
+      .then(know)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+      reading.abort()
+      setText(undefined)
+    }
+  }, [id, isAsked, canLower])
+  return canLower ? text : null
+}

@@ -1,0 +1,84 @@
+import { Banknote, Landmark } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useAttemptKey } from '@/components/forms/attempt-key'
+import { FormDialog } from '@/components/forms/form-dialog'
+import { useKeptForm } from '@/components/forms/use-kept-form'
+import { AmountField } from '@/components/ui/fields/amount-field'
+import { RadioCards } from '@/components/ui/fields/radio-cards'
+import { TextArea } from '@/components/ui/fields/text-area'
+import { toast } from '@/components/ui/overlays/toast'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { amountInputText } from '@/lib/base/money/amount-input'
+import { penceIn, typedProblem } from '@/lib/base/money/read-amount'
+import { type Method, NOTE_MAX, notedProblem } from '@/lib/groups/recorded-payments/rules'
+import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
+
+const METHOD_CARDS = [
+  { value: 'cash', label: 'Cash', icon: <Banknote size={20} /> },
+  { value: 'bank', label: 'Bank transfer', icon: <Landmark size={20} /> },
+]
+
+type NotePaymentDialogProps = {
+  groupId: string
+  username: string
+  owedPence: number
+  onOpenChange: (open: boolean) => void
+}
+
+/** An admin notes what somebody paid another way; starts from all that they owe. */
+export function NotePaymentDialog({ onOpenChange, ...owed }: NotePaymentDialogProps) {
+  const asked = useNote(owed, () => onOpenChange(false))
+  return (
+    <FormDialog
+      asked={asked}
+      open
+      onOpenChange={onOpenChange}
+      title={`Note a payment by ${owed.username}`}
+      description="For money you’ve received another way. It counts towards the share and the goal, but it isn’t held here, so it can’t be transferred or refunded."
+      button="Note Payment"
+      busyText="Saving..."
+    >
+      <AmountField {...asked.field('amount')} label="Amount" required />
+      <RadioCards {...asked.field('method')} legend="How was it paid?" cards={METHOD_CARDS} />
+      <TextArea
+        {...asked.field('note')}
+        label="Note (optional)"
+        hint={`For the admins and ${owed.username}.`}
+        rows={2}
+        maxLength={NOTE_MAX}
+      />
+    </FormDialog>
+  )
+}
+
+function useNote(
+  { groupId, username, owedPence }: Omit<NotePaymentDialogProps, 'onOpenChange'>,
+  done: () => void,
+) {
+  const router = useRouter()
+  const withKey = useAttemptKey(`note ${groupId} ${username}`)
+  return useKeptForm(`note ${groupId} ${username}`, {
+    initial: { amount: amountInputText(owedPence), method: 'cash', note: '' },
+    check: ({ amount }) => ({
+      amount: positiveProblem(penceIn(amount)) ?? notedProblem(penceIn(amount), owedPence, username),
+    }),
+    checkTyping: ({ amount }) => ({
+      amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
+        pence > owedPence ? notedProblem(pence, owedPence, username) : null,
+      ),
+    }),
+    send: async ({ amount, method, note }) => {
+      const wanted = { username, amountPence: penceIn(amount), method: method as Method, note }
+      const { message } = await withKey(wanted, (sent, body) =>
+        callServer('POST /group/{id}/noted-payment', { params: { id: groupId }, body, ...sent }),
+      )
+      toast.success(message)
+      done()
+      router.refresh()
+    },
+    explain: (thrown) =>
+      messageOf(thrown, 'We didn’t hear back. Please try again: nothing will be noted twice.'),
+    keepsFocus: true,
+  })
+}

@@ -1,0 +1,18 @@
+import type { Member } from '@/components/groups/group/group'
+import { useAsk } from '@/components/groups/members/member-asking'
+import { Button } from '@/components/ui/buttons/button'
+
+export function AnswerManageButton({ member }: { member: Member }) {
+  const ask = useAsk()
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="mt-2"
+      aria-haspopup="dialog"
+      onClick={() => ask({ action: 'answer-request', member })}
+    >
+      Answer<span className="sr-only">{` ${member.userId.username}`}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import dynamic from 'next/dynamic'
+import type { Member } from '@/components/groups/group/group'
+import { Button } from '@/components/ui/buttons/button'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { formatPounds } from '@/lib/base/money/pence'
+
+const ManageDialog = dynamic(() => import('./manage-dialog').then((module) => module.ManageDialog), {
+  ssr: false,
+})
+
+type ManageButtonProps = { groupId: string; member: Pick<Member, 'contributionPence' | 'canManage'> }
+
+/** Lets a member who cannot pay all of their share say so, and shows what they have said. */
+export function ManageButton({ groupId, member }: ManageButtonProps) {
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  const { contributionPence, canManage } = member
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-sm">
+      {canManage ? (
+        <p className="ml-3 text-ink-soft">
+          {`You told the admins you can manage ${formatPounds(canManage.amountPence)}. Only they know, and one of them will answer.`}
+        </p>
+      ) : null}
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
+        {canManage ? 'Change this' : 'I can’t manage it all'}
+      </Button>
+      {wasOpened ? (
+        <ManageDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          groupId={groupId}
+          sharePence={contributionPence ?? 0}
+        />
+      ) : null}
+    </div>
+  )
+}

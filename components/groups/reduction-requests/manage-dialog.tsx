@@ -1,0 +1,63 @@
+import { useRouter } from 'next/navigation'
+import { useAttemptKey } from '@/components/forms/attempt-key'
+import { FormDialog } from '@/components/forms/form-dialog'
+import { useKeptForm } from '@/components/forms/use-kept-form'
+import { AmountField } from '@/components/ui/fields/amount-field'
+import { TextArea } from '@/components/ui/fields/text-area'
+import { toast } from '@/components/ui/overlays/toast'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { formatPounds } from '@/lib/base/money/pence'
+import { AMOUNT_INVALID, penceIn, readAmount, typedProblem } from '@/lib/base/money/read-amount'
+import { MESSAGE_MAX, manageProblem } from '@/lib/groups/reduction-requests/rules'
+
+type ManageDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  groupId: string
+  sharePence: number
+}
+
+/** A member says how much of their share they can manage. */
+export function ManageDialog({ open, onOpenChange, groupId, sharePence }: ManageDialogProps) {
+  const router = useRouter()
+  const withKey = useAttemptKey(`can manage ${groupId}`, 'Attempt-Key')
+  const asked = useKeptForm(`can manage ${groupId}`, {
+    initial: { amount: '', message: '' },
+    check: ({ amount }) => {
+      const pence = readAmount(amount)
+      return { amount: pence === null ? AMOUNT_INVALID : manageProblem(pence, sharePence) }
+    },
+    checkTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
+    send: async ({ amount, message }) => {
+      const said = { amountPence: penceIn(amount), message: message.trim() }
+      const answer = await withKey(said, (sent, body) =>
+        callServer('POST /group/{id}/can-manage', { params: { id: groupId }, body, ...sent }),
+      )
+      toast.success(answer.message)
+      onOpenChange(false)
+      router.refresh()
+    },
+    explain: (thrown) => messageOf(thrown, 'Failed to send. Please try again.'),
+    keepsFocus: true,
+  })
+  return (
+    <FormDialog
+      asked={asked}
+      open={open}
+      onOpenChange={onOpenChange}
+      title="I can’t manage it all"
+      description={`Your share is ${formatPounds(sharePence)}. Tell the admins what you can manage: nobody else will know.`}
+      button="Tell the Admins"
+    >
+      <AmountField {...asked.field('amount')} label="I can manage" required />
+      <TextArea
+        {...asked.field('message')}
+        label="Message (optional)"
+        rows={3}
+        counter
+        maxLength={MESSAGE_MAX}
+      />
+    </FormDialog>
+  )
+}

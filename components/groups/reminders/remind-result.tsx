@@ -1,0 +1,108 @@
+import { Copy, MessageCircle, MessageSquareText } from 'lucide-react'
+import { Button } from '@/components/ui/buttons/button'
+import { buttonLook } from '@/components/ui/buttons/button-look'
+import { toast } from '@/components/ui/overlays/toast'
+import { Notice } from '@/components/ui/page/notice'
+import type { Answer } from '@/lib/api/client/call-server'
+import type { Reason } from '@/lib/groups/reminders/rules'
+
+type Result = Answer<'POST /group/{id}/remind'>
+
+/** Quiet hours concern everybody, so they are mentioned once. */
+const REASON_TEXTS: Record<Exclude<Reason, 'quiet_hours'>, string> = {
+  not_a_member: 'Not in the group any more',
+  owes_nothing: 'No longer owes anything',
+  reminded_today: 'Already reminded today',
+  checkout_open: 'Is paying right now',
+  paid_recently: 'Paid within the last hour',
+  promised: 'Promised a later day, or says they’ve paid another way',
+  not_opened: 'Hasn’t opened the group since you added them. Send them a message yourself',
+}
+
+/** The pressed button is gone, so the focus moves to the result in its place. */
+const focus = (result: HTMLElement | null) => result?.focus({ preventScroll: true })
+
+/** Who was reminded, each with a text for the admin to send personally, and who was not, and why. */
+export function RemindResult({ result, own }: { result: Result; own?: string }) {
+  const { reminded } = result
+  const skipped = result.skipped.flatMap(({ username, reason }) =>
+    reason === 'quiet_hours' ? [] : [{ username, text: REASON_TEXTS[reason] }],
+  )
+  const isNight = skipped.length < result.skipped.length
+  return (
+    <section
+      ref={focus}
+      tabIndex={-1}
+      aria-label={result.message}
+      className="flex flex-col gap-6 outline-none"
+    >
+      {isNight ? <Notice title="Not at this hour">Reminders go out between 8 am and 8 pm.</Notice> : null}
+      {reminded.length > 0 ? (
+        <section aria-labelledby="reminded">
+          <h3 id="reminded" className="text-lg">
+            Reminded
+          </h3>
+          <p className="mt-1 text-sm text-ink-soft">A word of your own often helps. Here’s a text to send.</p>
+          <ul className="mt-2 divide-y divide-rule">
+            {reminded.map(({ username, text }) => (
+              <li
+                key={username}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+              >
+                <bdi className="min-w-0 font-semibold break-words">{username}</bdi>
+                {username === own ? null : <Ways username={username} text={text} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {skipped.length > 0 ? (
+        <section aria-labelledby="skipped">
+          <h3 id="skipped" className="text-lg">
+            Not reminded
+          </h3>
+          <ul className="mt-2 divide-y divide-rule">
+            {skipped.map(({ username, text }) => (
+              <li key={username} className="py-2.5">
+                <bdi className="block font-semibold break-words">{username}</bdi>
+                <span className="text-sm text-ink-soft">{text}.</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </section>
+  )
+}
+
+/** The admin's own apps send the text; nothing goes through us. */
+function Ways({ username, text }: { username: string; text: string }) {
+  const to = <span className="sr-only">{` to ${username}`}</span>
+  const body = encodeURIComponent(text)
+  const look = buttonLook({ variant: 'quiet', size: 'small' })
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success('Copied')
+    } catch {
+      toast.error('Your browser did not let us copy it')
+    }
+  }
+  return (
+    <span className="-mx-2 flex flex-wrap">
+      <a className={look} href={`https://wa.me/?text=${body}`} target="_blank" rel="noreferrer">
+        <MessageCircle size={16} />
+        <span>WhatsApp{to}</span>
+      </a>
+      <a className={look} href={`sms:?&body=${body}`}>
+        <MessageSquareText size={16} />
+        <span>Text{to}</span>
+      </a>
+      <Button variant="quiet" size="small" icon={<Copy size={16} />} onClick={copy}>
+        <span>
+          Copy<span className="sr-only">{` the text for ${username}`}</span>
+        </span>
+      </Button>
+    </span>
+  )
+}

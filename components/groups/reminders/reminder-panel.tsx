@@ -1,0 +1,36 @@
+import dynamic from 'next/dynamic'
+import { Button } from '@/components/ui/buttons/button'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { Panel } from '@/components/ui/page/panel'
+import type { Answer } from '@/lib/api/client/call-server'
+import { beforeDeadline } from '@/lib/base/dates'
+
+const ReminderDialog = dynamic(() => import('./reminder-dialog').then((module) => module.ReminderDialog), {
+  ssr: false,
+})
+
+type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'reminders'>
+
+/** When automatic reminders are sent, for admins to change. */
+export function ReminderPanel({ group }: { group: Group }) {
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  const { on, days } = group.reminders
+  const isOn = on && days.length > 0
+  return (
+    <Panel
+      title="Reminders"
+      aside={
+        <Button variant="quiet" size="small" className="-mr-3" aria-haspopup="dialog" onClick={open}>
+          Change<span className="sr-only"> reminders</span>
+        </Button>
+      }
+    >
+      <p className="text-ink-soft">
+        {isOn
+          ? `Members who still owe are reminded ${beforeDeadline(days)}, at 10 in the morning.`
+          : 'Nobody is reminded automatically. You can still remind people yourself.'}
+      </p>
+      {wasOpened ? <ReminderDialog group={group} open={isOpen} onOpenChange={setOpen} /> : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,129 @@
+import { ChevronDown, ChevronRight, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { timeLeft } from '@/components/groups/group/deadline-text'
+import { OwedText } from '@/components/groups/group/owed-text'
+import { PromisedFor } from '@/components/groups/reminders/promised-for'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { Link } from '@/components/ui/buttons/link'
+import { Badge } from '@/components/ui/figures/badge'
+import { Panel } from '@/components/ui/page/panel'
+import type { Answer } from '@/lib/api/client/call-server'
+import { formatPounds } from '@/lib/base/money/pence'
+import { type Waiting, waitingPath, waitingText } from './waiting-texts'
+
+export type Today = Answer<'GET /today'>['today']
+type Owed = Today['owed'][number]
+
+/** More lines of a kind than this are folded away. */
+const SHOWN = 4
+
+type TodayPanelProps = { today: Today; londonToday: string; hasInvitations: boolean }
+
+/** What needs the viewer today: their open shares, then what waits for them as an admin. */
+export function TodayPanel({ today: { owed, waiting }, londonToday, hasInvitations }: TodayPanelProps) {
+  // Open invitations are listed below, and need attention too.
+  if (owed.length + waiting.length === 0) return hasInvitations ? null : <NothingToday />
+  return (
+    <Panel title="Needs you today" highlighted className="mb-5">
+      <div className="flex flex-col gap-6">
+        <Part title="To pay">
+          {owed.map((share) => (
+            <OwedLine key={share.groupId} share={share} londonToday={londonToday} />
+          ))}
+        </Part>
+        <Part title="Waiting for you as an admin">
+          {waiting.map((line) => (
+            <WaitingLine key={`${line.kind} ${line.groupId}`} line={line} />
+          ))}
+        </Part>
+      </div>
+    </Panel>
+  )
+}
+
+function NothingToday() {
+  return (
+    <Panel title="Needs you today" className="mb-5">
+      <p className="flex items-center gap-2.5 text-ink-soft">
+        <CircleCheck size={20} className="shrink-0 text-success" />
+        Nothing. You owe nothing, and nothing is waiting for your answer.
+      </p>
+    </Panel>
+  )
+}
+
+function Part({ title, children: lines }: { title: string; children: ReactNode[] }) {
+  if (lines.length === 0) return null
+  const folded = lines.slice(SHOWN)
+  return (
+    <section aria-label={title}>
+      <h3 className="font-sans text-sm font-semibold text-ink-soft">{title}</h3>
+      <ul className="divide-y divide-rule">{lines.slice(0, SHOWN)}</ul>
+      {folded.length > 0 ? (
+        <details className="group border-t border-rule">
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold text-accent">
+            {`${folded.length} more`}
+            <ChevronDown size={18} className="group-open:rotate-180" />
+          </summary>
+          <ul className="divide-y divide-rule border-t border-rule">{folded}</ul>
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+function OwedLine({ share, londonToday }: { share: Owed; londonToday: string }) {
+  const { groupId, groupTitle, amountPence, paymentDeadline, promisedFor } = share
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 py-3.5">
+      <div className="min-w-0 grow basis-48">
+        <p className="font-display text-xl font-[640] tracking-tight">
+          <OwedText owedPence={amountPence} deadline={paymentDeadline} today={londonToday} />
+        </p>
+        <p className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+          <bdi className="min-w-0 font-semibold break-words text-ink">{groupTitle}</bdi>
+          <TimeLeft share={share} londonToday={londonToday} />
+        </p>
+        <PromisedFor day={promisedFor} className="mt-0.5" />
+      </div>
+      <ButtonLink
+        likely
+        href={`/group/${groupId}/initialize-payment`}
+        aria-label={`Pay ${formatPounds(amountPence)} into ${groupTitle}`}
+        className="max-sm:grow"
+      >
+        Pay
+      </ButtonLink>
+    </li>
+  )
+}
+
+function TimeLeft({
+  share: { paymentDeadline, isOverdue },
+  londonToday,
+}: {
+  share: Owed
+  londonToday: string
+}) {
+  const left = timeLeft(paymentDeadline, londonToday)
+  if (isOverdue) return <Badge tone="red">{left}</Badge>
+  return paymentDeadline === londonToday ? <Badge tone="yellow">{left}</Badge> : <span>{left}</span>
+}
+
+function WaitingLine({ line }: { line: Waiting }) {
+  return (
+    <li>
+      <Link
+        likely
+        href={waitingPath(line)}
+        className="group flex min-h-14 items-center justify-between gap-3 rounded-sm py-2"
+      >
+        <span className="min-w-0">
+          <span className="block font-semibold group-hover:underline">{waitingText(line)}</span>
+          <bdi className="block text-sm break-words text-ink-soft">{line.groupTitle}</bdi>
+        </span>
+        <ChevronRight size={20} className="shrink-0 text-ink-soft" />
+      </Link>
+    </li>
+  )
+}

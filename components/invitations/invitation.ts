@@ -1,8 +1,0 @@
-import { messageOf, NetworkError } from '@/lib/browser/call-error'
-import type { Answer } from '@/lib/browser/call-server'
-
-export type Invitation = Answer<'GET /invitation/{token}'>['invitation']
-
-/** What went wrong with an invitation, in words. */
-export const invitationError = (error: unknown, fallback: string): string =>
-  error instanceof NetworkError ? 'Network error. Please try again.' : messageOf(error, fallback)

@@ -1,0 +1,116 @@
+import { Lock } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { Button } from '@/components/ui/buttons/button'
+import { AmountField } from '@/components/ui/fields/amount-field'
+import { TWO_LINES_ON_A_PHONE } from '@/components/ui/fields/room'
+import { TextField } from '@/components/ui/fields/text-field'
+import { Panel } from '@/components/ui/page/panel'
+import { formatPounds } from '@/lib/base/money/pence'
+import { penceIn } from '@/lib/base/money/read-amount'
+import { payAllPence } from '@/lib/money/payments/contribution'
+import { type FeePayer, leastPence, limitProblem } from '@/lib/money/payments/rules'
+import { InternationalCardField } from './international-card-field'
+import { PaymentBreakdown } from './payment-breakdown'
+import { useFeeQuote } from './use-fee-quote'
+import { usePaymentForm } from './use-payment-form'
+
+type PaymentFormProps = {
+  groupId: string
+  /** What the member still has to pay; 0 once all is paid. */
+  owedPence: number
+  /** Whether they give what they like. */
+  isFree: boolean
+  /** The most that can be paid at once. */
+  mostPence: number
+  email: string
+  /** Whether the box for cards from abroad is ticked beforehand. */
+  isFromAbroad: boolean
+  feeLabel: string
+  feePaidBy: FeePayer
+  /** Rendered beside the amount. */
+  children?: ReactNode
+}
+
+/** How much, by which card, and what it costs; leads to the provider's checkout. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { groupId, owedPence, isFree, mostPence, email, isFromAbroad, feeLabel, feePaidBy, children } = props
+  const least = leastPence(feePaidBy)
+  const { form, field, values, notice, isPending, change, submit } = usePaymentForm(
+    groupId,
+    { owed: isFree ? 'free' : owedPence, mostPence, least },
+    { email, isInternational: isFromAbroad },
+  )
+  const amountPence = penceIn(values.amount)
+  const quote = useFeeQuote(groupId, amountPence, values.isInternational)
+  // Nobody pays a total they have not seen. An empty amount has no quote; submitting it shows an error.
+  const isUnquoted = amountPence > 0 && !quote.quote
+  const pay = (event: FormEvent) => (isUnquoted ? event.preventDefault() : submit(event))
+  return (
+    <form {...form} onSubmit={pay} aria-label="Payment" className="@container">
+      <div className="grid grid-cols-1 items-start gap-6 @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <Panel title="Your payment">
+          <div className="flex flex-col gap-5">
+            <TextField
+              {...field('email')}
+              label="Email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              hint="Your receipt goes here."
+            />
+            <AmountField
+              {...field('amount')}
+              label="Amount"
+              prominent
+              roomy={TWO_LINES_ON_A_PHONE}
+              hint={
+                owedPence > 0
+                  ? owedText(owedPence, mostPence, least)
+                  : isFree
+                    ? 'Give what you like.'
+                    : undefined
+              }
+            />
+            {children}
+            <InternationalCardField
+              checked={values.isInternational}
+              disabled={isPending}
+              onChange={(isInternational) => change({ isInternational })}
+            />
+          </div>
+        </Panel>
+        <div className="flex flex-col gap-5 @2xl:sticky @2xl:top-6">
+          <PaymentBreakdown
+            {...quote}
+            amountPence={amountPence}
+            isInternational={values.isInternational}
+            owedPence={isFree ? null : owedPence}
+            feeLabel={feeLabel}
+          />
+          <BeforeButton refusal={notice} icon={Lock}>
+            You pay on our card provider’s secure page. We never see your card number.
+          </BeforeButton>
+          <Button
+            type="submit"
+            size="large"
+            wide
+            disabled={isUnquoted}
+            loading={isPending}
+            loadingText="Processing..."
+          >
+            Initialize Payment
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function owedText(owedPence: number, mostPence: number, smallest: number): string {
+  const least = payAllPence(owedPence, smallest)
+  const limit = limitProblem(owedPence, mostPence)
+  const why = least > owedPence ? `The smallest payment is ${formatPounds(least)}.` : limit
+  return [`You still owe ${formatPounds(owedPence)}.`, why].filter(Boolean).join(' ')
+}

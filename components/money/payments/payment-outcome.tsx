@@ -1,0 +1,140 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { forgetOncePaid } from '@/components/forms/kept-until-paid'
+import type { TransactionItem } from '@/components/money/transactions/transaction'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { Notice, type NoticeTone } from '@/components/ui/page/notice'
+import { Spinner } from '@/components/ui/page/spinner'
+import { timeOfDay } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
+import { type Arrival, PATIENT_AFTER, type PaymentEnding, paymentEnding } from './payment-ending'
+import { usePaymentStatus } from './use-payment-status'
+
+type PaymentOutcomeProps = {
+  payment: TransactionItem | null
+  groupId: string
+  groupTitle: string
+  /** How the payer got here. */
+  arrival: Arrival
+  owedPence: number
+  /** Whether there is a form below to pay with. */
+  canPay: boolean
+  /** When the page was rendered (ISO), so that server and browser render the same. */
+  now: string
+}
+
+/** What became of a payment, said calmly, with the next step. The same after a reload. */
+export function PaymentOutcome(props: PaymentOutcomeProps) {
+  const { arrival, groupId, now } = props
+  const { payment, asked } = usePaymentStatus(props.payment, arrival)
+  const place = useRef<HTMLDivElement>(null)
+  // Screen readers do not announce what a page starts with, so someone back from the checkout gets the focus moved
+  // here.
+  useEffect(() => {
+    if (arrival !== 'direct') place.current?.focus({ preventScroll: true })
+  }, [arrival])
+  const isPaid = payment?.status === 'success'
+  useEffect(() => {
+    if (isPaid) forgetOncePaid(`payment ${groupId}`)
+  }, [isPaid, groupId])
+  if (!payment) return null
+  const ending = paymentEnding(payment, arrival, new Date(now))
+  const isClosing = ending === 'cancelled' && payment.status === 'pending'
+  const { tone, title, text } = words(ending, payment, props)
+  return (
+    <div ref={place} tabIndex={-1} data-ending={ending} className="mb-6 outline-none">
+      <Notice
+        tone={tone}
+        title={title}
+        role="status"
+        action={<NextStep {...props} ending={ending} paymentId={payment._id} />}
+      >
+        <p>{text}</p>
+        {ending === 'processing' || isClosing ? (
+          <p className="mt-2 inline-flex items-center gap-2">
+            <Spinner size={16} />
+            {asked >= PATIENT_AFTER
+              ? 'This is taking longer than usual. You can leave this page; we’ll let you know when it’s done.'
+              : isClosing
+                ? 'Closing the checkout...'
+                : 'Checking with our card provider...'}
+          </p>
+        ) : null}
+      </Notice>
+    </div>
+  )
+}
+
+type Words = { tone: NoticeTone; title: string; text: string }
+
+type Around = Pick<PaymentOutcomeProps, 'groupTitle' | 'canPay'>
+
+function words(ending: PaymentEnding, payment: TransactionItem, { groupTitle, canPay }: Around): Words {
+  const amount = formatPounds(payment.amountPence)
+  const total = formatPounds(payment.totalPence)
+  const ifPayable = (text: string) => (canPay ? ` ${text}` : '')
+  const all: Record<PaymentEnding, Words> = {
+    paid: {
+      tone: 'success',
+      title: 'Payment received. Thank you!',
+      text: `${amount} went to “${groupTitle}”; ${total} was taken from your card, including the fee.`,
+    },
+    processing: {
+      tone: 'info',
+      title: 'Your payment is being processed',
+      text: `Your payment of ${amount} to “${groupTitle}” is on its way. Please don’t pay again.`,
+    },
+    open: {
+      tone: 'info',
+      title: 'You have a payment under way',
+      text: `You started to pay ${amount} at ${timeOfDay(payment.createdAt)}. If you finished, there’s nothing more to do: it will show here.${ifPayable('If you didn’t, start again below. That closes the first checkout, so that you don’t pay twice.')}`,
+    },
+    cancelled: {
+      tone: 'info',
+      title: 'Payment cancelled',
+      // Until the checkout is closed, it may still turn out to be paid.
+      text:
+        payment.status === 'pending'
+          ? 'You left the checkout. We’re making sure that nothing is taken.'
+          : `You left the checkout and nothing was taken.${ifPayable('You can pay whenever you like.')}`,
+    },
+    expired: {
+      tone: 'warning',
+      title: 'This payment has expired',
+      text: `You didn’t finish the checkout in time. Nothing was taken${canPay ? '; you can start again below' : ''}.`,
+    },
+    failed: {
+      tone: 'danger',
+      title: 'Your payment didn’t go through',
+      text:
+        payment.failureMessage ??
+        `Nothing was taken.${ifPayable('You can try again below, perhaps with another card.')}`,
+    },
+  }
+  return all[ending]
+}
+
+function NextStep(props: PaymentOutcomeProps & { ending: PaymentEnding; paymentId: string }): ReactNode {
+  const { ending, paymentId, groupId, owedPence } = props
+  if (ending === 'processing')
+    return (
+      <ButtonLink variant="secondary" size="small" href={`/group/${groupId}`}>
+        Back to the group
+      </ButtonLink>
+    )
+  if (ending !== 'paid') return null
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <ButtonLink size="small" href={`/group/${groupId}`}>
+        Back to the group
+      </ButtonLink>
+      <ButtonLink variant="secondary" size="small" href={`/transactions/${paymentId}/receipt`}>
+        View receipt
+      </ButtonLink>
+      {owedPence > 0 ? (
+        <ButtonLink variant="secondary" size="small" href={`/group/${groupId}/initialize-payment`}>
+          {`Pay the remaining ${formatPounds(owedPence)}`}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+'use client'
+
+import { timeLeft } from '@/components/groups/group/deadline-text'
+import { ManageButton } from '@/components/groups/reduction-requests/manage-button'
+import type { TransactionItem } from '@/components/money/transactions/transaction'
+import { BackLink } from '@/components/ui/buttons/back-link'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { GoalProgress } from '@/components/ui/figures/goal-progress'
+import { Notice } from '@/components/ui/page/notice'
+import { PageHeader } from '@/components/ui/page/page-header'
+import type { Answer } from '@/lib/api/client/call-server'
+import { londonDay } from '@/lib/base/clock'
+import { formatPounds } from '@/lib/base/money/pence'
+import { givesFreely } from '@/lib/membership/rules'
+import type { Arrival } from './payment-ending'
+import { PaymentForm } from './payment-form'
+import { PaymentOutcome } from './payment-outcome'
+
+type Group = Answer<'GET /group/{id}'>['group']
+type Member = Answer<'GET /group/{id}'>['members'][number]
+
+type PaymentScreenProps = {
+  group: Group
+  own?: Member
+  email: string
+  /** Whether their last card came from abroad. */
+  isFromAbroad: boolean
+  feeLabel: string
+  /** The most that can be paid at once. */
+  mostPence: number
+  /** The payment the viewer is returning from, or one of theirs still in progress. */
+  payment: TransactionItem | null
+  /** How they got here. */
+  arrival: Arrival
+  now: string
+}
+
+/** Where a member pays, and where they come back to. */
+export function PaymentScreen(props: PaymentScreenProps) {
+  const { group, own, email, isFromAbroad, feeLabel, mostPence, payment, arrival, now } = props
+  const isFree = own ? givesFreely(group, own) : false
+  const balancePence = (own?.contributionPence ?? 0) - (own?.remittedPence ?? 0)
+  const owedPence = Math.max(0, balancePence)
+  const hasAmount = (own?.contributionPence ?? 0) > 0 || (own?.remittedPence ?? 0) > 0
+  const canPay = !group.closedAt && (owedPence > 0 || isFree)
+  const mayPay =
+    !payment || payment.status === 'failed' || (arrival !== 'return' && payment.status === 'pending')
+  return (
+    <>
+      <PageHeader
+        title="Make a payment"
+        eyebrow={<bdi>{group.title}</bdi>}
+        back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
+      />
+      {/* One key for any payment in progress: it is followed to its end, even once the page stops finding it. */}
+      <PaymentOutcome
+        key={arrival === 'direct' ? arrival : payment?._id}
+        payment={payment}
+        groupId={group._id}
+        groupTitle={group.title}
+        arrival={arrival}
+        owedPence={owedPence}
+        canPay={canPay}
+        now={now}
+      />
+      <div className="mb-8">
+        <GoalProgress
+          collectedPence={group.remittedPence}
+          goalPence={group.goalPence}
+          timeText={group.closedAt ? undefined : timeLeft(group.paymentDeadline, londonDay(new Date(now)))}
+          label={`Progress of ${group.title}`}
+        />
+      </div>
+      {!mayPay ? null : group.closedAt ? (
+        <GroupClosed />
+      ) : !canPay ? (
+        <NothingOwed groupId={group._id} balancePence={balancePence} hasAmount={hasAmount} />
+      ) : (
+        <PaymentForm
+          groupId={group._id}
+          feePaidBy={group.feePaidBy}
+          {...{ owedPence, isFree, mostPence, email, isFromAbroad, feeLabel }}
+        >
+          {own && owedPence > 0 ? (
+            <div className="-ml-3">
+              <ManageButton groupId={group._id} member={own} />
+            </div>
+          ) : null}
+        </PaymentForm>
+      )}
+    </>
+  )
+}
+
+function GroupClosed() {
+  return (
+    <Notice tone="info" title="This group is closed">
+      There is nothing more to pay. An admin can open the group again.
+    </Notice>
+  )
+}
+
+type NothingOwedProps = { groupId: string; balancePence: number; hasAmount: boolean }
+
+/** Nothing is owed: explains why, instead of showing a form that would be refused. */
+function NothingOwed({ groupId, balancePence, hasAmount }: NothingOwedProps) {
+  const back = (
+    <ButtonLink variant="secondary" size="small" href={`/group/${groupId}`}>
+      Back to the group
+    </ButtonLink>
+  )
+  if (!hasAmount)
+    return (
+      <Notice tone="info" title="No amount is set for you yet" action={back}>
+        An admin decides what you pay. Then you can pay it here.
+      </Notice>
+    )
+  const over =
+    balancePence < 0 ? ` You’re ${formatPounds(-balancePence)} over. An admin can refund that.` : ''
+  return (
+    <Notice tone="success" title="Nothing left to pay" action={back}>
+      {`You have nothing left to pay in this group.${over}`}
+    </Notice>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { textOf } from '@/lib/api/client/call-error'
+import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { QUOTE_PATIENCE_MS, QUOTE_PAUSE_MS } from '@/lib/money/payments/rules'
+
+export type Quote = Answer<'POST /payment/calculate-fee'>['data']
+export type QuoteState = { quote: Quote | null; isLoading: boolean; error: string | null }
+
+const NONE: QuoteState = { quote: null, isLoading: false, error: null }
+const LOADING: QuoteState = { quote: null, isLoading: true, error: null }
+
+/**
+ * The server's quote for exactly what is typed, after a pause; none for an empty amount. Further typing clears it, and
+ * late responses are dropped.
+ */
+export function useFeeQuote(
+  groupId: string,
+  amountPence: number,
+  isInternational: boolean,
+): QuoteState & { askAgain: () => void } {
+  const [asked, setAsked] = useState(0)
+  const wanted = amountPence > 0 ? `${amountPence} ${isInternational} ${asked}` : null
+  const [answer, setAnswer] = useState<{ to: string; state: QuoteState } | null>(null)
+
+  useEffect(() => {
+    if (!wanted) return
+    let isLate = false
+    const ask = async () => {
+      const state = await fetchQuote({ groupId, amountPence, isInternational })
+      if (!isLate) setAnswer({ to: wanted, state })
+    }
+    const timer = setTimeout(ask, QUOTE_PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      isLate = true
+    }
+  }, [wanted, groupId, amountPence, isInternational])
+
+  const state = wanted ? (answer?.to === wanted ? answer.state : LOADING) : NONE
+  return { ...state, askAgain: () => setAsked((times) => times + 1) }
+}
+
+type Wanted = { groupId: string; amountPence: number; isInternational: boolean }
+
+async function fetchQuote(wanted: Wanted): Promise<QuoteState> {
+  const silence = new AbortController()
+  const timer = setTimeout(() => silence.abort('no response'), QUOTE_PATIENCE_MS)
+  try {
+    const body = { ...wanted, currency: 'gbp' as const }
+    const { data } = await callServer('POST /payment/calculate-fee', { body, signal: silence.signal })
+    return { quote: data, isLoading: false, error: null }
+  } catch (error) {
+    const text = textOf(error, 'Please try again.')
+    return { quote: null, isLoading: false, error: `Fee calculation error: ${text}` }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,80 @@
+import { useAttemptKey } from '@/components/forms/attempt-key'
+import { keepUntilPaid, useKeptUntilPaid } from '@/components/forms/kept-until-paid'
+import { useFollowing } from '@/components/forms/use-following'
+import { useForm } from '@/components/forms/use-form'
+import { CallError, messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { emailProblem } from '@/lib/base/email'
+import { amountInputText } from '@/lib/base/money/amount-input'
+import { penceIn, typedProblem } from '@/lib/base/money/read-amount'
+import { contributionProblem, payNowPence } from '@/lib/money/payments/contribution'
+import {
+  freeAmountProblem,
+  limitProblem,
+  PAYMENT_MESSAGES,
+  positiveProblem,
+} from '@/lib/money/payments/rules'
+
+const FAILED = 'Failed to initialize payment. Please try again.'
+const NO_URL = 'No checkout URL received from server'
+
+const amountProblem = (pence: number, { owed, mostPence, least }: Payable) =>
+  (owed === 'free' ? freeAmountProblem(pence, least) : contributionProblem(pence, owed, least)) ??
+  limitProblem(pence, mostPence)
+
+type Payable = {
+  /** What the member still has to pay, or that they give what they like. */
+  owed: number | 'free'
+  /** The most that can be paid at once. */
+  mostPence: number
+  /** The smallest payment. */
+  least: number
+}
+
+/**
+ * The form that starts a payment of what is owed, or of a freely chosen amount: one attempt at a time, after which the
+ * browser goes to the checkout that the server returns.
+ */
+export function usePaymentForm(
+  groupId: string,
+  payable: Payable,
+  known: { email: string; isInternational: boolean },
+) {
+  const { owed, mostPence, least } = payable
+  const about = `payment ${groupId}`
+  const withKey = useAttemptKey(about)
+  const initial = {
+    ...known,
+    amount: owed !== 'free' && owed > 0 ? amountInputText(payNowPence(owed, mostPence, least)) : '',
+  }
+  const form = useForm({
+    initial,
+    check: ({ email, amount }) => ({
+      email: emailProblem(email.trim()),
+      amount: positiveProblem(penceIn(amount)) ?? amountProblem(penceIn(amount), payable),
+    }),
+    checkTyping: ({ amount }) => ({
+      amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
+        owed !== 'free' && pence > owed
+          ? contributionProblem(pence, owed, least)
+          : limitProblem(pence, mostPence),
+      ),
+    }),
+    send: async (values) => {
+      const { email, amount, isInternational } = values
+      const body = { email: email.trim(), amountPence: penceIn(amount), isInternational }
+      keepUntilPaid(about, values, initial)
+      const { url } = await withKey(body, (sent) =>
+        callServer('POST /payment/{groupId}/initialize', { params: { groupId }, body, ...sent }),
+      )
+      if (!url) throw new CallError(502, { message: NO_URL })
+      window.location.assign(url)
+    },
+    explain: (thrown) => messageOf(thrown, FAILED),
+    leaves: true,
+    keepsFocus: true,
+  })
+  useFollowing(form.inner, initial)
+  useKeptUntilPaid(about, form, initial)
+  return form
+}

@@ -1,0 +1,47 @@
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import type { TransactionItem } from '@/components/money/transactions/transaction'
+import { callServer } from '@/lib/api/client/call-server'
+import { type Arrival, nextAskMs } from './payment-ending'
+
+/**
+ * The newest payment that the page has named. While it is pending, polls the server at growing intervals; for a payer
+ * who cancelled, each poll asks to close the checkout. News from a refresh of the page counts too. A payment that the
+ * page no longer finds in progress is still followed to its end.
+ */
+export function usePaymentStatus(fromPage: TransactionItem | null, arrival: Arrival) {
+  const router = useRouter()
+  const [payment, setPayment] = useState(fromPage)
+  const [asked, setAsked] = useState(0)
+  if (fromPage && isNews(fromPage, payment)) setPayment(fromPage)
+  const pendingId = payment?.status === 'pending' ? payment._id : null
+  const hasLeftPage = fromPage === null
+
+  useEffect(() => {
+    if (!pendingId) return
+    let isGone = false
+    const ask = async () => {
+      const answer = await askServer(pendingId, arrival).catch(() => null)
+      if (isGone) return
+      setAsked((count) => count + 1)
+      if (!answer || answer.data.status === 'pending') return
+      setPayment(answer.data)
+      router.refresh()
+    }
+    const timer = setTimeout(ask, asked === 0 ? 0 : nextAskMs(hasLeftPage ? 0 : asked - 1))
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [pendingId, asked, arrival, hasLeftPage, router])
+
+  return { payment, asked }
+}
+
+const isNews = (fromPage: TransactionItem, known: TransactionItem | null): boolean =>
+  fromPage._id !== known?._id || (known.status === 'pending' && fromPage.status !== 'pending')
+
+const askServer = (id: string, arrival: Arrival) =>
+  arrival === 'cancel'
+    ? callServer('POST /payment/{id}/cancel', { params: { id } })
+    : callServer('GET /payment/{id}/status', { params: { id } })

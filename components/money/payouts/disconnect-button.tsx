@@ -1,0 +1,29 @@
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+
+const DisconnectDialog = dynamic(
+  () => import('./disconnect-dialog').then((module) => module.DisconnectDialog),
+  { ssr: false },
+)
+
+export function DisconnectButton({ groupId, account }: { groupId: string; account: string }) {
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  // The account may be replaced while the dialog is open: the confirmation is about the one it was opened for.
+  const [askedAbout, setAskedAbout] = useState(account)
+  const ask = () => {
+    setAskedAbout(account)
+    open()
+  }
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={ask}>
+        Disconnect
+      </Button>
+      {wasOpened ? (
+        <DisconnectDialog groupId={groupId} account={askedAbout} open={isOpen} onOpenChange={setOpen} />
+      ) : null}
+    </>
+  )
+}

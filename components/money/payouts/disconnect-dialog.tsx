@@ -1,0 +1,53 @@
+import { useRouter } from 'next/navigation'
+import { newAttempt } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { toast } from '@/components/ui/overlays/toast'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+
+type DisconnectDialogProps = {
+  groupId: string
+  /** The provider's id of the account. */
+  account: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Confirms disconnecting the group's payout account. */
+export function DisconnectDialog({ groupId, account, open, onOpenChange }: DisconnectDialogProps) {
+  const router = useRouter()
+  const { isBusy, error, run, forget } = useAction()
+  const disconnect = async () => {
+    try {
+      const { message } = await callServer('DELETE /group/{id}/payout-account', {
+        params: { id: groupId },
+        query: { account },
+        ...newAttempt(),
+      })
+      toast.success(message)
+      onOpenChange(false)
+    } finally {
+      // If the account has been replaced, this shows the new one.
+      router.refresh()
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        forget()
+        onOpenChange(next)
+      }}
+      title="Disconnect the payout account?"
+      text="Everyone in the group will be told. Money already on its way still goes to this account; transfers waiting for a second admin are declined. Another account may have to wait before it can receive money."
+      confirmLabel="Disconnect"
+      busy={isBusy}
+      busyText="Disconnecting..."
+      error={error}
+      onConfirm={() =>
+        run(disconnect, (thrown) => messageOf(thrown, 'Failed to disconnect the account. Please try again.'))
+      }
+    />
+  )
+}

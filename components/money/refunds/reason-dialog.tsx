@@ -1,0 +1,93 @@
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { newAttempt, useAttemptKey } from '@/components/forms/attempt-key'
+import { FormDialog } from '@/components/forms/form-dialog'
+import { useKeptForm } from '@/components/forms/use-kept-form'
+import type { TransactionItem } from '@/components/money/transactions/transaction'
+import { TextArea } from '@/components/ui/fields/text-area'
+import { toast } from '@/components/ui/overlays/toast'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { REASON_REQUIRED, textProblem } from '@/lib/base/calls/rules'
+import { formatPounds } from '@/lib/base/money/pence'
+import { FEE_STAYS, REASON_MAX } from '@/lib/money/refunds/requests/rules'
+
+type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The payer says why; the admins decide. */
+export function AskBackDialog({ transaction, ...dialog }: DialogState & { transaction: TransactionItem }) {
+  const { _id, amountPence, feePence, groupId } = transaction
+  const withKey = useAttemptKey(`ask back ${_id}`, 'Attempt-Key')
+  return (
+    <ReasonDialog
+      {...dialog}
+      title="Ask for this back"
+      description={
+        <>
+          You paid {formatPounds(amountPence)} to “<bdi>{groupId?.title ?? 'this group'}</bdi>”. The admins of
+          the group decide whether all or part of it goes back. {feePence > 0 ? FEE_STAYS : null}
+        </>
+      }
+      label="Why would you like it back?"
+      button="Send request"
+      keptAs={`ask back ${_id}`}
+      send={(reason) =>
+        withKey({ reason }, (sent, body) =>
+          callServer('POST /payment/{id}/refund-request', { params: { id: _id }, body, ...sent }),
+        )
+      }
+    />
+  )
+}
+
+/** An admin declines with a reason, which the payer reads. */
+export function DeclineDialog({ requestId, ...dialog }: DialogState & { requestId: string }) {
+  return (
+    <ReasonDialog
+      {...dialog}
+      title="Decline this request"
+      description="No money goes back. Your reason is shown to the person who asked."
+      label="Your reason"
+      button="Decline"
+      keptAs={`decline ${requestId}`}
+      send={(reason) =>
+        callServer('POST /refund-request/{id}/decline', {
+          params: { id: requestId },
+          body: { reason },
+          ...newAttempt(),
+        })
+      }
+    />
+  )
+}
+
+type ReasonDialogProps = DialogState & {
+  title: string
+  description: ReactNode
+  label: string
+  button: string
+  keptAs?: string
+  send: (reason: string) => Promise<{ message: string }>
+}
+
+/** Asks for a reason, and sends it. */
+export function ReasonDialog({ label, send, keptAs, ...dialog }: ReasonDialogProps) {
+  const router = useRouter()
+  const asked = useKeptForm(keptAs, {
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: textProblem(reason, REASON_MAX, { required: REASON_REQUIRED }) }),
+    send: async ({ reason }) => {
+      const { message } = await send(reason.trim())
+      toast.success(message)
+      dialog.onOpenChange(false)
+      router.refresh()
+    },
+    explain: (thrown) => messageOf(thrown, 'Failed to send. Please try again.'),
+    keepsFocus: true,
+  })
+  return (
+    <FormDialog asked={asked} {...dialog}>
+      <TextArea {...asked.field('reason')} label={label} required counter maxLength={REASON_MAX} />
+    </FormDialog>
+  )
+}

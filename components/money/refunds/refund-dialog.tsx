@@ -1,0 +1,92 @@
+import { useRouter } from 'next/navigation'
+import { useAttemptKey } from '@/components/forms/attempt-key'
+import { FormDialog } from '@/components/forms/form-dialog'
+import { useFollowing } from '@/components/forms/use-following'
+import { useForm } from '@/components/forms/use-form'
+import type { TransactionItem } from '@/components/money/transactions/transaction'
+import { AmountField } from '@/components/ui/fields/amount-field'
+import { toast } from '@/components/ui/overlays/toast'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { amountInputText } from '@/lib/base/money/amount-input'
+import { formatPounds } from '@/lib/base/money/pence'
+import { penceIn, typedProblem } from '@/lib/base/money/read-amount'
+import { PAYMENT_MESSAGES } from '@/lib/money/payments/rules'
+import { refundProblem } from '@/lib/money/refunds/rules'
+
+type RefundDialogProps = {
+  transaction: TransactionItem
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks an admin how much of a member's contribution to refund; starts from the whole of it. */
+export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogProps) {
+  const asked = useRefund(transaction, () => close())
+  const close = () => {
+    asked.forget()
+    onOpenChange(false)
+  }
+  const leftPence = leftOf(transaction)
+  const who = transaction.userId.username
+  const fee =
+    transaction.coveredFeePence > 0
+      ? 'The processing fee that the collection covered doesn’t come back.'
+      : 'The processing fee isn’t refunded.'
+  return (
+    <FormDialog
+      asked={asked}
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Refund payment"
+      description={`${who} paid ${formatPounds(transaction.amountPence)}. A refund goes back to the card they used and lowers what ${who} has paid. ${fee}`}
+      button="Refund"
+      busyText="Processing..."
+      variant="danger-final"
+    >
+      <AmountField
+        {...asked.field('amount')}
+        label="Amount to refund"
+        hint={hint(leftPence, transaction.amountPence)}
+      />
+    </FormDialog>
+  )
+}
+
+/** What is left of the payment after earlier refunds. */
+const leftOf = ({ refundablePence, amountPence }: TransactionItem): number => refundablePence ?? amountPence
+
+function hint(leftPence: number, paidPence: number): string {
+  if (leftPence <= 0) return 'Nothing of it is left to refund.'
+  const what = leftPence < paidPence ? `the ${formatPounds(leftPence)} left` : 'it'
+  return `You can refund all or part of ${what}, from money that hasn’t been transferred out.`
+}
+
+function useRefund(transaction: TransactionItem, done: () => void) {
+  const router = useRouter()
+  const withKey = useAttemptKey(`refund ${transaction._id}`)
+  const leftPence = leftOf(transaction)
+  const initial = { amount: amountInputText(leftPence) }
+  const form = useForm({
+    initial,
+    check: ({ amount }) => ({ amount: refundProblem(penceIn(amount), leftPence) }),
+    checkTyping: ({ amount }) => ({
+      amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
+        pence > leftPence ? refundProblem(pence, leftPence) : null,
+      ),
+    }),
+    send: async ({ amount }) => {
+      const { message } = await withKey({ amountPence: penceIn(amount) }, (sent, body) =>
+        callServer('POST /payment/{id}/refund', { params: { id: transaction._id }, body, ...sent }),
+      )
+      toast.success(message || 'Refund initiated successfully')
+      done()
+      router.refresh()
+    },
+    explain: (thrown) =>
+      messageOf(thrown, 'We didn’t hear back. Please try again: nothing will be refunded twice.'),
+    keepsFocus: true,
+  })
+  useFollowing(form.inner, initial)
+  return form
+}

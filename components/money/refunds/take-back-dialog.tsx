@@ -1,0 +1,49 @@
+import { useRouter } from 'next/navigation'
+import { newAttempt } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import type { TransactionItem } from '@/components/money/transactions/transaction'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { toast } from '@/components/ui/overlays/toast'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { paidWith } from '@/lib/money/transactions/rules'
+
+type TakeBackDialogProps = {
+  transaction: TransactionItem
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Confirms taking back a noted payment, which then no longer counts. */
+export function TakeBackDialog({ transaction, open, onOpenChange }: TakeBackDialogProps) {
+  const router = useRouter()
+  const { isBusy, error, run, forget } = useAction()
+  const { _id, amountPence, method, userId } = transaction
+  const takeBack = async () => {
+    const { message } = await callServer('DELETE /noted-payment/{id}', {
+      params: { id: _id },
+      ...newAttempt(),
+    })
+    toast.success(message)
+    onOpenChange(false)
+    router.refresh()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        forget()
+        onOpenChange(next)
+      }}
+      title="Take this note back?"
+      text={`${paidWith(amountPence, method ?? 'cash')} from ${userId.username} won’t count any more. Both stay in the history, and ${userId.username} is told.`}
+      confirmLabel="Take Back"
+      busy={isBusy}
+      busyText="Saving..."
+      error={error}
+      onConfirm={() =>
+        run(takeBack, (thrown) => messageOf(thrown, 'Failed to take it back. Please try again.'))
+      }
+    />
+  )
+}

@@ -1,0 +1,98 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import type { Loaded } from '@/components/forms/merge-pages'
+import { BackLink } from '@/components/ui/buttons/back-link'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { buttonLook } from '@/components/ui/buttons/button-look'
+import { EmptyState } from '@/components/ui/page/empty-state'
+import { PageHeader } from '@/components/ui/page/page-header'
+import type { TransactionItem, TransactionStatus } from './transaction'
+import { FilteredTransactions } from './transaction-list'
+import { ViewAll } from './view-all'
+
+type GroupTransactionsProps = {
+  group: { _id: string; title: string }
+  first: Loaded<TransactionItem>
+  status?: TransactionStatus
+  viewerId: string
+  today: string
+  /** Too many movements for a statement as a PDF. */
+  isLong: boolean
+  isAdmin: boolean
+}
+
+/** All money movements of a group. */
+export function GroupTransactions(props: GroupTransactionsProps) {
+  const { group, first, status, viewerId, today, isLong, isAdmin } = props
+  const path = `/group/${group._id}`
+  return (
+    <>
+      <PageHeader
+        title={`${group.title} Transactions`}
+        back={<BackLink href={path}>Back</BackLink>}
+        actions={
+          first.items.length > 0 || status ? (
+            <>
+              {isAdmin ? (
+                <ButtonLink variant="secondary" size="small" href={`${path}/refund-requests`}>
+                  Refund requests
+                </ButtonLink>
+              ) : null}
+              {isAdmin ? <History path={path} /> : null}
+              <Statements groupId={group._id} isLong={isLong} />
+            </>
+          ) : isAdmin ? (
+            <History path={path} />
+          ) : null
+        }
+      />
+      <FilteredTransactions
+        first={first}
+        status={status}
+        groupId={group._id}
+        viewerId={viewerId}
+        today={today}
+        canRefund={isAdmin}
+        failure="Failed to load transactions"
+        end={<p>End of transactions</p>}
+        empty={
+          <EmptyState
+            illustration="passbook"
+            title="No transactions found"
+            text={
+              status ? `This group has no ${status} transactions yet` : 'This group has no transactions yet'
+            }
+            action={status ? <ViewAll /> : null}
+          />
+        }
+      />
+    </>
+  )
+}
+
+function History({ path }: { path: string }) {
+  return (
+    <ButtonLink variant="secondary" size="small" href={`${path}/history`}>
+      What changed
+    </ButtonLink>
+  )
+}
+
+/** Downloads of all the group's money movements; their sums come from the ledger. */
+function Statements({ groupId, isLong }: { groupId: string; isLong: boolean }) {
+  const look = buttonLook({ variant: 'secondary', size: 'small' })
+  const address = `/api/group/${groupId}/statement`
+  return (
+    <>
+      {isLong ? null : (
+        <a href={`${address}?format=pdf`} download className={look}>
+          <Download size={17} /> Statement (PDF)
+        </a>
+      )}
+      <a href={`${address}?format=csv`} download className={look}>
+        <Download size={17} /> Statement (CSV)
+      </a>
+    </>
+  )
+}

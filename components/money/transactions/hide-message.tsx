@@ -1,0 +1,37 @@
+import { useRouter } from 'next/navigation'
+import { useAction } from '@/components/forms/use-action'
+import { Button } from '@/components/ui/buttons/button'
+import { toast } from '@/components/ui/overlays/toast'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import type { TransactionItem } from './transaction'
+
+/** Lets an admin hide a giver's message from everyone else, or show it again. */
+export function HideMessage({ transaction }: { transaction: TransactionItem }) {
+  const router = useRouter()
+  const { isBusy, run } = useAction()
+  const isHidden = transaction.gift?.hidden ?? false
+  const toggle = () =>
+    run(
+      async () => {
+        const { message } = await callServer('PUT /gift/{transactionId}/hidden', {
+          params: { transactionId: transaction._id },
+          body: { hidden: !isHidden },
+        })
+        toast.success(message)
+        router.refresh()
+      },
+      (thrown) => {
+        toast.error(messageOf(thrown, 'This could not be changed. Please try again.'))
+        return null
+      },
+    )
+  return (
+    <Button variant="quiet" size="small" loading={isBusy} onClick={toggle}>
+      <span>
+        {isHidden ? 'Show message' : 'Hide message'}
+        <span className="sr-only">{` of ${transaction.userId.username}`}</span>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,27 @@
+import { usePathname, useRouter } from 'next/navigation'
+import { useOptimistic, useTransition } from 'react'
+import { FilterChips } from '@/components/ui/buttons/filter-chips'
+import type { TransactionStatus } from './transaction'
+
+type Choice = TransactionStatus | 'all'
+
+const OPTIONS: { value: Choice; label: string }[] = [
+  { value: 'all', label: 'All Transactions' },
+  { value: 'success', label: 'Success' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'failed', label: 'Failed' },
+]
+
+/** Chips that keep the chosen status in the address, so that it survives links, reloads and the back button. */
+export function StatusFilter({ status }: { status?: TransactionStatus }) {
+  const router = useRouter()
+  const path = usePathname()
+  const [, startTransition] = useTransition()
+  const [shown, show] = useOptimistic<Choice>(status ?? 'all')
+  const choose = (choice: Choice) =>
+    startTransition(() => {
+      show(choice)
+      router.push(choice === 'all' ? path : `${path}?status=${choice}`, { scroll: false })
+    })
+  return <FilterChips label="Filter by status" options={OPTIONS} value={shown} onChange={choose} />
+}

@@ -1,0 +1,94 @@
+import type { AmountTone, Direction } from '@/components/ui/figures/amount'
+import type { BadgeTone } from '@/components/ui/figures/badge'
+import type { Answer } from '@/lib/api/client/call-server'
+import { mediumMoment } from '@/lib/base/dates'
+import { METHOD_NAMES } from '@/lib/money/transactions/rules'
+
+export type TransactionItem = Answer<'GET /transactions/all'>['transactions'][number]
+export type TransactionStatus = TransactionItem['status']
+
+const STATUS_LABELS: Record<TransactionStatus, string> = {
+  success: 'Success',
+  pending: 'Pending',
+  failed: 'Failed',
+}
+
+const TYPE_LABELS: Record<TransactionItem['type'], string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  transfer: 'Transfer',
+  noted: 'Noted',
+}
+
+const TONES = { success: 'green', pending: 'yellow', failed: 'red' } as const
+
+/** Green for success, red for failed, yellow otherwise. */
+export const toneOf = (status: TransactionStatus): AmountTone & BadgeTone => TONES[status] ?? 'yellow'
+
+/** The status filter in an address; anything unknown means all. */
+export const statusFrom = (text: string | string[] | undefined): TransactionStatus | undefined =>
+  typeof text === 'string' && text in STATUS_LABELS ? (text as TransactionStatus) : undefined
+
+type Request = NonNullable<TransactionItem['refundRequest']>
+
+export const REQUEST_BADGES: Record<Request['status'], { label: string; tone: BadgeTone }> = {
+  open: { label: 'Open', tone: 'yellow' },
+  declined: { label: 'Declined', tone: 'neutral' },
+  refunded: { label: 'Refunded', tone: 'green' },
+  closed: { label: 'Ended', tone: 'neutral' },
+}
+
+/** What a row calls its type: a gift has no member, and a noted payment says how it was paid. */
+export function typeText({ type, gift, method }: Pick<TransactionItem, 'type' | 'gift' | 'method'>): string {
+  if (gift) return type === 'refund' ? 'Refund of a gift' : 'Gift'
+  return method ? `${TYPE_LABELS[type]}: ${METHOD_NAMES[method]}` : TYPE_LABELS[type]
+}
+
+const ENDING_LABELS = { cancelled: 'Cancelled', expired: 'Expired' } as const
+
+type Standing = Pick<TransactionItem, 'status' | 'takenBackAt' | 'ending'>
+
+/** A row's badge. A note that was taken back has not failed, nor has a checkout that nobody paid. */
+export function badgeOf({ status, takenBackAt, ending }: Standing): { label: string; tone: BadgeTone } {
+  if (takenBackAt) return { label: 'Taken back', tone: 'neutral' }
+  if (ending) return { label: ENDING_LABELS[ending], tone: 'neutral' }
+  return { label: STATUS_LABELS[status], tone: toneOf(status) }
+}
+
+/** The colour of a row's amount: it shows the status, not the direction. */
+export const amountToneOf = ({ status, takenBackAt, ending }: Standing): AmountTone =>
+  takenBackAt || ending ? 'soft' : toneOf(status)
+
+const DIRECTIONS: Record<TransactionItem['type'], Direction> = {
+  payment: 'in',
+  noted: 'in',
+  refund: 'out',
+  transfer: 'out',
+}
+
+/** The direction of the money as seen from the group; null if none moved. */
+export const directionOf = ({ type, status, takenBackAt }: TransactionItem): Direction | null =>
+  status === 'failed' || takenBackAt ? null : DIRECTIONS[type]
+
+/** What a row says about a checkout that nobody paid. */
+export const endingText = ({ ending }: Pick<TransactionItem, 'ending'>): string | null =>
+  ending && 'Nothing was taken.'
+
+/** Why somebody asked for a refund, and the answer; null if both were erased with their account. */
+export function whyAsked({ reason, answer }: Request): string | null {
+  if (!reason) return null
+  return `Refund requested: “${reason}”${answer ? ` Declined: “${answer}”` : ''}`
+}
+
+/** What an admin wrote about a noted payment. */
+export const noteText = ({ note }: TransactionItem): string | null => note && `“${note}”`
+
+/** What a row says about a transfer that another admin must still confirm. */
+export const waitText = ({ awaitingConfirmation, expiresAt }: TransactionItem): string | null =>
+  awaitingConfirmation && expiresAt ? `Waiting for a second admin until ${mediumMoment(expiresAt)}.` : null
+
+/** What a row says about a refund request; nothing once it was refunded, because the refund has a row of its own. */
+export function requestText(request: TransactionItem['refundRequest']): string | null {
+  if (request?.status === 'open') return `Refund requested: “${request.reason}”`
+  return request?.status === 'declined' && request.answer ? `Refund declined: “${request.answer}”` : null
+}

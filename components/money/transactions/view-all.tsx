@@ -1,0 +1,13 @@
+import { usePathname, useRouter } from 'next/navigation'
+import { Button } from '@/components/ui/buttons/button'
+
+/** Clears the filter where it left nothing to show, as its first chip does. */
+export function ViewAll() {
+  const router = useRouter()
+  const path = usePathname()
+  return (
+    <Button variant="secondary" onClick={() => router.push(path, { scroll: false })}>
+      View All Transactions
+    </Button>
+  )
+}

@@ -1,0 +1,116 @@
+import dynamic from 'next/dynamic'
+import type { FormEvent } from 'react'
+import { arrivalText, type Destination, destinationText } from '@/components/money/payouts/destination-text'
+import { Button } from '@/components/ui/buttons/button'
+import { AmountField } from '@/components/ui/fields/amount-field'
+import { TWO_LINES_ON_A_PHONE } from '@/components/ui/fields/room'
+import { Amount } from '@/components/ui/figures/amount'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { Panel } from '@/components/ui/page/panel'
+import { formatPounds } from '@/lib/base/money/pence'
+import { type DailyLimit, dailyProblem } from '@/lib/money/transfers/rules'
+import { useTransfer } from './use-transfer'
+
+const ConfirmTransferDialog = dynamic(
+  () => import('./confirm-transfer-dialog').then((module) => module.ConfirmTransferDialog),
+  { ssr: false },
+)
+
+type TransferFormProps = {
+  groupId: string
+  availablePence: number
+  limit: DailyLimit
+  /** Where the money goes; null while no account can receive it. */
+  destination: Destination | null
+  /** Why nothing can be transferred for now: the payout account was replaced, or an operator paused transfers. */
+  closedBecause: string | null
+  /** What must be done before anything can be sent. */
+  obstacle: string | null
+  /** What happens after sending, if a second admin must confirm. */
+  confirmation: string | null
+}
+
+/** How much of the group's money to send to its payout account; starts from all of it, and always asks to confirm. */
+export function TransferForm(props: TransferFormProps) {
+  const { groupId, limit, destination, closedBecause, obstacle, confirmation } = props
+  const asking = useLazyDialog()
+  const { form, field, notice, isPending, availablePence, amountPence, isReady, submit } = useTransfer({
+    groupId,
+    fromPage: props.availablePence,
+    limit,
+    isClosed: closedBecause !== null,
+    obstacle,
+    isAsking: asking.isOpen,
+  })
+  const isClosed = availablePence <= 0 || closedBecause !== null
+  const ask = (event: FormEvent) => {
+    if (!isReady || isPending || !destination) return submit(event)
+    event.preventDefault()
+    asking.open()
+  }
+  const send = () => {
+    asking.setOpen(false)
+    submit()
+  }
+  return (
+    <Panel>
+      <form {...form} onSubmit={ask} aria-label="Transfer" className="flex flex-col gap-5">
+        <div aria-live="polite" className="rule-double pb-4">
+          <p className="text-ink-soft">Available to transfer</p>
+          <Amount size="large" pence={availablePence} />
+        </div>
+        <AmountField
+          {...field('amount')}
+          label="Amount"
+          prominent
+          roomy={TWO_LINES_ON_A_PHONE}
+          hint={closedBecause ?? hint(amountPence, availablePence, limit)}
+          readOnly={isPending || isClosed}
+        />
+        {destination && !isClosed ? <Where destination={destination} /> : null}
+        <ErrorNotice message={notice} />
+        <Button
+          type="submit"
+          size="large"
+          wide
+          variant={obstacle === null ? 'primary' : 'secondary'}
+          disabled={isClosed}
+          loading={isPending}
+          loadingText="Processing..."
+        >
+          Transfer
+        </Button>
+        {confirmation ? <p className="text-sm text-ink-soft">{confirmation}</p> : null}
+      </form>
+      {asking.wasOpened && destination ? (
+        <ConfirmTransferDialog
+          open={asking.isOpen}
+          onOpenChange={asking.setOpen}
+          amountPence={amountPence}
+          destination={destinationText(destination)}
+          texts={[confirmation, arrivalText(destination.arrivesBy)].filter((text) => text !== null)}
+          onConfirm={send}
+        />
+      ) : null}
+    </Panel>
+  )
+}
+
+function Where({ destination }: { destination: Destination }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      To <bdi className="font-semibold text-ink">{destinationText(destination)}</bdi>.{' '}
+      {arrivalText(destination.arrivesBy)}
+    </p>
+  )
+}
+
+function hint(pence: number, availablePence: number, limit: DailyLimit) {
+  if (availablePence <= 0) return 'There’s nothing to transfer right now.'
+  const problem = dailyProblem(availablePence, limit)
+  if (problem) return problem
+  if (pence === availablePence) return 'Press Enter to transfer the full amount.'
+  if (pence > 0 && pence < availablePence) return `Press Enter to transfer ${formatPounds(pence)}.`
+  return `You can transfer up to ${formatPounds(availablePence)}.`
+}

@@ -1,0 +1,87 @@
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useAttemptKey } from '@/components/forms/attempt-key'
+import { useFollowing } from '@/components/forms/use-following'
+import { useForm } from '@/components/forms/use-form'
+import { toast } from '@/components/ui/overlays/toast'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { amountInputText } from '@/lib/base/money/amount-input'
+import { penceIn, typedProblem } from '@/lib/base/money/read-amount'
+import { PAYMENT_MESSAGES } from '@/lib/money/payments/rules'
+import {
+  type DailyLimit,
+  dailyProblem,
+  TRANSFER_MESSAGES,
+  transferProblem,
+} from '@/lib/money/transfers/rules'
+
+const EMPTY = '0.00'
+const FAILED = 'Failed to process transfer. Please try again.'
+
+type TransferOptions = {
+  groupId: string
+  /** The available amount as the page read it. */
+  fromPage: number
+  limit: DailyLimit
+  /** Nothing can be sent for now, and the screen says why. */
+  isClosed: boolean
+  /** What must be done before anything can be sent. */
+  obstacle: string | null
+  /** An amount is being confirmed, so it must not change. */
+  isAsking: boolean
+}
+
+/** The form that sends a group's money: one attempt at a time; after an unknown outcome, a retry reuses its key. */
+export function useTransfer(options: TransferOptions) {
+  const { groupId, fromPage, limit, isClosed, obstacle, isAsking } = options
+  const router = useRouter()
+  const withKey = useAttemptKey(`transfer ${groupId}`)
+  const [read, setRead] = useState(fromPage)
+  const [availablePence, setAvailable] = useState(fromPage)
+
+  if (read !== fromPage) {
+    setRead(fromPage)
+    setAvailable(fromPage)
+  }
+
+  const problemWith = (pence: number) => transferProblem(pence, availablePence) ?? dailyProblem(pence, limit)
+  const initial = { amount: amountInputText(Math.max(0, Math.min(fromPage, limit.leftPence))) }
+  const form = useForm({
+    initial,
+    check: ({ amount }) => {
+      const problem = problemWith(penceIn(amount))
+      return problem === null ? obstacle : { amount: problem }
+    },
+    checkTyping: ({ amount }) => ({
+      amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
+        pence > 0 ? problemWith(pence) : null,
+      ),
+    }),
+    send: async ({ amount }) => {
+      try {
+        const amountPence = penceIn(amount)
+        const { message, data } = await withKey({ amountPence }, (sent, body) =>
+          callServer('POST /payment/{groupId}/transfer', { params: { groupId }, body, ...sent }),
+        )
+        toast.success(message || TRANSFER_MESSAGES.sent)
+        setAvailable(data.remainingPence)
+        form.change({ amount: EMPTY })
+      } finally {
+        router.refresh()
+      }
+    },
+    explain: (thrown) => messageOf(thrown, FAILED),
+    canSend: () => availablePence > 0 && !isClosed,
+    keepsFocus: true,
+  })
+  useFollowing(form.inner, initial, !isAsking)
+  const amountPence = penceIn(form.values.amount)
+  return {
+    ...form,
+    availablePence,
+    amountPence,
+    /** Whether pressing the button would send it. */
+    isReady: obstacle === null && !isClosed && problemWith(amountPence) === null,
+  }
+}

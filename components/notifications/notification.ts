@@ -1,6 +1,0 @@
-import type { Answer } from '@/lib/browser/call-server'
-
-export type Notification = Answer<'GET /notifications/{userId}'>['notifications'][number]
-
-/** What the screen shows: one notification, or many of a kind. */
-export type NotificationLine = Answer<'GET /notifications/{userId}/lines'>['lines'][number]

@@ -1,0 +1,25 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { passToVerify, type VerificationTarget } from '@/components/people/session/navigation-state'
+import { Spinner } from '@/components/ui/page/spinner'
+
+/** Takes someone who has yet to enter their code to /verify, with the address or number it was sent to. */
+export function ContinueVerification({ target }: { target: VerificationTarget }) {
+  const router = useRouter()
+  useEffect(() => {
+    passToVerify(target)
+    router.replace('/verify')
+  }, [router, target])
+  return <SettingUp />
+}
+
+export function SettingUp() {
+  return (
+    <div role="status" className="flex items-center gap-3 py-10 text-lg text-ink-soft">
+      <Spinner size={24} />
+      Setting up verification...
+    </div>
+  )
+}

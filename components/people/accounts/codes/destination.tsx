@@ -1,0 +1,16 @@
+import { phoneGroups } from '@/lib/base/phone'
+
+/** An email address, or a phone number in groups of digits. The gaps are margins, so copying it yields no spaces. */
+export function Destination({ children }: { children: string }) {
+  if (!children.startsWith('+')) return <span className="break-words">{children}</span>
+  return (
+    <span className="figures whitespace-nowrap">
+      {phoneGroups(children).map((group, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the group's identity
+        <span key={place} className={place > 0 ? 'ml-[0.28em]' : undefined}>
+          {group}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { CircleCheck, Mail, MessageSquareText } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
+import { passToVerify, verificationTarget } from '@/components/people/session/navigation-state'
+import { Button } from '@/components/ui/buttons/button'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { PRODUCT_NAME } from '@/lib/base/product'
+import { sendErrorText, unlessOnItsWay } from './code-errors'
+import { Destination } from './destination'
+import { type Channel, requestCode } from './request-code'
+
+type MethodChooserProps = { email: string; phoneNumber: string }
+
+/** Asks where the first code should go. */
+export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
+  const router = useRouter()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [chosen, setChosen] = useState<Channel | null>(null)
+  const { isBusy, error, run } = useAction({ leaves: true })
+  useEffect(() => heading.current?.focus(), [])
+
+  const send = async (channel: Channel) => {
+    const destination = channel === 'email' ? email : phoneNumber
+    setChosen(channel)
+    await requestCode(channel, destination).catch(unlessOnItsWay)
+    passToVerify(verificationTarget(destination, channel))
+    router.push('/verify')
+  }
+  const wayOf = (channel: Channel) => ({
+    loading: isBusy && chosen === channel,
+    disabled: isBusy,
+    onClick: () => run(() => send(channel), sendErrorText),
+  })
+
+  return (
+    <div>
+      <CircleCheck size={52} strokeWidth={1.6} className="text-success" />
+      <h1 ref={heading} tabIndex={-1} className="mt-5 text-3xl outline-none">
+        Account Created Successfully!
+      </h1>
+      <p className="mt-3 text-ink-soft">
+        Welcome to {PRODUCT_NAME}. One more step: choose where to send your verification code.
+      </p>
+      <div className="mt-8 flex flex-col gap-6">
+        <MethodButton {...wayOf('email')} destination={email} icon={<Mail size={20} />}>
+          Send to Email
+        </MethodButton>
+        <MethodButton
+          {...wayOf('phone')}
+          variant="secondary"
+          destination={phoneNumber}
+          icon={<MessageSquareText size={20} />}
+        >
+          Send to Phone
+        </MethodButton>
+        <ErrorNotice message={error} />
+      </div>
+    </div>
+  )
+}
+
+function MethodButton({ destination, ...button }: ComponentProps<typeof Button> & { destination: string }) {
+  return (
+    <div>
+      <Button size="large" wide loadingText="Sending..." {...button} />
+      <p className="mt-1.5 text-center text-sm break-words text-ink-soft">
+        <Destination>{destination}</Destination>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useAction } from '@/components/forms/use-action'
+import { Button } from '@/components/ui/buttons/button'
+import { FieldError } from '@/components/ui/fields/field'
+import { toast } from '@/components/ui/overlays/toast'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { sendErrorText, unlessOnItsWay } from './code-errors'
+import { type Channel, requestCode } from './request-code'
+
+const ProveDialog = dynamic(() => import('./prove-dialog').then((module) => module.ProveDialog), {
+  ssr: false,
+})
+
+const WORDS = {
+  email: { button: 'Verify email', title: 'Verify your email', done: 'Email verified' },
+  phone: { button: 'Verify phone number', title: 'Verify your phone', done: 'Phone number verified' },
+} as const
+
+type ProveChannelProps = { channel: Channel; destination: string; onProven: () => void }
+
+/** Sends a code to an address or number that was never verified, and asks for that code. */
+export function ProveChannel({ channel, destination, onProven }: ProveChannelProps) {
+  const router = useRouter()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  const { isBusy, error, run } = useAction()
+  const { button, title, done } = WORDS[channel]
+
+  const send = async () => {
+    await requestCode(channel, destination).catch(unlessOnItsWay)
+    open()
+  }
+  const proven = () => {
+    setOpen(false)
+    toast.success(done)
+    onProven()
+    router.refresh()
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <Button
+        variant="secondary"
+        size="small"
+        loading={isBusy}
+        loadingText="Sending..."
+        onClick={() => run(send, sendErrorText)}
+      >
+        {button}
+      </Button>
+      <FieldError id={`${channel}-not-sent`} error={error} />
+      {wasOpened ? (
+        <ProveDialog
+          {...{ channel, destination, title }}
+          open={isOpen}
+          onOpenChange={setOpen}
+          onVerified={proven}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import type { VerificationTarget } from '@/components/people/session/navigation-state'
+import { forgetSignupDraft } from '@/components/people/session/signup-draft'
+import { toast } from '@/components/ui/overlays/toast'
+import { CallError } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { readStoredUser, updateStoredUser } from '@/lib/api/client/stored-user'
+import type { CodesSent } from '@/lib/people/accounts/rules'
+import { isCodeOnItsWay, resendErrorText, verifyErrorText } from './code-errors'
+import { type Channel, resendCode, verifyCode } from './request-code'
+import { useCodeForm } from './use-code-form'
+import { useSecondsLeft } from './use-seconds-left'
+
+/** What the server knew when rendering the page: the codes it has sent, and whether one has signed this session in. */
+type Known = { sent: CodesSent; isFull: boolean }
+
+/** Entering the code, and requesting the first or another one. */
+export function useVerification({ identifier, identifierType }: VerificationTarget, { sent, isFull }: Known) {
+  const router = useRouter()
+  const [asking, setAsking] = useState<'first' | 'again' | null>(null)
+  const channel: Channel = identifierType === 'email' ? 'email' : 'phone'
+  const { secondsLeft, correct } = useWait(sent)
+
+  const verify = async (code: string) => {
+    const { user } = await verifyCode(channel, identifier, code)
+    const proven = channel === 'email' ? { emailVerified: true } : { phoneVerified: true }
+    updateStoredUser({ ...user, ...proven, isVerified: true })
+    goOn()
+  }
+  const explain = (thrown: unknown) => {
+    // No code is waiting, perhaps because it has already been used: the refreshed page knows.
+    if (thrown instanceof CallError && thrown.status === 404) router.refresh()
+    return verifyErrorText(thrown)
+  }
+  const form = useCodeForm({ verify, explain, leaves: true })
+  useSignedInAlready(isFull)
+
+  const ask = async (which: 'first' | 'again') => {
+    if (asking) return
+    setAsking(which)
+    form.change({ code: form.values.code })
+    try {
+      await resendCode(channel, identifier)
+      form.change({ code: '' })
+      if (which === 'again') toast.success('OTP resent successfully!')
+      else form.form.ref.current?.querySelector('input')?.focus()
+      // The server says what was sent, and how long to wait.
+      router.refresh()
+    } catch (thrown) {
+      if (thrown instanceof CallError && isCodeOnItsWay(thrown)) correct(thrown.retryAfter)
+      toast.error(resendErrorText(thrown))
+    }
+    setAsking(null)
+  }
+
+  return {
+    ...form,
+    channel,
+    isSending: asking === 'first',
+    isResending: asking === 'again',
+    secondsLeft,
+    send: () => ask('first'),
+    resend: () => ask('again'),
+  }
+}
+
+function goOn() {
+  forgetSignupDraft()
+  // A full page load, so that pages the router prefetched for a visitor are not shown to a logged-in user.
+  window.location.replace('/clearing-history?to=dashboard')
+}
+
+/** Goes on if a code has signed this session in meanwhile, in another tab or in a call whose response was lost. */
+function useSignedInAlready(isFull: boolean) {
+  const [wasFull] = useState(isFull)
+  const id = readStoredUser()?._id
+  useEffect(() => {
+    if (wasFull || !isFull || !id) return
+    callServer('GET /user/{id}', { params: { id }, staysOn401: true }).then((user) => {
+      updateStoredUser(user)
+      goOn()
+    }, goOn)
+  }, [wasFull, isFull, id])
+}
+
+/** The wait that the server named last, with the page or in a refusal. */
+function useWait(sent: CodesSent) {
+  const [read, setRead] = useState(sent)
+  const [wait, setWait] = useState({ seconds: sent.waitSeconds })
+  if (read !== sent) {
+    setRead(sent)
+    setWait({ seconds: sent.waitSeconds })
+  }
+  const secondsLeft = useSecondsLeft(wait.seconds, { key: wait })
+  return { secondsLeft, correct: (seconds: number) => setWait({ seconds }) }
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import {
+  keepInHistory,
+  takeVerificationTarget,
+  type VerificationTarget,
+  verificationTarget,
+} from '@/components/people/session/navigation-state'
+import { type CodesTo, readClaim } from '@/lib/people/accounts/rules'
+import { SettingUp } from './continue-verification'
+import { VerifyForm } from './verify-form'
+
+/** From the navigation state, else from the query string, which is then removed from the address. */
+function readTarget(): VerificationTarget | null {
+  const query = new URLSearchParams(window.location.search)
+  // An unencoded plus in a URL reads as a space.
+  const identifier = query.get('identifier')?.replace(/^ (?=\d)/, '+')
+  const method = query.get('method')
+  if (identifier && method) keepInHistory(verificationTarget(readClaim(identifier).value, method))
+  return takeVerificationTarget()
+}
+
+/** Reveals nothing about destinations that are not the viewer's own. */
+const NOTHING_SENT = { last: 'none', waitSeconds: 0 } as const
+
+type VerifyScreenProps = {
+  codes: CodesTo[]
+  /** Whether a code has signed this session in. */
+  isFull: boolean
+}
+
+export function VerifyScreen({ codes, isFull }: VerifyScreenProps) {
+  const router = useRouter()
+  const [target, setTarget] = useState<VerificationTarget | null>(null)
+
+  useEffect(() => {
+    const found = readTarget()
+    if (found) setTarget(found)
+    else router.replace('/signup')
+  }, [router])
+
+  // Whenever the router refreshes the page, it drops what it did not put into the history state itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again are the codes
+  useEffect(() => {
+    if (target) keepInHistory(target)
+  }, [codes, target])
+
+  const sent = codes.find(({ destination }) => destination === target?.identifier) ?? NOTHING_SENT
+  return (
+    <>
+      <h1 className="text-3xl">{titleOf(target)}</h1>
+      {target ? <VerifyForm {...{ target, sent, isFull }} /> : <SettingUp />}
+    </>
+  )
+}
+
+function titleOf(target: VerificationTarget | null): string {
+  if (!target) return 'Verify your account'
+  return target.identifierType === 'email' ? 'Verify your email' : 'Verify your phone'
+}

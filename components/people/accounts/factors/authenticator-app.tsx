@@ -1,0 +1,97 @@
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import { toastFailure } from '@/components/people/accounts/profile/toast-failure'
+import { Button } from '@/components/ui/buttons/button'
+import { LazyConfirmDialog } from '@/components/ui/overlays/lazy-confirm-dialog'
+import { toast } from '@/components/ui/overlays/toast'
+import { callServer } from '@/lib/api/client/call-server'
+import { mediumDay } from '@/lib/base/dates'
+import type { Secret } from './authenticator-set-up'
+import { FactorRow } from './factor-row'
+
+const AuthenticatorSetUp = dynamic(
+  () => import('./authenticator-set-up').then((module) => module.AuthenticatorSetUp),
+  { ssr: false },
+)
+
+/** Setting up and removing the authenticator app. `since` is null while there is none. */
+export function AuthenticatorApp({ since }: { since: string | null }) {
+  const router = useRouter()
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [wasBegun, setBegun] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const [about, setAbout] = useState(since)
+  const { isBusy, run } = useAction()
+
+  // It was set up or removed, perhaps in another tab: a dialog about what was before is over.
+  if (about !== since) {
+    setAbout(since)
+    setSecret(null)
+    setRemoving(false)
+  }
+
+  const begin = () =>
+    run(async () => {
+      setSecret(await callServer('POST /auth/factors/totp/begin', {}))
+      setBegun(true)
+    }, toastFailure)
+  const remove = () =>
+    run(async () => {
+      await callServer('DELETE /auth/factors/totp', newAttempt())
+      setRemoving(false)
+      toast.success('Authenticator app removed')
+      router.refresh()
+    }, toastFailure)
+
+  return (
+    <>
+      <FactorRow
+        title="Authenticator app"
+        isOn={since !== null}
+        text={
+          since
+            ? `Set up ${mediumDay(since)}`
+            : 'An app that shows a new code every 30 seconds, even without a signal.'
+        }
+        action={
+          since ? (
+            <Button variant="secondary" size="small" onClick={() => setRemoving(true)}>
+              <span>
+                Remove<span className="sr-only"> the authenticator app</span>
+              </span>
+            </Button>
+          ) : (
+            <Button variant="secondary" size="small" loading={isBusy} onClick={begin}>
+              <span>
+                Set up<span className="sr-only"> the authenticator app</span>
+              </span>
+            </Button>
+          )
+        }
+      />
+      {wasBegun ? (
+        <AuthenticatorSetUp
+          secret={secret}
+          onBack={() => setSecret(null)}
+          onDone={() => {
+            setSecret(null)
+            toast.success('Authenticator app set up')
+            router.refresh()
+          }}
+        />
+      ) : null}
+      <LazyConfirmDialog
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title="Remove the authenticator app?"
+        text="Its codes will stop working. You can set it up again at any time."
+        confirmLabel="Remove"
+        busy={isBusy}
+        onConfirm={remove}
+      />
+    </>
+  )
+}

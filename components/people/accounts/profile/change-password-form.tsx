@@ -1,0 +1,105 @@
+import { LogOut } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from '@/components/forms/use-form'
+import { LogInAgain } from '@/components/people/accounts/sign-in/log-in-again'
+import {
+  AccountOfPassword,
+  checklistWith,
+  FOR_MANAGERS,
+} from '@/components/people/accounts/sign-in/new-password-fields'
+import { explainNewPassword, MAY_BE_SET } from '@/components/people/accounts/sign-in/use-reset-password'
+import { setLeaving } from '@/components/people/session/leaving'
+import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { Button } from '@/components/ui/buttons/button'
+import { PasswordChecklist } from '@/components/ui/fields/password-checklist'
+import { PasswordField } from '@/components/ui/fields/password-field'
+import { Notice } from '@/components/ui/page/notice'
+import { isSignedOut, mayHaveWorked } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { clearStoredUser, readStoredUser } from '@/lib/api/client/stored-user'
+import { UNAUTHENTICATED } from '@/lib/base/calls/rules'
+import { changedPasswordProblem, PASSWORD_CHANGE_MESSAGES, PASSWORD_SET } from '@/lib/people/accounts/rules'
+
+/** `identifier` is what this person logs in with. */
+export function ChangePasswordForm({ identifier }: { identifier: string | null }) {
+  const { form, field, notice, isPending, isDone } = useChangePassword()
+  return (
+    <form {...form} className="flex flex-col gap-3">
+      <AccountOfPassword identifier={identifier} />
+      <PasswordField {...field('oldPassword')} label="Old password" autoComplete="current-password" roomy />
+      <PasswordField
+        {...field('password')}
+        {...FOR_MANAGERS}
+        label="New password"
+        below={<PasswordChecklist rules={checklistWith(field('password'))} />}
+        roomy
+      />
+      <PasswordField {...field('confirmation')} {...FOR_MANAGERS} label="Confirm new password" roomy />
+      {isDone ? (
+        <Notice tone="success" role="status" title={PASSWORD_SET}>
+          You’ve been logged out everywhere. Taking you to log in...
+        </Notice>
+      ) : (
+        <BeforeButton refusal={notice} icon={LogOut} action={notice === MAY_BE_SET ? <LogInAgain /> : null}>
+          You’ll be logged out everywhere. Then log in with the new one.
+        </BeforeButton>
+      )}
+      <Button
+        type="submit"
+        className="mt-2 self-start"
+        loading={isPending && !isDone}
+        loadingText="Saving..."
+        disabled={isPending}
+      >
+        Change password
+      </Button>
+    </form>
+  )
+}
+
+const EMPTY = { oldPassword: '', password: '', confirmation: '' }
+const LEAVES_AFTER_MS = 4000
+
+function check({ oldPassword, password, confirmation }: typeof EMPTY) {
+  if (!oldPassword || !password) return PASSWORD_CHANGE_MESSAGES.required
+  const problem = changedPasswordProblem(password)
+  if (problem) return { password: problem }
+  if (password !== confirmation) return { confirmation: PASSWORD_CHANGE_MESSAGES.noMatch }
+  return readStoredUser() ? null : UNAUTHENTICATED
+}
+
+/** Validates and changes the password; every session then ends, and this page leaves. */
+function useChangePassword() {
+  const [isDone, setDone] = useState(false)
+  const mayBeSet = useRef(false)
+
+  useEffect(() => {
+    if (!isDone) return
+    const leaving = setTimeout(() => window.location.replace('/login'), LEAVES_AFTER_MS)
+    return () => clearTimeout(leaving)
+  }, [isDone])
+
+  const send = async ({ oldPassword, password }: typeof EMPTY) => {
+    setLeaving(true)
+    try {
+      await callServer('PATCH /user/update-password/{userId}', {
+        params: { userId: readStoredUser()?._id ?? '' },
+        body: { oldPassword, password },
+        staysOn401: true,
+      })
+    } catch (thrown) {
+      mayBeSet.current ||= mayHaveWorked(thrown)
+      // The call may have logged this person out, so stay on the page and explain.
+      if (!mayBeSet.current) setLeaving(false)
+      throw thrown
+    }
+    // Every session has ended, this one too.
+    clearStoredUser()
+    setDone(true)
+  }
+
+  const explain = (thrown: unknown) =>
+    mayBeSet.current && isSignedOut(thrown) ? MAY_BE_SET : explainNewPassword(thrown)
+  const form = useForm({ initial: EMPTY, check, send, explain, leaves: true })
+  return { ...form, isDone }
+}

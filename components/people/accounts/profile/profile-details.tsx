@@ -1,0 +1,50 @@
+import { ProveChannel } from '@/components/people/accounts/codes/prove-channel'
+import { TextField } from '@/components/ui/fields/text-field'
+import type { OwnUser } from './use-own-user'
+
+type ProfileDetailsProps = { user: OwnUser; onChange: (fields: Partial<OwnUser>) => void }
+
+/** The details the account was opened with, read-only; an unverified address or number can be verified here. */
+export function ProfileDetails({ user, onChange }: ProfileDetailsProps) {
+  const names = [
+    { label: 'First name', value: user.firstname },
+    { label: 'Last name', value: user.lastname },
+    { label: 'Username', value: user.username },
+  ]
+  const channels = [
+    {
+      channel: 'email',
+      label: 'Email',
+      value: user.email,
+      isProven: user.emailVerified,
+      proven: { emailVerified: true },
+    },
+    {
+      channel: 'phone',
+      label: 'Phone number',
+      value: user.phoneNumber,
+      isProven: user.phoneVerified,
+      proven: { phoneVerified: true },
+    },
+  ] as const
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      {names.map(({ label, value }) => (
+        <TextField key={label} label={label} value={value ?? ''} readOnly />
+      ))}
+      {channels.map(({ channel, label, value, isProven, proven }) => (
+        <div key={channel} className="flex flex-col gap-2">
+          <TextField
+            label={label}
+            value={value ?? ''}
+            hint={value ? (isProven ? 'Verified' : 'Not verified yet') : undefined}
+            readOnly
+          />
+          {value && !isProven ? (
+            <ProveChannel channel={channel} destination={value} onProven={() => onChange(proven)} />
+          ) : null}
+        </div>
+      ))}
+    </div>
+  )
+}

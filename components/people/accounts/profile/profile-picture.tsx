@@ -1,0 +1,121 @@
+import { ImageUp } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
+import { Button } from '@/components/ui/buttons/button'
+import { FieldError } from '@/components/ui/fields/field'
+import { Avatar } from '@/components/ui/figures/avatar'
+import { toast } from '@/components/ui/overlays/toast'
+import { Spinner } from '@/components/ui/page/spinner'
+import { CallError, messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import type { OwnUser } from './use-own-user'
+
+type ProfilePictureProps = { user: OwnUser; onChange: (pictureUrl: string | null) => void }
+
+export function ProfilePicture({ user, onChange }: ProfilePictureProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { isBusy, reason, upload, remove } = useOwnPicture(user._id, onChange)
+  return (
+    <div className="flex flex-col items-center gap-5 sm:flex-row sm:flex-wrap sm:gap-8">
+      <div className="relative">
+        <Avatar
+          userId={user._id}
+          username={user.username}
+          pictureUrl={user.profilePictureUrl}
+          size="profile"
+        />
+        {isBusy ? (
+          <span className="absolute inset-0 flex items-center justify-center rounded-full bg-scrim text-cloth-ink">
+            <Spinner size={34} label="Saving your picture" />
+          </span>
+        ) : null}
+      </div>
+      <div className="flex max-w-full min-w-0 flex-col items-center gap-2.5 sm:items-start">
+        <p className="max-w-full font-display text-xl font-semibold break-words">{user.displayName}</p>
+        <div className="flex flex-wrap justify-center gap-2.5">
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            aria-label="Upload picture"
+            className="sr-only"
+            tabIndex={-1}
+            disabled={isBusy}
+            onChange={upload}
+          />
+          <Button
+            variant="secondary"
+            disabled={isBusy}
+            icon={<ImageUp size={19} />}
+            onClick={() => input.current?.click()}
+          >
+            {user.profilePictureUrl ? 'Change Picture' : 'Upload Picture'}
+          </Button>
+          {user.profilePictureUrl ? (
+            <Button variant="quiet" disabled={isBusy} onClick={remove}>
+              Remove Picture
+            </Button>
+          ) : null}
+        </div>
+        <p className="text-sm text-ink-soft max-sm:text-center">JPEG, PNG, WebP, GIF or AVIF, up to 5 MB.</p>
+        <FieldError id="picture-error" error={reason} />
+      </div>
+    </div>
+  )
+}
+
+/** The server's reason, such as that the file is too large; null if it gave none. */
+const reasonOf = (error: unknown): string | null =>
+  error instanceof CallError ? messageOf(error, `HTTP error! status: ${error.status}`) : null
+
+/** Uploads and removes one's own picture; `reason` is why the last attempt failed. */
+function useOwnPicture(userId: string, onChange: (pictureUrl: string | null) => void) {
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+  const [reason, setReason] = useState<string | null>(null)
+
+  const change = async (work: () => Promise<string | null>, done: string, failed: string) => {
+    setBusy(true)
+    setReason(null)
+    try {
+      onChange(await work())
+      toast.success(done)
+      router.refresh()
+    } catch (error) {
+      toast.error(failed)
+      setReason(reasonOf(error))
+    }
+    setBusy(false)
+  }
+
+  const upload = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    if (!file) return
+    const body = new FormData()
+    body.append('profilePicture', file)
+    // Lets the same file be chosen again after a failure.
+    event.target.value = ''
+    change(
+      async () =>
+        (await callServer('POST /user/{id}/upload', { params: { id: userId }, body, ...newAttempt() }))
+          .profilePictureUrl,
+      'Picture Uploaded',
+      'Error uploading Picture',
+    )
+  }
+  const remove = () =>
+    change(
+      async () => {
+        await callServer('POST /user/{id}/remove-profile-picture', {
+          params: { id: userId },
+          ...newAttempt(),
+        })
+        return null
+      },
+      'Picture Removed',
+      'Error removing picture',
+    )
+
+  return { isBusy, reason, upload, remove }
+}

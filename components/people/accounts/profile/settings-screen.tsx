@@ -1,0 +1,61 @@
+'use client'
+
+import { Bell, Eye, LifeBuoy, LockKeyhole, UserRound } from 'lucide-react'
+import { LogOutButton } from '@/components/people/accounts/sign-in/log-out-button'
+import { AboutPanel } from '@/components/public/legal/about-panel'
+import { PageHeader } from '@/components/ui/page/page-header'
+import { Panel } from '@/components/ui/page/panel'
+import { SettingsLink } from './settings-link'
+
+/** The menu of all settings. */
+export function SettingsScreen({ isOperator }: { isOperator: boolean }) {
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title="Settings" />
+      <Panel padding="none">
+        <ul className="divide-y divide-rule">
+          <SettingsLink
+            href="/profile-settings"
+            title="Profile Settings"
+            text="Your picture, your details, your data"
+            icon={<UserRound size={22} />}
+          />
+          <SettingsLink
+            href="/account-settings"
+            title="Account Settings"
+            text="Your password, ways to confirm it’s you, your devices"
+            icon={<LockKeyhole size={22} />}
+          />
+          <SettingsLink
+            href="/privacy-settings"
+            title="Privacy Settings"
+            text="What others see of you, and two-factor authentication"
+            icon={<Eye size={22} />}
+          />
+          <SettingsLink
+            href="/notification-settings"
+            title="Notification Settings"
+            text="What reaches you by email and by push"
+            icon={<Bell size={22} />}
+          />
+        </ul>
+      </Panel>
+      <AboutPanel />
+      {isOperator ? (
+        <Panel padding="none" className="mt-4">
+          <ul>
+            <SettingsLink
+              href="/operator"
+              title="Operator"
+              text="What needs you, and what was done"
+              icon={<LifeBuoy size={22} />}
+            />
+          </ul>
+        </Panel>
+      ) : null}
+      <div className="mt-8">
+        <LogOutButton />
+      </div>
+    </div>
+  )
+}

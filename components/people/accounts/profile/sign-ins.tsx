@@ -1,0 +1,63 @@
+import { MonitorSmartphone } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
+import { FAILED } from '@/components/people/accounts/texts'
+import { Button } from '@/components/ui/buttons/button'
+import { Badge } from '@/components/ui/figures/badge'
+import { toast } from '@/components/ui/overlays/toast'
+import { messageOf } from '@/lib/api/client/call-error'
+import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { mediumMoment } from '@/lib/base/dates'
+
+type SignIn = Answer<'GET /auth/sessions'>['sessions'][number]
+
+/** Every session of the account; all but the current one can be ended here. */
+export function SignIns({ sessions }: { sessions: SignIn[] }) {
+  const router = useRouter()
+  const [ending, setEnding] = useState<string | null>(null)
+
+  const end = async (signIn: SignIn) => {
+    setEnding(signIn._id)
+    try {
+      await callServer('DELETE /auth/sessions/{id}', { params: { id: signIn._id }, ...newAttempt() })
+      toast.success(`Logged out of ${signIn.device}`)
+      router.refresh()
+    } catch (error) {
+      toast.error(messageOf(error, FAILED))
+    }
+    setEnding(null)
+  }
+
+  return (
+    <ul className="divide-y divide-rule">
+      {sessions.map((signIn) => (
+        <li key={signIn._id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-6">
+          <MonitorSmartphone size={22} className="shrink-0 text-ink-soft" />
+          <div className="min-w-0 grow basis-48">
+            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold [overflow-wrap:anywhere]">
+              {signIn.device}
+              {signIn.current ? <Badge tone="green">This device</Badge> : null}
+            </p>
+            <p id={`used-${signIn._id}`} className="figures text-sm text-ink-soft">
+              {`Logged in ${mediumMoment(signIn.createdAt)}. Last used ${mediumMoment(signIn.lastUsedAt)}.`}
+            </p>
+          </div>
+          {signIn.current ? null : (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Log out of ${signIn.device}`}
+              // Tells two devices of the same kind apart.
+              aria-describedby={`used-${signIn._id}`}
+              loading={ending === signIn._id}
+              onClick={() => end(signIn)}
+            >
+              Log out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

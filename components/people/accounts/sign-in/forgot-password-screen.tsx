@@ -1,0 +1,109 @@
+'use client'
+
+import { Clock, Mail, MailCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from '@/components/forms/use-form'
+import { FAILED } from '@/components/people/accounts/texts'
+import { SupportLink } from '@/components/shell/support-link'
+import { BackLink } from '@/components/ui/buttons/back-link'
+import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { Button } from '@/components/ui/buttons/button'
+import { TextField } from '@/components/ui/fields/text-field'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { USER_NOT_FOUND } from '@/lib/base/calls/rules'
+import { recoveryEmailProblem } from '@/lib/people/accounts/rules'
+
+const UNKNOWN = 'No account is associated with this email.'
+
+function explain(error: unknown) {
+  if (messageOf(error, '') === USER_NOT_FOUND) return { email: UNKNOWN }
+  return messageOf(error, FAILED)
+}
+
+export function ForgotPasswordScreen({ supportEmail }: { supportEmail: string }) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [isOther, setOther] = useState(false)
+  return (
+    <>
+      <BackLink href="/login">Back to login</BackLink>
+      {sentTo ? (
+        <EmailSent
+          email={sentTo}
+          onOther={() => {
+            setSentTo(null)
+            setOther(true)
+          }}
+        />
+      ) : (
+        <EmailForm onSent={setSentTo} autoFocus={isOther} />
+      )}
+      <p className="mt-8 border-t border-rule pt-5 text-sm text-ink-soft">
+        Can’t get into your inbox? Write to <SupportLink email={supportEmail} />.
+      </p>
+    </>
+  )
+}
+
+type EmailFormProps = { onSent: (email: string) => void; autoFocus: boolean }
+
+function EmailForm({ onSent, autoFocus }: EmailFormProps) {
+  const { form, field, notice, isPending } = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: recoveryEmailProblem(email.trim()) }),
+    send: async (values) => {
+      const email = values.email.trim()
+      await callServer('POST /user/recover', { body: { email }, anonymous: true })
+      onSent(email)
+    },
+    explain,
+  })
+
+  return (
+    <>
+      <h1 className="mt-3 text-3xl">Forgot your password?</h1>
+      <p className="mt-2 text-ink-soft">
+        Enter your email address and we’ll send you a link to set a new password.
+      </p>
+      <form {...form} className="mt-8 flex flex-col gap-3">
+        <TextField
+          {...field('email')}
+          label="Email"
+          inputMode="email"
+          autoFocus={autoFocus}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          roomy
+          leading={<Mail size={19} />}
+        />
+        <BeforeButton refusal={notice} icon={Clock}>
+          The link works once, for 30 minutes.
+        </BeforeButton>
+        <Button type="submit" size="large" wide className="mt-2" loading={isPending} loadingText="Sending...">
+          Send reset link
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function EmailSent({ email, onOther }: { email: string; onOther: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <MailCheck size={46} strokeWidth={1.6} className="mt-5 text-success" />
+      <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl outline-none">
+        Check your email
+      </h1>
+      <p className="mt-3 text-ink-soft">
+        We’ve sent a link to <strong className="break-words text-ink">{email}</strong>. It’s valid for 30
+        minutes and works once. Nothing there? Check your spam folder too.
+      </p>
+      <Button className="mt-8" variant="secondary" wide onClick={onOther}>
+        Try another email
+      </Button>
+    </>
+  )
+}

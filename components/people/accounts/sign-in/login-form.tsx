@@ -1,0 +1,112 @@
+'use client'
+
+import { KeyRound, Mail, Phone } from 'lucide-react'
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { rememberedInvitedAddress, takeIdentifier } from '@/components/people/session/navigation-state'
+import { LINK_WORDS, wordsForNext } from '@/components/people/session/next-page'
+import { CookiesNotice } from '@/components/shell/cookies-notice'
+import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { Button } from '@/components/ui/buttons/button'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { TextLink } from '@/components/ui/buttons/text-link'
+import { PasswordField } from '@/components/ui/fields/password-field'
+import { TextField, type TextFieldProps } from '@/components/ui/fields/text-field'
+import { withNext } from '@/lib/groups/links/paths'
+import { IDENTIFIER_MAX, identifierProblem, PASSWORD_MAX } from '@/lib/people/accounts/rules'
+import { useLogin } from './use-login'
+
+const FOCUS_FROM = '(min-width: 768px)'
+
+/** An error appearing mid-press would shift the link or button under the pointer. */
+const leavesTheFields = (event: FocusEvent<HTMLInputElement>) =>
+  document.activeElement === event.target || event.relatedTarget?.matches('a, button') === true
+
+export function LoginForm({ next }: { next: string | null }) {
+  const { form, field, checkField, ...login } = useLogin()
+  const fill = useRef(login.change)
+  useEffect(() => {
+    const { email, phoneNumber } = rememberedInvitedAddress()
+    const identifier = takeIdentifier() ?? email ?? phoneNumber
+    if (identifier) fill.current({ identifier })
+  }, [])
+  useEffect(() => {
+    if (window.matchMedia(FOCUS_FROM).matches)
+      form.ref.current?.querySelector<HTMLInputElement>('[name="identifier"]')?.focus()
+  }, [form.ref])
+
+  const inputOf = (name: 'identifier' | 'password') => ({
+    ...field(name),
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
+      if (!leavesTheFields(event)) checkField(name)
+    },
+  })
+  const isIncomplete = !login.values.identifier.trim() || !login.values.password
+
+  return (
+    <>
+      <CookiesNotice />
+      <form {...form} className="mt-8 flex flex-col gap-3">
+        <IdentifierField {...inputOf('identifier')} />
+        <PasswordField
+          {...inputOf('password')}
+          label="Password"
+          maxLength={PASSWORD_MAX}
+          messageAside={
+            <TextLink href="/forgot-password" className="inline-flex min-h-11 items-start text-sm">
+              Forgot your password?
+            </TextLink>
+          }
+          roomy
+        />
+        <BeforeButton refusal={login.notice} icon={KeyRound}>
+          Next, we’ll send you a 6-digit code to enter.
+          <OnTheWay next={next} />
+        </BeforeButton>
+        <Button
+          type="submit"
+          size="large"
+          wide
+          loading={login.isPending}
+          loadingText="Logging in..."
+          disabled={isIncomplete}
+          className="mt-3"
+        >
+          Log in
+        </Button>
+        <ButtonLink href={withNext(next, '/signup')} variant="secondary" wide className="mt-1">
+          Create Account
+        </ButtonLink>
+      </form>
+    </>
+  )
+}
+
+const neverChanges = () => () => undefined
+
+/** Says where this tab goes on afterwards, which only the tab itself knows, unless the link in the address says it. */
+function OnTheWay({ next }: { next: string | null }) {
+  const kept = useSyncExternalStore(neverChanges, wordsForNext, () => null)
+  const words = next ? LINK_WORDS : kept
+  return words ? ` Then you go on to ${words}.` : null
+}
+
+/** An envelope, or a phone once a number is started; a check once the value is valid. */
+function IdentifierField({ value, ...input }: Omit<TextFieldProps, 'label' | 'value'> & { value: string }) {
+  const Icon = value.startsWith('+') ? Phone : Mail
+  return (
+    <TextField
+      {...input}
+      value={value}
+      label="Email or Phone Number"
+      placeholder="Email or phone"
+      maxLength={IDENTIFIER_MAX}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      inputMode="email"
+      roomy
+      leading={<Icon size={19} />}
+      trailing={identifierProblem(value) ? undefined : 'valid'}
+    />
+  )
+}

@@ -1,0 +1,148 @@
+import { ChevronDown, CircleCheck, Phone } from 'lucide-react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { Field, inputLook, useFieldIds } from '@/components/ui/fields/field'
+import { Spinner } from '@/components/ui/page/spinner'
+import { PHONE_COUNTRIES } from '@/lib/base/phone'
+import { AvailabilityText, availabilityError, shownAvailability } from './availability-field'
+import {
+  COUNTRY_NAMES,
+  dialCodeOf,
+  type PhoneCountry,
+  readTypedPhone,
+  type TypedPhone,
+} from './phone-countries'
+import { showInPlace } from './show-in-place'
+import type { Availability } from './use-availability'
+
+type PhoneFieldProps = {
+  value: TypedPhone
+  availability: Availability
+  error?: string | null
+  messageAside?: ReactNode
+  onChange: (event: { target: { value: string } }) => void
+  onCountry: (country: PhoneCountry) => void
+  onBlur: () => void
+}
+
+/** The country, which sets the dial code, and beside it the national number. */
+export function PhoneField({
+  value: phone,
+  availability,
+  error,
+  messageAside,
+  onChange,
+  onCountry,
+  onBlur,
+}: PhoneFieldProps) {
+  const shown = shownAvailability(availability, error)
+  const shownError = error ?? availabilityError(shown)
+  const hint = <AvailabilityText availability={shown} />
+  const { id, describedBy, invalid } = useFieldIds(undefined, { hint, error: shownError })
+  const countries = useEarlyCountry(phone.country, onCountry)
+  return (
+    <Field id={id} label="Phone number" hint={hint} error={shownError} messageAside={messageAside} roomy>
+      <WhyPhone />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+        <div className="relative">
+          <select
+            ref={countries}
+            aria-label="Country"
+            name="country"
+            autoComplete="tel-country-code"
+            value={phone.country}
+            onChange={(event) => onCountry(event.target.value as PhoneCountry)}
+            className={inputLook({
+              invalid,
+              className: 'peer absolute inset-0 size-full cursor-pointer opacity-0',
+            })}
+          >
+            {PHONE_COUNTRIES.map(({ code, dialCode }) => (
+              <option key={code} value={code}>
+                {`${COUNTRY_NAMES[code]} (+${dialCode})`}
+              </option>
+            ))}
+          </select>
+          <span
+            aria-hidden="true"
+            className={inputLook({
+              invalid,
+              className:
+                'pointer-events-none figures flex items-center gap-1.5 peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-accent',
+            })}
+          >
+            <span className="font-semibold">{phone.country}</span>
+            <span>{`+${dialCodeOf(phone.country)}`}</span>
+            <ChevronDown size={16} className="text-ink-soft" />
+          </span>
+        </div>
+        <div className="relative">
+          <Phone
+            size={19}
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft max-[22rem]:hidden"
+          />
+          <input
+            id={id}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            value={phone.digits}
+            onChange={(event) => {
+              const { digits } = readTypedPhone(event.target.value, phone.country)
+              onChange(event)
+              showInPlace(event.target, digits)
+            }}
+            onBlur={onBlur}
+            aria-describedby={describedBy}
+            aria-invalid={invalid}
+            className={inputLook({
+              invalid,
+              className: 'figures pr-12 pl-11 max-[22rem]:pr-9 max-[22rem]:pl-3',
+            })}
+          />
+          <PhoneMark status={shown.status} />
+        </div>
+      </div>
+    </Field>
+  )
+}
+
+/** Keeps a country chosen before hydration, and before the number typed after it is read. */
+function useEarlyCountry(known: PhoneCountry, take: (country: PhoneCountry) => void) {
+  const countries = useRef<HTMLSelectElement>(null)
+  const keep = useEffectEvent(() => {
+    const early = countries.current?.value as PhoneCountry | undefined
+    if (early && early !== known) take(early)
+  })
+  useLayoutEffect(() => keep(), [])
+  return countries
+}
+
+function WhyPhone() {
+  return (
+    <details className="group text-sm">
+      <summary className="-my-2.5 flex min-h-11 w-fit cursor-pointer items-center gap-1 rounded-sm text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronDown
+          size={15}
+          className="-rotate-90 transition-transform group-open:rotate-0 motion-reduce:transition-none"
+        />
+        Why we ask for your phone
+      </summary>
+      <p className="mt-1 mb-1.5 border-l-[3px] border-rule pl-3.5 text-ink-soft">
+        It’s a second way in: you can log in with your number and get your codes by text, should your inbox
+        ever be out of reach. Nobody in your groups sees it.
+      </p>
+    </details>
+  )
+}
+
+function PhoneMark({ status }: { status: Availability['status'] }) {
+  const place = 'absolute top-1/2 right-3.5 -translate-y-1/2 max-[22rem]:right-2.5'
+  if (status === 'valid')
+    return <CircleCheck size={20} role="img" aria-label="Valid" className={`${place} text-success`} />
+  return status === 'checking' ? (
+    <span className={`${place} flex text-ink-soft`}>
+      <Spinner size={18} />
+    </span>
+  ) : null
+}

@@ -1,0 +1,54 @@
+import { LogOut } from 'lucide-react'
+import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { Button } from '@/components/ui/buttons/button'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { RECOVERY_MESSAGES } from '@/lib/people/accounts/rules'
+import { LogInAgain } from './log-in-again'
+import { AccountOfPassword, NewPasswordFields } from './new-password-fields'
+import { MAY_BE_SET, useResetPassword } from './use-reset-password'
+
+type ResetPasswordFormProps = { token: string; email: string | null; onDone: () => void }
+
+export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormProps) {
+  const reset = useResetPassword(token, onDone)
+  return (
+    <>
+      <h1 className="text-3xl">Set a new password</h1>
+      <p className="mt-2 text-ink-soft">Choose one you don’t use anywhere else.</p>
+      <form {...reset.form} className="mt-8 flex flex-col gap-3">
+        <AccountOfPassword identifier={email} />
+        <NewPasswordFields
+          passwordLabel="New password"
+          confirmationLabel="Confirm new password"
+          password={reset.field('password')}
+          confirmation={reset.field('confirmPassword')}
+        />
+        <BeforeButton
+          refusal={reset.notice}
+          icon={LogOut}
+          action={
+            reset.notice === RECOVERY_MESSAGES.deadLink ? (
+              <ButtonLink href="/forgot-password" size="small" variant="secondary">
+                Ask for a new link
+              </ButtonLink>
+            ) : reset.notice === MAY_BE_SET ? (
+              <LogInAgain />
+            ) : null
+          }
+        >
+          You’ll be logged out everywhere. Then log in with the new one.
+        </BeforeButton>
+        <Button
+          type="submit"
+          size="large"
+          wide
+          className="mt-2"
+          loading={reset.isPending}
+          loadingText="Saving..."
+        >
+          Reset password
+        </Button>
+      </form>
+    </>
+  )
+}

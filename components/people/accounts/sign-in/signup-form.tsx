@@ -1,0 +1,127 @@
+import { AtSign, KeyRound, Mail } from 'lucide-react'
+import { BySigningUp } from '@/components/public/legal/by-signing-up'
+import { SupportLink } from '@/components/shell/support-link'
+import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { Button } from '@/components/ui/buttons/button'
+import { TextLink } from '@/components/ui/buttons/text-link'
+import { textLinkLook } from '@/components/ui/buttons/text-link-look'
+import { classNames } from '@/components/ui/class-names'
+import { TextField } from '@/components/ui/fields/text-field'
+import { lowerEmail } from '@/lib/base/email'
+import { takenMessage } from '@/lib/people/accounts/rules'
+import { AvailabilityField } from './availability-field'
+import { NewPasswordFields } from './new-password-fields'
+import { internationalNumber } from './phone-countries'
+import { PhoneField } from './phone-field'
+import { showInPlace } from './show-in-place'
+import type { Availability } from './use-availability'
+import { useSignInInstead } from './use-sign-in-instead'
+import type { Signup } from './use-signup'
+
+type SignupFormProps = { signup: Signup; supportEmail: string }
+
+export function SignupForm({ signup, supportEmail }: SignupFormProps) {
+  return (
+    <form {...signup.form} className="mt-8 flex flex-col gap-3">
+      <WhoFields signup={signup} />
+      <NewPasswordFields password={signup.field('password')} confirmation={signup.field('confirmPassword')} />
+      <BySigningUp />
+      <BeforeButton refusal={signup.notice} icon={KeyRound}>
+        Next, you choose where we send your <span className="whitespace-nowrap">6-digit code</span>.
+      </BeforeButton>
+      <Button type="submit" size="large" wide disabled={!signup.isReady} className="mt-2">
+        Create Account
+      </Button>
+      <p className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-soft">
+        <span>
+          Already have an account?{' '}
+          <TextLink href="/login" className="whitespace-nowrap">
+            Sign in instead
+          </TextLink>
+        </span>
+        <SupportLink email={supportEmail} className="inline-flex min-h-11 items-center">
+          Contact support
+        </SupportLink>
+      </p>
+    </form>
+  )
+}
+
+/** Names and contact details; the last three fields say whether their value is still available. */
+function WhoFields({ signup }: { signup: Signup }) {
+  const { availability, field } = signup
+  const nameOf = (name: 'firstName' | 'lastName') => ({
+    ...field(name),
+    autoCapitalize: 'words',
+    maxLength: 50,
+    roomy: true,
+  })
+  const isTaken = (name: 'email' | 'phone') =>
+    isTakenBy(availability[name].availability) || field(name).error === takenMessage(name)
+  return (
+    <>
+      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+        <TextField {...nameOf('firstName')} label="First name" autoComplete="given-name" />
+        <TextField {...nameOf('lastName')} label="Last name" autoComplete="family-name" />
+      </div>
+      <AvailabilityField
+        {...field('username')}
+        {...availability.username}
+        label="Username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        above="What others in your groups see: 3 to 20 letters, numbers or underscores."
+        leading={<AtSign size={19} />}
+        onBlur={() => signup.leave('username')}
+      />
+      <AvailabilityField
+        {...field('email')}
+        {...availability.email}
+        label="Email"
+        type="text"
+        inputMode="email"
+        // What people log in with, so password managers file the password under it.
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        leading={<Mail size={19} />}
+        onChange={(event) => {
+          field('email').onChange(event)
+          showInPlace(event.target, lowerEmail(event.target.value))
+        }}
+        onBlur={() => signup.leave('email')}
+        messageAside={isTaken('email') ? <ContinueSignup signup={signup} of="email" /> : null}
+      />
+      <PhoneField
+        {...field('phone')}
+        availability={availability.phone.availability}
+        messageAside={isTaken('phone') ? <ContinueSignup signup={signup} of="phone" /> : null}
+        onCountry={signup.changeCountry}
+        onBlur={() => {
+          if ('hasFailed' in availability.phone.availability) availability.phone.askAgain()
+          signup.leave('phone')
+        }}
+      />
+    </>
+  )
+}
+
+const isTakenBy = (availability: Availability) => 'isTaken' in availability && availability.isTaken === true
+
+/** A taken address may belong to the same person, who never entered the code: offers to continue that account. */
+function ContinueSignup({ signup, of }: { signup: Signup; of: 'email' | 'phone' }) {
+  const { isBusy, signIn } = useSignInInstead()
+  const { email, phone, password } = signup.values
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      onClick={() => signIn(of === 'email' ? email : internationalNumber(phone), password)}
+      className={classNames(textLinkLook, '-my-3 py-3 text-sm')}
+    >
+      {isBusy ? 'One moment...' : 'Yours? Log in'}
+      <span className="sr-only">{of === 'email' ? ' with this email' : ' with this number'}</span>
+    </button>
+  )
+}

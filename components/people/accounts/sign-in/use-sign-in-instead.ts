@@ -1,0 +1,34 @@
+import { useRouter } from 'next/navigation'
+import { useAction } from '@/components/forms/use-action'
+import { passToVerify, rememberIdentifier } from '@/components/people/session/navigation-state'
+import { loginPasswordProblem } from '@/lib/people/accounts/rules'
+import { logIn, requestLoginCode } from './log-in'
+
+/**
+ * For someone who has already created this account: logs in with the password typed into the form and goes on to the
+ * code, or else to the login screen. An ordinary login, so it reveals no more to strangers.
+ */
+export function useSignInInstead() {
+  const router = useRouter()
+  const { isBusy, run } = useAction({ leaves: true })
+
+  const signIn = async (identifier: string, password: string) => {
+    const target = loginPasswordProblem(password) ? null : await logIn(identifier, password).catch(() => null)
+    if (!target) {
+      rememberIdentifier(identifier)
+      return router.push('/login')
+    }
+    // The next screen knows whether a code was sent, and offers to send one.
+    await requestLoginCode(target).catch(() => undefined)
+    passToVerify(target)
+    router.push('/verify')
+  }
+  return {
+    isBusy,
+    signIn: (identifier: string, password: string) =>
+      run(
+        () => signIn(identifier, password),
+        () => null,
+      ),
+  }
+}

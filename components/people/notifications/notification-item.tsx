@@ -1,0 +1,109 @@
+import { Banknote, CreditCard, type LucideIcon, ShieldCheck, UserRound, UsersRound } from 'lucide-react'
+import { AnswerRequest } from '@/components/groups/links/answer-request'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { Link } from '@/components/ui/buttons/link'
+import { classNames } from '@/components/ui/class-names'
+import { fullMoment } from '@/lib/base/dates'
+import type { Notification, NotificationLine } from './notification'
+import { ObjectToAccount } from './object-to-account'
+
+const looks: Record<Notification['type'], { icon: LucideIcon; look: string }> = {
+  Group: { icon: UsersRound, look: 'bg-accent-wash text-accent' },
+  Payment: { icon: CreditCard, look: 'bg-success-wash text-success' },
+  Transfer: { icon: Banknote, look: 'bg-info-wash text-info' },
+  Personal: { icon: UserRound, look: 'bg-marmalade-wash text-marmalade' },
+  System: { icon: ShieldCheck, look: 'bg-warning-wash text-warning' },
+}
+
+/**
+ * A line of the list: one notification, or several of a kind. It links to its subject, or to the action it asks for.
+ */
+export function NotificationItem({ notification }: { notification: NotificationLine }) {
+  const { type, read, createdAt, actionText, actionData, gathered } = notification
+  const action = actionPath(notification)
+  const { icon: Icon, look } = looks[type]
+  const isAsked = notification.actionType === 'join_request' && actionData && 'requestId' in actionData
+  const replaced = actionData && 'accountId' in actionData ? actionData.accountId : null
+  const hasButton = Boolean(isAsked || replaced || (action && actionText))
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={classNames('flex size-11 shrink-0 items-center justify-center rounded-full', look)}
+      >
+        <Icon size={20} />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+          <span className="font-semibold">{type}</span>
+          <time dateTime={createdAt} className="figures text-ink-soft max-sm:order-1 max-sm:basis-full">
+            {fullMoment(createdAt)}
+          </time>
+          {read ? null : <UnreadMark gathered={gathered} />}
+        </p>
+        <Message line={notification} path={hasButton ? null : notification.path} />
+        {gathered ? (
+          <p className="mt-1 text-sm break-words text-ink-soft">{`Latest: ${gathered.latest}`}</p>
+        ) : null}
+        {isAsked ? (
+          <AnswerRequest
+            requestId={actionData.requestId}
+            about={`(${notification.message})`}
+            className="mt-2.5"
+          />
+        ) : replaced ? (
+          <ObjectToAccount accountId={replaced} about={`(${notification.message})`} />
+        ) : action && actionText ? (
+          <ButtonLink className="mt-2.5" size="small" href={action}>
+            <span>
+              {actionText}
+              <span className="sr-only">{` (${notification.message})`}</span>
+            </span>
+          </ButtonLink>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** The link covers the whole line. */
+function Message({ line: { read, message }, path }: { line: NotificationLine; path: string | null }) {
+  return (
+    <p className={classNames('mt-0.5 break-words', read ? 'text-ink-soft' : 'text-ink')}>
+      {path ? (
+        <Link href={path} className="text-inherit no-underline after:absolute after:inset-0 hover:underline">
+          {message}
+        </Link>
+      ) : (
+        message
+      )}
+    </p>
+  )
+}
+
+/** If only some of a line's notifications are unread, says how many. */
+function UnreadMark({ gathered }: Pick<NotificationLine, 'gathered'>) {
+  const isSome = gathered !== null && gathered.unreadCount > 0 && gathered.unreadCount < gathered.count
+  return (
+    <span className="ml-auto flex shrink-0 self-center">
+      {isSome ? (
+        <span className="figures rounded-full bg-marmalade-wash px-2 text-sm font-semibold whitespace-nowrap text-ink">
+          {`${gathered.unreadCount} new`}
+        </span>
+      ) : (
+        <span className="size-2.5 rounded-full bg-marmalade-fill" aria-hidden="true" />
+      )}
+      <span className="sr-only">Unread</span>
+    </span>
+  )
+}
+
+/** The path where the requested action can be taken; null if there is nothing left to do. */
+function actionPath({ actionType, actionData, groupId }: Notification): string | null {
+  if (!actionData || 'accountId' in actionData) return null
+  if ('invitationToken' in actionData)
+    return `/invitation/${encodeURIComponent(actionData.invitationToken)}/accept`
+  if (actionType === 'can_manage') return groupId && `/group/${groupId}/all-members`
+  if ('promiseToken' in actionData) return `/promise/${encodeURIComponent(actionData.promiseToken)}`
+  return groupId && `/group/${groupId}/${'transferId' in actionData ? 'transfer' : 'refund-requests'}`
+}

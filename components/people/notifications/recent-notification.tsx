@@ -1,0 +1,17 @@
+import { fullMoment } from '@/lib/base/dates'
+import type { Notification } from './notification'
+
+/** The latest notification, as the dashboard shows it. */
+export function RecentNotification({ notification }: { notification: Notification | null }) {
+  if (!notification) return <p className="text-ink-soft">None yet</p>
+  const { type, message, createdAt } = notification
+  return (
+    <>
+      <p className="font-semibold">{`Type - ${type}`}</p>
+      <p className="mt-1 break-words">{message}</p>
+      <time dateTime={createdAt} className="figures mt-2 block text-sm text-ink-soft">
+        {fullMoment(createdAt)}
+      </time>
+    </>
+  )
+}

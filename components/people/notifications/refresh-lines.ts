@@ -1,0 +1,24 @@
+import { type Loaded, refreshFirstPage } from '@/components/forms/merge-pages'
+import type { NotificationLine } from './notification'
+
+export type Page = Loaded<NotificationLine>
+
+/**
+ * Merges a fresh first page into the lines shown. A line that has grown moves up and appears only once. Lines shown as
+ * unread stay unread.
+ */
+export function refreshLines(before: Page, first: Page): Page {
+  const newest = new Map(first.items.map(({ line, _id }) => [line, _id]))
+  const stays = before.items.filter(({ line, _id }) => (newest.get(line) ?? _id) === _id)
+  const { items, nextCursor } = refreshFirstPage({ ...before, items: stays }, first)
+  const shown = new Map(before.items.map((item) => [item.line, item]))
+  return { items: items.map((item) => keepMarker(item, shown.get(item.line))), nextCursor }
+}
+
+function keepMarker(item: NotificationLine, shown: NotificationLine | undefined): NotificationLine {
+  if (!shown || shown.read) return item
+  const { gathered } = item
+  // The server may have marked the line as read meanwhile, so its count covers only what is new: keep the higher count.
+  const unreadCount = Math.max(gathered?.unreadCount ?? 0, shown.gathered?.unreadCount ?? 0)
+  return { ...item, read: false, gathered: gathered && { ...gathered, unreadCount } }
+}

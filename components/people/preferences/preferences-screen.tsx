@@ -1,0 +1,132 @@
+'use client'
+
+import { Check, CircleAlert } from 'lucide-react'
+import { PushHere } from '@/components/people/push/push-here'
+import { BackLink } from '@/components/ui/buttons/back-link'
+import { Switch } from '@/components/ui/fields/switch'
+import { Notice } from '@/components/ui/page/notice'
+import { PageHeader } from '@/components/ui/page/page-header'
+import { Panel } from '@/components/ui/page/panel'
+import {
+  CHANNELS,
+  type Channel,
+  KIND_WORDS,
+  KINDS,
+  type Kind,
+} from '@/lib/platform/messages/preferences/rules'
+import { type Preferences, usePreferences, type Word } from './use-preferences'
+
+const CHANNEL_WORDS: Record<Channel, string> = { mail: 'Email', push: 'Push' }
+
+type PreferencesScreenProps = {
+  userId: string
+  initial: Preferences
+  /** Null if the server has no push notifications. */
+  pushKey: string | null
+  browserIds: string[]
+}
+
+export function PreferencesScreen({ userId, initial, pushKey, browserIds }: PreferencesScreenProps) {
+  const { preferences, words, setKind, setPushAmounts } = usePreferences(userId, initial)
+  const channels = CHANNELS.filter((channel) => channel === 'mail' || pushKey)
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title="Notification Settings" back={<BackLink href="/settings">Back</BackLink>} />
+      <div className="flex flex-col gap-6">
+        <Panel title="What reaches you">
+          <div className="divide-y divide-rule">
+            {KINDS.map((kind) => (
+              <KindRow
+                key={kind}
+                kind={kind}
+                channels={channels}
+                value={preferences[kind]}
+                word={words[kind]}
+                onChange={(channel, isOn) => setKind(kind, channel, isOn)}
+              />
+            ))}
+          </div>
+          <p className="mt-4 border-t border-rule pt-4 text-sm text-ink-soft">
+            You’ll always find everything in the app. Codes, security alerts and receipts can’t be switched
+            off.
+          </p>
+        </Panel>
+        <Panel title="Push notifications">
+          {pushKey ? (
+            <div className="flex flex-col gap-4">
+              <PushHere userId={userId} pushKey={pushKey} knownIds={browserIds} />
+              <div className="border-t border-rule pt-4">
+                <Switch
+                  label="Show amounts"
+                  hint="While this is off, a push only says that there’s news, so that nobody reads an amount on your locked screen."
+                  checked={preferences.pushAmounts}
+                  onChange={(event) => setPushAmounts(event.target.checked)}
+                />
+                <Outcome word={words.pushAmounts} />
+              </div>
+              <p className="text-sm text-ink-soft">
+                They’re held back from 22:00 to 07:00, except for the security of your account. They end when
+                you log out.
+              </p>
+            </div>
+          ) : (
+            <Notice>Push notifications are not available here yet.</Notice>
+          )}
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+type KindRowProps = {
+  kind: Kind
+  channels: Channel[]
+  value: Record<Channel, boolean>
+  word: Word | undefined
+  onChange: (channel: Channel, isOn: boolean) => void
+}
+
+function KindRow({ kind, channels, value, word, onChange }: KindRowProps) {
+  const { title, text } = KIND_WORDS[kind]
+  return (
+    <fieldset className="grid grid-cols-1 gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_8.5rem]">
+      <legend className="sr-only">{title}</legend>
+      <div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="font-semibold" aria-hidden="true">
+            {title}
+          </p>
+          <Outcome word={word} />
+        </div>
+        <p className="text-sm text-ink-soft">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-x-8 gap-y-3 sm:flex-col">
+        {channels.map((channel) => (
+          <Switch
+            key={channel}
+            className="max-sm:grow"
+            label={CHANNEL_WORDS[channel]}
+            checked={value[channel]}
+            onChange={(event) => onChange(channel, event.target.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** How the last change went, shown beside the switch. */
+function Outcome({ word }: { word: Word | undefined }) {
+  const isSaved = word?.tone === 'saved'
+  const Icon = isSaved ? Check : CircleAlert
+  return (
+    <p role="status" className="text-sm font-semibold">
+      {word ? (
+        <span className={isSaved ? 'text-success' : 'text-danger'}>
+          <Icon size={16} className="mr-1 inline-block align-[-0.15em]" />
+          {word.text}
+        </span>
+      ) : null}
+    </p>
+  )
+}

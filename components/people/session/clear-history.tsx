@@ -1,0 +1,34 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { callServer } from '@/lib/api/client/call-server'
+import { rememberedInvitation } from './navigation-state'
+import { takeNext } from './next-page'
+
+/** Replaces the verify screen in the history, so that Back from the dashboard does not return to it. */
+export function ClearHistory() {
+  const router = useRouter()
+  useEffect(() => {
+    findLanding().then((address) => router.replace(address))
+  }, [router])
+  return null
+}
+
+/**
+ * Where to land: the page or link the person came from; else the group of the invitation they came from if they are in
+ * it, or the invitation itself if it is still open; else the dashboard.
+ */
+async function findLanding(): Promise<string> {
+  const next = takeNext()
+  if (next) return next
+  const token = rememberedInvitation()
+  if (!token) return '/dashboard'
+  const address = 'GET /invitation/{token}/group'
+  const nowhere = { groupId: null, waits: false }
+  const { groupId, waits } = await callServer(address, { params: { token }, staysOn401: true }).catch(
+    () => nowhere,
+  )
+  if (groupId) return `/group/${groupId}`
+  return waits ? `/invitation/${encodeURIComponent(token)}/accept` : '/dashboard'
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { readStoredUser } from '@/lib/api/client/stored-user'
+import { leaveToLogin } from './end-session'
+import { isLeaving, setLeaving } from './leaving'
+import { rememberNext } from './next-page'
+
+const USER_KEY = 'user'
+
+const isStored = (userId: string) => readStoredUser()?._id === userId
+
+/**
+ * Shows the signed-in screens only while the browser's stored user is the one the server rendered for. Follows a
+ * log-out in another tab, and reloads a page restored from the back/forward cache.
+ */
+export function SessionGuard({ userId, children }: { userId: string; children: ReactNode }) {
+  const [isHidden, setHidden] = useState(false)
+  useWayBack(userId)
+
+  useLayoutEffect(() => {
+    if (isStored(userId)) return
+    setHidden(true)
+    leaveToLogin(() => rememberNext(window.location.pathname, userId))
+  }, [userId])
+
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key !== USER_KEY && event.key !== null) return
+      if (isStored(userId)) return
+      setHidden(true)
+      setLeaving(true)
+      // Another user signed in: go to their dashboard. Nobody: the server knows whether the session was logged out or
+      // expired.
+      if (readStoredUser()) window.location.assign('/dashboard')
+      else window.location.reload()
+    }
+    const checkAgain = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      setLeaving(true)
+      window.location.reload()
+    }
+    window.addEventListener('storage', follow)
+    window.addEventListener('pageshow', checkAgain)
+    return () => {
+      window.removeEventListener('storage', follow)
+      window.removeEventListener('pageshow', checkAgain)
+    }
+  }, [userId])
+
+  return isHidden ? null : children
+}
+
+/**
+ * Remembers the page from which the tab is taken away, as when the session has expired: its owner comes back to it with
+ * the next log-in here. Who logs out leaves nothing behind.
+ */
+function useWayBack(userId: string) {
+  const path = usePathname()
+  const here = useRef(path)
+  useEffect(() => {
+    here.current = path
+  }, [path])
+  useEffect(() => {
+    const leave = () => {
+      if (!isLeaving()) rememberNext(here.current, userId)
+    }
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [userId])
+}

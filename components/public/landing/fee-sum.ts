@@ -1,0 +1,21 @@
+import { readAmount } from '@/lib/base/money/read-amount'
+import { type Fees, type FeeTerms, feePence } from '@/lib/money/payments/fees'
+import { freeAmountProblem, leastPence, limitProblem } from '@/lib/money/payments/rules'
+
+/** The form's value for a card from abroad. */
+export const ABROAD = 'abroad'
+
+export type Asked = { amount: string; card: string }
+
+type FeeSum = { amountPence: number; feePence: number; totalPence: number; terms: FeeTerms }
+
+/** What somebody pays so that this much reaches the group, or a message saying what is wrong with the amount. */
+export function feeSum({ amount, card }: Asked, fees: Fees, mostPence: number): FeeSum | string {
+  const amountPence = readAmount(amount)
+  if (amountPence === null) return 'Enter an amount in pounds, such as 20 or 7.50.'
+  const problem = freeAmountProblem(amountPence, leastPence('payer')) ?? limitProblem(amountPence, mostPence)
+  if (problem) return problem
+  const terms = card === ABROAD ? fees.international : fees.domestic
+  const fee = feePence(amountPence, terms)
+  return { amountPence, feePence: fee, totalPence: amountPence + fee, terms }
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { FIRST, linesOf, nextTyping, PHRASES, textOf, wholeOf } from './phrases'
+import { useMediaQuery } from './use-media-query'
+
+/**
+ * The headline that types and deletes its phrases in a loop. It is rendered whole, read out as one fixed title, and
+ * static under reduced motion. Pausing it shows the current phrase in full.
+ */
+export function Headline() {
+  const [typing, setTyping] = useState(FIRST)
+  const [isPaused, setPaused] = useState(false)
+  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)')
+
+  useEffect(() => {
+    if (isPaused || isCalm) return
+    const { afterMs, next } = nextTyping(typing)
+    const timer = setTimeout(() => setTyping(next), afterMs)
+    return () => clearTimeout(timer)
+  }, [typing, isPaused, isCalm])
+
+  const [first, second] = linesOf(textOf(isCalm ? FIRST : typing))
+  const caret = isCalm ? null : (
+    <span className="ml-1 inline-block h-[0.8em] w-[0.07em] translate-y-[0.08em] bg-marmalade-fill" />
+  )
+  const pause = () => {
+    setPaused(!isPaused)
+    setTyping(wholeOf(typing))
+  }
+
+  return (
+    <div className="relative">
+      <h1
+        aria-label={PHRASES[0]}
+        className="min-h-[2lh] text-[min(max(1.9rem,9.6vw),12vw,3.6rem)] leading-[1.06] font-[680] text-wrap"
+      >
+        <span aria-hidden="true">
+          {first}
+          {second ? null : caret}
+          {second ? ' ' : null}
+          {second ? (
+            // Full width, so that it starts a new line; the space before it is kept for copied text.
+            <span className="inline-block w-full">
+              {second}
+              {caret}
+            </span>
+          ) : null}
+        </span>
+      </h1>
+      {isCalm ? null : (
+        <button
+          type="button"
+          aria-label={isPaused ? 'Play the headline' : 'Pause the headline'}
+          onClick={pause}
+          className="absolute -top-12 right-0 flex size-11 items-center justify-center rounded-md text-ink-soft hover:bg-accent-wash hover:text-ink"
+        >
+          {isPaused ? <Play size={15} fill="currentColor" /> : <Pause size={15} fill="currentColor" />}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { CirclePlay } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { Button } from '@/components/ui/buttons/button'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+
+// Fetched when first opened: most visitors never open it.
+const DemoDialog = dynamic(() => import('./demo-dialog').then((module) => module.DemoDialog), { ssr: false })
+
+/** Opens a short guided look at the product. */
+export function WatchDemo() {
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  return (
+    <>
+      <Button
+        size="large"
+        variant="secondary"
+        aria-haspopup="dialog"
+        className="max-sm:grow"
+        icon={<CirclePlay size={21} />}
+        onClick={open}
+      >
+        Watch Demo
+      </Button>
+      {wasOpened ? <DemoDialog open={isOpen} onOpenChange={setOpen} /> : null}
+    </>
+  )
+}

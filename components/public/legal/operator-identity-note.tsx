@@ -1,0 +1,22 @@
+import { type RunBy, runByLine } from '@/lib/base/operator-identity/words'
+
+/** The footer of a receipt: who took the money and, on screen only, where to read more. */
+export function RunByNote({ runBy }: { runBy: RunBy }) {
+  return (
+    <p className="mt-6 border-t border-rule pt-3 text-sm text-ink-soft">
+      {runByLine(runBy)}
+      <span className="print:hidden">
+        {' '}
+        <More href="/your-money">Who holds the money</More>
+        {'\u00a0· '}
+        <More href="/contact">Contact and complaints</More>
+      </span>
+    </p>
+  )
+}
+
+const More = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} className="rounded-sm underline decoration-1 underline-offset-[0.22em] hover:text-ink">
+    {children}
+  </a>
+)

@@ -1,0 +1,39 @@
+import { DescriptionList } from '@/components/ui/page/description-list'
+import { Notice } from '@/components/ui/page/notice'
+import { type RunBy, runByLine } from '@/lib/base/operator-identity/words'
+import { PRODUCT_NAME } from '@/lib/base/product'
+import { Part } from './part'
+
+/** Who runs this installation, as far as its settings say. */
+export function RunBySheet({ runBy }: { runBy: RunBy }) {
+  const { name, companyNumber, address, email, complaintsEmail } = runBy
+  const known = [
+    { term: 'Name', value: name },
+    { term: 'Company number', value: companyNumber },
+    { term: 'Address', value: address },
+    ...(email === complaintsEmail
+      ? [{ term: 'Questions and complaints', value: <Mail to={email} /> }]
+      : [
+          { term: 'Questions', value: <Mail to={email} /> },
+          { term: 'Complaints', value: <Mail to={complaintsEmail} /> },
+        ]),
+  ]
+  return (
+    <Part id="who" title={`Who runs ${PRODUCT_NAME} here`}>
+      {name ? null : (
+        <Notice tone="warning" className="mt-4">
+          {runByLine(runBy)} You can still reach them at the address below.
+        </Notice>
+      )}
+      <div className="mt-3 border-y border-rule">
+        <DescriptionList items={known.filter(({ value }) => value)} />
+      </div>
+    </Part>
+  )
+}
+
+const Mail = ({ to }: { to: string }) => (
+  <a href={`mailto:${to}`} className="inline-flex min-h-11 items-center break-all text-accent underline">
+    {to}
+  </a>
+)

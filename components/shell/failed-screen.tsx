@@ -1,0 +1,23 @@
+import { Button } from '@/components/ui/buttons/button'
+import { MessageScreen } from './message-screen'
+
+export type Failed = {
+  title: string
+  text: string
+  isAway: boolean
+  /** The error's digest, to find it in our log. */
+  reference: string | null
+  retry: () => void
+}
+
+/** Shown in place of a page that could not be rendered. */
+export function FailedScreen({ title, text, isAway, reference, retry }: Failed) {
+  return (
+    <MessageScreen drawing={isAway ? 'clock' : 'lost'} title={title} text={text}>
+      <Button size="large" wide onClick={() => retry()}>
+        Try again
+      </Button>
+      {reference ? <p className="figures text-sm text-ink-soft">Reference {reference}</p> : null}
+    </MessageScreen>
+  )
+}

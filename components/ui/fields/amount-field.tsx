@@ -1,0 +1,97 @@
+import { type FocusEvent, useCallback, useRef } from 'react'
+import {
+  amountInputText,
+  type Before,
+  editAmount,
+  isGrouped,
+  settleAmount,
+} from '@/lib/base/money/amount-input'
+import { toDecimal } from '@/lib/base/money/pence'
+import { TextField, type TextFieldProps } from './text-field'
+
+type AmountFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'inputMode' | 'onChange' | 'ref'> & {
+  /** Receives the text after each edit, and again on blur if that completed it. */
+  onChange: (event: { target: { value: string } }) => void
+  /** Without commas between the thousands. */
+  plain?: boolean
+  /** Large figures, for screens that are about the amount. */
+  prominent?: boolean
+}
+
+/** An amount in pounds. What is typed stays; on blur an amount is written out as it was read, with its pence. */
+export function AmountField({ plain = false, prominent, onChange, onBlur, ...field }: AmountFieldProps) {
+  const { ref, edit, settled } = useGrouping()
+
+  const change: TextFieldProps['onChange'] = (event) => {
+    if (!plain) edit(event.currentTarget, event.nativeEvent as Partial<InputEvent>)
+    onChange(event)
+  }
+
+  const blur = (event: FocusEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const text = settleAmount(input.value, plain ? toDecimal : amountInputText)
+    settled()
+    if (text !== input.value) {
+      input.value = text
+      onChange(event)
+    }
+    onBlur?.(event)
+  }
+
+  return (
+    <TextField
+      autoComplete="off"
+      {...field}
+      ref={ref}
+      inputMode="decimal"
+      onChange={change}
+      onBlur={blur}
+      leading={<span className={prominent ? 'font-display text-2xl text-ink' : 'font-semibold'}>£</span>}
+      inputClassName={prominent ? 'figures font-display text-2xl! font-semibold min-h-16' : 'figures'}
+    />
+  )
+}
+
+const NOTHING: Before = { text: '', start: 0, end: 0, isGrouped: false }
+
+/** Groups the thousands as they are typed, and remembers which commas are not ours but the person's. */
+function useGrouping() {
+  const before = useRef(NOTHING)
+  const typed = useRef<string | null>(null)
+
+  const ref = useCallback((input: HTMLInputElement) => {
+    const look = () => {
+      const { value: text, selectionStart, selectionEnd } = input
+      before.current = {
+        text,
+        start: selectionStart ?? text.length,
+        end: selectionEnd ?? text.length,
+        isGrouped: text !== typed.current && isGrouped(text),
+      }
+    }
+    input.addEventListener('beforeinput', look)
+    return () => input.removeEventListener('beforeinput', look)
+  }, [])
+
+  const edit = (input: HTMLInputElement, { inputType }: Partial<InputEvent>) => {
+    const raw = input.value
+    const afterSeparator = inputType === 'deleteContentForward'
+    const { text, caret, ...edited } = editAmount(before.current, raw, input.selectionStart ?? raw.length, {
+      afterSeparator,
+    })
+    before.current = NOTHING
+    typed.current = edited.isGrouped ? null : text
+    if (text === raw) return
+    input.value = text
+    if (document.activeElement === input) input.setSelectionRange(caret, caret)
+  }
+
+  return {
+    ref,
+    edit,
+    /** What stands in the field from now on was written by us, or is not an amount. */
+    settled: () => {
+      typed.current = null
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { Check, Circle } from 'lucide-react'
+import { classNames } from '@/components/ui/class-names'
+
+type ChecklistRule = { label: string; met: boolean }
+
+type PasswordChecklistProps = { rules: ChecklistRule[]; title?: string }
+
+/** The rules for a new password, ticked off while it is typed. A rule not met yet is not shown as an error. */
+export function PasswordChecklist({ rules, title = 'Your password needs' }: PasswordChecklistProps) {
+  const met = rules.filter((rule) => rule.met).length
+  return (
+    <div className="border-l-[3px] border-rule pl-3.5 text-sm">
+      <p className="font-semibold text-ink">{title}</p>
+      <ul className="mt-1 grid gap-x-5 gap-y-0.5 grid-cols-[repeat(auto-fill,minmax(min(max(11rem,40%),100%),1fr))]">
+        {rules.map((rule) => (
+          <li
+            key={rule.label}
+            className={classNames(
+              'flex items-start gap-1.5 odd:last:col-span-full',
+              rule.met ? 'text-success' : 'text-ink-soft',
+            )}
+          >
+            {rule.met ? (
+              <Check size={16} strokeWidth={3} className="mt-0.5 shrink-0" />
+            ) : (
+              <Circle size={16} className="mt-0.5 shrink-0 p-[3px]" />
+            )}
+            <span>
+              {rule.label}
+              <span className="sr-only">{rule.met ? ' (met)' : ' (not met yet)'}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="sr-only" aria-live="polite">
+        {`${met} of ${rules.length} password rules met`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
+
+type ClothTallyProps = { gates: number; drawn: number; className: string }
+
+/** A decorative tally on the dark cloth, with its first strokes drawn. */
+export function ClothTally({ gates, drawn, className }: ClothTallyProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${tallyWidth(gates)} ${GATE_HEIGHT}`}
+      fill="none"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className={className}
+    >
+      <path
+        d={strokesPath(drawn, gates * STROKES_PER_GATE)}
+        className="stroke-cloth-rule"
+        strokeWidth="1.8"
+      />
+      <path d={strokesPath(0, drawn)} className="stroke-marmalade-fill" strokeWidth="4.4" />
+    </svg>
+  )
+}

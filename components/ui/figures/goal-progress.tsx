@@ -1,0 +1,155 @@
+import { classNames } from '@/components/ui/class-names'
+import {
+  fillTally,
+  GATE_HEIGHT,
+  percentOf,
+  STROKES_PER_GATE,
+  strokePath,
+  strokesPath,
+  tallyWidth,
+} from '@/lib/base/documents/tally'
+import { formatPounds } from '@/lib/base/money/pence'
+
+type GoalProgressProps = {
+  collectedPence: number
+  goalPence: number
+  /** The time left, in words: '12 days left', 'Ends 3 December 2026'. */
+  timeText?: string
+  /** Nothing more can come in. */
+  isOver?: boolean
+  size?: 'card' | 'page' | 'compact'
+  /** Names the progress for screen readers, such as 'Progress of Skye trip'. */
+  label?: string
+  /** false if the amounts are already shown elsewhere. */
+  showAmounts?: boolean
+  className?: string
+}
+
+const GATES = { page: 10, card: 10, compact: 5 }
+const MOST_OVER = 10
+
+/** The tally in words. */
+export function describeProgress(collectedPence: number, goalPence: number): string {
+  const sum = `${formatPounds(collectedPence)} of ${formatPounds(goalPence)} collected`
+  if (collectedPence <= 0) return `Nothing collected yet towards ${formatPounds(goalPence)}`
+  if (collectedPence > goalPence) return `${sum}, ${formatPounds(collectedPence - goalPence)} over the goal`
+  if (collectedPence === goalPence) return `${sum}, goal reached`
+  return `${sum}, ${percentOf(collectedPence, goalPence)}%`
+}
+
+function remark({ collectedPence, goalPence, isOver }: GoalProgressProps): string {
+  if (collectedPence <= 0) return isOver ? 'Nothing came in' : 'Nothing in yet'
+  if (collectedPence > goalPence) return `${formatPounds(collectedPence - goalPence)} over the goal`
+  if (collectedPence === goalPence) return 'Goal reached'
+  return `${formatPounds(goalPence - collectedPence)} ${isOver ? 'short of the goal' : 'to go'}`
+}
+
+/** Progress towards a goal as a tally of five-bar gates, the way a whip-round was always counted. */
+export function GoalProgress(props: GoalProgressProps) {
+  const { collectedPence, goalPence, timeText, size = 'card', label = 'Progress towards the goal' } = props
+  const { showAmounts = true, className } = props
+  const percent = percentOf(collectedPence, goalPence)
+  const isReached = collectedPence >= goalPence && collectedPence > 0
+  return (
+    <div className={classNames('min-w-0', className)}>
+      {showAmounts && size !== 'compact' ? (
+        <p className="mb-2.5 flex flex-wrap items-baseline gap-x-2.5" aria-hidden="true">
+          <span
+            className={classNames(
+              'figures font-display font-[660] tracking-tight',
+              size === 'page' ? 'text-4xl sm:text-5xl' : 'text-3xl',
+            )}
+          >
+            {formatPounds(collectedPence)}
+          </span>
+          <span className={classNames('figures text-ink-soft', size === 'page' ? 'text-lg' : 'text-base')}>
+            of {formatPounds(goalPence)}
+          </span>
+        </p>
+      ) : null}
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.min(percent, 100)}
+        aria-valuetext={describeProgress(collectedPence, goalPence)}
+        className={size === 'compact' ? 'flex flex-wrap items-center gap-x-2.5' : 'max-w-2xl'}
+      >
+        <Tally
+          collectedPence={collectedPence}
+          goalPence={goalPence}
+          gates={GATES[size]}
+          compact={size === 'compact'}
+        />
+        {size === 'compact' ? (
+          <span className="figures min-w-[5ch] text-right text-sm font-semibold">{`${percent}%`}</span>
+        ) : null}
+      </div>
+      {size === 'compact' ? null : (
+        <p className="mt-2.5 flex max-w-2xl flex-wrap justify-between gap-x-4 text-sm">
+          <span className="figures" aria-hidden="true">
+            <span
+              className={classNames('font-bold', isReached ? 'text-success' : 'text-ink')}
+            >{`${percent}%`}</span>
+            <span className="text-ink-soft">{` · ${remark(props)}`}</span>
+          </span>
+          {timeText ? <span className="text-ink-soft">{timeText}</span> : null}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TallyProps = { collectedPence: number; goalPence: number; gates: number; compact: boolean }
+
+function Tally({ collectedPence, goalPence, gates, compact }: TallyProps) {
+  const strokes = gates * STROKES_PER_GATE
+  const { full, partial, over } = fillTally(collectedPence, goalPence, strokes)
+  const extra = compact ? 0 : Math.min(over, MOST_OVER)
+  const width = tallyWidth(gates + Math.ceil(extra / STROKES_PER_GATE))
+  const isReached = full === strokes
+  const height = isReached && !compact ? GATE_HEIGHT + 12 : GATE_HEIGHT
+  const weight = compact ? 5.4 : 4.4
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      fill="none"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className={compact ? 'h-auto w-24 shrink-0' : 'block h-auto w-full'}
+    >
+      <path d={strokesPath(full, strokes)} className="stroke-tally-ghost" strokeWidth={compact ? 2.2 : 1.8} />
+      <path d={strokesPath(0, full)} className="stroke-accent" strokeWidth={weight} data-tally-stroke="" />
+      {partial > 0 ? (
+        <path
+          d={strokePath(full)}
+          pathLength={1}
+          strokeDasharray={`${Math.max(0.22, partial)} 2`}
+          className="stroke-accent"
+          strokeWidth={weight}
+          data-tally-stroke=""
+        />
+      ) : null}
+      <path
+        d={strokesPath(strokes, strokes + extra)}
+        className="stroke-marmalade-fill"
+        strokeWidth={weight}
+        data-tally-stroke=""
+      />
+      {isReached && !compact ? <DoubleUnderline width={tallyWidth(gates)} /> : null}
+    </svg>
+  )
+}
+
+/** A finished sum is underlined twice. */
+function DoubleUnderline({ width }: { width: number }) {
+  const y = GATE_HEIGHT + 4
+  return (
+    <path
+      d={`M3 ${y}Q${width / 2} ${y - 2.5} ${width - 3} ${y - 0.5}M3 ${y + 5.5}Q${width / 2} ${y + 3.5} ${width - 3} ${y + 5}`}
+      className="stroke-accent"
+      strokeWidth={1.8}
+    />
+  )
+}

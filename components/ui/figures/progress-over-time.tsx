@@ -1,0 +1,122 @@
+import { longMoment, shortDay, timeOfDay } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
+
+type Point = { at: string; amountPence: number }
+
+type ProgressOverTimeProps = {
+  /** What had been collected by each moment (ISO times), oldest first. */
+  points: Point[]
+  goalPence?: number
+}
+
+const LABEL = 'Collected over time'
+const WIDTH = 600
+const HEIGHT = 180
+// Leaves a tread after the last step, so that the line does not end in mid-air.
+const LAST_X = WIDTH * 0.95
+
+/** Dates under the line, or times of day if it covers a single day. */
+function endsOf(from: string, to: string): [string, string] {
+  const [first, last] = [shortDay(from), shortDay(to)]
+  return first === last ? [timeOfDay(from), timeOfDay(to)] : [first, last]
+}
+
+/** Collections grow in steps, so the line is drawn in steps. */
+function stepPath(points: Point[], top: number): string {
+  const times = points.map((point) => Date.parse(point.at))
+  const start = times[0] ?? 0
+  const span = Math.max(1, (times.at(-1) ?? 0) - start)
+  const steps = points.map((point, index) => {
+    const x = ((((times[index] ?? start) - start) / span) * LAST_X).toFixed(1)
+    const y = (HEIGHT - (point.amountPence / top) * HEIGHT).toFixed(1)
+    return index === 0 ? `M${x} ${y}` : `H${x}V${y}`
+  })
+  return `${steps.join('')}H${WIDTH}`
+}
+
+/** As many rows as somebody may want to hear: the chart has up to a thousand steps. */
+const MOST_ROWS = 12
+
+/** The first point, the last, and others evenly spaced between them. */
+function rowsOf(points: Point[]): Point[] {
+  if (points.length <= MOST_ROWS) return points
+  const between = (points.length - 1) / (MOST_ROWS - 1)
+  return Array.from({ length: MOST_ROWS }, (_, row) => points[Math.round(row * between)] as Point)
+}
+
+/** A small chart of money collected over time, and its main steps as a table for screen readers. */
+export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
+  const [first, last] = [points[0], points.at(-1)]
+  if (points.length < 2 || !first || !last) return null
+  const [from, to] = endsOf(first.at, last.at)
+  return (
+    <figure>
+      <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <span className="font-semibold">{LABEL}</span>
+        <span className="figures text-ink-soft">
+          <span className="font-semibold text-ink">{`${formatPounds(last.amountPence)} now`}</span>
+          {goalPence ? ` · Goal ${formatPounds(goalPence)}` : null}
+        </span>
+      </figcaption>
+      <Steps points={points} goalPence={goalPence} />
+      <div className="figures mt-1.5 flex justify-between text-xs text-ink-soft" aria-hidden="true">
+        <span>{from}</span>
+        <span>{to}</span>
+      </div>
+      {/* Wrapped, because a table keeps the width of its rows even when it is hidden. */}
+      <div className="sr-only">
+        <table>
+          <caption>{LABEL}</caption>
+          <tbody>
+            {rowsOf(points).map((point) => (
+              <tr key={point.at}>
+                <th scope="row">{longMoment(point.at)}</th>
+                <td>{formatPounds(point.amountPence)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}
+
+function Steps({ points, goalPence }: Pick<ProgressOverTimeProps, 'points' | 'goalPence'>) {
+  const top = Math.max(...points.map((point) => point.amountPence), goalPence ?? 0, 1)
+  const path = stepPath(points, top)
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      fill="none"
+      aria-hidden="true"
+      className="block h-36 w-full overflow-visible border-b border-rule-strong sm:h-44"
+    >
+      {[0.25, 0.5, 0.75].map((share) => (
+        <path
+          key={share}
+          d={`M0 ${HEIGHT * share}H${WIDTH}`}
+          className="stroke-rule"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      {goalPence ? (
+        <path
+          d={`M0 ${HEIGHT - (goalPence / top) * HEIGHT}H${WIDTH}`}
+          className="stroke-marmalade-fill"
+          strokeWidth="2"
+          strokeDasharray="6 5"
+          vectorEffect="non-scaling-stroke"
+        />
+      ) : null}
+      <path d={`${path}V${HEIGHT}H0Z`} className="fill-accent-wash" />
+      <path
+        d={path}
+        className="stroke-accent"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,98 @@
+import * as Parts from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { ConfirmDialog } from './confirm-dialog'
+import { DialogActions } from './dialog-actions'
+import { dialogLook, scrimLook } from './dialog-look'
+import '@/components/ui/fields/style-nonce'
+import { useDialogFocus } from './use-dialog-focus'
+import { useUnsavedText } from './use-unsaved-text'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** Buttons in reading order, the primary one last. */
+  footer?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+  /** Where the focus goes; 'top' if something above the first field should be seen first. */
+  opensAt?: 'field' | 'top'
+  /** Closes without asking although something was typed, because the parent keeps it. */
+  keepsTyped?: boolean
+  children?: ReactNode
+}
+
+const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' }
+
+/**
+ * A modal dialog: a bottom sheet on phones, centred elsewhere. Escape, the cross and the scrim close it, but ask first
+ * if a long form in it has been started.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, opensAt = 'field', keepsTyped = false, size = 'medium' } = props
+  const { title, description, footer, children } = props
+  const [isAsking, setAsking] = useState(false)
+  const { typing, wouldLose } = useUnsavedText<HTMLDivElement>()
+  const focus = useDialogFocus({ toField: opensAt === 'field' })
+  const change = (next: boolean) => {
+    if (!next && !keepsTyped && wouldLose()) setAsking(true)
+    else onOpenChange(next)
+  }
+  return (
+    <Parts.Root open={open} onOpenChange={change}>
+      <Parts.Portal>
+        <Parts.Overlay className={scrimLook} />
+        <Parts.Content
+          {...focus}
+          {...typing}
+          className={classNames(dialogLook, widths[size])}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <DialogHeader title={title} description={description} />
+          {/* In short windows the whole dialog scrolls, its title and buttons included. */}
+          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-6 short:min-h-auto short:overflow-visible sm:px-7">
+            {children}
+          </div>
+          {footer ? (
+            <DialogActions className="border-t border-rule px-5 py-4 sm:px-7">{footer}</DialogActions>
+          ) : null}
+        </Parts.Content>
+      </Parts.Portal>
+      <ConfirmDialog
+        open={open && isAsking}
+        onOpenChange={setAsking}
+        title="Throw away what you’ve typed?"
+        text="It hasn’t been saved yet."
+        confirmLabel="Throw away"
+        cancelLabel="Keep writing"
+        onConfirm={() => {
+          setAsking(false)
+          onOpenChange(false)
+        }}
+      />
+    </Parts.Root>
+  )
+}
+
+function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+  return (
+    <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
+      <div className="min-w-0">
+        <Parts.Title className="font-display text-xl font-semibold">{title}</Parts.Title>
+        {description ? (
+          <Parts.Description asChild>
+            <div className="mt-1 text-ink-soft">{description}</div>
+          </Parts.Description>
+        ) : null}
+      </div>
+      <Parts.Close
+        aria-label="Close"
+        className="-mt-1.5 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-accent-wash hover:text-ink"
+      >
+        <X size={20} />
+      </Parts.Close>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Illustration, type IllustrationName } from '@/components/ui/figures/illustration'
+
+type MessageContentProps = {
+  drawing: IllustrationName
+  title: string
+  text: ReactNode
+  /** Read out at once, because it replaces something on the screen. */
+  isNews?: boolean
+  /** Links to what to do instead, if there are any. */
+  children?: ReactNode
+}
+
+/** Says why there is nothing to show, with links to what to do instead; for any layout. */
+export function MessageContent({ drawing, title, text, isNews, children }: MessageContentProps) {
+  return (
+    <>
+      <Illustration name={drawing} size={132} isFlush />
+      <h1 className="mt-6 text-3xl">{title}</h1>
+      <p role={isNews ? 'alert' : undefined} className="mt-3 text-ink-soft">
+        {text}
+      </p>
+      {children ? <div className="mt-8 flex flex-col gap-4">{children}</div> : null}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { backLook } from '@/components/ui/buttons/back-link'
+import { titleLook } from './page-header'
+import { SkeletonWords } from './skeleton'
+
+/** Placeholders for the parts of a PageHeader, each as high as the part it stands for. */
+
+export const PageTitleSkeleton = () => (
+  <span className={`block min-w-0 ${titleLook}`}>
+    <SkeletonWords className="w-64" />
+  </span>
+)
+
+export const BackSkeleton = () => (
+  <span className={backLook}>
+    <SkeletonWords className="w-32" />
+  </span>
+)

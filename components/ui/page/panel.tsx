@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '@/components/ui/class-names'
+
+type PanelProps = {
+  title?: string
+  /** On the right of the title: a link or a button. */
+  aside?: ReactNode
+  footer?: ReactNode
+  /** 'none' for lists that run to the edge. */
+  padding?: 'normal' | 'none'
+  /** A marmalade edge marks what concerns the viewer. */
+  highlighted?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+/** A sheet on the paper ground: a hairline border, no shadow, the title above a double rule. */
+export function Panel(props: PanelProps) {
+  const { title, aside, footer, padding = 'normal', highlighted, className, children } = props
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={title ? titleId : undefined}
+      className={classNames(
+        'min-w-0 rounded-md border border-rule bg-sheet',
+        highlighted && 'border-l-4 border-l-marmalade-fill',
+        className,
+      )}
+    >
+      {title ? (
+        <header className="px-4 pt-4 sm:px-6 sm:pt-5">
+          <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b-4 border-double border-rule pb-2">
+            <h2 id={titleId} className="min-w-0 text-lg">
+              {title}
+            </h2>
+            {aside}
+          </div>
+        </header>
+      ) : null}
+      <div className={padding === 'normal' ? 'px-4 py-4 sm:px-6 sm:py-5' : undefined}>{children}</div>
+      {footer ? <footer className="border-t border-rule px-4 py-2 sm:px-6">{footer}</footer> : null}
+    </section>
+  )
+}

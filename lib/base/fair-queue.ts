@@ -1,0 +1,74 @@
+import { AppError } from './errors'
+
+type Size = {
+  atOnce: number
+  waiting: number
+  /** How long a caller waits before it is refused; if unset, it waits until its turn. */
+  patienceMs?: number
+  busy: string
+  retryAfterSeconds: number
+}
+type Waiting = { who: string; rank: number; start: () => void; refuse: (error: AppError) => void }
+
+/** More than any one caller can have in a queue. */
+const BEFORE_OTHERS = 1_000_000
+
+/**
+ * Limits heavy work: `atOnce` tasks run, and at most `waiting` more wait. Callers with fewer tasks in the queue go
+ * first. When it is full, the last task of the caller with the most is refused, so that nobody can fill it for everyone.
+ */
+export class FairQueue {
+  private readonly waiting: Waiting[] = []
+  private readonly held = new Map<string, number>()
+  private running = 0
+
+  constructor(private readonly size: Size) {}
+
+  /**
+   * Runs `work` when its turn comes; throws 503 (BUSY) if it is refused. Those who go first pass everyone who does not,
+   * and follow the same rule among themselves.
+   */
+  async run<T>(who: string, work: () => Promise<T>, { goesFirst = false } = {}): Promise<T> {
+    await this.waitForTurn(who, goesFirst)
+    try {
+      return await work()
+    } finally {
+      this.count(who, -1)
+      const next = this.waiting.shift()
+      if (next) next.start()
+      else this.running -= 1
+    }
+  }
+
+  private async waitForTurn(who: string, goesFirst: boolean): Promise<void> {
+    const rank = (this.held.get(who) ?? 0) - (goesFirst ? BEFORE_OTHERS : 0)
+    this.count(who, 1)
+    if (this.running < this.size.atOnce) {
+      this.running += 1
+      return
+    }
+    let timeout: NodeJS.Timeout | undefined
+    await new Promise<void>((start, refuse) => {
+      const before = this.waiting.findIndex((other) => other.rank > rank)
+      const waiting = { who, rank, start, refuse }
+      this.waiting.splice(before < 0 ? this.waiting.length : before, 0, waiting)
+      if (this.waiting.length > this.size.waiting) this.refuse(this.waiting.at(-1))
+      if (this.size.patienceMs) timeout = setTimeout(() => this.refuse(waiting), this.size.patienceMs)
+    }).finally(() => clearTimeout(timeout))
+  }
+
+  private refuse(one?: Waiting) {
+    const place = one ? this.waiting.indexOf(one) : -1
+    if (!one || place < 0) return
+    this.waiting.splice(place, 1)
+    this.count(one.who, -1)
+    const { busy, retryAfterSeconds } = this.size
+    one.refuse(new AppError(503, 'BUSY', busy, { headers: { 'retry-after': String(retryAfterSeconds) } }))
+  }
+
+  private count(who: string, change: number) {
+    const held = (this.held.get(who) ?? 0) + change
+    if (held > 0) this.held.set(who, held)
+    else this.held.delete(who)
+  }
+}

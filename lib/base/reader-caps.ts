@@ -1,0 +1,64 @@
+import { keyedHash } from '@/lib/platform/auth/secrets'
+import { countWithin } from '@/lib/platform/db/rate-limits'
+import { DAY, HOUR, SECOND } from './clock'
+
+/**
+ * What other people can make us send to one reader, over all groups and kinds. What goes beyond is gathered: the rows
+ * of the app in fewer rows, mails in one that says so.
+ */
+const CAPS = {
+  mail: { hourly: 15, daily: 50 },
+  push: { hourly: 30, daily: 100 },
+  row: { hourly: 60, daily: 200 },
+} as const
+type What = keyof typeof CAPS
+
+/** A third is kept for news of transfers, so that nobody can hide one behind a flood of other news. */
+const FOR_OTHER_NEWS = 2 / 3
+
+/** How often one reader is told that there is more than they are sent. */
+const GATHERED = { hourly: 1, daily: 3 }
+
+type Cap = { hourly: number; daily: number }
+
+/**
+ * Counts one for each of these readers, a person's id or a mailbox, who may appear several times; says for each in turn
+ * whether it is within the cap.
+ */
+export async function withinCap(
+  what: What,
+  readers: string[],
+  { isAboutTransfer = false } = {},
+): Promise<boolean[]> {
+  const part = isAboutTransfer ? 1 : FOR_OTHER_NEWS
+  const cap = { hourly: CAPS[what].hourly * part, daily: CAPS[what].daily * part }
+  const within: boolean[] = readers.map(() => false)
+  let waiting = readers.map((reader, place) => ({ reader, place }))
+  while (waiting.length > 0) {
+    const firsts = new Map(waiting.toReversed().map((one) => [one.reader, one]))
+    const allowed = await count(what, [...firsts.keys()], cap)
+    for (const { reader, place } of firsts.values()) within[place] = allowed.has(reader)
+    waiting = waiting.filter((one) => firsts.get(one.reader) !== one && allowed.has(one.reader))
+  }
+  return within
+}
+
+/** Of readers beyond their cap, those who are told now that there is more. */
+export const toTellOfMore = (what: What, readers: string[]): Promise<Set<string>> =>
+  count(`more ${what}`, [...new Set(readers)], GATHERED)
+
+async function count(what: string, readers: string[], { hourly, daily }: Cap): Promise<Set<string>> {
+  const keys = new Map(readers.map((reader) => [keyOf(what, reader), reader]))
+  const inHour = await countWithin(
+    [...keys.keys()].map((key) => `${key}:hour`),
+    { calls: hourly, seconds: HOUR / SECOND },
+  )
+  const inDay = await countWithin(
+    [...keys.keys()].filter((key) => inHour.has(`${key}:hour`)).map((key) => `${key}:day`),
+    { calls: daily, seconds: DAY / SECOND },
+  )
+  return new Set([...keys].filter(([key]) => inDay.has(`${key}:day`)).map(([, reader]) => reader))
+}
+
+const keyOf = (what: string, reader: string) =>
+  `reader:${what}:${keyedHash('reader', reader).toString('base64url').slice(0, 22)}`

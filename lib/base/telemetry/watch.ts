@@ -1,0 +1,84 @@
+import { metrics } from './registry'
+import { inSpan } from './spans'
+
+/** Work that is counted, timed and traced under one name. */
+
+const seconds = (since: number) => (performance.now() - since) / 1000
+
+export const classOf = (status: number): string => `${Math.floor(status / 100)}xx`
+
+type Called = { name: string; method: string; path: string }
+
+/** Runs a call, counted by its name and traced by its path in the contract, never by the address that was requested. */
+export async function watchCall(
+  { name, method, path }: Called,
+  from: string | null,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const since = performance.now()
+  const attributes = { 'http.request.method': method, 'http.route': path, 'whipround.call': name }
+  const response = await inSpan(
+    { name: `${method} ${path}`, kind: 'server', attributes, from },
+    work,
+    (answer) => ({
+      'http.response.status_code': answer.status,
+    }),
+  )
+  metrics.calls.observe({ call: name, status: classOf(response.status) }, seconds(since))
+  return response
+}
+
+type ProviderName = 'stripe' | 'twilio' | 'smtp'
+/** `refused` is a definite no; after `away` it may have happened or not. */
+export type ProviderOutcome = 'ok' | 'refused' | 'away'
+
+type Outcomes<T> = {
+  outcomeOf?: (value: T) => ProviderOutcome
+  outcomeOfError?: (error: unknown) => ProviderOutcome
+}
+
+/**
+ * Makes a request to a provider: `call` is one of few names, never an address with an id. By default a value counts as
+ * `ok`, an error as `away`.
+ */
+export async function watchProvider<T>(
+  { provider, call }: { provider: ProviderName; call: string },
+  work: () => Promise<T>,
+  { outcomeOf = () => 'ok', outcomeOfError = () => 'away' }: Outcomes<T>,
+): Promise<T> {
+  const since = performance.now()
+  const note = (outcome: ProviderOutcome) =>
+    metrics.providers.observe({ provider, call, outcome }, seconds(since))
+  const attributes = { 'peer.service': provider }
+  try {
+    const value = await inSpan(
+      { name: `${provider} ${call}`, kind: 'client', attributes },
+      work,
+      (given) => ({
+        'whipround.outcome': outcomeOf(given),
+      }),
+    )
+    note(outcomeOf(value))
+    return value
+  } catch (error) {
+    note(outcomeOfError(error))
+    throw error
+  }
+}
+
+type JobOutcome = 'done' | 'failed' | 'given-up'
+
+type JobTry = { queue: string; from: string | undefined; isLast: boolean }
+
+/** Runs one try of a job, within the trace of what queued it. */
+export async function watchJob({ queue, from, isLast }: JobTry, work: () => Promise<unknown>): Promise<void> {
+  const since = performance.now()
+  const note = (outcome: JobOutcome) => metrics.jobs.observe({ queue, outcome }, seconds(since))
+  try {
+    await inSpan({ name: `job ${queue}`, kind: 'consumer', from }, work)
+    note('done')
+  } catch (error) {
+    note(isLast ? 'given-up' : 'failed')
+    throw error
+  }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { now } from '@/lib/base/clock'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Reader } from '@/lib/platform/db/transaction'
+import { type ChainFault, entryColumns, followChain, hex, type Link, NO_HASH } from './chain'
+import { listEntries } from './list-entries'
+
+/** How many entries are held in memory at a time. */
+const PAGE = 1000
+
+/**
+ * Verifies the chains of all groups: entries since the last time, or all of them. Marks how far each one holds, so that
+ * the next time starts there; a mark never passes a fault.
+ */
+export async function checkChains(reader: Reader, which: 'new' | 'all'): Promise<ChainFault[]> {
+  const groups = await listChains(reader, which)
+  const faults: ChainFault[] = []
+  for (const { groupId, mark } of groups) {
+    const { last, fault } = await checkChain(reader, groupId, which === 'all' ? null : mark)
+    const rewritten = await findRewritten(reader, groupId, mark)
+    const found = fault ?? rewritten
+    if (found) faults.push(found)
+    else await setMark(reader, groupId, last)
+  }
+  return faults
+}
+
+/** Verifies one group's chain from its beginning, or after an entry that is known to be intact. */
+export async function checkChain(
+  reader: Reader,
+  groupId: string,
+  after: Link | null = null,
+): Promise<{ last: Link; fault?: ChainFault }> {
+  let last: Link = after ?? { number: 0, hash: NO_HASH }
+  for (;;) {
+    const entries = await listEntries(reader, groupId, last.number, PAGE)
+    const followed = followChain(entries, last)
+    if (followed.fault || entries.length < PAGE) return followed
+    last = followed.last
+  }
+}
+
+type Chain = { groupId: string; mark: Link | null }
+
+const columns = z.strictObject({
+  groupId: z.string(),
+  number: z.int().nullable(),
+  hash: entryColumns.shape.hash.nullable(),
+})
+
+async function listChains(reader: Reader, which: 'new' | 'all'): Promise<Chain[]> {
+  const rows = await queryRows(reader, columns)`
+    SELECT "groupId", mark.number, mark.hash
+    FROM (SELECT "groupId", max(number) AS newest FROM ledger_entries GROUP BY "groupId") chain
+    FULL JOIN ledger_chain_marks mark USING ("groupId")
+    WHERE ${which === 'all'} OR chain.newest IS DISTINCT FROM mark.number ORDER BY "groupId"`
+  return rows.map(({ groupId, number, hash }) => ({
+    groupId,
+    mark: number !== null && hash !== null ? { number, hash } : null,
+  }))
+}
+
+/** The entry that was verified last must still have the hash that was noted then. */
+async function findRewritten(
+  reader: Reader,
+  groupId: string,
+  mark: Link | null,
+): Promise<ChainFault | undefined> {
+  if (!mark) return
+  const { number } = mark
+  const found = await reader.ledgerEntry.findUnique({ where: { groupId_number: { groupId, number } } })
+  if (!found) return { groupId, number, detail: 'it was there when it was verified, and is gone' }
+  const [was, is] = [hex(mark.hash), hex(found.hash)]
+  return was === is
+    ? undefined
+    : { groupId, number, detail: `it was ${was} when it was verified, and is ${is}` }
+}
+
+async function setMark(reader: Reader, groupId: string, { number, hash }: Link) {
+  const mark = { number, hash: Uint8Array.from(hash), checkedAt: now() }
+  await reader.ledgerChainMark.upsert({ where: { groupId }, create: { groupId, ...mark }, update: mark })
+}

@@ -1,0 +1,154 @@
+import { isUuid } from '@/lib/base/ids'
+import type { LedgerSubject } from '@/lib/platform/db/generated/enums'
+import type { Stripe } from '@/lib/platform/stripe/client'
+
+/** A movement of the provider's balance as it is stored here: see `ProviderMovement`. */
+export type Movement = {
+  id: string
+  type: string
+  source: string | null
+  sourceState: string | null
+  charge: string | null
+  subject: LedgerSubject | null
+  subjectId: string | null
+  own: Own | null
+  amountPence: number
+  feePence: number
+  currency: string
+  isHeld: boolean
+  createdAt: Date
+}
+
+/** Movements that concern nobody but the operator. */
+type Own = 'payouts' | 'top-ups' | 'fees' | 'reserves' | 'losses'
+
+export const OWN: Record<string, Own> = {
+  payout: 'payouts',
+  payout_cancel: 'payouts',
+  payout_failure: 'payouts',
+  payout_minimum_balance_hold: 'payouts',
+  payout_minimum_balance_release: 'payouts',
+  topup: 'top-ups',
+  topup_reversal: 'top-ups',
+  stripe_fee: 'fees',
+  stripe_fx_fee: 'fees',
+  tax_fee: 'fees',
+  tax_fund: 'fees',
+  fee_credit_funding: 'fees',
+  stripe_balance_payment_debit: 'fees',
+  stripe_balance_payment_debit_reversal: 'fees',
+  // What the operator gives to the provider's climate fund.
+  contribution: 'fees',
+  climate_order_purchase: 'fees',
+  climate_order_refund: 'fees',
+  inbound_transfer: 'top-ups',
+  inbound_transfer_reversal: 'top-ups',
+  reserve_hold: 'reserves',
+  reserve_release: 'reserves',
+  reserve_transaction: 'reserves',
+  reserved_funds: 'reserves',
+  payment_network_reserve_hold: 'reserves',
+  payment_network_reserve_release: 'reserves',
+  // Fills a connected account that has been below zero for 180 days.
+  connect_collection_transfer: 'losses',
+}
+
+/** The types of movement for each kind of object. An adjustment belongs to a dispute, or corrects a refund. */
+export const TYPES: Record<string, string[]> = {
+  charge: ['charge', 'payment', 'payment_failure_refund', 'payment_reversal'],
+  refund: ['refund', 'refund_failure', 'payment_refund', 'payment_failure_refund', 'adjustment'],
+  dispute: ['adjustment'],
+  transfer: ['transfer', 'transfer_cancel', 'transfer_failure'],
+  transfer_reversal: ['transfer_refund'],
+}
+
+/**
+ * What belongs to products of the provider that nothing here uses (loans, cards of its own, fees for applications), or
+ * that it could not place itself. If one moves, somebody has to look: it stays a difference.
+ */
+export const LEFT_OPEN = [
+  'advance',
+  'advance_funding',
+  'anticipation_repayment',
+  'application_fee',
+  'application_fee_refund',
+  'issuing_authorization_hold',
+  'issuing_authorization_release',
+  'issuing_dispute',
+  'issuing_dispute_provisional_credit',
+  'issuing_dispute_provisional_credit_reversal',
+  'issuing_transaction',
+  'obligation_outbound',
+  'obligation_reversal_inbound',
+  'payment_unreconciled',
+]
+
+type About = Pick<Movement, 'subject' | 'subjectId'> & Partial<Pick<Movement, 'charge' | 'sourceState'>>
+
+/** By our own id where the provider's record has one, or by the provider's. */
+const named = (subject: LedgerSubject, ours: string | undefined, theirs: string): About => ({
+  subject,
+  subjectId: ours && isUuid(ours) ? ours : theirs,
+})
+
+const idOf = (charge: Stripe.Charge | string | null) => (typeof charge === 'string' ? charge : charge?.id)
+
+/** A returned mismatch was never credited: it belongs to its payment, and the two cancel each other out. */
+function aboutRefund({ id, metadata, charge, status }: Stripe.Refund): About {
+  const about = metadata?.return
+    ? named('payment', metadata.return, id)
+    : named('refund', metadata?.refund, id)
+  return { ...about, charge: idOf(charge), sourceState: status }
+}
+
+/** Reads a movement from the provider's data alone. What it cannot place gets no owner, but is never left out. */
+export function classify(movement: Stripe.BalanceTransaction): Movement {
+  const { id, type, source, amount, fee, currency, created, balance_type } = movement
+  const isHeld = currency === 'gbp' && balance_type === 'payments'
+  const about = isHeld ? aboutOf(movement) : null
+  return {
+    id,
+    type,
+    source: source && typeof source === 'object' ? source.id : source,
+    sourceState: about?.sourceState ?? null,
+    charge: about?.charge ?? null,
+    subject: about?.subject ?? null,
+    subjectId: about?.subjectId ?? null,
+    own: (isHeld && !about) || isInReserve(movement) ? ownOf(movement) : null,
+    amountPence: amount,
+    feePence: fee,
+    currency,
+    isHeld,
+    createdAt: new Date(created * 1000),
+  }
+}
+
+function aboutOf({ type, source }: Stripe.BalanceTransaction): About | null {
+  if (!source || typeof source === 'string' || !TYPES[source.object]?.includes(type)) return null
+  switch (source.object) {
+    case 'charge':
+      return { ...named('payment', source.metadata.payment, source.id), charge: source.id }
+    case 'refund':
+      return aboutRefund(source)
+    case 'dispute':
+      return {
+        subject: 'dispute',
+        subjectId: source.id,
+        charge: idOf(source.charge),
+        sourceState: source.status,
+      }
+    case 'transfer':
+      return named('leg', source.metadata.leg, source.id)
+    case 'transfer_reversal':
+      return named('reversal', source.metadata?.reversal, source.id)
+    default:
+      return null
+  }
+}
+
+/** Money put in reserve leaves the balance that counts, and is listed a second time in another one. */
+const isInReserve = ({ type, currency }: Stripe.BalanceTransaction): boolean =>
+  currency === 'gbp' && (type === 'reserve_hold' || type === 'reserve_release')
+
+const ownOf = ({ type, reporting_category }: Stripe.BalanceTransaction): Own | null =>
+  type === 'adjustment' && reporting_category === 'fee' ? 'fees' : (OWN[type] ?? null)

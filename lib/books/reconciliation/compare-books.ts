@@ -1,0 +1,73 @@
+import { DAY, later } from '@/lib/base/clock'
+import { reportsDb } from '@/lib/platform/db/client'
+import { LedgerSubject } from '@/lib/platform/db/generated/enums'
+import { askAgain } from './ask-again'
+import { checkBalance } from './check-balance'
+import { compareContributions } from './compare-contributions'
+import { compareSubjects } from './compare-subjects'
+import { listUnknown } from './list-unknown'
+import { forgetDays, readDays } from './read-days'
+import type { Finding, Scope } from './scope'
+
+/** The end of the last day: it includes everything later. */
+const NEVER = new Date('9999-01-01')
+
+type Extent = {
+  /** Whether to read and compare all days, or only those since the last time. */
+  days: 'new' | 'all'
+  /** In milliseconds: a change this recent may not have reached the other side yet. */
+  graceMs: number
+}
+
+/**
+ * Reads the provider's book and compares it with ours: each day read since it was last found in order, and whatever is
+ * flagged. `note` gets the findings of one day at a time, before that day counts as compared.
+ */
+export async function compareBooks(
+  { days, graceMs }: Extent,
+  flagged: string[],
+  note: Note,
+): Promise<Finding[]> {
+  if (days === 'all') await forgetDays()
+  const readAt = await readDays()
+  await askAgain()
+  const youngSince = later(readAt, -graceMs)
+  const found = new Map<string, Finding>()
+  const add = async (findings: Finding[]) => {
+    for (const finding of findings) found.set(finding.subject, finding)
+    await note(findings)
+  }
+  await add(await checkBalance(youngSince))
+  await compareDays(youngSince, add)
+  const subjects = flagged.flatMap(keyOf)
+  await add(await compare({ from: NEVER, until: NEVER, subjects, youngSince }))
+  return [...found.values()]
+}
+
+type Note = (findings: Finding[]) => Promise<void>
+
+async function compareDays(youngSince: Date, add: Note) {
+  const marks = await reportsDb.providerDay.findMany({ where: { comparedAt: null }, orderBy: { day: 'asc' } })
+  const { _max } = await reportsDb.providerDay.aggregate({ _max: { day: true } })
+  for (const { day, readAt } of marks) {
+    const until = day.getTime() === _max.day?.getTime() ? NEVER : later(day, DAY)
+    const findings = await compare({ from: day, until, subjects: [], youngSince })
+    await add(findings)
+    // A day with something under way is compared again, even though it is not read again.
+    if (findings.every(({ isUnderWay }) => !isUnderWay))
+      await reportsDb.providerDay.updateMany({ where: { day, readAt }, data: { comparedAt: youngSince } })
+  }
+}
+
+const compare = async (scope: Scope): Promise<Finding[]> => [
+  ...(await compareSubjects(scope)),
+  ...(await compareContributions(scope)),
+  ...(await listUnknown(scope)),
+]
+
+/** What a flag is about: a ledger subject, a payment's contribution, or a movement. */
+function keyOf(flag: string): Scope['subjects'] {
+  const [subject = '', subjectId] = flag.split(':')
+  if (!subjectId) return []
+  return [{ subject: subject in LedgerSubject ? subject : 'payment', subjectId }]
+}

@@ -1,0 +1,88 @@
+import { DAY, later, now, SECOND } from '@/lib/base/clock'
+import { reportsDb } from '@/lib/platform/db/client'
+import { isAnyMovementBefore, listMovements } from '@/lib/platform/stripe/balance-transactions'
+import { classify, type Movement } from './classify'
+
+/** For this long after its end a day is read again: the provider records some movements late. */
+const OVERLAP = 3 * DAY
+
+/** The provider has nothing older. */
+const BEGINNING = new Date('2010-01-01')
+
+const dayOf = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY) * DAY)
+
+/**
+ * Copies the provider's book day by day (UTC), oldest first, from where it was last read. Every day read is marked, so
+ * an interrupted run resumes there. Returns the moment up to which it has read.
+ */
+export async function readDays(): Promise<Date> {
+  const today = dayOf(now())
+  let readAt = now()
+  for (let day = await firstToRead(today); day <= today; day = later(day, DAY))
+    readAt = await readDay(day, day < today ? later(day, DAY) : null)
+  return readAt
+}
+
+/** Reads the last day again, for what has moved since. */
+export const readToday = (): Promise<Date> => readDay(dayOf(now()), null)
+
+/** Forgets which days were read, so that the next run reads all of them, even if this one is interrupted. */
+export const forgetDays = () => reportsDb.providerDay.deleteMany()
+
+async function firstToRead(today: Date): Promise<Date> {
+  const closed = await reportsDb.providerDay.aggregate({ where: { isClosed: true }, _max: { day: true } })
+  if (closed._max.day) return earlier(later(closed._max.day, DAY), later(today, -OVERLAP))
+  const begun = await reportsDb.providerDay.aggregate({ _min: { day: true } })
+  return begun._min.day ?? findFirstDay(today)
+}
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+
+/** The day of the provider's first movement, by bisection: its list cannot start with the oldest. */
+async function findFirstDay(today: Date): Promise<Date> {
+  let [before, after] = [BEGINNING.getTime() / DAY, today.getTime() / DAY]
+  while (before < after) {
+    const middle = Math.floor((before + after) / 2)
+    if (await isAnyMovementBefore(new Date((middle + 1) * DAY))) after = middle
+    else before = middle + 1
+  }
+  return new Date(after * DAY)
+}
+
+async function readDay(day: Date, until: Date | null): Promise<Date> {
+  const readAt = now()
+  let after: string | undefined
+  for (let hasMore = true; hasMore; ) {
+    const page = await listMovements({ from: day, until }, after)
+    await keep(page.movements.map(classify), readAt)
+    after = page.movements.at(-1)?.id
+    hasMore = page.hasMore && after !== undefined
+  }
+  const isClosed = until !== null && readAt >= later(until, OVERLAP)
+  const mark = { readAt, isClosed, comparedAt: null }
+  // What was stored before this reading, but not read again, no longer exists at the provider.
+  const gone = {
+    createdAt: { gte: day, ...(until && { lt: until }), lte: later(readAt, -SECOND) },
+    readAt: { lt: readAt },
+  }
+  await reportsDb.$transaction([
+    reportsDb.providerMovement.deleteMany({ where: gone }),
+    reportsDb.providerDay.upsert({ where: { day }, create: { day, ...mark }, update: mark }),
+  ])
+  return readAt
+}
+
+/** Stores a page as it is at the provider now; two runs reading the same at once do no harm. */
+const keep = (movements: Movement[], readAt: Date) => reportsDb.$executeRaw`
+  INSERT INTO provider_movements (id, type, source, "sourceState", charge, subject, "subjectId", own, "amountPence",
+    "feePence", currency, "isHeld", "createdAt", "readAt")
+  SELECT id, type, source, "sourceState", charge, subject, "subjectId", own, "amountPence", "feePence", currency,
+    "isHeld", "createdAt", ${readAt}::timestamptz
+  FROM jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) AS read (
+    id text, type text, source text, "sourceState" text, charge text, subject "LedgerSubject", "subjectId" text,
+    own text, "amountPence" bigint, "feePence" bigint, currency text, "isHeld" boolean, "createdAt" timestamptz)
+  ON CONFLICT (id) DO UPDATE SET type = excluded.type, source = excluded.source, "sourceState" = excluded."sourceState",
+    charge = excluded.charge, subject = excluded.subject, "subjectId" = excluded."subjectId", own = excluded.own,
+    "amountPence" = excluded."amountPence", "feePence" = excluded."feePence", currency = excluded.currency,
+    "isHeld" = excluded."isHeld", "createdAt" = excluded."createdAt",
+    "readAt" = greatest(provider_movements."readAt", excluded."readAt")`

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { env } from '@/lib/base/env'
+import { toPence } from '@/lib/base/money/pence'
+import { db } from '@/lib/platform/db/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Reader } from '@/lib/platform/db/transaction'
+import { noteMargin } from './note-margin'
+import { type Held, readAwaited, readHeld } from './read-held'
+import { marginOf, type Solvency } from './rules'
+
+type Checked = Solvency & { held: Held }
+
+/**
+ * Compares what the provider holds with what all groups are owed, notes the margin, and raises, updates or closes the flag.
+ * One group's debt does not reduce what the others are owed.
+ */
+export async function checkSolvency(): Promise<Checked> {
+  const held = await readHeld()
+  const inBalance = await assess(held, 0)
+  // The books are read again after the awaited charges, so that a charge made in between is owed as well.
+  const isLow = marginOf(inBalance) < toPence(env.FLOAT_FLOOR)
+  const found = isLow ? await assess(held, await readAwaited()) : inBalance
+  await noteMargin(found)
+  return found
+}
+
+const sumsColumns = z.strictObject({
+  provider: z.bigint(),
+  withdrawn: z.bigint(),
+  owed: z.bigint(),
+  debt: z.bigint(),
+  costs: z.bigint(),
+  losses: z.bigint(),
+  adjusted: z.bigint(),
+})
+
+/**
+ * Every entry sums to zero over these accounts. So what is owed equals what our books say the provider holds, plus what
+ * banks hold while they decide disputes, what groups owe beyond their money, and what the operator bore. Together
+ * with money that moved outside our books, those are the causes of a shortage.
+ */
+async function assess(held: Held, awaitedPence: number): Promise<Checked> {
+  const { provider, withdrawn, owedPence, debt, ...borne } = await readBooks()
+  // Read after the books, so that it includes everything they no longer count as owed.
+  const heldPence = held.heldPence - (await sentSince(db, held.readAt))
+  const causes = {
+    disputedPence: Number(withdrawn),
+    debtPence: Number(debt),
+    costsPence: Number(borne.costs),
+    lossesPence: Number(borne.losses),
+    adjustedPence: Number(borne.adjusted),
+    elsewherePence: Number(provider) - heldPence - awaitedPence,
+  }
+  return { held, heldPence, awaitedPence, owedPence, causes }
+}
+
+/**
+ * What our books say for all groups together, in pence. Never cached for the next transfer: payments made after the
+ * sums were read soon reach the provider's balance, and would hide a shortage of the same size.
+ */
+export async function readBooks() {
+  const [sums] = await queryRows(db, sumsColumns)`
+    SELECT total.provider, total.withdrawn, borne.losses, borne.adjusted,
+      (total.fees - borne.losses - borne.adjusted)::bigint AS costs, (total.kept - indebted.covered)::bigint AS owed, indebted.debt
+    FROM (
+      SELECT coalesce(sum("balancePence") FILTER (WHERE kind = 'provider'), 0)::bigint AS provider,
+        coalesce(sum("balancePence") FILTER (WHERE kind = 'withdrawn'), 0)::bigint AS withdrawn,
+        coalesce(sum("balancePence") FILTER (WHERE kind = 'fees'), 0)::bigint AS fees,
+        -coalesce(sum("balancePence") FILTER (WHERE kind IN ('available', 'reserved', 'disputed')), 0) AS kept
+      FROM ledger_accounts
+      WHERE kind IN ('provider', 'withdrawn', 'fees', 'available', 'reserved', 'disputed')
+    ) AS total, (
+      SELECT coalesce(sum(least(owing."balancePence", coalesce(-free."balancePence", 0))), 0) AS covered,
+        coalesce(sum(greatest(0, owing."balancePence" + coalesce(free."balancePence", 0))), 0)::bigint AS debt
+      FROM ledger_accounts owing
+      LEFT JOIN ledger_accounts free ON free."groupId" = owing."groupId" AND free.kind = 'available'
+      WHERE owing.kind = 'debt' AND owing."balancePence" > 0
+    ) AS indebted, (
+      SELECT (coalesce(sum(posting."amountPence") FILTER (WHERE entry.subject = 'dispute'), 0)
+          + (SELECT coalesce(sum("beyondPence"), 0) FROM outside_refunds))::bigint AS losses,
+        coalesce(sum(posting."amountPence") FILTER (WHERE entry.subject = 'adjustment'), 0)::bigint AS adjusted
+      FROM ledger_entries entry
+      JOIN ledger_postings posting ON posting."entryId" = entry.id
+      JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind = 'fees'
+      WHERE entry.subject IN ('dispute', 'adjustment')
+    ) AS borne`
+  if (!sums) throw new Error('A sum without rows is still a row.')
+  const { owed, ...books } = sums
+  return { ...books, owedPence: Number(owed) }
+}
+
+const sentSinceColumns = z.strictObject({ pence: z.bigint() })
+
+/** What our books say has left the provider since a moment, in pence. */
+export async function sentSince(reader: Reader, readAt: Date): Promise<number> {
+  const [row] = await queryRows(reader, sentSinceColumns)`
+    SELECT (-coalesce(sum(posting."amountPence"), 0))::bigint AS pence
+    FROM ledger_entries entry
+    JOIN ledger_postings posting ON posting."entryId" = entry.id AND posting."amountPence" < 0
+    JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind = 'provider'
+    WHERE entry."createdAt" >= ${readAt}`
+  return Number(row?.pence ?? 0)
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { AppError } from '@/lib/base/errors'
+import { log } from '@/lib/base/log'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { fetchBehindGroup } from '@/lib/platform/stripe/balance'
+import { isProviderAway } from '@/lib/platform/stripe/provider-away'
+import { checkSolvency, sentSince } from './check-solvency'
+import { type Held, providerAway } from './read-held'
+import { isCovered, isMissing } from './rules'
+
+/** What was found out for one transfer before its group was locked. */
+type Cover =
+  | { isMissing: false }
+  | ({ isMissing: true; amountPence: number; behindPence: number; costsPence: number } & Held)
+
+/** Asks the provider whether a group's money is there. Throws 503 if it cannot be reached, or if it is not there. */
+export async function askCover(groupId: string, amountPence: number): Promise<Cover> {
+  const found = await checkSolvency()
+  if (!isMissing(found)) return { isMissing: false }
+  const behindPence = await fetchBehindGroup(groupId).catch((error: unknown) => {
+    throw isProviderAway(error) ? providerAway() : error
+  })
+  const { costsPence } = found.causes
+  const cover = { isMissing: true, ...found.held, amountPence, behindPence, costsPence } as const
+  await transact((tx) => requireCovered(tx, cover))
+  return cover
+}
+
+/**
+ * Throws 503 if money is missing and this transfer would need it. In the transaction that reserves
+ * the money, its lock makes other transfers wait: what one takes, the next must not count on.
+ */
+export async function requireCovered(tx: Tx, cover: Cover): Promise<void> {
+  if (!cover.isMissing) return
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('solvency'))`
+  const underWayPence = await takenByOthers(tx)
+  const heldPence = cover.heldPence - (await sentSince(tx, cover.readAt))
+  if (isCovered({ ...cover, heldPence, underWayPence })) return
+  log.error({ ...cover, heldPence, underWayPence }, 'money is missing, a transfer is held up')
+  throw new AppError(
+    503,
+    'PLATFORM_SHORT',
+    'Transfers are paused while we check our balance. Your money is safe and nothing has been sent.',
+    { headers: { 'retry-after': '60' } },
+  )
+}
+
+const columns = z.strictObject({ pence: z.bigint() })
+
+/** What pending transfers have asked for and not received yet, in pence. */
+async function takenByOthers(tx: Tx): Promise<number> {
+  const [row] = await queryRows(tx, columns)`
+    SELECT coalesce(sum(tr."amountPence" - coalesce(made.pence, 0)), 0)::bigint AS pence
+    FROM transactions tr
+    LEFT JOIN LATERAL (
+      SELECT sum(leg."amountPence") AS pence FROM transfer_legs leg
+      WHERE leg."transferId" = tr.id AND leg.status <> 'reserved'
+    ) made ON true
+    WHERE tr.type = 'transfer' AND tr.status = 'pending'`
+  return Number(row?.pence ?? 0)
+}

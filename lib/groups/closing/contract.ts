@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import {
+  amountInPounds,
+  by,
+  id,
+  inPence,
+  isoTime,
+  line,
+  optionalText,
+  pounds,
+  withId,
+} from '@/lib/base/calls/fields'
+import { title } from '@/lib/groups/group/contract'
+import { groupFields } from '@/lib/groups/group/fields'
+import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
+import { positiveAmount } from '@/lib/money/payments/contract'
+import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
+import { NAMES_MAX, THANKS_MAX } from './rules'
+
+/** What can keep a group from being closed. */
+const OBSTACLES = [
+  'PENDING_PAYMENT',
+  'TRANSFER_WAITING',
+  'TRANSFER_UNDER_WAY',
+  'REFUND_UNDER_WAY',
+  'REFUND_REQUESTED',
+  'GROUP_HAS_DISPUTE',
+  'GROUP_HAS_DEBT',
+  'MONEY_LEFT',
+] as const
+export type ObstacleCode = (typeof OBSTACLES)[number]
+
+const obstacle = z.object({ code: z.enum(OBSTACLES), amount: pounds, text: z.string(), todo: z.string() })
+/** A person and an amount of theirs. */
+const named = z.object({ username: z.string(), amount: pounds })
+const done = z.object({ message: z.string(), data: groupFields })
+
+export const getClosing = defineCall({
+  name: 'getClosing',
+  method: 'GET',
+  path: '/group/{id}/closing',
+  summary: 'What is still to do before a group can be closed.',
+  who: 'group-admin',
+  params: withId,
+  answer: z.object({
+    closing: z.object({
+      closedAt: isoTime.nullable(),
+      /** Members who have not paid all of their share, and how much is missing. */
+      owing: z.array(named),
+      availableAmount: pounds,
+      /** How much of that is beyond the goal. */
+      leftOverAmount: pounds,
+      /** The most that can be shared out now. */
+      shareableAmount: pounds,
+      /** Failed refunds of a share-out that can be retried, and have not been. */
+      failedParts: z.array(named.extend({ paymentId: id, failure: z.string() })),
+      obstacles: z.array(obstacle),
+    }),
+  }),
+})
+
+export const forgive = defineCall({
+  name: 'forgive',
+  method: 'POST',
+  path: '/group/{id}/forgive',
+  summary:
+    'Lets members off what they have not paid: all who owe, or those named. Nobody else has to pay it.',
+  who: 'group-admin',
+  params: withId,
+  body: z.object({
+    usernames: z
+      .array(line(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser }))
+      .min(1, GROUP_MESSAGES.noNames)
+      .max(NAMES_MAX, `At most ${NAMES_MAX} members at once.`)
+      .optional(),
+  }),
+  answer: z.object({ message: z.string(), forgiven: z.array(named), data: groupFields }),
+  onlyOnce: 'Attempt-Key',
+})
+
+const positivePounds = amountInPounds(PAYMENT_MESSAGES.amount).superRefine(by(positiveProblem))
+
+export const previewShareOut = defineCall({
+  name: 'previewShareOut',
+  method: 'GET',
+  path: '/group/{id}/share-out',
+  summary: 'What each payer would get back if an amount, or everything that can be, were shared out.',
+  who: 'group-admin',
+  params: withId,
+  query: inPence({ amount: positivePounds.optional() }),
+  answer: z.object({
+    shareOut: z.object({
+      amount: pounds,
+      availableAmount: pounds,
+      shareableAmount: pounds,
+      parts: z.array(named),
+    }),
+  }),
+})
+
+export const shareOut = defineCall({
+  name: 'shareOut',
+  method: 'POST',
+  path: '/group/{id}/share-out',
+  summary:
+    'Refunds money that has not been transferred to those who paid, in proportion to what each has paid.',
+  who: 'group-admin',
+  params: withId,
+  stepUp: true,
+  onlyOnce: 'Idempotency-Key',
+  body: inPence({ amount: positiveAmount }),
+  answer: z.object({
+    message: z.string(),
+    parts: z.array(
+      named.extend({
+        /** The refund’s transaction. */
+        _id: id,
+        paymentId: id,
+        status: z.enum(['pending', 'success', 'failed']),
+        failure: z.string().nullable(),
+      }),
+    ),
+    data: groupFields,
+  }),
+  status: 201,
+})
+
+export const closeGroup = defineCall({
+  name: 'closeGroup',
+  method: 'POST',
+  path: '/group/{id}/close',
+  summary:
+    'Closes a group: it can still be read, but not paid into or changed. Everyone gets the closing statement.',
+  who: 'group-admin',
+  params: withId,
+  body: z.object({
+    thanks: optionalText(THANKS_MAX),
+    /** Leaves available money in the group; otherwise it is an obstacle to closing. */
+    moneyStays: z.boolean('moneyStays must be true or false.').default(false),
+  }),
+  answer: done,
+  onlyOnce: 'Attempt-Key',
+})
+
+export const reopenGroup = defineCall({
+  name: 'reopenGroup',
+  method: 'DELETE',
+  path: '/group/{id}/close',
+  summary: 'Opens a closed group again.',
+  who: 'group-admin',
+  params: withId,
+  answer: done,
+  onlyOnce: 'Attempt-Key',
+})
+
+export const getClosingStatement = defineCall({
+  name: 'getClosingStatement',
+  method: 'GET',
+  path: '/group/{id}/closing-statement',
+  summary: 'Where every pound of a group went; so far, while it is open.',
+  who: 'member',
+  params: withId,
+  answer: z.object({
+    closingStatement: z.object({
+      title: z.string(),
+      closedAt: isoTime.nullable(),
+      thanks: z.string(),
+      paymentGoal: pounds,
+      /** Paid in here, by members and as gifts. */
+      collectedAmount: pounds,
+      /** How much of that came as gifts. */
+      giftAmount: pounds,
+      /** Paid another way and noted by admins: it never came in here, so it is in none of the sums. */
+      notedAmount: pounds,
+      /** Card fees, which payers paid on top. */
+      feeAmount: pounds,
+      /** Card fees, which the group covered out of what it collected. */
+      coveredFees: pounds,
+      /** Returned to payers: refunds and lost disputes. */
+      refundedAmount: pounds,
+      transferredAmount: pounds,
+      transfers: z.array(z.object({ at: isoTime, amount: pounds })),
+      /** How much of the transfers came back from the payout account. */
+      reversedAmount: pounds,
+      /** Corrections by us; negative if they took money. */
+      correctedAmount: pounds,
+      /** Still in the group; negative if it owes. */
+      heldAmount: pounds,
+    }),
+  }),
+})
+
+export const getClosingStatementFile = defineCall({
+  name: 'getClosingStatementFile',
+  method: 'GET',
+  path: '/group/{id}/closing-statement/pdf',
+  summary: 'The closing statement, with every movement of money, as a PDF file.',
+  who: 'member',
+  params: withId,
+  produces: ['application/pdf'],
+  answer: z.string(),
+})
+
+export const copyGroup = defineCall({
+  name: 'copyGroup',
+  method: 'POST',
+  path: '/group/{id}/copy',
+  summary:
+    'Creates a new group with the description, split and reminders of this one, and can invite its people.',
+  who: 'group-admin',
+  params: withId,
+  body: inPence({
+    title,
+    paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
+    paymentDeadline: z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid),
+    /** Invites everyone who is in the old group now. */
+    withMembers: z.boolean('withMembers must be true or false.').default(false),
+  }),
+  answer: done.extend({
+    invited: z.array(z.string()),
+    notInvited: z.array(z.object({ username: z.string(), reason: z.string() })),
+  }),
+  status: 201,
+  onlyOnce: 'Attempt-Key',
+})

@@ -1,0 +1,59 @@
+import { formatPounds } from '@/lib/base/money/pence'
+import { getGroup } from '@/lib/groups/group/queries'
+import { requireMemberNamed } from '@/lib/groups/members/find-person'
+import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { pinShares } from '@/lib/membership/shares/pin-shares'
+import { refreshGroup } from '@/lib/membership/tell-members'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import type { Group } from '@/lib/platform/db/generated/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
+import { notify } from '@/lib/platform/messages/notifications/notify'
+import { listOwing, type Owing } from './queries'
+
+/**
+ * Lets members off what they have not paid: their share becomes what they have paid, and nobody else's grows. Each is
+ * told separately, and their requests to pay less are closed. Their open checkouts are expired, but a payment made in
+ * one before that is credited.
+ */
+export async function forgive(viewer: Viewer, groupId: string, usernames?: string[]) {
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
+    const wanted = usernames && (await idsOf(tx, groupId, usernames))
+    const owing = await listOwing(tx, groupId)
+    const forgiven = wanted ? owing.filter(({ userId }) => wanted.has(userId)) : owing
+    const userId = { in: forgiven.map((member) => member.userId) }
+    await endRequests(tx, { groupId, userId }, { why: 'amount-set', actorId: viewer.userId })
+    await pinShares(tx, group, new Map(forgiven.map(({ userId, paidPence }) => [userId, paidPence])))
+    await tell(tx, viewer, group, forgiven)
+    for (const { userId } of forgiven)
+      await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })
+    return {
+      forgiven: forgiven.map(({ username, amountPence }) => ({ username, amountPence })),
+      data: await getGroup(viewer, groupId, tx),
+    }
+  })
+}
+
+/** Throws 404 if one of them is not a member. */
+async function idsOf(tx: Tx, groupId: string, usernames: string[]): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for (const username of usernames) ids.add((await requireMemberNamed(tx, groupId, username)).userId)
+  return ids
+}
+
+async function tell(tx: Tx, viewer: Viewer, { id: groupId, title }: Group, forgiven: Owing[]) {
+  const amounts = new Map(forgiven.map(({ userId, amountPence }) => [userId, formatPounds(amountPence)]))
+  await notify(tx, {
+    userIds: [...amounts.keys()].filter((userId) => userId !== viewer.userId),
+    type: 'Personal',
+    message: (userId) =>
+      `${viewer.username} has let you off the remaining ${amounts.get(userId)} of “${title}”. There is nothing more to pay.`,
+    groupId,
+    actorId: viewer.userId,
+  })
+  await refreshGroup(tx, groupId)
+}

@@ -1,0 +1,68 @@
+import { DAY, SECOND } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { getMemberBalances } from '@/lib/books/ledger/balances'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import type { Group } from '@/lib/platform/db/generated/client'
+import { countUse } from '@/lib/platform/db/rate-limits'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
+import { addUp } from './closing-statement'
+import { notedWords, printedRows } from './rules'
+import { thankGivers } from './thank-givers'
+
+/** Keeps someone who closes and reopens a group again and again from sending ever more mails. */
+const CLOSINGS_MAILED = { calls: 3, seconds: DAY / SECOND }
+
+/**
+ * Mails the closing statement to everyone with a proven address who is in the group or has paid into it, and thanks
+ * those who gave through its link.
+ */
+export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
+  if ((await countUse(`closing:${group.id}`, CLOSINGS_MAILED)) > 0) return
+  const statement = await addUp(tx, group)
+  const paid = await getMemberBalances(tx, group.id)
+  const common = {
+    admin: viewer.username,
+    title: group.title,
+    thanks: statement.thanks,
+    rows: printedRows(statement),
+    noted: notedWords(statement),
+    feePence: statement.feePence,
+  }
+  const page = `${env.NEXTAUTH_URL}/group/${group.id}/closing-statement`
+  const people = await listPeople(tx, group.id)
+  const letters = people.flatMap(({ id, email, name, isMember }) => {
+    const own = { name, ownPence: paid.get(id) ?? 0, url: isMember ? page : null }
+    return email ? [{ to: email, props: { ...common, ...own }, sender: viewer.userId }] : []
+  })
+  await queueMails(tx, 'closing-statement', letters)
+  await thankGivers(tx, viewer, group, people)
+}
+
+/** Members, and former members who paid. */
+async function listPeople(tx: Tx, groupId: string) {
+  const users = await tx.user.findMany({
+    where: {
+      deletedAt: null,
+      emailVerifiedAt: { not: null },
+      OR: [
+        { memberships: { some: { groupId, leftAt: null } } },
+        { transactions: { some: { groupId, type: 'payment', status: 'success' } } },
+      ],
+    },
+    select: {
+      id: true,
+      email: true,
+      firstname: true,
+      username: true,
+      memberships: { where: { groupId, leftAt: null }, select: { id: true } },
+    },
+    orderBy: { id: 'asc' },
+  })
+  return users.map(({ id, email, firstname, username, memberships }) => ({
+    id,
+    email,
+    name: firstname ?? username ?? 'there',
+    isMember: memberships.length > 0,
+  }))
+}

@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import type { InPence } from '@/lib/base/money/wire'
+import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
+import { requireGroupAdmin } from '@/lib/membership/membership'
+import { payerName } from '@/lib/membership/payer'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import { listRefundable, type Refundable, sumRefundable } from '@/lib/money/refunds/list-refundable'
+import { paymentProblem, refundProblem } from '@/lib/money/refunds/rules'
+import { leftOf as leftOfPayment } from '@/lib/money/transactions/show-transaction'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db, reportsDb } from '@/lib/platform/db/client'
+import type { Reader } from '@/lib/platform/db/transaction'
+import type { getClosing as getClosingCall } from './contract'
+import { findObstacles } from './obstacles'
+import { planShareOut } from './plan-share-out'
+import { beyondGoal } from './rules'
+
+type Asker = Pick<Viewer, 'userId'>
+type Closing = InPence<z.output<typeof getClosingCall.answer>>['closing']
+
+/** What is still to do before a group can be closed, for its admins. */
+export async function getClosing(viewer: Asker, groupId: string): Promise<Closing> {
+  const { group } = await requireGroupAdmin(viewer, groupId)
+  const [owing, balance, coveredFeesPence, refundablePence, failedParts, obstacles] = await Promise.all([
+    listOwing(db, groupId),
+    getGroupBalance(db, groupId),
+    sumCoveredFees(db, groupId),
+    sumRefundable(reportsDb, groupId),
+    listFailedParts(groupId),
+    findObstacles(db, groupId),
+  ])
+  const { availablePence } = balance
+  return {
+    closedAt: group.closedAt?.toISOString() ?? null,
+    owing: owing.map(({ username, amountPence }) => ({ username, amountPence })),
+    availablePence,
+    leftOverPence: beyondGoal({ ...balance, coveredFeesPence }, group.goalPence),
+    shareablePence: shareableOf(availablePence, refundablePence),
+    failedParts: failedParts.filter(({ amountPence }) => amountPence <= availablePence),
+    obstacles,
+  }
+}
+
+async function sumCoveredFees(reader: Reader, groupId: string): Promise<number> {
+  const { _sum } = await reader.transaction.aggregate({
+    where: { groupId, status: 'success', coveredFeePence: { gt: 0 } },
+    _sum: { coveredFeePence: true },
+  })
+  return _sum.coveredFeePence ?? 0
+}
+
+export type Owing = { userId: string; username: string; paidPence: number; amountPence: number }
+
+/** The members who have not paid all of their share, in order of joining. */
+export async function listOwing(reader: Reader, groupId: string): Promise<Owing[]> {
+  const [members, balances] = await Promise.all([
+    reader.member.findMany({
+      where: { groupId, leftAt: null },
+      orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
+      select: { userId: true, contributionPence: true, user: { select: { username: true } } },
+    }),
+    getMemberBalances(reader, groupId),
+  ])
+  return members.flatMap(({ userId, contributionPence, user }) => {
+    const paidPence = balances.get(userId) ?? 0
+    const amountPence = contributionPence - paidPence
+    return amountPence > 0 ? [{ userId, username: user.username ?? ANONYMOUS, paidPence, amountPence }] : []
+  })
+}
+
+/** What each payer would get back of an amount, or of everything that can be shared out. */
+export async function previewShareOut(viewer: Asker, groupId: string, wantedPence?: number) {
+  await requireGroupAdmin(viewer, groupId)
+  const [{ availablePence }, payments] = await Promise.all([
+    getGroupBalance(db, groupId),
+    listRefundable(reportsDb, groupId),
+  ])
+  const shareablePence = shareableOf(availablePence, leftOf(payments))
+  const amountPence = Math.min(wantedPence ?? shareablePence, shareablePence)
+  const byPayer = new Map<string, { username: string; amountPence: number }>()
+  for (const { payment, ...part } of planShareOut(amountPence, payments.map(withPayer))) {
+    const before = byPayer.get(payment.payer)?.amountPence ?? 0
+    byPayer.set(payment.payer, { username: payment.name, amountPence: before + part.amountPence })
+  }
+  return { amountPence, availablePence, shareablePence, parts: [...byPayer.values()] }
+}
+
+/** Adds what identifies the payer: the user, or the payment itself if it has none. */
+export const withPayer = <Of extends Refundable>(payment: Of) => ({
+  ...payment,
+  payer: payment.userId ?? payment.paymentId,
+})
+
+/** The most that can be shared out: the available money, as far as there are payments to refund it to. */
+export const shareableOf = (availablePence: number, refundablePence: number): number =>
+  Math.min(availablePence, refundablePence)
+
+export const leftOf = (payments: Refundable[]): number =>
+  payments.reduce((total, { leftPence }) => total + leftPence, 0)
+
+/** Failed refunds of a share-out whose payment has had no newer refund, and still has enough left to retry it. */
+async function listFailedParts(groupId: string) {
+  const failed = await db.refund.findMany({
+    where: { shareOutId: { not: null }, transaction: { groupId, status: 'failed' } },
+    orderBy: { transaction: { createdAt: 'desc' } },
+    include: {
+      transaction: { include: { user: { select: { username: true } } } },
+      payment: {
+        include: {
+          transaction: true,
+          gift: true,
+          refunds: { include: { transaction: true } },
+          disputes: true,
+        },
+      },
+    },
+  })
+  const open = failed.filter(({ transaction, payment }) => {
+    const { status, amountPence } = payment.transaction
+    const leftPence = leftOfPayment(amountPence, payment)
+    return (
+      !payment.refunds.some(({ transaction: other }) => other.createdAt > transaction.createdAt) &&
+      paymentProblem({ ...payment, status, leftPence }) === null &&
+      refundProblem(transaction.amountPence, leftPence) === null
+    )
+  })
+  return open.map(({ paymentId, failure, transaction, payment }) => ({
+    paymentId,
+    username: payerName({ gift: payment.gift, user: transaction.user }),
+    amountPence: transaction.amountPence,
+    failure: failure ?? 'It did not go through.',
+  }))
+}

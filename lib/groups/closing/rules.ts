@@ -1,0 +1,104 @@
+import { mediumDay } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
+
+/** Rules of closing a group that the browser and the server share. Amounts are integer pence. */
+
+export const THANKS_MAX = 300
+/** Why nothing can be shared out while a transfer waits: nobody has said that it should be called off. */
+export const TRANSFER_WAITS =
+  'A transfer is waiting for a second admin. Confirm or decline it first, then share out what is left.'
+/** How many can be forgiven by name at once. */
+export const NAMES_MAX = 200
+
+type Progress = { goalStatus: string; isOverdue: boolean; closedAt: string | null }
+
+/** Whether a collection that is still open has reached its goal or its deadline. */
+export const isTimeToClose = ({ goalStatus, isOverdue, closedAt }: Progress): boolean =>
+  closedAt === null && (goalStatus === 'completed' || isOverdue)
+
+type Collected = {
+  remittedPence: number
+  /** The fees that the group covered out of that. */
+  coveredFeesPence: number
+  availablePence: number
+}
+
+/** How much of the available money is beyond the goal. */
+export const beyondGoal = (
+  { remittedPence, coveredFeesPence, availablePence }: Collected,
+  goalPence: number,
+): number => Math.max(0, Math.min(availablePence, remittedPence - coveredFeesPence - goalPence))
+
+type Sums = {
+  collectedPence: number
+  /** Part of what was collected. */
+  giftPence: number
+  /** Never came in here, so it is in no sum. */
+  notedPence: number
+  /** Card fees that the group covered. */
+  coveredFeesPence: number
+  refundedPence: number
+  transfers: { at: string; amountPence: number }[]
+  reversedPence: number
+  correctedPence: number
+  heldPence: number
+}
+
+export type StatementRow = {
+  label: string
+  amountPence: number
+  /** A 'part' of the line above, a 'sum', or a 'noted' amount that never came in here. */
+  is: 'line' | 'part' | 'sum' | 'noted'
+}
+
+/**
+ * Where every pound went, line by line, as people read it: what came in, what went out, what is left. Noted payments
+ * stand below the total: they count toward the goal but never came in here.
+ */
+export function statementRows(sums: Sums): StatementRow[] {
+  const { collectedPence, giftPence, notedPence, heldPence } = sums
+  const unlessNone = (label: string, amountPence: number, is: StatementRow['is'] = 'line'): StatementRow[] =>
+    amountPence === 0 ? [] : [{ label, amountPence, is }]
+  const byMembersPence = giftPence === 0 ? 0 : collectedPence - giftPence
+  return [
+    { label: 'Collected', amountPence: collectedPence, is: 'sum' },
+    ...unlessNone('Of that, paid by members', byMembersPence, 'part'),
+    ...unlessNone('Of that, given as gifts', giftPence, 'part'),
+    ...unlessNone(COVERED_FEES_LABEL, sums.coveredFeesPence),
+    ...unlessNone('Went back to those who paid', sums.refundedPence),
+    ...sums.transfers.flatMap(({ at, amountPence }) =>
+      unlessNone(`Transferred on ${mediumDay(at)}`, amountPence),
+    ),
+    ...unlessNone('Came back from the payout account', sums.reversedPence),
+    ...unlessNone('Corrections by us', sums.correctedPence),
+    {
+      label: heldPence < 0 ? 'Owed by the group' : 'Left in the group',
+      amountPence: Math.abs(heldPence),
+      is: 'sum',
+    },
+    ...unlessNone(NOTED_LABEL, notedPence, 'noted'),
+  ]
+}
+
+export const COVERED_FEES_LABEL = 'Card fees, covered by the collection'
+const NOTED_LABEL = 'Paid another way, as noted'
+
+/** Explains the line of noted payments; '' if there is none. */
+export const notedWords = ({ notedPence }: Pick<Sums, 'notedPence'>): string =>
+  notedPence > 0
+    ? 'Noted payments were made in cash or by bank transfer. They count towards the goal, but never came in here, so they are in none of the sums.'
+    : ''
+
+/** The lines as mails print them. */
+export const printedRows = (sums: Sums): [string, string][] =>
+  statementRows(sums).map(({ label, amountPence }) => [label, formatPounds(amountPence)])
+
+/** The same day (YYYY-MM-DD) in the first later year in which it has not passed yet. */
+export function sameDayAgain(day: string, today: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  const isLeap = month === '02' && date === '29'
+  for (let next = Number(year) + 1; ; next += 1) {
+    const again = `${next}-${month}-${isLeap && next % 4 ? '28' : date}`
+    if (again >= today) return again
+  }
+}

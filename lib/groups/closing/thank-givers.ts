@@ -1,0 +1,30 @@
+import { listGiftRows } from '@/lib/groups/gifts/list-gifts'
+import { firstNameOf } from '@/lib/money/payments/load-payment'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import type { Group } from '@/lib/platform/db/generated/client'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
+
+type Mailed = { id: string; email: string | null }
+
+/**
+ * Mails those who gave through the link that the group has closed, with the admin's thanks but without the amount
+ * collected, which admins may hide from them. Leaves out those who get the closing statement.
+ */
+export async function thankGivers(tx: Tx, { userId, username }: Viewer, group: Group, mailed: Mailed[]) {
+  const ids = (await listGiftRows(tx, group.id)).map(({ id }) => id)
+  const gifts = await tx.gift.findMany({
+    where: { id: { in: ids }, payment: { email: { not: '' } } },
+    include: { payment: { select: { email: true } } },
+    orderBy: { id: 'asc' },
+  })
+  const thanks = group.closingThanks ? ` “${group.closingThanks}”` : ''
+  const text = `${username} has closed “${group.title}”. Thank you for your gift.${thanks}`
+  const known = new Set(mailed.flatMap(({ id, email }) => [id, email]))
+  const theirs = gifts.filter(({ claimedById, payment }) => !known.has(claimedById ?? payment.email))
+  const letters = theirs.map(({ id: giftId, payment, ...gift }) => {
+    const props = { payer: firstNameOf({ gift, user: null }), group: group.title, text, giftId }
+    return { to: payment.email, props, sender: userId }
+  })
+  await queueMails(tx, 'gift-news', letters)
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { now } from '@/lib/base/clock'
+import { SOMEONE } from '@/lib/membership/rules'
+import { reportsDb } from '@/lib/platform/db/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { lockNotifications } from '@/lib/platform/messages/notifications/lock-notifications'
+
+/** For how many months after the group's deadline a giver's name and message are kept. */
+const MONTHS_KEPT = 24
+const AT_ONCE = 200
+
+/** Erases who gave, long after the collection; the books hold no names. Can run at any time, and again. */
+export async function forgetOldGifts() {
+  const today = now()
+  const before = new Date(
+    Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - MONTHS_KEPT, today.getUTCDate()),
+  )
+  for (;;) {
+    const old = await reportsDb.gift.findMany({
+      where: {
+        payment: { transaction: { status: { not: 'pending' }, group: { paymentDeadline: { lt: before } } } },
+        OR: [{ name: { not: '' } }, { message: { not: '' } }, { payment: { email: { not: '' } } }],
+      },
+      select: { id: true },
+      take: AT_ONCE,
+    })
+    if (old.length === 0) return
+    const ids = old.map(({ id }) => id)
+    await transact(async (tx) => {
+      await lockPayments(tx, ids)
+      await forgetGifts(tx, ids)
+    })
+  }
+}
+
+/**
+ * Locks an account's gifts, including unclaimed ones made with its proven address: it claims those too, so that the
+ * address's next owner cannot. Returns the ids of all of them.
+ */
+export async function takeGiftsOf(tx: Tx, userId: string, provenEmail: string | null): Promise<string[]> {
+  const find = (where: Prisma.GiftWhereInput) => tx.gift.findMany({ where, select: { id: true } })
+  const unclaimed = provenEmail ? await find({ claimedById: null, payment: { email: provenEmail } }) : []
+  const ids = [...(await find({ claimedById: userId })), ...unclaimed].map(({ id }) => id)
+  await lockPayments(tx, ids)
+  await tx.gift.updateMany({ where: { id: { in: ids }, claimedById: null }, data: { claimedById: userId } })
+  return ids
+}
+
+/** One of these gifts may be paid right now, and crediting locks the payment before the gift. */
+const lockPayments = (tx: Tx, ids: string[]) =>
+  tx.$executeRaw`SELECT 1 FROM payments WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
+
+/** Erases the names and messages of these gifts, whose payments are locked. */
+export async function forgetGifts(tx: Tx, ids: string[]) {
+  if (ids.length === 0) return
+  await forgetNames(tx, ids)
+  await tx.gift.updateMany({ where: { id: { in: ids } }, data: { name: '', message: '' } })
+  await tx.payment.updateMany({
+    where: { id: { in: ids } },
+    data: { email: '', emailTyped: null, cardCountry: null, request: Prisma.DbNull, callerHash: null },
+  })
+  await tx.refundRequest.updateMany({ where: { paymentId: { in: ids } }, data: { reason: '', answer: null } })
+}
+
+const columns = z.strictObject({ id: z.string(), groupId: z.string(), message: z.string() })
+
+/** Erases the givers' names from their groups' notifications. */
+async function forgetNames(tx: Tx, giftIds: string[]) {
+  const givers = await findGivers(tx, giftIds)
+  const found = await findNaming(tx, givers)
+  if (found.length === 0) return
+  await lockNotifications(tx, Prisma.sql`id = ANY(${found}::uuid[])`)
+  const told = await queryRows(tx, columns)`
+    SELECT id, "groupId", message FROM notifications WHERE id = ANY(${found}::uuid[])`
+  const messages = told.map(({ groupId, message }) => message.replace(givers.get(groupId) ?? NOBODY, SOMEONE))
+  await tx.$executeRaw`
+    UPDATE notifications SET message = one.message
+    FROM unnest(${told.map(({ id }) => id)}::uuid[], ${messages}::text[]) AS one(id, message)
+    WHERE notifications.id = one.id`
+}
+
+/** The ids of the notifications that name these gifts' givers. */
+export const listNaming = async (tx: Tx, giftIds: string[]): Promise<string[]> =>
+  findNaming(tx, await findGivers(tx, giftIds))
+
+/** For each group, a pattern that matches the names of some of its givers in a sentence. */
+type Givers = Map<string, RegExp>
+
+/** The first condition repeats the index's, so that it is used. */
+async function findNaming(tx: Tx, givers: Givers): Promise<string[]> {
+  const told = await queryRows(tx, columns)`
+    SELECT id, "groupId", message FROM notifications
+    WHERE message ~ ' gave £| asked for £| refunded to |gift of £' AND (kind IS DISTINCT FROM 'gave' OR message !~ '^Someone gave £')
+      AND "groupId" = ANY(${[...givers.keys()]}::uuid[])`
+  return told
+    .filter(({ groupId, message }) => message.search(givers.get(groupId) ?? NOBODY) >= 0)
+    .map(({ id }) => id)
+}
+
+const NOBODY = /(?!)/
+
+async function findGivers(tx: Tx, giftIds: string[]): Promise<Givers> {
+  const gifts = await tx.gift.findMany({
+    where: { id: { in: giftIds }, name: { not: '' } },
+    select: { name: true, payment: { select: { transaction: { select: { groupId: true } } } } },
+  })
+  const namesIn = new Map<string, Set<string>>()
+  for (const { name, payment } of gifts) {
+    const { groupId } = payment.transaction
+    namesIn.set(groupId, (namesIn.get(groupId) ?? new Set()).add(name))
+  }
+  return new Map([...namesIn].map(([groupId, names]) => [groupId, namedAs([...names])]))
+}
+
+/** Matches these names in a sentence, but not within the group's title or a longer name. */
+function namedAs(names: string[]): RegExp {
+  const longestFirst = names.toSorted((one, other) => other.length - one.length)
+  const name = `(?:${longestFirst.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`
+  const beginning = `(?<=^|[£”].*[.] )${name}(?= (?:gave|has asked for) £)`
+  return new RegExp(`${beginning}|(?<= refunded to )${name}(?= from “)|(?<=” by )${name}(?=: )`, 'g')
+}

@@ -1,0 +1,42 @@
+import { formatRound } from '@/lib/base/money/pence'
+import { AMOUNT_INVALID, penceIn, readAmount } from '@/lib/base/money/read-amount'
+
+/** Rules of gifts that the browser and the server share. Amounts are integer pence. */
+
+export const NAME_MAX = 60
+export const MESSAGE_MAX = 300
+const MIN_GIFT_PENCE = 100
+
+export const GIFT_MESSAGES = {
+  amount: 'Please enter an amount.',
+  least: `The smallest gift is ${formatRound(MIN_GIFT_PENCE)}.`,
+  name: 'Please say who it is from.',
+  off: 'This group isn’t accepting gifts at the moment.',
+  goalReached: 'The goal has been reached, so this group isn’t accepting any more gifts.',
+  closed: 'This can’t be changed any more: the collection is over.',
+} as const
+
+/** What is wrong with the amount of a gift, or null. */
+export function giftAmountProblem(amountPence: number): string | null {
+  if (amountPence <= 0) return GIFT_MESSAGES.amount
+  return amountPence < MIN_GIFT_PENCE ? GIFT_MESSAGES.least : null
+}
+
+/** What is wrong with the amount that a giver typed, or null. */
+export const typedGiftProblem = (amount: string): string | null =>
+  amount.trim() && readAmount(amount) === null ? AMOUNT_INVALID : giftAmountProblem(penceIn(amount))
+
+/** The fields of a gift's form, as they were typed. */
+export type GiftValues = {
+  amount: string
+  name: string
+  email: string
+  message: string
+  anonymous: boolean
+  isInternational: boolean
+}
+
+/** A form that was sent without scripts, and what is wrong with it. */
+export type TypedGift = { values: GiftValues; errors: Record<string, string>; notice: string | null }
+
+export type GiftStatus = 'pending' | 'success' | 'failed' | 'partly refunded' | 'refunded' | 'under review'

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { env } from '@/lib/base/env'
+import type { InPence } from '@/lib/base/money/wire'
+import { deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
+import { linkPath } from '@/lib/groups/links/paths'
+import { readGiving } from '@/lib/groups/links/queries'
+import { returnedPence, underReviewPence } from '@/lib/money/statements/whereabouts'
+import { receiptUrlOf } from '@/lib/money/transactions/receipt-url'
+import { showRefundRequest, whyNotAskable } from '@/lib/money/transactions/show-transaction'
+import { db } from '@/lib/platform/db/client'
+import type { Reader } from '@/lib/platform/db/transaction'
+import type { giftFields } from './contract'
+import type { WholeGift } from './find-gift'
+import type { GiftStatus } from './rules'
+
+type ShownGift = InPence<z.output<typeof giftFields>>
+
+/** A gift as its giver sees it. The email address it was made with is shown to nobody. */
+export async function showGift(gift: WholeGift, reader: Reader = db): Promise<ShownGift> {
+  const { transaction, failure, refundRequests } = gift.payment
+  const { group, amountPence, feePence, coveredFeePence, totalPence, timePaid } = transaction
+  const [request] = refundRequests
+  const link = linkOf(gift)
+  return {
+    status: statusOf(gift),
+    amountPence,
+    feePence,
+    coveredFeePence,
+    totalPence,
+    refundedPence: returnedPence(gift.payment),
+    name: gift.name,
+    message: gift.message,
+    anonymous: gift.anonymous,
+    groupTitle: group.title,
+    receiptUrl: receiptUrlOf(transaction),
+    refundRequest: request ? showRefundRequest(request) : null,
+    askable: whyNotAskable(transaction, gift.payment) === null,
+    failureMessage: failure,
+    timePaid: timePaid?.toISOString() ?? null,
+    editable: isEditable(gift),
+    kept: gift.claimedById !== null,
+    linkUrl: link && env.NEXTAUTH_URL + linkPath(link.code),
+    givable: link !== null && (await readGiving(reader, group, link)) === 'open',
+  }
+}
+
+/** The link that the gift was made through, while it works; its replacement is not revealed here. */
+function linkOf({ payment }: WholeGift) {
+  const { group, createdAt } = payment.transaction
+  const { link } = group
+  if (!link?.code || group.deletedAt || group.closedAt || link.createdAt > createdAt) return null
+  return { ...link, code: link.code }
+}
+
+/** Whether the giver may change it: until the deadline's day is over, while the group exists and is open. */
+export function isEditable({ payment }: WholeGift): boolean {
+  const { group } = payment.transaction
+  return !group.deletedAt && !group.closedAt && !isOverdue(deadlineDay(group.paymentDeadline))
+}
+
+function statusOf({ payment }: WholeGift): GiftStatus {
+  const { status, amountPence } = payment.transaction
+  if (status !== 'success') return status
+  if (underReviewPence(payment) > 0) return 'under review'
+  const returned = returnedPence(payment)
+  if (returned === 0) return 'success'
+  return returned < amountPence ? 'partly refunded' : 'refunded'
+}

@@ -1,0 +1,123 @@
+import { requireSameIntent } from '@/lib/base/client-keys'
+import { describeWait, now } from '@/lib/base/clock'
+import { mailboxOf } from '@/lib/base/email'
+import { env } from '@/lib/base/env'
+import { conflict, tooMany } from '@/lib/base/errors'
+import { toPence } from '@/lib/base/money/pence'
+import { type LiveLink, readGiving, requireLiveLink } from '@/lib/groups/links/queries'
+import { lockGroup } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireFewDeclines } from '@/lib/money/payments/declines'
+import { freeKey } from '@/lib/money/payments/free-key'
+import { requireTicked } from '@/lib/money/payments/from-abroad'
+import { requireOpen } from '@/lib/money/payments/initialize-payment'
+import { openFor, type Started, withTransaction } from '@/lib/money/payments/open-checkout'
+import { limitProblem } from '@/lib/money/payments/rules'
+import { writeIntent } from '@/lib/money/payments/write-intent'
+import { db } from '@/lib/platform/db/client'
+import { limitUse } from '@/lib/platform/db/rate-limits'
+import { type Client, type Reader, transact } from '@/lib/platform/db/transaction'
+import { giftUrlOf } from './gift-url'
+import { GIFT_MESSAGES } from './rules'
+
+export type GiftInput = {
+  code: string
+  amountPence: number
+  name: string
+  email: string
+  isInternational: boolean
+  message: string
+  anonymous: boolean
+  /** The caller's address. */
+  caller: string
+  /** A repeated key returns the gift that it started. */
+  idempotencyKey: string
+}
+
+/**
+ * Starts a gift: writes the intent, then opens the provider's checkout for it. The giver has no account, so no earlier
+ * checkout of theirs is closed: several can be open at once. Throws 409 if the link takes none, 429 above the limits.
+ */
+export async function startGift(input: GiftInput): Promise<{ url: string; giftUrl: string }> {
+  const link = await requireLiveLink(db, input.code)
+  const started = (await findStarted(db, input, link.groupId)) ?? (await begin(input, link))
+  requireOpen(started)
+  const url = started.checkoutUrl ?? (await openFor(started))
+  return { url, giftUrl: giftUrlOf(started.id) }
+}
+
+/**
+ * The gift that this key has started, if any: a retry gets its checkout even if the first response was lost. Throws 409
+ * if the key was used for another gift, unless that gift's checkout never opened: then the key is freed.
+ */
+async function findStarted(client: Client, input: GiftInput, groupId: string): Promise<Started | null> {
+  const { idempotencyKey, amountPence, isInternational, email, name, message, anonymous } = input
+  const found = await client.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
+  if (!found) return null
+  const { transaction, gift } = found
+  const isSame =
+    transaction.groupId === groupId &&
+    transaction.amountPence === amountPence &&
+    found.isInternational === isInternational &&
+    found.email === mailboxOf(email) &&
+    gift?.name === name
+  // The giver may change these once there is a checkout; until then, the latest request decides.
+  const isUnchanged = isSame && gift?.message === message && gift?.anonymous === anonymous
+  if (!isUnchanged && (await freeKey(client, found))) return null
+  requireSameIntent(transaction, isSame)
+  return found
+}
+
+async function begin(input: GiftInput, link: LiveLink): Promise<Started> {
+  await requireGivable(db, input, link)
+  await requireFewDeclines(null, input.caller)
+  await countStart(input.caller, link.groupId)
+  return transact(async (tx) => {
+    await lockGroup(tx, link.groupId)
+    const same = await findStarted(tx, input, link.groupId)
+    if (same) return same
+    const present = await requireLiveLink(tx, input.code)
+    await requireGivable(tx, input, present)
+    const { name, message, anonymous } = input
+    return writeIntent(tx, {
+      ...input,
+      group: present.group,
+      userId: null,
+      gift: { name, message, anonymous },
+    })
+  })
+}
+
+async function requireGivable(reader: Reader, input: GiftInput, { group, settings }: LiveLink) {
+  const { amountPence, email, isInternational } = input
+  requireOpenGroup(group)
+  const state = await readGiving(reader, group, settings)
+  if (state === 'off') throw conflict(GIFT_MESSAGES.off, 'GIFTS_OFF')
+  if (state === 'goal-reached') throw conflict(GIFT_MESSAGES.goalReached, 'GOAL_REACHED')
+  if (state === 'paused') throw paused(settings.giftsPausedUntil ?? now())
+  const limit = limitProblem(amountPence, toPence(env.MAX_CONTRIBUTION))
+  if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
+  await requireTicked(reader, { email: mailboxOf(email) }, isInternational)
+}
+
+function paused(until: Date) {
+  const waitSeconds = (until.getTime() - now().getTime()) / 1000
+  return tooMany(
+    `Gifts through this link are paused for a while. Please try again in ${describeWait(waitSeconds)}.`,
+    waitSeconds,
+    'GIFTS_REST',
+  )
+}
+
+async function countStart(caller: string, groupId: string) {
+  await limitUse(
+    `gift:${caller}`,
+    { calls: 5, seconds: 600 },
+    (wait) => `You've started many gifts just now. Please try again in ${wait}.`,
+  )
+  await limitUse(
+    `gift:${groupId}`,
+    { calls: 60, seconds: 3600 },
+    (wait) => `A lot of gifts were started through this link. Please try again in ${wait}.`,
+  )
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@/lib/base/errors'
+import { toDecimal } from '@/lib/base/money/pence'
+import { penceIn } from '@/lib/base/money/read-amount'
+import { withOrigin } from '@/lib/platform/db/origin'
+import { callerAddress, isSameOrigin, limitCaller, originOf } from '@/lib/platform/http/caller'
+import { isPlainForm, parsePart, readForm } from '@/lib/platform/http/input'
+import { startGift as call } from './contract'
+import { type TypedGift, typedGiftProblem } from './rules'
+import { type GiftInput, startGift } from './start-gift'
+
+const FORMS_A_MINUTE = { calls: 30, seconds: 60 }
+
+/** Takes a gift from a plain form, without scripts: returns where to go on, or what was typed and its errors. */
+export async function submitGiftForm(request: Request, code: string): Promise<{ url: string } | TypedGift> {
+  const form = isPlainForm(request) ? await readForm(request) : new URLSearchParams()
+  // What a refusal brings back travels in a cookie, of which browsers take 4 KB.
+  const text = (name: string, most: number) => (form.get(name) ?? '').slice(0, most)
+  const values = {
+    amount: text('amount', 40),
+    name: text('name', 80),
+    email: text('email', 300),
+    message: text('message', 700),
+    anonymous: form.has('anonymous'),
+    isInternational: form.has('isInternational'),
+  }
+  try {
+    if (!isSameOrigin(request))
+      throw new AppError(403, 'OTHER_ORIGIN', 'Please send this form from its own page.')
+    await limitCaller(request, 'giftForm', FORMS_A_MINUTE)
+    const body = parsePart(call.body, { ...values, amount: toDecimal(penceIn(values.amount)) }) as Omit<
+      GiftInput,
+      'code' | 'caller' | 'idempotencyKey'
+    >
+    const input = {
+      ...body,
+      code: code.toUpperCase(),
+      caller: callerAddress(request),
+      idempotencyKey: randomUUID(),
+    }
+    return await withOrigin(originOf(request, null), () => startGift(input))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { fields = {}, message } = error
+    const errors = fields.amount
+      ? { ...fields, amount: typedGiftProblem(values.amount) ?? fields.amount }
+      : fields
+    return { values, errors, notice: Object.keys(errors).length > 0 ? null : message }
+  }
+}

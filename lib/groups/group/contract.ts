@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import {
+  amountInPounds,
+  by,
+  inPence,
+  isoTime,
+  line,
+  optionalText,
+  pounds,
+  text,
+  withId,
+} from '@/lib/base/calls/fields'
+import { claimsToBeUs } from '@/lib/base/reserved-names'
+import { groupFields, memberFields } from './fields'
+import { DESCRIPTION_MAX, EDITABLE, GROUP_MESSAGES, TITLE_MAX } from './rules'
+
+/** The title of a new group, or a new title. */
+export const title = line(TITLE_MAX, {
+  required: GROUP_MESSAGES.titleRequired,
+  tooLong: GROUP_MESSAGES.titleLong,
+}).superRefine(by((value) => (claimsToBeUs(value) ? GROUP_MESSAGES.titleOurs : null)))
+const deadline = z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid)
+/** If left out, it stays as it is. */
+const openAmounts = z.boolean('openAmounts must be true or false.').optional()
+/** If left out of a new group, its payers bear the fee; out of an edit, it stays as it is. */
+const feePaidBy = z.enum(['payer', 'group'], GROUP_MESSAGES.feePaidBy).optional()
+/** The fields that an edit changes: any others keep their current values. If left out, the edit changes all of them. */
+const changed = z.array(z.enum(EDITABLE)).max(EDITABLE.length).optional()
+
+export const listGroups = defineCall({
+  name: 'listGroups',
+  method: 'GET',
+  path: '/group/groups',
+  summary: 'The caller’s groups, oldest first.',
+  who: 'signed-in',
+  answer: z.object({ groups: z.array(groupFields) }),
+})
+
+export const createGroup = defineCall({
+  name: 'createGroup',
+  method: 'POST',
+  path: '/group/create',
+  summary: 'Creates a group; the creator is its first member and admin.',
+  who: 'signed-in',
+  body: inPence({
+    title,
+    description: optionalText(DESCRIPTION_MAX),
+    paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
+    paymentDeadline: deadline,
+    splitOption: z.enum(['autoSplit', 'customSplit', 'custom'], 'Please choose how to split the amount.'),
+    openAmounts,
+    feePaidBy,
+  }),
+  answer: groupFields,
+  status: 201,
+  onlyOnce: 'Attempt-Key',
+})
+
+export const getGroup = defineCall({
+  name: 'getGroup',
+  method: 'GET',
+  path: '/group/{id}',
+  summary: 'A group with its members.',
+  who: 'member',
+  params: withId,
+  answer: z.object({
+    group: groupFields,
+    data: groupFields,
+    members: z.array(memberFields),
+    message: z.string(),
+  }),
+})
+
+export const updateGroup = defineCall({
+  name: 'updateGroup',
+  method: 'PUT',
+  path: '/group/{id}/update',
+  summary: 'Edits a group.',
+  who: 'group-admin',
+  params: withId,
+  body: inPence({
+    title,
+    description: text(DESCRIPTION_MAX, { required: GROUP_MESSAGES.descriptionRequired }),
+    paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
+    paymentDeadline: deadline,
+    openAmounts,
+    feePaidBy,
+    changed,
+  }),
+  answer: z.object({ data: groupFields, message: z.string() }),
+})
+
+export const deleteGroup = defineCall({
+  name: 'deleteGroup',
+  method: 'DELETE',
+  path: '/group/{id}/delete',
+  summary: 'Deletes a group without money, debt or dispute; its ledger stays.',
+  who: 'group-admin',
+  params: withId,
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  onlyOnce: 'Attempt-Key',
+})
+
+export const disconnectPayoutAccount = defineCall({
+  name: 'disconnectPayoutAccount',
+  method: 'DELETE',
+  path: '/group/{id}/payout-account',
+  summary: 'Disconnects the payout account, whichever admin connected it. Money on its way still goes to it.',
+  who: 'group-admin',
+  params: withId,
+  /** The provider's id of the account that the admin saw: 409 if it has been replaced since. */
+  query: z.object({ account: z.string().max(200).optional() }),
+  stepUp: 'always',
+  answer: z.object({ message: z.string(), data: groupFields }),
+  onlyOnce: 'Attempt-Key',
+})
+
+export const setTwoKeys = defineCall({
+  name: 'setTwoKeys',
+  method: 'PUT',
+  path: '/group/{id}/two-keys',
+  summary: 'Sets whether a second admin must confirm transfers. Switching it off needs a second admin too.',
+  who: 'group-admin',
+  params: withId,
+  stepUp: 'always',
+  body: z.object({ on: z.boolean('on must be true or false.') }),
+  answer: z.object({ message: z.string(), data: groupFields.or(z.object({ expiresAt: isoTime })) }),
+  mayWait: true,
+})
+
+export const getCollected = defineCall({
+  name: 'getCollected',
+  method: 'GET',
+  path: '/group/{id}/collected',
+  summary: 'What the group has collected over time.',
+  who: 'member',
+  params: withId,
+  answer: z.object({ points: z.array(z.object({ at: isoTime, amount: pounds })) }),
+})

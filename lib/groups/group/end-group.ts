@@ -1,0 +1,22 @@
+import { now } from '@/lib/base/clock'
+import { endJoining } from '@/lib/groups/members/end-joining'
+import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
+import { endRequestsOfGroup } from '@/lib/money/refunds/requests/end-requests'
+import type { Tx } from '@/lib/platform/db/transaction'
+
+/**
+ * Deletes a locked group that has no obstacles: closes the requests in it that wait for an answer and erases invited
+ * addresses. Returns those who were told because a request of theirs ended; the caller tells the others.
+ */
+export async function endGroup(tx: Tx, group: { id: string; title: string }, actorId: string) {
+  const { id: groupId } = group
+  await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
+  // First, as it locks accounts, which comes before everything else of theirs.
+  await endJoining(tx, group, actorId)
+  await tx.invitation.updateMany({
+    where: { groupId, address: { not: null } },
+    data: { address: null, addressTyped: null },
+  })
+  await endRequests(tx, { groupId }, { why: 'group-deleted', actorId })
+  return endRequestsOfGroup(tx, group, actorId)
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { id, isoTime, pounds } from '@/lib/base/calls/fields'
+
+/** A person as other members may see them. */
+const person = z.object({
+  _id: id.nullable(),
+  username: z.string(),
+  displayName: z.string().nullable(),
+  profilePictureUrl: z.string().nullable(),
+  isProfileVisible: z.boolean(),
+})
+
+export const groupFields = z.object({
+  _id: id,
+  title: z.string(),
+  description: z.string(),
+  paymentGoal: pounds,
+  remittedAmount: pounds,
+  /** The part of it that was paid another way and noted: it can never be transferred. */
+  notedAmount: pounds,
+  /** What can be transferred now. */
+  availableAmount: pounds,
+  /**
+   * The goal minus all shares, former members' payments, gifts, and what members with open amounts have given; negative
+   * if more is assigned than needed.
+   */
+  unassignedAmount: pounds,
+  paymentDeadline: z.string(),
+  isOverdue: z.boolean(),
+  splitOption: z.enum(['autoSplit', 'customSplit']),
+  /** Members whose amount no admin has set give what they like. */
+  openAmounts: z.boolean(),
+  /** Who bears the processing fee of payments that are started now. */
+  feePaidBy: z.enum(['payer', 'group']),
+  /** Whether that can no longer be changed: a payment was made, or it is the same for all groups here. */
+  feeFixed: z.boolean(),
+  /** The fees that the group bore for its payers: they were paid out of what it collected. */
+  coveredFees: pounds,
+  goalStatus: z.enum(['inactive', 'in progress', 'completed']),
+  admin: z.array(id),
+  createdBy: id,
+  createdAt: isoTime,
+  edited: z.boolean(),
+  /** Since when it can only be read, not paid into or changed; null while it is open. */
+  closedAt: isoTime.nullable(),
+  numberOfMembers: z.number(),
+  /** How many members have paid their share in full: everybody sees the number, only admins see who. */
+  paidMembers: z.number(),
+  /** What the group owes after a lost dispute or an outside refund. */
+  debtAmount: pounds,
+  /** How much of the group's money disputes have frozen. */
+  disputedAmount: pounds,
+  /** The part of remittedAmount that came as gifts. */
+  giftAmount: pounds,
+  stripeConnectedAccountId: z.string().nullable(),
+  payoutEnabled: z.boolean(),
+  /** Whether its link is on: people outside the group can see it, and give or join if the link lets them. */
+  shared: z.boolean(),
+  /** Whether a second admin confirms transfers. */
+  twoKeys: z.boolean(),
+  /**
+   * A request to switch that off, for admins: another may agree until `expiresAt`; a sole admin's takes effect then.
+   */
+  twoKeysOff: z.object({ askedBy: z.string(), expiresAt: isoTime, byItself: z.boolean() }).nullable(),
+  /** When transfers work again after the payout account was replaced; null if they do. */
+  transfersFrom: isoTime.nullable(),
+  /** The username of the admin who connected the payout account; for admins only. */
+  payoutAccountOwner: z.string().nullable(),
+  /** Whether members who owe are reminded automatically, and how many days before the deadline. */
+  reminders: z.object({ on: z.boolean(), days: z.array(z.number()) }),
+})
+
+export const memberFields = z.object({
+  _id: id,
+  userId: person,
+  role: z.enum(['admin', 'member']),
+  /** Null where the caller may not see this member's amounts. */
+  contributionAmount: pounds.nullable(),
+  remittedAmount: pounds.nullable(),
+  /** The part of it that was paid another way and noted. */
+  notedAmount: pounds.nullable(),
+  pinned: z.boolean().nullable(),
+  /** How much of their share they say they can manage, until an admin answers; for admins and the member only. */
+  canManage: z.object({ _id: id, amount: pounds, message: z.string().nullable() }).nullable(),
+  /** The day (YYYY-MM-DD) on which they promised to pay what they owe; for them and the admins. */
+  promisedFor: z.string().nullable(),
+  /** Since when they say that they have paid it another way; for them and the admins. */
+  saidPaidAt: isoTime.nullable(),
+  joinedAt: isoTime,
+})
+
+/** What changes if one more person joins; null where admins set every amount, so that none changes. */
+export const joinEffectFields = z
+  .object({
+    /** The new member's share. */
+    newShareAmount: pounds,
+    /** Members who would have paid more than their new share. */
+    lowered: z.array(
+      z.object({
+        username: z.string(),
+        displayName: z.string().nullable(),
+        remittedAmount: pounds,
+        contributionAmount: pounds,
+        newShareAmount: pounds,
+      }),
+    ),
+    /** How much they would have overpaid in all. */
+    overpaidAmount: pounds,
+  })
+  .nullable()

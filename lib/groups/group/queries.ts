@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { londonDay, now } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { notFound } from '@/lib/base/errors'
+import type { InPence } from '@/lib/base/money/wire'
+import { availableOf } from '@/lib/books/ledger/balances'
+import { loweringProblem } from '@/lib/groups/reduction-requests/rules'
+import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { isIn, noGroup, requireRole } from '@/lib/membership/membership'
+import { showPerson } from '@/lib/membership/person'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import { noteSeen } from '@/lib/membership/seen'
+import { unassignedPence } from '@/lib/membership/shares/split'
+import { transfersFrom } from '@/lib/money/payouts/cooling-off'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { readRows } from '@/lib/platform/db/read-rows'
+import type { Reader } from '@/lib/platform/db/transaction'
+import { isOverdue } from './deadline'
+import type { groupFields, memberFields } from './fields'
+import { type GroupRow, groupColumns, type MemberRow, memberColumns } from './rows'
+import { goalStatus } from './rules'
+
+type GroupAnswer = InPence<z.output<typeof groupFields>>
+type MemberAnswer = InPence<z.output<typeof memberFields>>
+type Asker = Pick<Viewer, 'userId'>
+
+/** The caller's groups, oldest first. */
+export const listGroups = (viewer: Asker): Promise<GroupAnswer[]> =>
+  findGroups(
+    db,
+    viewer,
+    Prisma.sql`g.id IN (SELECT "groupId" FROM members WHERE "userId" = ${viewer.userId}::uuid AND "leftAt" IS NULL)`,
+  )
+
+/** A group as the viewer sees it; throws 404 unless they are a member. */
+export async function getGroup(viewer: Asker, groupId: string, reader: Reader = db): Promise<GroupAnswer> {
+  const [group] = await findGroups(
+    reader,
+    viewer,
+    Prisma.sql`g.id = ${groupId}::uuid AND EXISTS (SELECT FROM members
+      WHERE "groupId" = g.id AND "userId" = ${viewer.userId}::uuid AND "leftAt" IS NULL)`,
+  )
+  if (!group) throw noGroup()
+  return group
+}
+
+/** A group with its members, earliest first, as the viewer may see them. */
+export async function getGroupWithMembers(viewer: Asker, groupId: string) {
+  const [group, rows] = await Promise.all([getGroup(viewer, groupId), findMembers(db, groupId)])
+  const own = rows.find(({ userId }) => userId === viewer.userId)
+  if (own) await noteSeen(own)
+  return { group, members: showMembers(rows, viewer) }
+}
+
+/** The members of a group, earliest first: admins see every amount, others their own. Throws 404 for non-members. */
+export async function listMembers(viewer: Asker, groupId: string, reader: Reader = db) {
+  const rows = await findMembers(reader, groupId)
+  if (!rows.some(({ userId }) => userId === viewer.userId)) throw noGroup()
+  return showMembers(rows, viewer)
+}
+
+/** A person's membership, past or present, as an admin sees it. */
+export async function getMember(viewer: Asker, memberId: string, reader: Reader): Promise<MemberAnswer> {
+  const [row] = await selectMembers(reader, Prisma.sql`m.id = ${memberId}::uuid`)
+  if (!row) throw notFound('Member not found.', 'MEMBER_NOT_FOUND')
+  return showMember(row, viewer, { seesAll: true })
+}
+
+/** As many movements as a chart can show. */
+const MOST_MOVEMENTS = 1000
+
+const collectedColumns = z.strictObject({ at: z.date(), pence: z.int() })
+
+/** What the group had collected after each of its latest movements of money, oldest first. Throws 404 for non-members. */
+export async function getCollected(viewer: Asker, groupId: string) {
+  const rows = await readRows(collectedColumns, collectedOf(groupId, viewer))
+  if (rows.length === 0) await requireRole(viewer, groupId)
+  return rows.map(({ at, pence }) => ({ at: at.toISOString(), amountPence: pence }))
+}
+
+/** Counts back from the present balance, so that the latest movements are found without reading the earlier ones. */
+const collectedOf = (groupId: string, viewer: Asker) => Prisma.sql`
+  SELECT e."createdAt" AS at, (a."balancePence" - coalesce(sum(p."amountPence")
+    OVER (ORDER BY p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::float8 AS pence
+  FROM ledger_accounts a
+  CROSS JOIN LATERAL (
+    SELECT * FROM ledger_postings WHERE "accountId" = a.id ORDER BY id DESC LIMIT ${Prisma.raw(String(MOST_MOVEMENTS))}
+  ) AS p
+  JOIN ledger_entries e ON e.id = p."entryId"
+  WHERE a."groupId" = ${groupId}::uuid AND a.kind = 'remitted' AND ${isIn(groupId, viewer)} ORDER BY p.id`
+
+/** Groups with their members' counts, their money and their payout account in one round trip. */
+async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Promise<GroupAnswer[]> {
+  const rows = await readRows(
+    groupColumns,
+    Prisma.sql`
+    SELECT g.id, g.title, g.description, g."goalPence", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
+      g."splitOption"::text, g."openAmounts", g."feePaidBy"::text, g."createdById", g."createdAt", g.edited, g."closedAt",
+      people.*, money.*,
+      (SELECT coalesce(sum("coveredFeePence"), 0)::float8 FROM transactions
+        WHERE "groupId" = g.id AND "coveredFeePence" > 0 AND status = 'success') AS "coveredFeesPence",
+      EXISTS (SELECT FROM transactions
+        WHERE "groupId" = g.id AND type = 'payment' AND status = 'success') AS "wasPaid",
+      payout."providerAccountId", payout."payoutEnabled", payout."connectedAt",
+      EXISTS (SELECT FROM payout_accounts before
+        WHERE before."groupId" = g.id AND before.id <> payout.id AND before."enabledAt" IS NOT NULL) AS "isReplacement",
+      owner.username AS "payoutOwner", g."remindersOn", g."reminderDays",
+      EXISTS (SELECT FROM links WHERE links."groupId" = g.id AND links.code IS NOT NULL) AS shared,
+      g."twoKeys", g."twoKeysOffAt", g."twoKeysOffAlone", switcher.username AS "twoKeysOffBy"
+    FROM groups g
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE here)::int AS members,
+        count(*) FILTER (WHERE here AND paid > 0 AND paid >= share)::int AS "paidMembers",
+        coalesce(array_agg("userId" ORDER BY "joinedAt", id) FILTER (WHERE here AND role = 'admin'), '{}') AS admins,
+        coalesce(sum(share) FILTER (WHERE here), 0)::float8 AS "sharesPence",
+        coalesce(sum("notedPence"), 0)::float8 AS "notedPence",
+        coalesce(sum(paid) FILTER (WHERE NOT here), 0)::float8 AS "formerPaidPence",
+        coalesce(sum(paid) FILTER (WHERE here AND g."openAmounts" AND NOT pinned), 0)::float8 AS "openPaidPence"
+      FROM (
+        SELECT m.id, m."userId", m.role, m."joinedAt", m."leftAt" IS NULL AS here, m."contributionPence" AS share, m.pinned,
+          m."notedPence",
+          coalesce(-a."balancePence", 0) AS paid
+        FROM members m
+        LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
+        WHERE m."groupId" = g.id
+      ) AS each_member
+    ) AS people
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum("balancePence") FILTER (WHERE kind = 'remitted'), 0)::float8 AS "remittedPence",
+        coalesce(-sum("balancePence") FILTER (WHERE kind = 'available'), 0)::float8 AS "freePence",
+        coalesce(sum("balancePence") FILTER (WHERE kind = 'debt'), 0)::float8 AS "debtPence",
+        coalesce(-sum("balancePence") FILTER (WHERE kind = 'disputed'), 0)::float8 AS "disputedPence",
+        coalesce(-sum("balancePence") FILTER (WHERE kind = 'gifts'), 0)::float8 AS "giftPence"
+      FROM ledger_accounts WHERE "groupId" = g.id AND kind IN ('remitted', 'available', 'debt', 'disputed', 'gifts')
+    ) AS money
+    LEFT JOIN payout_accounts payout ON payout."groupId" = g.id AND payout."disconnectedAt" IS NULL
+    LEFT JOIN users owner ON owner.id = payout."ownerId" AND payout."providerAccountId" IS NOT NULL
+    LEFT JOIN users switcher ON switcher.id = g."twoKeysOffById"
+    WHERE g."deletedAt" IS NULL AND ${where}
+    ORDER BY g."createdAt", g.id`,
+    reader,
+  )
+  const today = londonDay()
+  return rows.map((row) => showGroup(row, viewer, today))
+}
+
+const showGroup = (row: GroupRow, viewer: Asker, today: string): GroupAnswer => ({
+  _id: row.id,
+  title: row.title,
+  description: row.description,
+  goalPence: row.goalPence,
+  remittedPence: row.remittedPence,
+  notedPence: row.notedPence,
+  availablePence: availableOf(row),
+  unassignedPence: unassignedPence(
+    row.goalPence,
+    row.formerPaidPence + row.giftPence + row.openPaidPence,
+    row.sharesPence,
+  ),
+  paymentDeadline: row.deadline,
+  isOverdue: isOverdue(row.deadline, today),
+  splitOption: row.splitOption,
+  openAmounts: row.openAmounts,
+  feePaidBy: feePaidByOf(row),
+  feeFixed: env.FEE_PAID_BY !== undefined || row.wasPaid,
+  coveredFeesPence: row.coveredFeesPence,
+  goalStatus: goalStatus(row.remittedPence, row.goalPence),
+  admin: row.admins,
+  createdBy: row.createdById,
+  createdAt: row.createdAt.toISOString(),
+  edited: row.edited,
+  closedAt: row.closedAt?.toISOString() ?? null,
+  numberOfMembers: row.members,
+  paidMembers: row.paidMembers,
+  debtPence: row.debtPence,
+  disputedPence: row.disputedPence,
+  giftPence: row.giftPence,
+  stripeConnectedAccountId: row.providerAccountId,
+  payoutEnabled: row.payoutEnabled ?? false,
+  shared: row.shared,
+  twoKeys: row.twoKeys,
+  twoKeysOff: row.admins.includes(viewer.userId) ? twoKeysOff(row) : null,
+  transfersFrom: transfersFrom(row)?.toISOString() ?? null,
+  payoutAccountOwner: row.admins.includes(viewer.userId) ? row.payoutOwner : null,
+  reminders: { on: row.remindersOn, days: row.reminderDays },
+})
+
+function twoKeysOff({ twoKeysOffAt, twoKeysOffAlone, twoKeysOffBy }: GroupRow) {
+  if (!twoKeysOffAt || (!twoKeysOffAlone && twoKeysOffAt <= now())) return null
+  return {
+    askedBy: twoKeysOffBy ?? ANONYMOUS,
+    expiresAt: twoKeysOffAt.toISOString(),
+    byItself: twoKeysOffAlone,
+  }
+}
+
+const findMembers = (reader: Reader, groupId: string) =>
+  selectMembers(
+    reader,
+    Prisma.sql`m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL AND g."deletedAt" IS NULL`,
+  )
+
+const selectMembers = (reader: Reader, where: Prisma.Sql) =>
+  readRows(
+    memberColumns,
+    Prisma.sql`
+  SELECT m.id, m."userId", m.role::text, m."contributionPence", m.pinned, m."joinedAt", m."addedUnseen",
+    coalesce(-a."balancePence", 0)::float8 AS "remittedPence", to_char(p.day, 'YYYY-MM-DD') AS "promisedFor",
+    p."paidAnotherWayAt" AS "saidPaidAt",
+    m."notedPence"::float8 AS "notedPence",
+    (SELECT jsonb_build_object('_id', asked.id, 'amountPence', asked."amountPence", 'message', asked.message)
+      FROM can_manage_requests asked
+      WHERE asked."groupId" = m."groupId" AND asked."userId" = m."userId" AND asked.status = 'open'
+    ) AS "canManage",
+    u.username, u.firstname, u.lastname, u."pictureId", u."isProfileVisible"
+  FROM members m
+  JOIN groups g ON g.id = m."groupId"
+  JOIN users u ON u.id = m."userId"
+  LEFT JOIN payment_promises p ON p."memberId" = m.id
+  LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
+  WHERE ${where}
+  ORDER BY m."joinedAt", m.id`,
+    reader,
+  )
+
+function showMembers(rows: MemberRow[], viewer: Asker): MemberAnswer[] {
+  const seesAll = rows.some(({ userId, role }) => userId === viewer.userId && role === 'admin')
+  return rows.map((row) => showMember(row, viewer, { seesAll }))
+}
+
+const isWaiting = ({ canManage, ...share }: MemberRow): boolean =>
+  canManage !== null && loweringProblem(canManage.amountPence, share) === null
+
+function showMember(row: MemberRow, viewer: Asker, { seesAll }: { seesAll: boolean }): MemberAnswer {
+  const seesAmounts = seesAll || row.userId === viewer.userId
+  const owes = row.remittedPence < row.contributionPence
+  return {
+    _id: row.id,
+    userId: showPerson(row, viewer.userId),
+    role: row.role,
+    contributionPence: seesAmounts ? row.contributionPence : null,
+    remittedPence: seesAmounts ? row.remittedPence : null,
+    notedPence: seesAmounts ? row.notedPence : null,
+    pinned: seesAmounts ? row.pinned : null,
+    canManage: seesAmounts && isWaiting(row) ? row.canManage : null,
+    promisedFor: seesAmounts && owes ? row.promisedFor : null,
+    saidPaidAt: seesAmounts && owes ? (row.saidPaidAt?.toISOString() ?? null) : null,
+    joinedAt: row.joinedAt.toISOString(),
+  }
+}

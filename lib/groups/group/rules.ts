@@ -1,0 +1,83 @@
+import { countCharacters } from '@/lib/base/calls/rules'
+import { AMOUNT_INVALID, readAmount, typedProblem } from '@/lib/base/money/read-amount'
+import { PRODUCT_NAME } from '@/lib/base/product'
+import { isOverdue } from './deadline'
+
+/** Rules of groups that the browser and the server share. Amounts are integer pence. */
+
+export const TITLE_MAX = 40
+export const DESCRIPTION_MAX = 2000
+const GOAL_MIN_PENCE = 100
+export const GOAL_MAX_PENCE = 9_999_900
+export const TITLE_SHOWN = 30
+export const DESCRIPTION_SHOWN = 100
+export const MEMBERS_SHOWN = 2
+export const SEARCH_MIN = 2
+export const SEARCH_PAUSE_MS = 300
+export const SEARCH_MAX = 10
+export const GROUP_SEARCH_PAUSE_MS = 200
+
+export const GROUP_MESSAGES = {
+  titleRequired: 'Please enter a title.',
+  titleLong: 'Title must be less than 40 characters.',
+  titleOurs: `Please choose another title: this one sounds as if it came from ${PRODUCT_NAME} itself.`,
+  descriptionRequired: 'Please enter a description.',
+  amountInvalid: AMOUNT_INVALID,
+  amountLow: 'The amount must be at least £1.',
+  amountHigh: 'The amount must not exceed £99999.',
+  amountOutside: 'Please enter a valid amount between £1 and £99999.',
+  deadlineInvalid: 'Please enter a valid date.',
+  deadlinePast: 'The deadline cannot be a past date.',
+  shareEmpty: 'Amount cannot be empty or invalid!',
+  shareInvalid: 'Invalid amount entered!',
+  feePaidBy: 'feePaidBy must be payer or group.',
+  feeFixed: 'Who pays the card fee can’t be changed once a payment has been made.',
+  feeSet: 'Who pays the card fee is the same for all groups here.',
+  openAmounts: 'Members can give what they like only where you say how much each person pays.',
+  searchShort: 'Type at least 2 characters to search for users',
+  noUser: 'Invalid group ID or username',
+  noNames: 'Name at least one member.',
+} as const
+
+/** What an edit may change, by the names in its payload. */
+export const EDITABLE = [
+  'title',
+  'description',
+  'paymentGoal',
+  'paymentDeadline',
+  'openAmounts',
+  'feePaidBy',
+] as const
+export type Editable = (typeof EDITABLE)[number]
+
+export type GoalStatus = 'inactive' | 'in progress' | 'completed'
+
+/** Depends on money and goal only: a raised goal reopens a completed group, and so can a refund. */
+export function goalStatus(remittedPence: number, goalPence: number): GoalStatus {
+  if (remittedPence <= 0) return 'inactive'
+  return remittedPence < goalPence ? 'in progress' : 'completed'
+}
+
+/** The error to show while a title is typed; none while it is empty. */
+export const titleProblem = (title: string): string | null =>
+  countCharacters(title.trim()) > TITLE_MAX ? GROUP_MESSAGES.titleLong : null
+
+/** A goal is £1 to £99,999. */
+export function goalProblem(pence: number): string | null {
+  if (pence < GOAL_MIN_PENCE) return GROUP_MESSAGES.amountLow
+  return pence > GOAL_MAX_PENCE ? GROUP_MESSAGES.amountHigh : null
+}
+
+/** The error to show while a goal is typed; none while it could still become an amount. */
+export const typedGoalProblem = (text: string): string | null =>
+  typedProblem(text, GROUP_MESSAGES.amountInvalid, goalProblem)
+
+/** The error to show when a goal is submitted. */
+export function sentGoalProblem(text: string): string | null {
+  const pence = readAmount(text)
+  return pence === null || goalProblem(pence) ? GROUP_MESSAGES.amountOutside : null
+}
+
+/** Refuses a past day (YYYY-MM-DD) unless it is the deadline already set. */
+export const deadlineProblem = (day: string, unchanged?: string): string | null =>
+  day !== '' && day !== unchanged && isOverdue(day) ? GROUP_MESSAGES.deadlinePast : null

@@ -1,0 +1,108 @@
+import { HOUR, later, now } from '@/lib/base/clock'
+import { conflict } from '@/lib/base/errors'
+import { countOthers } from '@/lib/groups/members/end-membership'
+import { mailQuestion } from '@/lib/membership/ask-admins'
+import { lockAsAdmin, lockGroup } from '@/lib/membership/membership'
+import { requireSettled } from '@/lib/membership/new-admin'
+import { SECOND_ADMIN_FIRST } from '@/lib/membership/rules'
+import { tellMembers } from '@/lib/membership/tell-members'
+import { NOT_ASKED } from '@/lib/money/transfers/void-admin-requests'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import type { Group, Member, Prisma } from '@/lib/platform/db/generated/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+
+/** How long another admin has to agree, and how long a sole admin has to wait. */
+const OFF_WAITS = 72 * HOUR
+
+/** The setting's name on screen. */
+const NAME = '“A second admin confirms transfers”'
+
+/** Whether a request to switch it off is still pending. */
+const isAsked = ({ twoKeysOffAt, twoKeysOffAlone }: Group): boolean =>
+  twoKeysOffAt !== null && (twoKeysOffAlone || twoKeysOffAt > now())
+
+/**
+ * Switches on or off that a second admin confirms transfers. Switching off needs a second admin's agreement too:
+ * returns until when it can be given, or null if the switch is now as wanted. Throws 409 if there is no second admin to
+ * switch it on for.
+ */
+export async function setTwoKeys(
+  viewer: Viewer,
+  groupId: string,
+  { on }: { on: boolean },
+): Promise<Date | null> {
+  return transact(async (tx) => {
+    const { group, member } = await lockAsAdmin(tx, viewer, groupId)
+    const { admins: others } = await countOthers(tx, member)
+    const about = { tx, viewer, group, member }
+    if (!on) return group.twoKeys ? switchOff(about, others) : null
+    if (!group.twoKeys) await switchOn(about, others)
+    else if (isAsked(group))
+      await change(about, NOT_ASKED, `${viewer.username} kept ${NAME} on in “${group.title}”.`)
+    return null
+  })
+}
+
+type About = { tx: Tx; viewer: Viewer; group: Group; member: Member }
+
+async function switchOn(about: About, others: number) {
+  const { viewer, group } = about
+  if (others === 0) throw conflict(SECOND_ADMIN_FIRST, 'TWO_KEYS')
+  await change(
+    about,
+    { twoKeys: true, ...NOT_ASKED },
+    `${viewer.username} switched on ${NAME} in “${group.title}”.`,
+  )
+}
+
+async function switchOff(about: About, others: number): Promise<Date | null> {
+  const { viewer, group } = about
+  const before = isAsked(group) ? group : null
+  if (before && before.twoKeysOffById !== viewer.userId) {
+    requireSettled(about)
+    await change(
+      about,
+      { twoKeys: false, ...NOT_ASKED },
+      `${viewer.username} agreed to switch off ${NAME} in “${group.title}”. Any admin can transfer alone now.`,
+    )
+    return null
+  }
+  const isAlone = others === 0
+  if (before && (before.twoKeysOffAlone || !isAlone)) return before.twoKeysOffAt
+  const twoKeysOffAt = later(now(), OFF_WAITS)
+  const data = { twoKeysOffAt, twoKeysOffById: viewer.userId, twoKeysOffAlone: isAlone }
+  const then = isAlone
+    ? 'As the only admin, they’ll be able to transfer alone after 72 hours.'
+    : 'Another admin can agree within 72 hours.'
+  const asked = `${viewer.username} asked to switch off ${NAME} in “${group.title}”. ${then}`
+  await change(about, data, asked)
+  const { username: who, userId: actorId } = viewer
+  if (!isAlone) await mailQuestion(about.tx, 'two_keys_off', { group, who, actorId, asked })
+  return twoKeysOffAt
+}
+
+/** Every change is told to all members: it is about who can take the money. */
+async function change({ tx, viewer, group }: About, data: Prisma.GroupUncheckedUpdateInput, message: string) {
+  await tx.group.update({ where: { id: group.id }, data })
+  const { userId } = viewer
+  await tellMembers(tx, group, { type: 'Transfer', message, actorId: userId, except: [userId] })
+}
+
+const due = () =>
+  ({ twoKeys: true, twoKeysOffAlone: true, twoKeysOffAt: { lte: now() }, deletedAt: null }) as const
+
+/** The groups whose sole admin asked long enough ago to switch it off. */
+export const listTwoKeysDue = () => db.group.findMany({ where: due(), select: { id: true } })
+
+/** Switches it off in one of them, if that is still due. */
+export async function endTwoKeys(id: string): Promise<void> {
+  await transact(async (tx) => {
+    await lockGroup(tx, id)
+    const group = await tx.group.findFirst({ where: { id, ...due() } })
+    if (!group) return
+    await tx.group.update({ where: { id }, data: { twoKeys: false, ...NOT_ASKED } })
+    const message = `${NAME} is off in “${group.title}” now: any admin can transfer alone.`
+    await tellMembers(tx, group, { type: 'Transfer', message })
+  })
+}

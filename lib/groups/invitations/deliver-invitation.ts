@@ -1,0 +1,64 @@
+import { now } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { lockLiveAccounts } from '@/lib/groups/members/end-joining'
+import { lockGroup } from '@/lib/membership/membership'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import { invitationToken } from '@/lib/platform/auth/invitation-token'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { sendInvitationText } from '@/lib/platform/messages/sms/send-text'
+import type { Address } from './open-invitation'
+import { mailInvitation, tellInvited } from './tell-invited'
+
+/**
+ * Delivers an invitation to its address: in the usual way if an account has proven it, else by mail or text with the
+ * link. Members are told nothing. Throws if it should be retried.
+ */
+export async function deliverInvitation(invitationId: string) {
+  const text = await transact((tx) => deliver(tx, invitationId))
+  if (!text) return
+  const url = `${env.NEXTAUTH_URL}/invitation/${invitationToken(invitationId)}/accept`
+  const { failure } = await sendInvitationText(text.to, text.inviter, url)
+  // A text that was refused for good is given up; only one that never left is retried.
+  if (failure?.status === 503) throw failure
+}
+
+/** Returns the text message that is still to be sent, if any. */
+async function deliver(tx: Tx, invitationId: string): Promise<{ to: string; inviter: string } | null> {
+  const found = await tx.invitation.findUnique({ where: { id: invitationId }, select: { groupId: true } })
+  if (!found) return null
+  await lockGroup(tx, found.groupId)
+  const open = await tx.invitation.findFirst({
+    where: { id: invitationId, acceptedAt: null, expiresAt: { gt: now() }, group: { deletedAt: null } },
+    include: { group: true, invitedBy: { select: { id: true, username: true } } },
+  })
+  if (!open?.channel || !open.address) return null
+  const to = { channel: open.channel, address: open.address }
+  const inviter = { id: open.invitedById, username: open.invitedBy.username ?? ANONYMOUS }
+  const invitation = { id: open.id, inviter, group: open.group }
+  const owner = await findOwner(tx, to)
+  // Before the invitation, as deleting the account does.
+  if (owner && (await lockLiveAccounts(tx, [owner.id])).length > 0) {
+    const isMember = await tx.member.count({
+      where: { groupId: open.groupId, userId: owner.id, leftAt: null },
+    })
+    if (isMember) return null
+    await tx.invitation.update({ where: { id: open.id }, data: { userId: owner.id } })
+    await tellInvited(tx, invitation, owner)
+    return null
+  }
+  if (to.channel === 'phone') return { to: to.address, inviter: inviter.username }
+  await mailInvitation(tx, invitation, to.address, { isToStranger: true })
+  return null
+}
+
+/** The user who has proven an address. */
+const findOwner = (tx: Tx, { channel, address }: Address) =>
+  tx.user.findFirst({
+    where: {
+      deletedAt: null,
+      ...(channel === 'email'
+        ? { email: address, emailVerifiedAt: { not: null } }
+        : { phoneNumber: address, phoneVerifiedAt: { not: null } }),
+    },
+    select: { id: true, email: true, emailVerifiedAt: true },
+  })

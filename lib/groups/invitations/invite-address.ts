@@ -1,0 +1,66 @@
+import { DAY, now, SECOND } from '@/lib/base/clock'
+import { readEmail } from '@/lib/base/email'
+import { env } from '@/lib/base/env'
+import { AppError } from '@/lib/base/errors'
+import { limitInviting } from '@/lib/groups/members/limit-inviting'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { keyedHash } from '@/lib/platform/auth/secrets'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { limitUse } from '@/lib/platform/db/rate-limits'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
+import { mayBeTexted } from '@/lib/platform/messages/sms/text-destination'
+import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
+import { type Address, openInvitation } from './open-invitation'
+
+const A_DAY = DAY / SECOND
+const BY_ONE_PERSON = { calls: 30, seconds: A_DAY }
+const TO_ONE_ADDRESS = { calls: 3, seconds: A_DAY }
+
+/**
+ * Invites the owner of an email or a number. A job finds out whether any account has it, so that the response, its timing
+ * and the limits are the same either way.
+ */
+export async function inviteAddress(viewer: Viewer, groupId: string, asked: Address) {
+  const { to, addressTyped } = read(asked)
+  await transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
+    if (to.channel === 'phone') await requireTextable(tx, to.address)
+    await limitInviting(viewer)
+    await limitAddresses(viewer, to)
+    const invitationId = await openInvitation(tx, { groupId, invitedById: viewer.userId, addressTyped }, to)
+    if (to.channel === 'phone') await tx.invitationText.create({ data: { createdAt: now() } })
+    await enqueue(tx, 'deliver-invitation', { invitationId }, { sender: viewer.userId })
+  })
+}
+
+/** The address that is meant, and what was typed if that differs. */
+function read({ channel, address }: Address) {
+  if (channel === 'phone') return { to: { channel, address }, addressTyped: null }
+  const { email, emailTyped } = readEmail(address)
+  return { to: { channel, address: email }, addressTyped: emailTyped }
+}
+
+async function requireTextable(tx: Tx, phoneNumber: string) {
+  if (!(await mayBeTexted(phoneNumber, env.SMS_COUNTRIES))) {
+    const text = "We can't send text messages to this number. Please use an email address instead."
+    throw new AppError(400, 'NO_TEXTS_THERE', text, { fields: { phoneNumber: text } })
+  }
+  await lockTexts(tx)
+  await requireRoomForText(tx, { toProven: false, instead: 'an email address' })
+}
+
+async function limitAddresses({ userId }: Viewer, { channel, address }: Address) {
+  await limitUse(
+    `invites-to-addresses:${userId}`,
+    BY_ONE_PERSON,
+    () => "You've invited many people by email or number today. Please try again tomorrow.",
+  )
+  await limitUse(
+    `invited-address:${keyedHash('invited-address', channel, address).toString('base64url')}`,
+    TO_ONE_ADDRESS,
+    () => 'This address has been invited several times today. Please try again tomorrow.',
+  )
+}

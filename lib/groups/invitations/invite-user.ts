@@ -1,0 +1,38 @@
+import { HOUR, SECOND } from '@/lib/base/clock'
+import { tooMany } from '@/lib/base/errors'
+import { requireNoMember } from '@/lib/groups/members/add-member'
+import { lockLiveAccount } from '@/lib/groups/members/end-joining'
+import { requireUserNamed } from '@/lib/groups/members/find-person'
+import { limitInviting } from '@/lib/groups/members/limit-inviting'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { countUse } from '@/lib/platform/db/rate-limits'
+import { transact } from '@/lib/platform/db/transaction'
+import { openInvitation } from './open-invitation'
+import { tellInvited } from './tell-invited'
+
+/** An invitation can be sent again, but not so often that it pesters anyone. */
+const SENDS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
+
+/** Invites a user by notification and, where an email is verified, by mail; an open invitation is sent again. */
+export async function inviteUser(viewer: Viewer, groupId: string, username: string) {
+  await transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
+    const user = await requireUserNamed(tx, username)
+    await lockLiveAccount(tx, user.id)
+    await requireNoMember(tx, groupId, user)
+    const waitSeconds = await countUse(`invite:${groupId}:${user.id}`, SENDS_AN_HOUR)
+    if (waitSeconds > 0)
+      throw tooMany(
+        `${user.username} has already been invited several times. Please wait a while.`,
+        waitSeconds,
+      )
+    await limitInviting(viewer)
+    const into = { groupId, invitedById: viewer.userId }
+    const id = await openInvitation(tx, into, { userId: user.id, channel: null })
+    const inviter = { id: viewer.userId, username: viewer.username }
+    await tellInvited(tx, { id, inviter, group }, user)
+  })
+}

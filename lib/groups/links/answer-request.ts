@@ -1,0 +1,74 @@
+import { conflict, notFound } from '@/lib/base/errors'
+import { admitMember } from '@/lib/groups/members/admit-member'
+import { lockLiveAccounts } from '@/lib/groups/members/end-joining'
+import { findJoinEffect } from '@/lib/groups/members/join-effect'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+import { notify } from '@/lib/platform/messages/notifications/notify'
+import { changeState } from '@/lib/platform/states/change-state'
+import { getJoinRequest } from './join-requests'
+
+/** An admin lets in somebody who asked, even if the link is off by then. Throws 409 if they have been answered. */
+export function acceptJoinRequest(viewer: Viewer, id: string) {
+  return answer(viewer, id, 'accepted', async (tx, { group, user }) => {
+    const message = `${viewer.username} let you into “${group.title}”.`
+    await admitMember(tx, { admin: viewer, group, user, message, hasAsked: true })
+  })
+}
+
+/** What letting somebody in would do to the members' shares, for an admin before answering. */
+export async function getRequestEffect(viewer: Viewer, id: string) {
+  const asked = await findAsked(id)
+  if (!asked) throw notFound('Request not found.')
+  await requireGroupAdmin(viewer, asked.groupId)
+  return findJoinEffect(db, viewer, asked.groupId, asked.userId)
+}
+
+/** An admin declines a request; the person who asked is told. */
+export function declineJoinRequest(viewer: Viewer, id: string) {
+  return answer(viewer, id, 'declined', (tx, { group, user }) =>
+    notify(tx, {
+      userIds: [user.id],
+      type: 'Group',
+      message: `Your request to join “${group.title}” was declined.`,
+      groupId: group.id,
+    }),
+  )
+}
+
+type Asked = NonNullable<Awaited<ReturnType<typeof findAsked>>>
+
+async function answer(
+  viewer: Viewer,
+  id: string,
+  to: 'accepted' | 'declined',
+  tell: (tx: Tx, asked: Asked) => Promise<void>,
+) {
+  const asked = await findAsked(id)
+  if (!asked) throw notFound('Request not found.')
+  const { groupId } = asked
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    if (to === 'accepted') requireOpenGroup(group)
+    await lockLiveAccounts(tx, [asked.userId])
+    const about = { subject: 'join-request', id, actorId: viewer.userId } as const
+    const isOpen = await (to === 'accepted'
+      ? changeState(tx, { ...about, to, why: to })
+      : changeState(tx, { ...about, to, why: to }))
+    if (!isOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
+    await tell(tx, asked)
+    // Removes the button from every admin's notification.
+    await announce(tx, await listAdminIds(tx, groupId), ['groups', 'notifications'], groupId)
+    return getJoinRequest(viewer, id, tx)
+  })
+}
+
+async function findAsked(id: string) {
+  const asked = await db.joinRequest.findUnique({ where: { id }, include: { group: true, user: true } })
+  return asked && { ...asked, user: { ...asked.user, username: asked.user.username ?? '' } }
+}

@@ -1,0 +1,35 @@
+import { requireGroupAdmin } from '@/lib/membership/membership'
+import { showPerson } from '@/lib/membership/person'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import type { Prisma } from '@/lib/platform/db/generated/client'
+import type { Reader } from '@/lib/platform/db/transaction'
+
+const AT_MOST = 200
+
+type Asker = Pick<Viewer, 'userId'>
+type Asked = Prisma.JoinRequestGetPayload<{ include: { user: true } }>
+
+/** The requests that wait for an answer, oldest first. */
+export async function listJoinRequests(viewer: Asker, groupId: string) {
+  await requireGroupAdmin(viewer, groupId)
+  const requests = await db.joinRequest.findMany({
+    where: { groupId, status: 'open' },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: AT_MOST,
+    include: { user: true },
+  })
+  return requests.map((request) => show(viewer, request))
+}
+
+/** A request as the group's admins see it. */
+export const getJoinRequest = async (viewer: Asker, id: string, reader: Reader) =>
+  show(viewer, await reader.joinRequest.findUniqueOrThrow({ where: { id }, include: { user: true } }))
+
+const show = (viewer: Asker, { id, user, userId, status, createdAt, answeredAt }: Asked) => ({
+  _id: id,
+  userId: showPerson({ ...user, userId }, viewer.userId),
+  status,
+  createdAt: createdAt.toISOString(),
+  answeredAt: answeredAt?.toISOString() ?? null,
+})

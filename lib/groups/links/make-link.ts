@@ -1,0 +1,29 @@
+import { now } from '@/lib/base/clock'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { transact } from '@/lib/platform/db/transaction'
+import { newCode, requireCode } from './code'
+import { getLink } from './queries'
+import { tellAboutLink } from './tell-about-link'
+
+type Wanted = { renew: boolean; code?: string }
+
+/**
+ * Shares a group: makes its link, or returns the one that is on. `renew` makes a new code, and the old one, which `code`
+ * can name, stops working. Earlier settings are kept. Returns whether the code is new.
+ */
+export async function makeLink(viewer: Viewer, groupId: string, { renew, code }: Wanted) {
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    const known = await tx.link.findUnique({ where: { groupId }, select: { code: true } })
+    const wasOn = known !== null && known.code !== null
+    if (renew) requireCode(known?.code ?? null, code)
+    const isNew = renew || !wasOn
+    if (isNew) {
+      const made = { code: newCode(), createdById: viewer.userId, createdAt: now() }
+      await tx.link.upsert({ where: { groupId }, create: { groupId, ...made }, update: made })
+      await tellAboutLink(tx, viewer, group, wasOn ? 'renewed' : 'on')
+    }
+    return { isNew, link: await getLink(viewer, groupId, tx) }
+  })
+}

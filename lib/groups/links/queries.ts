@@ -1,0 +1,157 @@
+import type { z } from 'zod'
+import { DAY, later, now } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { notFound } from '@/lib/base/errors'
+import type { InPence } from '@/lib/base/money/wire'
+import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { listShownGifts } from '@/lib/groups/gifts/list-gifts'
+import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
+import { goalStatus } from '@/lib/groups/group/rules'
+import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { requireGroupAdmin } from '@/lib/membership/membership'
+import { showPerson } from '@/lib/membership/person'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import type { Group, Link } from '@/lib/platform/db/generated/client'
+import { readOnStandby } from '@/lib/platform/db/standby'
+import type { Reader } from '@/lib/platform/db/transaction'
+import type { linkFields, publicLinkFields } from './contract'
+import { asCode, linkPath } from './paths'
+import { DEAD_LINK, type Giving, giftState } from './rules'
+
+type LinkAnswer = InPence<z.output<typeof linkFields>>
+type PublicLink = InPence<z.output<typeof publicLinkFields>>
+type Asker = Pick<Viewer, 'userId'>
+
+/** How long after being declined a new request to join is silently ignored, in ms. */
+const ASKS_AGAIN_AFTER = 7 * DAY
+
+export type LiveLink = { groupId: string; group: Group; settings: Link & { code: string } }
+
+/** The group that a code leads to, and the link's settings; null for a dead code. Upper and lower case are the same. */
+async function findLiveLink(reader: Reader, text: string): Promise<LiveLink | null> {
+  const code = asCode(text)
+  const found =
+    code &&
+    (await reader.link.findFirst({ where: { code, group: { deletedAt: null } }, include: { group: true } }))
+  if (!found) return null
+  const { group, ...settings } = found
+  return { groupId: group.id, group, settings: { ...settings, code } }
+}
+
+/** Like findLiveLink, but throws 404 for a dead code. */
+export async function requireLiveLink(reader: Reader, code: string): Promise<LiveLink> {
+  const live = await findLiveLink(reader, code)
+  if (!live) throw notFound(DEAD_LINK, 'LINK_DEAD')
+  return live
+}
+
+/** Whether a gift can be started through a group's link now, and why not. */
+export async function readGiving(reader: Reader, group: Group, link: Link): Promise<Giving> {
+  const { remittedPence } = await getGroupBalance(reader, group.id)
+  return giftState(link, { ...group, collectedPence: remittedPence }, now())
+}
+
+/** A group's link as its admins see it; throws 404 if there is none. */
+export async function getLink(viewer: Asker, groupId: string, reader: Reader = db): Promise<LinkAnswer> {
+  await requireGroupAdmin(viewer, groupId, reader)
+  const link = await reader.link.findUnique({ where: { groupId } })
+  if (!link?.code) throw noLink()
+  const { code, join, gifts, suggestedPence, showCollected, showNames, closeAtGoal } = link
+  const url = env.NEXTAUTH_URL + linkPath(code)
+  return { code, url, join, gifts, suggestedPence, showCollected, showNames, closeAtGoal }
+}
+
+const noLink = () => notFound('This group has no link. Share it first.', 'NO_LINK')
+
+/** What anyone with the link may know of the group, and what they can do. */
+export const readLink = async (code: string, viewer: Asker | null): Promise<PublicLink> =>
+  (await showLink(code, viewer)).link
+
+/** Like openLink, for viewing: without a session it may be read from the standby. */
+export const showLink = (code: string, viewer: Asker | null) =>
+  viewer ? openLink(code, viewer) : readOnStandby((reader) => openLink(code, null, reader))
+
+/**
+ * Like readLink, with what else the page needs: whose avatar it shows, why nobody can give now, what of the amount was
+ * noted by the organiser, and whether the viewer has asked to join.
+ */
+export async function openLink(code: string, viewer: Asker | null, reader: Reader = db) {
+  const { groupId, group, settings } = await requireLiveLink(reader, code)
+  const [{ organiserId, people }, { remittedPence }, relation, names, notedPence] = await Promise.all([
+    readPeople(reader, group),
+    getGroupBalance(reader, groupId),
+    relationOf(reader, viewer, groupId),
+    settings.showNames ? listShownGifts(reader, groupId) : null,
+    settings.showCollected ? sumNoted(reader, groupId) : 0,
+  ])
+  const deadline = deadlineDay(group.paymentDeadline)
+  const { showCollected, suggestedPence } = settings
+  const giving = giftState(settings, { ...group, collectedPence: remittedPence }, now())
+  const link: PublicLink = {
+    title: group.title,
+    description: group.description,
+    goalPence: group.goalPence,
+    paymentDeadline: deadline,
+    daysLeft: Math.max(0, daysUntil(deadline)),
+    overdue: isOverdue(deadline),
+    ...people,
+    feePaidBy: feePaidByOf(group),
+    collectedPence: showCollected ? remittedPence : null,
+    goalStatus: showCollected ? goalStatus(remittedPence, group.goalPence) : null,
+    names,
+    join: group.closedAt ? 'off' : settings.join === 'open' && relation.wasRemoved ? 'ask' : settings.join,
+    gifts: giving === 'open',
+    suggestedPence,
+    isMember: relation.isMember,
+    groupId: relation.isMember ? groupId : null,
+  }
+  const isClosed = group.closedAt !== null
+  return { code: settings.code, link, organiserId, giving, isClosed, notedPence, hasAsked: relation.hasAsked }
+}
+
+/** What of the amount collected the organisers have noted, and nobody else has seen. */
+async function sumNoted(reader: Reader, groupId: string): Promise<number> {
+  const { _sum } = await reader.member.aggregate({ where: { groupId }, _sum: { notedPence: true } })
+  return Number(_sum.notedPence ?? 0)
+}
+
+/** How the viewer is related to the group: as a member, removed by an admin, or having asked to join. */
+export async function relationOf(reader: Reader, viewer: Asker | null, groupId: string) {
+  if (!viewer) return { isMember: false, wasRemoved: false, hasAsked: false }
+  const whom = { groupId, userId: viewer.userId }
+  const [member, asked] = await Promise.all([
+    reader.member.findUnique({ where: { groupId_userId: whom } }),
+    reader.joinRequest.count({
+      where: {
+        ...whom,
+        OR: [{ status: 'open' }, { status: 'declined', answeredAt: { gt: later(now(), -ASKS_AGAIN_AFTER) } }],
+      },
+    }),
+  ])
+  return {
+    isMember: member !== null && member.leftAt === null,
+    wasRemoved: member?.wasRemoved ?? false,
+    hasAsked: asked > 0,
+  }
+}
+
+/** The number of members, and the organiser: the creator while an admin, else the earliest admin. */
+async function readPeople(reader: Reader, { id: groupId, createdById }: Group) {
+  const here = { groupId, leftAt: null }
+  const [numberOfMembers, admins] = await Promise.all([
+    reader.member.count({ where: here }),
+    reader.member.findMany({
+      where: { ...here, role: 'admin' },
+      orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
+      include: { user: true },
+    }),
+  ])
+  const collects = admins.find(({ userId }) => userId === createdById) ?? admins[0]
+  if (!collects) throw notFound(DEAD_LINK, 'LINK_DEAD')
+  const { username, profilePictureUrl } = showPerson({ ...collects.user, userId: collects.userId }, '')
+  return {
+    organiserId: collects.userId,
+    people: { numberOfMembers, organiser: { username, profilePictureUrl } },
+  }
+}

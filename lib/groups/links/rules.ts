@@ -1,0 +1,48 @@
+import { formatRound } from '@/lib/base/money/pence'
+
+/** Rules of links that the browser and the server share. Amounts are integer pence. */
+
+export const SUGGESTED_MAX = 4
+const SUGGESTED_MIN_PENCE = 100
+
+/** The message of every call and page for a code that is unknown, stopped or renewed, or of a deleted group. */
+export const DEAD_LINK_TITLE = 'This link has ended'
+export const DEAD_LINK = 'This link does not work any more. Ask the person who sent it for a new one.'
+
+export const LINK_MESSAGES = {
+  join: 'Please choose who may join with the link.',
+  amount: 'Please enter amounts in pounds, such as 5 or 7.50.',
+  tooMany: 'At most four amounts.',
+  twice: 'Each amount only once.',
+  replaced: 'This link has been replaced in the meantime. The new one is still on.',
+  stopped:
+    'Somebody has stopped sharing this group in the meantime. Turn the link on again if you want a new one.',
+  joinOff: 'Nobody can join with this link. Ask the person who sent it to invite you.',
+} as const
+
+export type Join = 'off' | 'ask' | 'open'
+
+/** What is wrong with the suggested amounts, or null. */
+export function suggestedProblem(amounts: number[], mostPence: number): string | null {
+  if (amounts.length > SUGGESTED_MAX) return LINK_MESSAGES.tooMany
+  if (new Set(amounts).size < amounts.length) return LINK_MESSAGES.twice
+  return amounts.every((pence) => pence >= SUGGESTED_MIN_PENCE && pence <= mostPence)
+    ? null
+    : `Amounts from £1 to ${formatRound(mostPence)}.`
+}
+
+type GiftSettings = { gifts: boolean; closeAtGoal: boolean; giftsPausedUntil: Date | null }
+type Collection = { closedAt: Date | null; goalPence: number; collectedPence: number }
+
+export type Giving = 'open' | 'off' | 'goal-reached' | 'paused'
+
+/** Whether a gift can be started through a link that works, and why not. */
+export function giftState(
+  { gifts, closeAtGoal, giftsPausedUntil }: GiftSettings,
+  { closedAt, goalPence, collectedPence }: Collection,
+  at: Date,
+): Giving {
+  if (!gifts || closedAt) return 'off'
+  if (closeAtGoal && collectedPence >= goalPence) return 'goal-reached'
+  return giftsPausedUntil && giftsPausedUntil > at ? 'paused' : 'open'
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import { amountInPounds, id, idOr, inPence, line, message, withId } from '@/lib/base/calls/fields'
+import { memberFields } from '@/lib/groups/group/fields'
+import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
+
+export const username = line(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser })
+/** A group's id in calls about one of its members, with the message that those calls share. */
+export const withGroupOfMember = z.object({ id: idOr(GROUP_MESSAGES.noUser) })
+const aboutMember = { params: withGroupOfMember, body: z.object({ username }) }
+const changesMember = { ...aboutMember, who: 'group-admin', onlyOnce: 'Attempt-Key' } as const
+
+export const listMembers = defineCall({
+  name: 'listMembers',
+  method: 'GET',
+  path: '/group/{id}/members',
+  summary: 'The members of a group, earliest first.',
+  who: 'member',
+  params: withId,
+  answer: z.object({ data: z.array(memberFields), members: z.array(memberFields) }),
+})
+
+export const searchUsers = defineCall({
+  name: 'searchUsers',
+  method: 'GET',
+  path: '/user/search',
+  summary: 'Users whose username or display name contains q, best match first, at most 10.',
+  who: 'signed-in',
+  query: z.object({
+    q: z.string(GROUP_MESSAGES.searchShort).max(100, 'This is too long to search for.'),
+    groupId: id.optional(),
+  }),
+  answer: z.object({
+    users: z.array(
+      z.object({
+        _id: id,
+        id,
+        username: z.string(),
+        displayName: z.string().nullable(),
+        profilePictureUrl: z.string().nullable(),
+        invited: z.boolean(),
+      }),
+    ),
+  }),
+  limit: { calls: 60, seconds: 60 },
+})
+
+export const addMember = defineCall({
+  name: 'addMember',
+  method: 'POST',
+  path: '/group/{id}/add',
+  summary: 'Adds a user to the group directly.',
+  ...changesMember,
+  answer: z.object({ message: z.string(), members: z.array(memberFields) }),
+  status: 201,
+})
+
+export const setAmount = defineCall({
+  name: 'setAmount',
+  method: 'PUT',
+  path: '/group/{id}/member/set-amount',
+  summary: 'Sets what a member should contribute, and pins it.',
+  who: 'group-admin',
+  params: withGroupOfMember,
+  body: inPence({ username, amount: amountInPounds(GROUP_MESSAGES.shareInvalid, GROUP_MESSAGES.shareEmpty) }),
+  answer: z.object({ data: memberFields, message: z.string() }),
+})
+
+export const makeAdmin = defineCall({
+  name: 'makeAdmin',
+  method: 'POST',
+  path: '/group/{id}/role',
+  summary: 'Makes a member an admin.',
+  ...changesMember,
+  stepUp: 'always',
+  answer: message,
+})
+
+export const removeAdmin = defineCall({
+  name: 'removeAdmin',
+  method: 'POST',
+  path: '/group/{id}/remove-admin',
+  summary: 'Makes an admin an ordinary member; the last admin cannot step down.',
+  ...changesMember,
+  stepUp: 'always',
+  answer: message,
+})
+
+export const removeMember = defineCall({
+  name: 'removeMember',
+  method: 'POST',
+  path: '/group/{id}/remove',
+  summary: 'Removes another member. To remove an admin, a code from the last 5 minutes is needed.',
+  ...changesMember,
+  answer: z.object({ message: z.string(), member: memberFields }),
+})
+
+const left = z.object({ message: z.string(), status: z.string() })
+
+export const leaveGroup = defineCall({
+  name: 'leaveGroup',
+  method: 'GET',
+  path: '/group/{id}/leave',
+  summary:
+    'Leaves a group. Although a GET, it changes something, so it needs the bearer token and refuses HEAD. An admin needs a code from the last 5 minutes.',
+  who: 'member',
+  params: withId,
+  changes: true,
+  answer: left,
+})
+
+export const postLeaveGroup = defineCall({
+  name: 'postLeaveGroup',
+  method: 'POST',
+  path: '/group/{id}/leave',
+  summary: 'Leaves a group. An admin needs a code from the last 5 minutes.',
+  who: 'member',
+  params: withId,
+  answer: left,
+  onlyOnce: 'Attempt-Key',
+})

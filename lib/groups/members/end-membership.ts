@@ -1,0 +1,44 @@
+import { now } from '@/lib/base/clock'
+import { conflict } from '@/lib/base/errors'
+import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
+import { resplit } from '@/lib/membership/shares/resplit'
+import { disconnectPayout } from '@/lib/money/payouts/disconnect-payout'
+import { voidAdminRequests } from '@/lib/money/transfers/void-admin-requests'
+import type { Group, Member } from '@/lib/platform/db/generated/client'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
+import { isSecondKey } from './member-actions'
+
+/**
+ * Takes a member out of a locked group: expires their open checkout, closes their requests and disconnects their payout
+ * account. The caller has checked that they may go; `wasRemoved` means that somebody else took them out. Returns the
+ * shares that changed, in pence by user.
+ */
+export async function endMembership(
+  tx: Tx,
+  { id, groupId, userId }: Pick<Member, 'id' | 'groupId' | 'userId'>,
+  { wasRemoved = false } = {},
+): Promise<Map<string, number>> {
+  await tx.member.update({ where: { id }, data: { leftAt: now(), role: 'member', wasRemoved } })
+  // Someone who comes back has no promise.
+  await tx.paymentPromise.deleteMany({ where: { memberId: id } })
+  await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })
+  await endRequests(tx, { groupId, userId }, { why: 'left' })
+  await voidAdminRequests(tx, { groupId, userId })
+  await disconnectPayout(tx, { groupId, ownerId: userId })
+  return resplit(tx, groupId)
+}
+
+/** Throws 409 if this would remove one of the two admins that transfers need, unless they remove themselves. */
+export async function requireTwoLeft(tx: Tx, { twoKeys }: Group, member: Member, byUserId: string) {
+  if (member.role !== 'admin' || member.userId === byUserId) return
+  if (isSecondKey(twoKeys, (await countOthers(tx, member)).admins))
+    throw conflict('Transfers need two admins here. Make another member an admin first.', 'TWO_KEYS')
+}
+
+/** How many others are in the group, and how many of them are admins. */
+export async function countOthers(tx: Tx, { groupId, userId }: Pick<Member, 'groupId' | 'userId'>) {
+  const others = { groupId, leftAt: null, userId: { not: userId } }
+  const members = await tx.member.count({ where: others })
+  return { members, admins: await tx.member.count({ where: { ...others, role: 'admin' } }) }
+}

@@ -1,0 +1,51 @@
+import { now } from '@/lib/base/clock'
+import { resplit } from '@/lib/membership/shares/resplit'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { changeStates } from '@/lib/platform/states/change-state'
+import { closeAsJoined, lockLiveAccount } from './end-joining'
+
+/**
+ * Makes someone a member of a locked group. One who comes back starts as a new member, with their old payments counted.
+ * `addedById` is the admin who added them, if nothing was accepted. Returns the shares that changed, in pence by user.
+ * Throws 404 if the account is gone.
+ */
+export async function joinGroup(
+  tx: Tx,
+  groupId: string,
+  userId: string,
+  addedById?: string,
+): Promise<Map<string, number>> {
+  const joinedAt = now()
+  // An account that is being deleted cannot join.
+  await lockLiveAccount(tx, userId)
+  await tx.member.upsert({
+    where: { groupId_userId: { groupId, userId } },
+    create: { groupId, userId, joinedAt },
+    update: {
+      joinedAt,
+      leftAt: null,
+      role: 'member',
+      contributionPence: 0,
+      pinned: false,
+      wasRemoved: false,
+      addedUnseen: false,
+    },
+  })
+  // A member needs neither an invitation nor an answer to a request.
+  await closeInvitations(tx, groupId, userId, addedById)
+  await closeAsJoined(tx, groupId, userId, addedById)
+  return resplit(tx, groupId)
+}
+
+/** An invitation to an address is unlinked and stays open: the history must not reveal that the address is theirs. */
+async function closeInvitations(tx: Tx, groupId: string, userId: string, addedById?: string) {
+  const theirs = { groupId, userId, acceptedAt: null }
+  await tx.invitation.updateMany({ where: { ...theirs, channel: { not: null } }, data: { userId: null } })
+  const open = await tx.invitation.findMany({ where: theirs, select: { id: true } })
+  const accepted = { subject: 'invitation', to: 'accepted' } as const
+  await changeStates(
+    tx,
+    open.map(({ id }) => id),
+    addedById ? { ...accepted, why: 'added', actorId: addedById } : { ...accepted, why: 'accepted' },
+  )
+}

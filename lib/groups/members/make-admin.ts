@@ -1,0 +1,37 @@
+import { now } from '@/lib/base/clock'
+import { conflict } from '@/lib/base/errors'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { refreshGroup, tellMembers } from '@/lib/membership/tell-members'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import type { Group } from '@/lib/platform/db/generated/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { notify } from '@/lib/platform/messages/notifications/notify'
+import { requireMemberNamed } from './find-person'
+
+/** Makes a member an admin; returns the username. */
+export async function makeAdmin(viewer: Viewer, groupId: string, username: string) {
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    const member = await requireMemberNamed(tx, groupId, username)
+    if (member.role === 'admin') throw conflict(`${member.username} is already an admin.`, 'ALREADY_ADMIN')
+    const data = { role: 'admin', adminSince: now(), madeAdminById: viewer.userId } as const
+    await tx.member.update({ where: { id: member.id }, data })
+    await notify(tx, {
+      userIds: [member.userId],
+      type: 'Personal',
+      message: `${viewer.username} made you an admin of “${group.title}”.`,
+      groupId,
+      actorId: viewer.userId,
+    })
+    if (group.twoKeys) await tellAboutSecondAdmin(tx, viewer, group, member.userId)
+    else await refreshGroup(tx, groupId)
+    return member.username
+  })
+}
+
+/** A new admin may soon confirm transfers, so every member is told: nobody can quietly appoint an accomplice. */
+async function tellAboutSecondAdmin(tx: Tx, viewer: Viewer, group: Group, adminId: string) {
+  const message = `${viewer.username} made another member an admin of “${group.title}”, where a second admin confirms transfers.`
+  const except = [viewer.userId, adminId]
+  await tellMembers(tx, group, { type: 'Transfer', message, actorId: viewer.userId, except })
+}

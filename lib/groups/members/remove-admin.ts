@@ -1,0 +1,38 @@
+import { conflict } from '@/lib/base/errors'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireSettled } from '@/lib/membership/new-admin'
+import { refreshGroup } from '@/lib/membership/tell-members'
+import { disconnectPayout } from '@/lib/money/payouts/disconnect-payout'
+import { voidAdminRequests } from '@/lib/money/transfers/void-admin-requests'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { transact } from '@/lib/platform/db/transaction'
+import { notify } from '@/lib/platform/messages/notifications/notify'
+import { countOthers, requireTwoLeft } from './end-membership'
+import { requireMemberNamed } from './find-person'
+
+/** Makes an admin, who may be the viewer, an ordinary member; throws 409 for the last one. Returns the username. */
+export async function removeAdmin(viewer: Viewer, groupId: string, username: string) {
+  return transact(async (tx) => {
+    const own = await lockAsAdmin(tx, viewer, groupId)
+    const { group } = own
+    const member = await requireMemberNamed(tx, groupId, username)
+    if (member.role !== 'admin') throw conflict(`${member.username} isn't an admin.`, 'NOT_AN_ADMIN')
+    if ((await countOthers(tx, member)).admins === 0)
+      throw conflict('A group needs an admin. Make someone else an admin first.', 'ONLY_ADMIN')
+    if (member.userId !== viewer.userId) requireSettled(own)
+    await requireTwoLeft(tx, group, member, viewer.userId)
+    await tx.member.update({ where: { id: member.id }, data: { role: 'member' } })
+    await voidAdminRequests(tx, { groupId, userId: member.userId })
+    await disconnectPayout(tx, { groupId, ownerId: member.userId })
+    if (member.userId !== viewer.userId)
+      await notify(tx, {
+        userIds: [member.userId],
+        type: 'Personal',
+        message: `${viewer.username} made you an ordinary member of “${group.title}”.`,
+        groupId,
+        actorId: viewer.userId,
+      })
+    await refreshGroup(tx, groupId)
+    return member.username
+  })
+}

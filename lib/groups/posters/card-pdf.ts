@@ -1,0 +1,199 @@
+import { setImmediate } from 'node:timers/promises'
+import { now } from '@/lib/base/clock'
+import { COLOURS } from '@/lib/base/documents/colours'
+import { fitText, type SetLine, setLine, setText } from '@/lib/base/documents/lines'
+import { drawDoubleRule, drawMark } from '@/lib/base/documents/ornaments'
+import { type Document, pdfOf } from '@/lib/base/documents/pdf-document'
+import { writeLine } from '@/lib/base/documents/pdf-text'
+import { PRODUCT_NAME } from '@/lib/base/product'
+import { type Card, othersOf, type Wish } from './rules'
+
+/** A4, in points. */
+const SHEET = { width: 595.28, height: 841.89 }
+const PAGE = { left: 74, right: SHEET.width - 74, top: 84, bottom: SHEET.height - 92 }
+const MIDDLE = SHEET.width / 2
+const GAP = 34
+const HALF = (PAGE.right - PAGE.left - GAP) / 2
+/** A few wishes are set large, one below the other. A message with more than `mostLines` goes on in the next column. */
+const FEW = 4
+const LARGE = { size: 16, columns: 1, width: 400, mostLines: 18 }
+/** More wishes are set in two columns, and a little smaller if all of them then fit on one page. */
+const SMALL = { size: 11.5, columns: 2, width: HALF, mostLines: 30 }
+const TIGHT = { ...SMALL, size: 9.8 }
+const MOST_ON_A_PAGE = 40
+const NAMES = 13
+
+type Look = typeof LARGE
+/** A part of a wish that stays together; the last part carries the signature. */
+type Part = { lines: SetLine[]; signature: SetLine[]; height: number }
+type Placed = Part & { page: number; column: number; top: number }
+type Layout = { look: Look; parts: Placed[]; pages: number; end: number }
+
+/** A card to print or to send: the messages and the names of everyone who gave. */
+export const cardPdf = (card: Card) =>
+  pdfOf({ size: 'A4', title: card.title, madeAt: now() }, async (document) => {
+    drawFrame(document)
+    const top = drawTitle(document, card.title)
+    const names = setNames(card)
+    const layout = await layOut(card.wishes, top, PAGE.bottom - names.length * pitchOf(NAMES))
+    await drawWishes(document, layout)
+    drawNames(document, names)
+    drawFeet(document)
+  })
+
+async function layOut(wishes: Wish[], top: number, bottom: number): Promise<Layout> {
+  const few = wishes.length <= FEW
+  const usual = place(await setAll(wishes, few ? LARGE : SMALL), few ? LARGE : SMALL, top)
+  const fits = ({ pages, end }: Layout) => pages === 1 && end <= bottom
+  // A single column that fits on one page is placed a little above the middle.
+  if (few && fits(usual)) return place(usual.parts, LARGE, top + (bottom - usual.end) * 0.4)
+  if (few || fits(usual) || wishes.length > MOST_ON_A_PAGE) return usual
+  const tight = place(await setAll(wishes, TIGHT), TIGHT, top)
+  return fits(tight) ? tight : usual
+}
+
+/** Puts each part into the shorter column, so that the columns end at about the same height. */
+function place(parts: Part[], look: Look, from: number): Layout {
+  let ends = Array<number>(look.columns).fill(from)
+  let page = 0
+  const placed = parts.map((part) => {
+    let column = ends.indexOf(Math.min(...ends))
+    if ((ends[column] ?? 0) + part.height > PAGE.bottom) {
+      page += 1
+      ends = ends.map(() => PAGE.top)
+      column = 0
+    }
+    const top = ends[column] ?? PAGE.top
+    ends[column] = top + part.height + spaceAfter(look.size)
+    return { ...part, page, column, top }
+  })
+  return { look, parts: placed, pages: page + 1, end: Math.max(...ends) }
+}
+
+async function setAll(wishes: Wish[], look: Look): Promise<Part[]> {
+  const parts: Part[] = []
+  for (const [index, wish] of wishes.entries()) {
+    // A long card takes a second, so yield to other requests now and then.
+    if (index % 10 === 9) await setImmediate()
+    parts.push(...setWish(wish, look))
+  }
+  return parts
+}
+
+function drawFrame(document: Document) {
+  const { width, height } = SHEET
+  document.lineWidth(2.4).strokeColor(COLOURS.accent)
+  document.roundedRect(34, 34, width - 68, height - 68, 6).stroke()
+  document
+    .lineWidth(0.7)
+    .roundedRect(39.5, 39.5, width - 79, height - 79, 4)
+    .stroke()
+}
+
+/** Returns how far down the title ends, in points. */
+function drawTitle(document: Document, title: string): number {
+  const steps = [
+    { size: 34, mostLines: 2 },
+    { size: 26, mostLines: 3 },
+    { size: 20, mostLines: 5 },
+  ] as const
+  const lines = fitText(title, [...steps], { width: PAGE.right - PAGE.left, weight: 'display' })
+  const size = lines[0]?.size ?? 0
+  drawMark(document, MIDDLE - 17, PAGE.top - 14, 34)
+  document.fillColor(COLOURS.accent)
+  let baseline = PAGE.top + 34 + size
+  for (const line of lines) {
+    writeLine(document, line, { left: MIDDLE - line.width / 2, baseline })
+    baseline += size * 1.2
+  }
+  const top = baseline - size * 1.2 + 22
+  drawDoubleRule(document, { left: PAGE.left, right: PAGE.right, top, colour: COLOURS.rule })
+  return top + 32
+}
+
+function setWish({ name, message }: Wish, look: Look): Part[] {
+  const { size, width, mostLines } = look
+  const lines = setText(message.replace(/\n{3,}/g, '\n\n'), { size, width })
+  const signature = setText(name, { size: size * 1.06, weight: 'display', width })
+  const parts: Part[] = []
+  for (let from = 0; from < lines.length; from += mostLines) {
+    const isLast = from + mostLines >= lines.length
+    const part = { lines: lines.slice(from, from + mostLines), signature: isLast ? signature : [] }
+    parts.push({ ...part, height: heightOf(part, size) })
+  }
+  return parts
+}
+
+const pitchOf = (size: number) => size * 1.42
+const spaceAfter = (size: number) => size * 1.9
+
+const heightOf = ({ lines, signature }: Omit<Part, 'height'>, size: number) =>
+  (lines.length + signature.length) * pitchOf(size) + (signature.length > 0 ? size * 0.35 : 0)
+
+async function drawWishes(document: Document, { look, parts, end }: Layout) {
+  const { size, columns, width } = look
+  const left = columns === 1 ? MIDDLE - width / 2 : PAGE.left
+  let page = 0
+  for (const part of parts) {
+    if (part.page > page) {
+      await setImmediate()
+      addPage(document)
+      page = part.page
+    }
+    drawPart(document, part, { left: left + part.column * (width + GAP), top: part.top, width, size })
+  }
+  document.y = end
+}
+
+type Box = { left: number; top: number; width: number; size: number }
+
+function drawPart(document: Document, { lines, signature }: Part, { left, top, width, size }: Box) {
+  let baseline = top + size
+  // The signature goes on the side where the message begins.
+  const isRightToLeft = lines[0]?.direction === 'rtl'
+  const put = (line: SetLine, toTheRight: boolean) => {
+    writeLine(document, line, { left: toTheRight ? left + width - line.width : left, baseline })
+    baseline += pitchOf(size)
+  }
+  document.fillColor(COLOURS.ink)
+  for (const line of lines) put(line, line.direction === 'rtl')
+  document.fillColor(COLOURS.accent)
+  baseline += size * 0.25
+  for (const line of signature) put(line, isRightToLeft)
+}
+
+/** Those who wrote nothing, as one run of names. */
+function setNames(card: Card): SetLine[] {
+  const others = othersOf(card)
+  const all = [...card.names, ...(others ? [others] : [])]
+  if (all.length === 0) return []
+  // Keeps each name on one line, and in its place beside names in a script of the other direction.
+  const text = all.map((name) => name.replace(/\s/g, '\u00a0')).join('\u200e\u00a0· \u200e')
+  return setText(text, { size: NAMES, width: PAGE.right - PAGE.left - 40 })
+}
+
+function drawNames(document: Document, names: SetLine[]) {
+  for (const line of names) {
+    if (document.y + pitchOf(NAMES) > PAGE.bottom) addPage(document)
+    document.fillColor(COLOURS.ink)
+    writeLine(document, line, { left: MIDDLE - line.width / 2, baseline: document.y + NAMES })
+    document.y += pitchOf(NAMES)
+  }
+}
+
+function addPage(document: Document) {
+  document.addPage()
+  drawFrame(document)
+  document.y = PAGE.top
+}
+
+function drawFeet(document: Document) {
+  const { start, count } = document.bufferedPageRange()
+  for (let page = start; page < start + count; page += 1) {
+    document.switchToPage(page)
+    const text = count > 1 ? `${PRODUCT_NAME} · ${page + 1} of ${count}` : PRODUCT_NAME
+    const line = setLine(text, { size: 9 })
+    document.fillColor(COLOURS.inkSoft)
+    writeLine(document, line, { left: MIDDLE - line.width / 2, baseline: SHEET.height - 58 })
+  }
+}

@@ -1,0 +1,45 @@
+import { env } from '@/lib/base/env'
+import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/base/product'
+import type { Cover } from './draw-cover'
+import { type Bytes, render } from './renderings'
+import type { Shown } from './shown'
+
+/** What chat apps show beside a link to each of our own pages. */
+const COVERS = {
+  home: { title: 'Collect money together', text: PRODUCT_TAGLINE },
+  'your-money': {
+    title: 'Who holds your money',
+    text: 'Where it is held, who can move it, and what it costs.',
+  },
+  terms: { title: 'Terms of use', text: 'What you can rely on, and what we ask of you.' },
+  privacy: { title: 'Privacy notice', text: 'What we keep about you, and for how long.' },
+  contact: { title: 'Contact and complaints', text: `Who runs ${PRODUCT_NAME}, and how to reach them.` },
+} satisfies Record<string, Cover>
+
+/** A made-up group, drawn like a real one. */
+const TRIP: Shown = {
+  url: `${env.NEXTAUTH_URL}/c/`,
+  title: 'New Year on Skye',
+  organiser: 'amelia_hart',
+  deadline: '2026-12-18',
+  overdue: true,
+  isClosed: false,
+  goalPence: 80_000,
+  collectedPence: 70_000,
+  gifts: false,
+}
+
+type CoverName = keyof typeof COVERS | 'trip'
+
+export const isCover = (name: string): name is CoverName => name === 'trip' || Object.hasOwn(COVERS, name)
+
+/** Drawn on the first request. */
+export const drawCover = (name: CoverName): Promise<Bytes> =>
+  render(`cover ${name}`, ['cover', name], async () => {
+    const [{ drawPng }, { coverSvg }, { previewSvg }] = await Promise.all([
+      import('./draw-png'),
+      import('./draw-cover'),
+      import('./draw-preview'),
+    ])
+    return drawPng(name === 'trip' ? previewSvg(TRIP) : coverSvg(COVERS[name]))
+  })

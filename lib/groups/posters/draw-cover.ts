@@ -1,0 +1,30 @@
+import { COLOURS } from '@/lib/base/documents/colours'
+import { fitText } from '@/lib/base/documents/lines'
+import { outline } from '@/lib/base/documents/outlines'
+import { drawSheet, drawTally, LEFT, WIDTH } from './preview-parts'
+
+export type Cover = { title: string; text: string }
+
+const GATES = 8
+const DRAWN = 29
+
+/** The picture that chat apps show beside one of our own pages: its title on the cover of a passbook. */
+export function coverSvg({ title, text }: Cover): string {
+  const box = { width: WIDTH, weight: 'display' } as const
+  const titles = fitText(
+    title,
+    [
+      { size: 84, mostLines: 1 },
+      { size: 68, mostLines: 2 },
+    ],
+    box,
+  )
+  const texts = fitText(text, [{ size: 36, mostLines: 2 }], { width: WIDTH })
+  const top = 250
+  const below = top + (titles.length - 1) * 80 + 76
+  return drawSheet([
+    `<g fill="${COLOURS.ink}">${titles.map((line, index) => outline(line, { left: LEFT, baseline: top + index * 80 })).join('')}</g>`,
+    `<g fill="${COLOURS.inkSoft}">${texts.map((line, index) => outline(line, { left: LEFT, baseline: below + index * 50 })).join('')}</g>`,
+    drawTally({ gates: GATES, full: DRAWN, top: 450 }),
+  ])
+}

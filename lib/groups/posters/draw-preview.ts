@@ -1,0 +1,95 @@
+import { COLOURS } from '@/lib/base/documents/colours'
+import { fitText, setLine, shorten } from '@/lib/base/documents/lines'
+import { outline } from '@/lib/base/documents/outlines'
+import { fillTally, STROKES_PER_GATE, strokePath } from '@/lib/base/documents/tally'
+import { formatRound } from '@/lib/base/money/pence'
+import { draw, drawSheet, drawTally, LEFT, WIDTH } from './preview-parts'
+import { readable, type Shown, whatToDo, whoCollects } from './shown'
+import { titleOf } from './title'
+
+const GATES = 10
+/** Where the foot of the picture begins: the tally, or what to do. */
+const FOOT = 430
+/** Where the head of the picture ends. */
+const HEAD = 108
+/** Height of a capital, as a share of the font size. */
+const CAPITALS = 0.72
+const BELOW_TITLE = 58
+
+/** The picture that chat apps show beside a link, as an SVG in which all text is outlines. */
+export function previewSvg(shown: Shown): string {
+  return drawSheet([
+    title(shown),
+    `<path d="M${LEFT} ${FOOT - 34}h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="3"/>`,
+    `<path d="M${LEFT} ${FOOT - 27}h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="1.5"/>`,
+    shown.collectedPence === null ? invitation(shown) : progress(shown.collectedPence, shown.goalPence),
+  ])
+}
+
+function title(shown: Shown): string {
+  const lines = fitText(
+    titleOf(shown),
+    [
+      { size: 80, mostLines: 1 },
+      { size: 68, mostLines: 2 },
+      { size: 54, mostLines: 3 },
+    ],
+    { width: WIDTH, weight: 'display' },
+  )
+  const size = lines[0]?.size ?? 0
+  const pitch = size * 1.18
+  // From the top of the first line's capitals to the baseline of the line below the title.
+  const height = size * CAPITALS + (lines.length - 1) * pitch + BELOW_TITLE
+  const first = HEAD + (FOOT - 34 - HEAD - height) / 2 + size * CAPITALS
+  const written = lines.map((line, index) => {
+    const left = line.direction === 'rtl' ? LEFT + WIDTH - line.width : LEFT
+    return outline(line, { left, baseline: first + index * pitch })
+  })
+  const who = shorten(whoCollects(shown), { size: 32 }, WIDTH, 'ltr')
+  return [
+    `<g fill="${COLOURS.ink}">${written.join('')}</g>`,
+    `<g fill="${COLOURS.inkSoft}">${outline(who, { left: LEFT, baseline: first + (lines.length - 1) * pitch + BELOW_TITLE })}</g>`,
+  ].join('')
+}
+
+function progress(collectedPence: number, goalPence: number): string {
+  const strokes = GATES * STROKES_PER_GATE
+  const { full, partial } = fillTally(collectedPence, goalPence, strokes)
+  const begun = partial > 0 ? partOf(full, Math.max(0.22, partial)) : undefined
+  const sum = setLine(formatRound(collectedPence), { size: 62, weight: 'display' })
+  return [
+    `<g fill="${COLOURS.ink}">${outline(sum, { left: LEFT, baseline: FOOT + 46 })}</g>`,
+    draw(
+      beside(collectedPence, goalPence),
+      { size: 34 },
+      { left: LEFT + sum.width + 18, baseline: FOOT + 46, fill: COLOURS.inkSoft },
+    ),
+    drawTally({ gates: GATES, full, top: FOOT + 66, begun }),
+  ].join('')
+}
+
+const beside = (collectedPence: number, goalPence: number) =>
+  `of ${formatRound(goalPence)}${collectedPence >= goalPence ? ' · Goal reached' : ''}`
+
+/** The path of an unfinished stroke, from its foot. */
+function partOf(index: number, part: number): string {
+  const [x1 = 0, y1 = 0, , , x3 = 0, y3 = 0] = (strokePath(index).match(/-?[\d.]+/g) ?? []).map(Number)
+  return `M${x1} ${y1}L${(x1 + (x3 - x1) * part).toFixed(1)} ${(y1 + (y3 - y1) * part).toFixed(1)}`
+}
+
+/** For a group that hides its amounts: what to do, and where. */
+function invitation(shown: Shown): string {
+  const address = shorten(readable(shown.url), { size: 34 }, WIDTH)
+  return [
+    draw(
+      whatToDo(shown),
+      { size: 54, weight: 'display' },
+      {
+        left: LEFT,
+        baseline: FOOT + 66,
+        fill: COLOURS.accent,
+      },
+    ),
+    `<g fill="${COLOURS.inkSoft}">${outline(address, { left: LEFT, baseline: FOOT + 128 })}</g>`,
+  ].join('')
+}

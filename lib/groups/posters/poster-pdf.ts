@@ -1,0 +1,130 @@
+import { now } from '@/lib/base/clock'
+import { COLOURS } from '@/lib/base/documents/colours'
+import { fitText, type SetLine, setLine } from '@/lib/base/documents/lines'
+import { drawDoubleRule, drawMark } from '@/lib/base/documents/ornaments'
+import { type Document, pdfOf } from '@/lib/base/documents/pdf-document'
+import { sizeToFit, writeLine } from '@/lib/base/documents/pdf-text'
+import { qrCode } from '@/lib/base/documents/qr-code'
+import { formatRound } from '@/lib/base/money/pence'
+import { PRODUCT_NAME } from '@/lib/base/product'
+import { readable, type Shown, whoCollects } from './shown'
+import { titleOf } from './title'
+
+/** A4, in points; A5 is the same sheet, scaled down. */
+const SHEET = { width: 595.28, height: 841.89 }
+const SCALE = { A4: 1, A5: 419.53 / SHEET.width }
+/** Where the foot begins. */
+const FOOT = SHEET.height - 112
+const MIDDLE = SHEET.width / 2
+const WIDTH = 451
+const LARGEST_CODE = 300
+/** Room for the hint and the address below the code. */
+const BELOW_CODE = 84
+
+/** A sheet to hang up: what is collected for, by whom, until when, and where to give. */
+export const posterPdf = (shown: Shown, size: 'A4' | 'A5') =>
+  pdfOf({ size, title: `${shown.title}: poster`, madeAt: now() }, (document) => {
+    document.scale(SCALE[size])
+    drawFrame(document)
+    const end = drawTitle(document, shown)
+    drawCode(document, shown, end)
+    drawFoot(document, shown)
+  })
+
+/** The border of a playbill. */
+function drawFrame(document: Document) {
+  const { width, height } = SHEET
+  document.lineWidth(5).strokeColor(COLOURS.accent)
+  document.roundedRect(30, 30, width - 60, height - 60, 7).stroke()
+  document
+    .lineWidth(1)
+    .roundedRect(38, 38, width - 76, height - 76, 4)
+    .stroke()
+}
+
+/** Returns how far down the title ends, in points. */
+function drawTitle(document: Document, shown: Shown): number {
+  const eyebrow = shown.isClosed ? 'We collected for' : shown.gifts ? 'Chip in for' : 'Join in'
+  centre(document, setLine(eyebrow, { size: 20, weight: 'bold' }), 100, COLOURS.marmalade)
+  const lines = fitText(
+    titleOf(shown),
+    [
+      { size: 58, mostLines: 1 },
+      { size: 48, mostLines: 1 },
+      { size: 46, mostLines: 2 },
+      { size: 35, mostLines: 3 },
+      { size: 28, mostLines: 4 },
+    ],
+    { width: WIDTH, weight: 'display' },
+  )
+  const size = lines[0]?.size ?? 0
+  const pitch = size * 1.16
+  const first = 118 + size * 0.74 + Math.max(0, (112 - lines.length * pitch) / 3)
+  for (const [index, line] of lines.entries()) centre(document, line, first + index * pitch, COLOURS.ink)
+  const last = first + (lines.length - 1) * pitch
+  const who = whoCollects(shown)
+  centre(
+    document,
+    setLine(who, { size: sizeToFit(who, { size: 17, width: WIDTH }) }),
+    last + 38,
+    COLOURS.inkSoft,
+  )
+  if (shown.collectedPence === null || shown.isClosed) return last + 38
+  const goal = `Together we are collecting ${formatRound(shown.goalPence)}`
+  centre(document, setLine(goal, { size: 17, weight: 'bold' }), last + 64, COLOURS.ink)
+  return last + 64
+}
+
+function drawCode(document: Document, { url }: Shown, above: number) {
+  const room = FOOT - above - BELOW_CODE
+  const side = Math.min(LARGEST_CODE, room - 44)
+  const left = MIDDLE - side / 2
+  const top = above + (room - side) / 2
+  document.roundedRect(left - 6, top - 6, side + 12, side + 12, 8).fill(COLOURS.accent)
+  const { size, path } = qrCode(url)
+  document.rect(left, top, side, side).fill('#fff')
+  document
+    .save()
+    .translate(left, top)
+    .scale(side / size)
+  document.path(path).fill('#000').restore()
+  const hint = 'Point your phone’s camera at the square, or go to'
+  centre(document, setLine(hint, { size: 15 }), top + side + 36, COLOURS.inkSoft)
+  drawAddress(document, readable(url), top + side + 68)
+}
+
+/** Set large enough to read from across a room: a long address takes two lines. */
+function drawAddress(document: Document, address: string, baseline: number) {
+  const look = { size: 25, weight: 'bold' } as const
+  const slash = address.indexOf('/')
+  const isLong = setLine(address, { ...look, size: 18 }).width > WIDTH
+  const parts = isLong ? [address.slice(0, slash), address.slice(slash)] : [address]
+  for (const [index, part] of parts.entries()) {
+    const size = sizeToFit(part, { ...look, width: WIDTH })
+    centre(document, setLine(part, { ...look, size }), baseline + index * 27, COLOURS.accent)
+  }
+}
+
+function drawFoot(document: Document, { gifts }: Shown) {
+  drawDoubleRule(document, {
+    left: MIDDLE - WIDTH / 2,
+    right: MIDDLE + WIDTH / 2,
+    top: FOOT,
+    colour: COLOURS.accent,
+  })
+  const name = setLine(PRODUCT_NAME, { size: 19, weight: 'display' })
+  const left = MIDDLE - WIDTH / 2
+  drawMark(document, left, FOOT + 20, 28)
+  document.fillColor(COLOURS.accent)
+  writeLine(document, name, { left: left + 38, baseline: FOOT + 41 })
+  const promise = setLine(gifts ? 'No account needed. Pay by card.' : 'Collecting together, in pounds.', {
+    size: 14,
+  })
+  document.fillColor(COLOURS.inkSoft)
+  writeLine(document, promise, { left: MIDDLE + WIDTH / 2 - promise.width, baseline: FOOT + 40 })
+}
+
+function centre(document: Document, line: SetLine, baseline: number, colour: string) {
+  document.fillColor(colour)
+  writeLine(document, line, { left: MIDDLE - line.width / 2, baseline })
+}

@@ -1,0 +1,38 @@
+import { longDay } from '@/lib/base/dates'
+
+/** What the pictures of a link show; amounts are null where the group hides them. */
+export type Shown = {
+  /** Where the link leads. */
+  url: string
+  title: string
+  organiser: string
+  /** YYYY-MM-DD, in London. */
+  deadline: string
+  overdue: boolean
+  isClosed: boolean
+  goalPence: number
+  collectedPence: number | null
+  gifts: boolean
+}
+
+/** 'Ada is collecting until 3 December 2026' */
+export function whoCollects({
+  organiser,
+  deadline,
+  overdue,
+  isClosed,
+}: Pick<Shown, 'organiser' | 'deadline' | 'overdue' | 'isClosed'>): string {
+  if (isClosed) return `${organiser}’s collection is closed`
+  return `${organiser} is collecting${overdue ? '' : ` until ${longDay(deadline)}`}`
+}
+
+export function whatToDo({ gifts, isClosed }: Pick<Shown, 'gifts' | 'isClosed'>): string {
+  if (isClosed) return 'Thank you to everyone who chipped in'
+  return gifts ? 'Chip in, no account needed' : 'Have a look and join in'
+}
+
+/** The address as people read and type it. */
+export const readable = (url: string): string => url.replace(/^https?:\/\//, '')
+
+/** The size of the picture beside a link, as chat apps ask for it. */
+export const PREVIEW = { width: 1200, height: 630 }

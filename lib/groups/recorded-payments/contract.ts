@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import { inPence, optionalText, withId } from '@/lib/base/calls/fields'
+import { username } from '@/lib/groups/members/contract'
+import { positiveAmount } from '@/lib/money/payments/contract'
+import { transactionFields } from '@/lib/money/transactions/contract'
+import { METHODS, NOTE_MAX } from './rules'
+
+const answer = z.object({ message: z.string(), notedPayment: transactionFields })
+
+export const notePayment = defineCall({
+  name: 'notePayment',
+  method: 'POST',
+  path: '/group/{id}/noted-payment',
+  summary:
+    'Notes cash or a bank transfer for a member. It counts towards the share and the goal, and can never be transferred.',
+  who: 'group-admin',
+  params: withId,
+  onlyOnce: 'Idempotency-Key',
+  body: inPence({
+    // Lower case, so that a retry that spells the name differently is still the same request.
+    username: username.transform((name) => name.toLowerCase()),
+    amount: positiveAmount,
+    method: z.enum(METHODS, 'Please say how it was paid: in cash or by bank transfer.'),
+    note: optionalText(NOTE_MAX),
+  }),
+  answer,
+  status: 201,
+})
+
+export const takeBackNotedPayment = defineCall({
+  name: 'takeBackNotedPayment',
+  method: 'DELETE',
+  path: '/noted-payment/{id}',
+  summary: 'Takes a noted payment back; both stay in the history. The id is the transaction’s.',
+  who: 'signed-in',
+  params: withId,
+  answer,
+  onlyOnce: 'Attempt-Key',
+})

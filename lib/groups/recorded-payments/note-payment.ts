@@ -1,0 +1,115 @@
+import { requireSameIntent } from '@/lib/base/client-keys'
+import { now } from '@/lib/base/clock'
+import { AppError } from '@/lib/base/errors'
+import { getMemberBalances } from '@/lib/books/ledger/balances'
+import { paymentNoted } from '@/lib/books/ledger/entries'
+import { postEntry } from '@/lib/books/ledger/post-entry'
+import { requireMemberNamed } from '@/lib/groups/members/find-person'
+import { resumeReminders } from '@/lib/groups/reminders/resume-reminders'
+import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { tellAboutMember } from '@/lib/membership/tell-about-member'
+import { getShown } from '@/lib/money/transactions/queries'
+import { paidWith } from '@/lib/money/transactions/rules'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { limitNoting } from './limit-noting'
+import { type Method, notedProblem } from './rules'
+
+type Input = {
+  viewer: Viewer
+  groupId: string
+  username: string
+  amountPence: number
+  method: Method
+  note: string
+  /** A retry with the same key notes nothing new. */
+  idempotencyKey: string
+}
+
+/** Notes a payment in cash or by bank transfer: it counts toward the share at once, but never adds to the balance. */
+export async function notePayment(input: Input) {
+  const { viewer, groupId, amountPence, method } = input
+  await requireGroupAdmin(viewer, groupId)
+  await limitNoting('noted', groupId)
+  const id = await transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    const noted = await findNoted(tx, input)
+    if (noted) return noted
+    requireOpenGroup(group)
+    const member = await requireMemberNamed(tx, groupId, input.username)
+    await requireOwed(tx, member, amountPence)
+    const id = await writeNoted(tx, input, member.userId)
+    await resumeReminders(tx, { groupId, userId: member.userId })
+    await tellAboutMember(tx, {
+      groupId,
+      paymentId: id,
+      userId: member.userId,
+      type: 'Payment',
+      kind: 'noted',
+      amountPence,
+      message: (who) => `${paidWith(amountPence, method)} from ${who} was noted in “${group.title}”.`,
+      toThemselves: `Your ${paidWith(amountPence, method)} was noted in “${group.title}”.`,
+      except: [viewer.userId],
+    })
+    return id
+  })
+  return getShown(id)
+}
+
+/** The id of the payment that this key has noted already, if any. Throws if the key was used for another request. */
+async function findNoted(tx: Tx, { groupId, username, amountPence, method, note, idempotencyKey }: Input) {
+  const found = await tx.notedPayment.findUnique({
+    where: { idempotencyKey },
+    include: { transaction: { include: { user: true } } },
+  })
+  if (!found) return undefined
+  const { transaction } = found
+  const isSame =
+    transaction.groupId === groupId &&
+    transaction.amountPence === amountPence &&
+    found.method === method &&
+    (found.note ?? '') === note &&
+    transaction.user?.username?.toLowerCase() === username.toLowerCase()
+  requireSameIntent(transaction, isSame)
+  return found.id
+}
+
+type Sharer = { groupId: string; userId: string; username: string; contributionPence: number }
+
+async function requireOwed(tx: Tx, member: Sharer, amountPence: number) {
+  const { groupId, userId, username, contributionPence } = member
+  const owedPence = contributionPence - ((await getMemberBalances(tx, groupId)).get(userId) ?? 0)
+  const problem = notedProblem(amountPence, owedPence, username)
+  if (!problem) return
+  throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
+    fields: { amount: problem },
+    extra: { balancePence: Math.max(0, owedPence) },
+  })
+}
+
+async function writeNoted(tx: Tx, input: Input, userId: string): Promise<string> {
+  const { viewer, groupId, amountPence, method, note, idempotencyKey } = input
+  const at = now()
+  const { id } = await tx.transaction.create({
+    data: {
+      groupId,
+      userId,
+      type: 'noted',
+      status: 'success',
+      amountPence,
+      totalPence: amountPence,
+      createdAt: at,
+      timePaid: at,
+    },
+  })
+  await tx.notedPayment.create({
+    data: { id, method, note: note || null, notedById: viewer.userId, idempotencyKey },
+  })
+  await postEntry(tx, {
+    groupId,
+    cause: { subject: 'noted', id, step: 'noted' },
+    postings: paymentNoted(userId, amountPence),
+  })
+  return id
+}

@@ -1,0 +1,49 @@
+import { conflict, notFound } from '@/lib/base/errors'
+import { notedTakenBack } from '@/lib/books/ledger/entries'
+import { postEntry } from '@/lib/books/ledger/post-entry'
+import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
+import { tellAboutMember } from '@/lib/membership/tell-about-member'
+import { getShown } from '@/lib/money/transactions/queries'
+import { paidWith } from '@/lib/money/transactions/rules'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { changeState } from '@/lib/platform/states/change-state'
+import { limitNoting } from './limit-noting'
+
+/** Takes a noted payment back, even after its member has left. It no longer counts, but stays in the history. */
+export async function takeBackNotedPayment(viewer: Viewer, id: string) {
+  const noted = await db.notedPayment.findUnique({ where: { id }, include: { transaction: true } })
+  const userId = noted?.transaction.userId
+  if (!noted || !userId) throw notFound('Noted payment not found.')
+  const { groupId, amountPence } = noted.transaction
+  await requireGroupAdmin(viewer, groupId)
+  await limitNoting('taken-back', groupId)
+  await transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    const isTakenBack = await changeState(tx, {
+      subject: 'noted',
+      id,
+      to: 'failed',
+      why: 'taken-back',
+      actorId: viewer.userId,
+    })
+    if (!isTakenBack) throw conflict('This payment has already been taken back.', 'TAKEN_BACK')
+    await postEntry(tx, {
+      groupId,
+      cause: { subject: 'noted', id, step: 'taken-back' },
+      postings: notedTakenBack(userId, amountPence),
+    })
+    const what = paidWith(amountPence, noted.method)
+    await tellAboutMember(tx, {
+      groupId,
+      paymentId: id,
+      userId,
+      type: 'Payment',
+      message: (who) => `${what} from ${who}, noted in “${group.title}”, was taken back.`,
+      toThemselves: `Your ${what}, noted in “${group.title}”, was taken back by an admin and doesn’t count any more.`,
+      except: [viewer.userId],
+    })
+  })
+  return getShown(id)
+}

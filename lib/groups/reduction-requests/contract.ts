@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import {
+  amountInPounds,
+  id,
+  inPence,
+  isoTime,
+  optionalText,
+  pounds,
+  text,
+  withId,
+} from '@/lib/base/calls/fields'
+import { MESSAGE_MAX } from './rules'
+
+const requestFields = z.object({
+  _id: id,
+  groupId: id,
+  username: z.string(),
+  amount: pounds,
+  /** In the member's words. */
+  message: z.string().nullable(),
+  status: z.enum(['open', 'accepted', 'answered', 'closed']),
+  answer: z.string().nullable(),
+  createdAt: isoTime,
+  answeredAt: isoTime.nullable(),
+})
+const answer = z.object({ message: z.string(), canManage: requestFields })
+
+export const sayWhatIManage = defineCall({
+  name: 'sayWhatIManage',
+  method: 'POST',
+  path: '/group/{id}/can-manage',
+  summary:
+    'Tells the admins, and nobody else, how much of their share the caller can manage. Replaces an open request.',
+  who: 'member',
+  params: withId,
+  body: inPence({ amount: amountInPounds(), message: optionalText(MESSAGE_MAX) }),
+  answer,
+  status: 201,
+  onlyOnce: 'Attempt-Key',
+})
+
+export const acceptCanManage = defineCall({
+  name: 'acceptCanManage',
+  method: 'POST',
+  path: '/can-manage/{id}/accept',
+  summary: 'Sets a member’s amount to what they can manage, and pins it.',
+  who: 'signed-in',
+  params: withId,
+  answer,
+  onlyOnce: 'Attempt-Key',
+})
+
+export const answerCanManage = defineCall({
+  name: 'answerCanManage',
+  method: 'POST',
+  path: '/can-manage/{id}/answer',
+  summary: 'Answers a member who cannot manage their share, and leaves the amount as it is.',
+  who: 'signed-in',
+  params: withId,
+  body: z.object({ message: text(MESSAGE_MAX, { required: 'Please write an answer.' }) }),
+  answer,
+  onlyOnce: 'Attempt-Key',
+})

@@ -1,0 +1,61 @@
+import { requireSameIntent } from '@/lib/base/client-keys'
+import { HOUR, now, SECOND } from '@/lib/base/clock'
+import { invalid } from '@/lib/base/errors'
+import { formatPounds } from '@/lib/base/money/pence'
+import { askAdmins } from '@/lib/membership/ask-admins'
+import { lockAsMember } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { keyedUuid } from '@/lib/platform/auth/secrets'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { limitUse } from '@/lib/platform/db/rate-limits'
+import { transact } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+import { endRequests } from './end-requests'
+import { getRequest } from './queries'
+import { manageProblem } from './rules'
+
+const REQUESTS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
+
+type Said = { amountPence: number; message: string }
+
+/** A member tells the admins, and nobody else, how much of their share they can manage. */
+export async function sayWhatIManage(
+  viewer: Viewer,
+  groupId: string,
+  { amountPence, message }: Said,
+  idempotencyKey: string,
+) {
+  const { userId } = viewer
+  const id = keyedUuid('can manage', idempotencyKey)
+  return transact(async (tx) => {
+    const { group, member } = await lockAsMember(tx, viewer, groupId)
+    const made = await tx.canManageRequest.findUnique({ where: { id } })
+    if (made) {
+      requireSameIntent(made, made.groupId === groupId)
+      return getRequest(tx, id)
+    }
+    requireOpenGroup(group)
+    const sharePence = member.contributionPence
+    const problem = manageProblem(amountPence, sharePence)
+    if (problem) throw invalid(problem, { amount: problem })
+    await limitUse(
+      `can-manage:${groupId}:${userId}`,
+      REQUESTS_AN_HOUR,
+      (wait) => `You've told the admins many times just now. Please try again in ${wait}.`,
+    )
+    await endRequests(tx, { groupId, userId }, { why: 'replaced' })
+    await tx.canManageRequest.create({
+      data: { id, groupId, userId, amountPence, message: message || null, createdAt: now() },
+    })
+    const admins = await askAdmins(tx, 'can_manage', {
+      group,
+      who: viewer.username,
+      actorId: userId,
+      asked: `${viewer.username} can manage ${formatPounds(amountPence)} of their ${formatPounds(sharePence)} in “${group.title}”. Only admins are told.`,
+      reason: message,
+      actionId: id,
+    })
+    await announce(tx, [...admins, userId], ['groups'], groupId)
+    return getRequest(tx, id)
+  })
+}

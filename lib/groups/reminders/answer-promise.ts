@@ -1,0 +1,78 @@
+import { HOUR, londonDay, now, SECOND } from '@/lib/base/clock'
+import { plainDay } from '@/lib/base/dates'
+import { invalid } from '@/lib/base/errors'
+import { formatPounds } from '@/lib/base/money/pence'
+import { askAdmins } from '@/lib/membership/ask-admins'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import { lockGroup } from '@/lib/membership/membership'
+import { limitUse } from '@/lib/platform/db/rate-limits'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+import { notify } from '@/lib/platform/messages/notifications/notify'
+import { requireDebtor } from './promise'
+import type { Debtor } from './queries'
+import { isPaused, isPromiseDay, lastPromiseDay } from './rules'
+
+const CHANGES_AN_HOUR = { calls: 20, seconds: HOUR / SECOND }
+
+type Answer = { day: string | null; note: string }
+
+/** Records what the holder of a reminder's link says: the day they will pay, or null if they paid another way. */
+export async function answerPromise(token: string, answer: Answer): Promise<Debtor> {
+  const { groupId } = await requireDebtor(token)
+  return transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    const debtor = await requireDebtor(token, tx)
+    await (answer.day === null ? sayPaid(tx, debtor, answer.note) : promise(tx, debtor, answer.day))
+    return requireDebtor(token, tx)
+  })
+}
+
+async function promise(tx: Tx, debtor: Debtor, day: string) {
+  const today = londonDay()
+  if (!isPromiseDay(day, debtor.deadline, today)) {
+    const message = `Please choose a day from today to ${plainDay(lastPromiseDay(debtor.deadline, today))}.`
+    throw invalid(message, { day: message })
+  }
+  if (debtor.promisedFor === day) return
+  await keep(tx, debtor, { day: new Date(day), paidAnotherWayAt: null, note: null })
+  const { username, owedPence, groupId, groupTitle, userId } = debtor
+  const amount = `${formatPounds(owedPence)} into “${groupTitle}”`
+  const message = `${username} promised to pay ${amount} on ${plainDay(day)}.`
+  const admins = (await listAdminIds(tx, groupId)).filter((id) => id !== userId)
+  await notify(tx, { userIds: admins, type: 'Payment', message, groupId, actorId: userId })
+  await announce(tx, [...admins, userId], ['groups'], groupId)
+}
+
+/** Saying the same again while it still counts changes nothing and tells nobody. */
+async function sayPaid(tx: Tx, debtor: Debtor, note: string) {
+  const before = await tx.paymentPromise.findUnique({ where: { memberId: debtor.memberId } })
+  if (before?.paidAnotherWayAt && before.note === note && isPaused(debtor, now())) return
+  await keep(tx, debtor, { day: null, paidAnotherWayAt: now(), note })
+  const { groupId, groupTitle, userId, username } = debtor
+  const admins = await askAdmins(tx, 'paid_another_way', {
+    group: { id: groupId, title: groupTitle },
+    who: username,
+    actorId: userId,
+    asked: paidText(debtor, ''),
+    reason: note,
+    message: paidText(debtor, note),
+  })
+  await announce(tx, [...admins, userId], ['groups'], groupId)
+}
+
+/** lib/groups/reminders/forget-promises.ts matches this text. */
+const paidText = ({ username, groupTitle }: Debtor, note: string) =>
+  `${username} says they have paid “${groupTitle}” another way${note ? `: ${note}` : '.'}`
+
+type Said = { day: Date | null; paidAnotherWayAt: Date | null; note: string | null }
+
+async function keep(tx: Tx, { memberId }: Debtor, said: Said) {
+  await limitUse(
+    `promise:${memberId}`,
+    CHANGES_AN_HOUR,
+    (wait) => `You've changed your answer many times just now. Please try again in ${wait}.`,
+  )
+  const word = { ...said, saidAt: now() }
+  await tx.paymentPromise.upsert({ where: { memberId }, create: { memberId, ...word }, update: word })
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import { by, line, message, optionalText, pounds, withId, withToken } from '@/lib/base/calls/fields'
+import { groupFields } from '@/lib/groups/group/fields'
+import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
+import { DAY_MOST, daysProblem, NAMES_MOST, NOTE_MAX, REASONS, REMINDER_MESSAGES } from './rules'
+
+export const setReminders = defineCall({
+  name: 'setReminders',
+  method: 'PUT',
+  path: '/group/{id}/reminders',
+  summary:
+    'Sets whether members who owe are reminded at ten in the morning, and on which days before the deadline.',
+  who: 'group-admin',
+  params: withId,
+  body: z.object({
+    on: z.boolean('on must be true or false.'),
+    /** Left out, the days stay as they are. */
+    days: z
+      .array(z.number(REMINDER_MESSAGES.days), REMINDER_MESSAGES.days)
+      .max(DAY_MOST, REMINDER_MESSAGES.days)
+      .superRefine(by(daysProblem))
+      .optional(),
+  }),
+  answer: z.object({ message: z.string(), data: groupFields }),
+})
+
+export const remindMembers = defineCall({
+  name: 'remindMembers',
+  method: 'POST',
+  path: '/group/{id}/remind',
+  summary:
+    'Reminds the members who still owe, or those named, and says who was reminded, who was not, and why.',
+  who: 'group-admin',
+  params: withId,
+  body: z.object({
+    usernames: z
+      .array(line(60), 'usernames must be a list of usernames.')
+      .min(1, GROUP_MESSAGES.noNames)
+      .max(NAMES_MOST, REMINDER_MESSAGES.manyNames)
+      .optional(),
+  }),
+  answer: z.object({
+    message: z.string(),
+    /** `text` is for the admin to send themselves, changed as they like. */
+    reminded: z.array(z.object({ username: z.string(), text: z.string() })),
+    skipped: z.array(z.object({ username: z.string(), reason: z.enum(REASONS) })),
+  }),
+  onlyOnce: 'Attempt-Key',
+})
+
+const promise = z.object({
+  groupTitle: z.string(),
+  /** What is still owed. */
+  amount: pounds,
+  deadline: z.string(),
+  /** YYYY-MM-DD */
+  promisedFor: z.string().nullable(),
+})
+
+export const getPromise = defineCall({
+  name: 'getPromise',
+  method: 'GET',
+  path: '/promise/{token}',
+  summary: 'What a reminder is about, for anyone with its link. Changes nothing.',
+  who: 'anyone',
+  params: withToken,
+  answer: z.object({ promise }),
+})
+
+export const answerPromise = defineCall({
+  name: 'answerPromise',
+  method: 'POST',
+  path: '/promise/{token}',
+  summary: 'Says when the member will pay, or that they have paid another way. The latest answer counts.',
+  who: 'anyone',
+  params: withToken,
+  body: z
+    .object({
+      day: z.string('Please choose a day.').max(40, 'Please choose a day.').optional(),
+      paidAnotherWay: z.literal(true, 'paidAnotherWay must be true.').optional(),
+      note: optionalText(NOTE_MAX),
+    })
+    .refine(({ day, paidAnotherWay }) => (day === undefined) === (paidAnotherWay === true), {
+      message: REMINDER_MESSAGES.oneAnswer,
+      path: ['day'],
+    }),
+  answer: message.extend({ promise }),
+  limit: { calls: 60, seconds: 600 },
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { HOUR, later, londonDay, now } from '@/lib/base/clock'
+import type { Prisma } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Reader } from '@/lib/platform/db/transaction'
+
+/** What is needed to remind a member: how they stand, and how to reach them. */
+const columns = z.strictObject({
+  isMember: z.boolean(),
+  owedPence: z.int(),
+  /** Today in London, by hand or automatically. */
+  isRemindedToday: z.boolean(),
+  isCheckoutOpen: z.boolean(),
+  lastPaidAt: z.date().nullable(),
+  /** YYYY-MM-DD */
+  promisedFor: z.string().nullable(),
+  paidAnotherWayAt: z.date().nullable(),
+  isUnseen: z.boolean(),
+  memberId: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  firstname: z.string().nullable(),
+  groupId: z.string(),
+  groupTitle: z.string(),
+  /** YYYY-MM-DD */
+  deadline: z.string(),
+  isAdmin: z.boolean(),
+  /** Their address, if they have proven it. */
+  email: z.string().nullable(),
+  remindersOn: z.boolean(),
+})
+export type Debtor = z.infer<typeof columns>
+
+/** The people of these memberships, former ones included, in order of joining. */
+export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]> => queryRows(
+  reader,
+  columns,
+)`
+  SELECT m.id AS "memberId", m."userId", coalesce(u.username, '') AS username, u.firstname, m."groupId",
+    g.title AS "groupTitle", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."remindersOn",
+    m.role = 'admin' AS "isAdmin", CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u.email END AS email,
+    m."leftAt" IS NULL AND g."deletedAt" IS NULL AND g."closedAt" IS NULL AS "isMember",
+    greatest(0, m."contributionPence" + coalesce(a."balancePence", 0))::float8 AS "owedPence",
+    EXISTS (SELECT FROM reminders r
+      WHERE r."memberId" = m.id AND r.day = ${londonDay()}::date AND r."sentAt" IS NOT NULL) AS "isRemindedToday",
+    coalesce(paying."isOpen", false) AS "isCheckoutOpen", paying."lastAt" AS "lastPaidAt",
+    to_char(p.day, 'YYYY-MM-DD') AS "promisedFor", p."paidAnotherWayAt", m."addedUnseen" AS "isUnseen"
+  FROM members m
+  JOIN groups g ON g.id = m."groupId"
+  JOIN users u ON u.id = m."userId"
+  LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
+  LEFT JOIN payment_promises p ON p."memberId" = m.id
+  LEFT JOIN LATERAL (
+    SELECT bool_or(t.status = 'pending') AS "isOpen", max(t."timePaid") FILTER (WHERE t.status = 'success') AS "lastAt"
+    FROM transactions t
+    WHERE t."groupId" = m."groupId" AND t."userId" = m."userId" AND t.type = 'payment'
+      AND (t.status = 'pending' OR t."timePaid" > ${later(now(), -HOUR)})
+  ) AS paying ON true
+  WHERE ${where}
+  ORDER BY m."joinedAt", m.id`

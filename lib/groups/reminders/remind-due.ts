@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { londonDay, MINUTE, now } from '@/lib/base/clock'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { type Debtor, readDebtors } from './queries'
+import { recordDueToday } from './record-due-today'
+import { isReminderTime, type Reason, reasonToSkip } from './rules'
+import { sendReminders } from './send-reminders'
+
+/** How many members one transaction takes. */
+const AT_ONCE = 100
+/** After this long, the rest is left to the next run. */
+const LONGEST = 4 * MINUTE
+/** Reasons that soon pass: every later run of the day checks these members again. */
+const PASSING = new Set<Reason | null>(['checkout_open', 'paid_recently'])
+
+/**
+ * Reminds everyone who is due today (London). It runs every five minutes; outside reminder hours, and once all are
+ * reminded, it does nothing. Two runs at the same time take different members.
+ */
+export async function remindDue(): Promise<void> {
+  if (!isReminderTime(now())) return
+  await recordDueToday()
+  const until = performance.now() + LONGEST
+  let last: string | null = '00000000-0000-0000-0000-000000000000'
+  while (last && isReminderTime(now()) && performance.now() < until) {
+    const after: string = last
+    last = await transact((tx) => remindSome(tx, after))
+  }
+}
+
+const columns = z.strictObject({ id: z.string() })
+
+/** Reminds the next members in order of id; returns the last one's id, or null if there are no more. */
+async function remindSome(tx: Tx, after: string): Promise<string | null> {
+  const day = londonDay()
+  // Skips accounts that are being deleted: the deletion goes on to delete these rows.
+  const waiting = await queryRows(tx, columns)`
+    SELECT r."memberId" AS id FROM reminders r
+    JOIN members m ON m.id = r."memberId" JOIN users u ON u.id = m."userId"
+    WHERE r.day = ${day}::date AND r."sentAt" IS NULL AND r."memberId" > ${after}::uuid
+    ORDER BY r."memberId" LIMIT ${AT_ONCE}
+    FOR UPDATE OF r SKIP LOCKED FOR KEY SHARE OF u SKIP LOCKED`
+  const ids = waiting.map(({ id }) => id)
+  if (ids.length === 0) return null
+  const debtors = await readDebtors(tx, Prisma.sql`m.id = ANY (${ids}::uuid[])`)
+  const reasons = new Map(debtors.map((debtor) => [debtor, reasonToSkip(debtor, now())]))
+  const mayBe = (debtor: Debtor) => debtor.remindersOn && reasons.get(debtor) === null
+  await sendReminders(tx, debtors.filter(mayBe), null)
+  const done = debtors.filter((debtor) => !mayBe(debtor) && !PASSING.has(reasons.get(debtor) ?? null))
+  await tx.reminder.deleteMany({
+    where: { memberId: { in: done.map(({ memberId }) => memberId) }, day: new Date(day), sentAt: null },
+  })
+  return ids.at(-1) ?? null
+}

@@ -1,0 +1,92 @@
+import { DAY, daysAfter, HOUR, later, londonDay, londonHour } from '@/lib/base/clock'
+import { parseDeadline } from '@/lib/groups/group/deadline'
+
+/** Rules of reminders and promises. Pure; the browser shares the messages. */
+
+export const DAYS_MOST = 5
+export const DAY_MOST = 30
+export const NAMES_MOST = 200
+export const NOTE_MAX = 300
+/** How many days ahead a promise may be once the deadline has passed. */
+const OVERDUE_DAYS = 14
+/** How long reminders pause after somebody said that they paid another way. */
+const PAUSE = 3 * DAY
+
+export const REMINDER_MESSAGES = {
+  days: `Choose up to ${DAYS_MOST} different days, from 0 to ${DAY_MOST} before the deadline.`,
+  manyNames: `At most ${NAMES_MOST} names at once.`,
+  oneAnswer: 'Please say either a day or that you have paid another way.',
+} as const
+
+/** Why somebody is not reminded now, by precedence: the first that applies is given. */
+export const REASONS = [
+  'not_a_member',
+  'owes_nothing',
+  'quiet_hours',
+  'reminded_today',
+  'checkout_open',
+  'paid_recently',
+  'promised',
+  'not_opened',
+] as const
+export type Reason = (typeof REASONS)[number]
+
+/** What decides whether a member may be reminded. */
+export type Standing = {
+  isMember: boolean
+  owedPence: number
+  /** Today in London, by hand or automatically. */
+  isRemindedToday: boolean
+  isCheckoutOpen: boolean
+  lastPaidAt: Date | null
+  /** YYYY-MM-DD */
+  promisedFor: string | null
+  paidAnotherWayAt: Date | null
+  /** An admin added them, and they have neither opened the group nor paid since. */
+  isUnseen: boolean
+}
+
+/** Nobody is reminded between 20:00 and 08:00 in London. */
+const isQuiet = (at: Date): boolean => londonHour(at) < 8 || londonHour(at) >= 20
+
+/** Automatic reminders start at ten; if no server was up then, they come later, but not at night. */
+export const isReminderTime = (at: Date): boolean => londonHour(at) >= 10 && !isQuiet(at)
+
+type Word = Pick<Standing, 'promisedFor' | 'paidAnotherWayAt'>
+
+/** Whether the member's own word pauses reminders: a later day, or, for a while, that they paid another way. */
+export const isPaused = ({ promisedFor, paidAnotherWayAt }: Word, at: Date): boolean =>
+  (promisedFor !== null && promisedFor > londonDay(at)) ||
+  (paidAnotherWayAt !== null && at < later(paidAnotherWayAt, PAUSE))
+
+/** The first reason not to remind a member at a moment; null if there is none. */
+export function reasonToSkip(standing: Standing, at: Date): Reason | null {
+  const { isMember, owedPence, isRemindedToday, isCheckoutOpen, lastPaidAt } = standing
+  const speaks: Record<Reason, boolean> = {
+    not_a_member: !isMember,
+    owes_nothing: owedPence <= 0,
+    quiet_hours: isQuiet(at),
+    reminded_today: isRemindedToday,
+    checkout_open: isCheckoutOpen,
+    paid_recently: lastPaidAt !== null && at < later(lastPaidAt, HOUR),
+    promised: isPaused(standing, at),
+    not_opened: standing.isUnseen,
+  }
+  return REASONS.find((reason) => speaks[reason]) ?? null
+}
+
+/** Expects up to five different whole numbers of days before the deadline; null if that is what it gets. */
+export const daysProblem = (days: number[]): string | null =>
+  days.length > DAYS_MOST ||
+  new Set(days).size < days.length ||
+  days.some((day) => !Number.isInteger(day) || day < 0 || day > DAY_MOST)
+    ? REMINDER_MESSAGES.days
+    : null
+
+/** The last day that can be promised: the deadline, or two weeks ahead once that has passed. */
+export const lastPromiseDay = (deadline: string, today: string): string =>
+  deadline < today ? daysAfter(today, OVERDUE_DAYS) : deadline
+
+/** Whether a day can be promised. All days are YYYY-MM-DD. */
+export const isPromiseDay = (day: string, deadline: string, today: string): boolean =>
+  parseDeadline(day) === day && day >= today && day <= lastPromiseDay(deadline, today)

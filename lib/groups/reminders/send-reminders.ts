@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { londonDay, now } from '@/lib/base/clock'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
+import { recipientOf } from '@/lib/platform/messages/mail/recipient-of'
+import { notify } from '@/lib/platform/messages/notifications/notify'
+import { listOptedIn } from '@/lib/platform/messages/preferences/list-opted-in'
+import type { Debtor } from './queries'
+import { reminderText } from './words'
+
+/** An admin who reminds by hand. */
+type By = { userId: string; username: string }
+
+/**
+ * Reminds these members, all of whom may be reminded now. Returns the membership ids of those who were: not of those
+ * whom another admin or replica has just reminded.
+ */
+export async function sendReminders(tx: Tx, debtors: Debtor[], by: By | null): Promise<Set<string>> {
+  const claimed = await claim(
+    tx,
+    debtors.map(({ memberId }) => memberId),
+  )
+  const ours = debtors.filter(({ memberId }) => claimed.has(memberId))
+  for (const inGroup of byGroup(ours)) await tell(tx, inGroup, by)
+  await mail(tx, ours, by)
+  return claimed
+}
+
+const columns = z.strictObject({ memberId: z.string() })
+
+/** Records today's reminder of each, in record-due-today.ts's order; the primary key decides which of two came first. */
+async function claim(tx: Tx, memberIds: string[]): Promise<Set<string>> {
+  const rows = await queryRows(tx, columns)`
+    INSERT INTO reminders ("memberId", day, "sentAt")
+    SELECT id, ${londonDay()}::date, ${now()} FROM unnest(${memberIds}::uuid[]) AS id ORDER BY id
+    ON CONFLICT ("memberId", day) DO UPDATE SET "sentAt" = excluded."sentAt" WHERE reminders."sentAt" IS NULL
+    RETURNING "memberId"`
+  return new Set(rows.map(({ memberId }) => memberId))
+}
+
+function byGroup(debtors: Debtor[]): Debtor[][] {
+  const groups = new Map<string, Debtor[]>()
+  for (const debtor of debtors) groups.set(debtor.groupId, [...(groups.get(debtor.groupId) ?? []), debtor])
+  return [...groups.values()]
+}
+
+/** An admin who reminds everyone, themselves included, is not named in their own reminder. */
+const nameOf = (by: By | null, { userId }: Debtor) => (by && by.userId !== userId ? by.username : null)
+
+/** The action needs only the group's id: its link is made from each reader's own membership there. */
+async function tell(tx: Tx, debtors: Debtor[], by: By | null) {
+  const groupId = debtors[0]?.groupId
+  const texts = new Map(debtors.map((debtor) => [debtor.userId, reminderText(debtor, nameOf(by, debtor))]))
+  await notify(tx, {
+    userIds: [...texts.keys()],
+    type: 'Payment',
+    message: (userId) => texts.get(userId) ?? '',
+    groupId,
+    actorId: by?.userId,
+    actionType: 'reminder',
+    actionId: groupId,
+  })
+}
+
+async function mail(tx: Tx, debtors: Debtor[], by: By | null) {
+  const reachable = debtors.filter(({ email }) => email !== null)
+  const userIds = reachable.map(({ userId }) => userId)
+  const optedIn = await listOptedIn(tx, userIds, 'Reminders', 'mail')
+  const day = londonDay()
+  const letters = reachable.flatMap((debtor) => {
+    const { userId, email, groupId, groupTitle, deadline, owedPence, memberId } = debtor
+    if (!email || !optedIn.has(userId)) return []
+    const about = { ...recipientOf(debtor), admin: nameOf(by, debtor), groupTitle, deadline, owedPence }
+    return [{ to: email, props: { ...about, groupId, memberId, day }, sender: by?.userId ?? groupId }]
+  })
+  await queueMails(tx, 'reminder', letters)
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { now } from '@/lib/base/clock'
+import type { InPence } from '@/lib/base/money/wire'
+import { isTimeToClose } from '@/lib/groups/closing/rules'
+import { isOverdue } from '@/lib/groups/group/deadline'
+import { isAlone } from '@/lib/groups/group/next-step'
+import { goalStatus } from '@/lib/groups/group/rules'
+import { settledFrom } from '@/lib/membership/new-admin'
+import { confirmProblem } from '@/lib/money/transfers/rules'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { readRows } from '@/lib/platform/db/read-rows'
+import { type getToday as getTodayCall, WAITING_KINDS } from './contract'
+
+type Asker = Pick<Viewer, 'userId'>
+type Today = InPence<z.output<typeof getTodayCall.answer>>['today']
+type Kind = (typeof WAITING_KINDS)[number]
+
+/** What needs this person today: their open shares, the most urgent first, then what waits for them as an admin. */
+export async function getToday(viewer: Asker): Promise<Today> {
+  const [groups, asked] = await Promise.all([readOwnGroups(viewer), readAsked(viewer)])
+  return { owed: groups.flatMap(showOwed), waiting: findWaiting(viewer, groups, asked) }
+}
+
+const groupColumns = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  /** YYYY-MM-DD */
+  deadline: z.string(),
+  closedAt: z.date().nullable(),
+  goalPence: z.int(),
+  remittedPence: z.int(),
+  owedPence: z.int(),
+  promisedFor: z.string().nullable(),
+  isAdmin: z.boolean(),
+  numberOfMembers: z.int(),
+  joinedAt: z.date(),
+  adminSince: z.date().nullable(),
+  madeAdminById: z.string().nullable(),
+  createdById: z.string(),
+})
+type OwnGroup = z.output<typeof groupColumns>
+
+/** This person's groups, earliest deadline first, with how the person and the collection stand. */
+const readOwnGroups = ({ userId }: Asker) =>
+  readRows(
+    groupColumns,
+    Prisma.sql`
+  SELECT g.id, g.title, to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."closedAt", g."goalPence",
+    coalesce(remitted."balancePence", 0)::float8 AS "remittedPence",
+    greatest(0, m."contributionPence" + coalesce(paid."balancePence", 0))::float8 AS "owedPence",
+    to_char(promise.day, 'YYYY-MM-DD') AS "promisedFor",
+    m.role = 'admin' AS "isAdmin",
+    (SELECT count(*)::int FROM members here WHERE here."groupId" = g.id AND here."leftAt" IS NULL) AS "numberOfMembers",
+    m."joinedAt", m."adminSince", m."madeAdminById", g."createdById"
+  FROM members m
+  JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
+  LEFT JOIN ledger_accounts paid ON paid."groupId" = g.id AND paid.kind = 'member' AND paid."userId" = m."userId"
+  LEFT JOIN ledger_accounts remitted ON remitted."groupId" = g.id AND remitted.kind = 'remitted'
+  LEFT JOIN payment_promises promise ON promise."memberId" = m.id
+  WHERE m."userId" = ${userId}::uuid AND m."leftAt" IS NULL
+  ORDER BY g."paymentDeadline", g."createdAt", g.id`,
+  )
+
+const ofGroup = { groupId: z.string(), count: z.int() }
+const askedColumns = z.union([
+  z.strictObject({
+    kind: z.enum(WAITING_KINDS).exclude(['transfer_confirmation', 'invite_others', 'wrap_up']),
+    ...ofGroup,
+    askerId: z.null(),
+    askedAt: z.null(),
+  }),
+  z.strictObject({
+    kind: z.literal('transfer_confirmation'),
+    ...ofGroup,
+    askerId: z.string(),
+    askedAt: z.date(),
+  }),
+])
+type Asked = z.output<typeof askedColumns>
+
+/**
+ * What others have asked of the admins of this person's groups: counted for each group, but each transfer by itself.
+ * A refund that the person asks for is left to another admin, if there is one.
+ */
+const readAsked = ({ userId }: Asker) =>
+  readRows(
+    askedColumns,
+    Prisma.sql`
+  WITH own AS (
+    SELECT m."groupId", NOT EXISTS (SELECT FROM members other WHERE other."groupId" = m."groupId"
+      AND other.role = 'admin' AND other."leftAt" IS NULL AND other.id <> m.id) AS "isAlone"
+    FROM members m JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
+    WHERE m."userId" = ${userId}::uuid AND m."leftAt" IS NULL AND m.role = 'admin'
+  )
+  SELECT 'join_request' AS kind, r."groupId", count(*)::int AS count, NULL::uuid AS "askerId", NULL::timestamptz AS "askedAt"
+  FROM own JOIN join_requests r ON r."groupId" = own."groupId" AND r.status = 'open' GROUP BY r."groupId"
+  UNION ALL
+  SELECT 'transfer_confirmation', t."groupId", 1, t."userId", t."createdAt"
+  FROM transfers waiting JOIN transactions t ON t.id = waiting.id JOIN own ON own."groupId" = t."groupId"
+  WHERE waiting."awaitingUntil" > ${now()}
+  UNION ALL
+  SELECT 'two_keys_off', g.id, 1, NULL, NULL
+  FROM own JOIN groups g ON g.id = own."groupId"
+  WHERE g."twoKeysOffAt" > ${now()} AND NOT g."twoKeysOffAlone" AND g."twoKeysOffById" <> ${userId}::uuid
+  UNION ALL
+  SELECT 'refund_request', t."groupId", count(*)::int, NULL, NULL
+  FROM refund_requests r JOIN transactions t ON t.id = r."paymentId" JOIN own ON own."groupId" = t."groupId"
+  LEFT JOIN gifts ON gifts.id = t.id
+  WHERE r.status = 'open'
+    AND (own."isAlone" OR coalesce(t."userId", gifts."claimedById") IS DISTINCT FROM ${userId}::uuid)
+  GROUP BY t."groupId"
+  UNION ALL
+  SELECT 'can_manage', r."groupId", count(*)::int, NULL, NULL
+  FROM own JOIN can_manage_requests r ON r."groupId" = own."groupId" AND r.status = 'open'
+  JOIN members m ON m."groupId" = r."groupId" AND m."userId" = r."userId"
+  LEFT JOIN ledger_accounts paid ON paid."groupId" = m."groupId" AND paid.kind = 'member' AND paid."userId" = m."userId"
+  WHERE r."userId" <> ${userId}::uuid AND m."contributionPence" > r."amountPence"
+    AND m."contributionPence" + coalesce(paid."balancePence", 0) > 0
+  GROUP BY r."groupId"
+  UNION ALL
+  SELECT 'paid_another_way', m."groupId", count(*)::int, NULL, NULL
+  FROM own JOIN members m ON m."groupId" = own."groupId" AND m."leftAt" IS NULL
+  JOIN payment_promises said ON said."memberId" = m.id AND said."paidAnotherWayAt" IS NOT NULL
+  LEFT JOIN ledger_accounts paid ON paid."groupId" = m."groupId" AND paid.kind = 'member' AND paid."userId" = m."userId"
+  WHERE m."contributionPence" + coalesce(paid."balancePence", 0) > 0
+  GROUP BY m."groupId"`,
+  )
+
+const showOwed = (group: OwnGroup): Today['owed'] =>
+  group.owedPence > 0 && !group.closedAt && !isAlone(group)
+    ? [
+        {
+          groupId: group.id,
+          groupTitle: group.title,
+          amountPence: group.owedPence,
+          paymentDeadline: group.deadline,
+          isOverdue: isOverdue(group.deadline),
+          promisedFor: group.promisedFor,
+        },
+      ]
+    : []
+
+/** In a closed group, money can still move; everything else is over. */
+const GO_ON_WHEN_CLOSED: Kind[] = ['transfer_confirmation', 'two_keys_off', 'refund_request']
+
+function findWaiting(viewer: Asker, groups: OwnGroup[], asked: Asked[]): Today['waiting'] {
+  const waiting = groups.flatMap((group) => {
+    const counts = new Map<Kind, number>(ownKinds(group).map((kind) => [kind, 1]))
+    for (const one of asked.filter(({ groupId }) => groupId === group.id))
+      if (isTheirs(viewer, group, one)) counts.set(one.kind, (counts.get(one.kind) ?? 0) + one.count)
+    return [...counts].map(([kind, count]) => ({ kind, groupId: group.id, groupTitle: group.title, count }))
+  })
+  return WAITING_KINDS.flatMap((kind) => waiting.filter((line) => line.kind === kind))
+}
+
+/** What waits without anybody having asked for it. */
+function ownKinds(group: OwnGroup): Kind[] {
+  if (isToWrapUp(group)) return ['wrap_up']
+  return group.isAdmin && isAlone(group) && !group.closedAt ? ['invite_others'] : []
+}
+
+function isToWrapUp({ isAdmin, deadline, remittedPence, goalPence, closedAt }: OwnGroup): boolean {
+  const status = goalStatus(remittedPence, goalPence)
+  const progress = {
+    goalStatus: status,
+    isOverdue: isOverdue(deadline),
+    closedAt: closedAt && String(closedAt),
+  }
+  return isAdmin && isTimeToClose(progress)
+}
+
+/** Whether this admin can answer it. */
+function isTheirs({ userId }: Asker, group: OwnGroup, asked: Asked): boolean {
+  if (group.closedAt && !GO_ON_WHEN_CLOSED.includes(asked.kind)) return false
+  if (asked.kind !== 'transfer_confirmation') return true
+  const admin = { ...group, userId }
+  return confirmProblem(admin, asked) === null && settledFrom(group, admin) === null
+}

@@ -1,7 +1,0 @@
-import type { Recipient } from '@/emails/recipient'
-
-/** What a mail needs to address this user. */
-export const recipientOf = ({ username, firstname }: Record<keyof Recipient, string | null>): Recipient => ({
-  username: username ?? '',
-  firstname,
-})

@@ -1,0 +1,50 @@
+import { DECIDED } from '@/lib/books/ledger/open-disputes'
+import type { DisputeStatus } from '@/lib/platform/db/generated/enums'
+
+/** The provider's dispute statuses in our terms. */
+const OUR_STATES: Record<string, DisputeStatus> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'won',
+  needs_response: 'open',
+  under_review: 'open',
+  appeal_needs_response: 'appealed',
+  appeal_under_review: 'appealed',
+  won: 'won',
+  prevented: 'won',
+  lost: 'lost',
+}
+
+type Said = { status: string; balance_transactions: { amount: number }[] }
+
+/**
+ * The provider's status in our terms; a status that is new to us counts as open. The card network prevents a dispute
+ * by blocking it or by paying the payer back: only the money tells which.
+ */
+export function stateOfDispute({ status, balance_transactions: moved }: Said): DisputeStatus {
+  const isPaidBack = moved.reduce((sum, { amount }) => sum + amount, 0) < 0
+  return status === 'prevented' && isPaidBack ? 'lost' : (OUR_STATES[status] ?? 'open')
+}
+
+/** Whether the provider has still to decide. */
+export const isUndecided = (state: DisputeStatus): boolean => !DECIDED.includes(state)
+
+/** Whether it is decided and its money has followed: the provider moves that after its word, as an event of its own. */
+export const isAtRest = (state: DisputeStatus, withdrawnPence: number): boolean =>
+  !isUndecided(state) && (state === 'lost' ? withdrawnPence > 0 : withdrawnPence === 0)
+
+/**
+ * The next state of a dispute by the provider's current status. One that is open after a decision is an appeal. Once a
+ * bank has taken money, or has decided, a dispute does not go back to an inquiry.
+ */
+export function nextState(present: DisputeStatus, said: DisputeStatus, hasMoved: boolean): DisputeStatus {
+  if (said === 'open') return present === 'inquiry' || present === 'open' ? 'open' : 'appealed'
+  if (said === 'inquiry') return present === 'open' && !hasMoved ? 'inquiry' : present
+  return said
+}
+
+/** The state in which to create a dispute: one first heard of when decided or appealed began undecided. */
+export const firstState = (said: DisputeStatus, hasMoved: boolean): DisputeStatus => {
+  if (said === 'inquiry' || said === 'open') return said
+  return said === 'won' && !hasMoved ? 'inquiry' : 'open'
+}

@@ -1,0 +1,137 @@
+import { DAY, HOUR, later, now, SECOND } from '@/lib/base/clock'
+import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { disputeMoved } from '@/lib/books/ledger/entries'
+import { postEntry } from '@/lib/books/ledger/post-entry'
+import { lockGroup } from '@/lib/membership/membership'
+import { tellAboutShares } from '@/lib/membership/tell-about-shares'
+import { contributionLeft } from '@/lib/money/payments/contribution-left'
+import { findDisputed, isCredited } from '@/lib/money/payments/find-paid'
+import type { LoadedPayment } from '@/lib/money/payments/load-payment'
+import { endIfNothingLeft } from '@/lib/money/refunds/requests/end-requests'
+import { db } from '@/lib/platform/db/client'
+import type { Dispute } from '@/lib/platform/db/generated/client'
+import type { DisputeStatus } from '@/lib/platform/db/generated/enums'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { type Change, changeState } from '@/lib/platform/states/change-state'
+import type { Stripe } from '@/lib/platform/stripe/client'
+import { fetchDispute } from '@/lib/platform/stripe/disputes'
+import { firstState, isAtRest, isUndecided, nextState, stateOfDispute } from './dispute-states'
+import { flagDispute } from './flag-dispute'
+import { settleLosses } from './settle-losses'
+import { tellAboutDispute } from './tell-about-dispute'
+
+/** A retry is needed only when another event changed the dispute meanwhile, and few events change anything. */
+const MOST_TRIES = 10
+/** How long a dispute that may still change may go unchecked when no event names it. */
+const CHECK_AGAIN_AFTER = DAY
+
+/**
+ * Brings a dispute, by the provider's id, up to date: its state follows the provider's latest status, its money the
+ * provider's own movements, in either direction. Safe to repeat.
+ */
+export async function followDispute(disputeId: string): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) if (await followOnce(disputeId)) return
+  throw new Error(`dispute ${disputeId} changes faster than it can be followed`)
+}
+
+/**
+ * Like followDispute, for the regular check. The next one is set first, so that a dispute that cannot be read does not
+ * hold up others.
+ */
+export async function checkDispute(disputeId: string): Promise<void> {
+  const nextCheckAt = later(now(), HOUR)
+  await db.dispute.updateMany({ where: { id: disputeId }, data: { nextCheckAt } })
+  await followDispute(disputeId)
+}
+
+/** Returns false if somebody else followed it meanwhile: what was read here may be older than what they read. */
+async function followOnce(disputeId: string): Promise<boolean> {
+  const before = await db.dispute.findUnique({ where: { id: disputeId } })
+  const dispute = await fetchDispute(disputeId)
+  const payment = await findDisputed(dispute)
+  if (!payment) return true
+  return transact(async (tx) => {
+    await lockGroup(tx, payment.transaction.groupId)
+    const known = await tx.dispute.findUnique({ where: { id: disputeId } })
+    if (known?.follows !== before?.follows) return false
+    await follow(tx, payment, dispute, known)
+    return true
+  })
+}
+
+async function follow(tx: Tx, payment: LoadedPayment, said: Stripe.Dispute, known: Dispute | null) {
+  const { groupId } = payment.transaction
+  const row = known ?? (await begin(tx, payment, said))
+  const { debtPence: debtBefore } = await getGroupBalance(tx, groupId)
+  const isChanged = await changeTo(tx, row, nextState(row.status, stateOfDispute(said), hasMoved(said)))
+  const isMoved = await postMovements(tx, groupId, row, said)
+  await settleLosses(tx, payment.transaction)
+  await endIfNothingLeft(tx, payment.id)
+  const followed = await noteFollowed(tx, row, isChanged || isMoved)
+  await flagDispute(tx, followed, said)
+  if (!isCredited(payment)) return
+  if (followed.status === known?.status) return tellAboutShares(tx, payment.transaction)
+  const { debtPence } = await getGroupBalance(tx, groupId)
+  const becameDebtPence = Math.max(0, debtPence - debtBefore)
+  await tellAboutDispute(tx, payment, { was: known?.status ?? null, dispute: followed, becameDebtPence })
+}
+
+const hasMoved = ({ balance_transactions }: Stripe.Dispute) => balance_transactions.length > 0
+
+async function begin(tx: Tx, payment: LoadedPayment, said: Stripe.Dispute): Promise<Dispute> {
+  const left = isCredited(payment) ? Math.max(0, await contributionLeft(tx, payment.id)) : 0
+  return tx.dispute.create({
+    data: {
+      id: said.id,
+      paymentId: payment.id,
+      amountPence: Math.min(said.amount, left),
+      status: firstState(stateOfDispute(said), hasMoved(said)),
+      openedAt: new Date(said.created * 1000),
+    },
+  })
+}
+
+const CHANGES = {
+  inquiry: { subject: 'dispute', to: 'inquiry', why: 'asked' },
+  open: { subject: 'dispute', to: 'open', why: 'escalated' },
+  closed: { subject: 'dispute', to: 'won', why: 'closed' },
+  won: { subject: 'dispute', to: 'won', why: 'won' },
+  lost: { subject: 'dispute', to: 'lost', why: 'lost' },
+  appealed: { subject: 'dispute', to: 'appealed', why: 'appealed' },
+} as const satisfies Record<string, Change>
+
+async function changeTo(tx: Tx, { id, status }: Dispute, state: DisputeStatus): Promise<boolean> {
+  if (state === status) return false
+  await changeState(tx, { ...CHANGES[status === 'inquiry' && state === 'won' ? 'closed' : state], id })
+  await tx.dispute.update({ where: { id }, data: { closedAt: isUndecided(state) ? null : now() } })
+  return true
+}
+
+/** Posts each of the provider's movements once, with its fee, which the operator bears. */
+async function postMovements(tx: Tx, groupId: string, { id, postedUntil }: Dispute, said: Stripe.Dispute) {
+  let isMoved = false
+  for (const { id: ref, amount, fee, created } of said.balance_transactions) {
+    if (postedUntil && created * SECOND <= postedUntil.getTime()) continue
+    const postings = disputeMoved({ amountPence: amount, feePence: fee })
+    const cause = { subject: 'dispute', id, step: 'moved', ref } as const
+    if (!(await postEntry(tx, { groupId, cause, postings }))) continue
+    isMoved = true
+    await tx.dispute.update({ where: { id }, data: { withdrawnPence: { decrement: amount } } })
+  }
+  return isMoved
+}
+
+/** Its amount is the part of the contribution that it holds; once that is released, the amount stays as it was. */
+async function noteFollowed(tx: Tx, { id }: Dispute, isNews: boolean): Promise<Dispute> {
+  const { status, withdrawnPence, amountPence, openPence, lostPence } = await tx.dispute.findUniqueOrThrow({
+    where: { id },
+  })
+  return tx.dispute.update({
+    where: { id },
+    data: {
+      amountPence: (isNews && openPence + lostPence) || amountPence,
+      ...(isNews && { follows: { increment: 1 } }),
+      nextCheckAt: isAtRest(status, withdrawnPence) ? null : later(now(), CHECK_AGAIN_AFTER),
+    },
+  })
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { now } from '@/lib/base/clock'
+import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { nextTryAt } from '@/lib/money/outcomes/settle'
+import { type Claim, listClaims, listDisputedClaims } from '@/lib/money/payments/claims'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
+
+/**
+ * Asks the payout account to give back what was transferred of disputed payments and, as far as the group is in debt,
+ * of payments that went back to their payers. Call it with the group locked. What was asked for already, or refused
+ * lately, is not asked for again.
+ */
+export async function requestReversals(tx: Tx, groupId: string) {
+  let { debtPence } = await getGroupBalance(tx, groupId)
+  const list = debtPence > 0 ? listClaims : listDisputedClaims
+  for (const claim of await list(tx, groupId)) {
+    const forDisputesPence = Math.min(claim.overSentPence, claim.openPence)
+    const forDebtPence = Math.min(claim.overSentPence - forDisputesPence, debtPence)
+    debtPence -= forDebtPence
+    const wantedPence = Math.min(claim.sentPence, forDisputesPence + forDebtPence) - claim.askedPence
+    if (wantedPence > 0) await reverseLegs(tx, groupId, claim, wantedPence)
+  }
+}
+
+/** Requests reversals up to an amount, oldest leg first. */
+async function reverseLegs(tx: Tx, groupId: string, { paymentId }: Claim, amountPence: number) {
+  const legs = await tx.transferLeg.findMany({
+    where: { paymentId, status: 'success', OR: [{ reverseAfter: null }, { reverseAfter: { lte: now() } }] },
+    orderBy: { id: 'asc' },
+    include: { reversals: true },
+  })
+  const cause = await findCause(tx, paymentId)
+  let left = amountPence
+  for (const { id: legId, amountPence: sentPence, reversals } of legs) {
+    const alive = reversals.filter(({ status }) => status !== 'failed')
+    const reversedPence = alive.reduce((sum, reversal) => sum + reversal.amountPence, 0)
+    const part = Math.min(left, sentPence - reversedPence)
+    if (part <= 0) continue
+    left -= part
+    const id = randomUUID()
+    const before = reversals.filter(({ causeId }) => causeId === cause.causeId).length
+    await tx.reversal.create({
+      data: {
+        id,
+        legId,
+        ...cause,
+        causeRef: before === 0 ? '' : String(before),
+        amountPence: part,
+        idempotencyKey: `reversal:${id}`,
+        nextCheckAt: nextTryAt(),
+        createdAt: now(),
+      },
+    })
+    await enqueue(tx, 'settle-reversal', { reversalId: id }, { sender: groupId })
+  }
+}
+
+/** What took a payment's money: its latest dispute or, if it has none, its latest refund made outside. */
+async function findCause(tx: Tx, paymentId: string) {
+  const dispute = await tx.dispute.findFirst({
+    where: { paymentId, withdrawnPence: { gt: 0 } },
+    orderBy: [{ openedAt: 'desc' }, { id: 'desc' }],
+  })
+  if (dispute) return { cause: 'dispute' as const, causeId: dispute.id }
+  const refund = await tx.outsideRefund.findFirst({
+    where: { paymentId, cameBackAt: null },
+    orderBy: { madeAt: 'desc' },
+  })
+  return { cause: 'refund' as const, causeId: refund?.id ?? paymentId }
+}

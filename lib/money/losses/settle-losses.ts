@@ -1,0 +1,145 @@
+import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { disputeReleased } from '@/lib/books/ledger/entries'
+import { postNext } from '@/lib/books/ledger/post-next'
+import { flagDeletedGroup } from '@/lib/money/payments/flag-deleted-group'
+import type { Dispute, OutsideRefund, Transaction } from '@/lib/platform/db/generated/client'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { apportion } from './apportion'
+import { coverLosses } from './cover-losses'
+import { freeWaiting } from './free-waiting'
+import { postLoss, type Split } from './take-loss'
+import { writeOutsideRefund } from './write-outside-refund'
+
+type DisputedPayment = Pick<Transaction, 'id' | 'groupId' | 'userId' | 'amountPence' | 'status'>
+
+/**
+ * Brings one payment's books in line with what went back of it: refunds made outside, then lost disputes, then
+ * undecided ones. Each takes of the contribution what our own refunds and those before it left; a payment that was never
+ * credited has none. Call it with the group locked, after any of them changed; it posts the changes to all of them.
+ */
+export async function settleLosses(tx: Tx, payment: DisputedPayment) {
+  const refunds = await tx.outsideRefund.findMany({
+    where: { paymentId: payment.id },
+    orderBy: [{ madeAt: 'asc' }, { id: 'asc' }],
+  })
+  const disputes = await listDisputes(tx, payment.id)
+  const contributionPence = payment.status === 'success' ? payment.amountPence : 0
+  const leftPence = contributionPence - (await refundedHere(tx, payment.id))
+  const ofRefunds = apportionRefunds(leftPence, refunds)
+  const ofDisputes = apportion(
+    leftPence - sum(ofRefunds),
+    disputes.map(({ withdrawnPence }) => withdrawnPence),
+  )
+  const before =
+    sum(refunds.map(({ lostPence }) => lostPence)) + sum(disputes.map((one) => one.openPence + one.lostPence))
+  await freeWaiting(tx, payment, sum(ofRefunds) + sum(ofDisputes) - before)
+  const changes = [
+    ...refunds.map((refund, index) => {
+      const part = ofRefunds[index] ?? 0
+      return { pence: part - refund.lostPence, post: () => postOutsideRefund(tx, payment, refund, part) }
+    }),
+    ...disputes.map((dispute, index) => {
+      const part = ofDisputes[index] ?? 0
+      const lostPence = isLost(dispute) ? part : 0
+      return { pence: lostPence - dispute.lostPence, post: () => settleDispute(tx, payment, dispute, part) }
+    }),
+  ]
+  // Smallest first: what one gives back another can take, so the member's account never goes below zero.
+  for (const { post } of changes.sort((one, other) => one.pence - other.pence)) await post()
+  await coverLosses(tx, payment.groupId)
+  await flagDeletedGroup(tx, payment.groupId)
+}
+
+const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
+const tookPence = ({ tookPence: pence, cameBackAt }: OutsideRefund) => (cameBackAt ? 0 : pence)
+
+/** Amounts already posted stay: a refund made earlier but reported later takes only what is left. */
+function apportionRefunds(leftPence: number, refunds: OutsideRefund[]): number[] {
+  const stays = apportion(
+    leftPence,
+    refunds.map((refund) => Math.min(refund.lostPence, tookPence(refund))),
+  )
+  const more = apportion(
+    leftPence - sum(stays),
+    refunds.map((refund, index) => tookPence(refund) - (stays[index] ?? 0)),
+  )
+  return stays.map((pence, index) => pence + (more[index] ?? 0))
+}
+
+async function listDisputes(tx: Tx, paymentId: string): Promise<Dispute[]> {
+  const disputes = await tx.dispute.findMany({
+    where: { paymentId },
+    orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
+  })
+  return [...disputes.filter(isLost), ...disputes.filter((dispute) => !isLost(dispute))]
+}
+
+const isLost = ({ status }: Dispute) => status === 'lost'
+
+/** Our own refunds, pending ones included: all of it is contribution, and never more than was left. */
+async function refundedHere(tx: Tx, paymentId: string): Promise<number> {
+  const { _sum } = await tx.transaction.aggregate({
+    where: { type: 'refund', status: { not: 'failed' }, refund: { paymentId, requestedById: { not: null } } },
+    _sum: { amountPence: true },
+  })
+  return _sum.amountPence ?? 0
+}
+
+async function postOutsideRefund(tx: Tx, payment: DisputedPayment, refund: OutsideRefund, lostPence: number) {
+  const { groupId, userId } = payment
+  const was = { lostPence: refund.lostPence, beyondPence: refund.beyondPence }
+  const is = { lostPence, beyondPence: tookPence(refund) - lostPence }
+  if (isSame(was, is)) return
+  // A movement of the provider is posted under its own id, a change of the transaction's amount under its id.
+  const isMoved = was.lostPence + was.beyondPence === 0 || refund.cameBackAt !== null
+  const id = isMoved ? refund.id : (refund.refundId ?? refund.id)
+  const uncoveredPence = await postLoss(tx, {
+    groupId,
+    userId,
+    from: 'provider',
+    frozenPence: 0,
+    was,
+    is,
+    cause: { subject: 'refund', id, step: 'lost' },
+    backCause: { subject: 'refund', id, step: 'came-back' },
+  })
+  await writeOutsideRefund(tx, payment, { ...refund, ...is }, uncoveredPence)
+}
+
+const isSame = (was: Split, is: Split) => was.lostPence === is.lostPence && was.beyondPence === is.beyondPence
+
+async function settleDispute(tx: Tx, payment: DisputedPayment, dispute: Dispute, partPence: number) {
+  const { id, withdrawnPence } = dispute
+  const { groupId, userId } = payment
+  const was = { lostPence: dispute.lostPence, beyondPence: dispute.lostFeePence }
+  const is = isLost(dispute)
+    ? { lostPence: partPence, beyondPence: withdrawnPence - partPence }
+    : { lostPence: 0, beyondPence: 0 }
+  let { frozenPence } = dispute
+  if (!isSame(was, is)) {
+    await postLoss(tx, {
+      groupId,
+      userId,
+      from: 'withdrawn',
+      frozenPence,
+      was,
+      is,
+      cause: { subject: 'dispute', id, step: 'lost' },
+      backCause: { subject: 'dispute', id, step: 'no-longer-lost' },
+    })
+    frozenPence -= Math.min(frozenPence, Math.max(0, is.lostPence - was.lostPence))
+  }
+  const openPence = isLost(dispute) ? 0 : partPence
+  if (frozenPence > openPence) {
+    await release(tx, groupId, id, frozenPence - openPence)
+    frozenPence = openPence
+  }
+  const data = { openPence, frozenPence, lostPence: is.lostPence, lostFeePence: is.beyondPence }
+  await tx.dispute.update({ where: { id }, data })
+}
+
+async function release(tx: Tx, groupId: string, id: string, pence: number) {
+  const { debtPence } = await getGroupBalance(tx, groupId)
+  const cause = { subject: 'dispute', id, step: 'released' } as const
+  await postNext(tx, { groupId, cause, postings: disputeReleased(pence, debtPence) })
+}

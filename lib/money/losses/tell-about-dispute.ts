@@ -1,0 +1,46 @@
+import { formatPounds } from '@/lib/base/money/pence'
+import { tellAboutMember } from '@/lib/membership/tell-about-member'
+import type { LoadedPayment } from '@/lib/money/payments/load-payment'
+import type { Dispute } from '@/lib/platform/db/generated/client'
+import type { DisputeStatus } from '@/lib/platform/db/generated/enums'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { isAtRest } from './dispute-states'
+
+type News = { was: DisputeStatus | null; dispute: Dispute; becameDebtPence: number }
+
+/** Tells the payer and the group what has become of a dispute. */
+export async function tellAboutDispute(tx: Tx, { id, gift, transaction }: LoadedPayment, news: News) {
+  const { groupId, userId, group, amountPence } = transaction
+  const paid = `of ${formatPounds(amountPence)} to “${group.title}”`
+  const what = wordsFor(news)
+  const yours = gift ? 'gift' : 'payment'
+  await tellAboutMember(tx, {
+    groupId,
+    userId,
+    paymentId: id,
+    type: 'Payment',
+    message: (who) => `About the ${yours} ${paid} by ${who}: ${what}.`,
+    toThemselves: `About your ${yours} ${paid}: ${what}.`,
+  })
+}
+
+function wordsFor({ was, dispute, becameDebtPence }: News): string {
+  const amount = formatPounds(dispute.amountPence)
+  const debt =
+    becameDebtPence > 0 ? `; ${formatPounds(becameDebtPence)} of it had already been transferred` : ''
+  const isBack = isAtRest('won', dispute.withdrawnPence)
+  const texts: Record<DisputeStatus, string> = {
+    inquiry: 'the bank has asked about it; no money has moved',
+    open: `${amount} is frozen while the bank decides a dispute`,
+    won:
+      was === 'inquiry'
+        ? 'the bank has no more questions; no money has moved'
+        : `the dispute over ${amount} was decided in the group’s favour${isBack ? '' : ', and its money is on its way back'}`,
+    lost:
+      dispute.lostPence > 0
+        ? `${formatPounds(dispute.lostPence)} went back after a lost dispute${debt}`
+        : `the dispute over ${amount} was lost, but that money had gone back before`,
+    appealed: `the dispute over ${amount} is open again, and the money is frozen until the bank decides`,
+  }
+  return texts[dispute.status]
+}

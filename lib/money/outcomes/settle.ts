@@ -1,0 +1,78 @@
+import { later, MINUTE, now } from '@/lib/base/clock'
+import { lockGroup } from '@/lib/membership/membership'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { withConcurrency } from '@/lib/platform/jobs/with-concurrency'
+import { attempt, type Refusal } from '@/lib/platform/stripe/attempt'
+
+/** When a job takes over from the request that started the work, in case that process died. */
+export const TAKEN_OVER_AFTER_SECONDS = 10
+
+/** How long after the last attempt something unanswered is retried. */
+const RETRY_AFTER = MINUTE
+/** Calls made at the same time. */
+const AT_ONCE = 8
+
+export const nextTryAt = (): Date => later(now(), RETRY_AFTER)
+
+const triedOnceMore = () => ({ attempts: { increment: 1 }, nextCheckAt: nextTryAt() })
+
+/** The final outcome: done, or refused for a reason in plain words. */
+export type Answer<Made> =
+  | { outcome: 'done'; value: Made }
+  | { outcome: 'refused'; failure: string; code?: string | undefined }
+
+type Tried = ReturnType<typeof triedOnceMore>
+type Open = { id: string; attempts: number }
+
+/** Calls of one kind, for one group, that move money at the provider and whose answers may be lost. */
+type ProviderCalls<Row extends Open, Made> = {
+  /** Increments the attempt count of everything still unanswered, in one statement. */
+  count: (tried: Tried) => Promise<unknown>
+  /** Everything still unanswered, read after the increment. */
+  load: () => Promise<Row[]>
+  /** What the provider has recorded, by our own id: the truth after a lost response. */
+  lookUp: (row: Row) => Promise<Made | null | undefined>
+  /** Whether it still has no answer: between loading and asking, another process may have recorded one. */
+  isOpen: (row: Row) => Promise<boolean>
+  /** Makes the call, every time with the same key and body. Returns null, without a call, if it can never succeed. */
+  ask: (row: Row) => Promise<Made | null>
+  /** Why it was refused, in plain words. */
+  explain: (refusal: Refusal) => string
+  groupOf: (row: Row) => string
+  /** Records the answer, with the group locked; a row that has one already stays as it is. */
+  note: (tx: Tx, id: string, answer: Answer<Made>, row: Row) => Promise<void>
+}
+
+/**
+ * Tries each open call once and records any definite answer; running it again moves nothing twice. The attempt is
+ * counted before the look-up and the call: a process that dies in between costs a needless look-up, never a forgotten
+ * one, and a row that cannot be looked up goes to the back of the queue.
+ */
+export async function settle<Row extends Open, Made>(calls: ProviderCalls<Row, Made>): Promise<void> {
+  const since = now()
+  await calls.count(triedOnceMore())
+  await withConcurrency(AT_ONCE, await calls.load(), async (row) => {
+    const answer = await answerTo(calls, row, since)
+    if (!answer) return
+    await transact(async (tx) => {
+      await lockGroup(tx, calls.groupOf(row))
+      await calls.note(tx, row.id, answer, row)
+    })
+  })
+}
+
+/** Null if it already has an answer, or if that is unknown: then it stays open, and the next attempt asks again. */
+async function answerTo<Row extends Open, Made>(
+  { lookUp, isOpen, ask, explain }: ProviderCalls<Row, Made>,
+  row: Row,
+  since: Date,
+): Promise<Answer<Made> | null> {
+  const found = row.attempts > 1 ? await lookUp(row) : null
+  if (found) return { outcome: 'done', value: found }
+  if (!(await isOpen(row))) return null
+  const asked = await attempt(() => ask(row), since)
+  if (asked.outcome === 'unknown') return null
+  if (asked.outcome === 'done' && asked.value !== null) return { outcome: 'done', value: asked.value }
+  const code = asked.outcome === 'refused' ? asked.code : undefined
+  return { outcome: 'refused', failure: explain({ outcome: 'refused', code }), code }
+}

@@ -1,0 +1,28 @@
+import { log } from '@/lib/base/log'
+import { getOwnPayment } from '@/lib/money/transactions/queries'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { settlePayment } from './settle-payment'
+
+/** The viewer's own payment, checked with the provider while it is pending; as last known if that fails. */
+export async function checkPayment(viewer: Viewer, id: string) {
+  const before = await getOwnPayment(viewer, id)
+  if (before.status !== 'pending') return withMessage(before)
+  try {
+    await settlePayment(id)
+  } catch (error) {
+    log.warn({ err: error, payment: id }, 'could not check the payment with the provider')
+  }
+  return withMessage(await getOwnPayment(viewer, id))
+}
+
+/** A payment with the message for its payer. */
+export const withMessage = (data: Awaited<ReturnType<typeof getOwnPayment>>) => ({
+  data,
+  message: data.failureMessage ?? STATUS_MESSAGES[data.status],
+})
+
+const STATUS_MESSAGES = {
+  success: 'Your payment was received. Thank you!',
+  pending: 'Your payment is still being processed.',
+  failed: "This payment wasn't completed. Nothing was taken.",
+} as const

@@ -1,0 +1,41 @@
+import { providerUnreachable } from '@/lib/base/errors'
+import { db } from '@/lib/platform/db/client'
+import { attempt } from '@/lib/platform/stripe/attempt'
+import { expireCheckout } from '@/lib/platform/stripe/checkout'
+import { isProviderAway } from '@/lib/platform/stripe/provider-away'
+import { failPayment } from './fail-payment'
+import { settlePayment } from './settle-payment'
+
+/**
+ * Closes a member's open checkouts in a group. If one was paid in the meantime, the payment is credited.
+ * A payment whose checkout was never shown to anyone cannot be paid any more, and fails at once.
+ */
+export async function closeCheckouts(of: { groupId: string; userId: string; exceptKey?: string }) {
+  const { groupId, userId, exceptKey = '' } = of
+  const open = await db.payment.findMany({
+    where: {
+      idempotencyKey: { not: exceptKey },
+      transaction: { groupId, userId, type: 'payment', status: 'pending' },
+    },
+    select: { id: true },
+  })
+  for (const { id } of open) await closeCheckout(id)
+}
+
+/** Closes one payment's checkout, then asks the provider for the outcome. Throws while the provider is unreachable. */
+export async function closeCheckout(paymentId: string): Promise<void> {
+  const payment = await db.payment.findUniqueOrThrow({ where: { id: paymentId } })
+  const session = payment.checkoutSessionId
+  if (!session) {
+    if (!(await failPayment(paymentId, 'closed'))) await closeCheckout(paymentId)
+    return
+  }
+  // A refusal means the session is no longer open; settling finds out how it ended.
+  const closed = await attempt(() => expireCheckout(session))
+  if (closed.outcome === 'unknown') throw away()
+  await settlePayment(paymentId).catch((error: unknown) => {
+    throw isProviderAway(error) ? away() : error
+  })
+}
+
+const away = () => providerUnreachable('card payment provider')

@@ -1,0 +1,99 @@
+import { formatPounds } from '@/lib/base/money/pence'
+import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { feeCovered, paymentPaid } from '@/lib/books/ledger/entries'
+import { postEntry } from '@/lib/books/ledger/post-entry'
+import { tellAboutMember } from '@/lib/membership/tell-about-member'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
+import { changeState } from '@/lib/platform/states/change-state'
+import { claimPaidGift } from './claim-gifts'
+import { flagDeletedGroup } from './flag-deleted-group'
+import { freezeDisputed } from './freeze-disputed'
+import { firstNameOf, type LoadedPayment } from './load-payment'
+import { tellAdminsByMail } from './tell-admins-by-mail'
+import type { Verdict } from './verify-checkout'
+
+/**
+ * Credits a paid payment to its group, once, whether or not the payer is still a member. The caller holds the group's
+ * lock; `checked` holds more fields to update on the payment. Returns false, and changes nothing, if it was credited.
+ */
+export async function creditPayment(
+  tx: Tx,
+  payment: LoadedPayment,
+  paid: Verdict & { kind: 'paid' },
+  checked: Prisma.PaymentUpdateInput = {},
+): Promise<boolean> {
+  const { transaction } = payment
+  const { id, groupId, userId, amountPence, feePence, coveredFeePence } = transaction
+  const posted = await postEntry(tx, {
+    groupId,
+    cause: { subject: 'payment', id, step: 'paid' },
+    postings: paymentPaid({ userId, amountPence, feePence }),
+  })
+  if (!posted) return false
+  // Before anything is frozen or reserved, while the payment's own money is sure to be there.
+  await postEntry(tx, {
+    groupId,
+    cause: { subject: 'payment', id, step: 'fee-covered' },
+    postings: feeCovered(coveredFeePence),
+  })
+  await changeState(tx, { subject: 'payment', id, to: 'success', why: 'paid' })
+  await tx.transaction.update({ where: { id }, data: { timePaid: paid.paidAt } })
+  const { paymentIntentId, chargeId, cardCountry } = paid
+  const credited = {
+    ...checked,
+    paymentIntentId,
+    chargeId,
+    cardCountry,
+    request: Prisma.DbNull,
+    failure: null,
+    ending: null,
+  }
+  await tx.payment.update({ where: { id }, data: credited })
+  await freezeDisputed(tx, groupId)
+  await flagDeletedGroup(tx, groupId)
+  if (payment.gift) await claimPaidGift(tx, payment)
+  await tellAboutPayment(tx, payment, paid.paidAt)
+  return true
+}
+
+async function tellAboutPayment(tx: Tx, payment: LoadedPayment, paidAt: Date) {
+  const { id, gift, transaction } = payment
+  const { group, groupId, userId, amountPence } = transaction
+  const [did, yours] = gift ? ['gave', 'gift'] : ['paid', 'payment']
+  await tellAboutMember(tx, {
+    groupId,
+    userId,
+    paymentId: id,
+    type: 'Payment',
+    kind: gift ? 'gave' : 'paid',
+    amountPence,
+    message: (who) => `${who} ${did} ${formatPounds(amountPence)} to “${group.title}”.`,
+    toThemselves: `Your ${yours} of ${formatPounds(amountPence)} to “${group.title}” was received.`,
+  })
+  await mailReceipt(tx, payment, paidAt)
+  await tellAdminsByMail(tx, payment)
+}
+
+/** To the address that the payer gave; nothing is sent once they have deleted their account. */
+export async function mailReceipt(tx: Tx, { id, email, gift, transaction }: LoadedPayment, paidAt: Date) {
+  // Empty once the payer has deleted their account.
+  if (!email) return
+  const { group, user, groupId, userId, amountPence, feePence, coveredFeePence, totalPence } = transaction
+  const payer = firstNameOf({ gift, user })
+  const isFeeCovered = coveredFeePence > 0
+  const sums = { amountPence, feePence, isFeeCovered, totalPence }
+  const paid = { group: group.title, ...sums, paidAt: paidAt.toISOString() }
+  // Members are told how much was collected; others only where the admins allow it.
+  if (gift)
+    return queueMail(tx, 'gift-receipt', {
+      to: email,
+      props: { payer, ...paid, giftId: id },
+      sender: groupId,
+    })
+  const { remittedPence } = await getGroupBalance(tx, groupId)
+  const progress = { collectedPence: remittedPence, goalPence: group.goalPence }
+  const props = { payer, ...paid, paymentId: id, ...progress }
+  await queueMail(tx, 'receipt', { to: email, props, sender: userId ?? groupId })
+}

@@ -1,0 +1,51 @@
+import { describeWait, HOUR, later, now } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { tooMany } from '@/lib/base/errors'
+import { keyedHash } from '@/lib/platform/auth/secrets'
+import { db } from '@/lib/platform/db/client'
+import type { Prisma } from '@/lib/platform/db/generated/client'
+import { fetchCharge } from '@/lib/platform/stripe/charges'
+import { ownId } from '@/lib/platform/stripe/own-id'
+import { pauseGifts } from './pause-gifts'
+import { pausedUntil } from './paused-until'
+
+export const hashCaller = (caller: string) => keyedHash('payment-caller', caller)
+
+/** Counts a declined card once, as reported by the provider. The checkout can still be paid. */
+export async function noteDecline(chargeId: string): Promise<void> {
+  const charge = await fetchCharge(chargeId)
+  const paymentId = ownId(charge.metadata, 'payment')
+  if (charge.status !== 'failed' || !paymentId) return
+  if (!(await db.payment.findUnique({ where: { id: paymentId }, select: { id: true } }))) return
+  const at = new Date(charge.created * 1000)
+  const data = { id: chargeId, paymentId, at }
+  const { count } = await db.decline.createMany({ data, skipDuplicates: true })
+  if (count === 0) return
+  // The event may arrive after the checkout ended: then the payment failed, instead of being left or expiring.
+  await db.payment.updateMany({ where: { id: paymentId }, data: { ending: null } })
+  await pauseGifts(paymentId)
+}
+
+/**
+ * Throws 429 after many declined cards: somebody may be trying stolen ones. Counts by person and by where the call
+ * came from; for a giver, by the latter alone.
+ */
+export async function requireFewDeclines(userId: string | null, caller: string) {
+  const most = Math.max(1, Math.round(env.DECLINES_PER_HOUR * env.RATE_LIMIT_FACTOR))
+  const ofPerson = userId ? await listDeclines({ transaction: { userId } }) : []
+  const ofAddress = await listDeclines({ callerHash: hashCaller(caller) })
+  const until = Math.max(...[ofPerson, ofAddress].map((times) => pausedUntil(times, most).getTime()))
+  const waitSeconds = (until - now().getTime()) / 1000
+  if (waitSeconds <= 0) return
+  const message = `Too many cards were declined. Please try again in ${describeWait(waitSeconds)}.`
+  throw tooMany(message, waitSeconds, 'TOO_MANY_DECLINES')
+}
+
+async function listDeclines(payment: Prisma.PaymentWhereInput): Promise<Date[]> {
+  const declines = await db.decline.findMany({
+    where: { payment, at: { gt: later(now(), -2 * HOUR) } },
+    orderBy: { at: 'asc' },
+    select: { at: true },
+  })
+  return declines.map(({ at }) => at)
+}

@@ -1,0 +1,40 @@
+/** Fees are exact: integer pence, rates in millionths, half a penny rounds up. */
+
+import { formatPounds } from '@/lib/base/money/pence'
+
+export type FeeTerms = {
+  /** Such as 14000 for 1.4 %. */
+  rateMillionths: number
+  fixedPence: number
+}
+
+/** The configured fee for both kinds of card, and the name it goes by. */
+export type Fees = { domestic: FeeTerms; international: FeeTerms; label: string }
+
+const MILLION = 1_000_000n
+
+/** The rate as people read it: 14000 → 1.4. */
+export const percentageOf = (terms: FeeTerms): number => terms.rateMillionths / 10_000
+
+/** The fee in words: '1.4% + 20p'. */
+export function feeWords(terms: FeeTerms): string {
+  const fixed = terms.fixedPence < 100 ? `${terms.fixedPence}p` : formatPounds(terms.fixedPence)
+  return terms.fixedPence > 0 ? `${percentageOf(terms)}% + ${fixed}` : `${percentageOf(terms)}%`
+}
+
+/** round(amount × rate) + the fixed part. */
+export function feePence(amountPence: number, { rateMillionths, fixedPence }: FeeTerms): number {
+  const share = (BigInt(amountPence) * BigInt(rateMillionths) * 2n + MILLION) / (MILLION * 2n)
+  return Number(share) + fixedPence
+}
+
+/** The smallest total from which the net amount remains after the fee on that total. */
+export function totalForNet(netPence: number, terms: FeeTerms): number {
+  const remains = (total: number) => total - feePence(total, terms)
+  const divisor = MILLION - BigInt(terms.rateMillionths)
+  let total = Number((BigInt(netPence + terms.fixedPence) * MILLION) / divisor)
+  // What remains never falls as the total grows, so the guess is at most a step or two off.
+  while (total > 0 && remains(total - 1) >= netPence) total -= 1
+  while (remains(total) < netPence) total += 1
+  return total
+}

@@ -1,0 +1,37 @@
+import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { disputeFrozen } from '@/lib/books/ledger/entries'
+import { postNext } from '@/lib/books/ledger/post-next'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { listDisputedClaims } from './claims'
+import { isCoveredLater } from './cover-later'
+
+/**
+ * Freezes what open disputes have taken of a group's payments, less what is coming back from the payout account. It
+ * takes any money the group has available, so other payments stand in for what was transferred and cannot come back.
+ * Call it with the group locked, after anything that makes money available; what is frozen already stays frozen.
+ */
+export async function freezeDisputed(tx: Tx, groupId: string) {
+  if (isCoveredLater()) return
+  for (const claim of await listDisputedClaims(tx, groupId)) {
+    const onItsWayPence = claim.askedPence - claim.waitingPence + claim.underWayPence
+    const comingBackPence = Math.min(claim.overSentPence, onItsWayPence)
+    await freeze(tx, groupId, claim.paymentId, claim.openPence - claim.frozenPence - comingBackPence)
+  }
+}
+
+async function freeze(tx: Tx, groupId: string, paymentId: string, wantedPence: number) {
+  if (wantedPence <= 0) return
+  let left = Math.min(wantedPence, (await getGroupBalance(tx, groupId)).availablePence)
+  const disputes = await tx.dispute.findMany({
+    where: { paymentId },
+    orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
+  })
+  for (const { id, openPence, frozenPence } of disputes) {
+    const part = Math.min(left, openPence - frozenPence)
+    if (part <= 0) continue
+    left -= part
+    const cause = { subject: 'dispute', id, step: 'frozen' } as const
+    await postNext(tx, { groupId, cause, postings: disputeFrozen(part) })
+    await tx.dispute.update({ where: { id }, data: { frozenPence: { increment: part } } })
+  }
+}

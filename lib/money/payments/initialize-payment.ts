@@ -1,0 +1,156 @@
+import { requireSameIntent } from '@/lib/base/client-keys'
+import { now } from '@/lib/base/clock'
+import { mailboxOf } from '@/lib/base/email'
+import { env } from '@/lib/base/env'
+import { AppError, conflict } from '@/lib/base/errors'
+import { toPence } from '@/lib/base/money/pence'
+import { getMemberBalances } from '@/lib/books/ledger/balances'
+import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { lockGroup, requireMember } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { givesFreely } from '@/lib/membership/rules'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { limitUse } from '@/lib/platform/db/rate-limits'
+import { type Client, type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+import { closeCheckouts } from './close-checkouts'
+import { contributionProblem } from './contribution'
+import { requireFewDeclines } from './declines'
+import { freeKey } from './free-key'
+import { requireTicked } from './from-abroad'
+import { openFor, type Started, withTransaction } from './open-checkout'
+import { freeAmountProblem, leastPence, limitProblem } from './rules'
+import { writeIntent } from './write-intent'
+
+/** Retries, because another tab may start a payment after the open ones were closed and before this one starts. */
+const CLOSING_ROUNDS = 5
+
+type Input = {
+  viewer: Viewer
+  groupId: string
+  email: string
+  amountPence: number
+  isInternational: boolean
+  /** Where the call came from, to count declined cards. */
+  caller: string
+  /** A retry with the same key continues the same payment. */
+  idempotencyKey: string
+}
+
+type Membership = Awaited<ReturnType<typeof requireMember>>
+
+/**
+ * Starts a card payment: writes the intent, then opens the provider's checkout for it. Any checkout that the member
+ * still has open is closed first, so that at most one can be paid.
+ */
+export async function initializePayment(input: Input): Promise<{ url: string; transactionId: string }> {
+  const membership = await requireMember(input.viewer, input.groupId)
+  requireOpenGroup(membership.group)
+  const started = (await findStarted(db, input)) ?? (await closeAndStart(input, membership))
+  requireOpen(started)
+  const url = started.checkoutUrl ?? (await openFor(started))
+  return { url, transactionId: started.id }
+}
+
+/** Throws 409 if the checkout that a replayed response leads to is over. */
+export async function requireOpenCheckout(id: string) {
+  requireOpen(await db.payment.findUniqueOrThrow({ where: { id }, include: withTransaction }))
+}
+
+/** Throws 409 if this checkout can no longer be paid. */
+export function requireOpen({ transaction, sessionExpiresAt }: Started) {
+  if (transaction.status !== 'pending' || sessionExpiresAt <= now())
+    throw conflict('Start the payment again.', 'CHECKOUT_OVER')
+}
+
+/** The payment this key has started, if any. Throws if that had other details, or frees the key if it never opened. */
+async function findStarted(client: Client, input: Input): Promise<Started | null> {
+  const { groupId, email, amountPence, isInternational, idempotencyKey } = input
+  const found = await client.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
+  if (!found) return null
+  const { transaction } = found
+  const isSame =
+    transaction.groupId === groupId &&
+    transaction.amountPence === amountPence &&
+    found.isInternational === isInternational &&
+    found.email === mailboxOf(email)
+  if (!isSame && (await freeKey(client, found))) return null
+  requireSameIntent(transaction, isSame)
+  return found
+}
+
+async function closeAndStart(input: Input, membership: Membership): Promise<Started> {
+  // Checked before anything is closed, so that a refused request never costs an open checkout.
+  await requirePayable(db, input, membership)
+  await requireFewDeclines(input.viewer.userId, input.caller)
+  await countStart(input)
+  for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
+    await closeCheckouts({
+      groupId: input.groupId,
+      userId: input.viewer.userId,
+      exceptKey: input.idempotencyKey,
+    })
+    const started = await transact(async (tx) => {
+      await lockGroup(tx, input.groupId)
+      const same = await findStarted(tx, input)
+      return same ?? ((await hasOpenCheckout(tx, input)) ? null : await start(tx, input))
+    })
+    if (started) return started
+  }
+  throw conflict('Another of your payments is just starting. Please try again.')
+}
+
+const hasOpenCheckout = async (reader: Reader, { groupId, viewer }: Input) =>
+  (await reader.transaction.count({
+    where: { groupId, userId: viewer.userId, type: 'payment', status: 'pending' },
+  })) > 0
+
+async function start(tx: Tx, input: Input): Promise<Started> {
+  const { viewer, groupId } = input
+  const membership = await requireMember(viewer, groupId, tx)
+  const { group } = membership
+  requireOpenGroup(group)
+  await requirePayable(tx, input, membership)
+  await announce(tx, [viewer.userId], ['transactions'], groupId)
+  return writeIntent(tx, { ...input, group, userId: viewer.userId, gift: null })
+}
+
+async function requirePayable(
+  reader: Reader,
+  { viewer, groupId, amountPence, isInternational }: Input,
+  { group, member }: Membership,
+) {
+  const paid = (await getMemberBalances(reader, groupId)).get(viewer.userId) ?? 0
+  const owedPence = member.contributionPence - paid
+  const least = leastPence(feePaidByOf(group))
+  const problem = givesFreely(group, member)
+    ? freeAmountProblem(amountPence, least)
+    : contributionProblem(amountPence, owedPence, least)
+  if (problem)
+    throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
+      fields: { amount: problem },
+      extra: { balancePence: Math.max(0, owedPence) },
+    })
+  const limit = limitProblem(amountPence, toPence(env.MAX_CONTRIBUTION))
+  if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
+  await requireTicked(reader, { userId: viewer.userId }, isInternational)
+}
+
+/** Limits starts per person and per group; for the group, replacing one's own open checkout does not count. */
+async function countStart(input: Input) {
+  const { viewer, groupId } = input
+  const perPerson = { calls: env.PAYMENT_STARTS_PER_PERSON, seconds: 600 }
+  await limitUse(
+    `start:${viewer.userId}`,
+    perPerson,
+    (wait) => `You've started many payments just now. Please try again in ${wait}.`,
+  )
+  if (await hasOpenCheckout(db, input)) return
+  const perGroup = { calls: env.PAYMENT_STARTS_PER_GROUP, seconds: 3600 }
+  await limitUse(
+    `start:${groupId}`,
+    perGroup,
+    (wait) => `Many payments were started in this group. Please try again in ${wait}.`,
+  )
+}

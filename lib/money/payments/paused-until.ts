@@ -1,0 +1,10 @@
+import { HOUR, later } from '@/lib/base/clock'
+
+/** When payments can start again: an hour after the last of `most` declines within an hour. `declines`: oldest first. */
+export function pausedUntil(declines: Date[], most: number): Date {
+  const last = declines.findLast((at, index) => {
+    const first = declines[index - most + 1]
+    return first !== undefined && at.getTime() - first.getTime() < HOUR
+  })
+  return last ? later(last, HOUR) : new Date(0)
+}

@@ -1,0 +1,12 @@
+import { DAY, later, londonDay, now } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { unlocked } from '@/lib/platform/db/unlocked'
+
+/** Longer than a mail is tried again, which is when it is written. */
+const KEPT = 7 * DAY
+
+export async function purgeDigests(): Promise<void> {
+  const before = londonDay(later(now(), -KEPT))
+  await db.$executeRaw`DELETE FROM digest_items WHERE ${unlocked('digest_items', Prisma.sql`day < ${before}::date`)}`
+}

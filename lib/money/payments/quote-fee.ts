@@ -1,0 +1,32 @@
+import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { requireMember } from '@/lib/membership/membership'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { type Card, feesOf, feeTerms } from './fee-terms'
+import { percentageOf, totalForNet } from './fees'
+import type { FeePayer } from './rules'
+
+/** The fee of a contribution: on top of it, or covered by its group. */
+export function quoteFee(amountPence: number, card: Card, paidBy: FeePayer) {
+  const { feePence, coveredFeePence } = feesOf(amountPence, card, paidBy)
+  return {
+    originalPence: amountPence,
+    totalPence: amountPence + feePence,
+    feeBreakdown: { totalFeePence: feePence, percentage: percentageOf(feeTerms(card)) },
+    coveredFeePence,
+  }
+}
+
+/** Who bears the fee of what the viewer pays: outside a group, they do. Throws 404 for a group they are not in. */
+export const feePayerFor = async (viewer: Viewer, groupId: string | undefined): Promise<FeePayer> =>
+  groupId ? feePaidByOf((await requireMember(viewer, groupId)).group) : 'payer'
+
+/** The fee and total from which a net amount remains. */
+export function quoteTotalForNet(netPence: number, card: Card) {
+  const terms = feeTerms(card)
+  const totalPence = totalForNet(netPence, terms)
+  return {
+    netPence,
+    totalPence,
+    feeBreakdown: { totalFeePence: totalPence - netPence, percentage: percentageOf(terms) },
+  }
+}

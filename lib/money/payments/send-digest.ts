@@ -1,0 +1,73 @@
+import { env } from '@/lib/base/env'
+import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { payerName } from '@/lib/membership/payer'
+import { isPaidBy } from '@/lib/money/transactions/own'
+import { db } from '@/lib/platform/db/client'
+import type { Prisma } from '@/lib/platform/db/generated/client'
+import type { JobData } from '@/lib/platform/jobs/queues'
+import type { MailProps } from '@/lib/platform/messages/mail/mails'
+import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
+
+type DigestGroup = MailProps<'digest'>['groups'][number]
+
+/** How many payments of a group are listed. */
+const LISTED = 10
+
+/**
+ * Mails an admin what has come into their groups. It is read as it is sent, so the queue holds no names, and what no
+ * longer concerns the admin is left out: no news, no mail.
+ */
+export async function sendDigest({ userId, day }: JobData['send-digest'], jobId?: string): Promise<void> {
+  const user = await db.user.findFirst({ where: { id: userId, emailVerifiedAt: { not: null } } })
+  if (!user?.email) return
+  const payments = await readPayments(userId, day)
+  if (payments.length === 0) return
+  const groups = new Map(payments.map(({ group }) => [group.id, group]))
+  const shown = await Promise.all([...groups.values()].map((group) => showGroup(group, payments)))
+  await sendQueuedMail(
+    { template: 'digest', to: user.email, props: { groups: shown }, reader: userId },
+    jobId,
+  )
+}
+
+const read = {
+  group: true,
+  user: { select: { username: true } },
+  payment: { select: { gift: { select: { name: true, claimedById: true } } } },
+} as const
+type Paid = Prisma.TransactionGetPayload<{ include: typeof read }>
+
+/** In groups of which the person is an admin now, by others. */
+async function readPayments(userId: string, day: string): Promise<Paid[]> {
+  const admin = { some: { userId, leftAt: null, role: 'admin' } } as const
+  const all = await db.transaction.findMany({
+    where: {
+      payment: { digestItems: { some: { userId, day: new Date(day) } } },
+      group: { deletedAt: null, members: admin },
+    },
+    include: read,
+    orderBy: [{ groupId: 'asc' }, { timePaid: 'asc' }, { id: 'asc' }],
+  })
+  return all.filter((payment) => !isPaidBy(userId, payment))
+}
+
+/** What came into one group. */
+async function showGroup(group: Paid['group'], all: Paid[]): Promise<DigestGroup> {
+  const paid = all.filter(({ groupId }) => groupId === group.id)
+  const gifts = paid.filter(({ payment }) => payment?.gift).length
+  const { remittedPence } = await getGroupBalance(db, group.id)
+  return {
+    title: group.title,
+    url: `${env.NEXTAUTH_URL}/group/${group.id}/transactions`,
+    gifts,
+    payments: paid.length - gifts,
+    amountPence: paid.reduce((sum, { amountPence }) => sum + amountPence, 0),
+    collectedPence: remittedPence,
+    goalPence: group.goalPence,
+    listed: paid.slice(0, LISTED).map(({ payment, user, amountPence }) => ({
+      who: payerName({ gift: payment?.gift ?? null, user }),
+      isGift: Boolean(payment?.gift),
+      amountPence,
+    })),
+  }
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { now } from '@/lib/base/clock'
+import { notFound } from '@/lib/base/errors'
+import { inSpan } from '@/lib/base/telemetry/spans'
+import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
+import { providerFeeTaken } from '@/lib/books/ledger/entries'
+import { postEntry } from '@/lib/books/ledger/post-entry'
+import { lockGroup } from '@/lib/membership/membership'
+import { db } from '@/lib/platform/db/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { readRows } from '@/lib/platform/db/read-rows'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { fetchCheckout, findCheckout } from '@/lib/platform/stripe/checkout'
+import type { Stripe } from '@/lib/platform/stripe/client'
+import { ownId } from '@/lib/platform/stripe/own-id'
+import { traceOf } from '@/lib/platform/stripe/trace'
+import { withinWait } from '@/lib/platform/stripe/within-wait'
+import { creditPayment } from './credit-payment'
+import { failPayment, markFailed } from './fail-payment'
+import { type LoadedPayment, loadPayment } from './load-payment'
+import { nextCheckAt } from './next-check'
+import { flagForeign, flagMatching, noteMismatch } from './note-mismatch'
+import { restorePayment } from './restore-payment'
+import { FAILURES } from './rules'
+import { settleReturn } from './settle-return'
+import { verifyCheckout } from './verify-checkout'
+
+/**
+ * Settles a payment by what the provider says about it; the webhook, the return from the checkout and the sweep all
+ * end up here. Running it again changes nothing. Throws when the provider cannot be reached.
+ */
+export async function settlePayment(paymentId: string): Promise<void> {
+  const payment = await loadPayment(db, paymentId)
+  if (!payment) throw notFound('Payment not found.')
+  // Counted before the provider is asked: a payment that it cannot tell us about goes to the back of the queue.
+  await db.payment.updateMany({
+    where: { id: paymentId, nextCheckAt: { not: null } },
+    data: checkedOnceMore(payment),
+  })
+  const { checkoutSessionId } = payment
+  if (checkoutSessionId) {
+    const session = await findCheckout(checkoutSessionId)
+    if (session) await applySession({ id: paymentId, groupId: payment.transaction.groupId }, session)
+    else await noteUnknown(payment, checkoutSessionId)
+  } else if (payment.sessionExpiresAt <= now()) {
+    // Its checkout was never shown to anyone, so once it has expired it can never be paid.
+    await failPayment(payment.id, 'never-opened')
+  }
+}
+
+/** The provider has no such checkout: nobody can pay it, and asking again would not help. An operator has to look. */
+async function noteUnknown({ id, transaction }: LoadedPayment, session: string) {
+  await transact(async (tx) => {
+    await lockGroup(tx, transaction.groupId)
+    await markFailed(tx, transaction, 'unknown', { failure: FAILURES.unknown })
+    await flagForOperator(tx, { kind: 'payment-unknown', subject: id, detail: `no checkout ${session}` })
+  })
+}
+
+/**
+ * Like settlePayment, for a session that the provider tells us about; one that is not ours is ignored. A payment that a
+ * restored database has lost is written again.
+ */
+export async function settleCheckout(sessionId: string): Promise<void> {
+  const session = await fetchCheckout(sessionId)
+  const place = await findPlace(sessionId, ownId(session.metadata, 'payment'))
+  const payment = place ?? (await restorePayment(session))
+  if (payment) await applySession(payment, session)
+}
+
+/** Before the lock, only this much is read; the payment itself is read under its group's lock. */
+const columns = z.strictObject({ id: z.string(), groupId: z.string() })
+type Place = z.output<typeof columns>
+
+/** Finds the payment by its session, or by the id in the session's metadata if we never stored the session. */
+async function findPlace(sessionId: string, named: string | null): Promise<Place | undefined> {
+  const [found] = await readRows(
+    columns,
+    Prisma.sql`
+    SELECT payments.id, "groupId" FROM payments JOIN transactions USING (id)
+    WHERE "checkoutSessionId" = ${sessionId} OR payments.id = ${named}::uuid
+    ORDER BY "checkoutSessionId" = ${sessionId} DESC NULLS LAST LIMIT 1`,
+  )
+  return found
+}
+
+async function applySession({ id, groupId }: Place, session: Stripe.Checkout.Session) {
+  const settle = () =>
+    transact(async (tx) => {
+      await lockGroup(tx, groupId)
+      const payment = await loadPayment(tx, id)
+      return payment ? applyVerdict(tx, payment, session) : false
+    })
+  const isReturned = await inSpan({ name: 'settle payment', from: traceOf(session) }, settle)
+  if (isReturned) await withinWait(() => settleReturn(id))
+}
+
+/** Applies what the session says; returns true if the money has to be sent back now. */
+async function applyVerdict(tx: Tx, payment: LoadedPayment, session: Stripe.Checkout.Session) {
+  const { id, transaction, checkoutSessionId } = payment
+  const verdict = verifyCheckout(session, { paymentId: id, totalPence: transaction.totalPence })
+  const isAnother = checkoutSessionId !== null && checkoutSessionId !== session.id
+  if (isAnother || (verdict.kind === 'mismatch' && !checkoutSessionId)) {
+    if (session.payment_status === 'paid') await flagForeign(tx, id, session)
+  } else if (verdict.kind === 'paid') {
+    const checked = checkedFor(payment, verdict.realFeePence)
+    const isOpen = transaction.status !== 'success'
+    if (isOpen && payment.mismatch !== null) await flagMatching(tx, payment)
+    const isNew = isOpen && payment.mismatch === null && (await creditPayment(tx, payment, verdict, checked))
+    if (!isNew) await tx.payment.update({ where: { id }, data: checked })
+    await postRealFee(tx, payment, verdict.realFeePence)
+  } else if (transaction.status !== 'success' && verdict.kind === 'mismatch') {
+    const isNew = await noteMismatch(tx, payment, verdict)
+    await tx.payment.update({ where: { id }, data: checkedFor(payment, verdict.realFeePence) })
+    await postRealFee(tx, payment, verdict.realFeePence)
+    return isNew
+  } else if (transaction.status !== 'success' && verdict.kind === 'failed') {
+    await markFailed(tx, transaction, 'unpaid', { wasTried: session.status !== 'expired' })
+  }
+  return false
+}
+
+/** The provider often reports its own fee a little later than the payment; once it has, there is no more to check. */
+const checkedFor = (payment: LoadedPayment, realFeePence: number | null) =>
+  realFeePence === null ? checkedOnceMore(payment) : { realFeePence, nextCheckAt: null }
+
+async function postRealFee(tx: Tx, { id, transaction }: LoadedPayment, realFeePence: number | null) {
+  if (realFeePence === null) return
+  await postEntry(tx, {
+    groupId: transaction.groupId,
+    cause: { subject: 'payment', id, step: 'fee' },
+    postings: providerFeeTaken(realFeePence),
+  })
+}
+
+const checkedOnceMore = (payment: LoadedPayment) => ({
+  checks: payment.checks + 1,
+  nextCheckAt: nextCheckAt({
+    startedAt: payment.transaction.createdAt,
+    sessionExpiresAt: payment.sessionExpiresAt,
+  }),
+})

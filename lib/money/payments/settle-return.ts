@@ -1,0 +1,101 @@
+import { HOUR, later, now } from '@/lib/base/clock'
+import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
+import { lockGroup } from '@/lib/membership/membership'
+import { type Answer, settle } from '@/lib/money/outcomes/settle'
+import { db } from '@/lib/platform/db/client'
+import type { Prisma } from '@/lib/platform/db/generated/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
+import { notify } from '@/lib/platform/messages/notifications/notify'
+import { changeState } from '@/lib/platform/states/change-state'
+import type { Stripe } from '@/lib/platform/stripe/client'
+import { fetchRefund, findRefund, returnCharge, stateOfRefund } from '@/lib/platform/stripe/refunds'
+import { firstNameOf } from './load-payment'
+import { FAILURES } from './rules'
+
+/** How long after a refusal the return is tried again, with the same key: this money is nobody's and must go back. */
+const AFTER_REFUSAL = HOUR
+
+const whole = {
+  payment: { include: { gift: true, transaction: { include: { group: true, user: true } } } },
+} satisfies Prisma.PaymentReturnInclude
+
+type Loaded = Prisma.PaymentReturnGetPayload<{ include: typeof whole }>
+
+/** Asks the provider to return a payment that does not match; nobody's balance changes. */
+export function settleReturn(id: string): Promise<void> {
+  const open = { id, status: 'pending' } as const
+  return settle<Loaded, Stripe.Refund>({
+    count: (tried) => db.paymentReturn.updateMany({ where: open, data: tried }),
+    load: () => db.paymentReturn.findMany({ where: open, include: whole }),
+    lookUp: ({ providerRefundId, paymentIntentId }) =>
+      providerRefundId ? fetchRefund(providerRefundId) : findRefund(paymentIntentId, id, 'return'),
+    isOpen: async () => (await db.paymentReturn.count({ where: open })) > 0,
+    ask: ({ paymentIntentId }) => returnCharge(id, paymentIntentId),
+    explain: ({ code }) => code ?? 'refused',
+    groupOf: ({ payment }) => payment.transaction.groupId,
+    note: noteReturn,
+  })
+}
+
+/** Applies what a webhook says about one of these returns. */
+export async function followReturn(id: string, refund: Stripe.Refund) {
+  const transaction = await db.transaction.findUnique({ where: { id } })
+  if (!transaction) return
+  await transact(async (tx) => {
+    await lockGroup(tx, transaction.groupId)
+    await noteReturn(tx, id, { outcome: 'done', value: refund })
+  })
+}
+
+async function noteReturn(tx: Tx, id: string, answer: Answer<Stripe.Refund>): Promise<void> {
+  const found = await tx.paymentReturn.findUnique({ where: { id }, include: whole })
+  if (!found) return
+  if (answer.outcome === 'refused') return noteRefused(tx, found, answer.failure)
+  const { id: providerRefundId, amount, currency } = answer.value
+  const returnedPence = currency === 'gbp' ? amount : null
+  await tx.paymentReturn.update({ where: { id }, data: { providerRefundId, returnedPence, failure: null } })
+  const state = stateOfRefund(answer.value)
+  if (state === 'made' && (await changeState(tx, { subject: 'return', id, to: 'success', why: 'made' })))
+    await end(tx, found, FAILURES.returned)
+  if (
+    state === 'failed' &&
+    (await changeState(tx, { subject: 'return', id, to: 'failed', why: 'came-back' }))
+  ) {
+    const { status } = answer.value
+    await flagForOperator(tx, {
+      kind: 'return-came-back',
+      subject: id,
+      detail: `${providerRefundId} ${status}`,
+    })
+    await end(tx, found, FAILURES.notReturned)
+  }
+}
+
+async function noteRefused(tx: Tx, { id, status }: Loaded, failure: string) {
+  if (status !== 'pending') return
+  const nextCheckAt = later(now(), AFTER_REFUSAL)
+  await tx.paymentReturn.update({ where: { id }, data: { failure, nextCheckAt } })
+  await flagForOperator(tx, { kind: 'return-refused', subject: id, detail: failure })
+}
+
+async function end(tx: Tx, { id, payment }: Loaded, text: string) {
+  const { groupId, userId, group, user } = payment.transaction
+  await tx.paymentReturn.update({ where: { id }, data: { nextCheckAt: null } })
+  await tx.payment.update({ where: { id }, data: { failure: text } })
+  // A gift has no user; before it is paid, no account has claimed it.
+  const told = userId && !user?.deletedAt ? [userId] : []
+  await notify(tx, { userIds: told, type: 'Payment', message: text, groupId })
+  await announce(tx, [userId], ['transactions'], groupId)
+  if (!payment.email) return
+  const payer = firstNameOf({ gift: payment.gift, user })
+  const isTaken = text === FAILURES.returned
+  const props = { payer, group: group.title, text, isTaken }
+  await queueMail(tx, 'payment-returned', {
+    to: payment.email,
+    props,
+    sender: userId ?? groupId,
+    reader: userId,
+  })
+}

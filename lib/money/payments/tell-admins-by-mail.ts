@@ -1,0 +1,29 @@
+import { env } from '@/lib/base/env'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import { mailAdmins } from '@/lib/membership/mail-admins'
+import { findPayer } from '@/lib/membership/payer'
+import type { Tx } from '@/lib/platform/db/transaction'
+import type { LoadedPayment } from './load-payment'
+
+/** Mails a group's admins about money just credited: the group's first at once, all others in the day's digest. */
+export async function tellAdminsByMail(tx: Tx, payment: LoadedPayment) {
+  const { id, transaction } = payment
+  const { group, groupId } = transaction
+  if (group.deletedAt) return
+  const earlier = await tx.transaction.findFirst({
+    where: { groupId, type: 'payment', status: 'success', id: { not: id } },
+    select: { id: true },
+  })
+  if (!earlier) return mailFirst(tx, payment)
+  const admins = await listAdminIds(tx, groupId)
+  await tx.digestItem.createMany({ data: admins.map((userId) => ({ userId, paymentId: id })) })
+}
+
+async function mailFirst(tx: Tx, { id, gift, transaction }: LoadedPayment) {
+  const { group, groupId, userId, amountPence } = transaction
+  const payer = await findPayer(tx, { paymentId: id, userId })
+  const url = `${env.NEXTAUTH_URL}/group/${groupId}/transactions`
+  const props = { who: payer.name, isGift: gift !== null, group: group.title, amountPence, url }
+  const own = payer.userId ?? undefined
+  await mailAdmins(tx, groupId, 'first-payment', { props, sender: own ?? groupId, except: own })
+}

@@ -1,0 +1,57 @@
+import { later, MINUTE, now } from '@/lib/base/clock'
+import { readEmail } from '@/lib/base/email'
+import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { giftToken, giftTokenHash } from '@/lib/platform/auth/gift-token'
+import type { Group } from '@/lib/platform/db/generated/client'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { hashCaller } from './declines'
+import { feesOf } from './fee-terms'
+import { describeCheckout, type Started, withTransaction } from './open-checkout'
+import { CHECKOUT_MINUTES } from './rules'
+
+type Intent = {
+  group: Pick<Group, 'id' | 'title' | 'feePaidBy'>
+  /** Null for a gift. */
+  userId: string | null
+  gift: { name: string; message: string; anonymous: boolean } | null
+  /** As it was typed. */
+  email: string
+  amountPence: number
+  isInternational: boolean
+  caller: string
+  idempotencyKey: string
+}
+
+/** Writes a payment that can be made, before the provider is called. The caller holds the group's lock. */
+export async function writeIntent(tx: Tx, asked: Intent): Promise<Started> {
+  const { group, userId, gift, amountPence, isInternational, idempotencyKey } = asked
+  const fees = feesOf(amountPence, { isInternational }, feePaidByOf(group))
+  const at = now()
+  const transaction = await tx.transaction.create({
+    data: {
+      groupId: group.id,
+      userId,
+      type: 'payment',
+      amountPence,
+      ...fees,
+      totalPence: amountPence + fees.feePence,
+      createdAt: at,
+    },
+  })
+  const { id } = transaction
+  const intent = {
+    id,
+    ...readEmail(asked.email),
+    isInternational,
+    idempotencyKey,
+    callerHash: hashCaller(asked.caller),
+    sessionExpiresAt: later(at, CHECKOUT_MINUTES * MINUTE),
+    nextCheckAt: later(at, MINUTE),
+  }
+  const request = describeCheckout({ ...intent, transaction: { ...transaction, group }, gift })
+  const given = gift && { create: { ...gift, tokenHash: giftTokenHash(giftToken(id)) } }
+  return tx.payment.create({
+    data: { ...intent, request, gift: given ?? undefined },
+    include: withTransaction,
+  })
+}

@@ -1,0 +1,91 @@
+import { DAY, later, now, SECOND } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { formatPounds } from '@/lib/base/money/pence'
+import { mailAdmins } from '@/lib/membership/mail-admins'
+import { lockGroup } from '@/lib/membership/membership'
+import { tellAdmins } from '@/lib/membership/tell-admins'
+import { db } from '@/lib/platform/db/client'
+import type { PayoutAccount } from '@/lib/platform/db/generated/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import type { Stripe } from '@/lib/platform/stripe/client'
+import { listPayouts, listTransfersIn } from '@/lib/platform/stripe/payouts'
+import { whyBankRefused } from './bank-refusals'
+
+/** A bank may send a payout back for days after it counted as paid, and the first one may be held for two weeks. */
+const LOOK_BACK = 30 * DAY
+
+/**
+ * Brings up to date which payouts of a connected account, by the provider's id, have reached its bank, and which
+ * transfers were in them. Does nothing for an account that is not ours.
+ */
+export async function followPayouts(providerAccountId: string): Promise<void> {
+  const account = await db.payoutAccount.findUnique({ where: { providerAccountId } })
+  if (!account) return
+  for (const payout of await listPayouts(providerAccountId, later(now(), -LOOK_BACK))) {
+    const known = await db.payout.findUnique({ where: { id: payout.id } })
+    if (payout.status === 'paid' && !known) await noteArrived(account, payout)
+    if (payout.status === 'failed' && !known?.failedAt) await noteFailed(account, payout)
+  }
+}
+
+/** Once a day for every account that money was sent to lately: an event may be lost, or its webhook not set up. */
+export async function followAllPayouts(): Promise<void> {
+  const since = later(now(), -LOOK_BACK)
+  const accounts = await db.payoutAccount.findMany({
+    where: {
+      providerAccountId: { not: null },
+      transfers: { some: { transaction: { status: 'success', createdAt: { gte: since } } } },
+    },
+  })
+  for (const { providerAccountId } of accounts) if (providerAccountId) await followPayouts(providerAccountId)
+}
+
+async function noteArrived(account: PayoutAccount, payout: Stripe.Payout) {
+  const contained = await listTransfersIn(account.providerAccountId ?? '', payout)
+  await transact(async (tx) => {
+    await lockGroup(tx, account.groupId)
+    if (await tx.payout.findUnique({ where: { id: payout.id } })) return
+    const arrivedAt = new Date(payout.arrival_date * SECOND)
+    await tx.payout.create({ data: { ...rowOf(account, payout), arrivedAt } })
+    await tx.transferLeg.updateMany({ where: { providerTransferId: { in: contained } }, data: { arrivedAt } })
+  })
+}
+
+/** A payout may fail after it counted as paid: its transfers have not arrived after all. */
+async function noteFailed(account: PayoutAccount, payout: Stripe.Payout) {
+  const contained = await listTransfersIn(account.providerAccountId ?? '', payout)
+  await transact(async (tx) => {
+    await lockGroup(tx, account.groupId)
+    const known = await tx.payout.findUnique({ where: { id: payout.id } })
+    if (known?.failedAt) return
+    const failed = { failedAt: now(), failure: whyBankRefused(payout.failure_code) }
+    const create = { ...rowOf(account, payout), ...failed }
+    await tx.payout.upsert({ where: { id: payout.id }, create, update: failed })
+    const legs = { providerTransferId: { in: contained } }
+    await tx.transferLeg.updateMany({ where: legs, data: { arrivedAt: null } })
+    await tellWhy(
+      tx,
+      account.groupId,
+      `${formatPounds(payout.amount)} came back from the bank: ${failed.failure}`,
+    )
+  })
+}
+
+const rowOf = ({ id: payoutAccountId }: PayoutAccount, { id, amount }: Stripe.Payout) => ({
+  id,
+  payoutAccountId,
+  amountPence: amount,
+  createdAt: now(),
+})
+
+async function tellWhy(tx: Tx, groupId: string, why: string) {
+  const { title, deletedAt } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
+  if (deletedAt) return
+  const what = `${why}. It’s in the payout account; once its owner has corrected the bank details at the payment provider, it’s paid out again.`
+  await tellAdmins(tx, groupId, `“${title}”: ${what}`)
+  const url = `${env.NEXTAUTH_URL}/group/${groupId}`
+  await mailAdmins(tx, groupId, 'money-needs-you', {
+    props: { group: title, what, url },
+    sender: groupId,
+  })
+}

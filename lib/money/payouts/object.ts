@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { now } from '@/lib/base/clock'
+import { conflict, notFound } from '@/lib/base/errors'
+import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
+import { lockGroup } from '@/lib/membership/membership'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import type { PayoutAccount } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
+import { findTransfersFrom } from './cooling-off'
+import { disconnectAccount } from './disconnect-payout'
+import { tellAboutPayoutAccount } from './tell-about-payout-account'
+
+const columns = z.strictObject({ userId: z.string() })
+
+/**
+ * Who may object to a payout account that replaced another: whoever was an admin of the group at any time, and the
+ * owners of its earlier accounts. Still members or not: somebody with a stolen session would remove them first.
+ */
+export async function listObjectors(
+  reader: Reader,
+  account: Pick<PayoutAccount, 'id' | 'groupId' | 'ownerId'>,
+) {
+  const { id, groupId, ownerId } = account
+  const found = await queryRows(reader, columns)`
+    SELECT concerned."userId" FROM (
+      SELECT "createdById" AS "userId" FROM groups WHERE id = ${groupId}::uuid
+      UNION SELECT "userId" FROM members WHERE "groupId" = ${groupId}::uuid AND role = 'admin'
+      UNION SELECT "userId" FROM setting_changes
+        WHERE "groupId" = ${groupId}::uuid AND setting = 'role' AND "to" = 'admin'
+      UNION SELECT "ownerId" FROM payout_accounts WHERE "groupId" = ${groupId}::uuid AND id <> ${id}::uuid
+    ) AS concerned
+    JOIN users u ON u.id = concerned."userId" AND u."deletedAt" IS NULL
+    WHERE concerned."userId" <> ${ownerId}::uuid`
+  return found.map(({ userId }) => userId)
+}
+
+/** Runs `work` on the account, with its group locked, for somebody who may object to it. Throws 404 or 409. */
+async function objecting(
+  viewer: Viewer,
+  id: string,
+  work: (tx: Tx, account: PayoutAccount) => Promise<void>,
+) {
+  const found = await db.payoutAccount.findUnique({ where: { id } })
+  if (!found || !(await listObjectors(db, found)).includes(viewer.userId))
+    throw notFound('We can’t find this payout account.')
+  await transact(async (tx) => {
+    await lockGroup(tx, found.groupId)
+    const account = await tx.payoutAccount.findFirst({ where: { id, disconnectedAt: null } })
+    if (!account || !(await findTransfersFrom(tx, account)))
+      throw conflict('This payout account isn’t waiting any more.', 'NOT_WAITING')
+    await work(tx, account)
+  })
+}
+
+/** Pauses the group's transfers until an operator has looked at the new account. */
+export const holdTransfers = (viewer: Viewer, accountId: string) =>
+  objecting(viewer, accountId, async (tx, { id, groupId }) => {
+    if (await tx.payoutPause.findFirst({ where: { groupId, endedAt: null } })) return
+    const { userId: heldById, username } = viewer
+    const reason = 'Somebody objected to the group’s new payout account.'
+    await tx.payoutPause.create({ data: { groupId, reason, heldById, createdAt: now() } })
+    await flagForOperator(tx, {
+      kind: 'account-disputed',
+      subject: `payout-account:${id}`,
+      detail: `group ${groupId}`,
+    })
+    const what = `${username} held all transfers because of the new payout account. We look into it before any money leaves.`
+    await tellAboutPayoutAccount(tx, { groupId, what, actorId: heldById })
+  })
+
+/** Disconnects the new account: nothing can be sent until another is connected, and then waits again. */
+export const disconnectReplacement = (viewer: Viewer, accountId: string) =>
+  objecting(viewer, accountId, async (tx, account) => {
+    const { userId: actorId, username } = viewer
+    const what = `${username} disconnected the new payout account. An admin can connect another one.`
+    await disconnectAccount(tx, account, { what, actorId })
+  })

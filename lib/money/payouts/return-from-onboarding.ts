@@ -1,0 +1,16 @@
+import { log } from '@/lib/base/log'
+import { whileWaiting } from '@/lib/base/patience'
+import { requireRole } from '@/lib/membership/membership'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { refreshPayoutAccount } from './refresh-payout-account'
+
+/** Brings the payout account up to date when an admin comes back from the provider. Failures are only logged. */
+export async function returnFromOnboarding(viewer: Viewer, groupId: string): Promise<void> {
+  if ((await requireRole(viewer, groupId)) !== 'admin') return
+  try {
+    await whileWaiting(() => refreshPayoutAccount(groupId))
+  } catch (error) {
+    // The provider's own event tells us later.
+    log.warn({ err: error, groupId }, 'could not read the payout account on return from onboarding')
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import { inPence, withId } from '@/lib/base/calls/fields'
+import { positiveAmount } from '@/lib/money/payments/contract'
+import { transactionFields } from '@/lib/money/transactions/contract'
+
+export const refundPayment = defineCall({
+  name: 'refundPayment',
+  method: 'POST',
+  path: '/payment/{id}/refund',
+  summary:
+    'Refunds all or part of a contribution from money that has not been transferred out. The id is the transaction’s.',
+  who: 'signed-in',
+  params: withId,
+  stepUp: true,
+  onlyOnce: 'Idempotency-Key',
+  body: inPence({ amount: positiveAmount }),
+  answer: z.object({ message: z.string(), data: transactionFields }),
+  status: 201,
+})

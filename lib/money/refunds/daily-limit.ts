@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { DAY, daysAfter, later, londonDay, londonMoment, now } from '@/lib/base/clock'
+import { longMoment } from '@/lib/base/dates'
+import { env } from '@/lib/base/env'
+import { AppError } from '@/lib/base/errors'
+import { formatRound, toPence, toPounds } from '@/lib/base/money/pence'
+import { lockAsker, OVER_ALL_GROUPS } from '@/lib/membership/over-all-groups'
+import { leftForToday } from '@/lib/membership/rules'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { londonDate } from '@/lib/platform/db/london-date'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Reader, Tx } from '@/lib/platform/db/transaction'
+import { refundableFrom } from './rules'
+
+/** Sets how much of its fresh payments a group may refund in a day, until a moment; the latest word counts. */
+export const allowRefunds = (
+  tx: Tx,
+  { groupId, ...word }: { groupId: string; amountPence: number; until: Date },
+) => tx.refundLimit.upsert({ where: { groupId }, create: { groupId, ...word }, update: word })
+
+type Asked = { groupId: string; userId: string; parts: { paymentId: string; amountPence: number }[] }
+
+/**
+ * Throws 409 if these refunds would take the group, or who asked, over a day's limit for payments younger than a day:
+ * the operator pays the provider's fees for each, so money must not go round in circles. Call it with the group locked.
+ */
+export async function requireRefundsWithinDay(tx: Tx, { groupId, userId, parts }: Asked) {
+  const fresh = await freshOf(tx, parts)
+  const freshPence = fresh.reduce((sum, { amountPence }) => sum + amountPence, 0)
+  if (freshPence === 0) return
+  await lockAsker(tx, userId)
+  const limit = await readLimit(tx, { groupId, userId })
+  if (freshPence <= limit.leftPence) return
+  const tomorrow = londonMoment(`${daysAfter(londonDay(), 1)}T00:00`)
+  const from = refundableFrom(fresh, { ...limit, tomorrow })
+  throw new AppError(
+    409,
+    'LIMIT_REFUNDS',
+    `Of payments younger than a day, at most ${formatRound(limit.mostPence)} can be refunded in a day. ${leftForToday(limit.leftPence)}, so this works from ${longMoment(from)}.`,
+    { extra: { left: toPounds(limit.leftPence), refundsFrom: from.toISOString() } },
+  )
+}
+
+/** The parts whose payments are younger than a day. */
+async function freshOf(tx: Tx, parts: Asked['parts']) {
+  const paid = await tx.transaction.findMany({
+    where: { id: { in: parts.map(({ paymentId }) => paymentId) }, timePaid: { gt: later(now(), -DAY) } },
+    select: { id: true, timePaid: true },
+  })
+  const amounts = new Map(parts.map(({ paymentId, amountPence }) => [paymentId, amountPence]))
+  return paid.map(({ id, timePaid }) => ({
+    amountPence: amounts.get(id) ?? 0,
+    dayOldAt: later(timePaid ?? now(), DAY),
+  }))
+}
+
+/** What may be refunded in a day, and how much is left today: by the group or by who asks, whichever is less. */
+async function readLimit(tx: Tx, { groupId, userId }: Omit<Asked, 'parts'>) {
+  const usualPence = toPence(env.MAX_REFUND_A_DAY)
+  const word = await tx.refundLimit.findFirst({ where: { groupId, until: { gt: now() } } })
+  const groupPence = word?.amountPence ?? usualPence
+  const personPence = OVER_ALL_GROUPS * Math.max(usualPence, groupPence)
+  const ofGroup = await refundedTodayPence(tx, Prisma.sql`asked."groupId" = ${groupId}::uuid`)
+  const ofPerson = await refundedTodayPence(
+    tx,
+    Prisma.sql`refund."requestedById" = ${userId}::uuid
+      AND asked."groupId" IN (SELECT "groupId" FROM members WHERE "userId" = ${userId}::uuid)`,
+  )
+  const group = { mostPence: groupPence, leftPence: Math.max(0, groupPence - ofGroup) }
+  const own = { mostPence: personPence, leftPence: Math.max(0, personPence - ofPerson) }
+  return own.leftPence < group.leftPence ? own : group
+}
+
+const columns = z.strictObject({ pence: z.int() })
+
+/** Of payments that were younger than a day, by the time of the request, in London, in pence. Failed ones do not count. */
+async function refundedTodayPence(reader: Reader, of: Prisma.Sql): Promise<number> {
+  const [row] = await queryRows(reader, columns)`
+    SELECT coalesce(sum(asked."amountPence"), 0)::int AS pence
+    FROM transactions asked
+    JOIN refunds refund ON refund.id = asked.id AND refund."requestedById" IS NOT NULL
+    JOIN transactions paid ON paid.id = refund."paymentId"
+    WHERE ${of} AND asked.type = 'refund' AND asked.status <> 'failed'
+      AND asked."createdAt" > ${now()}::timestamptz - interval '2 days'
+      AND paid."timePaid" > asked."createdAt" - interval '1 day'
+      AND ${londonDate(Prisma.sql`asked."createdAt"`)} = ${londonDate(Prisma.sql`${now()}::timestamptz`)}`
+  return row?.pence ?? 0
+}

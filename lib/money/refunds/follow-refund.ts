@@ -1,0 +1,64 @@
+import { now } from '@/lib/base/clock'
+import { isPosted } from '@/lib/books/ledger/post-entry'
+import { lockGroup } from '@/lib/membership/membership'
+import { tellAboutShares } from '@/lib/membership/tell-about-shares'
+import { settleLosses } from '@/lib/money/losses/settle-losses'
+import { findPaid } from '@/lib/money/payments/find-paid'
+import type { LoadedPayment } from '@/lib/money/payments/load-payment'
+import { followReturn } from '@/lib/money/payments/settle-return'
+import { endIfNothingLeft } from '@/lib/money/refunds/requests/end-requests'
+import { db } from '@/lib/platform/db/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import type { Stripe } from '@/lib/platform/stripe/client'
+import { ownId } from '@/lib/platform/stripe/own-id'
+import { fetchRefund, stateOfRefund } from '@/lib/platform/stripe/refunds'
+import { restoreRefund } from './restore-refund'
+import { noteRefund } from './settle-refund'
+
+/** Follows a refund by the provider's id: one of ours, or one made in the provider's own dashboard. */
+export async function followRefund(providerRefundId: string): Promise<void> {
+  const refund = await fetchRefund(providerRefundId)
+  const returned = ownId(refund.metadata, 'return')
+  if (returned) return followReturn(returned, refund)
+  const ours = ownId(refund.metadata, 'refund')
+  const known = ours
+    ? ((await db.refund.findUnique({ where: { id: ours }, include: { transaction: true } })) ??
+      (await restoreRefund(ours, refund)))
+    : null
+  if (known) return noteOwn(known.transaction, refund)
+  const payment = await findPaid(refund)
+  if (!payment) return
+  await transact(async (tx) => {
+    await lockGroup(tx, payment.transaction.groupId)
+    if (!(await noteOutside(tx, payment, refund))) return
+    await settleLosses(tx, payment.transaction)
+    await endIfNothingLeft(tx, payment.id)
+    await tellAboutShares(tx, payment.transaction)
+  })
+}
+
+const noteOwn = ({ id, groupId }: { id: string; groupId: string }, refund: Stripe.Refund) =>
+  transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    await noteRefund(tx, id, { outcome: 'done', value: refund })
+  })
+
+/**
+ * Records that a refund made outside took its money, or that the bank sent it back; false if that changes nothing. A
+ * refund that failed before we heard of it is recorded as ended, so that a concurrent stale read does not post it.
+ */
+async function noteOutside(tx: Tx, payment: LoadedPayment, refund: Stripe.Refund): Promise<boolean> {
+  const { id, amount, created } = refund
+  const state = stateOfRefund(refund)
+  const known = await tx.outsideRefund.findUnique({ where: { id } })
+  if (!known) {
+    // From before such refunds had a record of their own; it returned only a fee.
+    if (state === 'under way' || (await isPosted(tx, { subject: 'refund', id, step: 'lost' }))) return false
+    const data = { id, paymentId: payment.id, tookPence: amount, madeAt: new Date(created * 1000) }
+    await tx.outsideRefund.create({ data: { ...data, cameBackAt: state === 'failed' ? now() : null } })
+    return state === 'made'
+  }
+  if (state !== 'failed' || known.cameBackAt) return false
+  await tx.outsideRefund.update({ where: { id }, data: { cameBackAt: now() } })
+  return true
+}

@@ -1,0 +1,107 @@
+import { requireSameIntent } from '@/lib/base/client-keys'
+import { HOUR, SECOND } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { AppError, conflict, invalid, notFound, providerFailed } from '@/lib/base/errors'
+import { formatPounds, toPounds } from '@/lib/base/money/pence'
+import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
+import { OVER_ALL_GROUPS } from '@/lib/membership/over-all-groups'
+import { freeWaiting } from '@/lib/money/losses/free-waiting'
+import { contributionLeft } from '@/lib/money/payments/contribution-left'
+import { freezeDisputed } from '@/lib/money/payments/freeze-disputed'
+import { PAID_ANOTHER_WAY } from '@/lib/money/payments/rules'
+import { getShown } from '@/lib/money/transactions/queries'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { limitUse } from '@/lib/platform/db/rate-limits'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { withinWait } from '@/lib/platform/stripe/within-wait'
+import { requireRefundsWithinDay } from './daily-limit'
+import { paymentProblem, refundProblem } from './rules'
+import { settleRefund } from './settle-refund'
+import { writeRefunds } from './write-refunds'
+
+type Input = {
+  viewer: Viewer
+  paymentId: string
+  amountPence: number
+  /** A retry with the same key requests the same refund. */
+  idempotencyKey: string
+}
+
+/**
+ * Refunds all or part of a contribution from the group's available money: reserves it first, then asks the provider.
+ * Throws 502 if the provider refuses at once; the money is available again then.
+ */
+export async function requestRefund(input: Input) {
+  const payment = await db.transaction.findFirst({
+    where: { id: input.paymentId, type: { in: ['payment', 'noted'] } },
+  })
+  if (!payment) throw notFound('Payment not found.')
+  const { groupId } = payment
+  await requireGroupAdmin(input.viewer, groupId)
+  if (payment.type === 'noted') throw conflict(PAID_ANOTHER_WAY, 'NOT_REFUNDABLE')
+  await limitRefunds({ groupId, userId: input.viewer.userId })
+  const id = await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    await requireGroupAdmin(input.viewer, groupId, tx)
+    const requested = await findRequested(tx, input)
+    if (requested) return requested
+    await requireRefundable(tx, input, groupId)
+    await requireRefundsWithinDay(tx, { groupId, userId: input.viewer.userId, parts: [input] })
+    const [written = ''] = await writeRefunds(tx, { groupId, byId: input.viewer.userId }, [
+      { ...input, userId: payment.userId },
+    ])
+    return written
+  })
+  await withinWait(() => settleRefund(id))
+  const refund = await db.refund.findUniqueOrThrow({ where: { id }, include: { transaction: true } })
+  if (refund.transaction.status === 'failed')
+    throw providerFailed(refund.failure ?? 'The refund was refused.')
+  return getShown(id)
+}
+
+/** Throws 429 once a group, or an admin over all their groups, has used up the hour's refunds; a share-out is one. */
+export async function limitRefunds({ groupId, userId }: { groupId: string; userId: string }) {
+  const calls = env.REFUNDS_PER_GROUP
+  const seconds = HOUR / SECOND
+  await limitUse(
+    `refund:${groupId}`,
+    { calls, seconds },
+    (wait) => `This group has made many refunds. Please try again in ${wait}.`,
+  )
+  await limitUse(
+    `refunds-by:${userId}`,
+    { calls: calls * OVER_ALL_GROUPS, seconds },
+    (wait) => `You’ve made many refunds. Please try again in ${wait}.`,
+  )
+}
+
+async function findRequested(tx: Tx, { idempotencyKey, paymentId, amountPence }: Input) {
+  const found = await tx.refund.findUnique({ where: { idempotencyKey }, include: { transaction: true } })
+  if (!found) return undefined
+  const { transaction } = found
+  requireSameIntent(transaction, found.paymentId === paymentId && transaction.amountPence === amountPence)
+  return found.id
+}
+
+async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, groupId: string) {
+  const { status, coveredFeePence } = await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } })
+  const disputes = await tx.dispute.findMany({ where: { paymentId } })
+  // A payment that did not succeed may have no contribution to count.
+  const leftPence = status === 'success' ? await contributionLeft(tx, paymentId) : 0
+  const refusal = paymentProblem({ status, disputes, leftPence })
+  if (refusal) throw conflict(refusal.message, refusal.code)
+  const problem = refundProblem(amountPence, leftPence)
+  if (problem) throw invalid(problem, { amount: problem })
+  await freeWaiting(tx, { id: paymentId, groupId }, amountPence)
+  await freezeDisputed(tx, groupId)
+  const { availablePence } = await getGroupBalance(tx, groupId)
+  if (amountPence <= availablePence) return
+  const message = `Only ${formatPounds(availablePence)} of the group's money is available to refund.`
+  if (coveredFeePence === 0) throw conflict(message, 'NOT_ENOUGH_AVAILABLE')
+  // The fee that the group bore does not come back, so a full refund may want more than is there.
+  throw new AppError(409, 'NOT_AVAILABLE', message, {
+    extra: { left: toPounds(Math.min(leftPence, availablePence)) },
+  })
+}

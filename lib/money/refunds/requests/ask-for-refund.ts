@@ -1,0 +1,92 @@
+import { requireSameIntent } from '@/lib/base/client-keys'
+import { now } from '@/lib/base/clock'
+import { conflict, forbidden, notFound } from '@/lib/base/errors'
+import { formatPounds } from '@/lib/base/money/pence'
+import { askAdmins } from '@/lib/membership/ask-admins'
+import { lockGroup } from '@/lib/membership/membership'
+import { payerName } from '@/lib/membership/payer'
+import { contributionLeft } from '@/lib/money/payments/contribution-left'
+import { PAID_ANOTHER_WAY } from '@/lib/money/payments/rules'
+import { isPaidBy } from '@/lib/money/transactions/own'
+import { shown } from '@/lib/money/transactions/queries'
+import { whyNotAskable } from '@/lib/money/transactions/show-transaction'
+import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
+import { keyedUuid } from '@/lib/platform/auth/secrets'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+import { getRefundRequest } from './queries'
+
+/** Asks a group's admins to refund the viewer's own payment, even after the viewer has left. */
+export async function askForRefund(viewer: Viewer, asked: Asked) {
+  await requireOwn(viewer, asked.paymentId)
+  return askBack(asked, viewer)
+}
+
+/**
+ * The same for the holder of a gift's token, who may have no account. A retry with the same key finds the first request,
+ * even if the server died before responding.
+ */
+export async function askBack({ paymentId, reason, idempotencyKey }: Asked, asker: Asker | null = null) {
+  const id = keyedUuid('refund request', idempotencyKey)
+  const { groupId } = await db.transaction.findUniqueOrThrow({ where: { id: paymentId } })
+  return transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    if (asker) await lockOwnAccount(tx, asker.userId)
+    const made = await tx.refundRequest.findUnique({ where: { id } })
+    if (made) requireSameIntent(made, made.paymentId === paymentId)
+    else {
+      await requireAskable(tx, paymentId)
+      await tx.refundRequest.create({ data: { id, paymentId, reason, createdAt: now() } })
+      await tell(tx, asker, { id, paymentId, reason })
+    }
+    return getRefundRequest(id, tx)
+  })
+}
+
+type Asked = { paymentId: string; reason: string; idempotencyKey: string }
+
+type Asker = Pick<Viewer, 'userId' | 'username'>
+
+/** Throws 403 for a member who did not pay it, and 404 for everybody else. */
+async function requireOwn({ userId }: Viewer, id: string) {
+  const payment = await db.transaction.findFirst({
+    where: { id, type: { in: ['payment', 'noted'] } },
+    include: { payment: { select: { gift: true } } },
+  })
+  if (!payment) throw notFound('Payment not found.')
+  if (isPaidBy(userId, payment)) return
+  const { groupId } = payment
+  const isIn = await db.member.count({ where: { groupId, userId, leftAt: null, group: { deletedAt: null } } })
+  throw isIn > 0 ? forbidden('Only the person who paid can ask for it back.') : notFound('Payment not found.')
+}
+
+async function requireAskable(tx: Tx, paymentId: string) {
+  const row = await tx.transaction.findUniqueOrThrow({ where: { id: paymentId }, include: shown })
+  if (row.type === 'noted') throw conflict(PAID_ANOTHER_WAY, 'NOT_REFUNDABLE')
+  const problem = whyNotAskable(row, row.payment)
+  if (problem) throw conflict(problem.message, problem.code)
+}
+
+type Request = { id: string; paymentId: string; reason: string }
+
+async function tell(tx: Tx, asker: Asker | null, { id, paymentId, reason }: Request) {
+  const leftPence = await contributionLeft(tx, paymentId)
+  const { groupId, group, payment } = await tx.transaction.findUniqueOrThrow({
+    where: { id: paymentId },
+    include: { group: true, payment: { select: { gift: true } } },
+  })
+  const gift = payment?.gift
+  const ownId = asker?.userId ?? gift?.claimedById
+  const who = payerName({ gift: gift ?? null, user: asker })
+  const userIds = await askAdmins(tx, 'refund_request', {
+    group,
+    who,
+    actorId: ownId ?? undefined,
+    asked: `${who} has asked for ${formatPounds(leftPence)} back from “${group.title}”.`,
+    reason,
+    actionId: id,
+  })
+  await announce(tx, [...userIds, ownId], ['transactions', 'groups'], groupId)
+}

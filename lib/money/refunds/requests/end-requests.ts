@@ -1,0 +1,45 @@
+import { contributionLeft } from '@/lib/money/payments/contribution-left'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { changeStates } from '@/lib/platform/states/change-state'
+import { tellPayer } from './tell-payer'
+
+/** How requests end without an answer. Call these with the group locked. */
+
+const idsOf = (requests: { id: string }[]) => requests.map(({ id }) => id)
+
+/** An admin has refunded the payment, or nothing of it is left. The payer is told of the refund, not of this. */
+export async function endAsRefunded(tx: Tx, paymentId: string) {
+  const open = await tx.refundRequest.findMany({ where: { paymentId, status: 'open' } })
+  await changeStates(tx, idsOf(open), { subject: 'refund-request', to: 'refunded', why: 'refunded' })
+}
+
+/** Money that went back without an admin's decision ends a request only if nothing of the payment is left. */
+export async function endIfNothingLeft(tx: Tx, paymentId: string) {
+  if ((await contributionLeft(tx, paymentId)) <= 0) await endAsRefunded(tx, paymentId)
+}
+
+/** For a group that `actorId` deletes: tells everyone who waits for an answer. Returns their ids. */
+export async function endRequestsOfGroup(tx: Tx, group: { id: string; title: string }, actorId?: string) {
+  const open = await tx.refundRequest.findMany({
+    where: { status: 'open', payment: { transaction: { groupId: group.id } } },
+    include: { payment: { include: { gift: true, transaction: { include: { group: true } } } } },
+  })
+  await changeStates(tx, idsOf(open), {
+    subject: 'refund-request',
+    to: 'closed',
+    why: 'group-deleted',
+    actorId,
+  })
+  const text = `“${group.title}” was deleted, and your request for a refund has ended with it.`
+  const told: string[] = []
+  for (const { payment } of open) told.push(...(await tellPayer(tx, payment, text)))
+  return told
+}
+
+/** For a payer who deletes their account: closes their requests, and erases what they wrote and were answered. */
+export async function forgetRequestsOf(tx: Tx, userId: string) {
+  const own = { payment: { OR: [{ transaction: { userId } }, { gift: { claimedById: userId } }] } }
+  const open = await tx.refundRequest.findMany({ where: { ...own, status: 'open' } })
+  await changeStates(tx, idsOf(open), { subject: 'refund-request', to: 'closed', why: 'account-deleted' })
+  await tx.refundRequest.updateMany({ where: own, data: { reason: '', answer: null } })
+}

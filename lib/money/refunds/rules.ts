@@ -1,0 +1,44 @@
+import { formatPounds } from '@/lib/base/money/pence'
+import { positiveProblem } from '@/lib/money/payments/rules'
+import { REFUND_REFUSALS } from '@/lib/money/transactions/rules'
+
+/** Rules of refunds that the browser and the server share. Amounts are integer pence. */
+
+type Payment = {
+  status: 'pending' | 'success' | 'failed'
+  disputes: { status: string; openPence: number }[]
+  /** What is left of the contribution. */
+  leftPence: number
+}
+
+/** Why nothing of a payment can be refunded, or null. */
+export function paymentProblem({ status, disputes, leftPence }: Payment) {
+  if (status !== 'success') return REFUND_REFUSALS.unpaid
+  const isOpen = (dispute: Payment['disputes'][number]) =>
+    dispute.status === 'open' || dispute.status === 'appealed' || dispute.openPence > 0
+  if (disputes.some(isOpen)) return REFUND_REFUSALS.disputed
+  if (disputes.some((dispute) => dispute.status === 'lost'))
+    return {
+      message: "This payment went back to its payer after a dispute, so it can't be refunded.",
+      code: 'PAYMENT_IN_DISPUTE',
+    }
+  return leftPence > 0 ? null : REFUND_REFUSALS.nothingLeft
+}
+
+/** Why an amount of a payment cannot be refunded, or null. */
+export function refundProblem(amountPence: number, leftPence: number): string | null {
+  if (amountPence <= leftPence) return positiveProblem(amountPence)
+  return `At most ${formatPounds(leftPence)} of this payment can be refunded.`
+}
+
+type FreshPart = { amountPence: number; dayOldAt: Date }
+type Day = { mostPence: number; leftPence: number; tomorrow: Date }
+
+/** From when refunds beyond a day's limit can be made: once enough payments are a day old, or a new day has room. */
+export function refundableFrom(parts: FreshPart[], { mostPence, leftPence, tomorrow }: Day): Date {
+  const freshPence = (at: Date) =>
+    parts.reduce((sum, { amountPence, dayOldAt }) => sum + (dayOldAt > at ? amountPence : 0), 0)
+  const fits = (at: Date) => freshPence(at) <= (at < tomorrow ? leftPence : mostPence)
+  const moments = [tomorrow, ...parts.map(({ dayOldAt }) => dayOldAt)].filter(fits)
+  return new Date(Math.min(...moments.map(Number)))
+}

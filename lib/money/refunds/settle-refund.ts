@@ -1,0 +1,132 @@
+import { now } from '@/lib/base/clock'
+import { formatPounds } from '@/lib/base/money/pence'
+import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { givenBack, refundCameBack, refundMade } from '@/lib/books/ledger/entries'
+import { postEntry } from '@/lib/books/ledger/post-entry'
+import { settleLosses } from '@/lib/money/losses/settle-losses'
+import { tellAboutRefund } from '@/lib/money/losses/tell-about-refund'
+import { type Answer, settle } from '@/lib/money/outcomes/settle'
+import { mailGiver } from '@/lib/money/payments/mail-giver'
+import { endAsRefunded } from '@/lib/money/refunds/requests/end-requests'
+import { db } from '@/lib/platform/db/client'
+import type { Prisma } from '@/lib/platform/db/generated/client'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { changeState } from '@/lib/platform/states/change-state'
+import type { Stripe } from '@/lib/platform/stripe/client'
+import { explainRefusal } from '@/lib/platform/stripe/explain-refusal'
+import { fetchRefund, findRefund, makeRefund, stateOfRefund } from '@/lib/platform/stripe/refunds'
+import { mailRefund } from './mail-refund'
+
+const whole = {
+  transaction: { include: { group: true, user: true } },
+  payment: { include: { gift: true, transaction: { select: { feePence: true } } } },
+} satisfies Prisma.RefundInclude
+
+type Loaded = Prisma.RefundGetPayload<{ include: typeof whole }>
+
+/**
+ * Asks the provider for a refund that has no answer yet. Columns that never change determine the whole request, so it
+ * is not stored.
+ */
+export function settleRefund(id: string): Promise<void> {
+  const open = { id, transaction: { status: 'pending' } } as const
+  return settle<Loaded, Stripe.Refund>({
+    count: (tried) => db.refund.updateMany({ where: open, data: tried }),
+    load: () => db.refund.findMany({ where: open, include: whole }),
+    lookUp,
+    isOpen: async () => (await db.refund.count({ where: open })) > 0,
+    ask: askFor,
+    explain: explainRefusal,
+    groupOf: ({ transaction }) => transaction.groupId,
+    note: noteRefund,
+  })
+}
+
+async function lookUp({ id, providerRefundId, payment }: Loaded): Promise<Stripe.Refund | null> {
+  if (providerRefundId) return fetchRefund(providerRefundId)
+  return payment.paymentIntentId ? findRefund(payment.paymentIntentId, id) : null
+}
+
+async function askFor(refund: Loaded): Promise<Stripe.Refund | null> {
+  const { id, requestedById: askedBy } = refund
+  const { paymentIntentId } = refund.payment
+  const { amountPence } = refund.transaction
+  return paymentIntentId ? makeRefund({ id, paymentIntentId, amountPence, askedBy }) : null
+}
+
+/**
+ * Applies what the provider says about one of our refunds; a bank may send it back even after it was made. Call it
+ * with the group locked.
+ */
+export async function noteRefund(tx: Tx, id: string, answer: Answer<Stripe.Refund>): Promise<void> {
+  const refund = await tx.refund.findUniqueOrThrow({ where: { id }, include: whole })
+  const { status } = refund.transaction
+  if (answer.outcome === 'refused') {
+    if (status === 'pending') await applyFailed(tx, refund, answer.failure)
+    return
+  }
+  const state = stateOfRefund(answer.value)
+  await tx.refund.update({ where: { id }, data: { providerRefundId: answer.value.id } })
+  if (status === 'pending' && state === 'made') await applyMade(tx, refund)
+  else if (status === 'pending' && state === 'failed') await applyFailed(tx, refund, BANK_REFUSED)
+  else if (status === 'success' && state === 'failed') await applyCameBack(tx, refund)
+}
+
+const BANK_REFUSED = 'The member’s bank didn’t accept the refund. The money is back in the group.'
+
+async function applyMade(tx: Tx, refund: Loaded) {
+  const { id, groupId, userId, amountPence } = refund.transaction
+  await postEntry(tx, {
+    groupId,
+    cause: { subject: 'refund', id, step: 'made' },
+    postings: refundMade(userId, amountPence),
+  })
+  await changeState(tx, { subject: 'refund', id, to: 'success', why: 'made' })
+  await tx.transaction.update({ where: { id }, data: { timePaid: now() } })
+  await tx.refund.update({ where: { id }, data: { nextCheckAt: null } })
+  await endAsRefunded(tx, refund.paymentId)
+  const isPart = refund.shareOutId !== null
+  await tellAboutRefund(tx, about(refund), `${formatPounds(amountPence)} was refunded`, {
+    // The members have already been told about the share-out as a whole.
+    quietly: isPart,
+    refundedPence: amountPence,
+  })
+  await mailRefund(tx, refund)
+}
+
+const about = ({ transaction, paymentId }: Loaded) => ({ ...transaction, paymentId })
+
+async function applyFailed(tx: Tx, refund: Loaded, failure: string) {
+  const { id, groupId, amountPence } = refund.transaction
+  const { debtPence } = await getGroupBalance(tx, groupId)
+  await postEntry(tx, {
+    groupId,
+    cause: { subject: 'refund', id, step: 'given-back' },
+    postings: givenBack(amountPence, debtPence),
+  })
+  await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'refused' })
+  await tx.refund.update({ where: { id }, data: { failure, nextCheckAt: null } })
+  await settleLossesOf(tx, refund)
+  await tellAboutRefund(tx, about(refund), `${formatPounds(amountPence)} could not be refunded`)
+}
+
+async function applyCameBack(tx: Tx, refund: Loaded) {
+  const { id, groupId, userId, amountPence } = refund.transaction
+  const { debtPence } = await getGroupBalance(tx, groupId)
+  const postings = refundCameBack(userId, amountPence, debtPence)
+  await postEntry(tx, { groupId, cause: { subject: 'refund', id, step: 'came-back' }, postings })
+  await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'came-back' })
+  await tx.transaction.update({ where: { id }, data: { timePaid: null } })
+  await tx.refund.update({ where: { id }, data: { failure: BANK_REFUSED } })
+  await settleLossesOf(tx, refund)
+  await tellAboutRefund(tx, about(refund), `${formatPounds(amountPence)} could not be refunded`, {
+    because: ' because the bank sent it back',
+  })
+  const { payment, transaction } = refund
+  const text = `Your bank sent back the refund of ${formatPounds(amountPence)}. Please write to us.`
+  await mailGiver(tx, { ...payment, transaction }, text)
+}
+
+/** Money that this refund did not return may count towards what went back in another way: see `settleLosses`. */
+const settleLossesOf = async (tx: Tx, { paymentId }: Loaded) =>
+  settleLosses(tx, await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } }))

@@ -1,0 +1,20 @@
+import { toDecimal } from '@/lib/base/money/pence'
+
+/** A text, or pounds with two decimals, or nothing. */
+export type CsvCell = string | { pence: number } | null
+
+const NEEDS_QUOTES = /[",\r\n]/
+/** What a spreadsheet would take for the beginning of a formula; Excel in Japanese takes wide characters, too. */
+const FORMULA = /^[\s]*[=+\-@＝＋－＠\t\r]/
+
+/** Rows as CSV that spreadsheets open as it is: with a byte order mark, and with nothing that runs as a formula. */
+export function toCsv(rows: CsvCell[][]): string {
+  return `\ufeff${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
+}
+
+function cellText(cell: CsvCell): string {
+  if (cell === null) return ''
+  if (typeof cell !== 'string') return toDecimal(cell.pence)
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

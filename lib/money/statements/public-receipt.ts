@@ -1,0 +1,52 @@
+import { londonDay } from '@/lib/base/clock'
+import { notFound } from '@/lib/base/errors'
+import { hex } from '@/lib/books/ledger/chain'
+import { paymentOfReceipt } from '@/lib/platform/auth/receipt-token'
+import { db } from '@/lib/platform/db/client'
+import { verifyNow } from './verify-now'
+import { returnedPence, underReviewPence } from './whereabouts'
+
+/**
+ * What anyone with a receipt's token may know about the payment: no name, no address. It works even if the group or
+ * the payer's account was deleted. The page also shows the fee. Throws 404 for any other token.
+ */
+export async function getPublicReceipt(token: string) {
+  const id = paymentOfReceipt(token)
+  const row = id ? await findPaid(id) : null
+  const entry = row && (await findEntry(row.id))
+  if (!row?.payment || !entry) throw notFound("There's no receipt at this address.", 'RECEIPT_NOT_FOUND')
+  const { chainHolds, checkedAt } = await verifyNow(row.groupId)
+  const receipt = {
+    amountPence: row.amountPence,
+    groupTitle: row.group.title,
+    day: londonDay(row.timePaid ?? row.createdAt),
+    state: stateOf(row.amountPence, returnedPence(row.payment), underReviewPence(row.payment)),
+    entryNumber: entry.number,
+    entryHash: hex(entry.hash),
+    chainHolds,
+    checkedAt: checkedAt.toISOString(),
+  }
+  const { feePence, totalPence, coveredFeePence } = row
+  return { receipt, feePence, isFeeCovered: coveredFeePence > 0, totalPence }
+}
+
+const findPaid = (id: string) =>
+  db.transaction.findFirst({
+    where: { id, type: 'payment', status: 'success' },
+    include: {
+      group: { select: { title: true } },
+      payment: { include: { disputes: true, refunds: { include: { transaction: true } } } },
+    },
+  })
+
+const findEntry = (subjectId: string) =>
+  db.ledgerEntry.findFirst({
+    where: { subject: 'payment', subjectId, step: 'paid' },
+    select: { number: true, hash: true },
+  })
+
+function stateOf(paid: number, returned: number, underReview: number) {
+  if (underReview > 0) return 'under review' as const
+  if (returned === 0) return 'paid' as const
+  return returned < paid ? ('partly refunded' as const) : ('refunded' as const)
+}

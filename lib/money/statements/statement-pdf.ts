@@ -1,0 +1,212 @@
+import { setImmediate } from 'node:timers/promises'
+import { longMoment, numericDay, timeOfDay } from '@/lib/base/dates'
+import { COLOURS } from '@/lib/base/documents/colours'
+import type { Weight } from '@/lib/base/documents/faces'
+import { drawDoubleRule, drawMark } from '@/lib/base/documents/ornaments'
+import { type Document, pdfOf } from '@/lib/base/documents/pdf-document'
+import { addElement, drawAs, drawSilently, type Element, startTags } from '@/lib/base/documents/pdf-tags'
+import { sizeToFit, write } from '@/lib/base/documents/pdf-text'
+import { formatPounds } from '@/lib/base/money/pence'
+import { type RunBy, runByLine } from '@/lib/base/operator-identity/words'
+import { PRODUCT_NAME } from '@/lib/base/product'
+import { linesElsewhere, PDF_LINES_MOST } from './pdf-lines'
+import type { Statement, StatementLine } from './statement'
+
+type Column = { title: string; left: number; width: number; align: 'left' | 'right' }
+
+const PAGE = { left: 48, right: 547, top: 56, bottom: 786 }
+const ROW_HEIGHT = 19
+const COLUMNS: Column[] = [
+  { title: 'Date', left: 48, width: 80, align: 'left' },
+  { title: 'What', left: 132, width: 140, align: 'left' },
+  { title: 'Who', left: 276, width: 100, align: 'left' },
+  { title: 'In', left: 378, width: 52, align: 'right' },
+  { title: 'Out', left: 434, width: 52, align: 'right' },
+  { title: 'Balance', left: 488, width: 59, align: 'right' },
+]
+
+/** A line of the summary; a 'part' belongs to the line above it. */
+type SumRow = { label: string; amountPence: number; is: 'line' | 'part' | 'sum' | 'noted' }
+
+/** A summary that goes above the movements. */
+type Sums = { title: string; text: string; rows: SumRow[]; note: string }
+
+/** A group's statement to print or to file. */
+export function statementPdf(
+  statement: Statement,
+  runBy: RunBy,
+  sums?: Sums,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { groupTitle, madeAt } = statement
+  const about = { size: 'A4', title: `Statement of ${groupTitle}`, madeAt, isTagged: true } as const
+  return pdfOf(about, async (document) => {
+    const body = startTags(document)
+    drawHead(document, body, statement)
+    if (sums) drawSums(document, body, sums)
+    const { length } = statement.lines
+    if (length <= PDF_LINES_MOST) await drawTable(document, body, statement)
+    else drawText(document, body, linesElsewhere(length))
+    drawFeet(document, runByLine(runBy))
+  })
+}
+
+function drawHead(document: Document, body: Element, statement: Statement) {
+  const { groupTitle, madeAt, inPence, outPence, balancePence } = statement
+  const { left, right, top } = PAGE
+  const width = right - left
+  drawSilently(document, () => drawMark(document, left, top - 8, 18))
+  document.fillColor(COLOURS.accent)
+  drawAs(document, body, { kind: 'P' }, () =>
+    write(document, PRODUCT_NAME, { left: left + 25, baseline: top + 6, size: 12, weight: 'display' }),
+  )
+  document.fillColor(COLOURS.ink)
+  const title = { left, width, weight: 'display' } as const
+  const size = sizeToFit(groupTitle, { ...title, size: 22 })
+  drawAs(document, body, { kind: 'H1', text: groupTitle }, () =>
+    write(document, groupTitle, { ...title, baseline: top + 42, size }),
+  )
+  drawSilently(document, () => drawDoubleRule(document, { left, right, top: top + 54, colour: COLOURS.rule }))
+  document.fillColor(COLOURS.inkSoft)
+  const made = `Statement made on ${longMoment(madeAt)}`
+  drawAs(document, body, { kind: 'P' }, () => write(document, made, { left, baseline: top + 76, size: 10 }))
+  const sums = `In ${formatPounds(inPence)}   ·   Out ${formatPounds(outPence)}   ·   Held now ${formatPounds(balancePence)}`
+  document.fillColor(COLOURS.ink)
+  drawAs(document, body, { kind: 'P' }, () =>
+    write(document, sums, { left, baseline: top + 92, size: 10, weight: 'bold' }),
+  )
+  document.y = top + 108
+}
+
+/** As many words as fit on one line at the size of plain text. */
+const WORDS_OF_A_LINE = /\S.{0,90}(?=\s|$)|\S+/gu
+
+function drawSums(document: Document, body: Element, { title, text, rows, note }: Sums) {
+  const { left } = PAGE
+  const top = document.y
+  document.fillColor(COLOURS.ink)
+  drawAs(document, body, { kind: 'H2' }, () =>
+    write(document, title, { left, baseline: top + 14, size: 14, weight: 'display' }),
+  )
+  document.y = top + 24
+  drawText(document, body, text)
+  const table = addElement(document, body, 'Table')
+  for (const row of rows) drawSum(document, addElement(document, table, 'TR'), row)
+  document.y += 8
+  drawText(document, body, note)
+  document.y += 10
+}
+
+function drawSum(document: Document, row: Element, { label, amountPence, is }: SumRow) {
+  const { left, right } = PAGE
+  const width = right - left
+  // Writing moves the document's own y.
+  const top = document.y
+  const indent = is === 'part' ? 14 : 0
+  const look = { size: 10, baseline: top + 13, weight: is === 'sum' ? 'bold' : 'regular' } as const
+  document.fillColor(is === 'part' ? COLOURS.inkSoft : COLOURS.ink)
+  drawAs(document, row, { kind: 'TH', scope: 'Row' }, () =>
+    write(document, label, { ...look, left: left + indent, width: width - 100 - indent }),
+  )
+  drawAs(document, row, { kind: 'TD' }, () =>
+    write(document, formatPounds(amountPence), { ...look, left, width, align: 'right' }),
+  )
+  drawSilently(document, () => drawRule(document, top + ROW_HEIGHT))
+}
+
+function drawText(document: Document, body: Element, text: string) {
+  if (!text) return
+  const { left, right } = PAGE
+  let top = document.y
+  document.fillColor(COLOURS.inkSoft)
+  drawAs(document, body, { kind: 'P' }, () => {
+    for (const line of text.match(WORDS_OF_A_LINE) ?? []) {
+      write(document, line, { left, width: right - left, baseline: top + 8, size: 10 })
+      top += 15
+    }
+  })
+  document.fillColor(COLOURS.ink)
+  document.y = top + 5
+}
+
+async function drawTable(document: Document, body: Element, statement: Statement) {
+  const { lines, inPence, outPence, balancePence } = statement
+  const table = addElement(document, body, 'Table')
+  drawTitles(document, addElement(document, table, 'TR'))
+  for (const line of lines) {
+    if (document.y + ROW_HEIGHT > PAGE.bottom) {
+      // A long statement takes seconds, so yield to other requests between pages.
+      await setImmediate()
+      document.addPage()
+      document.y = PAGE.top
+      drawTitles(document)
+    }
+    drawRow(document, addElement(document, table, 'TR'), cellsOf(line))
+  }
+  if (lines.length === 0)
+    drawRow(document, addElement(document, table, 'TR'), ['', 'No money has moved yet.', '', '', '', ''])
+  const sums = [inPence, outPence, balancePence].map(formatPounds)
+  const total = ['Total', '', '', ...sums]
+  drawRow(document, addElement(document, table, 'TR'), total, { weight: 'bold', rule: COLOURS.ink })
+}
+
+const cellsOf = ({ at, what, who, changePence, balancePence }: StatementLine): string[] => [
+  `${numericDay(at)} ${timeOfDay(at)}`,
+  what,
+  who,
+  changePence > 0 ? formatPounds(changePence) : '',
+  changePence < 0 ? formatPounds(-changePence) : '',
+  formatPounds(balancePence),
+]
+
+/** On later pages they repeat the first ones and are not read, so they have no row. */
+function drawTitles(document: Document, row?: Element) {
+  document.fillColor(COLOURS.inkSoft)
+  const titles = COLUMNS.map(({ title }) => title)
+  const draw = () => drawRow(document, row, titles, { weight: 'bold', rule: '#83795f', scope: 'Column' })
+  if (row) draw()
+  else drawSilently(document, draw)
+  document.fillColor(COLOURS.ink)
+}
+
+type RowLook = { weight?: Weight; rule?: string; scope?: 'Column' }
+
+function drawRow(
+  document: Document,
+  row: Element | undefined,
+  cells: string[],
+  { weight, rule, scope }: RowLook = {},
+) {
+  const top = document.y
+  for (const [index, column] of COLUMNS.entries()) {
+    const text = cells[index]
+    const as = { kind: scope ? 'TH' : 'TD', scope, text } as const
+    const look = { ...column, weight, size: 9, baseline: top + 13 }
+    const draw = text ? () => write(document, text, look) : undefined
+    if (row) drawAs(document, row, as, draw)
+    else draw?.()
+  }
+  const ruleOff = () => drawRule(document, top + ROW_HEIGHT, rule)
+  if (row) drawSilently(document, ruleOff)
+  else ruleOff()
+}
+
+/** Rules off a row; the next one begins there. */
+function drawRule(document: Document, top: number, colour: string = COLOURS.rule) {
+  document.moveTo(PAGE.left, top).lineTo(PAGE.right, top).lineWidth(0.6).strokeColor(colour).stroke()
+  document.y = top
+}
+
+function drawFeet(document: Document, whoRunsIt: string) {
+  const { start, count } = document.bufferedPageRange()
+  const { left, right } = PAGE
+  document.fillColor(COLOURS.inkSoft)
+  for (let page = start; page < start + count; page += 1) {
+    document.switchToPage(page)
+    const text = `Page ${page + 1} of ${count}`
+    const draw = () => {
+      write(document, whoRunsIt, { left, width: right - left - 80, size: 8, baseline: 813 })
+      write(document, text, { left, width: right - left, align: 'right', size: 8, baseline: 813 })
+    }
+    drawSilently(document, draw, 'Pagination')
+  }
+}

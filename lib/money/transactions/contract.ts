@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import { id, isoTime, paging, pounds, withGroupId } from '@/lib/base/calls/fields'
+
+export const refundRequestFields = z.object({
+  _id: id,
+  status: z.enum(['open', 'declined', 'refunded', 'closed']),
+  /** In the payer's words. */
+  reason: z.string(),
+  /** Why an admin declined. */
+  answer: z.string().nullable(),
+})
+
+export const transactionFields = z.object({
+  _id: id,
+  type: z.enum(['payment', 'refund', 'transfer', 'noted']),
+  groupId: z.object({ _id: id, title: z.string() }).nullable(),
+  userId: z.object({ _id: id.optional(), username: z.string() }),
+  /** Set for a gift and for a refund of one. Other members see neither who gave nor what they wrote, which is null. */
+  gift: z
+    .object({ name: z.string(), message: z.string().nullable(), anonymous: z.boolean(), hidden: z.boolean() })
+    .nullable(),
+  amount: pounds,
+  feeAmount: pounds,
+  /** The fee that the group bears for its payer; then `feeAmount` is 0. */
+  coveredFee: pounds,
+  totalAmount: pounds,
+  status: z.enum(['success', 'pending', 'failed']),
+  createdAt: isoTime,
+  timePaid: isoTime.nullable(),
+  /** Why it failed, if there is more to say; for its payer and the admins. */
+  failureMessage: z.string().nullable(),
+  /** How an unpaid checkout ended; its status is failed. For its payer and the admins. */
+  ending: z.enum(['cancelled', 'expired']).nullable(),
+  /** For its payer and the admins: how much of the contribution a bank questions, or questioned last. */
+  dispute: z
+    .object({ state: z.enum(['inquiry', 'open', 'won', 'lost', 'appealed']), amount: pounds })
+    .nullable(),
+  /** For a noted payment: how it was paid, and when it was taken back. */
+  method: z.enum(['cash', 'bank']).nullable(),
+  takenBackAt: isoTime.nullable(),
+  /** What the admin wrote about it; for the member and the admins. */
+  note: z.string().nullable(),
+  /** Whether a second admin has to confirm this transfer, and until when. */
+  awaitingConfirmation: z.boolean(),
+  expiresAt: isoTime.nullable(),
+  /** Where anyone can check this payment; for its payer and the group's admins, once it succeeded. */
+  receiptUrl: z.string().nullable(),
+  /** The newest one; for its payer and the admins. */
+  refundRequest: refundRequestFields.nullable(),
+  /**
+   * What is left of a successful payment: the most that can be refunded; 0 once the group is deleted. For its payer and
+   * the admins.
+   */
+  refundableAmount: pounds.nullable(),
+  /** Whether its payer can ask the admins to refund it now. For its payer and the admins. */
+  askable: z.boolean(),
+  /** Whether the viewer can decline the open request: another admin answers an admin's own. */
+  declinable: z.boolean(),
+  /** For a refund: the payment that it refunds. For its payer and the admins. */
+  paymentId: id.nullable(),
+})
+
+const transactionPage = z.object({
+  transactions: z.array(transactionFields),
+  hasMore: z.boolean(),
+  nextCursor: z.string().nullable(),
+})
+const pageQuery = paging(20).extend({
+  status: z.enum(['success', 'pending', 'failed'], 'status must be success, pending or failed.').optional(),
+})
+
+export const listRecentTransactions = defineCall({
+  name: 'listRecentTransactions',
+  method: 'GET',
+  path: '/transactions/recent',
+  summary: 'The caller’s five latest transactions, without unpaid checkouts.',
+  who: 'signed-in',
+  answer: z.array(transactionFields),
+})
+
+export const listAllTransactions = defineCall({
+  name: 'listAllTransactions',
+  method: 'GET',
+  path: '/transactions/all',
+  summary: 'The caller’s own payments, refunds and transfers, newest first.',
+  who: 'signed-in',
+  query: pageQuery,
+  answer: transactionPage,
+})
+
+export const listGroupTransactions = defineCall({
+  name: 'listGroupTransactions',
+  method: 'GET',
+  path: '/transactions/{groupId}',
+  summary: 'The latest transactions of a group, without unpaid checkouts.',
+  who: 'member',
+  params: withGroupId,
+  answer: z.array(transactionFields),
+})
+
+export const listAllGroupTransactions = defineCall({
+  name: 'listAllGroupTransactions',
+  method: 'GET',
+  path: '/transactions/{groupId}/all',
+  summary:
+    'All transactions of a group, newest first. Other people’s unpaid checkouts are listed only for admins who filter for failed ones.',
+  who: 'member',
+  params: withGroupId,
+  query: pageQuery,
+  answer: transactionPage,
+})

@@ -1,0 +1,124 @@
+import { notFound } from '@/lib/base/errors'
+import { requireStanding } from '@/lib/membership/membership'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { encodeCursor } from '@/lib/platform/db/cursor'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import type { Role, TransactionStatus } from '@/lib/platform/db/generated/enums'
+import { readOnStandby } from '@/lib/platform/db/standby'
+import { isPaidBy, ownBy } from './own'
+import { NOT_ABANDONED, selectTransactions } from './select-transactions'
+import { type ShownRow, showToOthers, showWhole } from './show-transaction'
+
+/** Reads of transactions, always as the viewer may see them. Newest first, ties by id. */
+
+const RECENT = 5
+const GROUP_LATEST = 10
+
+type PageQuery = { page: number; limit: number; cursor?: string; status?: TransactionStatus }
+
+const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
+/** The fields of a row that `showWhole` needs. */
+export const shown = {
+  group: { select: { id: true, title: true, deletedAt: true } },
+  user: { select: { id: true, username: true } },
+  payment: {
+    select: {
+      failure: true,
+      ending: true,
+      refunds: { select: { transaction: { select: { amountPence: true, status: true } } } },
+      disputes: { select: { status: true, amountPence: true, openPence: true, lostPence: true } },
+      refundRequests: { orderBy: { createdAt: 'desc' } },
+      gift: true,
+    },
+  },
+  refund: { select: { failure: true, paymentId: true, payment: { select: { gift: true } } } },
+  noted: { select: { method: true, note: true, takenBackAt: true } },
+  transfer: {
+    select: {
+      awaitingUntil: true,
+      legs: { where: { failure: { not: null } }, orderBy: { id: 'asc' }, take: 1, select: { failure: true } },
+    },
+  },
+} as const
+
+/** Unpaid checkouts are left out of short lists, and of other people's lists. */
+export async function listRecentTransactions({ userId }: Viewer) {
+  const rows = await selectTransactions(ownBy(userId, NOT_ABANDONED), { limit: RECENT })
+  return rows.map((row) => showWhole(row, userId))
+}
+
+export const listAllTransactions = async ({ userId }: Viewer, query: PageQuery) =>
+  listPage(ownBy(userId), query, (row) => showWhole(row, userId))
+
+const inGroup = (groupId: string, also: Prisma.Sql) => Prisma.sql`t."groupId" = ${groupId}::uuid AND ${also}`
+
+/** A group's latest transactions, for its details screen. */
+export async function listGroupTransactions(viewer: Viewer, groupId: string) {
+  const [rows, standing] = await Promise.all([
+    selectTransactions([inGroup(groupId, NOT_ABANDONED)], { limit: GROUP_LATEST }),
+    requireStanding(viewer, groupId),
+  ])
+  return rows.map(showAs(viewer, standing))
+}
+
+export async function listAllGroupTransactions(viewer: Viewer, groupId: string, query: PageQuery) {
+  const standing = await requireStanding(viewer, groupId)
+  const isAskedFor = standing.role === 'admin' && query.status === 'failed'
+  const news = isAskedFor
+    ? Prisma.sql`true`
+    : Prisma.sql`(t."userId" = ${viewer.userId}::uuid OR ${NOT_ABANDONED})`
+  return listPage([inGroup(groupId, news)], query, showAs(viewer, standing))
+}
+
+/** The viewer's own payment; throws 404 for any other. */
+export async function getOwnPayment({ userId }: Viewer, id: string) {
+  const row = await db.transaction.findFirst({ where: { id, type: 'payment' }, include: shown })
+  if (!row || !isPaidBy(userId, row)) throw notFound('Payment not found.')
+  return showWhole(row, userId)
+}
+
+/** The viewer's payment in a group that is still open; null if there is none. */
+export async function getOpenPayment({ userId }: Viewer, groupId: string) {
+  const row = await db.transaction.findFirst({
+    where: { groupId, userId, type: 'payment', status: 'pending' },
+    orderBy: [...newestFirst],
+    include: shown,
+  })
+  return row && showWhole(row, userId)
+}
+
+/** A transaction as an admin of its group sees it. */
+export async function getShown(id: string) {
+  const row = await db.transaction.findUniqueOrThrow({ where: { id }, include: shown })
+  return showWhole(row)
+}
+
+/** Admins see who it was; other members see only their own name, on what is theirs. */
+function showAs({ userId }: Viewer, { role, isAlone }: { role: Role; isAlone: boolean }) {
+  const admin = role === 'admin' ? { isAlone } : undefined
+  return (row: ShownRow) => {
+    const isWhole = admin !== undefined || isPaidBy(userId, row) || isRefundTo(userId, row)
+    return isWhole ? showWhole(row, userId, admin) : showToOthers(row)
+  }
+}
+
+const isRefundTo = (userId: string, { refund }: ShownRow) => refund?.payment.gift?.claimedById === userId
+
+async function listPage<Shown>(
+  wheres: [Prisma.Sql, ...Prisma.Sql[]],
+  { page, limit, cursor, status }: PageQuery,
+  show: (row: ShownRow) => Shown,
+) {
+  const offset = cursor ? 0 : (page - 1) * limit
+  const rows = await readOnStandby((reader) =>
+    selectTransactions(wheres, { limit: limit + 1, offset, cursor, status }, reader),
+  )
+  const hasMore = rows.length > limit
+  const last = rows[limit - 1]
+  return {
+    transactions: rows.slice(0, limit).map(show),
+    hasMore,
+    nextCursor: hasMore && last ? encodeCursor(last) : null,
+  }
+}

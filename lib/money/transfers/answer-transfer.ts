@@ -1,0 +1,119 @@
+import { now } from '@/lib/base/clock'
+import { conflict, forbidden, notFound } from '@/lib/base/errors'
+import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { askCover, requireCovered } from '@/lib/books/solvency/require-covered'
+import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
+import { requireSettled } from '@/lib/membership/new-admin'
+import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/money/outcomes/settle'
+import { listSources } from '@/lib/money/payments/sources'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
+import { changeStates } from '@/lib/platform/states/change-state'
+import { askerOf } from './asker'
+import { requireConfirmableToday } from './daily-limit'
+import { declineTransfer as decline } from './decline-transfer'
+import { requireNoDebt, requirePayoutAccount, requireReady } from './ready'
+import { confirmProblem, TRANSFER_MESSAGES } from './rules'
+import { sendTransfer } from './send-transfer'
+
+type Answered = { viewer: Viewer; transferId: string }
+
+/** The group of a transfer. Throws 404 for a stranger, as for an unknown transfer, and 403 for an ordinary member. */
+async function requireGroupOf({ viewer, transferId }: Answered): Promise<string> {
+  const found = await db.transaction.findFirst({ where: { id: transferId, type: 'transfer' } })
+  if (!found) throw notFound('Transfer not found.')
+  await requireGroupAdmin(viewer, found.groupId)
+  return found.groupId
+}
+
+/** The transfer while it waits for a second admin; throws 409 once it was answered or its time has run out. */
+async function requireWaiting(reader: Reader, id: string) {
+  const transfer = await reader.transfer.findFirst({
+    where: { id, awaitingUntil: { gt: now() } },
+    include: { transaction: true, legs: { where: { status: 'waiting' } } },
+  })
+  if (!transfer) throw conflict('This transfer has been answered already.', 'ALREADY_ANSWERED')
+  return transfer
+}
+
+/** Like requireWaiting, but also throws 403 for the admin who asked, and for a new one. */
+async function requireConfirmable(reader: Reader, { viewer, transferId }: Answered) {
+  const transfer = await requireWaiting(reader, transferId)
+  const { groupId, createdAt: askedAt } = transfer.transaction
+  const askerId = askerOf(transfer.transaction)
+  const own = await requireGroupAdmin(viewer, groupId, reader)
+  const problem = confirmProblem(own.member, { askerId, askedAt })
+  if (problem) throw forbidden(problem)
+  requireSettled(own)
+  return transfer
+}
+
+/**
+ * A second admin's confirmation: everything is checked again, and the reserved money is sent. A failure before that
+ * leaves the transfer waiting. Returns what remains available, in pence.
+ */
+export async function confirmTransfer(input: Answered & { idempotencyKey: string }): Promise<number> {
+  const { viewer, transferId, idempotencyKey: confirmationKey } = input
+  const groupId = await requireGroupOf(input)
+  const confirmed = { id: transferId, confirmationKey }
+  if ((await db.transfer.count({ where: confirmed })) === 0) {
+    const { transaction } = await requireConfirmable(db, input)
+    const account = await requirePayoutAccount(groupId)
+    const cover = await askCover(groupId, transaction.amountPence)
+    await transact(async (tx) => {
+      await lockAsAdmin(tx, viewer, groupId)
+      if ((await tx.transfer.count({ where: confirmed })) > 0) return
+      const { legs } = await requireConfirmable(tx, input)
+      await requireReady(tx, account)
+      await requireConfirmableToday(tx, { ...transaction, userId: askerOf(transaction) })
+      await requireCovered(tx, cover)
+      await requireSources(tx, groupId, legs)
+      await requireNoDebt(tx, groupId)
+      const answered = { awaitingUntil: null, confirmationKey, confirmedAt: now() }
+      await tx.transfer.update({ where: { id: transferId }, data: answered })
+      const ids = legs.map(({ id }) => id)
+      await changeStates(tx, ids, {
+        subject: 'leg',
+        to: 'reserved',
+        why: 'confirmed',
+        actorId: viewer.userId,
+      })
+      await tx.transferLeg.updateMany({ where: { id: { in: ids } }, data: { nextCheckAt: nextTryAt() } })
+      await enqueue(
+        tx,
+        'settle-transfer',
+        { transferId },
+        { sender: groupId, startAfterSeconds: TAKEN_OVER_AFTER_SECONDS },
+      )
+    })
+  }
+  return sendTransfer(transferId, groupId)
+}
+
+/** Throws 409 unless the payments still cover what was reserved; their capacity already counts legs that wait. */
+async function requireSources(tx: Tx, groupId: string, legs: { paymentId: string }[]) {
+  const sources = new Map(
+    (await listSources(tx, groupId)).map(({ paymentId, capacityPence }) => [paymentId, capacityPence]),
+  )
+  if (legs.some(({ paymentId }) => (sources.get(paymentId) ?? -1) < 0))
+    throw conflict(TRANSFER_MESSAGES.disputed, 'NOT_TRANSFERABLE')
+}
+
+/** Declines a transfer that waits, or takes back the viewer's own. Returns the available amount, in pence. */
+export async function declineTransfer(input: Answered): Promise<{ isOwn: boolean; remainingPence: number }> {
+  const { viewer, transferId } = input
+  const groupId = await requireGroupOf(input)
+  return transact(async (tx) => {
+    await lockAsAdmin(tx, viewer, groupId)
+    const { transaction } = await requireWaiting(tx, transferId)
+    const isOwn = transaction.userId === viewer.userId
+    const { userId: actorId, username: who } = viewer
+    const failed = { subject: 'transfer', to: 'failed', actorId } as const
+    if (isOwn)
+      await decline(tx, transferId, { ...failed, why: 'taken-back' }, (what) => `${who} took back a ${what}.`)
+    else await decline(tx, transferId, { ...failed, why: 'declined' }, (what) => `${who} declined a ${what}.`)
+    return { isOwn, remainingPence: (await getGroupBalance(tx, groupId)).availablePence }
+  })
+}

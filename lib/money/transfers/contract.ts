@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import {
+  amountInPounds,
+  by,
+  id,
+  inPence,
+  isoTime,
+  pounds,
+  withGroupId,
+  withId,
+} from '@/lib/base/calls/fields'
+import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
+
+export const requestTransfer = defineCall({
+  name: 'requestTransfer',
+  method: 'POST',
+  path: '/payment/{groupId}/transfer',
+  summary: 'Sends collected money to the group’s payout account.',
+  who: 'group-admin',
+  params: withGroupId,
+  stepUp: true,
+  onlyOnce: 'Idempotency-Key',
+  body: inPence({
+    amount: amountInPounds(PAYMENT_MESSAGES.amount).superRefine(by(positiveProblem)),
+  }),
+  answer: z.object({
+    message: z.string(),
+    data: z.object({
+      remainingAmount: pounds,
+      /** Both only while a second admin has to confirm it. */
+      transferId: id.optional(),
+      expiresAt: isoTime.optional(),
+    }),
+  }),
+  status: 201,
+  mayWait: true,
+})
+
+const answered = z.object({ message: z.string(), data: z.object({ remainingAmount: pounds }) })
+
+export const confirmTransfer = defineCall({
+  name: 'confirmTransfer',
+  method: 'POST',
+  path: '/transfer/{id}/confirm',
+  summary: 'A second admin’s confirmation: sends a transfer that waits for it. The id is the transaction’s.',
+  who: 'signed-in',
+  params: withId,
+  stepUp: true,
+  onlyOnce: 'Idempotency-Key',
+  answer: answered,
+})
+
+export const declineTransfer = defineCall({
+  name: 'declineTransfer',
+  method: 'POST',
+  path: '/transfer/{id}/decline',
+  summary: 'Declines a transfer that waits for a second admin, or takes back the caller’s own.',
+  who: 'signed-in',
+  params: withId,
+  answer: answered,
+  onlyOnce: 'Attempt-Key',
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { londonDay, now } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { AppError } from '@/lib/base/errors'
+import { toPence } from '@/lib/base/money/pence'
+import { lockAsker, OVER_ALL_GROUPS } from '@/lib/membership/over-all-groups'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { londonDate } from '@/lib/platform/db/london-date'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Reader, Tx } from '@/lib/platform/db/transaction'
+import { type DailyLimit, dailyProblem } from './rules'
+
+/** Sets how much a group may transfer in a day, until a moment, by an operator's decision; the latest one counts. */
+export const allowTransfers = (
+  tx: Tx,
+  { groupId, ...word }: { groupId: string; amountPence: number; until: Date },
+) => tx.transferLimit.upsert({ where: { groupId }, create: { groupId, ...word }, update: word })
+
+/** Who asks, and in which group. */
+type Asker = { groupId: string; userId: string }
+
+/** Throws 409 if a transfer would take the group, or who asked, over a day's limit. Call it with the group locked. */
+export async function requireWithinDay(tx: Tx, { amountPence, ...asker }: Asker & { amountPence: number }) {
+  await lockAsker(tx, asker.userId)
+  const limit = await readDailyLimit(tx, asker)
+  const problem = dailyProblem(amountPence, limit)
+  if (problem)
+    throw new AppError(409, 'LIMIT_TRANSFERS', problem, { extra: { remainingPence: limit.leftPence } })
+}
+
+/** The same for a transfer that a second admin confirms: it counts today as well, but not twice. */
+export async function requireConfirmableToday(
+  tx: Tx,
+  { createdAt, ...asked }: Asker & { amountPence: number; createdAt: Date },
+) {
+  if (londonDay(createdAt) !== londonDay()) await requireWithinDay(tx, asked)
+}
+
+/** What may be transferred in a day, and how much is left today: by the group or by who asks, whichever is less. */
+export async function readDailyLimit(reader: Reader, { groupId, userId }: Asker): Promise<DailyLimit> {
+  const usualPence = toPence(env.MAX_TRANSFER_A_DAY)
+  const word = await reader.transferLimit.findFirst({ where: { groupId, until: { gt: now() } } })
+  const groupPence = word?.amountPence ?? usualPence
+  const personPence = OVER_ALL_GROUPS * Math.max(usualPence, groupPence)
+  const ofGroup = await askedTodayPence(reader, Prisma.sql`asked."groupId" = ${groupId}::uuid`)
+  const ofPerson = await askedTodayPence(reader, Prisma.sql`asked."userId" = ${userId}::uuid`)
+  const group = { mostPence: groupPence, leftPence: Math.max(0, groupPence - ofGroup) }
+  const own = {
+    mostPence: personPence,
+    leftPence: Math.max(0, personPence - ofPerson),
+    isPersons: true,
+  } as const
+  return own.leftPence < group.leftPence ? own : group
+}
+
+const columns = z.strictObject({ pence: z.int() })
+
+/** By the times of the request and of the confirmation, in London, in pence. Failed transfers do not count. */
+async function askedTodayPence(reader: Reader, of: Prisma.Sql): Promise<number> {
+  const [row] = await queryRows(reader, columns)`
+    SELECT coalesce(sum(asked."amountPence"), 0)::int AS pence
+    FROM transactions asked LEFT JOIN transfers transfer ON transfer.id = asked.id
+    WHERE ${of} AND asked.type = 'transfer' AND asked.status <> 'failed'
+      AND asked."createdAt" > ${now()}::timestamptz - interval '5 days'
+      AND ${londonDate(Prisma.sql`${now()}::timestamptz`)} IN (
+        ${londonDate(Prisma.sql`asked."createdAt"`)}, ${londonDate(Prisma.sql`transfer."confirmedAt"`)})`
+  return row?.pence ?? 0
+}

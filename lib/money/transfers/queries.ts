@@ -1,0 +1,99 @@
+import { londonDay, now } from '@/lib/base/clock'
+import { pauseOf } from '@/lib/books/flags/require-payouts-open'
+import { requireMember, requireRole } from '@/lib/membership/membership'
+import { newAdminProblem, settledFrom } from '@/lib/membership/new-admin'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import { hasBeenPaidOut, usuallyBy } from '@/lib/money/payouts/destination'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { askerOf } from './asker'
+import { readDailyLimit } from './daily-limit'
+import { whyNotConfirmable } from './ready'
+import { confirmProblem, nobodyConfirms } from './rules'
+
+/** A group's transfers that wait for a second admin, oldest first, as this admin may answer them; none for others. */
+export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: string) {
+  const { group, member } = await requireMember(viewer, groupId)
+  if (member.role !== 'admin') return []
+  const rows = await db.transfer.findMany({
+    where: { transaction: { groupId }, awaitingUntil: { gt: now() } },
+    orderBy: { awaitingUntil: 'asc' },
+    select: { id: true, awaitingUntil: true, transaction: { include: { user: true } } },
+  })
+  if (rows.length === 0) return []
+  const [notNow, admins] = await Promise.all([
+    whyNotConfirmable(groupId),
+    db.member.findMany({ where: { groupId, role: 'admin', leftAt: null } }),
+  ])
+  return rows.map(({ id, awaitingUntil, transaction }) => {
+    const askedBy = transaction.user?.username ?? ANONYMOUS
+    const isOwn = transaction.userId === viewer.userId
+    const asked = { askerId: askerOf(transaction), askedAt: transaction.createdAt, askedBy, isOwn }
+    return {
+      _id: id,
+      amountPence: transaction.amountPence,
+      askedBy,
+      isOwn,
+      /** Why this admin cannot confirm it, or nobody can for now; null when they can. */
+      problem:
+        nobodyConfirms(admins, asked) ??
+        confirmProblem(member, asked) ??
+        newAdminProblem(group, member) ??
+        notNow,
+      expiresAt: (awaitingUntil ?? now()).toISOString(),
+    }
+  })
+}
+
+/** A group's newest transfer that does not wait for a second admin, for its admins; null for others. */
+export async function getLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: string) {
+  if ((await requireRole(viewer, groupId)) !== 'admin') return null
+  const row = await db.transaction.findFirst({
+    where: { groupId, type: 'transfer', transfer: { awaitingUntil: null } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    include: {
+      user: { select: { username: true } },
+      transfer: { select: { payoutAccountId: true, legs: { select: { failure: true, arrivedAt: true } } } },
+    },
+  })
+  if (!row?.transfer) return null
+  const { payoutAccountId, legs } = row.transfer
+  return {
+    amountPence: row.amountPence,
+    status: row.status,
+    askedBy: row.userId === viewer.userId ? null : (row.user?.username ?? ANONYMOUS),
+    createdAt: row.createdAt.toISOString(),
+    /** The day by which it has usually reached the bank; null while the account's first payout may be held. */
+    arrivesBy: (await hasBeenPaidOut(payoutAccountId, row.createdAt)) ? usuallyBy(row.createdAt) : null,
+    /** When all of it had reached the bank, by the provider's word; null until then. */
+    arrivedOn: arrivalOf(legs),
+    failure: legs.find(({ failure }) => failure)?.failure ?? null,
+  }
+}
+
+function arrivalOf(legs: { arrivedAt: Date | null }[]): string | null {
+  const arrived = legs.flatMap(({ arrivedAt }) => arrivedAt ?? [])
+  if (legs.length === 0 || arrived.length < legs.length) return null
+  return londonDay(new Date(Math.max(...arrived.map((at) => at.getTime()))))
+}
+
+/** The message of an operator's pause for anyone who wants to transfer; null if there is none. */
+export async function getPause(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<string | null> {
+  await requireRole(viewer, groupId)
+  return (await pauseOf(db, groupId))?.message ?? null
+}
+
+/** From when this admin may transfer, if they became one only recently: an ISO time, or null. */
+export async function getSettledFrom(
+  viewer: Pick<Viewer, 'userId'>,
+  groupId: string,
+): Promise<string | null> {
+  const { group, member } = await requireMember(viewer, groupId)
+  return member.role === 'admin' ? (settledFrom(group, member)?.toISOString() ?? null) : null
+}
+
+/** What the group may transfer in a day, and how much of that is left today. */
+export async function getDailyLimit(viewer: Pick<Viewer, 'userId'>, groupId: string) {
+  await requireRole(viewer, groupId)
+  return readDailyLimit(db, { groupId, userId: viewer.userId })
+}

@@ -1,0 +1,210 @@
+import { requireSameIntent } from '@/lib/base/client-keys'
+import { HOUR, later, now, SECOND } from '@/lib/base/clock'
+import { longMoment } from '@/lib/base/dates'
+import { env } from '@/lib/base/env'
+import { conflict, invalid } from '@/lib/base/errors'
+import { formatPounds } from '@/lib/base/money/pence'
+import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { debtKept, reserve } from '@/lib/books/ledger/entries'
+import { getInDisputePence } from '@/lib/books/ledger/open-disputes'
+import { postEntry } from '@/lib/books/ledger/post-entry'
+import { askCover, requireCovered } from '@/lib/books/solvency/require-covered'
+import { askAdmins } from '@/lib/membership/ask-admins'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
+import { requireSettled } from '@/lib/membership/new-admin'
+import { OVER_ALL_GROUPS } from '@/lib/membership/over-all-groups'
+import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/money/outcomes/settle'
+import { listSources } from '@/lib/money/payments/sources'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import type { Group, PayoutAccount } from '@/lib/platform/db/generated/client'
+import { limitUse } from '@/lib/platform/db/rate-limits'
+import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
+import { announce } from '@/lib/platform/messages/live/announce'
+import { requireWithinDay } from './daily-limit'
+import { planLegs } from './legs'
+import { requirePayoutAccount, requireReady } from './ready'
+import { secondAdminProblem, TRANSFER_MESSAGES, transferProblem } from './rules'
+import { sendTransfer } from './send-transfer'
+
+/** How long a second admin has to confirm. */
+const CONFIRMED_WITHIN = 72 * HOUR
+
+type Input = {
+  viewer: Viewer
+  groupId: string
+  amountPence: number
+  /** A retry with the same key requests the same transfer. */
+  idempotencyKey: string
+}
+
+type Requested = {
+  remainingPence: number
+  /** Set while a second admin has to confirm it. */
+  waiting: { transferId: string; expiresAt: string } | null
+}
+
+/**
+ * Sends collected money to the group's payout account: reserves it first, then asks the provider, leg by leg.
+ * With two keys it stays reserved until a second admin confirms. Throws 502 if the provider refused every leg.
+ */
+export async function requestTransfer(input: Input): Promise<Requested> {
+  const own = await requireGroupAdmin(input.viewer, input.groupId)
+  const id = (await findRequested(db, input)) ?? (await reserveTransfer(input, own))
+  const { awaitingUntil } = await db.transfer.findUniqueOrThrow({ where: { id } })
+  if (!awaitingUntil) return { remainingPence: await sendTransfer(id, input.groupId), waiting: null }
+  const waiting = { transferId: id, expiresAt: awaitingUntil.toISOString() }
+  return { remainingPence: await availableOf(db, input.groupId), waiting }
+}
+
+/** The transfer this key has requested. Its legs say how much was asked for; the transaction, how much was sent. */
+async function findRequested(reader: Reader, { idempotencyKey, groupId, amountPence }: Input) {
+  const found = await reader.transfer.findUnique({
+    where: { idempotencyKey },
+    include: { transaction: true, legs: true },
+  })
+  if (!found) return undefined
+  const askedPence = found.legs.reduce((sum, leg) => sum + leg.amountPence, 0)
+  requireSameIntent(found.transaction, found.transaction.groupId === groupId && askedPence === amountPence)
+  return found.id
+}
+
+/** Does in one transaction what must be atomic: permission, balance, reservation, and the job that finishes it. */
+async function reserveTransfer(
+  input: Input,
+  seen: Awaited<ReturnType<typeof requireGroupAdmin>>,
+): Promise<string> {
+  requireSettled(seen)
+  await limitTransfers(input)
+  await requireSecondAdmin(db, seen.group)
+  const account = await requirePayoutAccount(input.groupId)
+  // Skip asking if the group seems to have too little: the check under the lock refuses it, whatever came in since.
+  const seenPence = await availableOf(db, input.groupId)
+  const cover = input.amountPence <= seenPence ? await askCover(input.groupId, input.amountPence) : null
+  return transact(async (tx) => {
+    const own = await lockAsAdmin(tx, input.viewer, input.groupId)
+    const { group } = own
+    const requested = await findRequested(tx, input)
+    if (requested) return requested
+    requireSettled(own)
+    await requireSecondAdmin(tx, group)
+    await requireReady(tx, account)
+    const { availablePence, debtPence } = await getGroupBalance(tx, input.groupId)
+    requireAvailable(input.amountPence, Math.min(seenPence, availablePence))
+    await requireWithinDay(tx, { ...input, userId: input.viewer.userId })
+    if (cover) await requireCovered(tx, cover)
+    return writeTransfer(tx, input, { account, group, debtPence })
+  })
+}
+
+/** Throws 429 once a group, or an admin over all their groups, has used up the transfers for the hour. */
+async function limitTransfers({ viewer, groupId }: Input) {
+  const calls = env.TRANSFERS_PER_GROUP
+  const seconds = HOUR / SECOND
+  await limitUse(
+    `transfer:${groupId}`,
+    { calls, seconds },
+    (wait) => `This group has made many transfers. Please try again in ${wait}.`,
+  )
+  await limitUse(
+    `transfers-by:${viewer.userId}`,
+    { calls: calls * OVER_ALL_GROUPS, seconds },
+    (wait) => `You’ve made many transfers. Please try again in ${wait}.`,
+  )
+}
+
+/** With two keys, a sole admin has nobody to confirm. */
+async function requireSecondAdmin(reader: Reader, { id: groupId, twoKeys }: Group) {
+  const problem = secondAdminProblem(twoKeys, (await listAdminIds(reader, groupId)).length)
+  if (problem) throw conflict(problem, 'TWO_KEYS')
+}
+
+function requireAvailable(amountPence: number, availablePence: number) {
+  const problem = transferProblem(amountPence, availablePence)
+  if (problem) throw invalid(problem, { amount: problem })
+}
+
+async function writeTransfer(
+  tx: Tx,
+  input: Input,
+  { account, group, debtPence }: { account: PayoutAccount; group: Group; debtPence: number },
+): Promise<string> {
+  const { viewer, groupId, amountPence } = input
+  const legs = planLegs(amountPence, await listSources(tx, groupId))
+  if (!legs) throw conflict(await whyNotTransferable(tx, groupId), 'NOT_TRANSFERABLE')
+  const { id } = await tx.transaction.create({
+    data: {
+      groupId,
+      userId: viewer.userId,
+      type: 'transfer',
+      amountPence,
+      totalPence: amountPence,
+      createdAt: now(),
+    },
+  })
+  const awaitingUntil = group.twoKeys ? later(now(), CONFIRMED_WITHIN) : null
+  await tx.transfer.create({
+    data: { id, payoutAccountId: account.id, idempotencyKey: input.idempotencyKey, awaitingUntil },
+  })
+  await tx.transferLeg.createMany({
+    data: legs.map((leg) => ({
+      ...leg,
+      transferId: id,
+      idempotencyKey: `leg:${id}:${leg.paymentId}`,
+      ...(group.twoKeys ? { status: 'waiting' as const } : { nextCheckAt: nextTryAt() }),
+    })),
+  })
+  await postEntry(tx, {
+    groupId,
+    cause: { subject: 'transfer', id, step: 'debt-kept' },
+    postings: debtKept(debtPence),
+  })
+  await postEntry(tx, {
+    groupId,
+    cause: { subject: 'transfer', id, step: 'requested' },
+    postings: reserve(amountPence),
+  })
+  if (awaitingUntil) await askOthers(tx, input, { id, group, until: awaitingUntil })
+  else
+    await enqueue(
+      tx,
+      'settle-transfer',
+      { transferId: id },
+      { sender: groupId, startAfterSeconds: TAKEN_OVER_AFTER_SECONDS },
+    )
+  const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
+  await announce(
+    tx,
+    members.map(({ userId }) => userId),
+    ['groups', 'transactions'],
+    groupId,
+  )
+  return id
+}
+
+/** Money leaves only with the payment that brought it; an adjustment in the group's favour has none. */
+async function whyNotTransferable(tx: Tx, groupId: string): Promise<string> {
+  return (await getInDisputePence(tx, groupId)) === null
+    ? TRANSFER_MESSAGES.noPayment
+    : TRANSFER_MESSAGES.disputed
+}
+
+/** Tells the other admins that one of them has to confirm. */
+async function askOthers(
+  tx: Tx,
+  { viewer, amountPence }: Input,
+  { id, group, until }: { id: string; group: Group; until: Date },
+) {
+  await askAdmins(tx, 'transfer_confirmation', {
+    group,
+    who: viewer.username,
+    actorId: viewer.userId,
+    asked: `${viewer.username} wants to transfer ${formatPounds(amountPence)} from “${group.title}”. A second admin can confirm it until ${longMoment(until)}.`,
+    actionId: id,
+  })
+}
+
+const availableOf = async (reader: Reader, groupId: string): Promise<number> =>
+  (await getGroupBalance(reader, groupId)).availablePence

@@ -1,0 +1,65 @@
+import { DAY } from '@/lib/base/clock'
+import { formatPounds, formatRound } from '@/lib/base/money/pence'
+import { leftForToday, SECOND_ADMIN_FIRST } from '@/lib/membership/rules'
+import { positiveProblem } from '@/lib/money/payments/rules'
+
+/** Rules of transfers that the browser and the server share. Amounts are integer pence. */
+
+export const TRANSFER_MESSAGES = {
+  noAccount: 'Please connect a payout account first.',
+  notEnabled: 'The payout account can’t receive transfers yet. Please finish setting it up.',
+  disputed: "This money can't be transferred while a payment is in dispute.",
+  noPayment:
+    'Part of this money didn’t come from a payment, so our payment provider can’t send it with one. Please transfer less, or write to us.',
+  sent: 'Transfer initiated successfully',
+} as const
+
+/** Why an amount cannot be transferred, or null. */
+export function transferProblem(amountPence: number, availablePence: number): string | null {
+  if (amountPence <= availablePence) return positiveProblem(amountPence)
+  return `Amount cannot exceed the group's remitted amount of ${formatPounds(availablePence)}`
+}
+
+/** Why nobody could confirm a transfer, or null: with two keys, a sole admin has no second admin to wait for. */
+export const secondAdminProblem = (twoKeys: boolean, numberOfAdmins: number): string | null =>
+  twoKeys && numberOfAdmins < 2 ? SECOND_ADMIN_FIRST : null
+
+/** What may be transferred in a day, by a group or by one admin over all their groups, and what is left of that. */
+export type DailyLimit = { mostPence: number; leftPence: number; isPersons?: true }
+
+/** Why an amount cannot be transferred today, or null. */
+export function dailyProblem(
+  amountPence: number,
+  { mostPence, leftPence, isPersons }: DailyLimit,
+): string | null {
+  if (amountPence <= leftPence) return null
+  const left = leftForToday(leftPence)
+  return isPersons
+    ? `One admin can transfer at most ${formatRound(mostPence)} in a day over all their groups. ${left}.`
+    : `At most ${formatRound(mostPence)} can be transferred in a day. ${left}.`
+}
+
+export const OWN_TRANSFER = 'Another admin has to confirm the transfer you asked for.'
+
+type Confirmer = { userId: string; joinedAt: Date; adminSince: Date | null; madeAdminById: string | null }
+type Asked = { askerId: string; askedAt: Date }
+
+/**
+ * Why an admin cannot be the second one to confirm a transfer, or null. The asker could appoint an accomplice, so
+ * nobody may confirm who became an admin afterwards, or whom the asker appointed shortly before.
+ */
+export function confirmProblem(admin: Confirmer, { askerId, askedAt }: Asked): string | null {
+  if (admin.userId === askerId) return OWN_TRANSFER
+  const since = (admin.adminSince ?? admin.joinedAt).getTime()
+  const byAsker = admin.adminSince !== null && admin.madeAdminById === askerId
+  const isNew = since > askedAt.getTime() || (byAsker && since > askedAt.getTime() - DAY)
+  return isNew ? 'You became an admin too recently to confirm this transfer. Another admin can.' : null
+}
+
+/** Why none of a group's admins can confirm a transfer, in words for one of them; null if somebody can. */
+export function nobodyConfirms(admins: Confirmer[], asked: Asked & { askedBy: string; isOwn: boolean }) {
+  if (admins.some((admin) => confirmProblem(admin, asked) === null)) return null
+  return asked.isOwn
+    ? 'Nobody can confirm this: all the other admins are too new. Take it back, and ask again tomorrow.'
+    : `You became an admin too recently to confirm this transfer, and nobody else can. ${asked.askedBy} can take it back, and ask again tomorrow.`
+}

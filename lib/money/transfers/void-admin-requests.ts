@@ -1,0 +1,24 @@
+import { listAdminIds } from '@/lib/membership/list-admins'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { callOffWaiting } from './decline-transfer'
+
+/** No request to do without a second admin. */
+export const NOT_ASKED = { twoKeysOffAt: null, twoKeysOffById: null, twoKeysOffAlone: false }
+
+/**
+ * For somebody of a locked group who is no longer an admin: nothing they asked for counts any more, neither a transfer
+ * that waits for a second admin nor a request to do without one. Nothing can wait if no second admin is left.
+ */
+export async function voidAdminRequests(tx: Tx, { groupId, userId }: { groupId: string; userId: string }) {
+  await tx.group.updateMany({
+    where: { id: groupId, twoKeysOffById: userId },
+    data: NOT_ASKED,
+  })
+  await callOffWaiting(
+    tx,
+    { transaction: { groupId, userId } },
+    'the admin who asked for it is no longer an admin',
+  )
+  if ((await listAdminIds(tx, groupId)).length < 2)
+    await callOffWaiting(tx, { transaction: { groupId } }, 'there is no second admin who could confirm it')
+}

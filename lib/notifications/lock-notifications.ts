@@ -1,6 +1,0 @@
-import type { Prisma } from '@/lib/db/generated/client'
-import type { Tx } from '@/lib/db/transaction'
-
-/** Locks notifications oldest first. Whatever changes several calls this first, once, for all of them. */
-export const lockNotifications = (tx: Tx, which: Prisma.Sql) =>
-  tx.$executeRaw`SELECT 1 FROM notifications WHERE ${which} ORDER BY id FOR UPDATE`

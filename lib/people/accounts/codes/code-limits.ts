@@ -1,0 +1,72 @@
+import { DAY, describeWait, later, now } from '@/lib/base/clock'
+import { tooMany } from '@/lib/base/errors'
+import type { Channel } from '@/lib/platform/db/generated/enums'
+import { countUse } from '@/lib/platform/db/rate-limits'
+import type { Reader, Tx } from '@/lib/platform/db/transaction'
+import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
+import { nextCodeAt, UNUSED_A_DAY } from './code-ladder'
+
+/** Who asks for a code, and where it goes. `toProven`: they have already proven this destination. */
+type CodeRequest = { userId: string; channel: Channel; destination: string; toProven: boolean }
+type To = Omit<CodeRequest, 'toProven'>
+
+/** Throws 429 when this destination, or all text messages together, are over the limit. Takes the locks it needs. */
+export async function requireRoomForCode(tx: Tx, { toProven, ...to }: CodeRequest) {
+  if (to.channel === 'phone') await lockTexts(tx)
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`code:${to.destination}`}))`
+  const seconds = await secondsToNextCode(tx, to)
+  if (seconds > 0)
+    throw tooMany(
+      `Please wait ${describeWait(seconds)} before asking for another code.`,
+      seconds,
+      'CODE_TOO_SOON',
+    )
+  if (to.channel === 'phone') await requireRoomForText(tx, { toProven, instead: 'your email' })
+}
+
+/** Seconds until this user may have another code sent to a destination; 0 means now. */
+export async function secondsToNextCode(reader: Reader, { userId, channel, destination }: To) {
+  const at = now()
+  const ofToday = { unsentAt: null, createdAt: { gt: later(at, -DAY) } }
+  const sent = await reader.oneTimeCode.findMany({
+    where: { destination, ...ofToday },
+    orderBy: { createdAt: 'desc' },
+    select: { userId: true, createdAt: true, usedAt: true },
+  })
+  const ownerId = await findOwner(reader, channel, destination)
+  const own = ownerId === userId ? sent.filter((code) => code.userId === userId) : sent
+  const aDay = ownerId === null || ownerId === userId ? UNUSED_A_DAY : UNUSED_A_DAY / 2
+  const allowedAt = nextCodeAt(own, sent, aDay, at)
+  return allowedAt ? (allowedAt.getTime() - at.getTime()) / 1000 : 0
+}
+
+/**
+ * The verified account that has this address, if any. Until it proves the address, strangers may name it too and have
+ * codes sent to it: those do not make the owner wait, and strangers may use only half of a day's codes.
+ */
+async function findOwner(reader: Reader, kind: Channel, value: string): Promise<string | null> {
+  const owner = await reader.user.findFirst({
+    where: {
+      identifiers: { some: { kind, value } },
+      OR: [{ emailVerifiedAt: { not: null } }, { phoneVerifiedAt: { not: null } }],
+    },
+    select: { id: true },
+  })
+  return owner?.id ?? null
+}
+
+const FROM_ONE_ADDRESS = { calls: 200, seconds: 60 * 60 }
+const addressKey = (callerAddress: string) => `codes:${callerAddress}`
+
+/** Counts a code against the address that asks for it; throws 429 above the hourly limit. */
+export async function countForAddress(callerAddress: string) {
+  const seconds = await countUse(addressKey(callerAddress), FROM_ONE_ADDRESS)
+  if (seconds === 0) return
+  await uncountForAddress(callerAddress)
+  throw tooMany(`Too many codes have been requested. Please try again in ${describeWait(seconds)}.`, seconds)
+}
+
+/** Takes a count back: a code that was used, refused or definitely not sent does not count. */
+export async function uncountForAddress(callerAddress: string) {
+  await countUse(addressKey(callerAddress), FROM_ONE_ADDRESS, -1)
+}

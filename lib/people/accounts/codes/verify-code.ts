@@ -1,0 +1,109 @@
+import { MINUTE, now, SECOND } from '@/lib/base/clock'
+import { type AppError, invalid, notFound, tooMany, unauthenticated } from '@/lib/base/errors'
+import { claimGifts } from '@/lib/money/payments/claim-gifts'
+import { type Claim, lockIdentifiers, proveClaim } from '@/lib/people/accounts/identifiers'
+import { presentUser } from '@/lib/people/accounts/present-user'
+import { CODE_MESSAGES } from '@/lib/people/accounts/rules'
+import { newKnownDevice } from '@/lib/platform/auth/known-device'
+import { lockClaimants, lockUser } from '@/lib/platform/auth/lock-account'
+import { sameBytes } from '@/lib/platform/auth/secrets'
+import { addedSinceLogin, noteVerified, type Viewer } from '@/lib/platform/auth/sessions'
+import type { Channel } from '@/lib/platform/db/generated/enums'
+import { limitUse } from '@/lib/platform/db/rate-limits'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+import { uncountForAddress } from './code-limits'
+import { type CodeBinding, hashCode, purposeFor } from './request-code'
+import { isProven, signsIn, unproven } from './sign-in-channels'
+
+const TRIES = 5
+/** Tries for all codes together: more than anybody needs, given the waits between codes. */
+const ATTEMPTS = { calls: 60, seconds: (15 * MINUTE) / SECOND }
+
+const MESSAGES = {
+  ...CODE_MESSAGES,
+  expired: 'This code has expired. Please request a new one.',
+  tooMany: 'Too many wrong attempts. Please request a new code.',
+  nothing: 'No code has been requested. Please request one.',
+} as const
+
+const tooManyAttempts = (wait: string) => `Too many attempts. Please try again in ${wait}.`
+
+type Submitted = { channel: Channel; code: string; destination?: string; callerAddress: string }
+
+/**
+ * Verifies a code for the caller's own account: proves the channel, makes a pending session full, and steps a full one
+ * up if the channel had been proven before that. Without `destination`, the account's own address on that channel is meant. A wrong try must be counted, so the
+ * refusal is thrown after the commit. A device where a code signed somebody in is a known device from then on.
+ */
+export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
+  const { channel, code, destination, callerAddress } = submitted
+  if (!viewer) throw unauthenticated(MESSAGES.noSession)
+  const purpose = purposeFor(viewer)
+  // Counted separately for each purpose: someone who knows only the password cannot keep the owner from confirming.
+  await limitUse(`verify:${purpose}:${viewer.userId}`, ATTEMPTS, tooManyAttempts)
+  const result = await transact(async (tx) => {
+    await lockForProof(tx, viewer.userId, channel)
+    // The session may have ended while this waited for the lock.
+    const sessions = { some: { id: viewer.sessionId } }
+    const user = await tx.user.findFirst({ where: { id: viewer.userId, deletedAt: null, sessions } })
+    if (!user) return unauthenticated(MESSAGES.noSession)
+    const own = channel === 'email' ? user.email : user.phoneNumber
+    if (!own || (destination ?? own) !== own) return notFound(MESSAGES.nothing)
+    if (!viewer.isFull && !signsIn(user, channel)) return unproven()
+    const binding = { userId: user.id, channel, destination: own, purpose }
+    const refusal = await useCode(tx, binding, code)
+    if (refusal) return refusal
+    if (!isProven(user, channel)) await prove(tx, user.id, { kind: channel, value: own })
+    else if (user.resetByEmail)
+      await tx.user.update({ where: { id: user.id }, data: { resetByEmail: false } })
+    const provenAt = channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt
+    const counts = await noteVerified(tx, viewer.sessionId, provenAt)
+    if (!counts && provenAt) return addedSinceLogin()
+    await announce(tx, [user.id], ['account'])
+    return tx.user.findUniqueOrThrow({ where: { id: user.id } })
+  })
+  if (result instanceof Error) throw result
+  await uncountForAddress(callerAddress)
+  return {
+    answer: { message: 'Verified successfully', user: presentUser(result) },
+    knownDevice: viewer.isFull ? null : newKnownDevice(result),
+  }
+}
+
+/**
+ * Serialises an account's tries. A try that may prove an identifier first takes the lock on identifiers, as does a
+ * registration that replaces this account. A proven address stays proven, so checking that needs no lock.
+ */
+async function lockForProof(tx: Tx, userId: string, channel: Channel) {
+  const user = await tx.user.findUnique({ where: { id: userId } })
+  if (!user || isProven(user, channel)) return lockUser(tx, userId)
+  await lockIdentifiers(tx)
+  await lockClaimants(tx, user, channel)
+}
+
+/** Proving an email address also claims the gifts made with it. */
+async function prove(tx: Tx, userId: string, claim: Claim & { kind: Channel }) {
+  await proveClaim(tx, userId, claim)
+  if (claim.kind === 'email') await claimGifts(tx, userId, claim.value)
+}
+
+/** Uses up the newest code sent for this purpose, the only valid one; otherwise returns why it failed. */
+async function useCode(tx: Tx, binding: CodeBinding, code: string): Promise<AppError | null> {
+  const newest = await tx.oneTimeCode.findFirst({
+    where: { ...binding, unsentAt: null },
+    orderBy: { createdAt: 'desc' },
+  })
+  if (!newest) return notFound(MESSAGES.nothing)
+  if (newest.deadAt) return tooMany(MESSAGES.tooMany, 1, 'CODE_DEAD')
+  if (newest.usedAt) return invalid(MESSAGES.wrong)
+  if (newest.expiresAt <= now()) return invalid(MESSAGES.expired)
+  const where = { id: newest.id }
+  if (sameBytes(newest.codeHash, hashCode(code, binding))) {
+    await tx.oneTimeCode.update({ where, data: { usedAt: now() } })
+    return null
+  }
+  const isLastTry = newest.tries + 1 >= TRIES
+  await tx.oneTimeCode.update({ where, data: { tries: { increment: 1 }, deadAt: isLastTry ? now() : null } })
+  return isLastTry ? tooMany(MESSAGES.tooMany, 1, 'CODE_DEAD') : invalid(MESSAGES.wrong)
+}

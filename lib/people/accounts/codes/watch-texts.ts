@@ -1,0 +1,34 @@
+import { DAY, HOUR } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { closeFlags, keepFlagged } from '@/lib/books/flags/flag-for-operator'
+import { db } from '@/lib/platform/db/client'
+import { countTexts, textsForUnproven } from '@/lib/platform/messages/sms/text-limits'
+
+const KIND = 'texts-rising'
+/** Parts of the daily limit: this much within one hour is a rise, this much within a day nearly all. */
+const RISE = 0.2
+const NEARLY_ALL = 0.8
+
+/** Flags to the operator that texts are being used up fast: somebody may be earning from them. */
+export async function watchTexts(): Promise<void> {
+  const [hour, day, unproven] = await Promise.all([
+    countTexts(HOUR, 'all'),
+    countTexts(DAY, 'all'),
+    countTexts(DAY, 'unproven'),
+  ])
+  const most = env.SMS_DAILY_LIMIT
+  const forUnproven = textsForUnproven()
+  await note(
+    'last hour',
+    hour > most * RISE,
+    `${hour} text messages within an hour; ${most} are allowed a day.`,
+  )
+  await note(
+    'last day',
+    day > 0 && (day >= most * NEARLY_ALL || unproven >= forUnproven * NEARLY_ALL),
+    `${day} of ${most} text messages within a day, ${unproven} of ${forUnproven} to unproven numbers.`,
+  )
+}
+
+const note = (subject: string, holds: boolean, detail: string) =>
+  holds ? keepFlagged({ kind: KIND, subject, detail }) : closeFlags(db, KIND, [subject])

@@ -1,0 +1,152 @@
+import { now } from '@/lib/base/clock'
+import { conflict, unauthenticated } from '@/lib/base/errors'
+import { forgetGifts, listNaming, takeGiftsOf } from '@/lib/groups/gifts/forget-gifts'
+import { closeRequestsOf } from '@/lib/groups/members/end-joining'
+import * as canManage from '@/lib/groups/reduction-requests/end-requests'
+import { forgetPromises } from '@/lib/groups/reminders/forget-promises'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import { forgetRequestsOf } from '@/lib/money/refunds/requests/end-requests'
+import { forgetOrigins } from '@/lib/people/audit/purge-history'
+import { lockUser } from '@/lib/platform/auth/lock-account'
+import { endSessions, requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { Prisma, type User } from '@/lib/platform/db/generated/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+import { forgetQueuedMail, queueMail } from '@/lib/platform/messages/mail/queue-mail'
+import { recipientOf } from '@/lib/platform/messages/mail/recipient-of'
+import { lockNotifications } from '@/lib/platform/messages/notifications/lock-notifications'
+import { changeStates } from '@/lib/platform/states/change-state'
+import { leaveAllGroups } from './leave-all-groups'
+
+/**
+ * Deletes an account: the person leaves their groups, their personal data is erased, and their username, email and
+ * number become free. The row stays for their transactions, which from then on show an anonymous member. Throws 409 if
+ * they cannot leave a group yet.
+ */
+export async function deleteAccount(userId: string) {
+  await transact(async (tx) => {
+    await lockDeletions(tx)
+    await leaveAllGroups(tx, userId)
+    await lockUser(tx, userId)
+    const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
+    if (!user) throw unauthenticated()
+    await requireNoNewGroup(tx, userId)
+    await requireNoAdjustment(tx, userId)
+    await endSessions(tx, { userId }, 'account-deleted')
+    await forgetTraces(tx, user)
+    await erase(tx, user)
+    await forgetQueuedMail(tx, userId, user.emailVerifiedAt && user.email)
+    if (user.email && user.emailVerifiedAt)
+      await queueMail(tx, 'account-deleted', {
+        to: user.email,
+        props: recipientOf(user),
+        sender: userId,
+      })
+    await announce(tx, [userId], ['account'])
+    await forgetOrigins(tx, userId)
+  })
+  return { message: 'Account deleted successfully' }
+}
+
+/** An admin decides about a group's money, so an admin's account is not deleted without a fresh code, 2FA or not. */
+export async function requireCodeOfAdmin(viewer: Viewer) {
+  const { userId } = viewer
+  const where = { userId, leftAt: null, role: 'admin', group: { deletedAt: null } } as const
+  if ((await db.member.count({ where })) > 0) requireSteppedUp(viewer)
+}
+
+/** One at a time: two people who are named in each other's notifications and history would deadlock. */
+const lockDeletions = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('deletions'))`
+
+/** Throws 409 if someone added them to a group before their row was locked; from here on nobody can. */
+async function requireNoNewGroup(tx: Tx, userId: string) {
+  const added = await tx.member.count({ where: { userId, leftAt: null, group: { deletedAt: null } } })
+  if (added > 0) throw conflict("You've just been added to a group. Please try again.")
+}
+
+/** Throws 409 for an operator whose request for a correction waits: they must not come back as somebody else. */
+async function requireNoAdjustment(tx: Tx, userId: string) {
+  if ((await tx.adjustment.count({ where: { requestedById: userId, status: 'asked' } })) === 0) return
+  throw conflict(
+    'You asked for a correction that waits for another operator. Decline it first.',
+    'ADJUSTMENT_WAITS',
+  )
+}
+
+async function erase(tx: Tx, { id, pictureId }: User) {
+  await tx.user.update({
+    where: { id },
+    data: {
+      username: null,
+      email: null,
+      emailTyped: null,
+      phoneNumber: null,
+      firstname: null,
+      lastname: null,
+      passwordHash: null,
+      emailVerifiedAt: null,
+      phoneVerifiedAt: null,
+      pictureId: null,
+      deletedAt: now(),
+    },
+  })
+  if (pictureId) await tx.picture.delete({ where: { id: pictureId } })
+  const own = { where: { userId: id } }
+  await tx.identifier.deleteMany(own)
+  await tx.oneTimeCode.deleteMany(own)
+  await tx.passwordReset.deleteMany(own)
+  await tx.totpFactor.deleteMany(own)
+  await tx.passkey.deleteMany(own)
+  await tx.notification.deleteMany(own)
+  await tx.digestItem.deleteMany(own)
+  await tx.idempotentCall.deleteMany(own)
+  await tx.preferences.deleteMany(own)
+  await tx.pushSubscription.deleteMany(own)
+}
+
+async function endInvitations(tx: Tx, userId: string) {
+  // Unlinks invitations to an address: the group's history must not reveal that the address had an account.
+  await tx.invitation.updateMany({
+    where: { userId, acceptedAt: null, channel: { not: null } },
+    data: { userId: null, address: null, addressTyped: null },
+  })
+  const invitations = await tx.invitation.findMany({
+    where: { userId, acceptedAt: null },
+    select: { id: true },
+  })
+  await changeStates(
+    tx,
+    invitations.map((invitation) => invitation.id),
+    { subject: 'invitation', to: 'withdrawn', why: 'account-deleted' },
+  )
+}
+
+/**
+ * Removes the person's name and address from others' records. A username of digits must not match part of an amount.
+ */
+async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: User) {
+  // Before their notifications, as inviting them again does.
+  await endInvitations(tx, id)
+  const gifts = await takeGiftsOf(tx, id, emailVerifiedAt && email)
+  await lockNotifications(
+    tx,
+    Prisma.sql`"userId" = ${id}::uuid OR "actorId" = ${id}::uuid OR id = ANY(${await listNaming(tx, gifts)}::uuid[])`,
+  )
+  await forgetPromises(tx, id)
+  await tx.$executeRaw`
+    UPDATE notifications SET "actorId" = NULL,
+      message = regexp_replace(message, ${`(?<![£.,])\\m${username ?? ''}\\M`}, ${ANONYMOUS}, 'g')
+    WHERE "actorId" = ${id}::uuid`
+  await tx.feedback.updateMany({ where: { userId: id }, data: { userId: null, userEmail: null } })
+  await tx.payment.updateMany({
+    where: { transaction: { userId: id } },
+    data: { email: '', emailTyped: null, cardCountry: null, request: Prisma.DbNull, callerHash: null },
+  })
+  await forgetRequestsOf(tx, id)
+  await forgetGifts(tx, gifts)
+  await closeRequestsOf(tx, id)
+  await canManage.forgetRequestsOf(tx, id)
+  await tx.notedPayment.updateMany({ where: { transaction: { userId: id } }, data: { note: null } })
+  await tx.payoutAccount.updateMany({ where: { ownerId: id }, data: { request: Prisma.DbNull } })
+}

@@ -1,0 +1,241 @@
+import { shownEmail } from '@/lib/base/email'
+import { maskAddress } from '@/lib/groups/invitations/mask-address'
+import { getUser } from '@/lib/people/accounts/sign-in/queries'
+import { showValue } from '@/lib/people/audit/words'
+import { reportsDb } from '@/lib/platform/db/client'
+import { getPreferences } from '@/lib/platform/messages/preferences/queries'
+
+const mine = (userId: string) => ({ where: { userId }, orderBy: { createdAt: 'asc' as const } })
+
+/** Everything stored about a user, for them to take away: no secrets, and nobody else's data. */
+export async function exportUser(userId: string) {
+  const [user, { createdAt }, sessions, members, notifications, feedback, passkeys, totp] = await Promise.all(
+    [
+      getUser(userId),
+      reportsDb.user.findUniqueOrThrow({ where: { id: userId }, select: { createdAt: true } }),
+      reportsDb.session.findMany({
+        ...mine(userId),
+        select: { device: true, createdAt: true, lastUsedAt: true },
+      }),
+      reportsDb.member.findMany({
+        where: { userId },
+        orderBy: { joinedAt: 'asc' },
+        include: { group: { select: { title: true } } },
+      }),
+      reportsDb.notification.findMany({
+        ...mine(userId),
+        select: { type: true, message: true, createdAt: true, readAt: true },
+      }),
+      reportsDb.feedback.findMany({
+        ...mine(userId),
+        select: { comment: true, userEmail: true, pageContext: true, createdAt: true },
+      }),
+      reportsDb.passkey.findMany({
+        ...mine(userId),
+        select: { name: true, createdAt: true, lastUsedAt: true },
+      }),
+      reportsDb.totpFactor.findUnique({ where: { userId }, select: { confirmedAt: true } }),
+    ],
+  )
+  return {
+    user: { ...user, createdAt },
+    sessions,
+    groups: members.map(({ group, role, contributionPence, joinedAt, leftAt }) => ({
+      title: group.title,
+      role,
+      contributionPence,
+      joinedAt,
+      leftAt,
+    })),
+    transactions: await listTransactions(userId),
+    notifications,
+    feedback,
+    passkeys,
+    gifts: await listGifts(userId),
+    refundRequests: await listRefundRequests(userId),
+    joinRequests: await listJoinRequests(userId),
+    invitationsByAddress: await listInvitedAddresses(userId),
+    canManage: await listCanManage(userId),
+    promises: await listPromises(userId),
+    reminders: await listReminders(userId),
+    authenticatorSince: totp?.confirmedAt ?? null,
+    preferences: await getPreferences(userId, reportsDb),
+    pushSubscriptions: await listBrowsers(userId),
+    history: await listHistory(userId),
+    settings: await listSettings(userId),
+  }
+}
+
+const concerning = (userId: string) => ({
+  where: { OR: [{ userId }, { actorId: userId }] },
+  orderBy: { id: 'asc' as const },
+})
+const change = { from: true, to: true, at: true, actorId: true, network: true, device: true } as const
+
+/** State changes of this user's payments, sessions, invitations and so on, and those they made to other people's. */
+async function listHistory(userId: string) {
+  const rows = await reportsDb.stateChange.findMany({
+    ...concerning(userId),
+    select: { ...change, subject: true, subjectId: true, why: true },
+  })
+  return rows.map((row) => ownOrigin(userId, row))
+}
+
+/** The same for roles, amounts, payout accounts and security settings. */
+async function listSettings(userId: string) {
+  const rows = await reportsDb.settingChange.findMany({
+    ...concerning(userId),
+    select: { ...change, setting: true },
+  })
+  return rows.map(({ from, to, ...row }) => ({
+    ...ownOrigin(userId, row),
+    from: showValue(row.setting, from),
+    to: showValue(row.setting, to),
+  }))
+}
+
+/** If somebody else made the change, its network and device are their data and are left out. */
+function ownOrigin<Row extends { actorId: string | null; network: string | null; device: string | null }>(
+  userId: string,
+  { actorId, network, device, ...row }: Row,
+) {
+  return actorId === userId ? { ...row, network, device } : row
+}
+
+const listRefundRequests = (userId: string) =>
+  reportsDb.refundRequest.findMany({
+    where: { payment: { OR: [{ transaction: { userId } }, { gift: { claimedById: userId } }] } },
+    orderBy: { createdAt: 'asc' },
+    select: { paymentId: true, reason: true, answer: true, status: true, createdAt: true, answeredAt: true },
+  })
+
+/** Gifts made with one of this user's addresses. */
+async function listGifts(userId: string) {
+  const gifts = await reportsDb.gift.findMany({
+    where: { claimedById: userId },
+    include: { payment: { include: { transaction: { include: { group: { select: { title: true } } } } } } },
+  })
+  return gifts
+    .map(({ name, message, anonymous, hiddenAt, payment: { email, cardCountry, failure, transaction } }) => ({
+      _id: transaction.id,
+      group: transaction.group.title,
+      status: transaction.status,
+      amountPence: transaction.amountPence,
+      feePence: transaction.feePence,
+      coveredFeePence: transaction.coveredFeePence,
+      totalPence: transaction.totalPence,
+      name,
+      message,
+      anonymous,
+      hidden: hiddenAt !== null,
+      email,
+      cardCountry,
+      createdAt: transaction.createdAt,
+      timePaid: transaction.timePaid,
+      failureMessage: failure,
+    }))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+const listJoinRequests = (userId: string) =>
+  reportsDb.joinRequest.findMany({
+    ...mine(userId),
+    select: { groupId: true, status: true, createdAt: true, answeredAt: true },
+  })
+
+/** Browsers subscribed to pushes. The full endpoint is a secret, so only the push service's host is given. */
+async function listBrowsers(userId: string) {
+  const rows = await reportsDb.pushSubscription.findMany({
+    ...mine(userId),
+    select: { endpoint: true, createdAt: true },
+  })
+  return rows.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).hostname, createdAt }))
+}
+
+/** People this user invited by email or phone number. Their addresses are masked, being other people's data. */
+async function listInvitedAddresses(userId: string) {
+  const invitations = await reportsDb.invitation.findMany({
+    where: { invitedById: userId, channel: { not: null } },
+    orderBy: { createdAt: 'asc' },
+    select: {
+      channel: true,
+      address: true,
+      addressTyped: true,
+      createdAt: true,
+      expiresAt: true,
+      openedAt: true,
+      acceptedAt: true,
+      group: { select: { title: true } },
+    },
+  })
+  return invitations.map(({ group, address, addressTyped, ...invitation }) => ({
+    group: group.title,
+    sentTo: address && maskAddress({ address, addressTyped }),
+    ...invitation,
+  }))
+}
+
+async function listTransactions(userId: string) {
+  const transactions = await reportsDb.transaction.findMany({
+    ...mine(userId),
+    include: {
+      group: { select: { title: true } },
+      payment: { select: { email: true, emailTyped: true, cardCountry: true, failure: true } },
+      noted: { select: { method: true, note: true, takenBackAt: true } },
+    },
+  })
+  return transactions.map((transaction) => ({
+    _id: transaction.id,
+    group: transaction.group.title,
+    type: transaction.type,
+    status: transaction.status,
+    amountPence: transaction.amountPence,
+    feePence: transaction.feePence,
+    coveredFeePence: transaction.coveredFeePence,
+    totalPence: transaction.totalPence,
+    email: transaction.payment && shownEmail(transaction.payment),
+    cardCountry: transaction.payment?.cardCountry ?? null,
+    createdAt: transaction.createdAt,
+    timePaid: transaction.timePaid,
+    failureMessage: transaction.payment?.failure ?? null,
+    method: transaction.noted?.method ?? null,
+    note: transaction.noted?.note ?? null,
+    takenBackAt: transaction.noted?.takenBackAt ?? null,
+  }))
+}
+
+/** What they told their groups' admins they can manage to pay, and the answers. */
+const listCanManage = (userId: string) =>
+  reportsDb.canManageRequest.findMany({
+    ...mine(userId),
+    select: {
+      groupId: true,
+      amountPence: true,
+      message: true,
+      answer: true,
+      status: true,
+      createdAt: true,
+      answeredAt: true,
+    },
+  })
+
+const ofMember = { member: { select: { group: { select: { title: true } } } } } as const
+const titleOf = ({ member }: { member: { group: { title: string } } }) => member.group.title
+
+async function listPromises(userId: string) {
+  const rows = await reportsDb.paymentPromise.findMany({
+    where: { member: { userId } },
+    orderBy: { saidAt: 'asc' },
+    select: { ...ofMember, day: true, paidAnotherWayAt: true, note: true, saidAt: true },
+  })
+  return rows.map(({ member, ...word }) => ({ group: titleOf({ member }), ...word }))
+}
+
+async function listReminders(userId: string) {
+  const rows = await reportsDb.reminder.findMany({
+    where: { member: { userId }, sentAt: { not: null } },
+    orderBy: { sentAt: 'asc' },
+    select: { ...ofMember, sentAt: true },
+  })
+  return rows.map(({ member, sentAt }) => ({ group: titleOf({ member }), sentAt }))
+}

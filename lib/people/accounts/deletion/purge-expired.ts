@@ -1,0 +1,47 @@
+import { DAY, later, now } from '@/lib/base/clock'
+import {
+  deleteUnverified,
+  HOLDS_KEPT,
+  lockIdentifiers,
+  NEVER_VERIFIED,
+} from '@/lib/people/accounts/identifiers'
+import { endSessions, IDLE_LIFETIME } from '@/lib/platform/auth/sessions'
+import { reportsDb } from '@/lib/platform/db/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { unlocked } from '@/lib/platform/db/unlocked'
+
+/** Twice as long as codes count toward the limits in code-ladder.ts. */
+const CODES_KEPT = 2 * DAY
+const NEVER_VERIFIED_KEPT = 30 * DAY
+
+/** Purges what has expired: sessions, codes, reset links, holds, counters, and accounts never verified. */
+export async function purgeExpiredAccounts() {
+  const at = now()
+  const notUsed = { fullAt: { not: null }, lastUsedAt: { lte: later(at, -IDLE_LIFETIME) } }
+  await endSessions(reportsDb, { OR: [{ expiresAt: { lte: at } }, notUsed] }, 'expired')
+  await reportsDb.$executeRaw`DELETE FROM one_time_codes
+    WHERE ${unlocked('one_time_codes', Prisma.sql`"createdAt" < ${later(at, -CODES_KEPT)}`)}`
+  await reportsDb.$executeRaw`DELETE FROM password_resets
+    WHERE ${unlocked('password_resets', Prisma.sql`"expiresAt" < ${later(at, -DAY)}`)}`
+  await reportsDb.hold.deleteMany({ where: { until: { lt: later(at, -HOLDS_KEPT) } } })
+  await reportsDb.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: at } } })
+  await reportsDb.rateLimit.deleteMany({ where: { expire: { lt: at.getTime() } } })
+  await transact(async (tx) => {
+    await lockIdentifiers(tx)
+    const forgotten = await tx.user.findMany({
+      where: {
+        ...NEVER_VERIFIED,
+        createdAt: { lt: later(at, -NEVER_VERIFIED_KEPT) },
+        memberships: { none: {} },
+        sessions: { none: {} },
+      },
+      select: { id: true },
+      take: 1000,
+    })
+    await deleteUnverified(
+      tx,
+      forgotten.map(({ id }) => id),
+    )
+  })
+}

@@ -1,0 +1,173 @@
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { z } from 'zod'
+import { later, MINUTE, now } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { conflict, invalid, notFound } from '@/lib/base/errors'
+import { PRODUCT_NAME } from '@/lib/base/product'
+import { anotherPasskeyProblem, PASSKEY_NAME_MAX } from '@/lib/people/accounts/rules'
+import { tellAboutFactor } from '@/lib/people/accounts/tell-owner'
+import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
+import { addedSinceLogin, noteVerified, type Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import { transact } from '@/lib/platform/db/transaction'
+import { kindOfPasskey, tellApart } from './passkey-kinds'
+
+const CEREMONY = 5 * MINUTE
+const expected = { expectedOrigin: env.NEXTAUTH_URL, expectedRPID: new URL(env.NEXTAUTH_URL).hostname }
+
+const listPasskeys = (userId: string) =>
+  db.passkey.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
+
+const asCredential = ({ id, transports }: { id: string; transports: string[] }) => ({
+  id,
+  transports: transports as AuthenticatorTransport[],
+})
+
+/** The user's second factors, besides the codes we send. */
+export async function listFactors(userId: string) {
+  const totp = await db.totpFactor.findUnique({ where: { userId } })
+  const passkeys = await listPasskeys(userId)
+  return { authenticatorSince: totp?.confirmedAt?.toISOString() ?? null, passkeys: passkeys.map(present) }
+}
+
+const present = (passkey: { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }) => ({
+  _id: passkey.id,
+  name: passkey.name,
+  createdAt: passkey.createdAt.toISOString(),
+  lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+})
+
+export async function beginPasskey(viewer: Viewer) {
+  const known = await listPasskeys(viewer.userId)
+  const problem = anotherPasskeyProblem(known.length)
+  if (problem) throw conflict(problem)
+  const options = await generateRegistrationOptions({
+    rpName: PRODUCT_NAME,
+    rpID: expected.expectedRPID,
+    userName: viewer.username,
+    userID: new TextEncoder().encode(viewer.userId),
+    attestationType: 'none',
+    excludeCredentials: known.map(asCredential),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  })
+  await keepChallenge(viewer, options.challenge)
+  return { options }
+}
+
+/**
+ * Saves the passkey that the browser created for this session's challenge, under its owner's name for it or else that
+ * of its kind. Throws 400 if it does not verify, 409 if it was added before.
+ */
+export async function finishPasskey(
+  viewer: Viewer,
+  response: object,
+  { name: given, device }: { name?: string; device: string },
+) {
+  const expectedChallenge = await takeChallenge(viewer)
+  const result = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge,
+    ...expected,
+  }).catch(() => null)
+  if (!result?.verified) throw passkeyRefused()
+  const { aaguid, credential } = result.registrationInfo
+  const { id, publicKey, counter, transports = [] } = credential
+  return transact(async (tx) => {
+    await lockOwnAccount(tx, viewer.userId)
+    if (await tx.passkey.findUnique({ where: { id } })) throw conflict('This passkey has already been added.')
+    const own = await tx.passkey.findMany({ where: { userId: viewer.userId }, select: { name: true } })
+    const kind = kindOfPasskey({ aaguid, transports, device }).slice(0, PASSKEY_NAME_MAX)
+    const name =
+      given ??
+      tellApart(
+        kind,
+        own.map((passkey) => passkey.name),
+      )
+    const passkey = await tx.passkey.create({
+      data: {
+        id,
+        userId: viewer.userId,
+        publicKey: Uint8Array.from(publicKey),
+        counter,
+        transports,
+        name,
+        createdAt: now(),
+      },
+    })
+    await tellAboutFactor(tx, viewer.userId, `The passkey “${name}” was added to your account.`)
+    return present(passkey)
+  })
+}
+
+export async function removePasskey(viewer: Viewer, id: string) {
+  await transact(async (tx) => {
+    await lockOwnAccount(tx, viewer.userId)
+    const passkey = await tx.passkey.findFirst({ where: { id, userId: viewer.userId } })
+    if (!passkey) throw notFound("We can't find this passkey.")
+    await tx.passkey.delete({ where: { id } })
+    await tellAboutFactor(tx, viewer.userId, `The passkey “${passkey.name}” was removed from your account.`)
+  })
+  return { message: 'The passkey was removed' }
+}
+
+export async function beginPasskeyStepUp(viewer: Viewer) {
+  const known = await listPasskeys(viewer.userId)
+  if (known.length === 0) throw notFound("You don't have a passkey yet.")
+  const options = await generateAuthenticationOptions({
+    rpID: expected.expectedRPID,
+    allowCredentials: known.map(asCredential),
+    userVerification: 'required',
+  })
+  await keepChallenge(viewer, options.challenge)
+  return { options }
+}
+
+/** Steps a full session up: a passkey counts like a code we send. */
+export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string }) {
+  const expectedChallenge = await takeChallenge(viewer)
+  const passkey = await db.passkey.findFirst({ where: { id: response.id, userId: viewer.userId } })
+  if (!passkey) throw passkeyRefused()
+  const { publicKey, counter } = passkey
+  const result = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge,
+    ...expected,
+    credential: { ...asCredential(passkey), publicKey, counter: Number(counter) },
+  }).catch(() => null)
+  if (!result?.verified) throw passkeyRefused()
+  await transact(async (tx) => {
+    await lockOwnAccount(tx, viewer.userId)
+    await tx.passkey.updateMany({
+      where: { id: passkey.id },
+      data: { counter: result.authenticationInfo.newCounter, lastUsedAt: now() },
+    })
+    if (!(await noteVerified(tx, viewer.sessionId, passkey.createdAt))) throw addedSinceLogin()
+  })
+  return { message: 'Verified successfully' }
+}
+
+const passkeyRefused = () => invalid("We couldn't accept this passkey. Please try again.")
+
+async function keepChallenge({ sessionId }: Viewer, challenge: string) {
+  const data = { challenge, expiresAt: later(now(), CEREMONY) }
+  await db.passkeyChallenge.upsert({ where: { sessionId }, create: { sessionId, ...data }, update: data })
+}
+
+const columns = z.strictObject({ challenge: z.string(), expiresAt: z.date() })
+
+/** Takes the session's challenge, which is good for one attempt. Throws 400 if it has expired. */
+async function takeChallenge({ sessionId }: Viewer): Promise<string> {
+  const [taken] = await queryRows(db, columns)`
+    DELETE FROM passkey_challenges WHERE "sessionId" = ${sessionId}::uuid RETURNING challenge, "expiresAt"`
+  if (!taken || taken.expiresAt <= now()) throw invalid('This took too long. Please try again.')
+  return taken.challenge
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { DAY, later, MINUTE, now } from '@/lib/base/clock'
+import { mailboxOf } from '@/lib/base/email'
+import { isReservedUsername } from '@/lib/base/reserved-names'
+import { adoptInvitations } from '@/lib/groups/invitations/adopt-invitations'
+import { keyedHash } from '@/lib/platform/auth/secrets'
+import { endSessions } from '@/lib/platform/auth/sessions'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { IdentifierKind } from '@/lib/platform/db/generated/enums'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Reader, Tx } from '@/lib/platform/db/transaction'
+import { changeStates } from '@/lib/platform/states/change-state'
+
+/** How long an unproven username, email or phone number is held for its account. */
+export const HOLD = 30 * MINUTE
+/** How long an ended hold is remembered, so that the next registration does not start a new one. */
+export const HOLDS_KEPT = DAY
+
+export type Claim = { kind: IdentifierKind; value: string }
+
+/** The names an account can be found by, in the form that is stored and compared. */
+export const claimsOf = (account: { username: string; email: string; phoneNumber: string }): Claim[] => [
+  { kind: 'username', value: account.username.toLowerCase() },
+  { kind: 'email', value: mailboxOf(account.email) },
+  { kind: 'phone', value: account.phoneNumber },
+]
+
+/** Serialises claims and proofs of names, which take a few milliseconds each, so that they cannot deadlock. */
+export async function lockIdentifiers(tx: Tx) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('identifiers'))`
+}
+
+export const NEVER_VERIFIED = { emailVerifiedAt: null, phoneVerifiedAt: null, deletedAt: null } as const
+
+const columns = z.strictObject({
+  kind: z.enum(IdentifierKind),
+  userId: z.string(),
+  provenAt: z.date().nullable(),
+  heldUntil: z.date(),
+  createdAt: z.date(),
+  wasVerified: z.boolean(),
+  isInGroup: z.boolean(),
+})
+type Held = z.infer<typeof columns>
+
+/** One query, whatever it finds, so that its timing reveals nothing. */
+const findHeld = (reader: Reader, claims: Claim[]): Promise<Held[]> => queryRows(reader, columns)`
+  SELECT i.kind::text, i."userId", i."provenAt", i."heldUntil", u."createdAt",
+    (u."emailVerifiedAt" IS NOT NULL OR u."phoneVerifiedAt" IS NOT NULL) AS "wasVerified",
+    EXISTS (SELECT FROM members m WHERE m."userId" = u.id) AS "isInGroup"
+  FROM identifiers i JOIN users u ON u.id = i."userId"
+  WHERE (i.kind, i.value) IN (${Prisma.join(
+    claims.map(({ kind, value }) => Prisma.sql`(${kind}::"IdentifierKind", ${value})`),
+  )})`
+
+/** Whoever has such a username keeps it: it is refused where it is claimed. */
+const isReserved = ({ kind, value }: Claim) => kind === 'username' && isReservedUsername(value)
+
+/**
+ * Which of these claims are taken, and which accounts must be replaced to free the others.
+ * A name is taken if it is reserved, while it is proven or held, or if a never-verified account in a group has it. Once the hold has
+ * ended, a never-verified account at least as old as HOLD is replaced, with everything it has. A younger one and a
+ * verified one keep the email or number beside the newcomer until one of them proves it; a username cannot be shared,
+ * so its account is replaced. A never-verified account yields to its own session at once.
+ */
+export async function weighClaims(reader: Reader, claims: Claim[], ownUserId: string | null) {
+  const at = now()
+  const taken = claims.filter(isReserved).map(({ kind }) => kind)
+  const replaced = new Set<string>()
+  for (const held of await findHeld(reader, claims)) {
+    const isOwn = held.userId === ownUserId && !held.wasVerified
+    const yields = (isOwn || held.heldUntil <= at) && (held.wasVerified || !held.isInGroup)
+    const isOver = later(held.createdAt, HOLD) <= at || held.kind === 'username'
+    if (held.provenAt || !yields) taken.push(held.kind)
+    else if (!held.wasVerified && (isOwn || isOver)) replaced.add(held.userId)
+  }
+  return { taken, replaced: [...replaced] }
+}
+
+/**
+ * Holds these claims for an account; the caller has weighed them under the same lock. An email or number is held once,
+ * from its first registration; after that, the first to prove it gets it. Registering again from the same session
+ * (`isAgain`) does not extend the hold of a username. If another account keeps the name, it still leads there.
+ */
+export async function holdClaims(tx: Tx, userId: string, claims: Claim[], { isAgain }: { isAgain: boolean }) {
+  const fresh = later(now(), HOLD)
+  for (const claim of claims) {
+    const name = { kind: claim.kind, valueHash: keyedHash('hold', claim.kind, claim.value) }
+    const where = { kind_valueHash: name }
+    const known = await tx.hold.findUnique({ where })
+    const goesOn = claim.kind !== 'username' || isAgain
+    const until = known && goesOn && later(known.until, HOLDS_KEPT) > now() ? known.until : fresh
+    await tx.hold.upsert({ where, create: { ...name, until }, update: { until } })
+    await tx.identifier.createMany({ data: { ...claim, userId, heldUntil: until }, skipDuplicates: true })
+  }
+}
+
+/** Deletes never-verified accounts that are in no group, with all they hold: nothing of theirs is worth keeping. */
+export async function deleteUnverified(tx: Tx, userIds: string[]) {
+  if (userIds.length === 0) return
+  const where = { id: { in: userIds }, memberships: { none: {} }, ...NEVER_VERIFIED }
+  // The lock keeps everyone from logging in to them or inviting them until they are gone.
+  await tx.$executeRaw`SELECT 1 FROM users WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR UPDATE`
+  await endSessions(tx, { user: where }, 'account-removed')
+  const invitations = await tx.invitation.findMany({ where: { user: where }, select: { id: true } })
+  await changeStates(
+    tx,
+    invitations.map(({ id }) => id),
+    { subject: 'invitation', to: 'withdrawn', why: 'account-removed' },
+  )
+  await tx.user.deleteMany({ where })
+}
+
+/**
+ * Records that a user has proven an email or phone number. The first to prove it keeps it: it is removed from every
+ * other account, their username becomes permanent, and they take over the invitations sent to it.
+ */
+export async function proveClaim(tx: Tx, userId: string, claim: Claim & { kind: 'email' | 'phone' }) {
+  const at = now()
+  const proven = { userId, provenAt: at, heldUntil: at }
+  const named = claim.kind === 'email' ? { email: claim.value } : { phoneNumber: claim.value }
+  const forgotten = claim.kind === 'email' ? { email: null, emailTyped: null } : { phoneNumber: null }
+  await tx.user.updateMany({ where: { ...named, id: { not: userId } }, data: forgotten })
+  await tx.identifier.upsert({
+    where: { kind_value: { kind: claim.kind, value: claim.value } },
+    create: { kind: claim.kind, value: claim.value, ...proven },
+    update: proven,
+  })
+  await tx.identifier.updateMany({
+    where: { userId, kind: 'username', provenAt: null },
+    data: { provenAt: at },
+  })
+  await tx.user.update({
+    where: { id: userId },
+    data: claim.kind === 'email' ? { emailVerifiedAt: at } : { phoneVerifiedAt: at },
+  })
+  await adoptInvitations(tx, userId, { channel: claim.kind, address: claim.value })
+}

@@ -1,0 +1,40 @@
+import { shownEmail } from '@/lib/base/email'
+import { fullName, pictureUrl } from '@/lib/membership/person'
+import type { User } from '@/lib/platform/db/generated/client'
+
+type Presented = Pick<
+  User,
+  | 'id'
+  | 'username'
+  | 'email'
+  | 'emailTyped'
+  | 'firstname'
+  | 'lastname'
+  | 'phoneNumber'
+  | 'pictureId'
+  | 'emailVerifiedAt'
+  | 'phoneVerifiedAt'
+  | 'isProfileVisible'
+  | 'is2FaEnabled'
+>
+
+/** The user as their own client sees them. */
+export function presentUser(user: Presented) {
+  const emailVerified = user.emailVerifiedAt !== null
+  const phoneVerified = user.phoneVerifiedAt !== null
+  return {
+    _id: user.id,
+    username: user.username,
+    email: shownEmail(user),
+    firstname: user.firstname,
+    lastname: user.lastname,
+    phoneNumber: user.phoneNumber,
+    profilePictureUrl: pictureUrl(user.pictureId),
+    emailVerified,
+    phoneVerified,
+    isVerified: emailVerified || phoneVerified,
+    displayName: fullName(user),
+    isProfileVisible: user.isProfileVisible,
+    is2FaEnabled: user.is2FaEnabled,
+  }
+}

@@ -1,0 +1,46 @@
+import { HOUR, MINUTE, SECOND } from '@/lib/base/clock'
+import { FairQueue } from '@/lib/base/fair-queue'
+import { keyedHash } from '@/lib/platform/auth/secrets'
+import { countUse, limitUse } from '@/lib/platform/db/rate-limits'
+import { BUSY_WITH_LOGINS } from './passwords'
+
+const ATTEMPTS = { calls: 10, seconds: (15 * MINUTE) / SECOND }
+/** By caller address: many people may share one, and for IPv6 it is a whole network. */
+const OF_ONE_ADDRESS = { calls: 100, seconds: (15 * MINUTE) / SECOND }
+/** For one account: all unknown devices together, and likewise all known ones. */
+const OF_ONE_ACCOUNT = { calls: 60, seconds: HOUR / SECOND }
+const BEFORE_OWNER_IS_TOLD = { calls: 20, seconds: HOUR / SECOND }
+
+/** Counting hundreds at once would take every connection reserved for limits and keep known devices waiting. */
+const queue = new FairQueue({ atOnce: 2, waiting: 64, ...BUSY_WITH_LOGINS })
+
+/** Where an attempt comes from. `knownDevice` is set if a code for this account was once entered on it. */
+type Origin = { address: string; knownDevice: string | null }
+
+const hidden = (...parts: string[]) => keyedHash('login-limit', ...parts).toString('base64url')
+
+/**
+ * Counts a login attempt; throws 429 above a limit. Known devices have limits of their own, so that no guesser
+ * elsewhere can lock out the owner; together they get no more attempts than strangers, since they skip the queue.
+ * Attempts count by the identifier typed, whether or not an account has it.
+ */
+export async function limitLogins(identifier: string, { address, knownDevice }: Origin) {
+  if (knownDevice) {
+    await limitUse(`login-device:${hidden(knownDevice)}`, ATTEMPTS, tooManyAttempts)
+    return limitUse(`login-devices:${hidden(identifier)}`, OF_ONE_ACCOUNT, tooManyAttempts)
+  }
+  await queue.run(address, async () => {
+    await limitUse(`login-address:${address}`, OF_ONE_ADDRESS, tooManyAttempts)
+    await limitUse(`login:${hidden(identifier, address)}`, ATTEMPTS, tooManyAttempts)
+    await limitUse(`login-strangers:${hidden(identifier)}`, OF_ONE_ACCOUNT, tooManyStrangers)
+  })
+}
+
+const tooManyAttempts = (wait: string) => `Too many login attempts. Please try again in ${wait}.`
+
+const tooManyStrangers = (wait: string) =>
+  `Too many login attempts from new devices. Please try again in ${wait}, use a browser you've logged in with before, or set a new password.`
+
+/** Counts a wrong password from an unknown device; true once there are so many that it looks like guessing. */
+export const looksLikeGuessing = async (identifier: string): Promise<boolean> =>
+  (await countUse(`login-wrong:${hidden(identifier)}`, BEFORE_OWNER_IS_TOLD)) > 0

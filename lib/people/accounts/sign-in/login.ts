@@ -1,0 +1,65 @@
+import { AppError, invalid } from '@/lib/base/errors'
+import { presentUser } from '@/lib/people/accounts/present-user'
+import {
+  identifierProblem,
+  LOGIN_MESSAGES,
+  loginPasswordProblem,
+  readClaim,
+} from '@/lib/people/accounts/rules'
+import { readKnownDevice } from '@/lib/platform/auth/known-device'
+import { lockUser } from '@/lib/platform/auth/lock-account'
+import { openSession } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { limitLogins, looksLikeGuessing } from './login-limits'
+import { isPassword } from './passwords'
+import { tellAboutGuessing } from './tell-about-guessing'
+
+/**
+ * Checks the password and opens a pending session. An unknown identifier and a wrong password get the same 401 after
+ * the same time.
+ */
+export async function login(
+  attempt: { identifier: string; password: string },
+  client: {
+    isBrowser: boolean
+    device: string
+    address: string
+    /** The known-device cookie, which may be another account's. */
+    knownDevice: string | null
+  },
+) {
+  const { kind, value } = requireAttempt(attempt)
+  // One query, found or not; it runs before the limits only if the client may be a known device.
+  const find = () => db.user.findFirst({ where: { identifiers: { some: { kind, value } } } })
+  const early = client.knownDevice ? await find() : undefined
+  const knownDevice = readKnownDevice(client.knownDevice, value, early?.passwordHash ?? null)
+  const origin = { ...client, knownDevice }
+  await limitLogins(value, origin)
+  const user = early === undefined ? await find() : early
+  const turn = { who: client.address, goesFirst: origin.knownDevice !== null }
+  const isRight = await isPassword(attempt.password, user?.passwordHash ?? null, turn)
+  if (!isRight || !user) {
+    if (!origin.knownDevice && (await looksLikeGuessing(value)) && user) await tellAboutGuessing(user.id)
+    throw refused()
+  }
+  const { token, cookie } = await transact(async (tx) => {
+    await lockUser(tx, user.id)
+    // The account may have been deleted, or its password changed, since the check.
+    const same = { id: user.id, passwordHash: user.passwordHash }
+    if ((await tx.user.count({ where: same })) === 0) throw refused()
+    return openSession(tx, user.id, client)
+  })
+  return { user: { ...presentUser(user), token, identifierType: kind }, cookie }
+}
+
+const refused = () => new AppError(401, 'WRONG_CREDENTIALS', LOGIN_MESSAGES.refused)
+
+function requireAttempt({ identifier, password }: { identifier: string; password: string }) {
+  if (!identifier.trim() || !password) throw invalid(LOGIN_MESSAGES.bothRequired)
+  const wrongIdentifier = identifierProblem(identifier)
+  if (wrongIdentifier) throw invalid(wrongIdentifier, { identifier: wrongIdentifier })
+  const wrongPassword = loginPasswordProblem(password)
+  if (wrongPassword) throw invalid(wrongPassword, { password: wrongPassword })
+  return readClaim(identifier)
+}

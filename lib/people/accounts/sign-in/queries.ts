@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { now } from '@/lib/base/clock'
+import { mailboxOf, shownEmail } from '@/lib/base/email'
+import { unauthenticated } from '@/lib/base/errors'
+import { secondsToNextCode } from '@/lib/people/accounts/codes/code-limits'
+import { purposeFor } from '@/lib/people/accounts/codes/request-code'
+import { signsIn } from '@/lib/people/accounts/codes/sign-in-channels'
+import { presentUser } from '@/lib/people/accounts/present-user'
+import type { CodesSent, CodesTo } from '@/lib/people/accounts/rules'
+import { isAlive, type Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import type { Channel } from '@/lib/platform/db/generated/enums'
+import { readRows } from '@/lib/platform/db/read-rows'
+
+const columns = z.strictObject({
+  id: z.string(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  emailTyped: z.string().nullable(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  pictureId: z.string().nullable(),
+  emailVerifiedAt: z.date().nullable(),
+  phoneVerifiedAt: z.date().nullable(),
+  isProfileVisible: z.boolean(),
+  is2FaEnabled: z.boolean(),
+})
+
+export async function getUser(userId: string) {
+  const [user] = await readRows(
+    columns,
+    Prisma.sql`
+    SELECT id, username, email, "emailTyped", firstname, lastname, "phoneNumber", "pictureId", "emailVerifiedAt", "phoneVerifiedAt",
+      "isProfileVisible", "is2FaEnabled"
+    FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL`,
+  )
+  if (!user) throw unauthenticated()
+  return presentUser(user)
+}
+
+/** The viewer's full sessions, most recently used first. Pending ones, whose code was never entered, are left out. */
+export async function listSessions(viewer: Viewer) {
+  const sessions = await db.session.findMany({
+    where: { userId: viewer.userId, fullAt: { not: null } },
+    orderBy: [{ lastUsedAt: 'desc' }, { id: 'desc' }],
+  })
+  return sessions.filter(isAlive).map((session) => ({
+    _id: session.id,
+    current: session.id === viewer.sessionId,
+    device: session.device,
+    createdAt: session.createdAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
+  }))
+}
+
+/** Where a pending session's code goes: the destination used last, among those whose codes sign in. */
+export async function getSignInTarget(userId: string) {
+  const [user, last] = await Promise.all([
+    db.user.findFirst({ where: { id: userId, deletedAt: null } }),
+    db.oneTimeCode.findFirst({
+      where: { userId, unsentAt: null },
+      orderBy: { createdAt: 'desc' },
+      select: { channel: true },
+    }),
+  ])
+  if (!user) throw unauthenticated()
+  const targets = [
+    { channel: 'email' as const, destination: shownEmail(user) ?? '' },
+    { channel: 'phone' as const, destination: user.phoneNumber ?? '' },
+  ].filter(({ channel, destination }) => destination && signsIn(user, channel))
+  return targets.find(({ channel }) => channel === last?.channel) ?? targets[0] ?? null
+}
+
+/** For each of the viewer's own destinations: the state of the last code, and the wait in seconds before another. */
+export async function listCodes(viewer: Viewer): Promise<CodesTo[]> {
+  const { userId } = viewer
+  const { email, phoneNumber } = await getUser(userId)
+  const channels: [Channel, string | null][] = [
+    ['email', email],
+    ['phone', phoneNumber],
+  ]
+  const known = channels.map(async ([channel, destination]) => {
+    if (!destination) return null
+    const to = { userId, channel, destination: channel === 'email' ? mailboxOf(destination) : destination }
+    const [last, waitSeconds] = await Promise.all([
+      lastCode(viewer, channel, to.destination),
+      secondsToNextCode(db, to),
+    ])
+    return { destination, last, waitSeconds }
+  })
+  return (await Promise.all(known)).filter((codes) => codes !== null)
+}
+
+async function lastCode(viewer: Viewer, channel: Channel, destination: string): Promise<CodesSent['last']> {
+  const code = await db.oneTimeCode.findFirst({
+    where: { userId: viewer.userId, channel, destination, purpose: purposeFor(viewer), unsentAt: null },
+    orderBy: { createdAt: 'desc' },
+    select: { usedAt: true, deadAt: true, expiresAt: true },
+  })
+  if (!code || code.usedAt) return 'none'
+  return code.deadAt || code.expiresAt <= now() ? 'over' : 'sent'
+}

@@ -1,0 +1,56 @@
+import { now } from '@/lib/base/clock'
+import { readEmail } from '@/lib/base/email'
+import { AppError } from '@/lib/base/errors'
+import {
+  type Claim,
+  claimsOf,
+  deleteUnverified,
+  holdClaims,
+  lockIdentifiers,
+  weighClaims,
+} from '@/lib/people/accounts/identifiers'
+import { presentUser } from '@/lib/people/accounts/present-user'
+import { takenMessage } from '@/lib/people/accounts/rules'
+import { openSession } from '@/lib/platform/auth/sessions'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { requireStrongPassword } from './password-policy'
+import { hashPassword } from './passwords'
+
+type NewAccount = {
+  firstname: string
+  lastname: string
+  username: string
+  email: string
+  phoneNumber: string
+  password: string
+}
+type Client = { isBrowser: boolean; device: string; address: string }
+
+/** Creates an account with a pending session. Throws 409, naming what is taken. */
+export async function register(
+  { password, ...account }: NewAccount,
+  client: Client,
+  ownUserId: string | null,
+) {
+  requireStrongPassword(password)
+  const passwordHash = await hashPassword(password, { who: client.address })
+  return transact(async (tx) => {
+    const claims = claimsOf(account)
+    await freeClaims(tx, claims, ownUserId)
+    const data = { ...account, ...readEmail(account.email), passwordHash, createdAt: now() }
+    const user = await tx.user.create({ data })
+    await holdClaims(tx, user.id, claims, { isAgain: ownUserId !== null })
+    const { token, cookie } = await openSession(tx, user.id, client)
+    return { user: { ...presentUser(user), token }, cookie }
+  })
+}
+
+async function freeClaims(tx: Tx, claims: Claim[], ownUserId: string | null) {
+  await lockIdentifiers(tx)
+  const { taken, replaced } = await weighClaims(tx, claims, ownUserId)
+  if (taken.length > 0) {
+    const texts = taken.map((kind) => [kind === 'phone' ? 'phoneNumber' : kind, takenMessage(kind)])
+    throw new AppError(409, 'TAKEN', texts[0]?.[1] ?? '', { fields: Object.fromEntries(texts) })
+  }
+  await deleteUnverified(tx, ownUserId ? [...replaced, ownUserId] : replaced)
+}

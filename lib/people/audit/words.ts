@@ -1,0 +1,181 @@
+import { beforeDeadline } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
+
+/** A row of the trail, with the names and the amount filled in. */
+type Told = {
+  what: string
+  from: string | null
+  to: string | null
+  why: string | null
+  /** The person whose role, payment or the like it is. */
+  whom: string
+  /** Of a payment, refund, transfer and so on. */
+  amountPence: number | null
+}
+
+/** Settings whose values are pence. */
+const AMOUNTS = new Set(['goal', 'contribution', 'transfer-limit', 'refund-limit'])
+
+/** A value as people read it. */
+export function showValue(what: string, value: string | null): string | null {
+  if (value === null) return null
+  if (what === 'link-suggested') return (JSON.parse(value) as number[]).map(formatPounds).join(', ')
+  return AMOUNTS.has(what) ? formatPounds(Number(value)) : value
+}
+
+/** A sentence that says what happened but not who did it, which is shown beside it. */
+export function tellChange(told: Told): string {
+  return (SETTINGS[told.what] ?? STATES[told.what] ?? (() => told.what))(told)
+}
+
+const TWO_KEYS = '“A second admin confirms transfers”'
+const became = (texts: Record<string, string>) => (told: Told) => texts[told.to ?? 'gone'] ?? told.what
+const value = (told: Told, which: 'from' | 'to') => showValue(told.what, told[which]) ?? ''
+
+const SETTINGS: Record<string, (told: Told) => string> = {
+  group: ({ from, to: state }) => {
+    if (state === null) return 'The group was deleted'
+    if (state === 'closed') return 'The group was closed'
+    return from === 'closed' ? 'The group was opened again' : 'The group was opened'
+  },
+  goal: (told) =>
+    told.from === null
+      ? `The goal was set to ${value(told, 'to')}`
+      : `The goal was changed from ${value(told, 'from')} to ${value(told, 'to')}`,
+  'fee-paid-by': became({
+    payer: 'Each payer was to pay the card fee',
+    group: 'The collection was to cover the card fee',
+  }),
+  role: ({ whom, from, to: role }) => {
+    if (role === null) return `${whom} left the group`
+    if (role === 'admin') return from === null ? `${whom} joined as an admin` : `${whom} was made an admin`
+    return from === null ? `${whom} joined the group` : `${whom} is no longer an admin`
+  },
+  contribution: (told) =>
+    `${told.whom}’s share was changed from ${value(told, 'from')} to ${value(told, 'to')}`,
+  'two-keys': ({ from, to: state }) => {
+    if (state === 'off-asked') return `A request was made to switch off ${TWO_KEYS}`
+    if (from === 'off-asked' && state === 'on') return `${TWO_KEYS} was kept on`
+    return `${TWO_KEYS} was switched ${state}`
+  },
+  reminders: ({ to: days }) =>
+    days === 'off'
+      ? 'Reminders were switched off'
+      : `Reminders were set: ${beforeDeadline((days ?? '').split(',').map(Number))}`,
+  'payout-account': ({ whom, from, to: state }) => {
+    if (state === null) return `The payout account of ${whom} was disconnected`
+    if (state === 'ready') return `The payout account of ${whom} became ready for transfers`
+    return from === null
+      ? `The payout account of ${whom} was connected`
+      : `The payout account of ${whom} can’t receive transfers at the moment`
+  },
+  'transfer-limit': (told) =>
+    told.to === null
+      ? 'The group’s own transfer limit was lifted'
+      : `The group’s transfer limit was set to ${value(told, 'to')} a day`,
+  'refund-limit': (told) =>
+    told.to === null
+      ? 'The group’s own refund limit was lifted'
+      : `The group’s limit of early refunds was set to ${value(told, 'to')} a day`,
+  transfers: became({ paused: 'Transfers were paused', gone: 'Transfers were allowed again' }),
+  link: became({
+    on: 'The link was switched on',
+    renewed: 'A new link was made, and the old one ended',
+    gone: 'The link was stopped',
+  }),
+  'link-join': became({
+    off: 'Joining with the link was switched off',
+    ask: 'The link lets people ask to join',
+    open: 'The link lets people join at once',
+  }),
+  'link-gifts': became({ on: 'The link accepts gifts', off: 'The link doesn’t accept gifts' }),
+  'link-collected': became({
+    on: 'The link shows what is collected',
+    off: 'The link hides what is collected',
+  }),
+  'link-names': became({ on: 'The link shows who gave', off: 'The link hides who gave' }),
+  'link-closes': became({
+    on: 'Gifts end once the goal is reached',
+    off: 'Gifts go on once the goal is reached',
+  }),
+  'link-suggested': () => 'The amounts that the link suggests were changed',
+  account: became({ open: 'The account was opened', gone: 'The account was deleted' }),
+  password: () => 'The password was changed',
+  email: became({ changed: 'The email was changed', proven: 'The email was confirmed' }),
+  phone: became({ changed: 'The phone number was changed', proven: 'The phone number was confirmed' }),
+  'two-factor': became({ on: 'Two-factor authentication was turned on' }),
+  authenticator: became({ on: 'An authenticator app was added', gone: 'The authenticator app was removed' }),
+  passkey: became({ on: 'A passkey was added', gone: 'A passkey was removed' }),
+  profile: became({
+    shown: 'The profile was shown to members',
+    hidden: 'The profile was hidden from members',
+  }),
+}
+
+const ENDINGS: Record<string, string> = {
+  'logged-out': 'Logged out',
+  'signed-out-elsewhere': 'A device was logged out from another device',
+  'password-changed': 'A device was logged out because the password changed',
+  'account-deleted': 'A device was logged out because the account was deleted',
+  'ended-by-operator': 'A device was logged out to keep the account safe',
+  expired: 'A login expired',
+}
+
+const VERBS: Record<string, string> = {
+  pending: 'was started',
+  success: 'was made',
+  failed: 'failed',
+  open: 'was opened',
+  inquiry: 'is only an enquiry from the bank so far',
+  won: 'was decided for the group',
+  lost: 'was decided for the payer',
+  appealed: 'is open again',
+  asked: 'was asked for',
+  approved: 'was approved',
+  declined: 'was declined',
+  refunded: 'ended with a refund',
+  closed: 'was closed',
+  accepted: 'was accepted',
+  expired: 'expired',
+  withdrawn: 'was withdrawn',
+}
+
+const about = (name: (told: Told & { amount: string }) => string) => (told: Told) => {
+  return `${name({ ...told, amount: asAmount(told) })} ${VERBS[told.to ?? ''] ?? told.to}`
+}
+
+const asAmount = ({ amountPence }: Told): string =>
+  amountPence === null ? 'money' : formatPounds(amountPence)
+
+/** What a member says they can manage to pay, by the state of the request. */
+const MANAGE: Record<string, (whom: string, amount: string) => string> = {
+  open: (whom, amount) => `${whom} said they can manage ${amount}`,
+  accepted: (whom, amount) => `${whom}’s request to pay ${amount} was accepted`,
+  answered: (whom, amount) =>
+    `${whom}’s request to pay ${amount} was answered, with no change to their share`,
+  closed: (whom, amount) => `${whom}’s request to pay ${amount} was closed`,
+}
+
+const STATES: Record<string, (told: Told) => string> = {
+  payment: about(({ amount, whom }) => `The payment of ${amount} by ${whom}`),
+  return: about(({ whom }) => `The return of a payment by ${whom} that did not match`),
+  refund: about(({ amount, whom }) => `The refund of ${amount} to ${whom}`),
+  'refund-request': about(({ whom }) => `${whom}’s request for a refund`),
+  noted: (told) =>
+    `${asAmount(told)} that ${told.whom} paid another way was ${told.to === 'success' ? 'noted' : 'taken back'}`,
+  'can-manage': (told) => (MANAGE[told.to ?? ''] ?? (() => told.what))(told.whom, asAmount(told)),
+  transfer: about(({ amount }) => `The transfer of ${amount}`),
+  leg: (told) => `The transfer of ${asAmount(told)} was confirmed`,
+  dispute: about(({ amount, whom }) => `The dispute over ${amount} paid by ${whom}`),
+  adjustment: about(({ amount }) => `The correction of ${amount}`),
+  invitation: (told) =>
+    told.why === 'declined'
+      ? `The invitation to ${told.whom} was declined`
+      : about(({ whom }) => `The invitation to ${whom}`)(told),
+  'join-request': about(({ whom }) => `${whom}’s request to join`),
+  session: ({ to: state, why }) => {
+    if (state === 'pending') return 'The correct password was entered, and a code was requested'
+    if (state === 'full') return 'Logged in with a code'
+    return ENDINGS[why ?? ''] ?? 'A login ended'
+  },
+}

@@ -1,0 +1,36 @@
+import type { User } from '@/lib/platform/db/generated/client'
+import { keyedHash, newSecret, sameBytes } from './secrets'
+
+/**
+ * The cookie of a browser in which a code was entered: a random device name, and for each proven address of the account
+ * a keyed hash of name, address and password hash. It grants no access; it shows that a log-in attempt comes from where
+ * the owner has been before. A changed password voids it, so that a thief who has lost the account cannot go on guessing.
+ */
+
+const PARTS = 4
+
+type Owner = Pick<User, 'email' | 'emailVerifiedAt' | 'phoneNumber' | 'phoneVerifiedAt' | 'passwordHash'>
+
+const proofOf = (device: string, identifier: string, passwordHash: string | null) =>
+  keyedHash('known-device', device, identifier, passwordHash ?? '')
+
+/** The cookie's value. Only proven addresses count: an unproven one may be somebody else's. */
+export function newKnownDevice(user: Owner): string {
+  const device = newSecret()
+  const proven = [user.emailVerifiedAt && user.email, user.phoneVerifiedAt && user.phoneNumber]
+  const proofs = proven.flatMap((identifier) =>
+    identifier ? [proofOf(device, identifier, user.passwordHash).toString('base64url')] : [],
+  )
+  return [device, ...proofs].join('.')
+}
+
+/** The device's name if a code was entered on it for this email or phone number and this password; else null. */
+export function readKnownDevice(
+  kept: string | null,
+  identifier: string,
+  passwordHash: string | null,
+): string | null {
+  const [device = '', ...proofs] = kept?.split('.', PARTS) ?? []
+  const own = proofOf(device, identifier, passwordHash)
+  return proofs.some((given) => sameBytes(Buffer.from(given, 'base64url'), own)) ? device : null
+}

@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { now } from '@/lib/base/clock'
+import type { Prisma } from './generated/client'
+
+/** Who makes a change and from where, as the history records it. */
+export type Origin = {
+  /** Null for a caller without a session. */
+  userId: string | null
+  network: string
+  device: string
+}
+
+const origins = new AsyncLocalStorage<Origin>()
+
+/** Runs a request's work: what its transactions change is recorded with this origin. */
+export const withOrigin = <T>(origin: Origin, work: () => Promise<T>): Promise<T> => origins.run(origin, work)
+
+/** Tells the database's triggers the origin, until the transaction ends. Jobs and webhooks have none: nobody asked. */
+export async function nameOrigin(tx: Prisma.TransactionClient) {
+  const origin = origins.getStore()
+  if (!origin) return
+  const said = { ...origin, at: now() }
+  await tx.$executeRaw`SELECT set_config('whipround.origin', ${JSON.stringify(said)}, true)`
+}
+
+/** The person whose request this is; null in jobs and webhooks, and for callers without a session. */
+export const actingUserId = (): string | null => origins.getStore()?.userId ?? null

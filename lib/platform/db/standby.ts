@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PoolConfig } from 'pg'
+import { z } from 'zod'
+import { now, SECOND } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { AppError } from '@/lib/base/errors'
+import { log } from '@/lib/base/log'
+import { perProcess } from '@/lib/base/per-process'
+import { db, openDatabase } from './client'
+import { connectionSettings } from './connection'
+import type { PrismaClient } from './generated/client'
+import { openPool } from './pools'
+import { queryRows } from './read-rows'
+import type { Reader } from './transaction'
+
+/** How often a standby that is a moment behind is asked again, and the pause in between. */
+const TRIES = 4
+const BETWEEN_MS = 5
+/** How long a standby that failed is left alone, in ms. */
+const LEFT_ALONE = 5 * SECOND
+/** Time-outs in ms, short enough to leave time for the primary. */
+const CONNECT = 0.5 * SECOND * env.DATABASE_PATIENCE
+const STATEMENT = SECOND * env.DATABASE_PATIENCE
+
+const kept = perProcess('standby', (): { client?: PrismaClient; awayUntil: number } => ({ awayUntil: 0 }))
+
+function openStandby(url: string): PrismaClient {
+  const settings: PoolConfig = {
+    ...connectionSettings(STATEMENT),
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT,
+  }
+  return openDatabase(openPool('standby', env.DATABASE_POOL_SIZE, settings))
+}
+
+class IsBehind extends Error {}
+
+const markColumns = z.strictObject({ mark: z.string() })
+
+/**
+ * Runs a read on the standby that DATABASE_READ_URL names, once it has everything that was committed before the read:
+ * so people see what they have just written, whichever replica serves them, and so does a screen that was told of a
+ * change. Falls back to the primary if the standby is behind, fails or does not exist. Never use it to decide about
+ * money or rights.
+ */
+export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+  if (!env.DATABASE_READ_URL || now().getTime() < kept.awayUntil) return work(db)
+  kept.client ??= openStandby(env.DATABASE_READ_URL)
+  const [row] = await queryRows(db, markColumns)`SELECT pg_current_wal_flush_lsn()::text AS mark`
+  try {
+    // In one transaction, as another connection may lead to another standby.
+    return await kept.client.$transaction(
+      async (tx) => {
+        await requireCaughtUp(tx, row?.mark ?? '')
+        return work(tx)
+      },
+      { maxWait: 2 * CONNECT, timeout: 2 * STATEMENT },
+    )
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    // Whatever is wrong with the standby, the primary may still answer.
+    if (!(error instanceof IsBehind)) {
+      log.warn({ err: error }, 'standby not used')
+      kept.awayUntil = now().getTime() + LEFT_ALONE
+    }
+    return work(db)
+  }
+}
+
+const caughtUpColumns = z.strictObject({ caughtUp: z.boolean().nullable() })
+
+/** Throws unless this is a standby that has replayed up to `mark`. One promoted to primary is no standby any more. */
+async function requireCaughtUp(tx: Reader, mark: string) {
+  for (let left = TRIES; left > 0; left -= 1) {
+    const [row] = await queryRows(tx, caughtUpColumns)`
+      SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${mark}::pg_lsn AS "caughtUp"`
+    if (row?.caughtUp) return
+    if (left > 1) await pause(BETWEEN_MS)
+  }
+  throw new IsBehind('The standby is behind.')
+}
+
+/** Closes the connections to the standby. */
+export async function closeStandby() {
+  await kept.client?.$disconnect()
+  kept.client = undefined
+}

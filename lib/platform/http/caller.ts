@@ -1,0 +1,52 @@
+import { isIPv4 } from 'node:net'
+import { env } from '@/lib/base/env'
+import { describeDevice } from '@/lib/platform/auth/device'
+import type { Origin } from '@/lib/platform/db/origin'
+import { limitUse } from '@/lib/platform/db/rate-limits'
+import { networkOf } from './network'
+
+/**
+ * The caller's address as limits use it; for IPv6, its network. Every hop, this server included, appends the address it
+ * saw to x-forwarded-for (server.mjs): the entry before the trusted proxies' own cannot be forged.
+ */
+export function callerAddress(request: Pick<Request, 'headers'>): string {
+  const hops = (request.headers.get('x-forwarded-for') ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter(Boolean)
+  return networkOf(hops.at(-1 - env.TRUST_PROXY) ?? hops[0] ?? 'unknown')
+}
+
+/** Where a change came from, as the history keeps it: only the network of the address, and the kind of device. */
+export function originOf(request: Request, userId: string | null): Origin {
+  const address = callerAddress(request)
+  const network = isIPv4(address)
+    ? address.replace(/\.\d+$/, '.0/24')
+    : address.endsWith('::/64')
+      ? address
+      : 'unknown'
+  return { userId, network, device: describeDevice(request.headers.get('user-agent')) }
+}
+
+/** The trace that our own proxy began. Without a proxy the header is ignored: callers could join any trace. */
+export const traceparentOf = (request: Request): string | null =>
+  env.TRUST_PROXY > 0 ? request.headers.get('traceparent') : null
+
+/** Browsers send this header, scripts do not. */
+export const isBrowser = (request: Pick<Request, 'headers'>): boolean => request.headers.has('sec-fetch-site')
+
+export function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site) return site === 'same-origin'
+  return request.headers.get('origin') === new URL(env.NEXTAUTH_URL).origin
+}
+
+/** Counts this call against `name` for the caller's address; throws 429 with Retry-After above the limit. */
+export async function limitCaller(
+  request: Pick<Request, 'headers'>,
+  name: string,
+  limit: { calls: number; seconds: number },
+) {
+  const key = `${name}:${callerAddress(request)}`
+  await limitUse(key, limit, (wait) => `Too many requests. Please try again in ${wait}.`)
+}

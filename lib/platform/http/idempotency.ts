@@ -1,0 +1,183 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Call, KeyHeader } from '@/lib/base/calls/define-call'
+import { isKeyTooOld, keyReused } from '@/lib/base/client-keys'
+import { later, now, SECOND } from '@/lib/base/clock'
+import { AppError, invalid } from '@/lib/base/errors'
+import { log } from '@/lib/base/log'
+import { keyedHash } from '@/lib/platform/auth/secrets'
+import { isDatabaseAway } from '@/lib/platform/db/away'
+import { db } from '@/lib/platform/db/client'
+import type { IdempotentCall } from '@/lib/platform/db/generated/client'
+import { jsonAnswer } from './answer'
+import { openAnswer, sealAnswer } from './stored-answer'
+
+/** How long a repeated request waits for the first, in ms. */
+const WAIT = 4 * SECOND
+/** When it first looks for that response, in ms. The interval then doubles, so that hundreds can wait at once. */
+const FIRST_LOOK = 50
+const LAST_LOOK = SECOND
+/** A request that stops renewing its claim is taken for dead after this. If it lives, both find the same effect. */
+const LEASE = 6 * SECOND
+const RENEW_EVERY = 2 * SECOND
+
+type KeyOfCall = { userId: string; keyHash: Uint8Array<ArrayBuffer> }
+type Claim = KeyOfCall & { runningUntil: Date }
+type Kept = Pick<IdempotentCall, 'answer' | 'status'>
+type Run = (idempotencyKey: string) => Promise<Response>
+export type Replaying = {
+  /** Throws if the stored response to a repeated Idempotency-Key leads nowhere any more. */
+  mayReplay?: (answer: unknown) => Promise<void>
+  /** For a response that is a secret or long: what to store of it, and how to rebuild it. */
+  keep?: (answer: unknown) => unknown
+  restore?: (kept: unknown) => Promise<unknown>
+}
+
+/** `space` is the key's namespace, usually the person's id: the same key in another namespace is a different key. */
+type Asked = Replaying & { space: string; params: unknown; body: unknown }
+
+/**
+ * Honours a client's Idempotency-Key: the same key has one effect and one response. `run` gets a key for that effect
+ * which is unique in the database, so that a retry after the server died half-way finds the effect instead of causing a
+ * second one. Throws 400 for a malformed key, 409 for one that was used for another request or is in use.
+ */
+export async function withIdempotencyKey(
+  call: Call,
+  request: Request,
+  asked: Asked,
+  run: Run,
+): Promise<Response> {
+  const header: KeyHeader = call.onlyOnce ?? 'Idempotency-Key'
+  const key = request.headers.get(header)
+  if (key === null) return run(randomUUID())
+  if (!/^\P{Cc}{1,255}$/u.test(key))
+    throw invalid(`The ${header} must have 1 to 255 characters, and no control characters.`)
+  const keyOfCall = { userId: asked.space, keyHash: new Uint8Array(keyedHash('client keys', key)) }
+  const earlier = { userId: asked.space, keyHash: new Uint8Array(sha256(key)) }
+  const requestHash = new Uint8Array(sha256(JSON.stringify([asked.params, asked.body])))
+  const { mine, kept } = await claim(keyOfCall, earlier, call.name, requestHash)
+  if (mine) {
+    const effectKey = sha256(JSON.stringify([keyOfCall.userId, call.name, key])).toString('hex')
+    return runOnce(mine, () => run(effectKey), { ...asked, key })
+  }
+  const answer = openAnswer(key, asked.space, kept.answer)
+  await asked.mayReplay?.(answer)
+  return replay(kept.status, answer, asked.restore)
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Returns the claim to run, or the first run's stored response. Throws 409. `earlier` is where the previous version
+ * stored it. That version could not read what is stored now, so it must not find it: it finds the effect instead.
+ */
+async function claim(
+  keyOfCall: KeyOfCall,
+  earlier: KeyOfCall,
+  call: string,
+  requestHash: Uint8Array<ArrayBuffer>,
+): Promise<{ mine: Claim; kept?: never } | { mine?: never; kept: Kept }> {
+  const givesUpAt = performance.now() + WAIT
+  for (let look = FIRST_LOOK; ; look = Math.min(2 * look, LAST_LOOK)) {
+    const runningUntil = later(now(), LEASE)
+    const first = await db.idempotentCall.findFirst({ where: { OR: [keyOfCall, earlier] } })
+    if (first) {
+      const isSame = first.call === call && Buffer.from(first.requestHash).equals(requestHash)
+      if (!isSame || isKeyTooOld(first.createdAt)) throw keyReused()
+      if (first.finishedAt) return { kept: first }
+      if (await takeOver(first, runningUntil)) return { mine: { ...keyOf(first), runningUntil } }
+    } else {
+      const data = { ...keyOfCall, runningUntil, call, requestHash, createdAt: now() }
+      const { count } = await db.idempotentCall.createMany({ data, skipDuplicates: true })
+      if (count === 1) return { mine: { ...keyOfCall, runningUntil } }
+    }
+    if (performance.now() + look > givesUpAt) throw inUse()
+    await pause(look)
+  }
+}
+
+const keyOf = ({ userId, keyHash }: IdempotentCall): KeyOfCall => ({
+  userId,
+  keyHash: new Uint8Array(keyHash),
+})
+
+/** Takes over a claim whose run is dead or has failed without a response; false if it still runs. */
+async function takeOver({ userId, keyHash, runningUntil }: IdempotentCall, until: Date): Promise<boolean> {
+  if (runningUntil && runningUntil > now()) return false
+  const { count } = await db.idempotentCall.updateMany({
+    where: { userId, keyHash, runningUntil, finishedAt: null },
+    data: { runningUntil: until },
+  })
+  return count === 1
+}
+
+const inUse = () =>
+  new AppError(
+    409,
+    'IDEMPOTENCY_KEY_IN_USE',
+    'Your first attempt is still in progress. Please try again in a moment.',
+    { headers: { 'retry-after': '5' } },
+  )
+
+/** Runs and stores the response. A refusal frees the key; after any other failure the next request takes over. */
+async function runOnce(
+  mine: Claim,
+  run: () => Promise<Response>,
+  { key, keep = (whole) => whole, restore }: Replaying & { key: string },
+): Promise<Response> {
+  let answer: Response
+  const stopRenewing = keepRenewing(mine)
+  try {
+    answer = await run()
+  } catch (error) {
+    const released = stopRenewing()
+      .then(() => release(mine, error))
+      .catch((failure: unknown) => log.warn({ err: failure }, 'could not release an idempotency key'))
+    // Do not wait a second time for a database that is away: the lease expires by itself.
+    if (!isDatabaseAway(error)) await released
+    throw error
+  }
+  await stopRenewing()
+  const { userId, keyHash } = mine
+  const sealed = sealAnswer(key, userId, keep(await answer.clone().json()))
+  const { count } = await db.idempotentCall.updateMany({
+    where: { userId, keyHash, finishedAt: null },
+    data: { finishedAt: now(), status: answer.status, answer: sealed },
+  })
+  if (count === 1) return answer
+  const first = await db.idempotentCall.findUnique({ where: { userId_keyHash: { userId, keyHash } } })
+  return first ? replay(first.status, openAnswer(key, userId, first.answer), restore) : answer
+}
+
+/** Renews the claim while the request lives; returns a function that stops this. Failures are ignored. */
+function keepRenewing(mine: Claim): () => Promise<void> {
+  let last = Promise.resolve()
+  const renew = async () => {
+    const runningUntil = later(now(), LEASE)
+    const { count } = await db.idempotentCall.updateMany({ where: mine, data: { runningUntil } })
+    if (count === 1) mine.runningUntil = runningUntil
+  }
+  const timer = setInterval(() => {
+    last = last.then(renew).catch(() => undefined)
+  }, RENEW_EVERY)
+  return () => {
+    clearInterval(timer)
+    return last
+  }
+}
+
+async function release(mine: Claim, error: unknown) {
+  if (isRefusal(error)) await db.idempotentCall.deleteMany({ where: { ...mine, finishedAt: null } })
+  else await db.idempotentCall.updateMany({ where: mine, data: { runningUntil: null } })
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && (error.status < 500 || error.status === 503)
+
+async function replay(
+  status: number | null,
+  answer: unknown,
+  restore: Replaying['restore'] = async (whole) => whole,
+) {
+  return jsonAnswer(await restore(answer), status ?? 200, { 'idempotent-replayed': 'true' })
+}

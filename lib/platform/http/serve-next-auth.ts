@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { env } from '@/lib/base/env'
+import { readNextAuthCookies, readSessionCookie } from '@/lib/platform/auth/cookie'
+import { askNextAuth, type NextAuthQuestion } from '@/lib/platform/auth/next-auth'
+import { findViewer } from '@/lib/platform/auth/sessions'
+import { withOrigin } from '@/lib/platform/db/origin'
+import { errorAnswer } from './answer'
+import { originOf } from './caller'
+import { parsePart, readForm, readJson } from './input'
+
+const MAX_BYTES = 4 * 1024
+
+const form = z.object({ csrfToken: z.string(), callbackUrl: z.string(), json: z.coerce.string() }).partial()
+
+/** Serves one of NextAuth's own addresses, for its browser client. */
+export const serveNextAuth =
+  (action: NextAuthQuestion['action'], method: NextAuthQuestion['method']) =>
+  async (request: Request): Promise<Response> => {
+    try {
+      const sent = method === 'POST' ? await readSent(request) : {}
+      // NextAuth treats any failure as a bad cookie and clears it, so check the database first.
+      await findViewer({ token: null, cookie: readSessionCookie(request) })
+      return await withOrigin(originOf(request, null), () =>
+        askNextAuth({ action, method, cookies: readNextAuthCookies(request), form: sent }),
+      )
+    } catch (error) {
+      return errorAnswer(error, `next-auth ${action}`)
+    }
+  }
+
+async function readSent(request: Request): Promise<NextAuthQuestion['form']> {
+  const isJson = request.headers.get('content-type')?.includes('json')
+  const sent = isJson
+    ? await readJson(request, MAX_BYTES)
+    : Object.fromEntries(await readForm(request, MAX_BYTES))
+  const { callbackUrl, ...rest } = parsePart(form, sent) as z.output<typeof form>
+  return { ...rest, callbackUrl: ownAddress(callbackUrl) }
+}
+
+/** The address to go on to, if it is one of ours; else undefined. */
+function ownAddress(wanted: string | undefined): string | undefined {
+  const { origin } = new URL(env.NEXTAUTH_URL)
+  const found = wanted && URL.canParse(wanted, origin) ? new URL(wanted, origin) : null
+  return found?.origin === origin ? found.href : undefined
+}

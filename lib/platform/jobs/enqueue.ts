@@ -1,0 +1,117 @@
+import { fromPrisma, PgBoss } from 'pg-boss'
+import { z } from 'zod'
+import { HOUR, SECOND } from '@/lib/base/clock'
+import { inBackground } from '@/lib/base/patience'
+import { perProcess } from '@/lib/base/per-process'
+import { traceparent } from '@/lib/base/telemetry/spans'
+import { connectionSettings, PATIENCE } from '@/lib/platform/db/connection'
+import { BESIDE } from '@/lib/platform/db/connections'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { noteQueueError } from './note-queue-error'
+import type { JobData, JobName } from './queues'
+
+const kept = perProcess('job queue', (): { boss?: Promise<PgBoss> } => ({}))
+
+/** The job queue of this process, started on first use; until workers are attached, it only sends. */
+export function openQueue(): Promise<PgBoss> {
+  kept.boss ??= inBackground(startBoss).catch((error: unknown) => {
+    // The next caller tries again.
+    kept.boss = undefined
+    throw error
+  })
+  return kept.boss
+}
+
+async function startBoss() {
+  // The tables are made by the migration; this connection does not own them.
+  const boss = new PgBoss({
+    ...connectionSettings(PATIENCE.queue),
+    migrate: false,
+    max: BESIDE.queue,
+    maintenanceIntervalSeconds: HOUR / SECOND,
+  })
+  boss.on('error', noteQueueError)
+  try {
+    await boss.start()
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+  return boss
+}
+
+export async function closeQueue() {
+  const boss = await kept.boss
+  kept.boss = undefined
+  await boss?.stop({ graceful: true, timeout: 20_000 })
+}
+
+/** While tracing is on, a job carries the trace of what queued it. */
+export type Traced = { traceparent?: string }
+
+function traced<Data extends object>(data: Data): Data & Traced {
+  const from = traceparent()
+  return from ? { ...data, traceparent: from } : data
+}
+
+type Options = {
+  /** Whom the job is for: a person or a group. The more of their jobs wait, the lower the next one's priority. */
+  sender?: string
+  /** Goes before every job that is not urgent. */
+  isUrgent?: boolean
+  startAfterSeconds?: number
+}
+
+/** Queues a job in the transaction that makes it necessary: both happen or neither does. */
+export async function enqueue<Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  data: JobData[Name],
+  { sender, isUrgent = false, startAfterSeconds }: Options = {},
+) {
+  const boss = await openQueue()
+  const waiting = (sender && (await countWaiting(tx, name, [sender])).get(sender)) || 0
+  await boss.send(name, traced(data), {
+    db: fromPrisma(tx),
+    startAfter: startAfterSeconds,
+    priority: (isUrgent ? FURTHEST_BACK + 1 : 0) - waiting,
+    ...(sender && { group: { id: sender } }),
+  })
+}
+
+type Sent<Name extends JobName> = { data: JobData[Name]; sender: string }
+
+/** Like `enqueue`, for any number of jobs in one statement: each gets the priority it would have if queued one by one. */
+export async function enqueueAll<Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  jobs: Sent<Name>[],
+  { startAfterSeconds: startAfter }: Pick<Options, 'startAfterSeconds'> = {},
+) {
+  if (jobs.length === 0) return
+  const boss = await openQueue()
+  const waiting = await countWaiting(tx, name, [...new Set(jobs.map(({ sender }) => sender))])
+  const placed = jobs.map(({ data, sender }) => {
+    const ahead = waiting.get(sender) ?? 0
+    waiting.set(sender, Math.min(FURTHEST_BACK, ahead + 1))
+    return { data: traced(data), priority: -ahead, group: { id: sender }, startAfter }
+  })
+  await boss.insert(name, placed, { db: fromPrisma(tx) })
+}
+
+const FURTHEST_BACK = 1000
+
+const columns = z.strictObject({ sender: z.string(), waiting: z.int() })
+
+/** How many of each sender's jobs wait in a queue already, so that everybody's first job has the same priority. */
+async function countWaiting(tx: Tx, name: JobName, senders: string[]): Promise<Map<string, number>> {
+  const rows = await queryRows(tx, columns)`
+    SELECT sender, (
+      SELECT count(*) FROM (
+        SELECT FROM pgboss.job
+        WHERE name = ${name} AND group_id = sender AND state < 'active' AND NOT blocked LIMIT ${FURTHEST_BACK}
+      ) AS ahead
+    )::int AS waiting FROM unnest(${senders}::text[]) AS sender`
+  return new Map(rows.map(({ sender, waiting }) => [sender, waiting]))
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE, SECOND } from '@/lib/base/clock'
+import { log } from '@/lib/base/log'
+import { watchJob } from '@/lib/base/telemetry/watch'
+import { isDatabaseAway } from '@/lib/platform/db/away'
+import { logRetried } from '@/lib/platform/db/log-retried'
+import { openQueue, type Traced } from './enqueue'
+import { type JobData, type JobName, WORKING } from './queues'
+
+/** How long to retry recording the end of a job, in ms; after that it counts as cut off and may run again. */
+const NOTED_WITHIN = 2 * MINUTE
+
+/**
+ * Retries while the database is away, so that a job does not run again only because its row could not be deleted.
+ * Throws any other error.
+ */
+async function whenDatabaseIsThere(work: () => Promise<unknown>) {
+  for (const until = performance.now() + NOTED_WITHIN; ; await pause(SECOND)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() > until) throw error
+    }
+  }
+}
+
+/**
+ * Works on a queue. A job that is done, or given up after its last try, is deleted at once with all its data. Of a
+ * failed try the database records only that it failed; the reason is in the log.
+ */
+export async function workQueue<Name extends JobName>(
+  name: Name,
+  work: (data: JobData[Name], jobId: string) => Promise<unknown>,
+) {
+  const boss = await openQueue()
+  type Taken = { id: string; data: JobData[Name] | null; retryCount: number; retryLimit: number }
+  const take = async ({ id, data, retryCount, retryLimit }: Taken) => {
+    const drop = () =>
+      whenDatabaseIsThere(() => boss.deleteJob(name, id)).catch((error: unknown) =>
+        log.warn({ err: error, job: name, jobId: id }, 'job not deleted yet'),
+      )
+    const isLast = retryCount >= retryLimit
+    try {
+      // Jobs that the schedule makes carry no data at all.
+      const { traceparent, ...own } = (data ?? {}) as JobData[Name] & Traced
+      await watchJob({ queue: name, from: traceparent, isLast }, () => work(own as JobData[Name], id))
+    } catch (error) {
+      const about = { job: name, jobId: id }
+      if (isLast) log.error({ err: error, ...about }, 'job given up')
+      else logRetried(error, about, 'job failed')
+      if (isLast) await drop()
+      return { id, status: 'failed' as const }
+    }
+    await drop()
+    return { id, status: 'completed' as const }
+  }
+  await boss.work<JobData[Name], object, { includeMetadata: true; perJobResults: true }>(
+    name,
+    { pollingIntervalSeconds: 1, ...WORKING[name], includeMetadata: true, perJobResults: true },
+    (jobs) => Promise.all(jobs.map(take)),
+  )
+}

@@ -1,0 +1,159 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE, now, SECOND } from '@/lib/base/clock'
+import { log } from '@/lib/base/log'
+import { perProcess } from '@/lib/base/per-process'
+import { endOf } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { listen } from '@/lib/platform/db/listen'
+import { LIVE_CHANNEL } from './announce'
+import { type LiveEvent, liveTopic } from './contract'
+
+const HEARTBEAT = 25 * SECOND
+/** Beyond this many open pages the oldest stream is closed; it reconnects when its tab is next viewed. */
+const STREAMS_A_USER = 12
+/** How long a change, or the end of a session, is remembered for pages that are just being opened. */
+const REMEMBERED = MINUTE
+
+export type LiveStream = {
+  userId: string
+  sessionId: string
+  send: (event: LiveEvent) => void
+  beat: () => void
+  close: () => void
+  /** Like close, but makes the page reconnect at once, so that it learns that its session is over. */
+  end: () => void
+}
+
+/** What a trigger of the database sends for every session that ends, in the transaction that ends it. */
+type SessionEnd = { endedSession: string; userIds: string[] }
+
+const everything: LiveEvent = { topics: [...liveTopic.options], groupId: null }
+
+/** The open streams of this process, fed by one connection that hears every replica. */
+class Hub {
+  private readonly streams = new Map<string, Set<LiveStream>>()
+  /** When something last changed, by user, and when a session ended, by session. */
+  private readonly heardAt = new Map<string, number>()
+  private readonly stopListening: () => Promise<void>
+  private readonly heartbeat: NodeJS.Timeout
+  private isClosed = false
+  /** How often listening has begun; no news is sent until it is known which sessions ended before that. */
+  private beginnings = 0
+  private isCaughtUp = false
+
+  constructor() {
+    this.stopListening = listen(LIVE_CHANNEL, {
+      onMessage: (payload) => this.hear(payload),
+      onListening: () => void this.catchUp(),
+    })
+    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT)
+    this.heartbeat.unref()
+  }
+
+  open(stream: LiveStream, since: number) {
+    const own = this.streams.get(stream.userId) ?? new Set()
+    this.streams.set(stream.userId, own.add(stream))
+    if (this.isClosed) return stream.close()
+    if (this.heardAt.has(stream.sessionId)) return stream.end()
+    const [oldest] = own
+    if (own.size > STREAMS_A_USER) oldest?.close()
+    if ((this.heardAt.get(stream.userId) ?? 0) >= since - SECOND) stream.send(everything)
+    void this.endOver([stream])
+  }
+
+  /** Forgets a stream; returns whether it was still open. */
+  leave(stream: LiveStream): boolean {
+    const own = this.streams.get(stream.userId)
+    const wasOpen = own?.delete(stream) ?? false
+    if (own?.size === 0) this.streams.delete(stream.userId)
+    return wasOpen
+  }
+
+  private hear(payload: string) {
+    const { userIds, ...message } = JSON.parse(payload) as SessionEnd | (LiveEvent & { userIds: string[] })
+    const streams = userIds.flatMap((userId) => this.streamsOf(userId))
+    const at = now().getTime()
+    if ('endedSession' in message) {
+      this.heardAt.set(message.endedSession, at)
+      for (const stream of streams) if (stream.sessionId === message.endedSession) stream.end()
+      return
+    }
+    for (const userId of userIds) this.heardAt.set(userId, at)
+    if (this.isCaughtUp) for (const stream of streams) stream.send(message)
+  }
+
+  /** Sessions may have ended while nobody listened: ends their streams before any news is sent to the others. */
+  private async catchUp() {
+    this.isCaughtUp = false
+    const beginning = ++this.beginnings
+    while (!(await this.endOver(this.all()))) {
+      await pause(SECOND, undefined, { ref: false })
+      if (this.isClosed || beginning !== this.beginnings) return
+    }
+    if (beginning !== this.beginnings) return
+    this.isCaughtUp = true
+    for (const stream of this.all()) stream.send(everything)
+  }
+
+  private beat() {
+    const all = this.all()
+    for (const stream of all) stream.beat()
+    const forgotten = now().getTime() - REMEMBERED
+    for (const [id, at] of this.heardAt) if (at < forgotten) this.heardAt.delete(id)
+    void this.endOver(all)
+  }
+
+  /** Ends the streams whose session is over, now or before the next heartbeat; false if that cannot be known. */
+  private async endOver(streams: LiveStream[]): Promise<boolean> {
+    if (streams.length === 0) return true
+    try {
+      const ids = [...new Set(streams.map(({ sessionId }) => sessionId))]
+      const sessions = await db.session.findMany({ where: { id: { in: ids }, user: { deletedAt: null } } })
+      const ends = new Map(sessions.map((session) => [session.id, endOf(session).getTime()]))
+      for (const stream of streams) {
+        const left = (ends.get(stream.sessionId) ?? 0) - now().getTime()
+        if (left <= 0) stream.end()
+        else if (left < HEARTBEAT) setTimeout(() => void this.endIfOver(stream), left).unref()
+      }
+      return true
+    } catch (error) {
+      log.warn({ err: error }, 'could not check live sessions')
+      return false
+    }
+  }
+
+  /** Runs at the moment when a session should be over, which it is not if it was used meanwhile. */
+  private async endIfOver(stream: LiveStream) {
+    if (!(await this.endOver([stream]))) stream.close()
+  }
+
+  private streamsOf = (userId: string): LiveStream[] => [...(this.streams.get(userId) ?? [])]
+
+  count = (): number => this.all().length
+
+  private all = (): LiveStream[] => [...this.streams.keys()].flatMap(this.streamsOf)
+
+  async close() {
+    this.isClosed = true
+    clearInterval(this.heartbeat)
+    for (const stream of this.all()) stream.close()
+    await this.stopListening()
+  }
+}
+
+const kept = perProcess('live', (): { hub?: Hub } => ({}))
+
+export const liveHub = (): Hub => (kept.hub ??= new Hub())
+
+/** How many streams this process holds open; does not open a hub. */
+export const countStreams = (): number => kept.hub?.count() ?? 0
+
+/**
+ * Ends every stream of this process and its listening connection; browsers reconnect. With `forGood`, streams that
+ * still come, over connections that a proxy kept, end at once and do not hold up a process that is stopping.
+ */
+export async function closeLive({ forGood = false } = {}) {
+  const hub = forGood ? liveHub() : kept.hub
+  if (!forGood) kept.hub = undefined
+  await hub?.close()
+}

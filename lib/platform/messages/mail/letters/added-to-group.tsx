@@ -1,0 +1,42 @@
+import { longDay } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
+import { Action, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
+import { nameOf, type Recipient } from './recipient'
+import { titled } from './unlinked'
+
+type Props = Recipient & {
+  admin: string
+  groupTitle: string
+  goalPence: number
+  /** A day in London, YYYY-MM-DD. */
+  deadline: string
+  url: string
+}
+
+export const addedToGroupMail = (props: Props, head: Letterhead): Mail => {
+  const { admin, groupTitle, goalPence, deadline, url } = props
+  return {
+    subject: `${admin} added you to ${titled(groupTitle)}`,
+    body: (
+      <Letter
+        head={head}
+        preview={`Together you’re collecting ${formatPounds(goalPence)}.`}
+        title="You’re in a new group"
+      >
+        <Line>
+          Hello {nameOf(props)}, {admin} added you to the group {titled(groupTitle)}.
+        </Line>
+        <Rows
+          rows={[
+            ['Payment goal', formatPounds(goalPence)],
+            ['Deadline', longDay(deadline)],
+          ]}
+        />
+        <Action href={url}>Open the group</Action>
+        <Line>
+          You’ll find your share in the group. If you’d rather not take part, you can leave it there too.
+        </Line>
+      </Letter>
+    ),
+  }
+}

@@ -1,0 +1,37 @@
+import { formatPounds } from '@/lib/base/money/pence'
+import { GoalProgressMail } from './goal-progress'
+import { Action, Address, Letter, type Letterhead, Line, type Mail } from './layout'
+import { type Paid, PaidRows } from './paid-rows'
+import { titled, unlinked } from './unlinked'
+
+type Props = Paid & {
+  payer: string
+  group: string
+  receiptUrl: string
+  /** Where anyone can verify the payment, without signing in. */
+  publicUrl: string
+  collectedPence: number
+  goalPence: number
+}
+
+export const receiptMail = (props: Props, head: Letterhead): Mail => ({
+  subject: `Your receipt: ${formatPounds(props.totalPence)} to ${titled(props.group)}`,
+  body: (
+    <Letter
+      head={head}
+      preview={`Thank you, ${unlinked(props.payer)}. Your payment has arrived.`}
+      title="Your payment has arrived"
+    >
+      <Line>
+        Thank you, {unlinked(props.payer)}. You paid into {titled(props.group)}.
+      </Line>
+      <PaidRows what="Contribution" paid={props} />
+      <GoalProgressMail collectedPence={props.collectedPence} goalPence={props.goalPence} />
+      <Action href={props.receiptUrl}>Open the receipt</Action>
+      <Line>
+        To show someone that you’ve paid, send them this link. It shows the amount, the group and the day, and
+        names nobody: <Address href={props.publicUrl} />
+      </Line>
+    </Letter>
+  ),
+})

@@ -1,0 +1,68 @@
+import type { Tx } from '@/lib/platform/db/transaction'
+import { enqueue, enqueueAll } from '@/lib/platform/jobs/enqueue'
+import { isUrgentMail, type MailName, type MailProps } from './mails'
+import { GATHERED_FOR, keepWithinCap } from './within-cap'
+
+type Letter<Name extends MailName> = {
+  to: string
+  props: MailProps<Name>
+  /** Who caused it, a person if possible: one sender's many mails do not delay anybody else's. */
+  sender: string
+  /** The user whose preferences apply; by default, the one who has proven the address. */
+  reader?: string | null
+}
+
+/**
+ * Queues a mail in the transaction that causes it: a provider's outage delays it, but loses none. Beyond the reader's
+ * cap it is gathered.
+ */
+export async function queueMail<Name extends MailName>(tx: Tx, template: Name, letter: Letter<Name>) {
+  const { single, gathered } = await keepWithinCap(template, [letter])
+  for (const { sender } of single)
+    await enqueue(tx, 'send-mail', dataOf(template, letter), { sender, isUrgent: isUrgentMail(template) })
+  await tellOfMore(tx, gathered)
+}
+
+/** Like `queueMail`, for many readers in one statement; none are urgent. */
+export async function queueMails<Name extends MailName>(tx: Tx, template: Name, letters: Letter<Name>[]) {
+  const { single, gathered } = await keepWithinCap(template, letters)
+  const jobs = single.map((letter) => ({ data: dataOf(template, letter), sender: letter.sender }))
+  await enqueueAll(tx, 'send-mail', jobs)
+  await tellOfMore(tx, gathered)
+}
+
+async function tellOfMore(tx: Tx, addresses: string[]) {
+  const jobs = addresses.map((to) => ({
+    data: { template: 'more-news', to, props: {} },
+    sender: 'more-news',
+  }))
+  await enqueueAll(tx, 'send-mail', jobs, { startAfterSeconds: GATHERED_FOR })
+}
+
+const dataOf = <Name extends MailName>(template: Name, { to, props, reader }: Letter<Name>) => ({
+  template,
+  to,
+  props: props as Record<string, unknown>,
+  ...(reader && { reader }),
+})
+
+/** Mails that name their sender to others, or contain what they wrote, and those about their payments. */
+const ABOUT_SENDER: MailName[] = [
+  'receipt',
+  'refund',
+  'payment-returned',
+  'first-payment',
+  'join-request',
+  'refund-request',
+  'can-manage',
+  'paid-another-way',
+  'transfer-confirmation',
+  'two-keys-off',
+]
+
+/** Deletes queued mail as an account is deleted: all to the person's own address, and all about them. */
+export async function forgetQueuedMail(tx: Tx, userId: string, ownAddress: string | null) {
+  await tx.$executeRaw`
+    DELETE FROM pgboss.job WHERE name = 'send-mail' AND state <> 'active' AND (data->>'to' = ${ownAddress}
+      OR (group_id = ${userId} AND data->>'template' = ANY (${ABOUT_SENDER}::text[])))`
+}

@@ -1,0 +1,86 @@
+import { createTransport } from 'nodemailer'
+import { MINUTE, SECOND } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { timeLeft } from '@/lib/base/patience'
+import { type ProviderOutcome, watchProvider } from '@/lib/base/telemetry/watch'
+
+type Letter = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  messageId?: string
+  headers?: Record<string, string>
+}
+
+/** `sent` and `unknown` may have arrived; `refused` never will; `failed` did not, but may on a retry. */
+type Delivery = 'sent' | 'unknown' | 'refused' | 'failed'
+
+/** While a person waits, and from the queue, which waits for the last reply longer than a server is usually away. */
+const TIMES = {
+  waiting: { connectionTimeout: 1.5 * SECOND, greetingTimeout: 1.5 * SECOND, socketTimeout: 3 * SECOND },
+  queued: { connectionTimeout: 8 * SECOND, greetingTimeout: 8 * SECOND, socketTimeout: 2 * MINUTE },
+}
+const LONGEST = 2.5 * MINUTE
+
+const OUTCOMES: Record<Delivery, ProviderOutcome> = {
+  sent: 'ok',
+  refused: 'refused',
+  failed: 'away',
+  unknown: 'away',
+}
+
+type Given = { delivery: Delivery; reason: string }
+
+/** Hands a letter to the mail server; never throws. */
+export async function deliver(letter: Letter, how: keyof typeof TIMES = 'queued'): Promise<Given> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Given>((done) => {
+    timer = setTimeout(done, timeLeft(LONGEST), { delivery: 'unknown', reason: 'slow' })
+  })
+  const given = await watchProvider(
+    { provider: 'smtp', call: 'send' },
+    () => Promise.race([handOver(letter, how), late]),
+    { outcomeOf: ({ delivery }) => OUTCOMES[delivery] },
+  )
+  clearTimeout(timer)
+  return given
+}
+
+async function handOver(letter: Letter, how: keyof typeof TIMES): Promise<Given> {
+  const told = { isWhole: false }
+  const transport = createTransport({ url: env.SMTP_URL, ...TIMES[how], logger: noteWhole(told) })
+  try {
+    // Passed as one address, so that it is never parsed as a list.
+    await transport.sendMail({ from: env.MAIL_FROM, ...letter, to: { name: '', address: letter.to } })
+    return { delivery: 'sent', reason: '' }
+  } catch (error) {
+    return classify(error as SmtpError, told.isWhole)
+  }
+}
+
+/** Learns from the library's log that the whole letter was written: no server accepts one without its end. */
+function noteWhole(told: { isWhole: boolean }) {
+  const skip = () => undefined
+  const info = (entry: { tnx?: string }) => {
+    if (entry.tnx === 'message') told.isWhole = true
+  }
+  return { level: skip, trace: skip, debug: skip, info, warn: skip, error: skip, fatal: skip }
+}
+
+type SmtpError = { code?: string; command?: string; responseCode?: number; timeoutType?: string }
+
+/**
+ * A server that falls silent once it has the whole letter may have accepted it. Its own 5xx for a letter is final, and
+ * so is an address that the library does not even submit.
+ */
+function classify(
+  { code = 'unknown', command = '', responseCode, timeoutType }: SmtpError,
+  isWhole: boolean,
+): Given {
+  const reason = [code, timeoutType ?? command, responseCode].filter(Boolean).join(' ')
+  if (responseCode === undefined && isWhole) return { delivery: 'unknown', reason }
+  const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const isFinal = isAboutLetter && (responseCode ?? 500) >= 500
+  return { delivery: isFinal ? 'refused' : 'failed', reason }
+}

@@ -1,0 +1,47 @@
+import { mailboxOf } from '@/lib/base/email'
+import { env } from '@/lib/base/env'
+import { unsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
+import { db } from '@/lib/platform/db/client'
+import type { Letterhead } from '@/lib/platform/messages/mail/letters/layout'
+import { listOptedIn } from '@/lib/platform/messages/preferences/list-opted-in'
+import { KIND_WORDS } from '@/lib/platform/messages/preferences/rules'
+import { kindOfMail, type MailName } from './mails'
+
+type UnsubscribeOption = NonNullable<Letterhead['unsubscribe']>
+
+/**
+ * How a mail's reader can unsubscribe, or 'opted-out' if they have; undefined for mails that are always sent, or to an
+ * address that no account has proven. `about` is the person whom the mail is about: their choice counts too, but only
+ * who owns the address may unsubscribe through it. Checked right before sending, so that a choice made meanwhile counts.
+ */
+export async function findUnsubscribeOption(
+  name: MailName,
+  to: string,
+  about?: string,
+): Promise<UnsubscribeOption | undefined | 'opted-out'> {
+  const kind = kindOfMail(name)
+  if (!kind) return
+  const owner = (await findOwner(to)) ?? (about && (await isTheirs(to, about)) ? about : null)
+  const people = [...new Set([owner, about].filter((id): id is string => Boolean(id)))]
+  const optedIn = await listOptedIn(db, people, kind, 'mail')
+  if (people.some((id) => !optedIn.has(id))) return 'opted-out'
+  if (!owner) return
+  const url = `${env.NEXTAUTH_URL}/unsubscribe/${unsubscribeToken(owner, kind)}`
+  return { url, mails: KIND_WORDS[kind].mails }
+}
+
+const isTheirs = async (to: string, id: string): Promise<boolean> =>
+  (await db.user.count({ where: { id, email: mailboxOf(to), emailVerifiedAt: { not: null } } })) > 0
+
+/** The user who has proven this address. */
+export async function findOwner(to: string): Promise<string | null> {
+  const address = { kind: 'email', value: mailboxOf(to) } as const
+  const owner = await db.identifier.findUnique({ where: { kind_value: address } })
+  return owner?.provenAt ? owner.userId : null
+}
+
+/** RFC 8058: a mail program's own button sends one POST to the address, without cookies. */
+export const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

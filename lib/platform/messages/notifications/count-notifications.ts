@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { readRows } from '@/lib/platform/db/read-rows'
+
+/** Counting stops here; beyond these, screens say that there are more. */
+export const MOST_COUNTED = 1000
+const MOST_UNREAD_SHOWN = 99
+
+/** How many are unread. Reads the index of unread ones only. */
+export const unreadOf = (userId: string) =>
+  Prisma.sql`SELECT count(*)::int AS count FROM notifications WHERE "userId" = ${userId}::uuid AND "readAt" IS NULL`
+
+/** Like unreadOf, but stops at one more than screens show, however many there are. */
+export const unreadShownOf = (userId: string) =>
+  Prisma.sql`SELECT count(*)::int AS count FROM (
+    SELECT 1 FROM notifications WHERE "userId" = ${userId}::uuid AND "readAt" IS NULL LIMIT ${MOST_UNREAD_SHOWN + 1}
+  ) AS counted`
+
+/** How many there are, up to `MOST_COUNTED`. */
+export const totalOf = (userId: string) =>
+  Prisma.sql`SELECT count(*)::int AS count FROM (
+    SELECT 1 FROM notifications WHERE "userId" = ${userId}::uuid ORDER BY "createdAt" DESC LIMIT ${MOST_COUNTED}
+  ) AS counted`
+
+const columns = z.strictObject({ count: z.int() })
+
+async function count(query: Prisma.Sql): Promise<number> {
+  const [row] = await readRows(columns, query)
+  return row?.count ?? 0
+}
+
+export const countUnread = (userId: string) => count(unreadOf(userId))
+export const countUnreadShown = (userId: string) => count(unreadShownOf(userId))
+export const countTotal = (userId: string) => count(totalOf(userId))

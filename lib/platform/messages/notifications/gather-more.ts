@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { now } from '@/lib/base/clock'
+import { toTellOfMore, withinCap } from '@/lib/base/reader-caps'
+import type { Notification } from '@/lib/platform/db/generated/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { actingUserId } from '@/lib/platform/db/origin'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { dayOf } from './day-of'
+
+const MORE = 'There’s more news than we list one by one. Your groups show all of it.'
+
+type Text = Pick<Notification, 'userId' | 'type' | 'message'> & {
+  groupId?: string
+  actorId?: string
+  kind?: string
+  amountPence?: number
+}
+
+/** Those of these notifications that get a row of their own; the others are gathered in fewer. */
+export async function gatherMore<One extends Text>(tx: Tx, texts: One[]): Promise<One[]> {
+  // What people do themselves, and news of their own account, is not capped.
+  const isFree = ({ userId, type }: One) => type === 'System' || userId === actingUserId()
+  const capped = texts.filter((text) => !isFree(text))
+  const within = await withinCap(
+    'row',
+    capped.map(({ userId }) => userId),
+    { isAboutTransfer: capped[0]?.type === 'Transfer' },
+  )
+  const beyond = new Set(capped.filter((_, place) => !within[place]))
+  if (beyond.size > 0) await gather(tx, [...beyond])
+  return texts.filter((text) => !beyond.has(text))
+}
+
+/** Adds each to a row of its kind and day, if there is one; their readers are told of the rest in one line. */
+async function gather(tx: Tx, beyond: Text[]) {
+  const added = await addToRows(tx, beyond)
+  const left = beyond.map(({ userId }) => userId).filter((userId) => !added.has(userId))
+  const told = await toTellOfMore('row', left)
+  const createdAt = now()
+  await tx.notification.createMany({
+    data: [...told].map((userId) => ({ userId, type: 'Group' as const, message: MORE, createdAt })),
+  })
+}
+
+const columns = z.strictObject({ userId: z.string() })
+
+async function addToRows(tx: Tx, beyond: Text[]): Promise<Set<string>> {
+  const [{ groupId, kind, amountPence = null } = {} as Text] = beyond
+  if (!groupId || !kind) return new Set()
+  const today = dayOf(Prisma.sql`${now()}::timestamptz`)
+  const userIds = beyond.map(({ userId }) => userId)
+  const messages = beyond.map(({ message }) => message)
+  const actorIds = beyond.map(({ actorId = null }) => actorId)
+  const rows = await queryRows(tx, columns)`
+    UPDATE notifications SET more = more + 1, "readAt" = NULL, message = one.message, "actorId" = one.actor,
+      "amountPence" = "amountPence" + ${amountPence}::int
+    FROM unnest(${userIds}::uuid[], ${messages}::text[], ${actorIds}::uuid[]) AS one(reader, message, actor),
+      LATERAL (
+        SELECT id FROM notifications
+        WHERE "userId" = one.reader AND "groupId" = ${groupId}::uuid AND kind = ${kind} AND "createdAt" >= ${today}
+        ORDER BY "createdAt" DESC, id DESC LIMIT 1
+      ) AS newest
+    WHERE notifications.id = newest.id RETURNING notifications."userId"`
+  return new Set(rows.map(({ userId }) => userId))
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { londonDay, now } from '@/lib/base/clock'
+import { plainDay } from '@/lib/base/dates'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { readRows } from '@/lib/platform/db/read-rows'
+import type { notificationLineFields } from './contract'
+import { gatheredText, isNewsKind, subjectPath } from './kinds'
+import { selectPage } from './queries'
+import { isGathered, type Row } from './select-notifications'
+import { showNotification } from './show-notification'
+
+type Line = z.output<typeof notificationLineFields>
+
+/** A person's notifications as screens show them: those of one kind, group and day gathered in one line. */
+export async function listLines(userId: string, part: { limit: number; cursor?: string }) {
+  const { rows, nextCursor } = await selectPage(userId, 'lines', part)
+  const gathered = await gather(rows)
+  return { lines: rows.map((row) => showLine(row, gathered.get(row.id))), nextCursor }
+}
+
+const gatheredColumns = z.strictObject({
+  id: z.string(),
+  count: z.int(),
+  unread: z.int(),
+  people: z.int().nullable(),
+  amountPence: z.int(),
+})
+type Gathered = z.output<typeof gatheredColumns>
+
+async function gather(rows: Row[]): Promise<Map<string, Gathered>> {
+  const ids = rows.filter(({ kind }) => kind !== null).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const all = await readRows(gatheredColumns, gatheringOf(ids))
+  return new Map(all.map((one) => [one.id, one]))
+}
+
+/** Sums up what each of these lines gathers. People are counted only where all of them are known. */
+export const gatheringOf = (ids: string[]) => Prisma.sql`
+  SELECT line.id, sum(1 + other.more)::int AS count,
+    coalesce(sum(1 + other.more) FILTER (WHERE other."readAt" IS NULL), 0)::int AS unread,
+    CASE WHEN count(other."actorId") = sum(1 + other.more) THEN count(DISTINCT other."actorId")::int END AS people,
+    coalesce(sum(other."amountPence"), 0)::int AS "amountPence"
+  FROM notifications line JOIN notifications other ON ${isGathered}
+  WHERE line.id = ANY(${ids}::uuid[]) GROUP BY line.id`
+
+function showLine(row: Row, all: Gathered | undefined): Line {
+  const shown = showNotification(row)
+  const kind = row.kind && isNewsKind(row.kind) ? row.kind : null
+  const day = londonDay(row.createdAt)
+  const line = { ...shown, line: row.id, path: subjectPath({ ...row, kind }), gathered: null }
+  if (!kind || !all) return line
+  const key = row.groupId ? `${row.kind} ${day} ${row.groupId}` : row.id
+  if (all.count === 1) return { ...line, line: key }
+  const when = day === londonDay(now()) ? 'today' : `on ${plainDay(row.createdAt)}`
+  return {
+    ...line,
+    line: key,
+    message: gatheredText(kind, { ...all, title: row.groupTitle }, when),
+    read: all.unread === 0,
+    gathered: { count: all.count, unreadCount: all.unread, latest: row.message },
+  }
+}

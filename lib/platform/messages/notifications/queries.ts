@@ -1,0 +1,49 @@
+import { encodeCursor } from '@/lib/platform/db/cursor'
+import { countTotal, countUnread } from './count-notifications'
+import { type Part, selectNotifications } from './select-notifications'
+import { showNotification } from './show-notification'
+
+/** The latest notification and how many are unread. */
+export async function getNotificationSummary(userId: string) {
+  const [lastNotification, unreadCount] = await Promise.all([
+    getLastNotification(userId),
+    countUnread(userId),
+  ])
+  return { lastNotification, unreadCount }
+}
+
+export async function getLastNotification(userId: string) {
+  const [last] = await selectNotifications(userId, 'all', { limit: 1 })
+  return last ? showNotification(last) : null
+}
+
+type Page = { page: number; limit: number; cursor?: string }
+
+/** A page of the user's own notifications, newest first. A cursor costs the same on any page, and overrides `page`. */
+export async function listNotifications(userId: string, { page, limit, cursor }: Page) {
+  const isFirst = !cursor && page === 1
+  const offset = cursor ? 0 : (page - 1) * limit
+  const [{ rows, nextCursor }, totalCount, unreadCount, lastNotification] = await Promise.all([
+    selectPage(userId, 'all', { limit, offset, cursor }),
+    countTotal(userId),
+    countUnread(userId),
+    isFirst ? null : getLastNotification(userId),
+  ])
+  const notifications = rows.map(showNotification)
+  return {
+    notifications,
+    hasMore: nextCursor !== null,
+    nextCursor,
+    totalCount,
+    unreadCount,
+    lastNotification: isFirst ? (notifications[0] ?? null) : lastNotification,
+  }
+}
+
+/** A page of rows, and the cursor of the next page; null at the end. */
+export async function selectPage(userId: string, which: 'all' | 'lines', part: Part) {
+  const found = await selectNotifications(userId, which, { ...part, limit: part.limit + 1 })
+  const rows = found.slice(0, part.limit)
+  const last = rows.at(-1)
+  return { rows, nextCursor: found.length > part.limit && last ? encodeCursor(last) : null }
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { HOUR, later, now } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { decodeCursor } from '@/lib/platform/db/cursor'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { NotificationType } from '@/lib/platform/db/generated/enums'
+import { offsetOf, readRows, sizeFor } from '@/lib/platform/db/read-rows'
+import { dayOf, nextDayOf } from './day-of'
+import { ACTION_TYPES } from './notify'
+
+const columns = z.strictObject({
+  id: z.string(),
+  type: z.enum(NotificationType),
+  message: z.string(),
+  createdAt: z.date(),
+  readAt: z.date().nullable(),
+  kind: z.string().nullable(),
+  groupId: z.string().nullable(),
+  groupTitle: z.string().nullable(),
+  invitationId: z.string().nullable(),
+  isInvitationOpen: z.boolean(),
+  actionType: z.enum(ACTION_TYPES).nullable(),
+  actionId: z.string().nullable(),
+  memberId: z.string().nullable(),
+  isActionOpen: z.boolean(),
+})
+export type Row = z.output<typeof columns>
+
+export type Part = { limit: number; offset?: number; cursor?: string }
+
+/** What one line gathers: the same person, kind and group. */
+const alike = Prisma.sql`other."userId" = line."userId" AND other."groupId" = line."groupId" AND other.kind = line.kind`
+
+/** `other` is gathered in `line`, which is the newest of them. */
+export const isGathered = Prisma.sql`${alike} AND (other."createdAt", other.id) <= (line."createdAt", line.id)
+  AND other."createdAt" >= ${dayOf(Prisma.sql`line."createdAt"`)}`
+
+/** `line` is the newest of what it gathers. Costs one index probe for each row read. */
+const isNewest = Prisma.sql`(line.kind IS NULL OR NOT EXISTS (
+  SELECT 1 FROM notifications other WHERE ${alike} AND (other."createdAt", other.id) > (line."createdAt", line.id)
+    AND other."createdAt" < ${nextDayOf(Prisma.sql`line."createdAt"`)}))`
+
+const NEWEST_FIRST = Prisma.sql`ORDER BY line."createdAt" DESC, line.id DESC`
+/** The last possible id. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** A page of a person's notifications, newest first. */
+function pageOf(userId: string, { limit, offset = 0, cursor }: Part) {
+  const place = cursor ? decodeCursor(cursor) : null
+  const after = place
+    ? Prisma.sql`AND (line."createdAt", line.id) < (${place.createdAt}::timestamptz, ${place.id}::uuid)`
+    : Prisma.empty
+  // After a cursor, the limit is a parameter, so that PostgreSQL plans for this person: a plan for everybody would sort
+  // all remaining rows.
+  const size = place ? Prisma.sql`${limit}` : sizeFor(limit)
+  const page = (what: Prisma.Sql) => Prisma.sql`SELECT ${what} FROM notifications line
+    WHERE line."userId" = ${userId}::uuid ${after} ${NEWEST_FIRST} LIMIT ${size} ${offsetOf(offset)}`
+  // An offset skips rows in the index, without reading the table.
+  return offset === 0
+    ? page(Prisma.sql`line.*`)
+    : Prisma.sql`SELECT * FROM notifications WHERE id IN (${page(Prisma.sql`line.id`)})`
+}
+
+/**
+ * A page of a person's lines, each represented by its newest notification. It steps from line to line and remembers the
+ * lines of the current day, so that it skips the notifications they gather, hundreds a day for some people.
+ */
+function linesOf(userId: string, { limit, cursor }: Part) {
+  const start = cursor ? decodeCursor(cursor) : { createdAt: 'infinity', id: LAST_ID }
+  const gathering = Prisma.sql`concat(line.kind, line."groupId")`
+  return Prisma.sql`SELECT line.* FROM notifications line JOIN (
+    WITH RECURSIVE lines AS (
+      SELECT ${start.createdAt}::timestamptz AS "createdAt", ${start.id}::uuid AS id,
+        'infinity'::timestamptz AS day, '{}'::text[] AS passed, 0 AS place
+      UNION ALL
+      SELECT next."createdAt", next.id, next.day,
+        CASE WHEN next.day = lines.day THEN lines.passed ELSE '{}' END || next.gathering, lines.place + 1
+      FROM lines CROSS JOIN LATERAL (
+        SELECT line."createdAt", line.id, ${dayOf(Prisma.sql`line."createdAt"`)} AS day, ${gathering} AS gathering
+        FROM notifications line
+        WHERE line."userId" = ${userId}::uuid AND (line."createdAt", line.id) < (lines."createdAt", lines.id)
+          AND (line.kind IS NULL OR line."groupId" IS NULL OR line."createdAt" < lines.day
+            OR ${gathering} <> ALL (lines.passed))
+          AND ${isNewest} ${NEWEST_FIRST} LIMIT 1
+      ) AS next
+      WHERE lines.place < ${limit}
+    ) SELECT id FROM lines WHERE place > 0
+  ) AS newest USING (id)`
+}
+
+/** A group's title is only for its members, and an action only while it can be taken. */
+export const selectionOf = (userId: string, which: 'all' | 'lines', part: Part) => Prisma.sql`
+  SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page.kind, page."invitationId",
+    page."actionType", page."actionId", m.id AS "memberId",
+    (coalesce(request.id, waiting.id, asking.id, manage.id, replaced.id) IS NOT NULL OR (page."actionType" = 'reminder' AND g.id IS NOT NULL
+      AND g."closedAt" IS NULL AND m."contributionPence" + coalesce(paid."balancePence", 0) > 0)) IS TRUE AS "isActionOpen",
+    g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen"
+  FROM (${which === 'lines' ? linesOf(userId, part) : pageOf(userId, part)}) AS page
+  LEFT JOIN members m ON m."groupId" = page."groupId" AND m."userId" = page."userId" AND m."leftAt" IS NULL
+  LEFT JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
+  LEFT JOIN LATERAL (
+    SELECT i.id FROM invitations i JOIN groups ig ON ig.id = i."groupId" AND ig."deletedAt" IS NULL AND ig."closedAt" IS NULL
+    WHERE i.id = page."invitationId" AND i."userId" = page."userId"
+      AND i."acceptedAt" IS NULL AND i."expiresAt" > ${now()}
+  ) AS open ON true
+  LEFT JOIN refund_requests request ON page."actionType" = 'refund_request' AND request.id = page."actionId"
+    AND request.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL
+  LEFT JOIN transfers waiting ON page."actionType" = 'transfer_confirmation' AND waiting.id = page."actionId"
+    AND waiting."awaitingUntil" > ${now()} AND m.role = 'admin' AND g.id IS NOT NULL
+  LEFT JOIN join_requests asking ON page."actionType" = 'join_request' AND asking.id = page."actionId"
+    AND asking.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL
+  LEFT JOIN payout_accounts replaced ON page."actionType" = 'account_replaced' AND replaced.id = page."actionId"
+    AND replaced."disconnectedAt" IS NULL
+    AND replaced."connectedAt" > ${later(now(), -env.PAYOUT_COOLING_HOURS * HOUR)}
+  LEFT JOIN can_manage_requests manage ON page."actionType" = 'can_manage' AND manage.id = page."actionId"
+    AND manage.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL
+    AND EXISTS (SELECT FROM members asker
+      LEFT JOIN ledger_accounts has ON has."groupId" = asker."groupId" AND has.kind = 'member' AND has."userId" = asker."userId"
+      WHERE asker."groupId" = manage."groupId" AND asker."userId" = manage."userId"
+        AND asker."contributionPence" > manage."amountPence"
+        AND asker."contributionPence" + coalesce(has."balancePence", 0) > 0)
+  LEFT JOIN ledger_accounts paid ON page."actionType" = 'reminder' AND paid."groupId" = m."groupId"
+    AND paid.kind = 'member' AND paid."userId" = m."userId"
+  ORDER BY page."createdAt" DESC, page.id DESC`
+
+export async function selectNotifications(
+  userId: string,
+  which: 'all' | 'lines',
+  part: Part,
+): Promise<Row[]> {
+  const rows = await readRows(columns, selectionOf(userId, which, part))
+  return rows.slice(0, part.limit)
+}

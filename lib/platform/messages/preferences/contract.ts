@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import { message, withId, withToken } from '@/lib/base/calls/fields'
+import { KINDS, type Kind } from './rules'
+
+/** The same fields for each kind. */
+const ofEachKind = <Schema extends z.ZodType>(schema: Schema) =>
+  z.object(Object.fromEntries(KINDS.map((kind) => [kind, schema])) as Record<Kind, Schema>)
+
+export const preferenceFields = ofEachKind(z.object({ mail: z.boolean(), push: z.boolean() })).extend({
+  /** Whether pushes may contain amounts. */
+  pushAmounts: z.boolean(),
+})
+
+export const getPreferences = defineCall({
+  name: 'getPreferences',
+  method: 'GET',
+  path: '/user/{id}/preferences',
+  summary: 'What the caller gets by mail and by push; in the app they get everything.',
+  who: 'self',
+  params: withId,
+  answer: z.object({ preferences: preferenceFields }),
+})
+
+const onOrOff = z.boolean('This must be true or false.')
+const oneKind = z.object({ mail: onOrOff, push: onOrOff }, 'Please send { mail, push }.').partial()
+const parts = ofEachKind(oneKind)
+  .extend({ pushAmounts: z.boolean('pushAmounts must be true or false.') })
+  .partial()
+
+export const updatePreferences = defineCall({
+  name: 'updatePreferences',
+  method: 'PUT',
+  path: '/user/{id}/preferences',
+  summary: 'Switches mails and pushes of a kind on or off. Fields left out stay as they are.',
+  who: 'self',
+  params: withId,
+  /** The fields themselves, or inside `preferences` as in the response. */
+  body: parts
+    .extend({ preferences: parts.optional() })
+    .transform(({ preferences, ...own }) => ({ ...preferences, ...own })),
+  answer: message.extend({ preferences: preferenceFields }),
+})
+
+export const unsubscribe = defineCall({
+  name: 'unsubscribe',
+  method: 'POST',
+  path: '/unsubscribe/{token}',
+  summary:
+    'Switches off one kind of mail for the person a mail was sent to, as RFC 8058 requires: no session, no cookie, any body. The address in mails is the same without /api.',
+  who: 'anyone',
+  params: withToken,
+  /** Set by the button on our own page, which is then shown again; a mail program is never redirected. */
+  query: z.object({ by: z.literal('page').optional().catch(undefined) }),
+  answer: message,
+  // A mail provider sends the requests of all its users from a few addresses.
+  limit: { calls: 1200, seconds: 60 },
+})

@@ -1,0 +1,19 @@
+import type { Reader } from '@/lib/platform/db/transaction'
+import type { Channel, Kind } from './rules'
+
+/** Which of these people want news of this kind on this channel. In the app, everybody gets everything. */
+export async function listOptedIn(
+  db: Reader,
+  userIds: string[],
+  kind: Kind,
+  channel: Channel,
+): Promise<Set<string>> {
+  const off = channel === 'mail' ? { mailOff: { has: kind } } : { pushOff: { has: kind } }
+  const optedOut = await db.preferences.findMany({
+    where: { userId: { in: userIds }, ...off },
+    select: { userId: true },
+  })
+  const optedIn = new Set(userIds)
+  for (const { userId } of optedOut) optedIn.delete(userId)
+  return optedIn
+}

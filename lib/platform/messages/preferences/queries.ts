@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import { db } from '@/lib/platform/db/client'
+import type { Preferences } from '@/lib/platform/db/generated/client'
+import type { Reader } from '@/lib/platform/db/transaction'
+import type { preferenceFields } from './contract'
+import { KINDS, type Kind } from './rules'
+
+export type PreferencesAnswer = z.output<typeof preferenceFields>
+
+export async function getPreferences(userId: string, reader: Reader = db): Promise<PreferencesAnswer> {
+  return showPreferences(await reader.preferences.findUnique({ where: { userId } }))
+}
+
+type Kept = Pick<Preferences, 'mailOff' | 'pushOff' | 'pushAmounts'>
+
+export function showPreferences(kept: Kept | null): PreferencesAnswer {
+  const of = (kind: Kind) => ({ mail: !kept?.mailOff.includes(kind), push: !kept?.pushOff.includes(kind) })
+  const kinds = Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Omit<
+    PreferencesAnswer,
+    'pushAmounts'
+  >
+  return { ...kinds, pushAmounts: kept?.pushAmounts ?? false }
+}

@@ -1,0 +1,29 @@
+import { request } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { SECOND } from '@/lib/base/clock'
+import { lookupPublic } from './public-address'
+
+const WITHIN = 10 * SECOND
+
+/** How to connect to a push service; tests use their own. */
+export type Reach = { lookup: LookupFunction; port?: number; ca?: string }
+
+export const THE_INTERNET: Reach = { lookup: lookupPublic }
+
+type Sealed = { headers: Record<string, string | number>; body: Buffer }
+
+/** Posts to a push service and returns the status. Reads no response and follows no redirect. */
+export function postPush(endpoint: string, { headers, body }: Sealed, reach: Reach): Promise<number> {
+  return new Promise((done, fail) => {
+    const asked = request(
+      endpoint,
+      { ...reach, method: 'POST', headers, agent: false, signal: AbortSignal.timeout(WITHIN) },
+      (response) => {
+        done(response.statusCode ?? 0)
+        response.destroy()
+      },
+    )
+    asked.once('error', fail)
+    asked.end(body)
+  })
+}

@@ -1,0 +1,44 @@
+import { londonDay, MINUTE, SECOND } from '@/lib/base/clock'
+
+/** Quiet hours: from 22:00 to 07:00 in London only security alerts are pushed. In minutes of the day. */
+
+const QUIET_UNTIL = 7 * 60
+const QUIET_FROM = 22 * 60
+const REMINDS_UNTIL = 20 * 60
+const DAY_MINUTES = 24 * 60
+
+const clockInLondon = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+function minuteOfDay(at: Date): number {
+  const [hours = 0, minutes = 0] = clockInLondon.format(at).split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+const isQuiet = (minute: number) => minute < QUIET_UNTIL || minute >= QUIET_FROM
+
+/** How many seconds a push has to wait; 0 outside quiet hours. */
+export function secondsOfQuiet(at: Date): number {
+  const minute = minuteOfDay(at)
+  return isQuiet(minute) ? secondsUntil(at, QUIET_UNTIL) : 0
+}
+
+/** How many seconds are left until the next quiet hours. */
+export const secondsUntilQuiet = (at: Date): number => secondsUntil(at, QUIET_FROM)
+
+/** For how many more seconds a reminder is worth pushing: until 20:00 in London on the day it was made. */
+export const secondsToRemind = (toldAt: Date, at: Date): number =>
+  londonDay(toldAt) === londonDay(at) && minuteOfDay(at) < REMINDS_UNTIL ? secondsUntil(at, REMINDS_UNTIL) : 0
+
+/** Until clocks in London next show this minute; right also on the nights on which the clocks change. */
+function secondsUntil(at: Date, wanted: number): number {
+  const ahead = (wanted - minuteOfDay(at) + DAY_MINUTES) % DAY_MINUTES
+  const guess = new Date(at.getTime() + ahead * MINUTE)
+  const off = minuteOfDay(guess) - wanted
+  const intoMinute = at.getTime() % MINUTE
+  return Math.ceil((ahead * MINUTE - off * MINUTE - intoMinute) / SECOND)
+}

@@ -1,0 +1,143 @@
+import { generateRequestDetails } from 'web-push'
+import { HOUR, MINUTE, now, SECOND } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { log } from '@/lib/base/log'
+import { keyedHash } from '@/lib/platform/auth/secrets'
+import { db } from '@/lib/platform/db/client'
+import type { PushSubscription } from '@/lib/platform/db/generated/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
+import type { JobData } from '@/lib/platform/jobs/queues'
+import { getPreferences } from '@/lib/platform/messages/preferences/queries'
+import { postPush, type Reach, THE_INTERNET } from './post-push'
+import { PRIVATE_ADDRESS } from './public-address'
+import { secondsOfQuiet, secondsToRemind, secondsUntilQuiet } from './quiet-hours'
+import { endpointProblem, isOfService, MOST_FAILURES } from './rules'
+import { vapidDetails } from './vapid'
+import { kindOfPush, type PushKind, wordsOf } from './words'
+
+type Job = JobData['send-push']
+type Outcome = 'sent' | 'gone' | 'refused' | 'later'
+
+/**
+ * Sends one notification to one browser, later if its service is away. Sends nothing if it has been read in the app,
+ * switched off or logged out since it was queued, nor a reminder after its hours.
+ */
+export async function sendPush(job: Job, reach: Reach = THE_INTERNET) {
+  const push = await loadPush(job)
+  if (!push) return
+  const { kind, subscription } = push
+  const quietSeconds = kind === 'security' ? 0 : secondsOfQuiet(now())
+  if (quietSeconds > 0) return sendLater(job, subscription.userId, quietSeconds)
+  const { outcome, reason } = await send(push, reach)
+  const { id } = subscription
+  if (outcome === 'sent') return noteSent(subscription)
+  // Browsers go away every day: for operators it is no news.
+  log.info({ outcome, reason, subscriptionId: id }, 'push not sent')
+  const isDropped = outcome === 'gone' || (await noteFailure(id)) >= MOST_FAILURES
+  if (isDropped) await db.pushSubscription.deleteMany({ where: { id } })
+  else if (outcome === 'later') await sendLater(job, subscription.userId, RETRY_AFTER)
+}
+
+/** How many seconds until a push is tried again. */
+const RETRY_AFTER = (10 * MINUTE) / SECOND
+
+const noteSent = async ({ id, failures }: PushSubscription) => {
+  if (failures > 0) await db.pushSubscription.updateMany({ where: { id }, data: { failures: 0 } })
+}
+
+/** Returns how many there were in a row. */
+async function noteFailure(id: string): Promise<number> {
+  const [one] = await db.pushSubscription.updateManyAndReturn({
+    where: { id },
+    data: { failures: { increment: 1 } },
+    select: { failures: true },
+  })
+  return one?.failures ?? 0
+}
+
+type Push = {
+  kind: PushKind
+  toldAt: Date
+  subscription: PushSubscription
+  topic: string
+  words: ReturnType<typeof wordsOf>
+}
+
+async function loadPush({ notificationId, subscriptionId }: Job): Promise<Push | null> {
+  const subscription = await db.pushSubscription.findUnique({ where: { id: subscriptionId } })
+  if (!subscription) return null
+  const { userId } = subscription
+  const told = await db.notification.findFirst({ where: { id: notificationId, userId, readAt: null } })
+  if (!told) return null
+  const kind = kindOfPush(told)
+  // It is still in the app, where it wakes nobody.
+  if (kind === 'Reminders' && secondsToRemind(told.createdAt, now()) === 0) return null
+  const preferences = await getPreferences(userId)
+  if (kind !== 'security' && !preferences[kind].push) return null
+  const membership = told.groupId
+    ? await db.member.findFirst({
+        where: { groupId: told.groupId, userId, leftAt: null, group: { deletedAt: null } },
+        select: { group: { select: { id: true, title: true } } },
+      })
+    : null
+  const mayNameAmounts = preferences.pushAmounts
+  // A push that only says there is news replaces the last such push; one with details replaces nothing.
+  const about = kind === 'security' || mayNameAmounts ? told.id : (told.groupId ?? '')
+  return {
+    kind,
+    toldAt: told.createdAt,
+    subscription,
+    topic: keyedHash('push topic', userId, kind, about).toString('base64url').slice(0, 32),
+    words: wordsOf({
+      kind,
+      message: told.message,
+      isInvitation: told.invitationId !== null,
+      group: membership?.group ?? null,
+      mayNameAmounts,
+    }),
+  }
+}
+
+const sendLater = (job: Job, userId: string, startAfterSeconds: number) =>
+  transact((tx) => enqueue(tx, 'send-push', job, { sender: userId, startAfterSeconds }))
+
+/** For how many seconds a browser that is off can still get it: not into the night, as it is in the app anyway. */
+function timeToLive({ kind, toldAt }: Push): number {
+  if (kind === 'security') return (72 * HOUR) / SECOND
+  return kind === 'Reminders' ? secondsToRemind(toldAt, now()) : Math.max(60, secondsUntilQuiet(now()))
+}
+
+async function send(push: Push, reach: Reach): Promise<{ outcome: Outcome; reason: string }> {
+  const { kind, subscription, topic, words } = push
+  const vapid = vapidDetails()
+  const { endpoint, p256dh, auth } = subscription
+  if (!vapid) return { outcome: 'refused', reason: 'no keys' }
+  if (endpointProblem(endpoint) || !isOfService(endpoint, env.PUSH_SERVICES))
+    return { outcome: 'gone', reason: 'address' }
+  const { headers, body } = generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify({ ...words, tag: topic }),
+    {
+      vapidDetails: vapid,
+      TTL: timeToLive(push),
+      topic,
+      urgency: kind === 'security' ? 'high' : 'normal',
+      contentEncoding: 'aes128gcm',
+    },
+  )
+  try {
+    const status = await postPush(endpoint, { headers: headers as Record<string, string>, body }, reach)
+    return { outcome: outcomeOf(status), reason: `status ${status}` }
+  } catch (error) {
+    const code = String((error as NodeJS.ErrnoException).code ?? (error as Error).name)
+    return { outcome: code === PRIVATE_ADDRESS ? 'gone' : 'later', reason: code }
+  }
+}
+
+/** RFC 8030: 404 and 410 mean that the browser is gone for good. A redirect counts as refused. */
+function outcomeOf(status: number): Outcome {
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  return status === 429 || status >= 500 ? 'later' : 'refused'
+}

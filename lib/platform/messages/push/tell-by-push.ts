@@ -1,0 +1,42 @@
+import { now } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
+import type { JobData } from '@/lib/platform/jobs/queues'
+import { listOptedIn } from '@/lib/platform/messages/preferences/list-opted-in'
+import { secondsOfQuiet } from './quiet-hours'
+import { kindOfPush } from './words'
+
+/** In one transaction, so that a group of hundreds does not keep one open for long. */
+const AT_ONCE = 100
+
+/**
+ * Queues a push for each browser of those who were told and want it. If it runs twice, the second push replaces the
+ * first on the screen.
+ */
+export async function tellByPush({ notificationIds }: JobData['tell-by-push']) {
+  const told = await db.notification.findMany({
+    where: { id: { in: notificationIds }, readAt: null },
+    select: { id: true, userId: true, type: true, actionType: true },
+  })
+  const [first] = told
+  if (!first) return
+  // All of them were told the same.
+  const kind = kindOfPush(first)
+  const people = told.map(({ userId }) => userId)
+  const optedIn = kind === 'security' ? new Set(people) : await listOptedIn(db, people, kind, 'push')
+  const browsers = await db.pushSubscription.findMany({
+    where: { userId: { in: [...optedIn] } },
+    select: { id: true, userId: true },
+  })
+  const isUrgent = kind === 'security'
+  const startAfterSeconds = isUrgent ? 0 : secondsOfQuiet(now())
+  const idFor = new Map(told.map(({ id, userId }) => [userId, id]))
+  for (let from = 0; from < browsers.length; from += AT_ONCE)
+    await transact(async (tx) => {
+      for (const { id: subscriptionId, userId } of browsers.slice(from, from + AT_ONCE)) {
+        const job = { notificationId: idFor.get(userId) ?? '', subscriptionId }
+        await enqueue(tx, 'send-push', job, { sender: userId, isUrgent, startAfterSeconds })
+      }
+    })
+}

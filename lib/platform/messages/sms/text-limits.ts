@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { DAY, describeWait, later, now } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { tooMany } from '@/lib/base/errors'
+import { db } from '@/lib/platform/db/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Tx } from '@/lib/platform/db/transaction'
+
+/** How many of a day's texts may go to unproven numbers; the rest is kept for proven ones. */
+export const textsForUnproven = (): number =>
+  env.SMS_DAILY_LIMIT - Math.floor((env.SMS_DAILY_LIMIT * env.SMS_KEPT_PERCENT) / 100)
+
+/** Nobody else can count a text until the transaction ends. */
+export async function lockTexts(tx: Tx) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('text messages'))`
+}
+
+type To = {
+  toProven: boolean
+  /** What the person can use instead of a phone number. */
+  instead: string
+}
+
+/** Throws 429 if the day's texts are used up, or those for unproven numbers. Call lockTexts first. */
+export async function requireRoomForText(tx: Tx, { toProven, instead }: To) {
+  const at = now()
+  const freeAt =
+    (await textFreeAt(tx, at, env.SMS_DAILY_LIMIT, 'all')) ??
+    (toProven ? null : await textFreeAt(tx, at, textsForUnproven(), 'unproven'))
+  if (!freeAt) return
+  const seconds = (freeAt.getTime() - at.getTime()) / 1000
+  throw tooMany(
+    `We can't send any more text messages for now. Please use ${instead}, or try again in ${describeWait(seconds)}.`,
+    seconds,
+    'TEXTS_USED_UP',
+  )
+}
+
+type Which = 'all' | 'unproven'
+
+/** The codes and invitations texted since a moment. An invitation counts as sent to an unproven number. */
+const sentSince = (since: Date, which: Which) => Prisma.sql`
+  SELECT "createdAt" FROM one_time_codes
+  WHERE channel = 'phone' AND "unsentAt" IS NULL AND "createdAt" > ${since}
+    AND (${which === 'all'} OR NOT "toProven")
+  UNION ALL
+  SELECT "createdAt" FROM invitation_texts WHERE "createdAt" > ${since}`
+
+const textColumns = z.strictObject({ createdAt: z.date() })
+
+/** When one more text fits into the limit of `most` in 24 hours; null means now. */
+async function textFreeAt(tx: Tx, at: Date, most: number, which: Which): Promise<Date | null> {
+  if (most === 0) return later(at, DAY)
+  const [oldestThatCounts] = await queryRows(tx, textColumns)`
+    ${sentSince(later(at, -DAY), which)} ORDER BY "createdAt" DESC OFFSET ${most - 1} LIMIT 1`
+  return oldestThatCounts ? later(oldestThatCounts.createdAt, DAY) : null
+}
+
+const countColumns = z.strictObject({ texts: z.int() })
+
+export async function countTexts(span: number, which: Which): Promise<number> {
+  const [row] = await queryRows(db, countColumns)`
+    SELECT count(*)::int AS texts FROM (${sentSince(later(now(), -span), which)}) AS sent`
+  return row?.texts ?? 0
+}

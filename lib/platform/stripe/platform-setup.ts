@@ -1,0 +1,51 @@
+import { SECOND } from '@/lib/base/clock'
+import { stripe, WHILE_WAITING } from './client'
+
+/** How the platform itself is set up at the provider; read only by `npm run doctor`. */
+
+export type Endpoint = { url: string; events: string[]; isThin: boolean; isEnabled: boolean }
+
+/**
+ * When the provider pays out by itself (`manual` means never), and what its clock says, to within half a second: the
+ * Date header is rounded down to the second.
+ */
+export async function readPayouts(): Promise<{ interval: string | null; at: Date | null }> {
+  const settings = await stripe.balanceSettings.retrieve({}, WHILE_WAITING)
+  const { date } = settings.lastResponse.headers
+  return {
+    interval: settings.payments.payouts?.schedule?.interval ?? null,
+    at: date ? new Date(Date.parse(date) + SECOND / 2) : null,
+  }
+}
+
+/** The registered webhooks. The second API holds those for thin events; it lists the others too, which are skipped. */
+export async function listEndpoints(): Promise<Endpoint[]> {
+  const [old, thin] = await Promise.all([listSnapshotEndpoints(), listThinEndpoints()])
+  return [...old, ...thin]
+}
+
+async function listSnapshotEndpoints(): Promise<Endpoint[]> {
+  const found: Endpoint[] = []
+  for await (const { url, enabled_events: events, status } of stripe.webhookEndpoints.list(
+    { limit: 100 },
+    WHILE_WAITING,
+  ))
+    found.push({ url, events, isThin: false, isEnabled: status === 'enabled' })
+  return found
+}
+
+async function listThinEndpoints(): Promise<Endpoint[]> {
+  const found: Endpoint[] = []
+  for await (const destination of stripe.v2.core.eventDestinations.list(
+    { include: ['webhook_endpoint.url'], limit: 100 },
+    WHILE_WAITING,
+  ))
+    if (destination.event_payload === 'thin')
+      found.push({
+        url: destination.webhook_endpoint?.url ?? '',
+        events: destination.enabled_events,
+        isThin: true,
+        isEnabled: destination.status === 'enabled',
+      })
+  return found
+}

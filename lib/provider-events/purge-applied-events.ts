@@ -1,9 +1,0 @@
-import { DAY, later, now } from '@/lib/clock'
-import { reportsDb } from '@/lib/db/client'
-
-/** The provider goes on sending an event for up to three days. */
-const EVENTS_KEPT = 30 * DAY
-
-/** Deletes events that were applied long ago. */
-export const purgeAppliedEvents = () =>
-  reportsDb.providerEvent.deleteMany({ where: { appliedAt: { lt: later(now(), -EVENTS_KEPT) } } })

@@ -1,0 +1,32 @@
+import { requireSameIntent } from '@/lib/base/client-keys'
+import { now } from '@/lib/base/clock'
+import { formatPounds } from '@/lib/base/money/pence'
+import { noteAction } from '@/lib/books/flags/note-action'
+import { lockGroup } from '@/lib/membership/membership'
+import type { SignedInOperator } from '@/lib/platform/auth/operators'
+import { keyedUuid } from '@/lib/platform/auth/secrets'
+import { transact } from '@/lib/platform/db/transaction'
+
+type Asked = { groupId: string; amountPence: number; reason: string; idempotencyKey: string }
+
+/**
+ * Requests a correction of a group's money; nothing is posted until another operator approves. Returns its id, which is
+ * derived from the key, so that a retry requests nothing new.
+ */
+export const askAdjustment = (operator: SignedInOperator, { idempotencyKey, ...asked }: Asked) =>
+  transact(async (tx) => {
+    const { groupId, amountPence, reason } = asked
+    await lockGroup(tx, groupId)
+    const id = keyedUuid('adjustment', idempotencyKey)
+    const known = await tx.adjustment.findUnique({ where: { id } })
+    if (known) {
+      requireSameIntent(known, known.groupId === groupId && known.amountPence === amountPence)
+      return id
+    }
+    await tx.adjustment.create({
+      data: { id, ...asked, requestedById: operator.userId, createdAt: now() },
+    })
+    const detail = `${formatPounds(amountPence)} for group ${groupId}`
+    await noteAction(tx, operator, { what: 'adjustment-asked', subject: id, reason, detail })
+    return id
+  })

@@ -1,0 +1,77 @@
+import { now } from '@/lib/base/clock'
+import { log } from '@/lib/base/log'
+import { closeFlags, flagForOperator } from '@/lib/books/flags/flag-for-operator'
+import { noteAction } from '@/lib/books/flags/note-action'
+import { coverAllLosses } from '@/lib/money/losses/cover-losses'
+import { coverLater } from '@/lib/money/payments/cover-later'
+import type { Operator } from '@/lib/platform/auth/operators'
+import { isDatabaseAway } from '@/lib/platform/db/away'
+import { db } from '@/lib/platform/db/client'
+import type { CatchUp } from '@/lib/platform/db/generated/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { isProviderAway } from '@/lib/platform/stripe/provider-away'
+import { type AnyStep, STEPS } from './catch-up-steps'
+
+type Asked = { since: Date; reason: string }
+
+/**
+ * Brings the books up to date after a database restore: walks the provider's records since the last good moment and
+ * follows each, and only then asks payout accounts for what disputes and debts need. An interrupted walk resumes where
+ * it stopped; records missing from the database are flagged. Returns how many records were followed. Throws when the
+ * provider or the database cannot be reached.
+ */
+export async function catchUp(operator: Operator, { since, reason }: Asked): Promise<number> {
+  const begun = await resumeOrBegin(operator, { since, reason })
+  await coverLater(() => walk(begun, since))
+  await coverAllLosses()
+  const { id } = begun
+  const { followed } = await db.catchUp.update({ where: { id }, data: { finishedAt: now() } })
+  return followed
+}
+
+async function walk({ id, step, after }: CatchUp, since: Date) {
+  const at = STEPS.findIndex(({ name }) => name === step)
+  const failed: [AnyStep, { id: string }][] = []
+  for (const next of STEPS.slice(Math.max(0, at))) {
+    const from = next.name === step ? (after ?? undefined) : undefined
+    await db.catchUp.update({ where: { id }, data: { step: next.name, after: from ?? null } })
+    for await (const found of next.list(since, from)) {
+      if (!(await follow(next, found))) failed.push([next, found])
+      await db.catchUp.update({ where: { id }, data: { after: found.id, followed: { increment: 1 } } })
+    }
+  }
+  // A record may fail because the money it sent on comes from a later record, such as a dispute that was won.
+  for (const [next, found] of failed) await follow(next, found)
+}
+
+/** The interrupted walk from this moment, or a new one. */
+const resumeOrBegin = (operator: Operator, { since, reason }: Asked) =>
+  transact(async (tx) => {
+    const begun =
+      (await tx.catchUp.findFirst({ where: { since, finishedAt: null }, orderBy: { startedAt: 'desc' } })) ??
+      (await tx.catchUp.create({ data: { since, step: STEPS[0]?.name ?? '', startedAt: now() } }))
+    const detail = `since ${since.toISOString()}${begun.followed > 0 ? `, after ${begun.followed} records` : ''}`
+    await noteAction(tx, operator, { what: 'catch-up', subject: begun.id, reason, detail })
+    return begun
+  })
+
+const FAILED = 'not-followed'
+
+const subjectOf = ({ subjectOf }: AnyStep, found: { id: string }) => subjectOf?.(found) || found.id
+
+/** Follows one record. If that fails, returns false and flags the record until it can be followed. */
+async function follow(step: AnyStep, found: { id: string }): Promise<boolean> {
+  try {
+    await step.follow(found)
+    await closeFlags(db, FAILED, [subjectOf(step, found)])
+    const detail = await step.missing?.(found)
+    if (detail) await flagForOperator(db, { kind: 'not-in-our-books', subject: found.id, detail })
+    return true
+  } catch (error) {
+    if (isProviderAway(error) || isDatabaseAway(error)) throw error
+    log.error({ err: error, step: step.name, id: found.id }, 'could not follow a record')
+    const detail = `${step.name}: ${error instanceof Error ? error.name : 'unknown'}`
+    await flagForOperator(db, { kind: FAILED, subject: subjectOf(step, found), detail })
+    return false
+  }
+}

@@ -1,0 +1,21 @@
+import { now } from '@/lib/base/clock'
+import { conflict, notFound } from '@/lib/base/errors'
+import { noteAction } from '@/lib/books/flags/note-action'
+import type { Operator } from '@/lib/platform/auth/operators'
+import { transact } from '@/lib/platform/db/transaction'
+
+/** Closes a flag with a note of what was done about it; the flag opens again if its cause is found again. */
+export async function closeFlag(operator: Operator, id: string, note: string): Promise<void> {
+  await transact(async (tx) => {
+    const flag = await tx.operatorFlag.findUnique({ where: { id } })
+    if (!flag) throw notFound('Flag not found.')
+    const { count } = await tx.operatorFlag.updateMany({
+      where: { id, resolvedAt: null },
+      data: { resolvedAt: now(), note },
+    })
+    if (count === 0) throw conflict('This flag is closed already.')
+    const { kind, subject, detail } = flag
+    const about = `${kind} ${subject}: ${detail}`
+    await noteAction(tx, operator, { what: 'flag-closed', subject: id, reason: note, detail: about })
+  })
+}

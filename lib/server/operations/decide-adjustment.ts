@@ -1,0 +1,80 @@
+import { conflict, forbidden, notFound } from '@/lib/base/errors'
+import { formatPounds } from '@/lib/base/money/pence'
+import { noteAction } from '@/lib/books/flags/note-action'
+import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { adjusted } from '@/lib/books/ledger/entries'
+import { postEntry } from '@/lib/books/ledger/post-entry'
+import { lockGroup } from '@/lib/membership/membership'
+import { tellAdmins } from '@/lib/membership/tell-admins'
+import { freezeDisputed } from '@/lib/money/payments/freeze-disputed'
+import type { SignedInOperator } from '@/lib/platform/auth/operators'
+import { db } from '@/lib/platform/db/client'
+import type { Adjustment } from '@/lib/platform/db/generated/client'
+import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
+import { changeState } from '@/lib/platform/states/change-state'
+
+/** Posts an adjustment that another operator asked for: state, ledger, audit trail and news in one transaction. */
+export const approveAdjustment = (operator: SignedInOperator, id: string) =>
+  decide(id, async (tx, adjustment) => {
+    const { groupId, amountPence, reason, requestedById } = adjustment
+    const { asker } = await withAsker(tx, adjustment)
+    if (requestedById === operator.userId || asker === operator.email)
+      throw forbidden('Another operator has to approve this.')
+    const change = {
+      subject: 'adjustment',
+      to: 'approved',
+      why: 'approved',
+      actorId: operator.userId,
+    } as const
+    if (!(await changeState(tx, { ...change, id }))) throw decidedAlready()
+    await postEntry(tx, {
+      groupId,
+      cause: { subject: 'adjustment', id, step: 'posted' },
+      postings: adjusted({ amountPence, ...(await getGroupBalance(tx, groupId)) }),
+    })
+    await freezeDisputed(tx, groupId)
+    const detail = `${formatPounds(amountPence)} for group ${groupId}`
+    await noteAction(tx, operator, { what: 'adjustment-approved', subject: id, reason, detail })
+    const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
+    await tellAdmins(tx, groupId, `We corrected the money of “${title}” by ${formatPounds(amountPence)}.`)
+  })
+
+/** Declines an adjustment. Whoever asked for it may do so, too. */
+export const declineAdjustment = (operator: SignedInOperator, id: string, reason: string) =>
+  decide(id, async (tx) => {
+    const change = {
+      subject: 'adjustment',
+      to: 'declined',
+      why: 'declined',
+      actorId: operator.userId,
+    } as const
+    if (!(await changeState(tx, { ...change, id }))) throw decidedAlready()
+    await noteAction(tx, operator, { what: 'adjustment-declined', subject: id, reason })
+  })
+
+/** With its group locked, so that the second of two simultaneous decisions sees the first. */
+async function decide(id: string, work: (tx: Tx, adjustment: Adjustment) => Promise<void>): Promise<void> {
+  const { groupId } = await load(db, id)
+  await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    await work(tx, await load(tx, id))
+  })
+}
+
+/**
+ * An adjustment with the email of who asked for it. The audit trail keeps that for good: they may have deleted their
+ * account and signed up again.
+ */
+export async function withAsker<Row extends Pick<Adjustment, 'id'>>(reader: Reader, row: Row) {
+  const action = { what: 'adjustment-asked', subject: row.id }
+  const asked = await reader.operatorAction.findFirst({ where: action, select: { who: true } })
+  return { ...row, asker: asked?.who ?? null }
+}
+
+async function load(reader: Reader, id: string): Promise<Adjustment> {
+  const adjustment = await reader.adjustment.findUnique({ where: { id } })
+  if (!adjustment) throw notFound('Adjustment not found.')
+  return adjustment
+}
+
+const decidedAlready = () => conflict('This adjustment has been decided already.')

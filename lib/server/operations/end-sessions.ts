@@ -1,0 +1,26 @@
+import { notFound } from '@/lib/base/errors'
+import { noteAction } from '@/lib/books/flags/note-action'
+import { readClaim } from '@/lib/people/accounts/rules'
+import { tellOwner } from '@/lib/people/accounts/tell-owner'
+import { lockUser } from '@/lib/platform/auth/lock-account'
+import type { Operator } from '@/lib/platform/auth/operators'
+import { endSessions } from '@/lib/platform/auth/sessions'
+import { transact } from '@/lib/platform/db/transaction'
+
+const TOLD = 'We logged you out everywhere, to keep your account safe. You can log in again as usual.'
+
+/**
+ * Ends every session of the person with this email or phone number, and tells them. The audit trail holds only their
+ * id. Returns how many ended; throws 404 if no account has it.
+ */
+export const endSessionsOf = (operator: Operator, identifier: string, reason: string): Promise<number> =>
+  transact(async (tx) => {
+    const user = await tx.user.findFirst({ where: { identifiers: { some: readClaim(identifier) } } })
+    if (!user) throw notFound('No account has this email or phone number.')
+    await lockUser(tx, user.id)
+    const ended = await endSessions(tx, { userId: user.id }, 'ended-by-operator')
+    await noteAction(tx, operator, { what: 'sessions-ended', subject: user.id, reason, detail: `${ended}` })
+    if (ended === 0) return 0
+    await tellOwner(tx, user, 'sessions-ended', TOLD)
+    return ended
+  })

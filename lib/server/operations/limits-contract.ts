@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import {
+  amountInPounds,
+  by,
+  id,
+  inPence,
+  isoTime,
+  optionalText,
+  pounds,
+  withId,
+} from '@/lib/base/calls/fields'
+import { limitProblem, REASON_MAX, UNTIL_LATER } from './rules'
+
+const ONCE = { who: 'operator', stepUp: 'always', onlyOnce: 'Attempt-Key' } as const
+
+const dailyLimit = inPence({
+  amount: amountInPounds().superRefine(by(limitProblem)),
+  until: z.iso.datetime({ offset: true, error: UNTIL_LATER }),
+  reason: optionalText(REASON_MAX),
+})
+const dailyLimitFields = z.object({ groupId: id, amount: pounds, until: isoTime })
+
+export const setTransferLimit = defineCall({
+  ...ONCE,
+  name: 'setTransferLimit',
+  method: 'POST',
+  path: '/operator/groups/{id}/transfer-limit',
+  summary:
+    'Sets how much a group may transfer in a day until a given time, instead of the usual limit. Replaces any earlier one.',
+  params: withId,
+  body: dailyLimit,
+  answer: z.object({ message: z.string(), transferLimit: dailyLimitFields }),
+})
+
+export const setRefundLimit = defineCall({
+  ...ONCE,
+  name: 'setRefundLimit',
+  method: 'POST',
+  path: '/operator/groups/{id}/refund-limit',
+  summary:
+    'Sets how much of payments younger than a day a group may refund in a day until a given time, instead of the usual limit. Replaces any earlier one.',
+  params: withId,
+  body: dailyLimit,
+  answer: z.object({ message: z.string(), refundLimit: dailyLimitFields }),
+})

@@ -1,0 +1,59 @@
+import { now } from '@/lib/base/clock'
+import { conflict, notFound } from '@/lib/base/errors'
+import { noteAction } from '@/lib/books/flags/note-action'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import { lockGroup } from '@/lib/membership/membership'
+import type { Operator } from '@/lib/platform/auth/operators'
+import { db } from '@/lib/platform/db/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+
+/** The subject of a pause of all groups in the audit trail. */
+const ALL = 'all'
+
+/**
+ * Pauses the transfers of a group, or of all groups. Transfers requested before go on: their money is reserved and may
+ * be on its way. Returns the pause's id; throws 409 if they are paused already.
+ */
+export const pausePayouts = (operator: Operator, groupId: string | null, reason: string): Promise<string> =>
+  transact(async (tx) => {
+    await lock(tx, groupId)
+    if (await tx.payoutPause.findFirst({ where: { groupId, endedAt: null } }))
+      throw conflict(
+        groupId ? 'Transfers of this group are paused already.' : 'All transfers are paused already.',
+      )
+    const { id } = await tx.payoutPause.create({ data: { groupId, reason, createdAt: now() } })
+    await noteAction(tx, operator, { what: 'payouts-paused', subject: groupId ?? ALL, reason })
+    await tellScreens(tx, groupId)
+    return id
+  })
+
+/** Ends a pause: transfers can be requested again, unless another pause is open. */
+export async function resumePayouts(operator: Operator, id: string, reason: string): Promise<void> {
+  await transact(async (tx) => {
+    const pause = await tx.payoutPause.findUnique({ where: { id } })
+    if (!pause) throw notFound('Pause not found.')
+    const { count } = await tx.payoutPause.updateMany({
+      where: { id, endedAt: null },
+      data: { endedAt: now() },
+    })
+    if (count === 0) throw conflict('This pause has ended already.')
+    await noteAction(tx, operator, { what: 'payouts-resumed', subject: pause.groupId ?? ALL, reason })
+    await tellScreens(tx, pause.groupId)
+  })
+}
+
+/** Refreshes the admins' open screens. A pause of all groups concerns too many: theirs follow when they are next shown. */
+async function tellScreens(tx: Tx, groupId: string | null) {
+  if (groupId) await announce(tx, await listAdminIds(tx, groupId), ['groups'], groupId)
+}
+
+/** The open pause of a group, or of all groups. */
+export const findPause = (groupId: string | null) =>
+  db.payoutPause.findFirst({ where: { groupId, endedAt: null } })
+
+/** A transfer being requested finishes before its group is paused. For all groups, it only keeps out a second pause. */
+async function lock(tx: Tx, groupId: string | null) {
+  if (groupId) await lockGroup(tx, groupId)
+  else await tx.$executeRaw`LOCK TABLE payout_pauses IN SHARE ROW EXCLUSIVE MODE`
+}

@@ -1,0 +1,100 @@
+import { invalid } from '@/lib/base/errors'
+import { describeFlag } from '@/lib/books/flags/flag-kinds'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import type { Operator } from '@/lib/platform/auth/operators'
+import { db } from '@/lib/platform/db/client'
+import type { Prisma } from '@/lib/platform/db/generated/client'
+import { withAsker } from './decide-adjustment'
+
+/** Reads for operators. The caller has checked `requireOperator` first. */
+
+const group = { select: { id: true, title: true } } as const
+
+export async function listFlags() {
+  const flags = await db.operatorFlag.findMany({ where: { resolvedAt: null }, orderBy: { createdAt: 'asc' } })
+  return flags.map(({ id, kind, subject, detail, createdAt }) => ({
+    _id: id,
+    kind,
+    ...describeFlag(kind),
+    subject,
+    detail,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+type PageQuery = { page: number; limit: number; cursor?: string }
+
+/** The audit trail, newest first. */
+export async function listActions({ page, limit, cursor }: PageQuery) {
+  if (cursor && !/^\d{1,18}$/.test(cursor)) throw invalid('cursor is not valid.')
+  const rows = await db.operatorAction.findMany({
+    where: cursor ? { id: { lt: BigInt(cursor) } } : {},
+    orderBy: { id: 'desc' },
+    skip: cursor ? 0 : (page - 1) * limit,
+    take: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  const hasMore = rows.length > limit
+  return {
+    actions: shown.map(({ id, at, userId: _, ...action }) => ({
+      _id: String(id),
+      at: at.toISOString(),
+      ...action,
+    })),
+    hasMore,
+    nextCursor: hasMore ? String(shown.at(-1)?.id) : null,
+  }
+}
+
+export async function listPauses() {
+  const pauses = await db.payoutPause.findMany({
+    where: { endedAt: null },
+    orderBy: { createdAt: 'asc' },
+    include: { group },
+  })
+  return pauses.map(showPause)
+}
+
+type PauseRow = Prisma.PayoutPauseGetPayload<{ include: { group: typeof group } }>
+
+const showPause = ({ id, reason, createdAt, group }: PauseRow) => ({
+  _id: id,
+  group: group && { _id: group.id, title: group.title },
+  reason,
+  createdAt: createdAt.toISOString(),
+})
+
+export const getPause = async (id: string) =>
+  showPause(await db.payoutPause.findUniqueOrThrow({ where: { id }, include: { group } }))
+
+const shown = { group } as const
+
+/** Adjustments that wait for another operator. */
+export async function listAdjustments(operator: Operator) {
+  const adjustments = await db.adjustment.findMany({
+    where: { status: 'asked' },
+    orderBy: { createdAt: 'asc' },
+    include: shown,
+  })
+  return Promise.all(adjustments.map((row) => showAdjustment(row, operator)))
+}
+
+export const getAdjustment = async (operator: Operator, id: string) =>
+  showAdjustment(await db.adjustment.findUniqueOrThrow({ where: { id }, include: shown }), operator)
+
+type AdjustmentRow = Prisma.AdjustmentGetPayload<{ include: typeof shown }>
+
+async function showAdjustment(row: AdjustmentRow, { userId, email }: Operator) {
+  const { asker } = await withAsker(db, row)
+  return {
+    _id: row.id,
+    group: { _id: row.group.id, title: row.group.title },
+    amountPence: row.amountPence,
+    reason: row.reason,
+    status: row.status,
+    askedBy: asker ?? ANONYMOUS,
+    isOwn: row.requestedById === userId || asker === email,
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,56 @@
+import { log } from '@/lib/base/log'
+import { inSpan } from '@/lib/base/telemetry/spans'
+import { isDatabaseAway } from '@/lib/platform/db/away'
+import { logRetried } from '@/lib/platform/db/log-retried'
+import { readAtMost } from '@/lib/platform/http/input'
+import { applyEvent, type EventNotice } from './apply-event'
+
+/**
+ * Handles a webhook: 400 if it was not signed by the provider or belongs to the other mode, 500 if it could not be
+ * applied (503 while the database is away or the group busy), so that it is sent again, and 200 otherwise.
+ */
+export async function receiveEvent(
+  request: Request,
+  read: (body: string, signature: string) => EventNotice & { traceparent?: string },
+): Promise<Response> {
+  const event = readSigned(request, await readText(request), read)
+  if (!event)
+    return Response.json(
+      { error: 'The signature is not valid, or the event is of another mode.' },
+      { status: 400 },
+    )
+  try {
+    await inSpan({ name: `webhook ${event.type}`, kind: 'server', from: event.traceparent }, () =>
+      applyEvent(event),
+    )
+    return Response.json({ received: true })
+  } catch (error) {
+    logRetried(error, { event: event.id, type: event.type }, 'could not apply event')
+    const again = isDatabaseAway(error) ? { status: 503, headers: { 'retry-after': '5' } } : { status: 500 }
+    return Response.json({ error: 'Please send this event again.' }, again)
+  }
+}
+
+const MAX_EVENT_BYTES = 1024 * 1024
+
+/** The body exactly as it was signed; empty if it is too large to be an event. */
+const readText = (request: Request) =>
+  readAtMost(request, MAX_EVENT_BYTES).then(
+    (bytes) => new TextDecoder().decode(bytes),
+    () => '',
+  )
+
+function readSigned(
+  request: Request,
+  body: string,
+  read: (body: string, signature: string) => EventNotice & { traceparent?: string },
+) {
+  try {
+    return read(body, request.headers.get('stripe-signature') ?? '')
+  } catch (error) {
+    // Only the first sentence of the error, since the rest contains the event. A wrong secret shows nowhere else.
+    const reason = error instanceof Error ? error.message.split(/\.\s/)[0] : String(error)
+    log.warn({ path: new URL(request.url).pathname, reason }, 'webhook refused')
+    return null
+  }
+}

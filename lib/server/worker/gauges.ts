@@ -1,0 +1,102 @@
+import { now, SECOND } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { toPence } from '@/lib/base/money/pence'
+import { metrics } from '@/lib/base/telemetry/registry'
+import { version } from '@/lib/base/version'
+import { measurePools } from '@/lib/platform/db/pools'
+import { countStreams } from '@/lib/platform/messages/live/hub'
+import { cacheResult } from '@/lib/server/operations/cached-result'
+import { type Figures, readFigures, readSums } from '@/lib/server/operations/figures'
+
+/** Scrapes query the database at most this often, and never wait longer for it. */
+const figures = cacheResult(readFigures, { goodForMs: 5 * SECOND, waitMs: 3 * SECOND })
+const sums = cacheResult(readSums, { goodForMs: 60 * SECOND, waitMs: 3 * SECOND })
+
+const { gauge } = metrics
+
+const own = {
+  build: gauge('build_info', 'Always 1; the build and Node version of this process.', ['version', 'node']),
+  connections: gauge('pool_connections', 'Connections of this process to the database.', ['pool', 'state']),
+  most: gauge('pool_max_connections', 'The most that a pool opens.', ['pool']),
+  waiting: gauge('pool_waiting', 'Callers in this process who wait for a connection.', ['pool']),
+  streams: gauge('live_streams', 'Streams of live updates that this process holds open.'),
+}
+
+const shared = {
+  up: gauge('figures_up', 'Whether the figures below could be read from the database.'),
+  jobs: gauge('queue_jobs', 'Jobs in each queue. Waiting: due and not taken yet.', ['queue', 'state']),
+  oldest: gauge('queue_oldest_seconds', 'How long the oldest job that is due has waited.', ['queue']),
+  run: gauge(
+    'scheduled_run_timestamp_seconds',
+    'When a scheduled job last finished; if never, when this database was set up.',
+    ['schedule'],
+  ),
+  archived: gauge(
+    'wal_archived_timestamp_seconds',
+    'When the WAL was last archived; if never, when this database was set up; 0 if archiving is off.',
+  ),
+  unsettled: gauge('unsettled', 'Movements of money without a definite answer for over an hour.', ['kind']),
+  unsettledPence: gauge('unsettled_pence', 'Their sum in pence.', ['kind']),
+  unsettledOldest: gauge('unsettled_oldest_seconds', 'The age of the oldest of them.', ['kind']),
+  flags: gauge('flags_open', 'Open flags: what needs an operator.', ['kind']),
+  replicas: gauge('replicas', 'Processes that reported in within the last two minutes.', ['version']),
+  owed: gauge('owed_pence', 'What all groups together are owed.'),
+  held: gauge('held_pence', 'What the provider last said it holds.'),
+  heldRead: gauge('held_read_timestamp_seconds', 'When the provider said so.'),
+  margin: gauge('margin_pence', 'Held less owed, at the last check; below 0 in a shortage.'),
+  floor: gauge('margin_floor_pence', 'What the margin should not fall below: FLOAT_FLOOR.'),
+  shortage: gauge('shortage_pence', 'Owed less held, while a check has found that less is held.'),
+}
+
+const secondsOf = (at: Date) => at.getTime() / SECOND
+const ageOf = (at: Date) => Math.max(0, (now().getTime() - at.getTime()) / SECOND)
+
+/** Updates the gauges. What the database did not return in time is left out. */
+export async function setGauges(): Promise<void> {
+  const [found, money] = await Promise.all([figures(), sums()])
+  setOwn()
+  for (const each of Object.values(shared)) each.reset()
+  shared.up.set(found && money ? 1 : 0)
+  if (found) setFigures(found)
+  if (money) setSums(money)
+}
+
+function setOwn() {
+  own.build.set({ version, node: process.versions.node }, 1)
+  own.streams.set(countStreams())
+  for (const { name: pool, used, idle, waiting, most } of measurePools()) {
+    own.connections.set({ pool, state: 'used' }, used)
+    own.connections.set({ pool, state: 'idle' }, idle)
+    own.waiting.set({ pool }, waiting)
+    own.most.set({ pool }, most)
+  }
+}
+
+function setFigures({ queues, runs, setUpAt, archivedAt, unsettled, flags, replicas }: Figures) {
+  for (const { name: queue, waiting, active, retrying, oldestSeconds } of queues) {
+    for (const [state, count] of Object.entries({ waiting, active, retrying }))
+      shared.jobs.set({ queue, state }, count)
+    shared.oldest.set({ queue }, oldestSeconds)
+  }
+  for (const { name: schedule, finishedAt } of runs)
+    shared.run.set({ schedule }, secondsOf(finishedAt ?? setUpAt))
+  if (archivedAt) shared.archived.set(secondsOf(archivedAt))
+  for (const { kind, count, pence, oldestAt } of unsettled) {
+    shared.unsettled.set({ kind }, count)
+    shared.unsettledPence.set({ kind }, pence)
+    shared.unsettledOldest.set({ kind }, oldestAt ? ageOf(oldestAt) : 0)
+  }
+  for (const { kind, count } of flags) shared.flags.set({ kind }, count)
+  for (const { version } of replicas) shared.replicas.inc({ version })
+}
+
+function setSums(sums: Awaited<ReturnType<typeof readSums>>) {
+  const { owedPence, heldPence, marginPence, shortPence, readAt } = sums
+  shared.owed.set(owedPence)
+  shared.floor.set(toPence(env.FLOAT_FLOOR))
+  if (marginPence !== null) shared.margin.set(marginPence)
+  if (heldPence === null || readAt === null) return
+  shared.held.set(heldPence)
+  shared.heldRead.set(secondsOf(readAt))
+  shared.shortage.set(shortPence)
+}

@@ -1,0 +1,48 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { env } from '@/lib/base/env'
+import { log } from '@/lib/base/log'
+import { openMetricsPort } from '@/lib/base/telemetry/port'
+import { countProcess, metrics } from '@/lib/base/telemetry/registry'
+import { classOf } from '@/lib/base/telemetry/watch'
+import { setGauges } from './gauges'
+
+let server: Server | undefined
+let isCounting = false
+
+/** Serves the metrics of this process at /metrics, on a port of its own. */
+export function serveMetrics() {
+  if (!env.METRICS_PORT || isCounting) return
+  isCounting = true
+  countProcess()
+  countPages()
+  server = openMetricsPort({
+    port: env.METRICS_PORT,
+    host: env.METRICS_HOST,
+    read: async () => {
+      await setGauges()
+      return metrics.registry.metrics()
+    },
+    onError: (error, what) => log.error({ err: error }, what),
+  })
+}
+
+export function closeMetrics() {
+  server?.close()
+  server?.closeAllConnections()
+}
+
+/** Pages are counted together: they have no names as calls do, and their URLs may contain tokens. */
+function countPages() {
+  const since = new WeakMap<IncomingMessage, number>()
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage }
+    if (!/^\/(?:api|_next|metrics)(?:[/?]|$)/.test(request.url ?? '')) since.set(request, performance.now())
+  })
+  subscribe('http.server.response.finish', (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    const begun = since.get(request)
+    if (begun === undefined) return
+    metrics.pages.observe({ status: classOf(response.statusCode) }, (performance.now() - begun) / 1000)
+  })
+}

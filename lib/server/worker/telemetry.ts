@@ -1,0 +1,26 @@
+import { env } from '@/lib/base/env'
+import { log } from '@/lib/base/log'
+import { version } from '@/lib/base/version'
+import { announceReplica } from '@/lib/server/operations/replicas'
+import { closeMetrics, serveMetrics } from './serve-metrics'
+
+const stops: (() => unknown)[] = []
+
+/** Makes this process visible from outside: as a replica, by its metrics and, if configured, by traces. */
+export function startTelemetry() {
+  stops.push(announceReplica())
+  serveMetrics()
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env
+  if (!endpoint) return
+  import('@/lib/base/telemetry/start-tracing').then(
+    ({ startTracing }) =>
+      stops.push(startTracing({ endpoint, headers, ratio: env.OTEL_TRACES_SAMPLER_ARG, version })),
+    (error: unknown) => log.error({ err: error }, 'could not send traces'),
+  )
+}
+
+/** Stops all of that, and sends what is left to send. */
+export async function stopTelemetry() {
+  closeMetrics()
+  await Promise.allSettled(stops.map((stop) => stop()))
+}

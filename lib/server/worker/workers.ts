@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND } from '@/lib/base/clock'
+import { log } from '@/lib/base/log'
+import { tellOperators } from '@/lib/books/flags/tell-operators'
+import { ON_ITS_WAY, reconcile } from '@/lib/books/reconciliation/reconcile'
+import { checkSolvency } from '@/lib/books/solvency/check-solvency'
+import { forgetOldGifts } from '@/lib/groups/gifts/forget-gifts'
+import { deliverInvitation } from '@/lib/groups/invitations/deliver-invitation'
+import { forgetInvitedAddresses } from '@/lib/groups/invitations/forget-addresses'
+import { purgeReminders } from '@/lib/groups/reminders/purge-reminders'
+import { remindDue } from '@/lib/groups/reminders/remind-due'
+import { payDebts } from '@/lib/money/losses/pay-debts'
+import { settleReversal } from '@/lib/money/losses/settle-reversal'
+import { closeCheckouts } from '@/lib/money/payments/close-checkouts'
+import { purgeCallers } from '@/lib/money/payments/purge-callers'
+import { purgeDigests } from '@/lib/money/payments/purge-digests'
+import { sendDigest } from '@/lib/money/payments/send-digest'
+import { startDigests } from '@/lib/money/payments/start-digests'
+import { followAllPayouts } from '@/lib/money/payouts/follow-payouts'
+import { mailRefunds } from '@/lib/money/refunds/mail-refund'
+import { settleRefund } from '@/lib/money/refunds/settle-refund'
+import { announceKept } from '@/lib/money/transfers/announce-kept'
+import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
+import { bringEmailsOver } from '@/lib/people/accounts/bring-emails-over'
+import { watchTexts } from '@/lib/people/accounts/codes/watch-texts'
+import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
+import { purgeHistory } from '@/lib/people/audit/purge-history'
+import { isDatabaseAway } from '@/lib/platform/db/away'
+import { closeRateLimits } from '@/lib/platform/db/rate-limits'
+import { purgeExpiredAnswers } from '@/lib/platform/http/purge-expired-answers'
+import { closeQueue, openQueue } from '@/lib/platform/jobs/enqueue'
+import { type JobData, type JobName, SCHEDULES } from '@/lib/platform/jobs/queues'
+import { workQueue } from '@/lib/platform/jobs/work-queue'
+import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
+import { sendPush } from '@/lib/platform/messages/push/send-push'
+import { tellByPush } from '@/lib/platform/messages/push/tell-by-push'
+import { noteRun } from '@/lib/server/operations/note-run'
+import { purgeAppliedEvents } from '@/lib/server/webhooks/purge-applied-events'
+import { sweep } from './sweep'
+
+type Workers = { [Name in JobName]: (data: JobData[Name], jobId: string) => Promise<unknown> }
+
+/** What each queue's jobs do. Any of them may run twice or be cut off half-way. */
+const WORKERS: Workers = {
+  'send-mail': sendQueuedMail,
+  'tell-by-push': tellByPush,
+  'send-push': (job) => sendPush(job),
+  'deliver-invitation': ({ invitationId }) => deliverInvitation(invitationId),
+  'settle-transfer': ({ transferId }) => settleTransfer(transferId),
+  'settle-refund': ({ refundId }) => settleRefund(refundId),
+  'settle-reversal': ({ reversalId }) => settleReversal(reversalId),
+  'mail-refunds': mailRefunds,
+  'expire-checkout': closeCheckouts,
+  sweep,
+  reconcile: () => Promise.all([checkSolvency(), reconcile({ graceMs: ON_ITS_WAY })]),
+  'pay-debts': payDebts,
+  'follow-payouts': followAllPayouts,
+  'announce-kept': announceKept,
+  remind: remindDue,
+  digest: startDigests,
+  'send-digest': sendDigest,
+  'tell-operators': () => watchTexts().then(tellOperators),
+  'purge-expired': () =>
+    Promise.all([
+      purgeExpiredAccounts(),
+      forgetInvitedAddresses(),
+      purgeExpiredAnswers(),
+      purgeAppliedEvents(),
+      purgeCallers(),
+      forgetOldGifts(),
+      purgeHistory(),
+      purgeReminders(),
+      purgeDigests(),
+    ]),
+  'bring-emails-over': bringEmailsOver,
+}
+
+/** A server may start while the database is away: it says so to callers, and starts its jobs once it is back. */
+export async function startWorkers() {
+  while (!(await schedule())) await pause(SECOND)
+  type Work = (data: unknown, jobId: string) => Promise<unknown>
+  for (const [name, work] of Object.entries(WORKERS) as [JobName, Work][])
+    await workQueue(name, SCHEDULES[name] ? (data, id) => noteRun(name, () => work(data, id)) : work)
+}
+
+/** Before the workers start, which would take up the queue's few connections. False while the database is away. */
+async function schedule(): Promise<boolean> {
+  try {
+    const boss = await openQueue()
+    for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron)
+    // At once too: until then, nobody can log in with an address that is stored in another form.
+    await boss.send('bring-emails-over', {})
+    return true
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    log.warn({ err: error }, 'jobs are waiting for the database')
+    return false
+  }
+}
+
+/** Finishes running jobs and takes no more. */
+export async function stopWorkers() {
+  await closeQueue()
+  await closeRateLimits()
+}

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible'
+import { aGroup, as, someone } from '../support/groups'
+import { mailedInvitation } from '../support/invitations'
+import { newPerson } from '../support/new-person'
+import { aPerson, codeSentBy, typeCode } from '../support/people'
+import { create, fillIn } from '../support/sign-up'
+
+test('an admin invites by email or mobile number', async ({ page }) => {
+  const ada = await aPerson(page)
+  await aGroup(ada)
+  const friend = newPerson('friend')
+  await page.goto('/groups')
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send Group Invitations' })
+  const address = dialog.getByLabel('By email or mobile number')
+  const send = dialog.getByRole('button', { name: 'Send invitation' })
+  await expect(send).toBeDisabled()
+  await address.fill('my friend')
+  await send.click()
+  await expect(dialog.getByText(/Please enter an email address, or a mobile number/)).toBeVisible()
+  await expectAccessible(page)
+
+  await address.fill(friend.email)
+  await send.click()
+  await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible()
+  await expect(address).toHaveValue('')
+  await address.fill('00 34 612 345 678')
+  await send.click()
+  await expect(dialog.getByText(/We can't send text messages to this number/)).toBeVisible()
+})
+
+test('the link leads through sign-up, with the address filled in, back to the group', async ({ page }) => {
+  const ada = await someone('ada')
+  const friend = newPerson('friend')
+  const group = await aGroup(ada, { title: 'Bothy weekend' })
+  await as(ada)(`POST /group/${group._id}/invite`, { email: friend.email })
+  const link = await mailedInvitation(friend.email)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Bothy weekend' })).toBeVisible()
+  await expect(page.getByText('•••@')).toBeVisible()
+  await expect(page.getByText(friend.email)).toBeHidden()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Sign up to join' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(friend.email)
+  await fillIn(page, friend)
+  await create(page).click()
+  const byEmail = page.getByRole('button', { name: 'Send to Email' })
+  await typeCode(page, await codeSentBy(friend.email, () => byEmail.click()))
+  await expect(page).toHaveURL(new URL(link).pathname)
+  await page.getByRole('button', { name: 'Join Group' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('link', { name: /^Bothy weekend/ })).toBeVisible()
+})
+
+test('another account is told that it is not theirs, and can log out to continue', async ({ page }) => {
+  const ada = await someone('ada')
+  const friend = newPerson('friend')
+  await as(ada)(`POST /group/${(await aGroup(ada))._id}/invite`, { email: friend.email })
+  const ben = await aPerson(page, 'ben')
+  await page.goto(await mailedInvitation(friend.email))
+  await expect(page.getByText(`You’re logged in as ${ben.username}`)).toBeVisible()
+  await expect(page.getByText('•••@')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Log out and continue' }).click()
+  await expect(page.getByRole('link', { name: 'I have an account' })).toBeVisible()
+})

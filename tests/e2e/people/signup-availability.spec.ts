@@ -1,0 +1,150 @@
+import { expect, test } from '@playwright/test'
+import { newPerson } from '../support/new-person'
+import { aPendingPerson, codeSentBy, typeCode } from '../support/people'
+import { create, field, fillIn } from '../support/sign-up'
+
+test('taken, malformed and short values are reported at their fields, and the button is disabled', async ({
+  page,
+}) => {
+  const other = await (await page.context().browser()?.newContext())?.newPage()
+  if (!other) throw new Error('no browser')
+  const taken = await aPendingPerson(other)
+  await other.context().close()
+  await page.goto('/signup')
+  await fillIn(page, taken)
+  for (const name of ['username', 'email', 'phone'])
+    await expect(page.getByText(`This ${name} is already taken`)).toBeVisible()
+  await expect(create(page)).toBeDisabled()
+  // Only the password must be typed again.
+  await page.reload()
+  await expect(field(page, 'First name')).toHaveValue(taken.firstname)
+  await expect(field(page, 'Phone number')).toHaveValue(taken.phoneNumber.replace('+44', '0'))
+  await expect(field(page, 'Password')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(taken.password)
+  await field(page, 'Username').fill('two words')
+  await expect(
+    page.getByText('Username: 3-20 chars, letters/numbers/underscores only, no spaces'),
+  ).toBeVisible()
+  await field(page, 'Email').fill('NOT-an-address')
+  await expect(field(page, 'Email')).toHaveValue('not-an-address')
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await field(page, 'Phone number').fill('123')
+  await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+  await field(page, 'Confirm password').fill('something else')
+  await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible()
+  await expect(create(page)).toBeDisabled()
+})
+
+test('somebody who created the account before continues to its code', async ({ page, browser }) => {
+  const elsewhere = await (await browser.newContext()).newPage()
+  const person = await aPendingPerson(elsewhere)
+  await elsewhere.context().close()
+  await page.goto('/signup')
+  await field(page, 'Email').fill(person.email)
+  const yours = page.getByRole('button', { name: 'Yours? Log in' })
+  await field(page, 'Password').fill('Not-my-password-1!')
+  await yours.click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('Email or Phone Number')).toHaveValue(person.email)
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await expect(field(page, 'Email')).toHaveValue(person.email)
+  await field(page, 'Password').fill(person.password)
+  const code = await codeSentBy(person.email, () => yours.click())
+  await expect(page).toHaveURL('/verify')
+  await typeCode(page, code)
+  await expect(page).toHaveURL('/dashboard')
+  expect(await page.evaluate(() => sessionStorage.getItem('signup-draft'))).toBeNull()
+})
+
+test('the button is disabled until everything is filled in, available, strong and matching', async ({
+  page,
+}) => {
+  const person = newPerson('eve')
+  await page.route('**/api/user/check-availability', (route) => route.fulfill({ json: { available: true } }))
+  await page.goto('/signup')
+  await expect(create(page)).toBeDisabled()
+  await fillIn(page, person)
+  await expect(create(page)).toBeEnabled()
+  const wrongValues = [
+    ['First name', ''],
+    ['Last name', ' '],
+    ['Username', ''],
+    ['Username', 'a b c'],
+    ['Email', ''],
+    ['Phone number', ''],
+    ['Password', ''],
+    ['Confirm password', ''],
+    ['Confirm password', 'Kettle-on-4-three!'],
+  ] as const
+  for (const [name, value] of wrongValues) {
+    const right = await field(page, name).inputValue()
+    await field(page, name).fill(value)
+    await expect(create(page)).toBeDisabled()
+    await field(page, name).fill(right)
+    await expect(create(page)).toBeEnabled()
+  }
+  for (const weak of ['Aa1!aaa', 'aa1!aaaa', 'AA1!AAAA', 'Aaa!aaaa', 'Aaa1aaaa']) {
+    await field(page, 'Password').fill(weak)
+    await field(page, 'Confirm password').fill(weak)
+    await expect(page.getByText('Passwords match', { exact: true })).toBeVisible()
+    await expect(create(page)).toBeDisabled()
+  }
+})
+
+test('an unavailable value is reported in the server’s words, or else in ours', async ({ page }) => {
+  let message = 'Somebody was quicker.'
+  await page.route('**/api/user/check-availability', (route) =>
+    route.fulfill({ json: { available: false, message } }),
+  )
+  await page.goto('/signup')
+  await field(page, 'Username').fill('quickstep')
+  await expect(page.getByText('Somebody was quicker.')).toBeVisible()
+  message = ''
+  await field(page, 'Username').fill('quickstep2')
+  await expect(page.getByText('This username is already taken')).toBeVisible()
+})
+
+test('a check waits for a pause, needs three characters, and a late answer is dropped', async ({ page }) => {
+  const asked: string[] = []
+  let answerFirst = () => {}
+  const held = new Promise<void>((resolve) => {
+    answerFirst = resolve
+  })
+  await page.route('**/api/user/check-availability', async (route) => {
+    const { value } = route.request().postDataJSON()
+    asked.push(value)
+    if (value === 'slowpoke') await held
+    const available = value !== 'slowpoke'
+    await route
+      .fulfill({ json: { available, message: available ? 'Available!' : 'This username is already taken' } })
+      .catch(() => {})
+  })
+  await page.goto('/signup')
+  await field(page, 'Username').pressSequentially('ab')
+  await field(page, 'Username').pressSequentially('cde')
+  await expect(page.getByText('Available!')).toBeVisible()
+  expect(asked).toEqual(['abcde'])
+  await field(page, 'Username').fill('slowpoke')
+  await expect(page.getByText('Checking...')).toBeVisible()
+  await field(page, 'Username').fill('quickstep')
+  await expect(page.getByText('Available!')).toBeVisible()
+  answerFirst()
+  await expect(page.getByText('Available!')).toBeVisible()
+  expect(asked).toEqual(['abcde', 'slowpoke', 'quickstep'])
+})
+
+test('a check that fails says so, and is repeated on leaving the field', async ({ page }) => {
+  let isBroken = true
+  await page.route('**/api/user/check-availability', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await page.goto('/signup')
+  const { username, email } = newPerson('fay')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Phone number').fill('07700 900123')
+  await field(page, 'Username').fill(username)
+  await expect(page.getByText('Error checking availability')).toHaveCount(3)
+  isBroken = false
+  await field(page, 'Username').blur()
+  await expect(page.getByText('Available!')).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { formatPounds } from '@/lib/base/money/pence'
+import { payByCard } from '@/scripts/support/http-person'
+import { within } from '../../support/within'
+import { aGroup, aMember, as } from '../support/groups'
+import { aPerson } from '../support/people'
+import { servers } from '../support/servers'
+
+/** How long something that happened elsewhere may take to appear by itself. */
+const SOON = { timeout: within(2000) }
+
+type Payment = { pence: number; totalPence: number; count: number }
+type Shown = (main: Locator, payment: Payment) => Promise<void>
+
+const total: Shown = (main, { totalPence }) => expect(main).toContainText(formatPounds(totalPence), SOON)
+const amount: Shown = (main, { pence }) => expect(main).toContainText(formatPounds(pence), SOON)
+const owed: Shown = (main, { totalPence }) =>
+  expect(main).toContainText(`You still owe ${formatPounds(15_000 - totalPence)}`, SOON)
+const row: Shown = async (main, payment) => {
+  await amount(main, payment)
+  const rows = main.getByRole('list', { name: 'Transactions' }).getByRole('listitem')
+  await expect(rows).toHaveCount(payment.count, SOON)
+}
+
+const screensOf = (groupId: string): [string, Shown][] => [
+  ['/dashboard', total],
+  ['/groups', total],
+  [`/group/${groupId}/Bothy%20weekend`, total],
+  [`/group/${groupId}`, total],
+  [`/group/${groupId}/all-members`, total],
+  [`/group/${groupId}/initialize-payment`, owed],
+  [`/group/${groupId}/transfer`, total],
+  [`/group/${groupId}/transactions`, row],
+  ['/transactions', row],
+  ['/notifications', amount],
+]
+
+/** Opens a screen and waits until it has opened its live stream. */
+async function open(page: Page, path: string) {
+  const listens = page.waitForRequest(/\/api\/live/)
+  await page.goto(path)
+  await listens
+}
+
+test('a payment made elsewhere shows on every open screen within two seconds, and on its bell', async ({
+  page,
+}) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  await aMember(ada, group, 'ben')
+  const payment: Payment = { pence: 100, totalPence: 0, count: 0 }
+  for (const [path, shows] of screensOf(group._id))
+    await test.step(path, async () => {
+      await open(page, path)
+      // A busy machine may be late once; a screen that does not listen always is.
+      await expect(async () => {
+        payment.pence += 1
+        payment.totalPence += payment.pence
+        payment.count += 1
+        await payByCard(servers, ada, group._id, payment.pence / 100)
+        const { unreadCount } = await as(ada)('GET /notifications')
+        const bell = page
+          .getByRole('banner')
+          .getByRole('link', { name: `Notifications, ${unreadCount} unread` })
+        await Promise.all([shows(page.getByRole('main'), payment), expect(bell).toBeVisible(SOON)])
+      }).toPass({ timeout: within(45_000), intervals: [0] })
+    })
+})

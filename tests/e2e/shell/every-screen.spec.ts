@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test'
+import { unsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
+import { type Places, SCREENS, type Viewer } from '@/scripts/screens/list'
+import { callApi, enterCard, type HttpPerson, payByCard } from '@/scripts/support/http-person'
+import { expectNamesAndLandmarks } from '../support/accessible'
+import { aGroup, aMember, as } from '../support/groups'
+import { invite } from '../support/invitations'
+import { aPendingPerson, aPerson } from '../support/people'
+import { servers } from '../support/servers'
+
+/** What holds on every page of the app: a new one is in the list of pictures, and so here. */
+
+/** What ada, an admin, and her guest find: her group has a link, a gift, a payment and an invitation. */
+async function makePlaces(ada: HttpPerson, guest: HttpPerson): Promise<Places> {
+  const group = await aGroup(ada)
+  const ben = await aMember(ada, group, 'ben')
+  await payByCard(servers, ben, group._id, 20)
+  const payment = await payByCard(servers, ada, group._id, 30)
+  const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
+  const body = { name: 'Sam', email: 'sam@example.com', amount: 5, message: 'Have a lovely time' }
+  const gift = await callApi(servers, `POST /link/${link.code}/gift`, { body })
+  await enterCard(gift.url, { card: '4242 4242 4242 4242', email: body.email, name: body.name })
+  const { transactions } = await as(ada)('GET /transactions/all')
+  return {
+    whitby: group._id,
+    margarets: payment,
+    linkPath: `/c/${link.code}`,
+    giftPath: new URL(gift.giftUrl).pathname,
+    invitationPath: await invite(ada, group, guest),
+    receiptPath: new URL(transactions[0].receiptUrl).pathname,
+    unsubscribePath: `/unsubscribe/${unsubscribeToken(ada._id, 'Group')}`,
+  }
+}
+
+async function look(page: Page, viewer: Viewer, places: Places) {
+  for (const [folder, screen] of Object.entries(SCREENS)) {
+    if ('unseen' in screen || screen.by !== viewer) continue
+    await page.goto(screen.path(places))
+    if (screen.follow)
+      await page.goto((await page.locator(screen.follow).first().getAttribute('href')) ?? 'nowhere')
+    await expect(page.getByRole('heading', { level: 1 }), folder).toHaveCount(1)
+    await expectNamesAndLandmarks(page)
+  }
+}
+
+test('on every page all content is in a landmark, and controls are called by the words on them', async ({
+  browser,
+}) => {
+  test.slow()
+  const open = async () => (await browser.newContext({ baseURL: servers.url })).newPage()
+  const [hers, his, anyones, newcomers] = [await open(), await open(), await open(), await open()]
+  const places = await makePlaces(await aPerson(hers), await aPerson(his, 'guest'))
+  await aPendingPerson(newcomers)
+  await look(hers, 'margaret', places)
+  await look(his, 'hamish', places)
+  await look(newcomers, 'pending', places)
+  await look(anyones, 'visitor', places)
+  for (const page of [hers, his, anyones, newcomers]) await page.context().close()
+})

@@ -1,0 +1,52 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { payByCard } from '@/scripts/support/http-person'
+import { aGroup } from '../support/money'
+import { aPerson } from '../support/people'
+import { servers } from '../support/servers'
+
+/** The same person's browser, without scripts, in which a page stays in its loading state. */
+async function stillLoading(browser: Browser, { of }: { of: Page }): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: servers.url,
+    javaScriptEnabled: false,
+    storageState: await of.context().storageState(),
+  })
+  return context.newPage()
+}
+
+/** How far down the rule under a page's title is. */
+async function ruleOf(page: Page): Promise<number> {
+  const box = await page.getByRole('main').locator('.rule-double:visible').first().boundingBox()
+  return (box?.y ?? 0) + (box?.height ?? 0)
+}
+
+test('a screen’s title stays where it is when the rest of the screen arrives', async ({ page, browser }) => {
+  const ada = await aPerson(page)
+  const { _id: groupId } = await aGroup(ada)
+  const transactionId = await payByCard(servers, ada, groupId, 30)
+  const ofGroup = [
+    'initialize-payment',
+    'transfer',
+    'refund-requests',
+    'history',
+    'close',
+    'closing-statement',
+  ]
+  const paths = [
+    ...['/dashboard', '/groups', '/transactions', '/notification-settings', '/account-settings'],
+    ...ofGroup.map((screen) => `/group/${groupId}/${screen}`),
+    `/transactions/${transactionId}/trail`,
+  ]
+  const loading = await stillLoading(browser, { of: page })
+  for (const width of [375, 1280])
+    for (const path of paths) {
+      for (const one of [page, loading]) {
+        await one.setViewportSize({ width, height: 812 })
+        await one.goto(path)
+      }
+      await expect(page.locator('.animate-breathe')).toHaveCount(0)
+      await expect(loading.locator('.animate-breathe').filter({ visible: true })).not.toHaveCount(0)
+      const jump = Math.abs((await ruleOf(page)) - (await ruleOf(loading)))
+      expect.soft(jump, `${path} at ${width} px`).toBeLessThan(8)
+    }
+})

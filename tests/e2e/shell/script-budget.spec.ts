@@ -1,0 +1,77 @@
+import { get } from 'node:http'
+import { expect, test } from '@playwright/test'
+import { aGroup, as } from '../support/groups'
+import { aPerson } from '../support/people'
+import { servers } from '../support/servers'
+import { EMPTY_PAGE } from '../support/stopwatch'
+
+/** How much script a screen may send before it is usable, as a multiple of an empty page's. */
+const FIRST_SEEN = 1.15
+const ANY_OTHER = 1.3
+const SIGNED_IN = 1.4
+
+const weighed = new Map<string, Promise<number>>()
+
+/** The compressed size of the body alone. Cached, because screens share most scripts. */
+function weightOf(script: string): Promise<number> {
+  const known = weighed.get(script)
+  if (known) return known
+  const weight = new Promise<number>((done, fail) => {
+    get(new URL(script, servers.url), { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      answer.on('end', () => (answer.statusCode === 200 ? done(bytes) : fail(new Error(script))))
+    }).on('error', fail)
+  })
+  weighed.set(script, weight)
+  return weight
+}
+
+/** Every script that elements or the payload tell the browser to fetch, except those only for old browsers. */
+const scriptsOf = (html: string) => [
+  ...new Set(
+    html.replace(/<script[^>]*nomodule[^>]*>/gi, '').match(/\/_next\/static\/chunks\/[\w.~-]+\.js/g),
+  ),
+]
+
+test('no screen sends much more script than an empty page', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
+  const own = `/group/${group._id}`
+  const budgets = [
+    ...['/', `/c/${link.code}`].map((path) => [path, FIRST_SEEN] as const),
+    ...['/dashboard', '/groups', `${own}/Bothy`, own, '/transactions', '/notifications', '/settings'].map(
+      (path) => [path, SIGNED_IN] as const,
+    ),
+    ...['all-members', 'initialize-payment', 'transfer', 'transactions', 'history', 'close'].map(
+      (part) => [`${own}/${part}`, SIGNED_IN] as const,
+    ),
+    ...['account', 'profile', 'privacy', 'notification'].map(
+      (kind) => [`/${kind}-settings`, SIGNED_IN] as const,
+    ),
+    ...['/login', '/signup', '/forgot-password', '/your-money'].map((path) => [path, ANY_OTHER] as const),
+  ]
+  const times: Record<string, number> = {}
+  for (const [path, most] of budgets) {
+    const isVisitors = ['/login', '/signup', '/forgot-password'].includes(path)
+    const html = isVisitors
+      ? await (await fetch(servers.url + path)).text()
+      : await (await page.request.get(path)).text()
+    const weights = await Promise.all(scriptsOf(html).map(weightOf))
+    const bytes = weights.reduce((sum, weight) => sum + weight, 0)
+    times[path.replace(group._id, '{id}').replace(link.code, '{code}')] =
+      Math.round((bytes / EMPTY_PAGE) * 1000) / 1000
+    expect.soft(bytes / EMPTY_PAGE, `scripts of ${path}: ${bytes} bytes`).toBeLessThanOrEqual(most)
+  }
+  test.info().annotations.push({ type: 'figures', description: JSON.stringify(times) })
+})
+
+test('pages do not include their 404 screen', async ({ page }) => {
+  await aPerson(page)
+  const html = await (await page.request.get('/dashboard')).text()
+  expect(html).toContain('<svg')
+  expect(html).not.toContain('404 - Page Not Found')
+})

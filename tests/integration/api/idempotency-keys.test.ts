@@ -1,0 +1,278 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { POST as shareOut } from '@/app/api/group/[id]/share-out/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { DAY, later, MINUTE, now } from '@/lib/base/clock'
+import { initializePayment as initialize } from '@/lib/money/payments/contract'
+import { keyedHash } from '@/lib/platform/auth/secrets'
+import { findViewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { withIdempotencyKey } from '@/lib/platform/http/idempotency'
+import { purgeExpiredAnswers } from '@/lib/platform/http/purge-expired-answers'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import {
+  aCollectedGroup,
+  aGroup,
+  aGroupOfPayers,
+  askToPay,
+  expectSoundLedger,
+  startPayment,
+  type TestUser,
+  transactionOf,
+} from '../../support/money'
+import { openProvider } from '../../support/provider'
+import { statementsOf } from '../../support/statements'
+import { byHand } from '../../support/states'
+import { within } from '../../support/within'
+
+/** What a client's Idempotency-Key refers to, and for how long. */
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+const keyed = (key: string) => ({ 'idempotency-key': key })
+const rowOf = (key: string) => ({ keyHash: new Uint8Array(keyedHash('client keys', key)) })
+/** Where the previous version keeps a key, with its response unencrypted. */
+const earlierRowOf = (key: string) => ({ keyHash: new Uint8Array(createHash('sha256').update(key).digest()) })
+const age = (key: string, days: number) =>
+  db.idempotentCall.updateMany({ where: rowOf(key), data: { createdAt: later(now(), -days * DAY) } })
+
+const send = (admin: TestUser, groupId: string, amount: unknown, key: string) =>
+  call(transfer, `/payment/${groupId}/transfer`, {
+    token: admin.token,
+    body: { amount },
+    headers: keyed(key),
+  })
+const giveBack = (admin: TestUser, paymentId: string, amount: number, key: string) =>
+  call(refund, `/payment/${paymentId}/refund`, { token: admin.token, body: { amount }, headers: keyed(key) })
+
+const REUSED = [409, 'IDEMPOTENCY_KEY_REUSED']
+const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+
+test('a key whose record is gone never reports success for something that was not done', async () => {
+  const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
+  expect((await send(admin, group.id, 10, 'money-out')).status).toBe(201)
+  expect((await giveBack(admin, older.id, 5, 'money-back')).status).toBe(201)
+  expect((await askToPay(payer, group.id, { amount: 25 }, keyed('money-in'))).status).toBe(201)
+  await db.idempotentCall.deleteMany()
+  expect(said(await send(admin, group.id, 11, 'money-out'))).toEqual(REUSED)
+  expect(said(await giveBack(admin, older.id, 6, 'money-back'))).toEqual(REUSED)
+  expect(said(await giveBack(admin, newer.id, 5, 'money-back'))).toEqual(REUSED)
+  expect(said(await askToPay(payer, group.id, { amount: 26 }, keyed('money-in')))).toEqual(REUSED)
+  // The same payload, but so much later that it cannot be a retry.
+  await db.idempotentCall.deleteMany()
+  await byHand(`UPDATE transactions SET "createdAt" = "createdAt" - interval '401 days'`)
+  expect(said(await send(admin, group.id, 10, 'money-out'))).toEqual(REUSED)
+  expect(said(await giveBack(admin, older.id, 5, 'money-back'))).toEqual(REUSED)
+  expect(await db.transaction.count({ where: { groupId: group.id, type: { not: 'payment' } } })).toBe(2)
+})
+
+test('a key finds its share-out, even from before ids were derived from keys', async () => {
+  const { admin, group } = await aCollectedGroup(provider)
+  const elsewhere = await aGroup({ admin })
+  const share = (groupId: string) =>
+    call(shareOut, `/group/${groupId}/share-out`, {
+      token: admin.token,
+      body: { amount: 6 },
+      headers: keyed('share'),
+    })
+  const idsOf = ({ body }: { body: { parts: { _id: string }[] } }) => body.parts.map(({ _id }) => _id)
+  const ids = idsOf(await share(group.id))
+  await db.idempotentCall.deleteMany()
+  expect(idsOf(await share(group.id))).toEqual(ids)
+  await db.idempotentCall.deleteMany()
+  expect(said(await share(elsewhere.id))).toEqual(REUSED)
+  await db.refund.updateMany({ where: { id: { in: ids } }, data: { shareOutId: randomUUID() } })
+  expect(idsOf(await share(group.id))).toEqual(ids)
+})
+
+test('a key can be replayed for 7 days and is remembered for 400, as a hash', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const ask = (key: string) => askToPay(payer, group.id, { amount: 25 }, keyed(key))
+  await ask('a-week')
+  await age('a-week', 8)
+  expect(said(await ask('a-week'))).toEqual(REUSED)
+  await purgeExpiredAnswers()
+  expect(await db.idempotentCall.findFirst({ where: rowOf('a-week') })).toMatchObject({ answer: null })
+  expect(said(await ask('a-week'))).toEqual(REUSED)
+  await age('a-week', 401)
+  await purgeExpiredAnswers()
+  expect(await db.idempotentCall.count({ where: rowOf('a-week') })).toBe(0)
+})
+
+test('a response that the previous version stored is replayed, and its key refused for anything else', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const ask = (amount: number) => askToPay(payer, group.id, { amount }, keyed('before'))
+  const first = await ask(25)
+  await db.idempotentCall.updateMany({
+    where: rowOf('before'),
+    data: { ...earlierRowOf('before'), answer: first.body },
+  })
+  const again = await ask(25)
+  expect([again.status, again.body]).toEqual([201, first.body])
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect(said(await ask(26))).toEqual(REUSED)
+  expect(await db.idempotentCall.count({ where: { userId: payer.id } })).toBe(1)
+})
+
+test('the previous version, which cannot read a stored response, does not find it', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  await askToPay(payer, group.id, { amount: 25 }, keyed('beside'))
+  expect(await db.idempotentCall.count({ where: earlierRowOf('beside') })).toBe(0)
+})
+
+test('a key belongs to one person and one call', async () => {
+  const { admin, payer, group } = await aCollectedGroup(provider)
+  const answers = [
+    await askToPay(payer, group.id, { amount: 10 }, keyed('shared')),
+    await askToPay(admin, group.id, { amount: 10 }, keyed('shared')),
+    await send(admin, group.id, 10, 'shared'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 409])
+  expect(said(answers[2] as never)).toEqual(REUSED)
+})
+
+test('bodies are compared as parsed', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const first = await askToPay(payer, group.id, { amount: 25 }, keyed('same'))
+  const again = await askToPay(payer, group.id.toUpperCase(), { amount: '25.00', more: 1 }, keyed('same'))
+  expect([again.status, again.body]).toEqual([201, first.body])
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+})
+
+test.each(['', ' ', 'x'.repeat(256), 'a\u0007bell', 'a\ttab'])('a key %j is refused', async (key) => {
+  const { payer, group } = await aGroupOfPayers()
+  expect((await askToPay(payer, group.id, { amount: 25 }, keyed(key))).status).toBe(400)
+})
+
+test('a key may contain spaces and other scripts, up to 255 characters', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  for (const key of ['my key é', 'x'.repeat(255)])
+    expect((await askToPay(payer, group.id, { amount: 25 }, keyed(key))).status).toBe(201)
+})
+
+describe('a refusal does not use up the key', () => {
+  test('after bad input', async () => {
+    const { payer, group } = await aGroupOfPayers()
+    expect((await askToPay(payer, group.id, { amount: 101 }, keyed('again'))).status).toBe(400)
+    expect((await askToPay(payer, group.id, { amount: 25 }, keyed('again'))).status).toBe(201)
+  })
+
+  test('and leaves everybody else’s requests in progress', async () => {
+    const { payer, other, group } = await aGroupOfPayers()
+    await askToPay(other, group.id, { amount: 25 }, keyed('theirs'))
+    const theirs = { userId: other.id, ...rowOf('theirs') }
+    const data = { finishedAt: null, runningUntil: later(now(), MINUTE) }
+    await db.idempotentCall.updateMany({ where: theirs, data })
+    expect((await askToPay(payer, group.id, { amount: 101 }, keyed('mine'))).status).toBe(400)
+    expect(await db.idempotentCall.count({ where: theirs })).toBe(1)
+  })
+
+  test('nor while the provider is unreachable, for the same or another amount', async () => {
+    const { payer, group } = await aGroupOfPayers()
+    const ask = (amount: number) => askToPay(payer, group.id, { amount }, keyed('away'))
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-after', times: 2 }],
+    })
+    expect((await ask(25)).status).toBe(503)
+    const started = await ask(30)
+    expect(started.status).toBe(201)
+    expect(await transactionOf(started.body.transactionId)).toMatchObject({ amountPence: 3000 })
+    expect(await db.transaction.count({ where: { groupId: group.id, status: 'pending' } })).toBe(1)
+  })
+})
+
+test('repeated requests wait up to five seconds for the first; a dead one is taken over', async () => {
+  const { payer, other, group } = await aGroupOfPayers()
+  const began = performance.now()
+  const running = async (person: TestUser, leftMs: number) => {
+    await askToPay(person, group.id, { amount: 25 }, keyed('in-flight'))
+    await db.idempotentCall.updateMany({
+      where: { userId: person.id },
+      data: { finishedAt: null, runningUntil: later(now(), leftMs) },
+    })
+    return askToPay(person, group.id, { amount: 25 }, keyed('in-flight'))
+  }
+  const [waited, took] = await Promise.all([running(payer, 10 * MINUTE), running(other, 1000)])
+  expect(said(waited)).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE'])
+  expect(performance.now() - began).toBeLessThan(within(9000))
+  expect(took.status).toBe(201)
+})
+
+test('hundreds can wait for a slow request: each asks the database less and less often', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const askAgain = () => askToPay(payer, group.id, { amount: 25 }, keyed('slow'))
+  await askAgain()
+  await db.idempotentCall.updateMany({ data: { finishedAt: null, runningUntil: later(now(), MINUTE) } })
+  const asked = await statementsOf(async () =>
+    expect(said(await askAgain())).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE']),
+  )
+  expect(asked.filter((text) => text.includes('idempotent_calls')).length).toBeLessThan(30)
+})
+
+test('a slow request renews its claim, so that no other takes over', async () => {
+  const { payer } = await aGroupOfPayers()
+  const request = new Request('http://x/', { headers: keyed('long') })
+  const viewer = await findViewer({ token: payer.token, cookie: null })
+  if (!viewer) throw new Error('nobody')
+  const untilOf = async () =>
+    (await db.idempotentCall.findFirstOrThrow({ where: rowOf('long') })).runningUntil?.getTime() ?? 0
+  const answer = await withIdempotencyKey(
+    initialize,
+    request,
+    { space: viewer.userId, params: {}, body: {} },
+    async () => {
+      const seen = new Set<number>()
+      const from = performance.now()
+      // More than once: each renewal must know what the one before it wrote.
+      for (; seen.size < 3 && performance.now() - from < within(7000); await pause(50))
+        seen.add(await untilOf())
+      return Response.json({ renewals: seen.size - 1 })
+    },
+  )
+  expect(await answer.json()).toEqual({ renewals: 2 })
+})
+
+test('an overtaken request returns what the other stored, with its secret rebuilt', async () => {
+  const request = new Request('http://x/', { headers: keyed('overtaken') })
+  const keeping = {
+    keep: () => ({ gift: 'hash' }),
+    restore: async () => ({ giftUrl: 'rebuilt' }),
+  }
+  const asked = { ...keeping, space: randomUUID(), params: {}, body: {} }
+  const answer = await withIdempotencyKey(initialize, request, asked, async () => {
+    await db.idempotentCall.updateMany({
+      where: rowOf('overtaken'),
+      data: { finishedAt: now(), status: 201, answer: keeping.keep() },
+    })
+    return Response.json({ giftUrl: 'own' })
+  })
+  expect(await answer.json()).toEqual({ giftUrl: 'rebuilt' })
+})
+
+describe('a payment started with a key', () => {
+  const OVER = [409, 'Start the payment again.']
+
+  test('returns the same address while its checkout is open, and none afterwards', async () => {
+    const { payer, group } = await aGroupOfPayers()
+    const ask = () => askToPay(payer, group.id, { amount: 25 }, keyed('over'))
+    const first = await ask()
+    expect((await ask()).body).toEqual(first.body)
+    await startPayment(payer, group.id, 30)
+    const again = await ask()
+    expect([again.status, again.body.message]).toEqual(OVER)
+    expect((await askToPay(payer, group.id, { amount: 26 }, keyed('over'))).body.code).toBe(REUSED[1])
+  })
+
+  test('nor once it has expired', async () => {
+    const { payer, group } = await aGroupOfPayers()
+    const ask = () => askToPay(payer, group.id, { amount: 25 }, keyed('late'))
+    await ask()
+    await provider.passTime(36 * MINUTE)
+    const again = await ask()
+    expect([again.status, again.body.message]).toEqual(OVER)
+  })
+})

@@ -1,0 +1,169 @@
+import { CALLS } from '@/lib/api/calls'
+import type { Call } from '@/lib/base/calls/define-call'
+import { later, MINUTE, setClockOffset } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
+import { closeLive } from '@/lib/platform/messages/live/hub'
+import { openDatabase } from '../../support/database'
+import { enterAsAdmin } from '../../support/groups'
+import { aSignedInUser, type SignedIn } from '../../support/people'
+import { openProvider } from '../../support/provider'
+import { ownPath, ROWS, type Sent } from '../../support/rights'
+import { fillPath, loadHandler } from '../../support/routes'
+import {
+  aPaymentOf,
+  aTransferOf,
+  aWorldOf,
+  PEOPLE,
+  type People,
+  type Persona,
+  somePeople,
+  type World,
+} from '../../support/world'
+
+openDatabase()
+openProvider()
+afterAll(closeLive)
+
+type Options = Sent & { token?: string; cookie?: string; headers?: Record<string, string> }
+
+async function ask(call: Call, path: string, { token, cookie, body, headers, query = '' }: Options) {
+  const handler = await loadHandler(call)
+  const request = new Request(`http://localhost:3000/api${path}${query}`, {
+    method: call.method,
+    headers: {
+      'x-forwarded-for': `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(cookie && { cookie }),
+      ...(call.body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: call.body && JSON.stringify(body ?? {}),
+  })
+  const response = await handler(request)
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const code = isJson ? ((await response.json()) as { code?: string }).code : undefined
+  if (!isJson) await response.body?.cancel()
+  return { status: response.status, code }
+}
+
+function outcome({ status, code }: { status: number; code?: string }) {
+  const isRefused = [401, 403].includes(status) || code === 'GROUP_NOT_FOUND' || status >= 500
+  return isRefused ? status : 'in'
+}
+
+let people: People
+/** A group for calls that only read. */
+let shown: World
+const begin = async () => {
+  people = await somePeople()
+  shown = await aWorldOf(people)
+}
+beforeAll(begin)
+
+const isRead = (call: Call) => call.method === 'GET' && !call.changes
+
+const allCalls = CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as const)
+
+describe.each(allCalls)('%s', (_, call) => {
+  test('answers each kind of caller as the table says', async () => {
+    const asked = ROWS[call.name]
+    if (!asked) throw new Error(`${call.name} has no row in tests/support/rights.ts`)
+    let world = isRead(call) ? shown : await aWorldOf(people)
+    const answerOf = async (name: Persona, by: 'token' | 'cookie') => {
+      const asker = name === 'visitor' ? undefined : world[name]
+      const sent = asked.send?.(world, asker) ?? {}
+      const path = fillPath(call.path, { id: world.groupId, groupId: world.groupId, ...sent.values })
+      const answer = await ask(call, path, { ...sent, [by]: asker?.[by] })
+      return typeof asked.rights[name] === 'number' ? answer.status : outcome(answer)
+    }
+    const found: Partial<Record<Persona, unknown>> = {}
+    for (const name of PEOPLE) {
+      if (asked.spoils === 'group') world = await aWorldOf(people)
+      found[name] = await answerOf(name, 'token')
+    }
+    if (asked.spoils === 'people') await begin()
+    expect(found).toEqual(asked.rights)
+    if (!isRead(call)) return
+    // A page sends only the cookie, which must allow exactly the same.
+    for (const name of PEOPLE) found[name] = await answerOf(name, 'cookie')
+    expect(found).toEqual(asked.rights)
+  })
+})
+
+test('the table has no rows for calls that no longer exist', () => {
+  expect(Object.keys(ROWS).sort()).toEqual(CALLS.map(({ call }) => call.name).sort())
+})
+
+const named = (test: (call: Call) => unknown) =>
+  CALLS.filter(({ call }) => test(call)).map(({ call }) => [`${call.method} ${call.path}`, call] as const)
+
+test.each(named(({ who }) => who === 'self' || who === 'self-pending'))(
+  '%s is nobody else’s',
+  async (_, call) => {
+    const { body, values } = ROWS[call.name]?.send?.(shown, shown.member) ?? {}
+    const answer = await ask(call, fillPath(call.path, values ?? ownPath(shown.member)), {
+      body,
+      token: shown.admin.token,
+    })
+    expect(answer).toEqual({ status: 403, code: 'FORBIDDEN' })
+  },
+)
+
+/** Calls for operators do not tell others that a session is missing: see operators.test.ts. */
+const isProtected = ({ who }: Call) => !['anyone', 'visitor', 'operator'].includes(who)
+
+describe('in a browser', () => {
+  let admin: SignedIn
+  let path: (call: Call) => string
+  beforeAll(async () => {
+    admin = await aSignedInUser({ browser: true })
+    const { groupId } = await aWorldOf(people)
+    await enterAsAdmin(groupId, admin)
+    path = (call) => fillPath(call.path, { ...ownPath(admin), groupId })
+  })
+
+  test.each(named((call) => isProtected(call) && !call.takesCookie && !isRead(call)))(
+    '%s cannot be triggered with the cookie alone',
+    async (_, call) => {
+      const headers = { 'sec-fetch-site': 'same-origin' }
+      expect(await ask(call, path(call), { cookie: admin.cookie, headers })).toMatchObject({ status: 401 })
+    },
+  )
+
+  test.each(named(isProtected))('%s rejects a token that was copied from a browser', async (_, call) => {
+    expect(await ask(call, path(call), { token: admin.token })).toMatchObject({ status: 401 })
+  })
+})
+
+/** Operators' calls are tested in operators.test.ts. */
+const stepUps = [
+  ...named(({ stepUp, who }) => stepUp !== undefined && who !== 'operator').map(
+    (row) => [...row, 'on', true] as const,
+  ),
+  ...named(({ stepUp, who }) => stepUp === 'always' && who !== 'operator').map(
+    (row) => [...row, 'off', false] as const,
+  ),
+]
+
+test.each(stepUps)(
+  '%s asks for a code once the last one is five minutes old, while 2FA is %3$s',
+  async (_, call, __, is2FaEnabled) => {
+    const around = await aWorldOf(people)
+    const { groupId } = around
+    const admin = await aSignedInUser({ is2FaEnabled })
+    await enterAsAdmin(groupId, admin)
+    const paymentId = await aPaymentOf(admin, groupId)
+    const transferId = await aTransferOf(admin, groupId)
+    const world = { ...around, admin, paymentId, transferId }
+    const sent = ROWS[call.name]?.send?.(world, admin) ?? {}
+    const path = fillPath(call.path, { id: groupId, groupId, ...sent.values })
+    setClockOffset(6 * MINUTE)
+    const late = await ask(call, path, { ...sent, token: admin.token })
+    expect(late).toEqual({ status: 403, code: 'STEP_UP_REQUIRED' })
+    await db.session.update({
+      where: { id: admin.sessionId },
+      data: { steppedUpAt: later(new Date(), 5 * MINUTE) },
+    })
+    expect(outcome(await ask(call, path, { ...sent, token: admin.token }))).toBe('in')
+  },
+)

@@ -1,0 +1,127 @@
+import { GET, POST } from '@/app/(public)/c/[code]/gift/route'
+import { env } from '@/lib/base/env'
+import { readTyped } from '@/lib/groups/gifts/typed-gift'
+import { db } from '@/lib/platform/db/client'
+import { openDatabase } from '../../support/database'
+import { aSharedGroup } from '../../support/gifts'
+import { openProvider } from '../../support/provider'
+
+/** The gift form without scripts: on to the checkout, or back with what was typed. */
+
+openDatabase()
+openProvider()
+
+let addresses = 0
+const post = (code: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  POST(
+    new Request(`${env.NEXTAUTH_URL}/c/${code}/gift`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        'x-forwarded-for': `192.0.2.${++addresses}`,
+        cookie: 'a=b',
+        ...headers,
+      },
+      body: new URLSearchParams(fields).toString(),
+    }),
+    { params: Promise.resolve({ code }) },
+  )
+const FIELDS = { amount: '20', name: 'Sam', email: 'sam@example.com', message: 'Hello' }
+
+test('redirects to the checkout with a 303', async () => {
+  const { code } = await aSharedGroup()
+  const answer = await post(code, { ...FIELDS, anonymous: 'on' })
+  const gift = await db.gift.findFirstOrThrow({ include: { payment: true }, orderBy: { id: 'desc' } })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, gift.payment.checkoutUrl])
+  expect(gift).toMatchObject({ name: 'Sam', message: 'Hello', anonymous: true })
+})
+
+/** What the browser sends with the page that it is led back to. */
+const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(/[=;]/)[1]
+
+test('leads back to the form, with the error and what was typed sealed in a cookie for that page alone', async () => {
+  const { code } = await aSharedGroup()
+  const answer = await post(code, { ...FIELDS, amount: '0.50' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/c/${code}?again`])
+  expect(answer.headers.get('set-cookie')).toContain(`; Path=/c/${code}; Max-Age=60; HttpOnly; SameSite=Lax`)
+  const cookie = cookieOf(answer)
+  expect(cookie).not.toContain('Sam')
+  expect(readTyped(code, cookie)).toMatchObject({
+    values: { amount: '0.50', name: 'Sam', email: 'sam@example.com', message: 'Hello', anonymous: false },
+    errors: { amount: 'The smallest gift is £1.' },
+    notice: null,
+  })
+  expect(readTyped('ANOTHER', cookie)).toBeNull()
+  expect(readTyped(code, 'made up')).toBeNull()
+})
+
+test('a long message in letters of three bytes still fits into a cookie', async () => {
+  const { code } = await aSharedGroup()
+  const answer = await post(code, { ...FIELDS, amount: '0.50', message: '寿'.repeat(300) })
+  expect(cookieOf(answer)?.length).toBeLessThan(4000)
+})
+
+test.each([
+  ['12,50', 1250],
+  ['£1.234,50', 123_450],
+  ['１２，５０', 1250],
+])('reads an amount of %s as the form with scripts does', async (amount, amountPence) => {
+  const { code } = await aSharedGroup()
+  expect(cookieOf(await post(code, { ...FIELDS, amount }))).toBeUndefined()
+  expect(await db.transaction.findFirst({ orderBy: { createdAt: 'desc' } })).toMatchObject({ amountPence })
+})
+
+test.each([
+  ['1,2345', 'Please enter a valid number.'],
+  ['0,234', 'Please enter a valid number.'],
+  [' ', 'Please enter an amount.'],
+])('takes no gift for an amount of %j, and keeps it', async (amount, message) => {
+  const { code } = await aSharedGroup()
+  expect(readTyped(code, cookieOf(await post(code, { ...FIELDS, amount })))).toMatchObject({
+    values: { amount },
+    errors: { amount: message },
+  })
+})
+
+test('starts nothing from another site or if gifts are off, and says why', async () => {
+  const { code } = await aSharedGroup()
+  const off = await aSharedGroup({ gifts: false })
+  const before = await db.gift.count()
+  const other = await post(code, FIELDS, { 'sec-fetch-site': 'cross-site' })
+  expect(readTyped(code, cookieOf(other))?.notice).toBe('Please send this form from its own page.')
+  const refused = await post(off.code, FIELDS)
+  expect(readTyped(off.code, cookieOf(refused))?.notice).toBe(
+    'This group isn’t accepting gifts at the moment.',
+  )
+  expect(await db.gift.count()).toBe(before)
+})
+
+test('does not help to guess codes: it shares the limit of reads, with the same response', async () => {
+  const { code } = await aSharedGroup()
+  const factor = env.RATE_LIMIT_FACTOR
+  env.RATE_LIMIT_FACTOR = 0.1
+  try {
+    const from = { 'x-forwarded-for': '198.51.100.7' }
+    for (let tries = 0; tries < 12; tries += 1) await post('23456789AB', {}, from)
+    const [dead, live] = [await post('23456789AB', {}, from), await post(code, FIELDS, from)]
+    expect([dead.status, live.status]).toEqual([429, 429])
+    expect(Number(dead.headers.get('retry-after'))).toBeGreaterThan(0)
+  } finally {
+    env.RATE_LIMIT_FACTOR = factor
+  }
+})
+
+test('redirects a GET to the form', async () => {
+  const answer = await GET(new Request('http://x/'), { params: Promise.resolve({ code: '23456789AB' }) })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/c/23456789AB'])
+})
+
+test.each(['a\r\nX:1', '../../operator', '..%2f..%2foperator', '', 'ABC'])(
+  'leads nowhere from %j, which is no code',
+  async (code) => {
+    const params = Promise.resolve({ code })
+    for (const answer of [await GET(new Request('http://x/'), { params }), await post(code, FIELDS)])
+      expect([answer.status, answer.headers.get('location')]).toEqual([404, null])
+  },
+)

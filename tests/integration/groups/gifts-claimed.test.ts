@@ -1,0 +1,202 @@
+import { POST as register } from '@/app/api/auth/register/route'
+import { POST as askRefund } from '@/app/api/payment/[id]/refund-request/route'
+import { GET as trail } from '@/app/api/payment/[id]/trail/route'
+import { GET as all } from '@/app/api/transactions/all/route'
+import { GET as exportUser } from '@/app/api/user/[id]/export/route'
+import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
+import { forgetOldGifts } from '@/lib/groups/gifts/forget-gifts'
+import { lockGroup } from '@/lib/membership/membership'
+import { claimPaidGift } from '@/lib/money/payments/claim-gifts'
+import { getReceipt } from '@/lib/money/statements/receipts'
+import { findViewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { call } from '../../support/call'
+import { proveEmail } from '../../support/codes'
+import { openDatabase } from '../../support/database'
+import { aGift, aSharedGroup, giftOf, giftsFor, giverAddress, startGift } from '../../support/gifts'
+import { openInbox } from '../../support/inbox'
+import { balanceOf, expectSoundLedger, toldTo } from '../../support/money'
+import { aNewAccount, aSignedInUser } from '../../support/people'
+import { openProvider } from '../../support/provider'
+import { someoneWaits } from '../../support/states'
+
+/** 'Keep this in an account': gifts belong to whoever verifies their address, and to nobody after them. */
+
+openDatabase()
+const provider = openProvider()
+const inbox = openInbox()
+afterEach(expectSoundLedger)
+
+type Asker = { token: string }
+const ownIds = async ({ token }: Asker) =>
+  (await call(all, '/transactions/all', { token })).body.transactions.map(({ _id }: { _id: string }) => _id)
+const pay = (session: string) => provider.control.apply({ pay: session, awaitWebhooks: true })
+
+async function signUp(email: string) {
+  const account = { ...aNewAccount(), email }
+  const { status, body } = await call(register, '/auth/register', { body: account })
+  expect(status).toBe(201)
+  return { user: { ...account, id: String(body._id) }, token: String(body.token) }
+}
+
+/** Signs up with this address and verifies it. */
+async function aPersonAt(email: string) {
+  const person = await signUp(email)
+  expect((await proveEmail(inbox, person)).status).toBe(200)
+  return person
+}
+
+async function viewerOf(token: string) {
+  const viewer = await findViewer({ token, cookie: null })
+  if (!viewer) throw new Error('nobody')
+  return viewer
+}
+
+const remove = ({ user, token }: { user: { id: string }; token: string }) =>
+  call(deleteUser, `/user/${user.id}`, { method: 'DELETE', token })
+
+test('proving an address after signing up claims its gifts, and changes nobody’s share', async () => {
+  const one = await aSharedGroup()
+  const two = await aSharedGroup()
+  const email = giverAddress()
+  const given = [
+    await aGift(provider, one.code, 20, { email }),
+    await aGift(provider, two.code, 30, { email }),
+  ]
+  const open = await startGift(one.code, 5, { email })
+  await aGift(provider, one.code, 7)
+  const person = await signUp(email)
+  expect((await call(all, '/transactions/all', { token: person.token })).status).toBe(403)
+  await proveEmail(inbox, person)
+  expect((await ownIds(person)).sort()).toEqual(given.map(({ id }) => id).sort())
+  await pay(open.session)
+  expect(await ownIds(person)).toHaveLength(3)
+  expect((await balanceOf(one.groupId)).giftPence).toBe(3200)
+})
+
+test('a gift from an address already proven is in its owner’s transactions once paid', async () => {
+  const { code, title } = await aSharedGroup()
+  const email = giverAddress()
+  const person = await aPersonAt(email)
+  const { id, session, token } = await startGift(code, 20, { email: email.toUpperCase() })
+  expect(await ownIds(person)).toEqual([])
+  expect((await giftOf(token)).kept).toBe(false)
+  await pay(session)
+  expect(await ownIds(person)).toEqual([id])
+  expect((await giftOf(token)).kept).toBe(true)
+  expect(await toldTo({ id: person.user.id } as Parameters<typeof toldTo>[0])).toContain(
+    `Your gift of £20.00 to “${title}” was received.`,
+  )
+})
+
+test('an unproven address claims nothing, even while it is held', async () => {
+  const { code } = await aSharedGroup()
+  const email = giverAddress()
+  await signUp(email)
+  const { id } = await aGift(provider, code, 20, { email })
+  expect(await db.gift.findUniqueOrThrow({ where: { id } })).toMatchObject({ claimedById: null })
+})
+
+test('a claimed gift can be viewed, checked and requested back like any payment', async () => {
+  const { code, admin } = await aSharedGroup()
+  const email = giverAddress()
+  const { id, token } = await aGift(provider, code, 20, { email, name: 'Kit' })
+  const person = await aPersonAt(email)
+  const { body } = await call(all, '/transactions/all', { token: person.token })
+  expect(body.transactions).toMatchObject([
+    { userId: { username: 'Kit' }, gift: { name: 'Kit' }, receiptUrl: expect.any(String) },
+  ])
+  expect((await call(trail, `/payment/${id}/trail`, { token: person.token })).status).toBe(200)
+  expect(await getReceipt(await viewerOf(person.token), id)).toMatchObject({ payer: 'Kit', email })
+  const { body: taken } = await call(exportUser, `/user/${person.user.id}/export`, { token: person.token })
+  expect(taken.gifts).toMatchObject([{ _id: id, name: 'Kit', amount: 20, email }])
+  const asked = await call(askRefund, `/payment/${id}/refund-request`, {
+    token: person.token,
+    body: { reason: 'Why' },
+  })
+  expect(asked.status).toBe(201)
+  expect(await giftOf(token)).toMatchObject({ refundRequest: { status: 'open' } })
+  const stranger = await aSignedInUser()
+  expect((await call(trail, `/payment/${id}/trail`, { token: stranger.token })).status).toBe(404)
+  expect(
+    (await call(askRefund, `/payment/${id}/refund-request`, { token: admin.token, body: { reason: 'Why' } }))
+      .status,
+  ).toBe(403)
+})
+
+test('a deleted account’s gifts are anonymised, and never pass to the next owner of its address', async () => {
+  const { admin, groupId, code } = await aSharedGroup()
+  const email = giverAddress()
+  const person = await aPersonAt(email)
+  const { id, token } = await aGift(provider, code, 20, { email, name: 'Kit Marlowe', message: 'Hello' })
+  const open = await startGift(code, 5, { email, name: 'Kit Marlowe' })
+  expect((await remove(person)).status).toBe(200)
+  expect(await giftOf(token)).toMatchObject({ name: '', message: '', amount: 20 })
+  expect((await db.payment.findUniqueOrThrow({ where: { id } })).email).toBe('')
+  const next = await aPersonAt(email)
+  await pay(open.session)
+  expect(await ownIds(next)).toEqual([])
+  const later = await aGift(provider, code, 9, { email })
+  expect(await ownIds(next)).toEqual([later.id])
+  expect((await toldTo(admin)).join()).not.toContain('Marlowe')
+  expect(await giftsFor(admin, groupId)).toHaveLength(3)
+})
+
+test('the database refuses to give a claimed gift to somebody else', async () => {
+  const { code } = await aSharedGroup()
+  const email = giverAddress()
+  const { id } = await aGift(provider, code, 20, { email })
+  await aPersonAt(email)
+  const other = await aSignedInUser()
+  await expect(db.gift.update({ where: { id }, data: { claimedById: other.user.id } })).rejects.toThrow(
+    /constraint/,
+  )
+})
+
+test('proving an address while its gift is being paid misses none', async () => {
+  const { code } = await aSharedGroup()
+  const email = giverAddress()
+  const person = await signUp(email)
+  const started = await Promise.all(Array.from({ length: 4 }, () => startGift(code, 5, { email })))
+  await Promise.all([proveEmail(inbox, person), ...started.map(({ session }) => pay(session))])
+  expect((await ownIds(person)).sort()).toEqual(started.map(({ id }) => id).sort())
+})
+
+test('deleting an account while its owner’s gift is being paid delays neither', async () => {
+  const { code, groupId } = await aSharedGroup()
+  const email = giverAddress()
+  const person = await aPersonAt(email)
+  const { id, session } = await startGift(code, 20, { email })
+  const deletion = await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    // The same locks as crediting takes, in the same order.
+    await tx.payment.update({ where: { id }, data: { failure: null } })
+    const answer = remove(person)
+    await someoneWaits()
+    await claimPaidGift(tx, { id, email })
+    return { answer }
+  })
+  expect((await deletion.answer).status).toBe(200)
+  await pay(session)
+  expect(await balanceOf(groupId)).toMatchObject({ giftPence: 2000 })
+})
+
+test('forgetting old gifts while one of them is paid after all holds up neither', async () => {
+  const { code, groupId } = await aSharedGroup()
+  const email = giverAddress()
+  await aPersonAt(email)
+  const { id, session } = await startGift(code, 20, { email })
+  await provider.control.apply({ expire: session, awaitWebhooks: true })
+  await db.group.update({ where: { id: groupId }, data: { paymentDeadline: new Date('2020-01-01') } })
+  const forgetting = await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    await tx.payment.update({ where: { id }, data: { failure: null } })
+    const done = forgetOldGifts()
+    await someoneWaits()
+    await claimPaidGift(tx, { id, email })
+    return { done }
+  })
+  await forgetting.done
+  expect(await db.gift.findUniqueOrThrow({ where: { id } })).toMatchObject({ name: '' })
+})

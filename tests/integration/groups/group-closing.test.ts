@@ -1,0 +1,289 @@
+import { POST as add } from '@/app/api/group/[id]/add/route'
+import { POST as invite } from '@/app/api/group/[id]/invite/route'
+import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
+import { POST as remind } from '@/app/api/group/[id]/remind/route'
+import { PUT as setReminders } from '@/app/api/group/[id]/reminders/route'
+import { GET as readGroup } from '@/app/api/group/[id]/route'
+import { PUT as update } from '@/app/api/group/[id]/update/route'
+import { POST as accept } from '@/app/api/invitation/[token]/accept/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { POST as askBack } from '@/app/api/payment/[id]/refund-request/route'
+import { londonDay } from '@/lib/base/clock'
+import { invitationToken } from '@/lib/platform/auth/invitation-token'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import {
+  closeIt,
+  letOff,
+  mailsTo,
+  onePaid,
+  openIt,
+  settled,
+  standing,
+  statementOf,
+  transferAll,
+} from '../../support/closing'
+import { openDatabase } from '../../support/database'
+import { aGift, aLink, giverAddress, mailsTo as mailsToAddress, refundBy } from '../../support/gifts'
+import {
+  askToPay,
+  aUser,
+  balanceOf,
+  connectPayout,
+  expectSoundLedger,
+  pay,
+  settleReversals,
+  startPayment,
+  type TestUser,
+  toldTo,
+} from '../../support/money'
+import { openProvider } from '../../support/provider'
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+describe('what prevents closing', () => {
+  const codes = async (by: TestUser, groupId: string) =>
+    (await standing(by, groupId)).obstacles.map(({ code }: { code: string }) => code)
+
+  test('a payment in progress: 409 with what to do, and the group stays open', async () => {
+    const { admin, other, groupId } = await settled(provider)
+    await startPayment(other, groupId, 10)
+    const answer = await closeIt(admin, groupId)
+    expect([answer.status, answer.body.code]).toEqual([409, 'PENDING_PAYMENT'])
+    expect(answer.body.message).toBe(
+      'Somebody is paying £10.00 right now. Wait until it is done. A checkout that nobody finishes ends by itself after half an hour. If new ones keep coming through the link, stop sharing it first.',
+    )
+    expect(answer.body.obstacles).toEqual([expect.objectContaining({ amount: 10 })])
+    expect(await db.group.findUnique({ where: { id: groupId } })).toMatchObject({ closedAt: null })
+  })
+
+  test('money still held, unless the admin says that it stays', async () => {
+    const { admin, groupId } = await onePaid(provider)
+    const refused = await closeIt(admin, groupId)
+    expect([refused.status, refused.body.code]).toEqual([409, 'MONEY_LEFT'])
+    expect((await closeIt(admin, groupId, { moneyStays: true })).body.data.closedAt).not.toBeNull()
+  })
+
+  test('a request for a refund, a dispute and a debt', async () => {
+    const { admin, payer, groupId, payment } = await onePaid(provider)
+    await call(askBack, `/payment/${payment.id}/refund-request`, {
+      token: payer.token,
+      body: { reason: 'Why' },
+    })
+    expect(await codes(admin, groupId)).toEqual(['REFUND_REQUESTED', 'MONEY_LEFT'])
+    expect((await closeIt(admin, groupId, { moneyStays: true })).body.code).toBe('REFUND_REQUESTED')
+    await provider.control.apply({ disputeOpen: payment.chargeId, awaitWebhooks: true })
+    expect(await codes(admin, groupId)).toEqual(['REFUND_REQUESTED', 'GROUP_HAS_DISPUTE'])
+  })
+
+  test('a transfer that waits for a second admin', async () => {
+    const { admin, payer, groupId } = await onePaid(provider)
+    await connectPayout(provider, admin, groupId)
+    await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { role: 'admin' } })
+    await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
+    await transferAll(admin, groupId, 40)
+    expect(await codes(admin, groupId)).toEqual(['TRANSFER_WAITING'])
+  })
+
+  test('the surplus is reported', async () => {
+    const { admin, groupId } = await onePaid(provider)
+    await db.group.update({ where: { id: groupId }, data: { goalPence: 3500 } })
+    expect(await standing(admin, groupId)).toMatchObject({
+      closedAt: null,
+      availableAmount: 40,
+      leftOverAmount: 5,
+      shareableAmount: 40,
+    })
+  })
+})
+
+describe('closing', () => {
+  test('marks the group, tells its members, and mails the statement to all members and payers', async () => {
+    const { admin, payer, other, group, groupId } = await settled(provider)
+    const past = await aUser('past')
+    await db.member.create({
+      data: { groupId, userId: past.id, contributionPence: 500, joinedAt: new Date() },
+    })
+    await pay(provider, past, groupId, 5)
+    await db.member.updateMany({ where: { groupId, userId: past.id }, data: { leftAt: new Date() } })
+    await db.user.update({ where: { id: other.id }, data: { emailVerifiedAt: null } })
+    await transferAll(admin, groupId, 5)
+    const { status, body } = await closeIt(admin, groupId, { thanks: 'Thank you all. What a day.' })
+    expect([status, body.message, body.data.closedAt]).toEqual([200, 'Group closed', expect.any(String)])
+    const news = `${admin.username} closed “${group.title}”. See where every pound went. “Thank you all. What a day.”`
+    expect(await toldTo(payer)).toContain(news)
+    expect(await toldTo(admin)).not.toContain(news)
+    expect(await toldTo(past)).not.toContain(news)
+    const [mail, ...more] = await mailsTo(payer)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      title: group.title,
+      thanks: 'Thank you all. What a day.',
+      ownPence: 4000,
+      url: expect.stringContaining(`/group/${groupId}/closing-statement`),
+      rows: [
+        ['Collected', '£45.00'],
+        [expect.stringMatching(/^Transferred on/), '£40.00'],
+        [expect.stringMatching(/^Transferred on/), '£5.00'],
+        ['Left in the group', '£0.00'],
+      ],
+    })
+    expect(await mailsTo(past)).toEqual([expect.objectContaining({ url: null, ownPence: 500 })])
+    expect(await mailsTo(admin)).toHaveLength(1)
+    expect(await mailsTo(other)).toEqual([])
+  })
+
+  test('thanks givers by mail, except for refunded gifts; members get only the statement', async () => {
+    const { admin, payer, group, groupId } = await settled(provider)
+    const code = await aLink(admin, groupId)
+    const [sam, back] = [giverAddress(), giverAddress()]
+    await aGift(provider, code, 20, { email: sam })
+    const { id } = await aGift(provider, code, 5, { email: back })
+    await refundBy(admin, id, 5)
+    await aGift(provider, code, 5, { email: payer.email })
+    await closeIt(admin, groupId, { moneyStays: true, thanks: 'What a day.' })
+    const newsTo = async (email: string) =>
+      (await mailsToAddress(email)).filter(({ template }) => template === 'gift-news')
+    expect(await newsTo(sam)).toMatchObject([
+      {
+        props: {
+          payer: 'Sam Giver',
+          text: `${admin.username} has closed “${group.title}”. Thank you for your gift. “What a day.”`,
+        },
+      },
+    ])
+    expect(await newsTo(back)).toEqual([])
+    expect(await newsTo(payer.email)).toEqual([])
+    expect(await mailsTo(payer)).toHaveLength(1)
+  })
+
+  test('twice changes nothing, and tells and mails nobody again', async () => {
+    const { admin, payer, groupId } = await settled(provider)
+    await closeIt(admin, groupId)
+    const again = await closeIt(admin, groupId, { thanks: 'Twice' })
+    expect([again.status, again.body.data.closedAt]).toEqual([200, expect.any(String)])
+    expect(await mailsTo(payer)).toHaveLength(1)
+    expect((await statementOf(payer, groupId)).thanks).toBe('')
+  })
+
+  test('again and again does not fill inboxes', async () => {
+    const { admin, payer, groupId } = await settled(provider)
+    for (let round = 0; round < 5; round += 1) {
+      await closeIt(admin, groupId)
+      await openIt(admin, groupId)
+    }
+    expect(await mailsTo(payer)).toHaveLength(3)
+  })
+
+  test('is for admins; a thank-you that is too long is refused', async () => {
+    const { admin, payer, groupId } = await settled(provider)
+    expect((await closeIt(payer, groupId)).status).toBe(403)
+    expect((await openIt(payer, groupId)).status).toBe(403)
+    expect((await closeIt(await aUser(), groupId)).status).toBe(404)
+    const long = await closeIt(admin, groupId, { thanks: 'x'.repeat(301) })
+    expect([long.status, long.body.errors]).toEqual([400, { thanks: 'At most 300 characters.' }])
+  })
+})
+
+describe('a closed group', () => {
+  test('takes no payment, amount, member, edit, invitation or reminder: 409 with what to do', async () => {
+    const { admin, other, groupId } = await settled(provider)
+    const stranger = await aUser()
+    const late = await aUser('late')
+    await call(invite, `/group/${groupId}/invite`, {
+      token: admin.token,
+      body: { username: late.username },
+    })
+    const invitation = await db.invitation.findFirstOrThrow({ where: { groupId, userId: late.id } })
+    await closeIt(admin, groupId)
+    const about = (username: string, more = {}) => ({ token: admin.token, body: { username, ...more } })
+    const edit = { title: 'New', description: 'New', paymentGoal: 10, paymentDeadline: londonDay() }
+    const answers = [
+      await askToPay(other, groupId, { amount: 10 }),
+      await call(setAmount, `/group/${groupId}/member/set-amount`, {
+        ...about(other.username, { amount: 5 }),
+        method: 'PUT',
+      }),
+      await call(add, `/group/${groupId}/add`, about(stranger.username)),
+      await call(invite, `/group/${groupId}/invite`, about(stranger.username)),
+      await call(invite, `/group/${groupId}/invite`, {
+        token: admin.token,
+        body: { email: 'somebody@example.com' },
+      }),
+      await call(remind, `/group/${groupId}/remind`, { token: admin.token, body: {} }),
+      await call(setReminders, `/group/${groupId}/reminders`, {
+        token: admin.token,
+        body: { on: true },
+        method: 'PUT',
+      }),
+      await call(accept, `/invitation/${invitationToken(invitation.id)}/accept`, { method: 'POST' }),
+      await call(update, `/group/${groupId}/update`, { token: admin.token, body: edit, method: 'PUT' }),
+      await letOff(admin, groupId),
+    ]
+    for (const { status, body } of answers)
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'GROUP_CLOSED',
+        'This group is closed. An admin can open it again.',
+      ])
+    expect((await call(readGroup, `/group/${groupId}`, { token: other.token })).status).toBe(200)
+  })
+
+  test('is protected by the database even if a command forgets to check', async () => {
+    const { payer, groupId } = await settled(provider)
+    await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
+    const at = { groupId, createdAt: new Date() }
+    const money = { userId: payer.id, amountPence: 100, totalPence: 100 }
+    await expect(db.transaction.create({ data: { ...at, ...money, type: 'payment' } })).rejects.toThrow()
+    const stranger = await aUser()
+    await expect(
+      db.member.create({ data: { groupId, userId: stranger.id, joinedAt: new Date() } }),
+    ).rejects.toThrow()
+  })
+
+  test('can still transfer or refund money that comes back later', async () => {
+    const { admin, groupId, payment } = await settled(provider)
+    await closeIt(admin, groupId)
+    const { dispute = '' } = await provider.control.apply({
+      disputeOpen: payment.chargeId,
+      awaitWebhooks: true,
+    })
+    await settleReversals()
+    await provider.control.apply({ disputeMove: { dispute, to: 'won' }, awaitWebhooks: true })
+    expect(await balanceOf(groupId)).toMatchObject({ availablePence: 4000 })
+    expect((await transferAll(admin, groupId, 30)).status).toBe(201)
+    const back = { token: admin.token, body: { amount: 10 } }
+    expect((await call(refund, `/payment/${payment.id}/refund`, back)).status).toBe(201)
+  })
+
+  test('takes payments again once reopened, and members are told', async () => {
+    const { admin, payer, other, group, groupId } = await settled(provider)
+    await closeIt(admin, groupId, { thanks: 'Bye' })
+    const { status, body } = await openIt(admin, groupId)
+    expect([status, body.data.closedAt]).toEqual([200, null])
+    expect(await toldTo(payer)).toContain(`${admin.username} opened “${group.title}” again.`)
+    expect((await askToPay(other, groupId, { amount: 10 })).status).toBe(201)
+    expect((await openIt(admin, groupId)).status).toBe(200)
+    expect((await toldTo(payer)).filter((text) => text.includes('again'))).toHaveLength(1)
+  })
+
+  test('keeps its shares, even if a former member’s payment is refunded', async () => {
+    const { admin, other, groupId, payment } = await onePaid(provider)
+    await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
+    await db.member.updateMany({ where: { groupId, userId: { not: other.id } }, data: { pinned: true } })
+    await db.member.updateMany({
+      where: { groupId, NOT: { userId: { in: [admin.id, other.id] } } },
+      data: { leftAt: new Date() },
+    })
+    await closeIt(admin, groupId, { moneyStays: true })
+    const back = { token: admin.token, body: { amount: 40 } }
+    expect((await call(refund, `/payment/${payment.id}/refund`, back)).status).toBe(201)
+    const share = async () =>
+      (await db.member.findFirstOrThrow({ where: { groupId, userId: other.id } })).contributionPence
+    expect(await share()).toBe(4000)
+    await openIt(admin, groupId)
+    expect(await share()).toBe(8000)
+  })
+})

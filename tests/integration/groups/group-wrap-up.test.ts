@@ -1,0 +1,217 @@
+import { GET as statementFile } from '@/app/api/group/[id]/closing-statement/pdf/route'
+import { GET as statement } from '@/app/api/group/[id]/closing-statement/route'
+import { POST as copy } from '@/app/api/group/[id]/copy/route'
+import { POST as notePayment } from '@/app/api/group/[id]/noted-payment/route'
+import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { notedWords } from '@/lib/groups/closing/rules'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import {
+  closeIt,
+  letOff,
+  mailsTo,
+  onePaid,
+  settled,
+  standing,
+  statementOf,
+  transferAll,
+} from '../../support/closing'
+import { openDatabase } from '../../support/database'
+import { aGift, aLink, refundBy } from '../../support/gifts'
+import {
+  aGroup,
+  aUser,
+  connectPayout,
+  expectSoundLedger,
+  pay,
+  type TestUser,
+  toldTo,
+} from '../../support/money'
+import { openProvider } from '../../support/provider'
+import { readPdf } from '../../support/read-pdf'
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+describe('forgiving', () => {
+  test('sets shares to what was paid, tells each member separately, and raises nobody else’s', async () => {
+    const { admin, payer, other, groupId, group } = await onePaid(provider)
+    await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
+    await pay(provider, other, groupId, 15)
+    expect((await standing(admin, groupId)).owing).toEqual([
+      { username: admin.username, amount: 40 },
+      { username: other.username, amount: 25 },
+    ])
+    const { status, body } = await letOff(admin, groupId, { usernames: [other.username] })
+    expect([status, body.message, body.forgiven]).toEqual([
+      200,
+      'Nothing more to pay',
+      [{ username: other.username, amount: 25 }],
+    ])
+    const members = await db.member.findMany({ where: { groupId } })
+    const share = ({ id }: TestUser) => members.find(({ userId }) => userId === id)
+    expect(share(other)).toMatchObject({ contributionPence: 1500, pinned: true })
+    expect([share(admin)?.contributionPence, share(payer)?.contributionPence]).toEqual([4000, 4000])
+    const news = `${admin.username} has let you off the remaining £25.00 of “${group.title}”. There is nothing more to pay.`
+    expect(await toldTo(other)).toContain(news)
+    expect((await toldTo(payer)).filter((text) => text.includes('let'))).toEqual([])
+  })
+
+  test('applies to all who owe if nobody is named; a second time, nobody is left', async () => {
+    const { admin, groupId } = await onePaid(provider)
+    expect((await letOff(admin, groupId)).body.forgiven).toHaveLength(2)
+    const again = await letOff(admin, groupId)
+    expect([again.body.message, again.body.forgiven]).toEqual(['Nobody owes anything', []])
+  })
+
+  test('is for admins; if one name is not a member it is a 404 and changes nothing', async () => {
+    const { admin, payer, other, groupId } = await onePaid(provider)
+    expect((await letOff(payer, groupId)).status).toBe(403)
+    expect((await letOff(await aUser(), groupId)).status).toBe(404)
+    const stranger = await aUser()
+    const mixed = await letOff(admin, groupId, { usernames: [other.username, stranger.username] })
+    expect([mixed.status, mixed.body.code]).toEqual([404, 'MEMBER_NOT_FOUND'])
+    expect((await standing(admin, groupId)).owing).toHaveLength(2)
+    expect((await letOff(admin, groupId, { usernames: [] })).status).toBe(400)
+  })
+})
+
+describe('the closing statement', () => {
+  test('shows members where every pound went, and adds up', async () => {
+    const { admin, payer, groupId, payment } = await onePaid(provider)
+    await connectPayout(provider, admin, groupId)
+    await call(refund, `/payment/${payment.id}/refund`, { token: admin.token, body: { amount: 4 } })
+    await transferAll(admin, groupId, 30)
+    const shown = await statementOf(payer, groupId)
+    expect(shown).toMatchObject({
+      closedAt: null,
+      collectedAmount: 40,
+      refundedAmount: 4,
+      transferredAmount: 30,
+      transfers: [{ at: expect.any(String), amount: 30 }],
+      reversedAmount: 0,
+      correctedAmount: 0,
+      heldAmount: 6,
+    })
+    const fees = await db.transaction.aggregate({ where: { groupId }, _sum: { feePence: true } })
+    expect(shown.feeAmount * 100).toBeCloseTo(fees._sum.feePence ?? 0)
+    const stranger = await aUser()
+    expect((await call(statement, `/group/${groupId}/closing-statement`, stranger)).status).toBe(404)
+  })
+
+  test('has separate lines for gifts and noted payments, on the page, in the file and in the mail', async () => {
+    const { admin, payer, other, groupId } = await onePaid(provider)
+    const code = await aLink(admin, groupId)
+    await aGift(provider, code, 20.01)
+    const { id } = await aGift(provider, code, 5)
+    await refundBy(admin, id, 2.5)
+    const note = (body: object) =>
+      call(notePayment, `/group/${groupId}/noted-payment`, { token: admin.token, body })
+    await note({ username: other.username, amount: 7.77, method: 'cash' })
+    const { body } = await note({ username: other.username, amount: 3, method: 'bank' })
+    await call(takeBack, `/noted-payment/${body.notedPayment._id}`, { method: 'DELETE', token: admin.token })
+    const shown = await statementOf(payer, groupId)
+    expect(shown).toMatchObject({
+      collectedAmount: 65.01,
+      giftAmount: 25.01,
+      refundedAmount: 2.5,
+      heldAmount: 62.51,
+      notedAmount: 7.77,
+    })
+    await closeIt(admin, groupId, { moneyStays: true })
+    const lines = [
+      ['Collected', '£65.01'],
+      ['Of that, paid by members', '£40.00'],
+      ['Of that, given as gifts', '£25.01'],
+      ['Went back to those who paid', '£2.50'],
+      ['Left in the group', '£62.51'],
+      ['Paid another way, as noted', '£7.77'],
+    ]
+    expect(await mailsTo(payer)).toMatchObject([{ rows: lines, noted: notedWords({ notedPence: 1 }) }])
+    const headers = { authorization: `Bearer ${payer.token}` }
+    const path = `http://localhost:3000/api/group/${groupId}/closing-statement/pdf`
+    const file = await statementFile(new Request(path, { headers }))
+    const [{ text } = { text: '' }] = readPdf(new Uint8Array(await file.arrayBuffer()))
+    for (const [label, amount] of lines) expect(text).toContain(`${label}\n${amount}`)
+    expect(text.replace(/\s/g, ' ')).toContain('never came in here')
+  })
+
+  test('is also a PDF, with the thanks and every movement', async () => {
+    const { admin, payer, groupId } = await settled(provider)
+    await closeIt(admin, groupId, { thanks: 'Thank you all, it was a lovely day. '.repeat(8).trim() })
+    const file = await call(statementFile, `/group/${groupId}/closing-statement/pdf`, {
+      token: payer.token,
+    })
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(file.headers.get('content-disposition')).toMatch(/trip-\d+-closing-\d{4}-\d\d-\d\d\.pdf/)
+    expect(String(file.body)).toMatch(/^%PDF/)
+  })
+})
+
+describe('copying a group', () => {
+  const NEXT = { title: 'Next year', paymentGoal: 90, paymentDeadline: '2031-02-03' }
+
+  test('makes a new group with the same description and split, and invites everyone in the old one', async () => {
+    const { admin, payer, other, groupId } = await settled(provider)
+    const kept = { description: 'A hut in the hills', openAmounts: true }
+    const reminders = { remindersOn: false, reminderDays: [14, 2] }
+    await db.group.update({ where: { id: groupId }, data: { ...kept, ...reminders } })
+    await closeIt(admin, groupId)
+    const { status, body } = await call(copy, `/group/${groupId}/copy`, {
+      token: admin.token,
+      body: { ...NEXT, withMembers: true },
+    })
+    expect([status, body.invited.sort(), body.notInvited]).toEqual([
+      201,
+      [other.username, payer.username].sort(),
+      [],
+    ])
+    expect(body.data).toMatchObject({
+      title: 'Next year',
+      ...kept,
+      reminders: { on: false, days: [14, 2] },
+      splitOption: 'customSplit',
+      paymentGoal: 90,
+      paymentDeadline: '2031-02-03',
+      numberOfMembers: 1,
+      closedAt: null,
+    })
+    expect(body.data._id).not.toBe(groupId)
+    expect(await toldTo(payer)).toContain(`${admin.username} invited you to join “Next year”.`)
+    expect(await db.invitation.count({ where: { groupId: body.data._id } })).toBe(2)
+  })
+
+  test('invites nobody if told so, refuses a past deadline, and is for admins', async () => {
+    const { admin, payer, groupId } = await settled(provider)
+    const ask = (by: TestUser, body: object) =>
+      call(copy, `/group/${groupId}/copy`, { token: by.token, body: { ...NEXT, ...body } })
+    expect((await ask(admin, {})).body.invited).toEqual([])
+    expect((await ask(admin, { paymentDeadline: '2020-01-01' })).body.errors).toHaveProperty(
+      'paymentDeadline',
+    )
+    expect((await ask(payer, {})).status).toBe(403)
+  })
+
+  test('counts towards the limits on invitations, and names who could not be invited', async () => {
+    const { env } = await import('@/lib/base/env')
+    const admin = await aUser('admin')
+    const members = await Promise.all([aUser(), aUser(), aUser()])
+    const { id: groupId } = await aGroup({ admin, members })
+    const before = env.INVITATIONS_PER_PERSON
+    env.INVITATIONS_PER_PERSON = 2
+    try {
+      const { status, body } = await call(copy, `/group/${groupId}/copy`, {
+        token: admin.token,
+        body: { ...NEXT, withMembers: true },
+      })
+      expect([status, body.invited]).toEqual([201, members.slice(0, 2).map(({ username }) => username)])
+      expect(body.notInvited).toEqual([
+        { username: members[2]?.username, reason: expect.stringContaining('many people') },
+      ])
+    } finally {
+      env.INVITATIONS_PER_PERSON = before
+    }
+  })
+})

@@ -1,0 +1,92 @@
+import { POST as postLeave } from '@/app/api/group/[id]/leave/route'
+import { POST as remove } from '@/app/api/group/[id]/remove/route'
+import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
+import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aGroupOfThree, newsFor } from '../../support/groups'
+import type { SignedIn } from '../../support/people'
+
+openDatabase()
+
+const order =
+  (handler: Parameters<typeof call>[0], path: string) =>
+  (groupId: string, by: SignedIn, { user }: SignedIn) =>
+    call(handler, `/group/${groupId}/${path}`, { token: by.token, body: { username: user.username } })
+const promote = order(makeAdmin, 'role')
+const demote = order(removeAdmin, 'remove-admin')
+const expel = order(remove, 'remove')
+
+const adminsOf = (groupId: string) => db.member.count({ where: { groupId, leftAt: null, role: 'admin' } })
+
+describe('admins', () => {
+  test('a member is made an admin, told, and made an ordinary member again', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree()
+    const made = await promote(groupId, admin, bob)
+    expect([made.status, made.body.message]).toEqual([200, `${bob.user.username} is now an admin.`])
+    expect((await promote(groupId, admin, bob)).status).toBe(409)
+    const unmade = await demote(groupId, admin, bob)
+    expect([unmade.status, unmade.body.message]).toEqual([200, `${bob.user.username} is no longer an admin.`])
+    expect(await newsFor(bob)).toEqual([
+      `Personal: ${admin.user.username} made you an ordinary member of “Ski trip”.`,
+      `Personal: ${admin.user.username} made you an admin of “Ski trip”.`,
+    ])
+  })
+
+  test('the last admin cannot step down', async () => {
+    const { groupId, admin } = await aGroupOfThree()
+    const { status, body } = await demote(groupId, admin, admin)
+    expect([status, body.code]).toEqual([409, 'ONLY_ADMIN'])
+  })
+
+  test('an admin can step down while there is another', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree()
+    await promote(groupId, admin, bob)
+    const { status } = await demote(groupId, admin, admin)
+    expect(status).toBe(200)
+  })
+
+  test('a payout account is disconnected with its admin, and all members are told', async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree()
+    await promote(groupId, admin, bob)
+    await db.payoutAccount.create({
+      data: {
+        groupId,
+        ownerId: bob.user.id,
+        idempotencyKey: `key-${groupId}`,
+        providerAccountId: `acct_${groupId}`,
+        payoutEnabled: true,
+        createdAt: new Date(),
+      },
+    })
+    await demote(groupId, admin, bob)
+    const account = await db.payoutAccount.findFirstOrThrow({ where: { groupId } })
+    expect(account.disconnectedAt).not.toBeNull()
+    for (const person of [admin, cleo])
+      expect((await newsFor(person)).filter((news) => news.startsWith('Transfer'))).toHaveLength(1)
+  })
+
+  test('when two admins remove each other at once, one of them stays', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { groupId, admin, bob } = await aGroupOfThree()
+      await promote(groupId, admin, bob)
+      const answers = await Promise.all([expel(groupId, admin, bob), expel(groupId, bob, admin)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+      expect(await adminsOf(groupId)).toBe(1)
+    }
+  })
+
+  test('when the last two admins step down and leave at once, one of them stays admin', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { groupId, admin, bob } = await aGroupOfThree()
+      await promote(groupId, admin, bob)
+      const answers = await Promise.all([
+        demote(groupId, admin, admin),
+        call(postLeave, `/group/${groupId}/leave`, { method: 'POST', token: bob.token }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await adminsOf(groupId)).toBe(1)
+    }
+  })
+})

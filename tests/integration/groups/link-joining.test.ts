@@ -1,0 +1,235 @@
+import { POST as add } from '@/app/api/group/[id]/add/route'
+import { GET as listRequests } from '@/app/api/group/[id]/join-requests/route'
+import { PUT as update } from '@/app/api/group/[id]/link/route'
+import { POST as remove } from '@/app/api/group/[id]/remove/route'
+import { POST as accept } from '@/app/api/join-request/[id]/accept/route'
+import { POST as decline } from '@/app/api/join-request/[id]/decline/route'
+import { POST as join } from '@/app/api/link/[code]/join/route'
+import { GET as read } from '@/app/api/link/[code]/route'
+import { GET as listNotifications } from '@/app/api/notifications/[userId]/route'
+import { DAY, MINUTE, setClockOffset } from '@/lib/base/clock'
+import { deleteGroup } from '@/lib/groups/group/delete-group'
+import { makeLink } from '@/lib/groups/links/make-link'
+import { stopLink } from '@/lib/groups/links/stop-link'
+import { leaveGroup } from '@/lib/groups/members/leave-group'
+import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
+import { exportUser } from '@/lib/people/accounts/deletion/export-user'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aGroup, enter, enterAsAdmin, newsFor, sharesOf, viewerOf } from '../../support/groups'
+import { aSignedInUser, type SignedIn } from '../../support/people'
+
+/** Joining through a link: at once, on request, or not at all. */
+
+openDatabase()
+afterEach(() => setClockOffset(0))
+
+type Join = 'off' | 'ask' | 'open'
+
+async function aShared(setting: Join) {
+  const group = await aGroup()
+  const { link } = await makeLink(viewerOf(group.admin), group.groupId, { renew: false })
+  const { admin, groupId } = group
+  await call(update, `/group/${groupId}/link`, { method: 'PUT', token: admin.token, body: { join: setting } })
+  return { ...group, code: link.code, dora: await aSignedInUser() }
+}
+
+const joining = async (code: string, { token }: SignedIn) => {
+  const { status, body } = await call(join, `/link/${code}/join`, { method: 'POST', token })
+  return { status, ...body }
+}
+const answer = async (how: typeof accept, id: string, { token }: SignedIn) => {
+  const { status, body } = await call(how, `/join-request/${id}/x`, { method: 'POST', token })
+  return { status, ...body }
+}
+const requestsOf = async (groupId: string, { token }: SignedIn) =>
+  (await call(listRequests, `/group/${groupId}/join-requests`, { token })).body.joinRequests
+const latestFor = async ({ user, token }: SignedIn) =>
+  (await call(listNotifications, `/notifications/${user.id}`, { token })).body.lastNotification
+const standing = async (code: string, { token }: SignedIn) =>
+  (await call(read, `/link/${code}`, { token })).body.link
+
+async function anAsked() {
+  const group = await aShared('ask')
+  expect(await joining(group.code, group.dora)).toMatchObject({ status: 202, groupId: null })
+  const { id } = await db.joinRequest.findFirstOrThrow({ where: { groupId: group.groupId } })
+  return { ...group, id }
+}
+
+test('an open link makes a member at once, and tells the others their new share', async () => {
+  const { groupId, admin, code, dora } = await aShared('open')
+  expect(await joining(code, dora)).toEqual({ status: 201, message: 'You joined “Ski trip”.', groupId })
+  expect(await sharesOf(groupId)).toEqual([50_000, 50_000])
+  expect(await newsFor(admin)).toEqual([
+    `Group: ${dora.user.username} joined “Ski trip”. Your share is now £500.00.`,
+  ])
+  expect(await standing(code, dora)).toMatchObject({ isMember: true, groupId })
+  expect(await joining(code, dora)).toMatchObject({ status: 409, code: 'ALREADY_MEMBER' })
+  expect(await db.member.count({ where: { groupId, leftAt: null } })).toBe(2)
+})
+
+test('pressing twice makes one member', async () => {
+  const { groupId, code, dora } = await aShared('open')
+  const both = await Promise.all([joining(code, dora), joining(code, dora)])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(await db.member.count({ where: { groupId, userId: dora.user.id } })).toBe(1)
+})
+
+test('a link without joining says so', async () => {
+  const { groupId, code, dora } = await aShared('off')
+  expect(await joining(code, dora)).toMatchObject({ status: 403, code: 'JOIN_OFF' })
+  expect(await db.member.count({ where: { groupId } })).toBe(1)
+  expect(await db.joinRequest.count({ where: { groupId } })).toBe(0)
+})
+
+test('a request is answered by an admin, who is told once with something to act on', async () => {
+  const { groupId, admin, code, dora, id } = await anAsked()
+  const told = {
+    type: 'Group',
+    message: `${dora.user.username} has asked to join “Ski trip”.`,
+    actionType: 'join_request',
+    actionText: 'Accept or decline',
+    actionData: { requestId: id },
+  }
+  expect(await latestFor(admin)).toMatchObject(told)
+  expect(await joining(code, dora)).toMatchObject({ status: 202 })
+  expect(await newsFor(admin)).toHaveLength(1)
+  expect(await requestsOf(groupId, admin)).toMatchObject([
+    { _id: id, status: 'open', userId: { username: dora.user.username }, answeredAt: null },
+  ])
+  const accepted = await answer(accept, id, admin)
+  expect(accepted).toMatchObject({ status: 200, joinRequest: { _id: id, status: 'accepted' } })
+  expect(await sharesOf(groupId)).toEqual([50_000, 50_000])
+  expect(await newsFor(dora)).toEqual([
+    `Group: ${admin.user.username} let you into “Ski trip”. Your share is now £500.00.`,
+  ])
+  expect(await latestFor(admin)).toMatchObject({ ...told, actionText: null, actionData: null })
+  expect(await requestsOf(groupId, admin)).toEqual([])
+  for (const again of [accept, decline])
+    expect(await answer(again, id, admin)).toMatchObject({ status: 409, code: 'REQUEST_ANSWERED' })
+})
+
+test('nobody is asked to answer while the group is closed, when nobody can be let in', async () => {
+  const { groupId, admin, id } = await anAsked()
+  await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
+  expect(await latestFor(admin)).toMatchObject({ actionText: null, actionData: null })
+  expect(await answer(accept, id, admin)).toMatchObject({ status: 409, code: 'GROUP_CLOSED' })
+  await db.group.update({ where: { id: groupId }, data: { closedAt: null } })
+  expect(await latestFor(admin)).toMatchObject({ actionData: { requestId: id } })
+  expect((await answer(accept, id, admin)).status).toBe(200)
+})
+
+test('if two admins answer at once, one answer counts', async () => {
+  const { groupId, admin, dora, id } = await anAsked()
+  const second = await aSignedInUser()
+  await enterAsAdmin(groupId, second)
+  const [yes, no] = await Promise.all([answer(accept, id, admin), answer(decline, id, second)])
+  expect([yes.status, no.status].sort()).toEqual([200, 409])
+  const isIn = (await db.member.count({ where: { groupId, userId: dora.user.id } })) === 1
+  expect(isIn).toBe(yes.status === 200)
+})
+
+test('only the group’s admins can answer', async () => {
+  const { groupId, dora, id } = await anAsked()
+  const member = await aSignedInUser()
+  await enter(groupId, member)
+  for (const how of [accept, decline]) {
+    expect((await answer(how, id, member)).status).toBe(403)
+    expect((await answer(how, id, dora)).status).toBe(404)
+  }
+})
+
+test('asking again after a decline gets the same response, and tells nobody for 7 days', async () => {
+  const { groupId, admin, code, dora, id } = await anAsked()
+  expect(await answer(decline, id, admin)).toMatchObject({
+    status: 200,
+    joinRequest: { status: 'declined', answeredAt: expect.any(String) },
+  })
+  expect(await newsFor(dora)).toEqual(['Group: Your request to join “Ski trip” was declined.'])
+  setClockOffset(7 * DAY - MINUTE)
+  await db.session.updateMany({
+    data: { expiresAt: new Date(Date.now() + 30 * DAY), lastUsedAt: new Date(Date.now() + 7 * DAY) },
+  })
+  expect(await joining(code, dora)).toMatchObject({ status: 202, groupId: null })
+  expect(await newsFor(admin)).toHaveLength(1)
+  setClockOffset(7 * DAY + MINUTE)
+  expect(await joining(code, dora)).toMatchObject({ status: 202 })
+  expect(await newsFor(admin)).toHaveLength(2)
+  expect(await requestsOf(groupId, admin)).toHaveLength(1)
+})
+
+test('somebody removed by an admin has to ask even with an open link; somebody who left comes back at once', async () => {
+  const { groupId, admin, code, dora } = await aShared('open')
+  await joining(code, dora)
+  await leaveGroup(viewerOf(dora), groupId)
+  expect(await joining(code, dora)).toMatchObject({ status: 201 })
+  await call(remove, `/group/${groupId}/remove`, {
+    token: admin.token,
+    body: { username: dora.user.username },
+  })
+  expect((await standing(code, dora)).join).toBe('ask')
+  expect(await joining(code, dora)).toMatchObject({ status: 202 })
+  const [{ _id }] = await requestsOf(groupId, admin)
+  await answer(accept, _id, admin)
+  // An admin has let them in again, so their earlier removal no longer matters.
+  expect(await db.member.count({ where: { groupId, wasRemoved: true } })).toBe(0)
+  await leaveGroup(viewerOf(dora), groupId)
+  expect(await joining(code, dora)).toMatchObject({ status: 201 })
+})
+
+test('joining and leaving is limited per hour in each group', async () => {
+  const { groupId, admin, code, dora } = await aShared('open')
+  for (let time = 0; time < 5; time += 1) {
+    expect((await joining(code, dora)).status).toBe(201)
+    // Presses that notify nobody do not count.
+    expect((await joining(code, dora)).status).toBe(409)
+    await leaveGroup(viewerOf(dora), groupId)
+  }
+  const told = await newsFor(admin)
+  expect(await joining(code, dora)).toMatchObject({
+    status: 429,
+    message: expect.stringMatching(/^You've joined this group many times just now\. Please try again in /),
+  })
+  expect(await newsFor(admin)).toEqual(told)
+  expect((await joining(code, await aSignedInUser())).status).toBe(201)
+  expect((await joining((await aShared('open')).code, dora)).status).toBe(201)
+})
+
+test('a request outlives the link, and ends when its author joins in another way', async () => {
+  const { groupId, admin, dora, id } = await anAsked()
+  await stopLink(viewerOf(admin), groupId)
+  expect(await requestsOf(groupId, admin)).toHaveLength(1)
+  await call(add, `/group/${groupId}/add`, { token: admin.token, body: { username: dora.user.username } })
+  expect(await requestsOf(groupId, admin)).toEqual([])
+  const last = await db.stateChange.findFirst({ where: { subjectId: id }, orderBy: { id: 'desc' } })
+  expect(last).toMatchObject({ to: 'accepted', why: 'joined', actorId: admin.user.id })
+})
+
+test('deleting a group ends its requests, and tells those who asked', async () => {
+  const { groupId, admin, dora, id } = await anAsked()
+  await deleteGroup(viewerOf(admin), groupId)
+  expect(await db.joinRequest.findUnique({ where: { id } })).toMatchObject({ status: 'closed' })
+  expect(await newsFor(dora)).toEqual([
+    'Group: “Ski trip” was deleted, and your request to join it has ended with it.',
+  ])
+  expect((await answer(accept, id, admin)).status).toBe(404)
+})
+
+test('so does deleting the account of its last member', async () => {
+  const { groupId, admin, dora, id } = await anAsked()
+  await deleteAccount(admin.user.id)
+  expect(await db.joinRequest.findUnique({ where: { id } })).toMatchObject({ status: 'closed' })
+  expect(await newsFor(dora)).toHaveLength(1)
+  expect(await db.link.findUnique({ where: { groupId } })).toMatchObject({ code: null })
+})
+
+test('deleting an account ends its requests, which the export lists before', async () => {
+  const { groupId, admin, dora, id } = await anAsked()
+  expect((await exportUser(dora.user.id)).joinRequests).toMatchObject([{ groupId, status: 'open' }])
+  await deleteAccount(dora.user.id)
+  expect(await requestsOf(groupId, admin)).toEqual([])
+  expect(await answer(accept, id, admin)).toMatchObject({ status: 409 })
+  const [news] = await newsFor(admin)
+  expect(news).toBe('Group: Anonymous member has asked to join “Ski trip”.')
+})

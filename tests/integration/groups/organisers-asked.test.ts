@@ -1,0 +1,209 @@
+import { POST as askGiftBack } from '@/app/api/gift/[token]/refund-request/route'
+import { POST as sayCanManage } from '@/app/api/group/[id]/can-manage/route'
+import { DELETE as disconnect } from '@/app/api/group/[id]/payout-account/route'
+import { POST as join } from '@/app/api/link/[code]/join/route'
+import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
+import { POST as askBack } from '@/app/api/payment/[id]/refund-request/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { POST as answerPromise } from '@/app/api/promise/[token]/route'
+import { DAY, later, now } from '@/lib/base/clock'
+import { longMoment } from '@/lib/base/dates'
+import { env } from '@/lib/base/env'
+import { setTwoKeys } from '@/lib/groups/group/set-two-keys'
+import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
+import { promiseToken } from '@/lib/platform/auth/promise-token'
+import { unsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
+import { db } from '@/lib/platform/db/client'
+import type { Kind } from '@/lib/platform/messages/preferences/rules'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aGift, aLink } from '../../support/gifts'
+import { openInbox } from '../../support/inbox'
+import { aCollectedGroup, aGroupOfPayers, aUser, pay, type TestUser } from '../../support/money'
+import { forgetMail, mailedTo, makeAdmins, switchOff } from '../../support/organisers'
+import { openProvider } from '../../support/provider'
+import { memberIdOf } from '../../support/reminders'
+
+/** What waits for an admin's word is mailed to the admins at once: who asks what, why, and where to answer. */
+
+openDatabase()
+const provider = openProvider()
+const inbox = openInbox()
+
+const askForRefund = (by: TestUser, id: string, reason = 'I broke my leg.') =>
+  call(askBack, `/payment/${id}/refund-request`, { token: by.token, body: { reason } })
+const manage = (by: TestUser, groupId: string, amount: number, message?: string) =>
+  call(sayCanManage, `/group/${groupId}/can-manage`, { token: by.token, body: { amount, message } })
+const joinBy = (by: TestUser, code: string) =>
+  call(join, `/link/${code}/join`, { token: by.token, method: 'POST' })
+const sayPaid = (memberId: string, note?: string) =>
+  call(answerPromise, `/promise/${promiseToken(memberId)}`, { body: { paidAnotherWay: true, note } })
+
+/** A group of three of whom two are admins, with nothing in the post. */
+async function twoAdmins() {
+  const { admin, payer, other: second, group } = await aGroupOfPayers()
+  await makeAdmins(group.id, second)
+  return { admin, second, payer, group, groupId: group.id }
+}
+
+/** Expects one mail to an admin, with a way to the place to answer and a way out of such mails. */
+async function expectMail(to: TestUser, kind: Kind, { subject, says, path }: Record<string, string>) {
+  const [mail, ...more] = await mailedTo(inbox, to)
+  expect([mail?.subject, more.map((each) => each.subject)]).toEqual([subject, []])
+  for (const form of [mail?.text, mail?.html]) expect(form).toContain(says)
+  expect(mail?.links).toContain(`${env.NEXTAUTH_URL}${path}`)
+  const off = `${env.NEXTAUTH_URL}/unsubscribe/${unsubscribeToken(to.id, kind)}`
+  expect(mail?.listHeaders).toEqual({
+    'list-unsubscribe': `<${off}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  expect(mail?.links).toContain(off)
+  return mail
+}
+
+test('a request for a refund, with the reason, to all admins but a payer who is one', async () => {
+  const { admin, second, group, groupId } = await twoAdmins()
+  const { id } = await pay(provider, second, groupId, 30)
+  await forgetMail()
+  expect((await askForRefund(second, id)).status).toBe(201)
+  const mail = await expectMail(admin, 'Payment', {
+    subject: `${second.username} asks for money back from “${group.title}”`,
+    says: `${second.username} has asked for £30.00 back from “${group.title}”.`,
+    path: `/group/${groupId}/refund-requests`,
+  })
+  expect(mail?.text).toContain('“I broke my leg.”')
+  expect(await mailedTo(inbox, second)).toEqual([])
+})
+
+test('a giver’s request, by the name that admins know', async () => {
+  const { admin, groupId, group } = await twoAdmins()
+  const { token } = await aGift(provider, await aLink(admin, groupId), 20, { anonymous: true })
+  await forgetMail()
+  const body = { reason: 'Wrong group, see www.example.com' }
+  expect((await call(askGiftBack, `/gift/${token}/refund-request`, { body })).status).toBe(201)
+  const mail = await expectMail(admin, 'Payment', {
+    subject: `Sam Giver asks for money back from “${group.title}”`,
+    says: `Sam Giver has asked for £20.00 back from “${group.title}”.`,
+    path: `/group/${groupId}/refund-requests`,
+  })
+  expect(mail?.text).toContain('“Wrong group, see www. example. com”')
+})
+
+test('a request to join', async () => {
+  const { admin, groupId, group } = await twoAdmins()
+  const dora = await aUser('dora')
+  const code = await aLink(admin, groupId, { join: 'ask' })
+  expect((await joinBy(dora, code)).status).toBe(202)
+  // Asking again while it waits tells nobody.
+  await joinBy(dora, code)
+  await expectMail(admin, 'Group', {
+    subject: `${dora.username} has asked to join “${group.title}”`,
+    says: 'Only an admin can let people in.',
+    path: `/group/${groupId}/all-members`,
+  })
+})
+
+test('that somebody can’t manage their whole share, to admins alone', async () => {
+  const { admin, payer, groupId, group } = await twoAdmins()
+  expect((await manage(payer, groupId, 40, 'I lost my job')).status).toBe(201)
+  const mail = await expectMail(admin, 'Personal', {
+    subject: `${payer.username} can’t manage all of their share of “${group.title}”`,
+    says: `${payer.username} can manage £40.00 of their £100.00 in “${group.title}”.`,
+    path: `/group/${groupId}/all-members`,
+  })
+  expect(mail?.text).toContain('“I lost my job”')
+  expect(await mailedTo(inbox, payer)).toEqual([])
+})
+
+test('that somebody has paid another way', async () => {
+  const { admin, payer, groupId, group } = await twoAdmins()
+  const memberId = await memberIdOf(groupId, payer)
+  expect((await sayPaid(memberId, 'cash to Ann')).status).toBe(200)
+  const mail = await expectMail(admin, 'Payment', {
+    subject: `${payer.username} says they’ve paid “${group.title}” another way`,
+    says: `${payer.username} says they have paid “${group.title}” another way.`,
+    path: `/group/${groupId}/all-members`,
+  })
+  expect(mail?.text).toContain('“cash to Ann”')
+})
+
+test('a transfer that a second admin has to confirm, to the other admins', async () => {
+  const { admin: asker, payer: other, group } = await aCollectedGroup(provider)
+  await makeAdmins(group.id, other)
+  await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
+  await forgetMail()
+  const path = `/payment/${group.id}/transfer`
+  expect((await call(transfer, path, { token: asker.token, body: { amount: 30 } })).status).toBe(202)
+  await expectMail(other, 'Transfer', {
+    subject: `A transfer from “${group.title}” is waiting for a second admin`,
+    says: `${asker.username} wants to transfer £30.00 from “${group.title}”. A second admin can confirm it until`,
+    path: `/group/${group.id}/transfer`,
+  })
+  expect(await mailedTo(inbox, asker)).toEqual([])
+})
+
+test('a replaced payout account, once: who connected it, and from when it gets transfers', async () => {
+  const { admin: owner, payer: other, group } = await aCollectedGroup(provider)
+  await makeAdmins(group.id, other)
+  await call(disconnect, `/group/${group.id}/payout-account`, { method: 'DELETE', token: owner.token })
+  await forgetMail()
+  await call(onboard, `/payment/${group.id}/onboard-stripe`, { method: 'POST', token: other.token })
+  const account = await db.payoutAccount.findFirstOrThrow({
+    where: { groupId: group.id, disconnectedAt: null },
+  })
+  const from = longMoment(later(account.connectedAt ?? now(), DAY))
+  const [mail, ...more] = await mailedTo(inbox, owner)
+  expect(more).toEqual([])
+  expect(mail?.text).toContain(
+    `${other.username} connected a payout account. Transfers to it wait until ${from}, in case that is wrong.`,
+  )
+  expect(mail?.links).toContain(`${env.NEXTAUTH_URL}/group/${group.id}`)
+  // Whoever diverts the money must not be able to switch the warning off.
+  expect(mail?.listHeaders).toEqual({})
+})
+
+test('the wish to transfer without a second admin, unless nobody else can agree', async () => {
+  const { admin, second, groupId, group } = await twoAdmins()
+  const asks = ({ id, username }: TestUser) =>
+    setTwoKeys({ userId: id, username } as never, groupId, { on: false })
+  await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
+  await asks(admin)
+  await asks(admin)
+  await expectMail(second, 'Transfer', {
+    subject: `${admin.username} wants to switch off the second admin for “${group.title}”`,
+    says: 'Another admin can agree within 72 hours.',
+    path: `/group/${groupId}/transfer`,
+  })
+  expect(await mailedTo(inbox, admin)).toEqual([])
+})
+
+test('only to proven addresses, and to those who want such mails', async () => {
+  const { admin, second, payer, groupId } = await twoAdmins()
+  await db.user.update({
+    where: { id: second.id },
+    data: { emailVerifiedAt: null, phoneVerifiedAt: new Date() },
+  })
+  await switchOff(admin, 'Personal')
+  await manage(payer, groupId, 40)
+  expect([await mailedTo(inbox, admin), await mailedTo(inbox, second)]).toEqual([[], []])
+  await switchOff(admin, 'Payment', 'Group')
+  await manage(payer, groupId, 41)
+  expect(await mailedTo(inbox, admin)).toHaveLength(1)
+})
+
+test('at most five times an hour by one person about one thing', async () => {
+  const { admin, payer, groupId } = await twoAdmins()
+  const memberId = await memberIdOf(groupId, payer)
+  for (const note of ['1', '2', '3', '4', '5', '6']) expect((await sayPaid(memberId, note)).status).toBe(200)
+  expect(await mailedTo(inbox, admin)).toHaveLength(5)
+  await manage(payer, groupId, 40)
+  expect(await mailedTo(inbox, admin)).toHaveLength(6)
+})
+
+test('and forgotten, if still queued, when the person who asks deletes their account', async () => {
+  const { admin, payer, groupId } = await twoAdmins()
+  await manage(payer, groupId, 40, 'I lost my job')
+  await sayPaid(await memberIdOf(groupId, payer), 'cash')
+  await deleteAccount(payer.id)
+  expect(await mailedTo(inbox, admin)).toEqual([])
+})

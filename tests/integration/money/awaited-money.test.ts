@@ -1,0 +1,144 @@
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { DAY, HOUR } from '@/lib/base/clock'
+import { followDispute } from '@/lib/money/losses/follow-dispute'
+import { db } from '@/lib/platform/db/client'
+import { stripe } from '@/lib/platform/stripe/client'
+import { sweep } from '@/lib/server/worker/sweep'
+import { openBooks } from '../../support/books'
+import { call } from '../../support/call'
+import { aCollectedGroup, balanceOf, settleReversals, toldTo } from '../../support/money'
+
+/** Money that the provider has announced, and that is not here yet. */
+
+const provider = openBooks()
+
+type Status = NonNullable<Parameters<typeof provider.control.apply>[0]['disputeMove']>['to']
+
+async function disputed(change: { inquiry?: boolean } = {}) {
+  const scene = await aCollectedGroup(provider)
+  const { dispute: id = '' } = await provider.control.apply({ disputeOpen: scene.older.chargeId, ...change })
+  await provider.control.webhooksSettled()
+  const move = (to: Status) =>
+    provider.control.apply({ disputeMove: { dispute: id, to }, awaitWebhooks: true })
+  return { ...scene, id, move, balance: () => balanceOf(scene.group.id) }
+}
+
+const stateOf = async (id: string) => (await db.dispute.findUniqueOrThrow({ where: { id } })).status
+
+const HERE = { remittedPence: 5000, availablePence: 5000, disputedPence: 0, debtPence: 0 }
+const FROZEN = { remittedPence: 5000, availablePence: 2000, disputedPence: 3000, debtPence: 0 }
+const LOST = { remittedPence: 2000, availablePence: 2000, disputedPence: 0, debtPence: 0 }
+
+describe('a decision whose money has not moved yet', () => {
+  const nextCheckOf = async (id: string) =>
+    (await db.dispute.findUniqueOrThrow({ where: { id } })).nextCheckAt
+  const reinstateAfter = (ms: number) => provider.control.apply({ delays: { reinstateAfterMs: ms } })
+  afterEach(() => reinstateAfter(0))
+
+  test('is asked about daily: won, and the event of its money is lost', async () => {
+    const { id, move, balance, payer } = await disputed()
+    await reinstateAfter(2 * DAY)
+    await move('won')
+    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(FROZEN)])
+    expect((await toldTo(payer)).join()).toContain(
+      'was decided in the group’s favour, and its money is on its way back.',
+    )
+    await provider.control.apply({ webhooks: 'drop' })
+    for (const day of [1, 2, 3]) {
+      await provider.passTime(DAY + HOUR)
+      // Without the events that the sweep would find, too: only the question is left.
+      await db.providerEvent.createMany({
+        data: (await stripe.events.list({ limit: 100 })).data.map(({ id: event, type, created }) => {
+          const at = new Date(created * 1000)
+          return { id: event, type, subjectId: id, receivedAt: at, appliedAt: at }
+        }),
+        skipDuplicates: true,
+      })
+      await sweep()
+      expect([day, await balance()]).toEqual([day, expect.objectContaining(day < 2 ? FROZEN : HERE)])
+    }
+    expect(await nextCheckOf(id)).toBeNull()
+  })
+
+  test('is asked about daily: lost, and read before its withdrawal', async () => {
+    const { id, move, balance } = await disputed({ inquiry: true })
+    const asked = await stripe.disputes.retrieve(id, { expand: ['payment_intent'] })
+    const read = jest.spyOn(stripe.disputes, 'retrieve')
+    read.mockResolvedValue({ ...asked, status: 'lost' })
+    await followDispute(id)
+    read.mockRestore()
+    expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(HERE)])
+    await provider.control.apply({ webhooks: 'drop' })
+    await move('needs_response')
+    await move('lost')
+    await provider.passTime(DAY + HOUR)
+    await sweep()
+    expect([await nextCheckOf(id), await balance()]).toEqual([null, expect.objectContaining(LOST)])
+  })
+})
+
+describe('a reversal that waits for the payout account’s money', () => {
+  async function waiting() {
+    const scene = await aCollectedGroup(provider)
+    const { admin, group, account, older } = scene
+    const body = { amount: 30 }
+    await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body })
+    await provider.control.apply({ payOut: { account, amount: 3000 }, reversalsWait: true })
+    await provider.control.apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
+    await settleReversals()
+    const where = { leg: { paymentId: older.id } }
+    const ours = () => db.reversal.findFirstOrThrow({ where })
+    const statuses = async () =>
+      (await db.reversal.findMany({ where, orderBy: { createdAt: 'asc' } })).map(({ status }) => status)
+    const { providerReversalId } = await ours()
+    const end = (outcome: 'succeeded' | 'failed' | 'canceled') =>
+      provider.control.apply({
+        settleReversal: { reversal: providerReversalId ?? '', outcome },
+        awaitWebhooks: true,
+      })
+    const later = async () => {
+      await provider.passTime(DAY + HOUR)
+      await sweep()
+    }
+    return { ...scene, ours, statuses, end, later, balance: () => balanceOf(group.id) }
+  }
+
+  test('has brought nothing back yet, and the group’s other money stands in for it', async () => {
+    const { ours, statuses, later, balance, admin } = await waiting()
+    expect(await ours()).toMatchObject({ status: 'reserved', amountPence: 3000 })
+    expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 2000, debtPence: 0 })
+    for (const _day of [1, 2, 3]) await later()
+    expect(await statuses()).toEqual(['reserved'])
+    expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 2000 })
+    expect(
+      (await toldTo(admin)).filter((told) => told.includes('as soon as it holds that much')),
+    ).toHaveLength(1)
+  })
+
+  test('brings it back once it is made', async () => {
+    const { ours, end, later, balance } = await waiting()
+    await provider.control.apply({ webhooks: 'drop' })
+    await end('succeeded')
+    await later()
+    expect(await ours()).toMatchObject({ status: 'success' })
+    expect(await balance()).toMatchObject({ availablePence: 2000, disputedPence: 3000 })
+  })
+
+  test.each(['failed', 'canceled'] as const)(
+    'takes nothing back if it is %s, and is asked for again',
+    async (outcome) => {
+      const { ours, statuses, end, later, balance, account } = await waiting()
+      await end(outcome)
+      await later()
+      expect(await ours()).toMatchObject({ status: 'failed' })
+      expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 2000 })
+      // The bank sends the payout back, so the account holds the money after all.
+      const { data } = await stripe.payouts.list({}, { stripeAccount: account })
+      await provider.control.apply({ settlePayout: { payout: data[0]?.id ?? '', outcome: 'failed' } })
+      await later()
+      await settleReversals()
+      expect(await statuses()).toEqual(['failed', 'success'])
+      expect(await balance()).toMatchObject({ availablePence: 2000, disputedPence: 3000 })
+    },
+  )
+})

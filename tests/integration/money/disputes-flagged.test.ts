@@ -1,0 +1,44 @@
+import { DAY } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
+import { sweep } from '@/lib/server/worker/sweep'
+import { openBooks } from '../../support/books'
+import { aCollectedGroup } from '../../support/money'
+
+/** A dispute that nobody answers is lost: operators hear of it at once, and again before it is too late. */
+
+const provider = openBooks()
+
+async function disputed(change: { inquiry?: boolean } = {}) {
+  const { older } = await aCollectedGroup(provider)
+  const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId, ...change })
+  await provider.control.webhooksSettled()
+  const flag = () =>
+    db.operatorFlag.findUnique({ where: { kind_subject: { kind: 'dispute', subject: dispute } } })
+  return { dispute, flag }
+}
+
+test('is flagged with what it is about and its deadline, until it is decided', async () => {
+  const { dispute, flag } = await disputed()
+  expect(await flag()).toMatchObject({
+    detail: expect.stringMatching(/^£30\.62, fraudulent: answer by \d+ \w+ \d{4}, in at most 7 days$/),
+    resolvedAt: null,
+  })
+  await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
+  expect((await flag())?.resolvedAt).not.toBeNull()
+})
+
+test('is flagged as a question of the bank, too', async () => {
+  const { flag } = await disputed({ inquiry: true })
+  expect(await flag()).toMatchObject({ resolvedAt: null })
+})
+
+test('is told again when little time is left, though no event says so', async () => {
+  const { flag } = await disputed()
+  const before = await flag()
+  await provider.passTime(5.5 * DAY)
+  await sweep()
+  const after = await flag()
+  expect(after?.detail).toContain('in at most 2 days')
+  // Newer than the last mail about it, so it is mailed again.
+  expect(after?.createdAt.getTime()).toBeGreaterThan(before?.createdAt.getTime() ?? 0)
+})

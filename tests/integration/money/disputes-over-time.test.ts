@@ -1,0 +1,282 @@
+import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { DAY, HOUR, later } from '@/lib/base/clock'
+import { followDispute } from '@/lib/money/losses/follow-dispute'
+import { db } from '@/lib/platform/db/client'
+import { stripe } from '@/lib/platform/stripe/client'
+import { sweep } from '@/lib/server/worker/sweep'
+import { openBooks } from '../../support/books'
+import { call } from '../../support/call'
+import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser, toldTo } from '../../support/money'
+
+const provider = openBooks()
+
+type Status = NonNullable<Parameters<typeof provider.control.apply>[0]['disputeMove']>['to']
+
+async function disputed(change: { inquiry?: boolean; resolved?: boolean; amount?: number } = {}) {
+  const scene = await aCollectedGroup(provider)
+  const { dispute: id = '' } = await provider.control.apply({ disputeOpen: scene.older.chargeId, ...change })
+  await provider.control.webhooksSettled()
+  const move = (to: Status, fee?: number) =>
+    provider.control.apply({ disputeMove: { dispute: id, to, fee }, awaitWebhooks: true })
+  const balance = () => balanceOf(scene.group.id)
+  return { ...scene, id, move, balance }
+}
+
+const stateOf = async (id: string) => (await db.dispute.findUniqueOrThrow({ where: { id } })).status
+const giveBack = (by: TestUser, paymentId: string, amount: number) =>
+  call(refund, `/payment/${paymentId}/refund`, { token: by.token, body: { amount } })
+const send = (by: TestUser, groupId: string, amount: number) =>
+  call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
+const feesOf = async (groupId: string) =>
+  Number((await db.ledgerAccount.findFirstOrThrow({ where: { groupId, kind: 'fees' } })).balancePence)
+
+const HERE = { remittedPence: 5000, availablePence: 5000, disputedPence: 0, debtPence: 0 }
+const FROZEN = { remittedPence: 5000, availablePence: 2000, disputedPence: 3000, debtPence: 0 }
+const LOST = { remittedPence: 2000, availablePence: 2000, disputedPence: 0, debtPence: 0 }
+
+describe('an inquiry', () => {
+  test('takes no money, can be refunded, and is closed', async () => {
+    const { admin, group, id, older, move, balance, payer } = await disputed({ inquiry: true })
+    expect([await stateOf(id), await balance()]).toEqual(['inquiry', expect.objectContaining(HERE)])
+    expect((await giveBack(admin, older.id, 30)).status).toBe(201)
+    await move('warning_closed')
+    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(LOST)])
+    expect(await toldTo(payer)).toContain(
+      `About your payment of £30.00 to “${group.title}”: the bank has asked about it; no money has moved.`,
+    )
+  })
+
+  test('freezes the money once it becomes a dispute, not before', async () => {
+    const { id, move, balance } = await disputed({ inquiry: true })
+    const follows = async () => (await db.dispute.findUniqueOrThrow({ where: { id } })).follows
+    expect(await follows()).toBe(0)
+    await move('needs_response')
+    expect(await follows()).toBe(1)
+    expect([await stateOf(id), await balance()]).toEqual(['open', expect.objectContaining(FROZEN)])
+    await move('prevented')
+    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
+  })
+})
+
+describe('a dispute that the card network prevented', () => {
+  test('by paying the payer back is lost', async () => {
+    const { admin, group, id, older, balance, payer } = await disputed({ resolved: true })
+    expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
+    expect((await giveBack(admin, older.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
+    expect(await toldTo(payer)).toContain(
+      `About your payment of £30.00 to “${group.title}”: £30.00 went back after a lost dispute.`,
+    )
+  })
+
+  test('by blocking it takes nothing', async () => {
+    const { id, move, balance } = await disputed({ inquiry: true })
+    await move('prevented')
+    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
+  })
+})
+
+describe('the provider’s last word', () => {
+  test('is followed after a lost dispute: appealed, and won', async () => {
+    const { admin, group, id, older, move, balance } = await disputed()
+    await move('lost')
+    expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
+    expect((await giveBack(admin, older.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
+    await move('appeal_needs_response')
+    expect([await stateOf(id), await balance()]).toEqual(['appealed', expect.objectContaining(FROZEN)])
+    expect((await giveBack(admin, older.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
+    await move('won')
+    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
+    expect((await send(admin, group.id, 50)).status).toBe(201)
+  })
+
+  test('is followed after a won dispute: lost after all', async () => {
+    const { id, move, balance } = await disputed()
+    await move('won')
+    await move('lost')
+    expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
+    await move('won')
+    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
+  })
+
+  test('makes it debt if the money is gone and the appeal is lost', async () => {
+    const { admin, group, account, move, balance } = await disputed()
+    await move('won')
+    await send(admin, group.id, 50)
+    await provider.control.apply({ payOut: { account, amount: 5000 } })
+    await move('appeal_under_review')
+    await settleReversals()
+    expect(await balance()).toMatchObject({ remittedPence: 5000, availablePence: 0, debtPence: 0 })
+    await move('lost')
+    expect(await balance()).toMatchObject({ remittedPence: 2000, availablePence: 0, debtPence: 3000 })
+    await move('won')
+    expect(await balance()).toMatchObject({ remittedPence: 5000, availablePence: 0, debtPence: 0 })
+  })
+
+  test('won after its group was deleted is flagged for the operator, who can return the money', async () => {
+    const { admin, group, move, balance } = await disputed()
+    await move('lost')
+    await send(admin, group.id, 20)
+    const path = `/group/${group.id}/delete`
+    expect((await call(deleteGroup, path, { method: 'DELETE', token: admin.token })).status).toBe(200)
+    const flags = () => db.operatorFlag.findMany({ where: { subject: group.id } })
+    expect(await flags()).toEqual([])
+    await move('won')
+    expect(await balance()).toMatchObject({ availablePence: 3000 })
+    expect(await flags()).toMatchObject([
+      { kind: 'money-of-deleted-group', detail: '£30.00 is in a group that was deleted.', resolvedAt: null },
+    ])
+  })
+
+  test('is also flagged for money reversed after the group was deleted', async () => {
+    const { admin, group, move, balance } = await disputed()
+    await move('lost')
+    await send(admin, group.id, 20)
+    await call(deleteGroup, `/group/${group.id}/delete`, { method: 'DELETE', token: admin.token })
+    const leg = await db.transferLeg.findFirstOrThrow({
+      where: { transfer: { transaction: { groupId: group.id } } },
+    })
+    await stripe.transfers.createReversal(leg.providerTransferId ?? '', { amount: 400 })
+    await provider.control.webhooksSettled()
+    expect(await balance()).toMatchObject({ availablePence: 400 })
+    expect(await db.operatorFlag.findMany({ where: { subject: group.id } })).toMatchObject([
+      { kind: 'money-of-deleted-group', detail: '£4.00 is in a group that was deleted.', resolvedAt: null },
+    ])
+  })
+
+  test('has the same result in any order of events, even at once', async () => {
+    const { id, move, balance } = await disputed()
+    await provider.control.apply({ webhooks: 'drop' })
+    for (const to of ['lost', 'appeal_under_review', 'won', 'lost'] as const) await move(to)
+    await provider.control.apply({ webhooks: 'reorder', deliverEvents: 'all', awaitWebhooks: true })
+    await Promise.all([followDispute(id), followDispute(id), followDispute(id)])
+    expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
+    await provider.control.apply({ webhooks: 'normal', deliverEvents: 'all', awaitWebhooks: true })
+    expect(await balance()).toMatchObject(LOST)
+  })
+
+  test('is fetched each day while undecided, even without events', async () => {
+    const { id, move, balance } = await disputed()
+    await provider.control.apply({ webhooks: 'drop' })
+    await move('lost')
+    await provider.passTime(DAY + HOUR)
+    await sweep()
+    expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
+  })
+})
+
+test('is applied from a failed event, however late', async () => {
+  const { older, balance } = await disputed({ inquiry: true, amount: 62 })
+  await provider.control.apply({ webhooks: 'drop' })
+  const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId })
+  const receivedAt = new Date(Date.now() - 10 * DAY)
+  const event = { id: `evt_${dispute}`, type: 'charge.dispute.created', subjectId: dispute, receivedAt }
+  await db.providerEvent.create({ data: { ...event, tries: 9, nextTryAt: later(receivedAt, DAY) } })
+  await sweep()
+  expect(await balance()).toMatchObject(FROZEN)
+})
+
+describe('the money of a dispute', () => {
+  test('is frozen when it moves, whatever the status says', async () => {
+    const { id, balance, move } = await disputed()
+    await provider.control.apply({ disputeMoney: { dispute: id, amount: 1000 }, awaitWebhooks: true })
+    expect(await balance()).toMatchObject({ availablePence: 2938, disputedPence: 2062 })
+    await move('lost')
+    expect(await balance()).toMatchObject({ remittedPence: 2938, availablePence: 2938, disputedPence: 0 })
+  })
+
+  test('excludes the provider’s fee, which is the operator’s', async () => {
+    const { admin, group } = await aCollectedGroup(provider)
+    const { chargeId } = await pay(provider, admin, group.id, 40)
+    const before = await feesOf(group.id)
+    const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId })
+    await provider.control.webhooksSettled()
+    expect(await feesOf(group.id)).toBe(before + 2000)
+    const won = { dispute, to: 'won', fee: -1500 } as const
+    await provider.control.apply({ disputeMove: won, awaitWebhooks: true })
+    expect(await feesOf(group.id)).toBe(before + 500)
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 9000, remittedPence: 9000 })
+  })
+
+  test('leaves the undisputed part of the payment transferable', async () => {
+    const { admin, group, balance } = await disputed({ amount: 1000 })
+    expect(await balance()).toMatchObject({ availablePence: 4000, disputedPence: 1000 })
+    expect((await send(admin, group.id, 40)).status).toBe(201)
+    expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 1000 })
+  })
+
+  test('is reversed from the payout account once, however often it is reported', async () => {
+    const { admin, group, older } = await aCollectedGroup(provider)
+    expect((await send(admin, group.id, 50)).status).toBe(201)
+    await provider.control.apply({ disputeOpen: older.chargeId, amount: 1000, awaitWebhooks: true })
+    for (const event of ['first', 'again']) {
+      await settleReversals()
+      await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
+      await db.dispute.updateMany({ where: { paymentId: older.id }, data: { nextCheckAt: new Date(0) } })
+      await sweep()
+      const back = await db.reversal.findMany({ where: { leg: { paymentId: older.id } } })
+      expect([event, ...back.map(({ amountPence, status }) => [amountPence, status])]).toEqual([
+        event,
+        [1000, 'success'],
+      ])
+    }
+  })
+
+  test('is decided separately for several disputes of one payment', async () => {
+    const { id, older, move, balance } = await disputed({ amount: 1000 })
+    const { dispute: other = '' } = await provider.control.apply({
+      disputeOpen: older.chargeId,
+      amount: 1500,
+    })
+    await provider.control.webhooksSettled()
+    expect(await balance()).toMatchObject({ availablePence: 2500, disputedPence: 2500 })
+    await move('lost')
+    expect(await balance()).toMatchObject({ remittedPence: 4000, availablePence: 2500, disputedPence: 1500 })
+    await provider.control.apply({ disputeClose: other, outcome: 'won', awaitWebhooks: true })
+    expect(await balance()).toMatchObject({ remittedPence: 4000, availablePence: 4000, disputedPence: 0 })
+    expect(await stateOf(id)).toBe('lost')
+  })
+})
+
+test('is frozen for two disputes only as far as there is any', async () => {
+  const { admin, group, account, older } = await aCollectedGroup(provider)
+  await send(admin, group.id, 38)
+  await provider.control.apply({ payOut: { account, amount: 3800 } })
+  for (const amount of [1000, 1500])
+    await provider.control.apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
+  await settleReversals()
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, disputedPence: 1200 })
+})
+
+describe('a reversal that is refused', () => {
+  test('is retried after longer and longer pauses until it is made', async () => {
+    const { admin, group, older, account } = await aCollectedGroup(provider)
+    await send(admin, group.id, 50)
+    await provider.control.apply({ payOut: { account, amount: 5000 } })
+    await provider.control.apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
+    const statuses = async () => {
+      const where = { leg: { transfer: { transaction: { groupId: group.id } } } }
+      return (await db.reversal.findMany({ where, orderBy: { createdAt: 'asc' } })).map(
+        ({ status }) => status,
+      )
+    }
+    const afterHours = async (hours: number) => {
+      await provider.passTime(hours * HOUR)
+      await sweep()
+      await settleReversals()
+      return statuses()
+    }
+    await settleReversals()
+    expect(await afterHours(0.9)).toEqual(['failed'])
+    expect(await afterHours(0.2)).toEqual(['failed', 'failed'])
+    expect(await afterHours(1.8)).toEqual(['failed', 'failed'])
+    const refusals = (await toldTo(admin)).filter((message) => message.includes('could not be taken back'))
+    expect(refusals).toHaveLength(1)
+    await pay(provider, admin, group.id, 60)
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 3000, disputedPence: 3000 })
+    expect((await send(admin, group.id, 30)).status).toBe(201)
+    expect(await afterHours(0.4)).toEqual(['failed', 'failed', 'success'])
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 3000, disputedPence: 3000 })
+  })
+})

@@ -1,0 +1,86 @@
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { announceKept } from '@/lib/money/transfers/announce-kept'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aGroup, aUser, connectPayout, pay, toldTo } from '../../support/money'
+import { openProvider } from '../../support/provider'
+import { byHand } from '../../support/states'
+
+/** The provider keeps money for 90 days at most: whoever can move it hears of that in time. */
+
+openDatabase()
+const provider = openProvider()
+beforeEach(() => provider.startAfresh())
+
+async function aGroupWithMoney() {
+  const admin = await aUser('admin')
+  const payer = await aUser('payer')
+  const group = await aGroup({ admin, members: [payer] })
+  await connectPayout(provider, admin, group.id)
+  await pay(provider, payer, group.id, 30)
+  const send = async (amount: number) => {
+    const options = { token: admin.token, body: { amount } }
+    expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
+    await provider.control.webhooksSettled()
+  }
+  const told = async (user = admin) => (await toldTo(user)).filter((text) => text.includes('90 days'))
+  const flags = () => db.operatorFlag.findMany({ where: { kind: 'money-kept-long', resolvedAt: null } })
+  const mailed = async () => {
+    const mails = await db.$queryRaw<{ to: string }[]>`
+      SELECT data->>'to' AS to FROM pgboss.job WHERE name = 'send-mail' AND data->>'template' = 'money-needs-you'`
+    return mails.map(({ to }) => to)
+  }
+  /** Sessions do not last that long, so what was paid becomes older instead. */
+  const pass = (days: number) =>
+    byHand(
+      `UPDATE transactions SET "timePaid" = "timePaid" - interval '${days} days' WHERE "groupId" = '${group.id}'`,
+    )
+  const later = async (days: number) => {
+    await pass(days)
+    await announceKept()
+  }
+  return { admin, payer, group, send, told, flags, mailed, pass, later }
+}
+
+test('admins and operators are told two weeks before, once, until it has gone', async () => {
+  const { admin, payer, group, send, told, flags, mailed, later } = await aGroupWithMoney()
+  await later(75)
+  expect(await told()).toEqual([])
+  await later(2)
+  expect(await told()).toEqual([
+    expect.stringMatching(
+      `^“${group.title}”: £30.00 has been here since .*\\. Our payment provider keeps money for 90 days at most, so please transfer it or give it back by .*\\.$`,
+    ),
+  ])
+  expect(await flags()).toMatchObject([
+    { subject: group.id, detail: expect.stringMatching(/^£30\.00, until /) },
+  ])
+  expect(await mailed()).toEqual([admin.email])
+  await later(1)
+  expect([await told(), await mailed()]).toEqual([[expect.any(String)], [admin.email]])
+  expect(await told(payer)).toEqual([])
+  await send(30)
+  await later(1)
+  expect(await flags()).toEqual([])
+})
+
+test('the oldest money leaves first: what came in later has more time', async () => {
+  const { payer, group, send, told, pass, later } = await aGroupWithMoney()
+  await pass(60)
+  await pay(provider, payer, group.id, 20)
+  await send(30)
+  await later(20)
+  expect(await told()).toEqual([])
+  await later(60)
+  expect(await told()).toEqual([expect.stringContaining('£20.00 has been here since')])
+})
+
+test('of what is partly old, the old part is named', async () => {
+  const { payer, group, send, told, pass, later } = await aGroupWithMoney()
+  await pass(60)
+  await pay(provider, payer, group.id, 20)
+  await send(10)
+  await later(20)
+  expect(await told()).toEqual([expect.stringContaining('£20.00 has been here since')])
+})

@@ -1,0 +1,84 @@
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { DAY, londonDay, now } from '@/lib/base/clock'
+import { followAllPayouts } from '@/lib/money/payouts/follow-payouts'
+import { getLastTransfer } from '@/lib/money/transfers/queries'
+import { db } from '@/lib/platform/db/client'
+import { stripe } from '@/lib/platform/stripe/client'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aCollectedGroup, expectSoundLedger, toldTo } from '../../support/money'
+import { openProvider } from '../../support/provider'
+
+/** From the payout account to the bank: the provider does it, and we say what became of it. */
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+async function sent() {
+  const scene = await aCollectedGroup(provider)
+  const { admin, group, account } = scene
+  const options = { token: admin.token, body: { amount: 50 } }
+  expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
+  await provider.control.webhooksSettled()
+  await provider.control.apply({ payOut: { account, amount: 5000 }, awaitWebhooks: true })
+  const { data } = await stripe.payouts.list({}, { stripeAccount: account })
+  const payout = data[0]?.id ?? ''
+  const end = (outcome: 'paid' | 'failed') =>
+    provider.control.apply({ settlePayout: { payout, outcome }, awaitWebhooks: true })
+  const last = () => getLastTransfer({ userId: admin.id }, group.id)
+  const mails = () => db.$queryRaw<{ what: string }[]>`
+    SELECT data->'props'->>'what' AS what FROM pgboss.job
+    WHERE name = 'send-mail' AND data->>'to' = ${admin.email} AND data->>'template' = 'money-needs-you'
+      AND data->'props'->>'what' LIKE '%from the bank%'`
+  return { ...scene, payout, end, last, mails }
+}
+
+test('what has arrived says so', async () => {
+  const { end, last } = await sent()
+  expect(await last()).toMatchObject({ status: 'success', arrivedOn: null })
+  await end('paid')
+  const arrivedOn = londonDay(new Date(now().getTime() + DAY))
+  expect(await last()).toMatchObject({ arrivedOn })
+})
+
+test('what only a part has arrived of has not arrived', async () => {
+  const { group, last } = await sent()
+  const where = { transfer: { transaction: { groupId: group.id } } }
+  const [first, ...others] = await db.transferLeg.findMany({ where })
+  expect(others).toHaveLength(1)
+  await db.transferLeg.update({ where: { id: first?.id }, data: { arrivedAt: now() } })
+  expect(await last()).toMatchObject({ arrivedOn: null })
+})
+
+test('what a bank sends back is told to the admins, and why; even after it counted as arrived', async () => {
+  const { admin, payer, group, payout, end, last, mails } = await sent()
+  await end('paid')
+  await end('failed')
+  expect(await last()).toMatchObject({ status: 'success', arrivedOn: null })
+  const what =
+    '£50.00 came back from the bank: the bank account has been closed. It’s in the payout account; once its owner has corrected the bank details at the payment provider, it’s paid out again.'
+  expect(await toldTo(admin)).toContain(`“${group.title}”: ${what}`)
+  expect((await toldTo(payer)).join()).not.toContain('came back from the bank')
+  expect(await mails()).toEqual([{ what }])
+  await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
+  await followAllPayouts()
+  expect(await mails()).toHaveLength(1)
+  expect(await db.payout.findUniqueOrThrow({ where: { id: payout } })).toMatchObject({
+    amountPence: 5000,
+    failure: 'the bank account has been closed',
+  })
+})
+
+test('what an event that never came would have said is asked once a day', async () => {
+  const { end, last, mails } = await sent()
+  await provider.control.apply({ webhooks: 'drop' })
+  await end('paid')
+  expect(await last()).toMatchObject({ arrivedOn: null })
+  await followAllPayouts()
+  expect((await last())?.arrivedOn).not.toBeNull()
+  await end('failed')
+  await followAllPayouts()
+  expect((await last())?.arrivedOn).toBeNull()
+  expect(await mails()).toHaveLength(1)
+})

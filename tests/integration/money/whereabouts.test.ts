@@ -1,0 +1,79 @@
+import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { getTrail } from '@/lib/money/statements/trail'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { askAdjustment } from '@/lib/server/operations/ask-adjustment'
+import { approveAdjustment } from '@/lib/server/operations/decide-adjustment'
+import { openBooks } from '../../support/books'
+import { call } from '../../support/call'
+import { aGroup, aUser, connectPayout, pay, type TestUser } from '../../support/money'
+
+/** Money is exchanged within a group: "in the group" is said only of what is there. */
+
+const provider = openBooks()
+
+async function scene() {
+  const admin = await aUser('admin')
+  const payers = [await aUser('first'), await aUser('second'), await aUser('third')] as const
+  const group = await aGroup({ admin, members: [...payers] })
+  await connectPayout(provider, admin, group.id)
+  const move = async (handler: typeof refund, path: string, amount: number) => {
+    expect((await call(handler, path, { token: admin.token, body: { amount } })).status).toBe(201)
+    await provider.control.webhooksSettled()
+  }
+  return {
+    admin,
+    payers,
+    group,
+    paid: (payer: TestUser, amount: number) => pay(provider, payer, group.id, amount),
+    send: (amount: number) => move(transfer, `/payment/${group.id}/transfer`, amount),
+    giveBack: (id: string, amount: number) => move(refund, `/payment/${id}/refund`, amount),
+  }
+}
+
+const whereIs = async (payer: TestUser, id: string) =>
+  (await getTrail({ userId: payer.id } as Viewer, id)).whereabouts
+
+const NOWHERE = { inGroupPence: 0, inAccountPence: 0, onItsWayPence: 0, returnedPence: 0, correctedPence: 0 }
+
+test('what went back to one payer after it was transferred came out of what another had paid', async () => {
+  const { admin, payers, group, paid, send, giveBack } = await scene()
+  const [first, second] = payers
+  const one = await paid(first, 30)
+  await send(30)
+  const two = await paid(second, 30)
+  expect(await whereIs(second, two.id)).toMatchObject({ ...NOWHERE, inGroupPence: 3000 })
+  await giveBack(one.id, 30)
+  expect(await whereIs(first, one.id)).toMatchObject({ ...NOWHERE, returnedPence: 3000 })
+  expect(await whereIs(second, two.id)).toMatchObject({ ...NOWHERE, inAccountPence: 3000 })
+  const path = `/group/${group.id}/delete`
+  expect((await call(deleteGroup, path, { method: 'DELETE', token: admin.token })).status).toBe(200)
+  expect(await whereIs(second, two.id)).toMatchObject({ ...NOWHERE, inAccountPence: 3000 })
+})
+
+test('of several, the oldest money left first, as it does in a transfer', async () => {
+  const { payers, paid, send, giveBack } = await scene()
+  const [first, second, third] = payers
+  const one = await paid(first, 30)
+  await send(30)
+  const two = await paid(second, 20)
+  const three = await paid(third, 20)
+  await giveBack(one.id, 30)
+  expect(await whereIs(second, two.id)).toMatchObject({ ...NOWHERE, inAccountPence: 2000 })
+  expect(await whereIs(third, three.id)).toMatchObject({
+    ...NOWHERE,
+    inGroupPence: 1000,
+    inAccountPence: 1000,
+  })
+})
+
+test('what an operator’s correction took is in neither place', async () => {
+  const { admin, payers, group, paid } = await scene()
+  const [first] = payers
+  const one = await paid(first, 30)
+  const by = (user: TestUser) => ({ userId: user.id, email: user.email }) as never
+  const asked = { groupId: group.id, amountPence: -1000, reason: 'a mistake', idempotencyKey: group.id }
+  await approveAdjustment(by(payers[2]), await askAdjustment(by(admin), asked))
+  expect(await whereIs(first, one.id)).toMatchObject({ ...NOWHERE, inGroupPence: 2000, correctedPence: 1000 })
+})

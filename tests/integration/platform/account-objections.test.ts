@@ -1,0 +1,122 @@
+import { GET as groupAudit } from '@/app/api/group/[id]/audit/route'
+import { DELETE as disconnectAsAdmin } from '@/app/api/group/[id]/payout-account/route'
+import { POST as remove } from '@/app/api/group/[id]/remove/route'
+import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
+import { GET as listNotifications } from '@/app/api/notifications/[userId]/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { POST as disconnect } from '@/app/api/payout-account/[id]/disconnect/route'
+import { POST as hold } from '@/app/api/payout-account/[id]/hold/route'
+import { DAY, MINUTE, now, setClockOffset } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { enterCode } from '../../support/codes'
+import { openDatabase } from '../../support/database'
+import {
+  aCollectedGroup,
+  aUser,
+  connectPayout,
+  expectSoundLedger,
+  type TestUser,
+  toldTo,
+} from '../../support/money'
+import { anOperator, ask } from '../../support/operators'
+import { openProvider } from '../../support/provider'
+
+/** While a replaced account waits, those who were admins before can stop it, though they are no admins any more. */
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+type Handler = Parameters<typeof call>[0]
+const press = async (by: TestUser, handler: Handler, path: string, method = 'POST', body?: object) => {
+  await enterCode(by)
+  return call(handler, path, { method, token: by.token, body })
+}
+const object = (by: TestUser, how: 'hold' | 'disconnect', accountId: string) =>
+  press(by, { hold, disconnect }[how], `/payout-account/${accountId}/${how}`)
+const send = ({ token }: TestUser, groupId: string) =>
+  call(transfer, `/payment/${groupId}/transfer`, { token, body: { amount: 10 } })
+const asked = async ({ id, token }: TestUser) => {
+  const { notifications } = (await call(listNotifications, `/notifications/${id}`, { token })).body
+  return notifications.find((one: { actionType: string | null }) => one.actionType === 'account_replaced')
+}
+
+/** The account's owner and another admin were demoted and removed; the thief has connected an account of their own. */
+async function takenOver() {
+  const { admin: owner, payer: other, group } = await aCollectedGroup(provider)
+  const groupId = group.id
+  const [thief, member] = [await aUser('thief'), await aUser('member')]
+  await db.member.create({ data: { groupId, userId: member.id, joinedAt: now() } })
+  await db.member.create({ data: { groupId, userId: thief.id, role: 'admin', joinedAt: now() } })
+  await db.member.updateMany({ where: { groupId, userId: other.id }, data: { role: 'admin' } })
+  await press(thief, removeAdmin, `/group/${groupId}/remove-admin`, 'POST', { username: owner.username })
+  await press(thief, remove, `/group/${groupId}/remove`, 'POST', { username: other.username })
+  await connectPayout(provider, thief, groupId)
+  const { id: accountId } = await db.payoutAccount.findFirstOrThrow({
+    where: { groupId, disconnectedAt: null },
+  })
+  return { owner, other, thief, member, groupId, title: group.title, accountId }
+}
+
+test('each of them is told and asked, members or not, and can hold all transfers', async () => {
+  const { owner, other, thief, member, groupId, title, accountId } = await takenOver()
+  for (const person of [owner, other])
+    expect(await asked(person)).toMatchObject({
+      type: 'Transfer',
+      message: expect.stringContaining(`“${title}”: ${thief.username} connected a payout account.`),
+      actionType: 'account_replaced',
+      actionText: 'Hold or disconnect',
+      actionData: { accountId },
+    })
+  for (const person of [thief, member]) expect(await asked(person)).toBeUndefined()
+
+  expect((await object(other, 'hold', accountId)).status).toBe(200)
+  expect((await object(owner, 'hold', accountId)).status).toBe(200)
+  const what = `${other.username} held all transfers because of the new payout account.`
+  for (const person of [thief, member, owner])
+    expect((await toldTo(person)).some((news) => news.includes(what))).toBe(true)
+  setClockOffset(DAY + MINUTE)
+  const refused = await send(thief, groupId)
+  expect([refused.status, refused.body.code]).toEqual([409, 'PAYOUTS_PAUSED'])
+  setClockOffset(0)
+  const { entries } = (await call(groupAudit, `/group/${groupId}/audit`, { token: thief.token })).body
+  expect(entries.find((entry: { what: string }) => entry.what === 'transfers')).toMatchObject({
+    text: 'Transfers were paused',
+    who: other.username,
+  })
+
+  const operator = await anOperator()
+  const { flags } = (await ask(operator, 'GET /operator/flags')).body
+  expect(flags.some((flag: { subject: string }) => flag.subject === `payout-account:${accountId}`)).toBe(true)
+  const pause = await db.payoutPause.findFirstOrThrow({ where: { groupId } })
+  expect((await ask(operator, `POST /operator/pauses/${pause.id}/end`, { reason: 'Looked' })).status).toBe(
+    200,
+  )
+})
+
+test('and can disconnect it, once', async () => {
+  const { owner, thief, groupId, accountId } = await takenOver()
+  expect((await object(owner, 'disconnect', accountId)).status).toBe(200)
+  const again = await object(owner, 'disconnect', accountId)
+  expect([again.status, again.body.code]).toEqual([409, 'NOT_WAITING'])
+  expect((await send(thief, groupId)).body.code).toBe('NO_PAYOUT_ACCOUNT')
+  expect((await asked(owner)).actionData).toBeNull()
+})
+
+test('nobody else can, nor anybody once the wait is over, nor of a group’s first account', async () => {
+  const { owner, member, accountId, groupId } = await takenOver()
+  const stranger = await aUser('stranger')
+  for (const person of [member, stranger])
+    for (const how of ['hold', 'disconnect'] as const)
+      expect((await object(person, how, accountId)).status).toBe(404)
+  const first = await db.payoutAccount.findFirstOrThrow({ where: { groupId, disconnectedAt: { not: null } } })
+  expect((await object(owner, 'disconnect', first.id)).status).toBe(404)
+  // A demoted admin has no other way: the call for admins stays theirs.
+  const asAdmin = await press(owner, disconnectAsAdmin, `/group/${groupId}/payout-account`, 'DELETE')
+  expect(asAdmin.status).toBe(403)
+  setClockOffset(DAY + MINUTE)
+  for (const how of ['hold', 'disconnect'] as const)
+    expect((await object(owner, how, accountId)).body.code).toBe('NOT_WAITING')
+  expect((await asked(owner)).actionText).toBeNull()
+})

@@ -1,0 +1,147 @@
+import { Client } from 'pg'
+import { POST as logOut } from '@/app/api/auth/logout/route'
+import { later, londonDay, MINUTE, now, SECOND } from '@/lib/base/clock'
+import { updateGroup } from '@/lib/groups/group/update-group'
+import { makeAdmin } from '@/lib/groups/members/make-admin'
+import { removeAdmin } from '@/lib/groups/members/remove-admin'
+import { removeMember } from '@/lib/groups/members/remove-member'
+import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
+import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
+import { endOwnSession } from '@/lib/people/accounts/sign-in/end-own-session'
+import { resetPassword } from '@/lib/people/accounts/sign-in/reset-password'
+import { updatePassword } from '@/lib/people/accounts/sign-in/update-password'
+import { SESSION_COOKIE } from '@/lib/platform/auth/cookie'
+import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
+import { noteVerified, openSession } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { announce, LIVE_CHANNEL } from '@/lib/platform/messages/live/announce'
+import { closeLive } from '@/lib/platform/messages/live/hub'
+import { endSessionsOf } from '@/lib/server/operations/end-sessions'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aGroupOfThree, viewerOf } from '../../support/groups'
+import { aListeningPage } from '../../support/live'
+import { aSignedInUser, PASSWORD, type SignedIn } from '../../support/people'
+import { within } from '../../support/within'
+
+openDatabase()
+afterAll(closeLive)
+
+const NEW_PASSWORD = 'Quiet-Harbour-77!'
+
+async function reset({ user }: SignedIn) {
+  const token = newSecret()
+  const times = { createdAt: now(), expiresAt: later(now(), MINUTE) }
+  await db.passwordReset.create({ data: { userId: user.id, tokenHash: hashSecret(token), ...times } })
+  await resetPassword({ token, password: NEW_PASSWORD }, '203.0.113.9')
+}
+
+async function anEndThatIsDue({ sessionId }: SignedIn) {
+  await db.session.update({ where: { id: sessionId }, data: { expiresAt: now() } })
+  await purgeExpiredAccounts()
+}
+
+const ENDINGS: [string, (ada: SignedIn) => Promise<unknown>][] = [
+  ['logs out', ({ token }) => call(logOut, '/auth/logout', { token })],
+  ['is signed out from another device', (ada) => endOwnSession(viewerOf(ada), ada.sessionId)],
+  [
+    'changes the password elsewhere',
+    ({ user }) => updatePassword(user.id, { oldPassword: PASSWORD, password: NEW_PASSWORD }),
+  ],
+  ['resets the password', reset],
+  ['deletes the account', ({ user }) => deleteAccount(user.id)],
+  [
+    'is logged out by an operator',
+    ({ user }) => endSessionsOf({ userId: null, email: 'ops@example.com' }, String(user.email), 'A test'),
+  ],
+  ['comes to an end that the clock finds', anEndThatIsDue],
+]
+
+test.each(ENDINGS)(
+  'the stream of somebody who %s ends with the session, and tells nothing after',
+  async (_, end) => {
+    const ada = await aSignedInUser()
+    const page = await aListeningPage(ada)
+    await end(ada)
+    const ended = Date.now()
+    await transact((tx) => announce(tx, [ada.user.id], ['groups']))
+    expect(await page.next()).toBeNull()
+    expect(Date.now() - ended).toBeLessThan(within(SECOND))
+  },
+)
+
+test('another session of the same person continues, and is told that the list of sign-ins changed', async () => {
+  const ada = await aSignedInUser()
+  const there = await openAnother(ada)
+  const [page, ended] = [await aListeningPage(ada), await aListeningPage(there)]
+  await endOwnSession(viewerOf(ada), there.sessionId)
+  expect(await ended.next()).toBeNull()
+  expect(await page.nextAbout('account', null)).not.toBeNull()
+  page.leave()
+})
+
+async function openAnother(person: SignedIn): Promise<SignedIn> {
+  const { id, token, cookie } = await transact(async (tx) => {
+    const session = await openSession(tx, person.user.id, { isBrowser: false, device: 'Another' })
+    await noteVerified(tx, session.id)
+    return session
+  })
+  return { ...person, token, cookie: `${SESSION_COOKIE}=${cookie}`, sessionId: id }
+}
+
+test('a stream ends when its session expires', async () => {
+  const ada = await aSignedInUser()
+  await db.session.update({ where: { id: ada.sessionId }, data: { expiresAt: later(now(), 3 * SECOND) } })
+  const page = await aListeningPage(ada)
+  const from = Date.now()
+  expect(await page.next()).toBeNull()
+  expect(Date.now() - from).toBeLessThan(3 * SECOND + within(SECOND))
+})
+
+test('a session’s end missed while the connection was lost comes before any news', async () => {
+  const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
+  const [page, other] = [await aListeningPage(ada), await aListeningPage(bob)]
+  // Only the database's owner may terminate connections, not the app's role.
+  const owner = new Client({ connectionString: process.env.DATABASE_URL })
+  await owner.connect()
+  const { rowCount } = await owner.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = '${LIVE_CHANNEL}' AND datname = current_database()`,
+  )
+  expect(rowCount).toBe(1)
+  await owner.end()
+  await endOwnSession(viewerOf(ada), ada.sessionId)
+  expect(await page.next()).toBeNull()
+  expect(await other.next()).toMatchObject({ groupId: null })
+  other.leave()
+})
+
+test('an admin made an ordinary member is told within a second to read the group again', async () => {
+  const { groupId, admin, bob } = await aGroupOfThree()
+  await makeAdmin(viewerOf(admin), groupId, String(bob.user.username))
+  const page = await aListeningPage(bob)
+  const from = Date.now()
+  await removeAdmin(viewerOf(admin), groupId, String(bob.user.username))
+  expect(await page.nextAbout('groups', groupId)).not.toBeNull()
+  expect(Date.now() - from).toBeLessThan(within(SECOND))
+  page.leave()
+})
+
+test('somebody removed from a group is told so, and nothing more about it', async () => {
+  const { groupId, admin, bob } = await aGroupOfThree()
+  const page = await aListeningPage(bob)
+  await removeMember(viewerOf(admin), groupId, bob.user.username ?? '')
+  expect(await page.nextAbout('groups', groupId)).not.toBeNull()
+  const { title, description } = await db.group.findUniqueOrThrow({ where: { id: groupId } })
+  await updateGroup(viewerOf(admin), groupId, {
+    title: `${title} again`,
+    description,
+    goalPence: 120_000,
+    paymentDeadline: londonDay(),
+  })
+  await transact((tx) => announce(tx, [bob.user.id], ['account'], bob.user.id))
+  for (let event = await page.next(); event?.groupId !== bob.user.id; event = await page.next())
+    expect(event?.groupId).not.toBe(groupId)
+  page.leave()
+})

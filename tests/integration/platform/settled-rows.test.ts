@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { type Posting, postEntry } from '@/lib/books/ledger/post-entry'
+import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { changeState } from '@/lib/platform/states/change-state'
+import type { Subject } from '@/lib/platform/states/transitions'
+import { openDatabase } from '../../support/database'
+import { asOwner, begin, subjectIn } from '../../support/states'
+
+/** What was recorded about money stays as it was, whoever tries to change it: here, the app's own role. */
+
+openDatabase()
+
+const TABLES = {
+  payment: 'payments',
+  refund: 'refunds',
+  transfer: 'transfers',
+  leg: 'transfer_legs',
+  reversal: 'reversals',
+  dispute: 'disputes',
+  noted: 'noted_payments',
+} as const
+type Money = keyof typeof TABLES
+
+const SETTLED: [Money, string][] = [
+  ['payment', 'success'],
+  ['payment', 'failed'],
+  ['refund', 'success'],
+  ['transfer', 'success'],
+  ['leg', 'success'],
+  ['reversal', 'success'],
+  ['dispute', 'lost'],
+  ['noted', 'success'],
+  ['noted', 'failed'],
+]
+
+/** What must never be updated, by table, each with another value. */
+const OTHER = `'${randomUUID()}'`
+const AMOUNTS = '"amountPence" = "amountPence" + 1, "totalPence" = "totalPence" + 1'
+const TRANSACTION = [
+  AMOUNTS,
+  `"groupId" = ${OTHER}`,
+  `"userId" = ${OTHER}`,
+  '"feePence" = "feePence" + 1, "totalPence" = "totalPence" + 1',
+  '"createdAt" = now()',
+  '"timePaid" = now()',
+]
+const PARTICULARS: Record<Money, string[]> = {
+  payment: ['"idempotencyKey" = \'x\'', '"isInternational" = true'],
+  refund: [
+    `"paymentId" = ${OTHER}`,
+    '"idempotencyKey" = \'x\'',
+    '"uncoveredPence" = 1',
+    '"requestedById" = NULL',
+  ],
+  transfer: [`"payoutAccountId" = ${OTHER}`, '"idempotencyKey" = \'x\''],
+  leg: ['"amountPence" = 1', `"paymentId" = ${OTHER}`, `"transferId" = ${OTHER}`, '"idempotencyKey" = \'x\''],
+  reversal: [
+    '"amountPence" = 1',
+    `"legId" = ${OTHER}`,
+    '"causeId" = \'x\'',
+    "cause = 'leg'",
+    '"createdAt" = now()',
+  ],
+  dispute: ['"amountPence" = 1', '"frozenPence" = 1', `"paymentId" = ${OTHER}`, '"openedAt" = now()'],
+  noted: [
+    "method = 'bank'",
+    "note = 'x'",
+    `"notedById" = ${OTHER}`,
+    '"idempotencyKey" = \'x\'',
+    `"takenBackAt" = timestamp '2020-01-01', "takenBackById" = ${OTHER}`,
+  ],
+}
+const isTransaction = (subject: Money) => ['payment', 'refund', 'transfer', 'noted'].includes(subject)
+
+test.each(SETTLED)('nobody can rewrite a %s that is %s', async (subject, state) => {
+  const id = await subjectIn(subject as Subject, state)
+  const refused = async (table: string, change: string) =>
+    expect({
+      change,
+      refused: await db.$executeRawUnsafe(`UPDATE ${table} SET ${change} WHERE id = '${id}'`).then(
+        () => false,
+        (error: Error) => /stays as it was written|only with its entry/.test(error.message),
+      ),
+    }).toEqual({ change, refused: true })
+  for (const change of PARTICULARS[subject]) await refused(TABLES[subject], change)
+  if (isTransaction(subject)) for (const change of TRANSACTION) await refused('transactions', change)
+})
+
+test('nor one still in progress', async () => {
+  const id = await begin('payment')
+  await expect(db.$executeRawUnsafe(`UPDATE transactions SET ${AMOUNTS} WHERE id = '${id}'`)).rejects.toThrow(
+    'with its entry',
+  )
+})
+
+test.each([
+  ['payments', 'payment', 'chargeId'],
+  ['payments', 'payment', 'paymentIntentId'],
+  ['payments', 'payment', 'checkoutSessionId'],
+  ['refunds', 'refund', 'providerRefundId'],
+  ['transfer_legs', 'leg', 'providerTransferId'],
+  ['reversals', 'reversal', 'providerReversalId'],
+] as const)('of %s, what the provider called a %s (%s) is written once', async (table, subject, column) => {
+  const id = await begin(subject)
+  const write = (value: string) =>
+    db.$executeRawUnsafe(`UPDATE ${table} SET "${column}" = ${value} WHERE id = '${id}'`)
+  const first = `'${randomUUID()}'`
+  await write(first)
+  await write(first)
+  await expect(write(`'${randomUUID()}'`)).rejects.toThrow('stays as it was written')
+  await expect(write('NULL')).rejects.toThrow('stays as it was written')
+})
+
+test.each([...Object.values(TABLES), 'transactions'])('the app’s role may not delete %s', async (table) => {
+  await expect(db.$executeRawUnsafe(`DELETE FROM ${table}`)).rejects.toThrow('permission denied')
+})
+
+test('the tables’ owner is refused too', async () => {
+  const id = await subjectIn('payment', 'success')
+  await expect(asOwner(`UPDATE transactions SET "userId" = ${OTHER} WHERE id = '${id}'`)).rejects.toThrow(
+    'stays as it was written',
+  )
+})
+
+test('amounts and times change only with their entry or state, in either order', async () => {
+  const id = await begin('transfer')
+  const paid = { where: { id }, data: { amountPence: 400, totalPence: 400, timePaid: new Date() } }
+  await transact(async (tx) => {
+    await tx.transaction.update(paid)
+    await changeState(tx, { subject: 'transfer', id, to: 'success', why: 'made' })
+  })
+  const disputed = await begin('dispute')
+  const dispute = await db.dispute.findUniqueOrThrow({
+    where: { id: disputed },
+    include: { payment: { include: { transaction: true } } },
+  })
+  const { groupId } = dispute.payment.transaction
+  const cause = { subject: 'dispute', id: disputed, step: 'frozen' } as const
+  const postings: Posting[] = [
+    { kind: 'provider', amountPence: 300 },
+    { kind: 'available', amountPence: -300 },
+  ]
+  await transact(async (tx) => {
+    await postEntry(tx, { groupId, cause, postings })
+    await tx.dispute.update({ where: { id: disputed }, data: { frozenPence: 300 } })
+  })
+  expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ amountPence: 400 })
+})

@@ -1,0 +1,186 @@
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
+import { db } from '@/lib/platform/db/client'
+import { stripe } from '@/lib/platform/stripe/client'
+import { call } from '../../support/call'
+import { walk } from '../../support/catch-up'
+import { openDatabase } from '../../support/database'
+import { keepDatabase } from '../../support/earlier-database'
+import { expectTruth } from '../../support/expect-truth'
+import { aGift, aLink, giftOf, startGift } from '../../support/gifts'
+import {
+  aCollectedGroup,
+  aUser,
+  balanceOf,
+  pay,
+  settleReversals,
+  startPayment,
+  type TestUser,
+  transactionOf,
+} from '../../support/money'
+import { openProvider } from '../../support/provider'
+
+/** What this database has never known, or forgot when it was restored to an earlier moment. */
+
+openDatabase()
+const provider = openProvider()
+
+const ask = async (handler: typeof refund, path: string, by: TestUser, amount: number) => {
+  const { status } = await call(handler, path, { token: by.token, body: { amount } })
+  expect(status).toBe(201)
+}
+const askRefund = (id: string, by: TestUser, pounds: number) =>
+  ask(refund, `/payment/${id}/refund`, by, pounds)
+const askTransfer = (groupId: string, by: TestUser, pounds: number) =>
+  ask(transfer, `/payment/${groupId}/transfer`, by, pounds)
+
+beforeEach(() => provider.startAfresh())
+
+const flags = () => db.operatorFlag.findMany({ where: { resolvedAt: null } })
+
+/** Everything recorded about money, without who was notified and when it was checked. */
+const books = async () => ({
+  transactions: await db.transaction.findMany({ orderBy: { id: 'asc' } }),
+  entries: await db.ledgerEntry.findMany({ orderBy: { id: 'asc' } }),
+  refunds: await db.refund.findMany({ orderBy: { id: 'asc' }, omit: { nextCheckAt: true } }),
+  legs: await db.transferLeg.findMany({ orderBy: { id: 'asc' }, omit: { nextCheckAt: true } }),
+  reversals: await db.reversal.findMany({ orderBy: { id: 'asc' } }),
+})
+
+test('everything that began and ended after the restored moment comes back once, under its own id', async () => {
+  const { admin, payer, group, older } = await aCollectedGroup(provider)
+  await askTransfer(group.id, admin, 10)
+  await askRefund(older.id, admin, 2)
+  const kept = await keepDatabase()
+  const later = await pay(provider, payer, group.id, 40)
+  await askRefund(older.id, admin, 3)
+  await askRefund(later.id, admin, 4)
+  await askTransfer(group.id, admin, 50)
+  await provider.control.webhooksSettled()
+  const [before, had] = [await books(), await balanceOf(group.id)]
+  await kept.restore()
+  expect((await books()).transactions).toHaveLength(before.transactions.length - 4)
+  await walk()
+  expect(await flags()).toEqual([])
+  const after = await books()
+  const asWas = ({ transactions }: typeof before) =>
+    transactions.map(({ createdAt: _, timePaid: __, ...row }) => row)
+  expect(asWas(after)).toEqual(asWas(before))
+  const ids = ({ legs, refunds }: typeof before) => [
+    legs.map(({ id, paymentId, amountPence }) => [id, paymentId, amountPence]),
+    refunds.map(({ id, requestedById }) => [id, requestedById]),
+  ]
+  expect(ids(after)).toEqual(ids(before))
+  expect(await balanceOf(group.id)).toEqual(had)
+  expect(await flags()).toEqual([])
+  await expectTruth([{ groupId: group.id }])
+  await walk()
+  expect(await books()).toEqual(after)
+})
+
+test('a reversal already made is not requested again', async () => {
+  const { admin, group, newer } = await aCollectedGroup(provider)
+  await askTransfer(group.id, admin, 50)
+  const kept = await keepDatabase()
+  const { dispute = '' } = await provider.control.apply({
+    disputeOpen: newer.chargeId,
+    awaitWebhooks: true,
+  })
+  await settleReversals()
+  await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
+  const [made] = (await db.reversal.findMany({ where: { leg: { paymentId: newer.id } } })).map(({ id }) => id)
+  expect(made).toBeDefined()
+  const had = await balanceOf(group.id)
+  await kept.restore()
+  await walk()
+  await settleReversals()
+  expect((await db.reversal.findMany()).map(({ id }) => id)).toEqual([made])
+  expect(await balanceOf(group.id)).toEqual(had)
+  await expectTruth([{ groupId: group.id }])
+})
+
+test('a transfer that waited for a second admin at that moment, and was confirmed since', async () => {
+  const { admin, payer, group, newer } = await aCollectedGroup(provider)
+  await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { role: 'admin' } })
+  await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
+  const path = `/payment/${group.id}/transfer`
+  const { data } = (await call(transfer, path, { token: admin.token, body: { amount: 40 } })).body
+  const kept = await keepDatabase()
+  // The second of its two legs is refused.
+  await stripe.transfers.create({
+    ...{ amount: 1500, currency: 'gbp', source_transaction: newer.chargeId },
+    destination: (await db.payoutAccount.findFirstOrThrow()).providerAccountId ?? '',
+  })
+  await call(confirm, `/transfer/${data.transferId}/confirm`, { method: 'POST', token: payer.token })
+  await provider.control.webhooksSettled()
+  const [had, legs] = [await balanceOf(group.id), (await books()).legs]
+  await kept.restore()
+  await walk()
+  const asWas = ({ amountPence, status, providerTransferId }: (typeof legs)[number]) =>
+    [amountPence, status, providerTransferId].join()
+  expect((await books()).legs.map(asWas)).toEqual(legs.map(asWas))
+  expect(await transactionOf(data.transferId)).toMatchObject({ status: 'success', amountPence: 3000 })
+  expect(await balanceOf(group.id)).toEqual(had)
+  expect(await flags()).toEqual([])
+  const late = await call(confirm, `/transfer/${data.transferId}/confirm`, {
+    method: 'POST',
+    token: payer.token,
+  })
+  expect(late.status).toBe(409)
+})
+
+test('money that was frozen at that moment, and has been won back and transferred since', async () => {
+  const { admin, group, older } = await aCollectedGroup(provider)
+  const { dispute = '' } = await provider.control.apply({
+    ...{ disputeOpen: older.chargeId, awaitWebhooks: true },
+  })
+  const kept = await keepDatabase()
+  await provider.control.apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
+  await askTransfer(group.id, admin, 50)
+  await provider.control.webhooksSettled()
+  const had = await balanceOf(group.id)
+  await kept.restore()
+  await walk()
+  expect(await balanceOf(group.id)).toEqual(had)
+  expect(await flags()).toEqual([])
+})
+
+test('a gift comes back without its giver’s name, along with its page', async () => {
+  const { group, admin } = await aCollectedGroup(provider)
+  const code = await aLink(admin, group.id)
+  const kept = await keepDatabase()
+  const gift = await aGift(provider, code, 15)
+  const open = await startGift(code, 5)
+  await kept.restore()
+  await walk()
+  expect(await transactionOf(gift.id)).toMatchObject({ status: 'success', userId: null, amountPence: 1500 })
+  expect(await giftOf(gift.token)).toMatchObject({ status: 'success' })
+  // A checkout that is still unpaid is restored once somebody pays it.
+  expect(await db.payment.findUnique({ where: { id: open.id } })).toBeNull()
+  await provider.control.apply({ pay: open.session, awaitWebhooks: true })
+  expect(await transactionOf(open.id)).toMatchObject({ status: 'success', amountPence: 500 })
+  await expectTruth([{ groupId: group.id }])
+})
+
+test('a payment by somebody who signed up after that moment is flagged', async () => {
+  const { group } = await aCollectedGroup(provider)
+  const kept = await keepDatabase()
+  const newcomer = await aUser('newcomer')
+  const { id: userId } = newcomer
+  await db.member.create({
+    data: { groupId: group.id, userId, role: 'member', contributionPence: 5000, joinedAt: new Date() },
+  })
+  const { id, session } = await startPayment(newcomer, group.id, 12)
+  await provider.control.apply({ pay: session, awaitWebhooks: true })
+  const made = await stripe.refunds.create({
+    ...{ charge: (await transactionOf(id)).payment?.chargeId ?? '', amount: 100 },
+    metadata: { refund: '01900000-0000-7000-8000-00000000000a' },
+  })
+  await provider.control.webhooksSettled()
+  await kept.restore()
+  await walk()
+  const told = (await flags()).map(({ kind, subject }) => [kind, subject])
+  expect(told).toContainEqual(['not-in-our-books', session])
+  expect(told).toContainEqual(['not-in-our-books', made.id])
+})

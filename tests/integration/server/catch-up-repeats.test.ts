@@ -1,0 +1,162 @@
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { HOUR, later, MINUTE, now } from '@/lib/base/clock'
+import { reconcile } from '@/lib/books/reconciliation/reconcile'
+import { db } from '@/lib/platform/db/client'
+import { stripe } from '@/lib/platform/stripe/client'
+import { sweep } from '@/lib/server/worker/sweep'
+import { call } from '../../support/call'
+import { walk } from '../../support/catch-up'
+import { openDatabase } from '../../support/database'
+import { keepDatabase } from '../../support/earlier-database'
+import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser } from '../../support/money'
+import { openProvider } from '../../support/provider'
+
+/** Money movements under way at the restored moment, or restored while under way, are not requested a second time. */
+
+openDatabase()
+const provider = openProvider()
+beforeEach(() => provider.startAfresh())
+
+const ask = async (handler: typeof refund, path: string, by: TestUser, amount: number) =>
+  expect((await call(handler, path, { token: by.token, body: { amount } })).status).toBe(201)
+const flags = () => db.operatorFlag.findMany({ where: { resolvedAt: null } })
+
+/** Longer than the provider remembers an idempotency key. */
+const A_DAY_LATER = 25 * HOUR
+
+async function sweepTwice() {
+  for (let round = 0; round < 2; round += 1) {
+    await provider.passTime(4 * MINUTE)
+    await sweep()
+  }
+}
+
+async function reversedPence(groupId: string): Promise<number> {
+  const { data } = await stripe.transfers.list({ transfer_group: groupId })
+  return data.reduce((sum, { amount_reversed }) => sum + amount_reversed, 0)
+}
+
+test.each([1000, undefined])('a reversal made after that moment (%s of it)', async (amount) => {
+  const { admin, group, older } = await aCollectedGroup(provider)
+  await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
+  await provider.control.webhooksSettled()
+  await provider.control.apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
+  const kept = await keepDatabase()
+  await settleReversals()
+  await provider.control.webhooksSettled()
+  const had = await balanceOf(group.id)
+  await provider.passTime(A_DAY_LATER)
+  await kept.restore()
+  await walk()
+  await sweepTwice()
+  expect(await balanceOf(group.id)).toEqual(had)
+  expect(await reversedPence(group.id)).toBe(amount ?? 3000)
+  expect([await flags(), await reconcile()]).toEqual([[], []])
+})
+
+test.each(['open', 'lost'])(
+  'a reversal of a transfer from before that moment, its dispute %s',
+  async (end) => {
+    const { admin, group, older } = await aCollectedGroup(provider)
+    await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
+    await provider.control.webhooksSettled()
+    await provider.passTime(3 * HOUR)
+    const restoredTo = later(now(), -MINUTE)
+    const kept = await keepDatabase()
+    const { dispute = '' } = await provider.control.apply({
+      ...{ disputeOpen: older.chargeId, amount: 1000, awaitWebhooks: true },
+    })
+    await settleReversals()
+    if (end === 'lost')
+      await provider.control.apply({ disputeClose: dispute, outcome: end, awaitWebhooks: true })
+    await provider.control.webhooksSettled()
+    const had = await balanceOf(group.id)
+    await kept.restore()
+    await walk(restoredTo)
+    await settleReversals()
+    await sweepTwice()
+    expect(await reversedPence(group.id)).toBe(1000)
+    expect(await balanceOf(group.id)).toEqual(had)
+    expect([await flags(), await reconcile()]).toEqual([[], []])
+  },
+)
+
+test('reversals of a disputed payment whose transfer had no answer at that moment', async () => {
+  const { admin, group, older } = await aCollectedGroup(provider)
+  await provider.control.apply({ fail: [{ method: 'POST', path: '/v1/transfers', mode: '503', times: 9 }] })
+  await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
+  const dispute = async (amount: number) => {
+    await provider.control.apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
+    await settleReversals()
+    await provider.control.webhooksSettled()
+  }
+  await dispute(500)
+  const kept = await keepDatabase()
+  await provider.control.apply({ reset: true })
+  await sweepTwice()
+  await dispute(700)
+  const had = await balanceOf(group.id)
+  await kept.restore()
+  await walk()
+  await settleReversals()
+  await sweepTwice()
+  expect(await reversedPence(group.id)).toBe(1200)
+  expect(await balanceOf(group.id)).toEqual(had)
+  expect([await flags(), await reconcile()]).toEqual([[], []])
+})
+
+test('money of a dispute that has been won since that moment, and was transferred', async () => {
+  const { admin, payer, group, older } = await aCollectedGroup(provider)
+  await ask(transfer, `/payment/${group.id}/transfer`, admin, 50)
+  const { dispute = '' } = await provider.control.apply({
+    ...{ disputeOpen: older.chargeId, awaitWebhooks: true },
+  })
+  await settleReversals()
+  await provider.control.webhooksSettled()
+  const kept = await keepDatabase()
+  await provider.control.apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
+  await pay(provider, payer, group.id, 50)
+  await ask(transfer, `/payment/${group.id}/transfer`, admin, 40)
+  await provider.control.webhooksSettled()
+  const had = await balanceOf(group.id)
+  await kept.restore()
+  await walk()
+  await settleReversals()
+  await sweepTwice()
+  expect(await reversedPence(group.id)).toBe(3000)
+  expect(await balanceOf(group.id)).toEqual(had)
+  expect([await flags(), await reconcile()]).toEqual([[], []])
+})
+
+test('a refund still pending at the provider', async () => {
+  const { admin, group, older } = await aCollectedGroup(provider)
+  const kept = await keepDatabase()
+  await provider.control.apply({ refundsPending: true })
+  await ask(refund, `/payment/${older.id}/refund`, admin, 10)
+  await provider.control.webhooksSettled()
+  const had = await balanceOf(group.id)
+  await provider.passTime(A_DAY_LATER)
+  await kept.restore()
+  await walk()
+  await sweepTwice()
+  const { data } = await stripe.refunds.list({ charge: older.chargeId })
+  expect(data.map((made) => made.amount)).toEqual([1000])
+  expect(await balanceOf(group.id)).toEqual(had)
+})
+
+test('a refund of ours, followed by one of the rest outside', async () => {
+  const { admin, group, older } = await aCollectedGroup(provider)
+  const kept = await keepDatabase()
+  await ask(refund, `/payment/${older.id}/refund`, admin, 10)
+  await provider.control.webhooksSettled()
+  await provider.control.apply({ clock: { aheadSeconds: 5 } })
+  await stripe.refunds.create({ charge: older.chargeId })
+  await provider.control.webhooksSettled()
+  const had = await balanceOf(group.id)
+  await kept.restore()
+  await walk()
+  await sweepTwice()
+  expect(await balanceOf(group.id)).toEqual(had)
+  expect([await flags(), await reconcile()]).toEqual([[], []])
+})

@@ -1,0 +1,127 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { setClockOffset } from '@/lib/base/clock'
+import { APP_ROLE } from '@/lib/platform/db/role'
+import { lookAtDatabase } from '@/scripts/doctor/database'
+import { openDatabase } from '../../support/database'
+import { about } from '../../support/findings'
+import { startOwnPostgres } from '../../support/own-postgres'
+import { within } from '../../support/within'
+
+openDatabase()
+
+const ONE = { REPLICAS: 1, BACKED_UP_BY: undefined }
+
+describe('the database', () => {
+  const template = new URL(process.env.TEST_TEMPLATE_URL ?? '')
+  const name = `looked_at_${process.env.JEST_WORKER_ID ?? '1'}`
+  const own = new URL(process.env.DATABASE_URL ?? '')
+  let admin: Client
+  beforeAll(async () => {
+    admin = new Client({ connectionString: own.toString() })
+    await admin.connect()
+    await admin.query(`DROP ROLE IF EXISTS ${name}`)
+    await admin.query(`CREATE ROLE ${name} LOGIN PASSWORD '${template.password}'`)
+  })
+  afterAll(async () => {
+    await admin.query(`DROP ROLE IF EXISTS ${name}`)
+    await admin.end()
+  })
+  const lookAs = (user: string, settings: { REPLICAS?: number; BACKED_UP_BY?: string } = {}) => {
+    const url = Object.assign(new URL(own), { username: user })
+    return lookAtDatabase({ ...ONE, DATABASE_URL: url.toString(), ...settings })
+  }
+
+  test('is used by a role that owns nothing and has only the rights it needs', async () => {
+    expect(about(await lookAs(own.username), 'role')).toEqual([`missing: ${own.username} is a superuser`])
+    expect(about(await lookAs(name), 'rights')).toEqual([`missing: the role is not a member of ${APP_ROLE}`])
+    await admin.query(`GRANT ${APP_ROLE} TO ${name}`)
+    const found = await lookAs(name)
+    expect(about(found, 'role')).toEqual([`ok: ${name} owns nothing`])
+    expect(about(found, 'rights')).toEqual([`ok: ${APP_ROLE} owns nothing and cannot change the ledger`])
+    await admin.query(`CREATE TABLE of_its_own (); ALTER TABLE of_its_own OWNER TO ${name}`)
+    expect(about(await lookAs(name), 'role')).toEqual([`warning: ${name} owns what it works with`])
+    await admin.query('DROP TABLE of_its_own')
+  })
+
+  test('does not let the app’s role change the ledger', async () => {
+    await admin.query(`GRANT UPDATE ON ledger_entries TO ${APP_ROLE}`)
+    expect(about(await lookAs(name), 'rights')).toEqual([`missing: ${APP_ROLE} may change the ledger`])
+    await admin.query(`REVOKE UPDATE ON ledger_entries FROM ${APP_ROLE}`)
+  })
+
+  test('has been migrated', async () => {
+    const empty = Object.assign(new URL(own), { pathname: '/postgres' }).toString()
+    const found = await lookAtDatabase({ ...ONE, DATABASE_URL: empty })
+    expect(about(found, 'rights')).toEqual(['missing: the database has not been migrated'])
+  })
+
+  test('has room for all replicas', async () => {
+    expect(about(await lookAs(name), 'connections')).toEqual([expect.stringMatching(/^ok: /)])
+    expect(about(await lookAs(name, { REPLICAS: 100 }), 'connections')).toEqual([
+      expect.stringMatching(/^missing: /),
+    ])
+  })
+
+  test('has a clock that agrees with ours', async () => {
+    setClockOffset(120_000)
+    expect(about(await lookAs(name), 'clock, the database')).toEqual([
+      expect.stringMatching(/^missing: 120 s|^missing: 119 s/),
+    ])
+  })
+
+  test('is backed up', async () => {
+    expect(about(await lookAs(name), 'backups')).toEqual(['missing: none known of'])
+    expect(about(await lookAs(name, { BACKED_UP_BY: 'the provider' }), 'backups')).toEqual([
+      'ok: made by the provider, as BACKED_UP_BY says',
+    ])
+  })
+})
+
+describe('a self-hosted database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'whipround-archive-'))
+  const works = join(folder, 'works')
+  let postgres: Awaited<ReturnType<typeof startOwnPostgres>>
+  let client: Client
+  beforeAll(async () => {
+    chmodSync(folder, 0o711)
+    postgres = await startOwnPostgres('archive_mode=on', `archive_command=test -e ${works}`)
+    client = new Client({ connectionString: postgres.url })
+    await client.connect()
+  })
+  afterAll(async () => {
+    await client.end()
+    await postgres.stop()
+    rmSync(folder, { recursive: true })
+  })
+  const lookNow = () => lookAtDatabase({ ...ONE, DATABASE_URL: postgres.url })
+
+  /** Waits until what it says about backups matches. */
+  async function becomes(wanted: RegExp) {
+    for (const until = Date.now() + within(20_000); ; await new Promise((done) => setTimeout(done, 100))) {
+      const found = await lookNow()
+      const [backups = ''] = about(found, 'backups')
+      if (wanted.test(backups) || Date.now() > until) return expect(backups).toMatch(wanted)
+    }
+  }
+
+  test('is asked when it last archived, and whether that worked', async () => {
+    await becomes(/^missing: archiving is on, but nothing has been archived yet/)
+    writeFileSync(works, '')
+    await client.query('CREATE TABLE first (); SELECT pg_switch_wal()')
+    await becomes(/^ok: the WAL is archived/)
+    rmSync(works)
+    await client.query('CREATE TABLE second (); SELECT pg_switch_wal()')
+    await becomes(/^missing: archiving last failed/)
+  })
+
+  test('must be durable', async () => {
+    expect(about(await lookNow(), 'database')).toEqual([expect.stringMatching(/^ok: PostgreSQL \d+/)])
+    await client.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off')
+    expect(about(await lookNow(), 'database')).toEqual([
+      expect.stringMatching(/^missing: .*would lose payments/),
+    ])
+  })
+})

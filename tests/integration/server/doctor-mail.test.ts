@@ -1,0 +1,75 @@
+import { startInbox } from '@/sandbox/inbox/start'
+import { look } from '@/scripts/doctor/finding'
+import { lookAtMailNames, lookAtMailServer } from '@/scripts/doctor/mail'
+import { startNameServer } from '../../support/name-server'
+
+describe('mail', () => {
+  const senders = { MAIL_FROM: 'Whipround <hello@mail.pot.example>', DKIM_SELECTOR: 'a1', SMTP_URL: '' }
+  const good = {
+    'mail.pot.example': 'v=spf1 include:_spf.sender.example -all',
+    'a1._domainkey.mail.pot.example': `v=DKIM1; k=rsa; p=${'A'.repeat(390)}`,
+    '_dmarc.pot.example': 'v=DMARC1; p=reject',
+  }
+  let dns: Awaited<ReturnType<typeof startNameServer>>
+  beforeAll(async () => {
+    dns = await startNameServer(good)
+  })
+  afterAll(() => dns.close())
+
+  const levels = async (texts: Record<string, string>, from: Partial<typeof senders> = {}) => {
+    Object.assign(dns.known, { texts, silent: false })
+    return (await lookAtMailNames({ ...senders, ...from }, dns.resolver)).map(
+      ({ level, about }) => `${about} ${level}`,
+    )
+  }
+
+  test('passes if DNS says who sends it and how it is signed', async () => {
+    expect(await levels(good)).toEqual(['SPF ok', 'DKIM ok', 'DMARC ok'])
+  })
+
+  test.each([
+    ['nothing is there', {}, {}, ['SPF missing', 'DKIM missing', 'DMARC missing']],
+    ['everybody may send', { 'mail.pot.example': 'v=spf1 +all' }, {}, ['SPF missing', 'DKIM ok', 'DMARC ok']],
+    [
+      'a key was withdrawn',
+      { 'a1._domainkey.mail.pot.example': 'v=DKIM1; p=' },
+      {},
+      ['SPF ok', 'DKIM missing', 'DMARC ok'],
+    ],
+    [
+      'forgeries are let through',
+      { '_dmarc.pot.example': 'v=DMARC1; p=none' },
+      {},
+      ['SPF ok', 'DKIM ok', 'DMARC warning'],
+    ],
+    ['nobody said where the key is', {}, { DKIM_SELECTOR: '' }, ['SPF ok', 'DKIM warning', 'DMARC ok']],
+    ['no sender was set', {}, { MAIL_FROM: 'W <hello@whipround.localhost>' }, ['mail from missing']],
+  ])('%s', async (what, changed, from, expected) => {
+    const texts = what === 'nothing is there' ? {} : { ...good, ...changed }
+    expect(await levels(texts as Record<string, string>, from)).toEqual(expected)
+  })
+
+  test('a silent name server counts as missing', async () => {
+    dns.known.silent = true
+    const [found] = await look('mail names', () => lookAtMailNames(senders, dns.resolver))
+    expect(found).toMatchObject({
+      level: 'missing',
+      found: expect.stringContaining('could not be looked up'),
+    })
+  })
+
+  test('needs a mail server that accepts our login', async () => {
+    const { port } = new URL(process.env.SMTP_URL ?? '')
+    const server = () =>
+      look('mail server', () => lookAtMailServer({ ...senders, SMTP_URL: process.env.SMTP_URL ?? '' }))
+    expect((await server())[0]).toMatchObject({
+      level: 'missing',
+      found: expect.stringContaining('ECONNREFUSED'),
+    })
+    const inbox = await startInbox({ port: 0, smtpPort: Number(port) })
+    expect((await server())[0]).toMatchObject({ level: 'ok' })
+    const elsewhere = lookAtMailServer({ ...senders, SMTP_URL: 'smtp://mail.example' })
+    expect((await elsewhere)[0]).toMatchObject({ level: 'warning' })
+    await inbox.close()
+  })
+})

@@ -1,0 +1,27 @@
+import { DAY, HOUR } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
+import { noteRun } from '@/lib/server/operations/note-run'
+import { sweep } from '@/lib/server/worker/sweep'
+import { openBooks } from '../../support/books'
+import { aCollectedGroup, balanceOf } from '../../support/money'
+
+/** Events that no webhook brought are in the provider's own list. */
+
+const provider = openBooks()
+
+const run = () => noteRun('sweep', sweep)
+
+test('after an outage, the sweep asks for all events since its last good run', async () => {
+  const { group, older } = await aCollectedGroup(provider)
+  await run()
+  await provider.control.apply({ webhooks: 'drop' })
+  await provider.control.apply({ disputeOpen: older.chargeId })
+  await provider.passTime(3 * DAY)
+  // The first run after the outage fails, and so does not count.
+  await provider.control.apply({ fail: [{ method: 'GET', path: '/v1/events', mode: '503', times: 3 }] })
+  await expect(run()).rejects.toThrow()
+  await provider.passTime(2 * HOUR)
+  await run()
+  expect(await db.dispute.count({ where: { paymentId: older.id } })).toBe(1)
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, disputedPence: 3000 })
+})

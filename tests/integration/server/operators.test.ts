@@ -1,0 +1,220 @@
+import * as flagRoute from '@/app/api/operator/flags/route'
+import { GET as getUser } from '@/app/api/user/[id]/route'
+import { CALLS } from '@/lib/api/calls'
+import { DAY, MINUTE, setClockOffset } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
+import { tellOperators } from '@/lib/books/flags/tell-operators'
+import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { call } from '../../support/call'
+import { again } from '../../support/codes'
+import { openDatabase } from '../../support/database'
+import { aUser } from '../../support/money'
+import { anOperator, ask, listDone } from '../../support/operators'
+import { aSignedInUser } from '../../support/people'
+import { fillPath, loadHandler } from '../../support/routes'
+import { asOwner } from '../../support/states'
+
+openDatabase()
+beforeEach(async () => {
+  env.OPERATORS = []
+  await db.operatorFlag.deleteMany()
+})
+
+const raise = (subject: string, kind = 'difference') =>
+  transact((tx) => flagForOperator(tx, { kind, subject, detail: 'a penny' }))
+
+const calls = CALLS.filter(({ call }) => call.who === 'operator').map(({ call }) => call)
+const nothing = {
+  error: "There's nothing at this address.",
+  message: "There's nothing at this address.",
+  code: 'NOT_FOUND',
+}
+
+test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
+  '%s does not exist for anyone but an operator, whatever is sent',
+  async (_, { method, path }) => {
+    const named = await anOperator()
+    await db.user.update({ where: { id: named.id }, data: { emailVerifiedAt: null } })
+    const handler = await loadHandler({ method, path })
+    const address = fillPath(path, { id: 'no id' })
+    for (const person of [null, await aUser(), named]) {
+      const answer = await call(handler, address, {
+        method,
+        token: person?.token,
+        ...(method !== 'GET' && { body: {} }),
+      })
+      expect([answer.status, answer.body]).toEqual([404, nothing])
+    }
+  },
+)
+
+test('nor does another method reveal that the address exists', async () => {
+  const answer = await call(flagRoute.DELETE, '/operator/flags', { method: 'DELETE' })
+  expect([answer.status, answer.body]).toEqual([404, nothing])
+})
+
+test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
+  '%s asks an operator for a fresh code, and refuses one whose 2FA is off',
+  async (_, { method, path }) => {
+    const operator = await anOperator()
+    const handler = await loadHandler({ method, path })
+    const id = path.includes('events') ? 'evt_1' : '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
+    const more = { identifier: 'ada@example.com', until: '2100-01-01T00:00:00Z' }
+    const body = { groupId: id, amount: 5, reason: 'x', note: 'x', ...more }
+    const refusal = async () => {
+      const given = method === 'GET' ? {} : { body }
+      const answer = await call(handler, fillPath(path, { id }), { method, token: operator.token, ...given })
+      return [answer.status, answer.body.code]
+    }
+    const without = { where: { id: operator.id }, data: { is2FaEnabled: false } }
+    await db.user.update(without)
+    expect(await refusal()).toEqual([403, 'TWO_FACTOR_REQUIRED'])
+    await db.user.update({ ...without, data: { is2FaEnabled: true } })
+    setClockOffset(6 * MINUTE)
+    expect(await refusal()).toEqual([403, 'STEP_UP_REQUIRED'])
+  },
+)
+
+test('an operator reads described flags and closes one with a note, recorded in the audit trail', async () => {
+  const operator = await anOperator()
+  await raise('payment:1')
+  const listed = await ask(operator, 'GET /operator/flags')
+  expect(listed.body.flags).toMatchObject([
+    { kind: 'difference', title: 'The books differ', subject: 'payment:1', detail: 'a penny' },
+  ])
+  const { _id } = listed.body.flags[0]
+  const unsaid = await ask(operator, `POST /operator/flags/${_id}/close`, { note: ' ' })
+  expect([unsaid.status, unsaid.body.errors]).toEqual([400, { note: 'Please say why.' }])
+  const close = () => ask(operator, `POST /operator/flags/${_id}/close`, { note: 'Refunded by hand' })
+  expect((await close()).status).toBe(200)
+  expect((await close()).status).toBe(409)
+  expect((await ask(operator, 'GET /operator/flags')).body.flags).toEqual([])
+  const { actions } = (await ask(operator, 'GET /operator/audit?limit=1')).body
+  expect(actions).toMatchObject([
+    { who: operator.email, what: 'flag-closed', subject: _id, reason: 'Refunded by hand' },
+  ])
+})
+
+test.each(['email', 'phoneNumber'] as const)(
+  'the person who logs in with this %s is logged out everywhere, and told',
+  async (named) => {
+    const [operator, { user, token, cookie }] = [await anOperator(), await aSignedInUser()]
+    const bystander = await aUser()
+    const devices = [{ token }, { cookie }, await again({ user, token, cookie, sessionId: '' })]
+    const open = async () =>
+      Promise.all(devices.map(async (device) => (await call(getUser, `/user/${user.id}`, device)).status))
+    expect(await open()).toEqual([200, 200, 200])
+    const end = () =>
+      ask(operator, 'POST /operator/end-sessions', { identifier: user[named], reason: 'A stolen laptop' })
+    expect(await end()).toMatchObject({ status: 200, body: { ended: 2 } })
+    expect(await open()).toEqual([401, 401, 401])
+    expect((await call(getUser, `/user/${bystander.id}`, bystander)).status).toBe(200)
+    const told = { userId: user.id, message: { startsWith: 'We logged you out everywhere' } }
+    expect(await db.notification.count({ where: told })).toBe(1)
+    const mails = await asOwner(`
+      SELECT FROM pgboss.job WHERE data->>'template' = 'sessions-ended' AND data->>'to' = '${user.email}'`)
+    expect(mails).toHaveLength(1)
+    const done = { who: operator.email, what: 'sessions-ended', subject: user.id, reason: 'A stolen laptop' }
+    expect((await listDone()).at(-1)).toEqual(done)
+    // A second call ends nothing, and tells nobody.
+    expect(await end()).toMatchObject({ status: 200, body: { ended: 0 } })
+    expect(await db.notification.count({ where: told })).toBe(1)
+  },
+)
+
+test('nobody is logged out if no account has the email or phone number', async () => {
+  const operator = await anOperator()
+  const end = (identifier: string) =>
+    ask(operator, 'POST /operator/end-sessions', { identifier, reason: 'x' }).then(({ status }) => status)
+  expect([await end('nobody@example.com'), await end('nobody')]).toEqual([404, 400])
+})
+
+test('the audit trail is paged', async () => {
+  const operator = await anOperator()
+  for (const reason of ['first', 'second', 'third']) {
+    await raise(reason)
+    const [flag] = await db.operatorFlag.findMany({ where: { resolvedAt: null } })
+    await ask(operator, `POST /operator/flags/${flag?.id}/close`, { note: reason })
+  }
+  const newest = (await ask(operator, 'GET /operator/audit?limit=2')).body
+  const next = (await ask(operator, `GET /operator/audit?limit=1&cursor=${newest.nextCursor}`)).body
+  const reasons = [...newest.actions, ...next.actions].map(({ reason }: { reason: string }) => reason)
+  expect(reasons).toEqual(['third', 'second', 'first'])
+  expect((await ask(operator, 'GET /operator/audit?cursor=x')).status).toBe(400)
+})
+
+describe('the audit trail', () => {
+  const changes = [
+    `UPDATE operator_actions SET reason = 'x'`,
+    'DELETE FROM operator_actions',
+    'TRUNCATE operator_actions',
+  ]
+  beforeEach(async () => {
+    const operator = await anOperator()
+    await raise('payment:1')
+    const [flag] = await db.operatorFlag.findMany()
+    await ask(operator, `POST /operator/flags/${flag?.id}/close`, { note: 'Looked at' })
+  })
+
+  test.each(changes)('cannot be changed by the app’s role: %s', async (statement) => {
+    const before = await listDone()
+    await expect(db.$executeRawUnsafe(statement)).rejects.toThrow('permission denied')
+    expect(await listDone()).toEqual(before)
+  })
+
+  test.each(changes)('cannot be changed by its owner: %s', async (statement) => {
+    await expect(asOwner(statement)).rejects.toThrow('append-only')
+  })
+})
+
+describe('mail', () => {
+  const mailed = async () => {
+    const jobs = await asOwner<{ to: string; subjects: string[] }>(`
+      SELECT data->>'to' AS to, jsonb_path_query_array(data->'props'->'flags', '$[*].subject') AS subjects
+      FROM pgboss.job WHERE data->>'template' = 'operator-flags' ORDER BY created_on, data->>'to'`)
+    await asOwner(`DELETE FROM pgboss.job WHERE data->>'template' = 'operator-flags'`)
+    return jobs
+  }
+  beforeEach(() => {
+    env.OPERATORS = ['ada@example.com', 'bob@example.com']
+  })
+
+  test('tells every operator of new flags, once and in one mail', async () => {
+    await raise('payment:1')
+    await raise('payment:2')
+    await Promise.all([tellOperators(), tellOperators()])
+    await tellOperators()
+    const subjects = ['payment:1', 'payment:2']
+    expect(await mailed()).toEqual([
+      { to: 'ada@example.com', subjects },
+      { to: 'bob@example.com', subjects },
+    ])
+  })
+
+  test('tells of a reopened flag at most once a day', async () => {
+    const opensAgain = async () => {
+      await db.operatorFlag.updateMany({ data: { resolvedAt: new Date() } })
+      await raise('payment:1')
+      await tellOperators()
+      return (await mailed()).length
+    }
+    expect(await opensAgain()).toBe(2)
+    expect(await opensAgain()).toBe(0)
+    setClockOffset(DAY)
+    await tellOperators()
+    expect((await mailed()).length).toBe(2)
+    await tellOperators()
+    expect(await mailed()).toEqual([])
+  })
+
+  test('waits while no operators are named', async () => {
+    env.OPERATORS = []
+    await raise('payment:1')
+    await tellOperators()
+    env.OPERATORS = ['ada@example.com']
+    await tellOperators()
+    expect(await mailed()).toEqual([{ to: 'ada@example.com', subjects: ['payment:1'] }])
+  })
+})

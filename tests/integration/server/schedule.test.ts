@@ -1,0 +1,35 @@
+import { db } from '@/lib/platform/db/client'
+import { openQueue } from '@/lib/platform/jobs/enqueue'
+import { SCHEDULES } from '@/lib/platform/jobs/queues'
+import { startWorkers, stopWorkers } from '@/lib/server/worker/workers'
+import { openDatabase } from '../../support/database'
+import { openInbox } from '../../support/inbox'
+import { openProvider } from '../../support/provider'
+import { within } from '../../support/within'
+
+openDatabase()
+openProvider()
+openInbox()
+const names = Object.keys(SCHEDULES).sort()
+
+afterAll(async () => {
+  const boss = await openQueue()
+  for (const name of names) await boss.unschedule(name)
+  await stopWorkers()
+})
+
+test('every scheduled job completes when run by a server’s workers', async () => {
+  const boss = await openQueue()
+  await startWorkers()
+  const [sent] = await db.$queryRaw<{ count: bigint }[]>`
+    SELECT count(*) FROM pgboss.job WHERE name = 'bring-emails-over'`
+  expect(sent?.count).toBe(1n)
+  // As pg-boss's own scheduler sends them: without data.
+  for (const name of names) await boss.send({ name, data: null as never })
+  const finished = async () => (await db.scheduledRun.findMany()).map(({ name }) => name).sort()
+  for (const until = Date.now() + within(20_000); Date.now() < until; ) {
+    if ((await finished()).length === names.length) break
+    await new Promise((done) => setTimeout(done, 25))
+  }
+  expect(await finished()).toEqual(names)
+})

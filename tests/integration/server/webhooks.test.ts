@@ -1,0 +1,176 @@
+import Stripe from 'stripe'
+import { POST as snapshot } from '@/app/api/webhooks/stripe/route'
+import { POST as thin } from '@/app/api/webhooks/stripe/thin/route'
+import { env } from '@/lib/base/env'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { captureLog } from '../../support/log-lines'
+import { aGroup, aUser, balanceOf, startPayment } from '../../support/money'
+import { openProvider } from '../../support/provider'
+
+openDatabase()
+const provider = openProvider()
+const signer = new Stripe('sk_test_signer')
+const secret = process.env.STRIPE_WEBHOOK_SECRET ?? ''
+
+const eventOf = (type: string, object: object, id = `evt_${Math.random()}`, livemode = false) =>
+  JSON.stringify({ id, object: 'event', type, created: 1, livemode, data: { object } })
+const signed = (payload: string, timestamp?: number) =>
+  signer.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+const post = (payload: string, signature: string | null, handler = snapshot) =>
+  call(handler, '/webhooks/stripe', {
+    body: payload,
+    headers: signature === null ? {} : { 'stripe-signature': signature },
+  })
+
+async function paidUnheard() {
+  const admin = await aUser('admin')
+  const group = await aGroup({ admin })
+  const started = await startPayment(admin, group.id, 25)
+  await provider.control.apply({ webhooks: 'drop' })
+  await provider.control.apply({ pay: started.session })
+  return { group, ...started }
+}
+
+test.each(['', 't=1,v1=00', 'nonsense'])('the signature %j is refused with 400', async (signature) => {
+  const payload = eventOf('checkout.session.completed', { id: 'cs_1' })
+  expect((await post(payload, signature)).status).toBe(400)
+  expect((await post(payload, null)).status).toBe(400)
+  expect((await post(payload, signature, thin)).status).toBe(400)
+})
+
+test('while a secret is being replaced, what either has signed is accepted, and nothing else', async () => {
+  const { STRIPE_WEBHOOK_SECRET: set, STRIPE_THIN_WEBHOOK_SECRET: thinSet } = env
+  const signedBy = (by: string, payload: string) =>
+    signer.webhooks.generateTestHeaderString({ payload, secret: by })
+  const thinly = JSON.stringify({
+    id: 'evt_2',
+    object: 'v2.core.event',
+    type: 'x',
+    livemode: false,
+    created: '',
+  })
+  const statuses = async (by: string) => {
+    const payload = eventOf('price.created', { id: 'price_1' })
+    const answers = [
+      await post(payload, signedBy(by, payload)),
+      await post(thinly, signedBy(by, thinly), thin),
+    ]
+    return answers.map(({ status }) => status)
+  }
+  Object.assign(env, {
+    STRIPE_WEBHOOK_SECRET: ['whsec_new', ...set],
+    STRIPE_THIN_WEBHOOK_SECRET: ['whsec_new', ...thinSet],
+  })
+  expect(await statuses('whsec_new')).toEqual([200, 200])
+  expect(
+    (await post(eventOf('price.created', {}, 'evt_1'), signed(eventOf('price.created', {}, 'evt_1')))).status,
+  ).toBe(200)
+  expect(await statuses('whsec_other')).toEqual([400, 400])
+  Object.assign(env, { STRIPE_WEBHOOK_SECRET: set, STRIPE_THIN_WEBHOOK_SECRET: thinSet })
+  expect(await statuses('whsec_new')).toEqual([400, 400])
+})
+
+test('a refused webhook is logged with its address and the reason, but not its contents', async () => {
+  const lines = captureLog()
+  const payload = eventOf('checkout.session.completed', { id: 'cs_1', customer_email: 'ada@example.com' })
+  await post(payload, 't=1,v1=00')
+  const live = eventOf('checkout.session.completed', { id: 'cs_1' }, 'evt_1', true)
+  await post(live, signed(live))
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      msg: 'webhook refused',
+      path: '/api/webhooks/stripe',
+      reason: 'No signatures found matching the expected signature for payload',
+    }),
+    expect.objectContaining({ msg: 'webhook refused', reason: 'This is a live-mode event.' }),
+  ])
+  expect(lines.join()).not.toMatch(/ada@|cs_1/)
+})
+
+test('a body changed after signing is refused', async () => {
+  const payload = eventOf('checkout.session.completed', { id: 'cs_1' })
+  expect((await post(payload.replace('cs_1', 'cs_2'), signed(payload))).status).toBe(400)
+})
+
+test('an event of the other mode is refused, even if correctly signed', async () => {
+  const { group, session } = await paidUnheard()
+  const payload = eventOf('checkout.session.completed', { id: session }, 'evt_live', true)
+  expect((await post(payload, signed(payload))).status).toBe(400)
+  expect(await db.providerEvent.count({ where: { id: 'evt_live' } })).toBe(0)
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0 })
+})
+
+test('an old signature is refused', async () => {
+  const payload = eventOf('checkout.session.completed', { id: 'cs_1' })
+  expect((await post(payload, signed(payload, Math.floor(Date.now() / 1000) - 400))).status).toBe(400)
+})
+
+test('only an event’s id is believed, not the amount in it', async () => {
+  const { group, session } = await paidUnheard()
+  const lie = { id: session, payment_status: 'paid', amount_total: 999_999 }
+  const payload = eventOf('checkout.session.completed', lie)
+  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
+})
+
+test('an event about an unpaid session credits nothing', async () => {
+  const admin = await aUser('admin')
+  const group = await aGroup({ admin })
+  const { session } = await startPayment(admin, group.id, 25)
+  const payload = eventOf('checkout.session.completed', { id: session, payment_status: 'paid' })
+  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0 })
+})
+
+test('an event that could not be applied is a 500, and applied when it comes again', async () => {
+  const { group, session } = await paidUnheard()
+  await provider.control.apply({
+    fail: [{ method: 'GET', path: `/v1/checkout/sessions/${session}`, mode: '503', times: 3 }],
+  })
+  const payload = eventOf('checkout.session.completed', { id: session }, 'evt_again')
+  expect((await post(payload, signed(payload))).status).toBe(500)
+  expect(await db.providerEvent.findUnique({ where: { id: 'evt_again' } })).toMatchObject({ appliedAt: null })
+  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
+})
+
+test.each([
+  ['checkout.session.completed', 'cs_unknown'],
+  ['refund.updated', 're_unknown'],
+  ['charge.dispute.created', 'dp_unknown'],
+  ['transfer.created', 'tr_unknown'],
+  ['checkout.session.completed', ''],
+])('%s about %j, which the provider does not know, is accepted and flagged once', async (type, subject) => {
+  const id = `evt_${type}_${subject}`
+  const payload = eventOf(type, { id: subject }, id)
+  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect((await post(payload, signed(payload))).status).toBe(200)
+  const flags = await db.operatorFlag.findMany({ where: { kind: 'event-without-object', subject: id } })
+  expect(flags).toMatchObject([{ detail: `${type} about ${subject || 'nothing'}`, resolvedAt: null }])
+  expect(await db.providerEvent.findUnique({ where: { id } })).toMatchObject({ appliedAt: expect.any(Date) })
+})
+
+test('an object that cannot be fetched does not count as unknown: the event comes again', async () => {
+  const id = 'evt_outage'
+  const path = '/v1/refunds/re_later'
+  await provider.control.apply({ fail: [{ method: 'GET', path, mode: '503', times: 3 }] })
+  const payload = eventOf('refund.updated', { id: 're_later' }, id)
+  expect((await post(payload, signed(payload))).status).toBe(500)
+  expect(await db.providerEvent.findUnique({ where: { id } })).toMatchObject({ appliedAt: null })
+  expect(await db.operatorFlag.count({ where: { subject: id } })).toBe(0)
+})
+
+test('an event of another type is accepted and ignored', async () => {
+  const payload = eventOf('customer.created', { id: 'cus_1' }, 'evt_other')
+  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect(await db.providerEvent.count({ where: { id: 'evt_other' } })).toBe(0)
+})
+
+test('other methods are refused with those allowed', async () => {
+  const { GET } = await import('@/app/api/webhooks/stripe/route')
+  const answer = await call(GET, '/webhooks/stripe')
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+})

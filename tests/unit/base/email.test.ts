@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { isEmail, mailboxOf, readEmail, shownEmail } from '@/lib/base/email'
+
+test.each([
+  ['ada@example.com', 'ada@example.com'],
+  [' Ada.B+Trip@EXAMPLE.com ', 'ada.b+trip@example.com'],
+  ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
+  ['ann@xn--Bcher-KVA.example', 'ann@xn--bcher-kva.example'],
+  ['zoë@example.com'.normalize('NFD'), 'zoë@example.com'.normalize('NFC')],
+  ['x@ｅxample.test', 'x@example.test'],
+  ['x@ⓔxample.test', 'x@example.test'],
+  ['x@mail。example.test', 'x@mail.example.test'],
+  ['"ada"@example.com', 'ada@example.com'],
+  ['"a\\da"@example.com', 'ada@example.com'],
+  ['a"b,c;d(e)@example.com', 'a"b,c;d(e)@example.com'],
+  ['ada@under_score.example', 'ada@under_score.example'],
+  ['ada@straße.example', 'ada@xn--strae-oqa.example'],
+])('%s is the mailbox %s', (typed, mailbox) => {
+  expect([isEmail(typed.trim()), mailboxOf(typed)]).toEqual([true, mailbox])
+})
+
+test('a mailbox is its own mailbox, and an address too', () => {
+  const part = fc.string({
+    unit: fc.constantFrom(...'ab1.-_"\\éÉ\u0301ßİ\u212aｘⓔ'),
+    minLength: 1,
+    maxLength: 6,
+  })
+  fc.assert(
+    fc.property(part, part, part, (name, host, top) => {
+      const mailbox = mailboxOf(`${name}@${host}.${top}`)
+      expect(mailboxOf(mailbox)).toBe(mailbox)
+      if (isEmail(`${name}@${host}.${top}`)) expect(isEmail(mailbox)).toBe(true)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('only what differs is stored beside the mailbox, and what was typed is shown', () => {
+  expect(readEmail(' ada@example.com ')).toEqual({ email: 'ada@example.com', emailTyped: null })
+  const typed = 'Ann@Bücher.example'
+  expect(readEmail(typed)).toEqual({ email: 'ann@xn--bcher-kva.example', emailTyped: typed })
+  for (const text of ['ada@example.com', typed]) expect(shownEmail(readEmail(text))).toBe(text)
+})

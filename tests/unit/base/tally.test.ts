@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { fillTally, percentOf, strokePath, tallyWidth } from '@/lib/base/documents/tally'
+
+const goals = fc.integer({ min: 100, max: 9_999_900 })
+
+describe('the tally of a collection', () => {
+  test('starts empty', () => {
+    expect(fillTally(0, 120_000, 50)).toEqual({ full: 0, partial: 0, over: 0 })
+  })
+
+  test('one pound of a large goal starts the first stroke', () => {
+    expect(fillTally(100, 9_999_900, 50)).toMatchObject({ full: 0, over: 0, partial: expect.closeTo(0.0005) })
+  })
+
+  test('half the goal is half the strokes', () => {
+    expect(fillTally(60_000, 120_000, 50)).toEqual({ full: 25, partial: 0, over: 0 })
+  })
+
+  test('a tenth above the goal is a tenth more strokes', () => {
+    expect(fillTally(132_000, 120_000, 50)).toEqual({ full: 50, partial: 0, over: 5 })
+  })
+
+  test('the last stroke closes only with the last penny', () => {
+    fc.assert(
+      fc.property(goals, (goal) => {
+        expect(fillTally(goal - 1, goal, 50).full).toBeLessThan(50)
+        expect(fillTally(goal, goal, 50)).toEqual({ full: 50, partial: 0, over: 0 })
+        expect(percentOf(goal - 1, goal)).toBeLessThan(100)
+        expect(percentOf(goal, goal)).toBe(100)
+      }),
+    )
+  })
+})
+
+test('every stroke stays on the sheet', () => {
+  for (let stroke = 0; stroke < 60; stroke += 1) {
+    const xs = [...strokePath(stroke).matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map((match) => Number(match[1]))
+    expect(Math.min(...xs)).toBeGreaterThan(0)
+    expect(Math.max(...xs)).toBeLessThan(tallyWidth(12))
+  }
+})

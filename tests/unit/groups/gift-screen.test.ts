@@ -1,0 +1,48 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { GiftScreen } from '@/components/groups/gifts/gift-screen'
+import type { Gift } from '@/components/groups/gifts/use-gift'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
+
+/** What givers read on their own page. */
+
+const gift: Gift = {
+  status: 'failed',
+  amountPence: 500,
+  feePence: 27,
+  coveredFeePence: 0,
+  totalPence: 527,
+  name: 'Sam',
+  message: '',
+  anonymous: false,
+  groupTitle: 'Ski trip',
+  refundedPence: 0,
+  receiptUrl: null,
+  refundRequest: null,
+  askable: false,
+  failureMessage: null,
+  timePaid: null,
+  editable: true,
+  kept: false,
+  linkUrl: 'https://whipround.example/c/ABCDEFGHJK',
+  givable: true,
+}
+const shown = (part: Partial<Gift>) =>
+  renderToStaticMarkup(
+    createElement(GiftScreen, { token: 'x'.repeat(43), gift: { ...gift, ...part }, isCancelled: false }),
+  )
+
+test('somebody who did not pay is invited to try again only where that is possible', () => {
+  expect(shown({})).toMatch(/You can give whenever you like.*href="\/c\/ABCDEFGHJK".*Try again/s)
+  const dead = shown({ linkUrl: null, givable: false })
+  expect(dead).toContain('Nothing was taken.')
+  expect(dead).not.toMatch(/give whenever|Try again/)
+  expect(shown({ givable: false })).not.toMatch(/give whenever|Try again/)
+})
+
+test('an account to keep the gift in is offered until it is in one', () => {
+  const paid = { status: 'success', timePaid: '2026-11-21T09:30:00.000Z' } as const
+  expect(shown(paid)).toMatch(/Keep this in an account.*Create an account/s)
+  expect(shown({ ...paid, kept: true })).not.toMatch(/Keep this|Create an account/)
+})

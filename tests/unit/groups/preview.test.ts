@@ -1,0 +1,66 @@
+import { coverSvg } from '@/lib/groups/posters/draw-cover'
+import { previewSvg } from '@/lib/groups/posters/draw-preview'
+import type { Shown } from '@/lib/groups/posters/shown'
+import { whatToDo, whoCollects } from '@/lib/groups/posters/shown'
+import { titleOf } from '@/lib/groups/posters/title'
+
+const SHOWN: Shown = {
+  url: 'https://whipround.example/c/ABCDEFGHJK',
+  title: 'Cottage in Whitby',
+  organiser: 'ada',
+  deadline: '2026-12-03',
+  overdue: false,
+  isClosed: false,
+  goalPence: 50_000,
+  collectedPence: 32_050,
+  gifts: true,
+}
+const strokes = (svg: string, colour: string) =>
+  new RegExp(`<path d="([^"]*)" stroke="${colour}" stroke-width="4.4"`).exec(svg)?.[1]?.match(/M/g)?.length ??
+  0
+
+test('the tally has a stroke for each fiftieth of the goal', () => {
+  const drawn = (collectedPence: number) => strokes(previewSvg({ ...SHOWN, collectedPence }), '#0f4d3a')
+  expect([0, 999, 1000, 25_000, 50_000, 80_000].map(drawn)).toEqual([0, 0, 1, 25, 50, 50])
+})
+
+test('hidden amounts leave out the tally, and no sum can be read from the picture', () => {
+  const hidden = { ...SHOWN, collectedPence: null }
+  expect(previewSvg(hidden)).not.toContain('stroke-width="4.4"')
+  expect(previewSvg({ ...hidden, goalPence: 99_900 })).toBe(previewSvg(hidden))
+})
+
+test('the picture contains no text of the title', () => {
+  const svg = previewSvg({ ...SHOWN, title: '<script>alert(1)</script> & "£"', organiser: '<b>' })
+  expect(svg).not.toMatch(/script|alert|<b>|&|<text|href|url\(/)
+  expect(svg.match(/<(\w+)/g)?.every((tag) => ['<svg', '<rect', '<path', '<g'].includes(tag))).toBe(true)
+})
+
+test('a past deadline is not announced, nor is a closed collection still collecting', () => {
+  expect(whoCollects(SHOWN)).toBe('ada is collecting until 3 December 2026')
+  expect(whoCollects({ ...SHOWN, overdue: true })).toBe('ada is collecting')
+  expect(whoCollects({ ...SHOWN, isClosed: true })).toBe('ada’s collection is closed')
+})
+
+test('where amounts are hidden, a visitor is told what can be done, and thanked once nothing can', () => {
+  expect(whatToDo(SHOWN)).toBe('Chip in, no account needed')
+  expect(whatToDo({ ...SHOWN, gifts: false })).toBe('Have a look and join in')
+  expect(whatToDo({ ...SHOWN, gifts: false, isClosed: true })).toBe('Thank you to everyone who chipped in')
+})
+
+test('letters without a font are left out; a title with none left is replaced by ours', () => {
+  expect(titleOf({ ...SHOWN, title: 'Cherokee ᏣᎳᎩ night' })).toBe('Cherokee night')
+  expect(titleOf({ ...SHOWN, title: 'ᏣᎳᎩ' })).toBe('A collection')
+  for (const title of ['رحلة 陳燁 🎂', 'Łukasz’s 60th', 'தமிழ் வாழ்த்துகள்', 'ไทย'])
+    expect(titleOf({ ...SHOWN, title })).toBe(title)
+})
+
+test('pictures of our own pages are drawn the same way, and contain no text either', () => {
+  const svg = coverSvg({
+    title: 'Who holds your money',
+    text: 'Where it is held, who can move it, and what it costs.',
+  })
+  expect(svg).toMatch(/^<svg .*width="1200" height="630"/)
+  expect(svg).not.toMatch(/<text|href|url\(|NaN|undefined/)
+  expect(strokes(svg, '#0f4d3a')).toBe(29)
+})

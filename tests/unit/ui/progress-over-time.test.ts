@@ -1,0 +1,44 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ProgressOverTime } from '@/components/ui/figures/progress-over-time'
+
+const START = Date.UTC(2026, 10, 1, 12)
+const HOUR = 3_600_000
+
+/** A point of £1 more at each of these hours. */
+const at = (hours: number[]) =>
+  hours.map((hour, index) => ({ at: new Date(START + hour * HOUR).toISOString(), amountPence: index * 100 }))
+
+const shown = (hours: number[]) =>
+  renderToStaticMarkup(createElement(ProgressOverTime, { points: at(hours) }))
+
+const amounts = (markup: string) => [...markup.matchAll(/<td>([^<]*)<\/td>/g)].map(([, amount]) => amount)
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+test('a chart with few steps lists them all for screen readers', () => {
+  expect(amounts(shown(upTo(12)))).toEqual(upTo(12).map((pounds) => `£${pounds}.00`))
+})
+
+test('one with many steps lists the first, the last and ten between', () => {
+  const heard = amounts(shown(upTo(1001)))
+  expect(heard).toHaveLength(12)
+  expect(heard.slice(0, 3)).toEqual(['£0.00', '£91.00', '£182.00'])
+  expect(heard.at(-1)).toBe('£1,000.00')
+})
+
+test('a rush of payments is listed, however long ago it was', () => {
+  expect(amounts(shown([...upTo(13), 1000]))).toHaveLength(12)
+})
+
+test('the line is drawn through every step', () => {
+  const line = /<path d="(M0[^"]*V[^"]*H600)"/.exec(shown(upTo(1001)))?.[1]
+  expect(line?.match(/V/g)).toHaveLength(1000)
+})
+
+test('below the line stand times and nothing else; the present sum stands above it', () => {
+  const [above = '', below = ''] = shown([0, 3, 5]).split('</svg>')
+  const axis = below.slice(0, below.indexOf('<table'))
+  expect([...axis.matchAll(/>([^<]+)</g)].map(([, text]) => text)).toEqual(['12:00', '17:00'])
+  expect(above).toContain('£2.00 now')
+})
