@@ -26,7 +26,9 @@ async function inBrowser(name: string, options: Parameters<typeof runPlaywright>
 const filesWithLimits = (kinds: string[]) =>
   kinds
     .flatMap((kind) =>
-      readdirSync(join('tests', kind), { encoding: 'utf8' }).map((name) => join('tests', kind, name)),
+      readdirSync(join('tests', kind), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join('tests', kind, name),
+      ),
     )
     .filter((file) => /\.(test|spec)\.ts$/.test(file) && readFileSync(file, 'utf8').includes('/within'))
 

@@ -8,7 +8,6 @@ export const SOURCE_STAMP = '.next/source-hash'
 const SOURCES = [
   'app',
   'components',
-  'emails',
   'lib',
   'public',
   // The build contains the migrations, and is not ready while one of them has not been applied.
@@ -38,7 +37,7 @@ export function sourceHash() {
 }
 
 function addTo(hash: Hash, path: string) {
-  if (!existsSync(path) || path === join('lib', 'db', 'generated')) return
+  if (!existsSync(path) || path === join('lib', 'platform', 'db', 'generated')) return
   if (!statSync(path).isDirectory()) {
     hash.update(path).update(readFileSync(path))
     return

@@ -1,5 +1,6 @@
 import { classNames } from '@/components/ui/class-names'
 import {
+  describeProgress,
   fillTally,
   GATE_HEIGHT,
   percentOf,
@@ -27,15 +28,6 @@ type GoalProgressProps = {
 
 const GATES = { page: 10, card: 10, compact: 5 }
 const MOST_OVER = 10
-
-/** The tally in words. */
-export function describeProgress(collectedPence: number, goalPence: number): string {
-  const sum = `${formatPounds(collectedPence)} of ${formatPounds(goalPence)} collected`
-  if (collectedPence <= 0) return `Nothing collected yet towards ${formatPounds(goalPence)}`
-  if (collectedPence > goalPence) return `${sum}, ${formatPounds(collectedPence - goalPence)} over the goal`
-  if (collectedPence === goalPence) return `${sum}, goal reached`
-  return `${sum}, ${percentOf(collectedPence, goalPence)}%`
-}
 
 function remark({ collectedPence, goalPence, isOver }: GoalProgressProps): string {
   if (collectedPence <= 0) return isOver ? 'Nothing came in' : 'Nothing in yet'

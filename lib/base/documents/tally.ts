@@ -1,4 +1,6 @@
-/** The five-bar gate: four strokes and one across. Pure geometry, shared by every form of goal progress. */
+import { formatPounds } from '@/lib/base/money/pence'
+
+/** The five-bar gate: four strokes and one across. Pure geometry and words, shared by every form of goal progress. */
 
 export const STROKES_PER_GATE = 5
 export const GATE_HEIGHT = 56
@@ -35,6 +37,15 @@ export function fillTally(collectedPence: number, goalPence: number, strokes: nu
 export function percentOf(collectedPence: number, goalPence: number): number {
   if (goalPence <= 0) return collectedPence > 0 ? 100 : 0
   return Math.max(0, Math.floor((collectedPence * 100) / goalPence))
+}
+
+/** The tally in words. */
+export function describeProgress(collectedPence: number, goalPence: number): string {
+  const sum = `${formatPounds(collectedPence)} of ${formatPounds(goalPence)} collected`
+  if (collectedPence <= 0) return `Nothing collected yet towards ${formatPounds(goalPence)}`
+  if (collectedPence > goalPence) return `${sum}, ${formatPounds(collectedPence - goalPence)} over the goal`
+  if (collectedPence === goalPence) return `${sum}, goal reached`
+  return `${sum}, ${percentOf(collectedPence, goalPence)}%`
 }
 
 export function tallyWidth(gates: number): number {

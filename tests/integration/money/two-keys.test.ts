@@ -257,9 +257,7 @@ describe('a waiting transfer is declined automatically, and the admins are told,
     await call(leave, `/group/${group.id}/leave`, { method: 'POST', token: asker.token })
     expect(await statusOf(id)).toBe('failed')
     expect(await balanceOf(group.id)).toMatchObject(back)
-    expect(
-      (await toldTo(other)).some((told) => told.includes('who asked for it is no longer an admin')),
-    ).toBe(true)
+    expect((await toldTo(other)).join()).toContain('who asked for it is no longer an admin')
   })
 
   test('when nobody is left to confirm it', async () => {
@@ -267,11 +265,8 @@ describe('a waiting transfer is declined automatically, and the admins are told,
     await call(leave, `/group/${group.id}/leave`, { method: 'POST', token: other.token })
     expect(await statusOf(id)).toBe('failed')
     const refused = await send(asker, group.id, 10)
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-      409,
-      'TWO_KEYS',
-      'Make another member an admin first.',
-    ])
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ code: 'TWO_KEYS', message: 'Make another member an admin first.' })
   })
 
   test('when the payout account is disconnected', async () => {

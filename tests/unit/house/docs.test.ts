@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
-import { MODULES } from './plan'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join, posix } from 'node:path'
+import { ROOMS } from './plan'
 
 /** Everything below a folder, by path from the repository root. */
 const under = (folder: string) =>
@@ -39,7 +39,7 @@ test.each(DOCS)('every path in %s exists', (document) => {
 })
 
 const ALL_THERE =
-  'lib/base/clock.ts, `lib/*/contract.ts`, `app/(public)/`, [x](../states.md#payment), [y](#here).'
+  'lib/base/clock.ts, `lib/*/*/contract.ts`, `app/(public)/`, [x](../states.md#payment), [y](#here).'
 
 test.each([
   ['[x](../../lib/gone.ts), [y](0000-gone.md#part)', ['lib/gone.ts', 'docs/decisions/0000-gone.md']],
@@ -55,12 +55,11 @@ test.each([
   expect(missingIn('docs/decisions/README.md', text)).toEqual(gone)
 })
 
-test('every module of lib is listed in the architecture', () => {
-  const told = readFileSync('docs/architecture.md', 'utf8')
-  const modules = Object.keys(MODULES).filter((module) => module.startsWith('lib/'))
-  expect(
-    modules.filter((module) => !told.includes(`\`${module}\``) && !told.includes(`\`${module}.ts\``)),
-  ).toEqual([])
+test('the tree in the architecture has every room of lib, in the order of the plan, and every folder', () => {
+  const [, tree = ''] = /```\nlib\/\n([^`]+)```/.exec(readFileSync('docs/architecture.md', 'utf8')) ?? []
+  expect([...tree.matchAll(/^ {2}([a-z]+)\//gm)].map(([, room]) => room)).toEqual(ROOMS)
+  const folders = under('lib').filter((path) => statSync(path).isDirectory() && !path.includes('generated'))
+  expect(folders.filter((path) => !tree.includes(`${basename(path)}/`))).toEqual([])
 })
 
 test('every npm command in the documentation exists', () => {

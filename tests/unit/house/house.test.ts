@@ -1,6 +1,6 @@
 import { covers, findViolations, importsOf, isOf, readSources, targetOf } from './imports'
 import { PACKAGES } from './packages'
-import { AREA, BROWSER, MODULES, MONEY } from './plan'
+import { FOLDERS, IN_BROWSERS, ONLY, ROOMS } from './plan'
 
 const sources = readSources()
 
@@ -9,23 +9,20 @@ test('every import follows the plan', () => {
   expect(findViolations(sources)).toEqual([])
 })
 
-test('the plan names nothing that no longer exists', () => {
+test('the plan names nothing that no longer exists, and permits nothing that nobody does', () => {
   const paths = sources.map(({ path }) => path)
-  const names = [...Object.entries(MODULES).flat(2), ...BROWSER]
+  const rooms = ROOMS.map((room) => `lib/${room}`)
+  const names = [...rooms, ...Object.entries({ ...FOLDERS, ...ONLY }).flat(2), ...IN_BROWSERS]
   expect(names.filter((name) => !paths.some((path) => covers(name, path)))).toEqual([])
 
-  const isImported = (module: string, name: string) =>
+  const isImported = (folder: string, name: string) =>
     sources.some(
       ({ path, text }) =>
-        covers(module, path) &&
+        covers(folder, path) &&
         importsOf(text).some(({ specifier }) => covers(name, targetOf(specifier, path))),
     )
-  // Unused permissions are fine if every area has them, or for components, where they say what may run in browsers.
-  const ofEveryArea = new Set([...AREA, ...MONEY])
-  const unused = Object.entries(MODULES).flatMap(([module, names]) =>
-    names
-      .filter((name) => module !== 'components' && !ofEveryArea.has(name) && !isImported(module, name))
-      .map((name) => `${module}: ${name}`),
+  const unused = Object.entries({ ...FOLDERS, ...ONLY }).flatMap(([folder, names]) =>
+    names.filter((name) => !isImported(folder, name)).map((name) => `${folder}: ${name}`),
   )
   expect(unused).toEqual([])
 
@@ -54,7 +51,8 @@ test('the columns that an SQL statement returns are declared, and so checked', (
 const onScreens = (pattern: RegExp, but: string) =>
   sources
     .filter(
-      ({ path, text }) => /^(app|components|lib\/browser)\//.test(path) && path !== but && pattern.test(text),
+      ({ path, text }) =>
+        /^(app|components|lib\/api\/client)\//.test(path) && path !== but && pattern.test(text),
     )
     .map(({ path }) => path)
 
@@ -69,46 +67,61 @@ test('one place reads the text of an error, so that none of a browser’s or a l
   expect(onScreens(reads, 'lib/api/client/call-error.ts')).toEqual([])
 })
 
-const AREAS = [
-  'money',
-  'accounts',
-  'groups',
-  'invitations',
-  'payments',
-  'transfers',
-  'notifications',
-  'feedback',
-]
-const BELOW_REACT = [...AREAS, 'live', 'worker', 'ledger', 'http', 'db', 'stripe', 'sms', 'jobs'].map(inLib)
-const LIB = [...BELOW_REACT, ...['mail', 'auth'].map(inLib)]
-const SCREENS = ['components/groups/x.tsx', 'components/ui/x.tsx']
-const PRODUCT = ['app/x/page.tsx', 'app/api/auth/x/route.ts', ...SCREENS, 'emails/x.tsx', ...LIB]
+const LIB = [
+  'base/money',
+  'platform/http',
+  'platform/db',
+  'books/ledger',
+  'membership',
+  'money/payments',
+  'groups/invitations',
+  'people/feedback',
+  'server/worker',
+].map(inLib)
+const SENDERS = ['platform/messages/mail', 'platform/messages/sms', 'platform/stripe', 'platform/jobs'].map(
+  inLib,
+)
+const SESSIONS = inLib('platform/auth')
+const MAIL = 'lib/platform/messages/mail/letters/x.tsx'
+const SCREENS = ['components/groups/links/x.tsx', 'components/ui/page/x.tsx']
+const PRODUCT = ['app/x/page.tsx', 'app/api/auth/x/route.ts', ...SCREENS, MAIL, ...LIB, ...SENDERS, SESSIONS]
 const PROVIDERS = {
-  stripe: 'stripe',
-  twilio: 'sms',
-  nodemailer: 'mail',
-  'pg-boss': 'jobs',
-  'next-auth': 'auth',
+  stripe: 'platform/stripe',
+  twilio: 'platform/messages/sms',
+  nodemailer: 'platform/messages/mail',
+  'pg-boss': 'platform/jobs',
+  'next-auth': 'platform/auth',
 }
 
-function inLib(module: string) {
-  return `lib/${module}/x.ts`
+function inLib(folder: string) {
+  return `lib/${folder}/x.ts`
 }
 
 /** Who may not import what: an injected import of each pair is refused. */
 const REFUSED: [rule: string, files: string[], specifiers: string[]][] = [
   ['across folders imports begin with @/', [...PRODUCT, 'sandbox/x/x.ts'], ['../../x/x']],
-  ['from module to module, too', [inLib('groups')], ['../payments/rules']],
+  ['within a room, too', [inLib('money/payments'), 'components/ui/page/x.tsx'], ['../transfers/legs']],
+  ['from folder to folder, too', ['scripts/x.ts'], ['../lib/base/clock']],
   [
     'the product knows nothing beside it',
     PRODUCT,
     ['@/tests/x', '@/sandbox/main', '@/scripts/x', '@/bench/run'],
   ],
-  ['nothing imports app', [...SCREENS, 'emails/x.tsx', ...LIB], ['@/app/layout']],
-  ['lib stands below components', LIB, ['@/components/groups/x', '@/components/ui/buttons/button']],
+  ['nothing imports app', [...SCREENS, MAIL, ...LIB], ['@/app/layout']],
+  [
+    'lib stands below components',
+    [...LIB, MAIL],
+    ['@/components/groups/x', '@/components/ui/buttons/button'],
+  ],
+  [
+    'no import leads up: from each room to the next',
+    ROOMS.slice(0, -1).map((room) => inLib(`${room}/x`)),
+    ['@/lib/api/openapi'],
+  ],
+  ['nor to the one right above', [inLib('money/payments')], ['@/lib/groups/group/queries', '@/lib/groups/x']],
   [
     'domain folders know neither React nor Next',
-    BELOW_REACT,
+    [...LIB, ...SENDERS],
     ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/server', 'next', 'next/server'],
   ],
   [
@@ -123,37 +136,42 @@ const REFUSED: [rule: string, files: string[], specifiers: string[]][] = [
   ],
   [
     'the kit knows nothing of groups or accounts',
-    ['components/ui/x.tsx'],
+    ['components/ui/page/x.tsx'],
     ['@/lib/groups/group/contract', '@/lib/groups/group/rules', '@/lib/base/clock', '@/components/groups/x'],
   ],
-  [
-    'a mail takes props',
-    ['emails/x.tsx'],
-    ['@/lib/groups/group/contract', '@/lib/base/clock', '@/components/groups/x'],
-  ],
+  ['a mail takes props', [MAIL], ['@/lib/groups/group/contract', '@/lib/base/clock', '@/lib/base/env']],
   [
     'the ledger imports no sibling',
-    [inLib('ledger')],
-    ['@/lib/groups/group/rules', '@/lib/platform/auth/sessions', '@/lib/base/log'],
+    [inLib('books/ledger')],
+    [
+      '@/lib/groups/group/rules',
+      '@/lib/platform/auth/sessions',
+      '@/lib/base/log',
+      '@/lib/books/flags/tell-operators',
+    ],
+  ],
+  [
+    'reconciliation shares nothing with postings',
+    [inLib('books/reconciliation')],
+    ['@/lib/books/ledger/post-entry', '@/lib/books/ledger/entries', '@/lib/platform/stripe/checkout'],
   ],
   [
     'the sandbox knows nothing of the product',
     ['sandbox/x.ts'],
     ['@/app/x', '@/components/ui/x', '@/lib/base/clock'],
   ],
-  ['no circle closes', [inLib('payments')], ['@/lib/money/refunds/contract', '@/lib/money/transfers/legs']],
   [
     'what runs in browsers imports no server code',
     ['lib/groups/group/rules.ts'],
     ['@/lib/platform/db/client', './queries', 'node:fs'],
   ],
-  ['secrets stay in one module', [inLib('auth')], ['@node-rs/argon2', 'otplib', '@simplewebauthn/server']],
-  ['pictures, too', [inLib('groups')], ['sharp']],
-  ['a package needs a module', [inLib('groups'), 'app/x/page.tsx'], ['left-pad']],
+  ['secrets stay in one place', [SESSIONS], ['@node-rs/argon2', 'otplib', '@simplewebauthn/server']],
+  ['pictures, too', [inLib('groups/links')], ['sharp']],
+  ['a package needs a place', [inLib('groups/links'), 'app/x/page.tsx'], ['left-pad']],
   ['so does a folder', ['lib/novelty/x.ts', 'novelty/x.ts'], ['zod']],
-  ...Object.entries(PROVIDERS).map(([name, module]): [string, string[], string[]] => [
+  ...Object.entries(PROVIDERS).map(([name, folder]): [string, string[], string[]] => [
     `${name} has one importer`,
-    PRODUCT.filter((path) => path !== inLib(module)),
+    PRODUCT.filter((path) => !path.startsWith(`lib/${folder}/`)),
     [name, `${name}/x`],
   ]),
 ]
@@ -181,13 +199,13 @@ describe('an injected import is noticed', () => {
     "type X = import('@/app/x').X",
     'import x from "@/app/x"',
   ])('in the form %j', (text) => {
-    expect(findViolations([{ path: inLib('groups'), text }])).toHaveLength(1)
+    expect(findViolations([{ path: inLib('groups/links'), text }])).toHaveLength(1)
   })
 
   test('and reported with its line and the reason', () => {
     const text = "import { z } from 'zod'\nimport Stripe from 'stripe'\n"
-    expect(findViolations([{ path: inLib('groups'), text }])).toEqual([
-      'lib/groups/x.ts:2 imports stripe: only lib/platform/stripe, scripts/try-provider may.',
+    expect(findViolations([{ path: inLib('groups/links'), text }])).toEqual([
+      'lib/groups/links/x.ts:2 imports stripe: only lib/platform/stripe, scripts/try-provider may.',
     ])
   })
 })

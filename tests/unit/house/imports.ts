@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { PACKAGES } from './packages'
-import { BROWSER, BROWSER_PACKAGES, MODULES } from './plan'
+import { FOR_BROWSERS, PACKAGES } from './packages'
+import { FOLDERS, IN_BROWSERS, ONLY, ROOMS } from './plan'
 
 type Source = { path: string; text: string }
 type Import = { specifier: string; isType: boolean; line: number }
@@ -10,7 +10,7 @@ const LEFT_OUT = ['node_modules', 'lib/platform/db/generated', 'next-env.d.ts']
 const STATEMENT = /\b(?:import|export)\s+(type\s+)?(?:[\w$*{}\s,]+?\bfrom\s*)?['"]([^'"\n]+)['"]/g
 const CALL = /\b(?:import|require|import\.meta\.resolve|require\.resolve)()\(\s*['"]([^'"\n]+)['"]/g
 
-const IN_BROWSERS = 'what components may import runs in browsers.'
+const NOT_IN_BROWSERS = 'this runs in browsers, and that does not.'
 
 /** Every source file of the project, by path from the repository root. */
 export function readSources(folder = ''): Source[] {
@@ -35,41 +35,48 @@ export function importsOf(text: string): Import[] {
 /** Violations of the plan, one line for each import, with file, line and reason. */
 export function findViolations(sources: Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
-    const module = moduleOf(path)
-    if (!module) return [`${path} is in no module of the plan.`]
+    const folder = folderOf(path)
+    if (!folder || floorOf(path) < 0) return [`${path} is in no room of the plan.`]
     return importsOf(text).flatMap(({ specifier, isType, line }) => {
-      const reason = refusal({ path, module, specifier, isType })
+      const reason = /^(\.|@\/)/.test(specifier)
+        ? refuse({ path, folder, specifier, isType })
+        : refusePackage(specifier, path, isType)
       return reason ? [`${path}:${line} imports ${specifier}: ${reason}`] : []
     })
   })
 }
 
-function refusal(from: { path: string; module: string; specifier: string; isType: boolean }): string | null {
-  const { path, module, specifier, isType } = from
-  const runsInBrowser = BROWSER.some((name) => covers(name, path))
-  if (!/^(\.|@\/)/.test(specifier)) {
-    if (runsInBrowser && !isType && !BROWSER_PACKAGES.some((name) => covers(name, specifier)))
-      return IN_BROWSERS
-    return refusePackage(specifier, path)
-  }
-
-  if (specifier.startsWith('../../') && module !== 'tests') return 'across folders, imports begin with @/.'
+function refuse(from: { path: string; folder: string; specifier: string; isType: boolean }): string | null {
+  const { path, folder, specifier, isType } = from
   const target = targetOf(specifier, path)
-  const targetModule = moduleOf(target)
-  if (runsInBrowser && !isType && !MODULES.components?.some((name) => covers(name, target)))
-    return IN_BROWSERS
-  if (targetModule === module) return null
-  if (!specifier.startsWith('@/') && module !== '.') return 'from module to module, imports begin with @/.'
-  if (!targetModule || !MODULES[module]?.some((name) => covers(name, target)))
-    return `the plan does not let ${module} import it.`
-  return order(targetModule) < order(module) ? null : `${targetModule} is not listed before ${module}.`
+  const isFar = specifier.startsWith('../') && (covers('lib', path) || covers('components', path))
+  if (isFar || (specifier.startsWith('../../') && folder !== 'tests'))
+    return 'across folders, imports begin with @/.'
+  const into = folderOf(target)
+  if (into !== folder) {
+    if (!specifier.startsWith('@/') && folder !== '.') return 'from folder to folder, imports begin with @/.'
+    if (!FOLDERS[folder]?.some((name) => covers(name, target)))
+      return `the plan does not let ${folder} import it.`
+  }
+  // Components do not know even the types of what never runs in a browser.
+  if (runsInBrowser(path) && !runsInBrowser(target) && (!isType || folder === 'components'))
+    return NOT_IN_BROWSERS
+  if (folder === 'lib' && floorOf(target) > floorOf(path)) return 'its room is above.'
+  const [bound, names] = Object.entries(ONLY).find(([name]) => covers(name, path)) ?? []
+  if (bound && names && ![bound, ...names].some((name) => covers(name, target)))
+    return `the plan does not let ${bound} import it.`
+  return null
 }
 
-function refusePackage(specifier: string, path: string): string | null {
+const runsInBrowser = (path: string) => IN_BROWSERS.some((name) => covers(name, path))
+
+function refusePackage(specifier: string, path: string, isType: boolean): string | null {
   if (covers('tests', path)) return null
   const modules = Object.entries(PACKAGES).find(([name]) => isOf(name, specifier))?.[1]
-  if (!modules) return 'the plan gives this package no module.'
-  return modules.some((module) => covers(module, path)) ? null : `only ${modules.join(', ')} may.`
+  if (!modules) return 'the plan gives this package no place.'
+  if (!modules.some((module) => covers(module, path))) return `only ${modules.join(', ')} may.`
+  const isServers = covers('lib', path) && !FOR_BROWSERS.includes(specifier)
+  return isServers && runsInBrowser(path) && !isType ? NOT_IN_BROWSERS : null
 }
 
 /** The path that an import of the project's own code leads to. */
@@ -79,20 +86,29 @@ export const targetOf = (specifier: string, path: string): string =>
 /** Whether a specifier names a package or a part of it. */
 export const isOf = (name: string, specifier: string): boolean => covers(name, specifier.replace(':', '/'))
 
-const order = (module: string) => Object.keys(MODULES).indexOf(module)
+/** The folder of the plan that a file is in. */
+const folderOf = (path: string): string | undefined =>
+  Object.keys(FOLDERS).find((folder) => covers(folder, path))
 
-/** The module of a file: the longest name that covers it. */
-function moduleOf(path: string): string | undefined {
-  return Object.keys(MODULES)
-    .filter((module) => covers(module, path))
-    .sort((a, b) => b.length - a.length)[0]
-}
+/** How high a room of `lib` stands; 0 beside `lib`, -1 in no room. */
+const floorOf = (path: string): number => (covers('lib', path) ? ROOMS.indexOf(path.split('/')[1] ?? '') : 0)
+
+const patterns = new Map<string, RegExp>()
 
 /** Whether a name in the plan covers a path: as the same file, or as a folder above it. */
 export function covers(name: string, path: string): boolean {
   const bare = path.replace(/\.(d\.)?(m?[jt]s|tsx)$/, '')
   if (name === '.') return !bare.includes('/')
-  const wanted = name.split('/')
-  const given = bare.split('/')
-  return wanted.every((part, at) => given[at] !== undefined && (part === '*' || part === given[at]))
+  const pattern = patterns.get(name) ?? patternOf(name)
+  patterns.set(name, pattern)
+  return pattern.test(bare)
 }
+
+const ANY: Record<string, string> = { '*': '[^/]+', '**': '.+' }
+const patternOf = (name: string) =>
+  new RegExp(
+    `^${name
+      .split('/')
+      .map((part) => ANY[part] ?? part)
+      .join('/')}(/|$)`,
+  )

@@ -43,7 +43,6 @@ const sources = execFileSync(
     'ls-files',
     'app',
     'components',
-    'emails',
     'lib',
     'scripts',
     'server.mjs',

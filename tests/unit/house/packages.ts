@@ -1,6 +1,9 @@
-/** The packages, each with the modules that may import it. Tests may import any. */
+/** The only packages for the files of `lib` that run in browsers. */
+export const FOR_BROWSERS = ['uqr', 'zod']
+
+/** The packages, each with the places that may import it. Tests may import any. */
 export const PACKAGES: Record<string, string[]> = {
-  // Providers: one module each, so that everything asked of them is in one place.
+  // Providers: one place each, so that everything asked of them is in one place.
   stripe: ['lib/platform/stripe', 'scripts/try-provider'],
   twilio: ['lib/platform/messages/sms'],
   nodemailer: ['lib/platform/messages/mail'],
@@ -21,7 +24,7 @@ export const PACKAGES: Record<string, string[]> = {
 
   // Secrets, second factors and pictures.
   '@node-rs/argon2': ['lib/people/accounts'],
-  '@simplewebauthn/browser': ['components/people/session'],
+  '@simplewebauthn/browser': ['components/people/accounts'],
   '@simplewebauthn/server': ['lib/people/accounts'],
   otplib: ['lib/people/accounts'],
   uqr: ['lib/base/documents/qr-code'],
@@ -33,11 +36,11 @@ export const PACKAGES: Record<string, string[]> = {
   pdfkit: ['lib/base/documents'],
   fontkit: ['lib/base/documents'],
   'bidi-js': ['lib/base/documents'],
-  'react-email': ['emails'],
+  'react-email': ['lib/platform/messages/mail/letters'],
 
-  // Screens. Within lib, only sessions know about Next.js and React.
+  // Screens. Within lib, only sessions and mails know about Next.js or React.
   next: ['app', 'components', 'lib/platform/auth', 'bench/yardsticks', '.'],
-  react: ['app', 'components', 'emails', 'lib/platform/auth', 'bench/yardsticks'],
+  react: ['app', 'components', 'lib/platform/auth', 'lib/platform/messages/mail/letters', 'bench/yardsticks'],
   'server-only': ['lib/platform/auth'],
   'lucide-react': ['app', 'components'],
   '@radix-ui/*': ['components/ui'],

@@ -19,7 +19,7 @@ const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file))
 
 /** The texts of `app/api` are the server's, not a screen's. */
-const screens = ['components', 'app', 'emails']
+const screens = ['components', 'app', 'lib/platform/messages/mail/letters']
   .flatMap(filesIn)
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('app/api/'))
 

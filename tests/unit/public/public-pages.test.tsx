@@ -82,7 +82,7 @@ test('limits and waits are taken from the settings', () => {
 })
 
 test('the pages claim no protection that does not exist', () => {
-  const folders = ['app', 'components', 'emails', 'lib']
+  const folders = ['app', 'components', 'lib']
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path) && !path.includes('generated'))

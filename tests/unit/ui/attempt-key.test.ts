@@ -60,7 +60,7 @@ test('each form names the header that its call reads the key from', () => {
   const sent = [
     ...sources.filter((code) => code.includes('useAttemptKey(')).flatMap((code) => callsIn(code)),
     // Forms whose call is in another module.
-    ...callsIn(source('gifts/send-gift.ts')),
+    ...callsIn(source('groups/gifts/send-gift.ts')),
     ...callsIn(source('operator/actions.ts'), source('operator/action-dialog.tsx')),
   ]
   const pressed = sources.flatMap((code) =>

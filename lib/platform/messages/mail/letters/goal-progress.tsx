@@ -1,5 +1,4 @@
-import { describeProgress } from '@/components/ui/figures/goal-progress'
-import { fillTally, STROKES_PER_GATE } from '@/lib/base/documents/tally'
+import { describeProgress, fillTally, STROKES_PER_GATE } from '@/lib/base/documents/tally'
 import { formatPounds } from '@/lib/base/money/pence'
 
 // Mail programs do not support custom properties, so these are the light palette's values.
