@@ -3,14 +3,14 @@
  * policy for its scripts.
  */
 import { type NextRequest, NextResponse } from 'next/server'
-import { databaseAway } from '@/lib/base/errors'
+import { databaseUnavailable } from '@/lib/base/errors'
 import { tidyAddress } from '@/lib/groups/links/tidy-address'
 import { readSessionCookie } from '@/lib/platform/auth/cookie'
 import { findOperator } from '@/lib/platform/auth/operators'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { isDatabasePresent } from '@/lib/platform/db/presence'
-import { awayPage } from '@/lib/platform/http/away-page'
 import { pagePolicy } from '@/lib/platform/http/security-headers'
+import { unavailablePage } from '@/lib/platform/http/unavailable-page'
 
 /** Pages: not calls, nor files, nor the pictures of a link. */
 export const config = {
@@ -36,7 +36,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (tidy) return NextResponse.redirect(new URL(tidy + request.nextUrl.search, request.nextUrl))
   const nonce = btoa(crypto.randomUUID())
   const policy = pagePolicy(nonce, pathname)
-  if (!WITHOUT_DATABASE.has(pathname) && !(await isDatabasePresent())) return sayAway(nonce, policy)
+  if (!WITHOUT_DATABASE.has(pathname) && !(await isDatabasePresent())) return sayUnavailable(nonce, policy)
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
   const given = { request: { headers }, headers: { 'content-security-policy': policy } }
@@ -70,9 +70,9 @@ async function isOperator(request: NextRequest): Promise<boolean> {
 }
 
 /** Next would send a page that is empty until its scripts run, as a failure of ours. */
-function sayAway(nonce: string, policy: string) {
-  const { status, headers } = databaseAway()
-  return new Response(awayPage(nonce), {
+function sayUnavailable(nonce: string, policy: string) {
+  const { status, headers } = databaseUnavailable()
+  return new Response(unavailablePage(nonce), {
     status,
     headers: {
       ...headers,

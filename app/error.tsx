@@ -3,7 +3,7 @@
 import { lazy, Suspense } from 'react'
 import type { Failed } from '@/components/shell/failed-screen'
 import { buttonLook } from '@/components/ui/buttons/button-look'
-import { DATABASE_AWAY } from '@/lib/base/calls/rules'
+import { DATABASE_UNAVAILABLE } from '@/lib/base/calls/rules'
 
 type Failure = { error: Error & { digest?: string }; retry: () => void }
 
@@ -19,20 +19,20 @@ const FailedScreen = lazy(() =>
 
 /** The last resort when a page cannot be rendered. */
 export default function ErrorScreen({ error, retry }: Failure) {
-  const isAway = error.digest === DATABASE_AWAY.code
+  const isUnavailable = error.digest === DATABASE_UNAVAILABLE.code
   // A script that failed to load is never fetched again, and a new release removes it: only a reload helps.
   const again = error.name === 'ChunkLoadError' ? () => window.location.reload() : retry
   return (
     <Suspense fallback={null}>
       <FailedScreen
-        title={isAway ? 'One moment, please' : 'Something went wrong'}
+        title={isUnavailable ? 'One moment, please' : 'Something went wrong'}
         text={
-          isAway
-            ? DATABASE_AWAY.message
+          isUnavailable
+            ? DATABASE_UNAVAILABLE.message
             : 'It’s not your fault, and nothing you have saved or paid is lost. Please try again in a moment.'
         }
-        isAway={isAway}
-        reference={error.digest && !isAway ? error.digest : null}
+        isUnavailable={isUnavailable}
+        reference={error.digest && !isUnavailable ? error.digest : null}
         retry={again}
       />
     </Suspense>

@@ -80,7 +80,7 @@ const groups = ({ users, groups: count, busyTransactions }: Size) => `
   INSERT INTO links ("groupId", code, "createdById", "createdAt")
     SELECT id, translate(upper(left(md5(id::text), 10)), '01', 'GH'), "createdById", "createdAt" FROM groups;`
 
-/** Of every 20, one is a noted payment and one a checkout that nobody paid. The busy person pays the busy group's. */
+/** Of every 20, one is a recorded payment and one a checkout that nobody paid. The busy person pays the busy group's. */
 const transactions = ({ transactions: count, groups: groupCount, busyTransactions }: Size) => `
   CREATE TEMP TABLE made AS
     SELECT each.n, uuidv7(at - now()) AS id, ${id('group', 'g')} AS "groupId", ${id('user', 'person')} AS "userId", at,

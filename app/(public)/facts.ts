@@ -1,12 +1,12 @@
 import type { Facts } from '@/components/public/legal/facts'
 import { env } from '@/lib/base/env'
 import { toPence } from '@/lib/base/money/pence'
-import { runBy } from '@/lib/base/operator-identity/operator-identity'
+import { operatorIdentity } from '@/lib/base/operator-identity/operator-identity'
 import { bothFees } from '@/lib/money/payments/fee-terms'
 
 /** The settings that the public pages mention. */
 export const facts = (): Facts => ({
-  runBy,
+  operatorIdentity,
   fees: bothFees(),
   mostAtOncePence: toPence(env.MAX_CONTRIBUTION),
   mostADayPence: toPence(env.MAX_TRANSFER_A_DAY),

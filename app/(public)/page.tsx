@@ -29,11 +29,11 @@ type LandingPageProps = { searchParams: Promise<Record<string, string | string[]
 
 export default async function LandingPage({ searchParams }: LandingPageProps) {
   const { amount = '20', card = '' } = await searchParams
-  const { runBy, fees, mostAtOncePence } = facts()
+  const { operatorIdentity, fees, mostAtOncePence } = facts()
   const nonce = nonceIn((await headers()).get('content-security-policy'))
   return (
     <>
-      <StructuredData url={env.NEXTAUTH_URL} runBy={runBy} nonce={nonce} />
+      <StructuredData url={env.NEXTAUTH_URL} operatorIdentity={operatorIdentity} nonce={nonce} />
       <SkipLink />
       <ScrollProgress />
       <aside
@@ -48,7 +48,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
         <Features />
         <Steps />
         <Occasions />
-        <Questions runBy={runBy} />
+        <Questions operatorIdentity={operatorIdentity} />
         <Cost
           fees={fees}
           mostAtOncePence={mostAtOncePence}
@@ -56,7 +56,11 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
         />
         <CallToAction />
       </main>
-      <LandingFooter year={now().getFullYear()} supportEmail={env.SUPPORT_EMAIL} runBy={runBy} />
+      <LandingFooter
+        year={now().getFullYear()}
+        supportEmail={env.SUPPORT_EMAIL}
+        operatorIdentity={operatorIdentity}
+      />
     </>
   )
 }

@@ -138,11 +138,11 @@ type Latest<Kept> = { state: Kept; latest: RefObject<Kept>; set: (part: Partial<
  * with the back button makes the form ready again.
  */
 function useLatest<Kept extends { isPending: boolean }>(first: Kept): Latest<Kept> {
-  const [state, draw] = useState(first)
+  const [state, setState] = useState(first)
   const latest = useRef(first)
   const set = useCallback((part: Partial<Kept>) => {
     latest.current = { ...latest.current, ...part }
-    draw(latest.current)
+    setState(latest.current)
   }, [])
   usePageRestored(useCallback(() => set({ isPending: false } as Partial<Kept>), [set]))
   return { state, latest, set }

@@ -4,16 +4,16 @@ import { MessageScreen } from './message-screen'
 export type Failed = {
   title: string
   text: string
-  isAway: boolean
+  isUnavailable: boolean
   /** The error's digest, to find it in our log. */
   reference: string | null
   retry: () => void
 }
 
 /** Shown in place of a page that could not be rendered. */
-export function FailedScreen({ title, text, isAway, reference, retry }: Failed) {
+export function FailedScreen({ title, text, isUnavailable, reference, retry }: Failed) {
   return (
-    <MessageScreen drawing={isAway ? 'clock' : 'lost'} title={title} text={text}>
+    <MessageScreen drawing={isUnavailable ? 'clock' : 'lost'} title={title} text={text}>
       <Button size="large" wide onClick={() => retry()}>
         Try again
       </Button>

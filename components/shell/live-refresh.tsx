@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { isSignedOut } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { noteAnswer } from '@/lib/api/client/reachable'
+import { reportAnswer } from '@/lib/api/client/reachable'
 
 /** Changes within this time make one refresh. */
 const TOGETHER_MS = 50
@@ -64,11 +64,11 @@ function follow(since: number | null, refresh: () => void): () => void {
   const open = () => {
     source = new EventSource(hasMissed ? '/api/live' : `/api/live?since=${since}`)
     source.onmessage = () => {
-      noteAnswer(true)
+      reportAnswer(true)
       refresh()
     }
     source.onopen = () => {
-      noteAnswer(true)
+      reportAnswer(true)
       // Refresh only now that the server is known to be reachable.
       if (hasMissed) refresh()
       hasMissed = true

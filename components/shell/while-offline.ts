@@ -15,9 +15,9 @@ const STILL = 'There’s still no connection.'
 export function whileOffline(): () => void {
   let uncover: (() => void) | null = null
   let looks = 0
-  const show = (isAway: boolean) => {
+  const show = (isUnavailable: boolean) => {
     looks += 1
-    if (isAway) uncover ??= cover()
+    if (isUnavailable) uncover ??= cover()
     else {
       uncover?.()
       uncover = null
@@ -27,9 +27,9 @@ export function whileOffline(): () => void {
   const look = async () => {
     looks += 1
     const mine = looks
-    const isAway = !navigator.onLine && !(await isReachable())
-    if (mine === looks) show(isAway)
-    return isAway
+    const isUnavailable = !navigator.onLine && !(await isReachable())
+    if (mine === looks) show(isUnavailable)
+    return isUnavailable
   }
   const tryAgain = async () => {
     say(OFFLINE_ANSWER, 'One moment...')

@@ -6,8 +6,8 @@ import * as invitations from '@/lib/groups/invitations/contract'
 import * as links from '@/lib/groups/links/contract'
 import * as ofMembers from '@/lib/groups/members/contract'
 import * as posters from '@/lib/groups/posters/contract'
-import * as notedPayments from '@/lib/groups/recorded-payments/contract'
-import * as canManage from '@/lib/groups/reduction-requests/contract'
+import * as recordedPayments from '@/lib/groups/recorded-payments/contract'
+import * as reductionRequests from '@/lib/groups/reduction-requests/contract'
 import * as reminders from '@/lib/groups/reminders/contract'
 import * as today from '@/lib/groups/today/contract'
 import * as payments from '@/lib/money/payments/contract'
@@ -42,8 +42,8 @@ const areas = {
   payments,
   refunds,
   refundRequests,
-  notedPayments,
-  canManage,
+  recordedPayments,
+  reductionRequests,
   reminders,
   transactions,
   statements,

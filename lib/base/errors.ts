@@ -1,4 +1,4 @@
-import { DATABASE_AWAY, UNAUTHENTICATED } from '@/lib/base/calls/rules'
+import { DATABASE_UNAVAILABLE, UNAUTHENTICATED } from '@/lib/base/calls/rules'
 
 /**
  * The only kind of error whose message reaches a person; any other becomes a 500 without its message. `code` is
@@ -44,8 +44,10 @@ export const tooMany = (message: string, retryAfterSeconds: number, code = 'TOO_
   new AppError(429, code, message, {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   })
-export const databaseAway = () =>
-  new AppError(503, DATABASE_AWAY.code, DATABASE_AWAY.message, { headers: { 'retry-after': '5' } })
+export const databaseUnavailable = () =>
+  new AppError(503, DATABASE_UNAVAILABLE.code, DATABASE_UNAVAILABLE.message, {
+    headers: { 'retry-after': '5' },
+  })
 export const providerFailed = (message: string, status: 502 | 503 = 502) =>
   new AppError(status, 'PROVIDER_FAILED', message)
 export const providerUnreachable = (name = 'payment provider') =>

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '@/lib/platform/db/away'
+import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 
 /** Runs a command and exits with the number it returns, or 0. If it throws, prints the message and exits with 1. */
 export function runCommand(main: () => Promise<unknown>) {
@@ -14,7 +14,7 @@ export function runCommand(main: () => Promise<unknown>) {
 /** What went wrong, and what to do; Prisma's own words are about its code. */
 function wordsOf(error: Error & { code?: unknown; type?: unknown }): string {
   const isPrismas = error.name.startsWith('PrismaClient')
-  if (isPrismas && (isDatabaseAway(error) || error.code === 'P1000'))
+  if (isPrismas && (isDatabaseUnavailable(error) || error.code === 'P1000'))
     return 'The database does not let us in. Start it, or correct DATABASE_URL, and run this again.'
   if (error.type === 'StripeConnectionError') return 'Stripe does not answer. Run this again once it does.'
   return error.message

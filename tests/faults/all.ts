@@ -7,8 +7,8 @@ import { GIFTS } from './gifts'
 import { LOSSES } from './losses'
 import { MONEY_IN } from './money-in'
 import { MONEY_OUT } from './money-out'
-import { NOTED_PAYMENTS } from './noted'
 import { OVERLOOKED } from './overlooked'
+import { RECORDED_PAYMENTS } from './recorded'
 import { REFUNDS } from './refunds'
 import { RESTORED } from './restored'
 
@@ -24,7 +24,7 @@ export const FAULTS: Fault[] = [
   ...AWAITED,
   ...GIFTS,
   ...BOOKS,
-  ...NOTED_PAYMENTS,
+  ...RECORDED_PAYMENTS,
   ...RESTORED,
   ...ACCOUNTS,
   ...OVERLOOKED,

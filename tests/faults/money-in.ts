@@ -78,7 +78,7 @@ export const MONEY_IN: Fault[] = [
     why: 'an ended checkout keeps its payer from paying',
   },
   {
-    file: 'lib/money/payments/note-mismatch.ts',
+    file: 'lib/money/payments/record-mismatch.ts',
     text: '  return true\n',
     injected: '  return false\n',
     noticedBy: ['tests/integration/money/payments-mismatch.test.ts', 'is not ours is not credited'],
@@ -86,7 +86,7 @@ export const MONEY_IN: Fault[] = [
   },
   {
     file: 'lib/money/payments/settle-return.ts',
-    text: "if (answer.outcome === 'refused') return noteRefused(tx, found, answer.failure)",
+    text: "if (answer.outcome === 'refused') return recordRefused(tx, found, answer.failure)",
     injected: "if (answer.outcome === 'refused') return",
     noticedBy: [
       'tests/integration/money/payments-mismatch.test.ts',
@@ -207,7 +207,7 @@ export const MONEY_IN: Fault[] = [
   },
   {
     file: 'lib/money/payments/close-checkouts.ts',
-    text: "  if (closed.outcome === 'unknown') throw away()\n",
+    text: "  if (closed.outcome === 'unknown') throw unreachable()\n",
     injected: '',
     noticedBy: ['tests/integration/money/payments-unknown.test.ts', 'cannot be closed'],
     why: 'it is unknown whether the first checkout can still be paid, and nobody is told',

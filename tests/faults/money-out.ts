@@ -187,8 +187,8 @@ export const MONEY_OUT: Fault[] = [
   },
   {
     file: 'lib/money/transfers/follow-transfer.ts',
-    text: 'if (!noted) await noteOutsideReversal',
-    injected: 'if (noted) await noteOutsideReversal',
+    text: 'if (!noted) await recordOutsideReversal',
+    injected: 'if (noted) await recordOutsideReversal',
     noticedBy: ['tests/integration/money/refunds-outside.test.ts', 'a reversal made in the dashboard'],
     why: 'money that came back is not the group’s',
   },

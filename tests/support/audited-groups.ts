@@ -4,8 +4,8 @@ import { createGroup } from '@/lib/groups/group/create-group'
 import { inviteUser } from '@/lib/groups/invitations/invite-user'
 import { joinByLink } from '@/lib/groups/links/join-by-link'
 import { makeLink } from '@/lib/groups/links/make-link'
-import { notePayment } from '@/lib/groups/recorded-payments/note-payment'
-import { sayWhatIManage } from '@/lib/groups/reduction-requests/say-what-i-manage'
+import { recordPayment } from '@/lib/groups/recorded-payments/record-payment'
+import { requestReduction } from '@/lib/groups/reduction-requests/request-reduction'
 import { invitationToken } from '@/lib/platform/auth/invitation-token'
 import { db } from '@/lib/platform/db/client'
 import type { Scene } from './audited'
@@ -87,7 +87,7 @@ const leaving: Scene = async () => {
 /** An admin responds to Bob, who can manage £5. */
 async function managing(body: object, ...leaves: string[]) {
   const { groupId, admin, bob } = await aGroupOfThree()
-  const { _id } = await sayWhatIManage(
+  const { _id } = await requestReduction(
     viewerOf(bob),
     groupId,
     { amountPence: 500, message: '' },
@@ -121,20 +121,20 @@ export const auditedGroups: Record<string, Scene> = {
     return scene
   },
   setAmount: () => aboutBob({ amount: 5 }, 'contribution 33333 → 500', 'contribution 33333 → 49750'),
-  notePayment: () => aboutBob({ amount: 5, method: 'cash' }, 'noted → success'),
-  takeBackNotedPayment: async () => {
+  recordPayment: () => aboutBob({ amount: 5, method: 'cash' }, 'noted → success'),
+  takeBackRecordedPayment: async () => {
     const { groupId, bob, by } = await aboutBob({})
     const idempotencyKey = randomUUID()
     const noted = { groupId, username: String(bob.user.username), amountPence: 500, note: '' }
-    const { _id } = await notePayment({ ...noted, viewer: viewerOf(by), method: 'cash', idempotencyKey })
+    const { _id } = await recordPayment({ ...noted, viewer: viewerOf(by), method: 'cash', idempotencyKey })
     return { by, values: { id: _id }, leaves: ['noted success → failed'] }
   },
-  sayWhatIManage: async () => {
+  requestReduction: async () => {
     const { groupId, bob } = await aGroupOfThree()
     return { by: bob, values: { id: groupId }, body: { amount: 5 }, leaves: ['can-manage → open'] }
   },
-  acceptCanManage: () => managing({}, 'can-manage open → accepted', 'contribution 33333 → 500'),
-  answerCanManage: () => managing({ message: 'Pay later' }, 'can-manage open → answered'),
+  acceptReduction: () => managing({}, 'can-manage open → accepted', 'contribution 33333 → 500'),
+  answerReduction: () => managing({ message: 'Pay later' }, 'can-manage open → answered'),
   addMember: async () => {
     const { groupId, admin, bob } = await aGroup()
     const leaves = ['role → member', 'contribution 0 → 50000']
@@ -191,7 +191,7 @@ export const auditedGroups: Record<string, Scene> = {
     const { admin, id } = await aJoinRequest()
     return { by: admin, values: { id }, leaves: ['join-request open → declined'] }
   },
-  forgive: async () => {
+  waive: async () => {
     const { groupId, admin } = await aGroup()
     return { by: admin, values: { id: groupId }, body: {}, leaves: ['contribution 100000 → 0'] }
   },

@@ -23,7 +23,7 @@ export const NOTHING_TO_AUDIT = [
   // Pictures, messages and read marks.
   ...['updateGift', 'hideGift', 'uploadPicture', 'removePicture', 'addFeedback', 'markNotificationsRead'],
   // Records that somebody looked.
-  'noteInvitationOpened',
+  'recordInvitationOpened',
   // How somebody is notified outside the app.
   ...['updatePreferences', 'unsubscribe', 'addPushSubscription', 'removePushSubscription'],
   // Messages, not money.

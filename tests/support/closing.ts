@@ -1,7 +1,7 @@
 import { POST as close, DELETE as reopen } from '@/app/api/group/[id]/close/route'
 import { GET as closing } from '@/app/api/group/[id]/closing/route'
 import { GET as statement } from '@/app/api/group/[id]/closing-statement/route'
-import { POST as forgive } from '@/app/api/group/[id]/forgive/route'
+import { POST as waive } from '@/app/api/group/[id]/forgive/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { db } from '@/lib/platform/db/client'
 import type { JobData } from '@/lib/platform/jobs/queues'
@@ -22,7 +22,7 @@ export const statementOf = async (by: TestUser, groupId: string) =>
   (await call(statement, `/group/${groupId}/closing-statement`, { token: by.token })).body.closingStatement
 
 export const letOff = (by: TestUser, groupId: string, body: object = {}) =>
-  call(forgive, `/group/${groupId}/forgive`, { token: by.token, body })
+  call(waive, `/group/${groupId}/forgive`, { token: by.token, body })
 
 export const transferAll = (by: TestUser, groupId: string, amount: number) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })

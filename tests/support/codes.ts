@@ -5,7 +5,7 @@ import { POST as sendOtp } from '@/app/api/mobile/send-otp/route'
 import { POST as verifyMobile } from '@/app/api/mobile/verify-otp/route'
 import { now, SECOND, setClockOffset } from '@/lib/base/clock'
 import { SESSION_COOKIE } from '@/lib/platform/auth/cookie'
-import { noteVerified, openSession } from '@/lib/platform/auth/sessions'
+import { openSession, recordVerified } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from './call'
@@ -55,7 +55,7 @@ export async function again(person: SignedIn): Promise<SignedIn> {
 export async function logInAgain(person: SignedIn): Promise<SignedIn> {
   const { token, cookie, id } = await transact(async (tx) => {
     const opened = await openSession(tx, person.user.id, { isBrowser: false, device: '' })
-    await noteVerified(tx, opened.id)
+    await recordVerified(tx, opened.id)
     return opened
   })
   await db.session.update({ where: { id }, data: { steppedUpAt: null } })
@@ -76,7 +76,7 @@ export const enterCode = (...people: (SignedIn | TestUser)[]) =>
 export async function inBrowser(person: SignedIn): Promise<SignedIn> {
   const opened = await transact(async (tx) => {
     const session = await openSession(tx, person.user.id, { isBrowser: true, device: '' })
-    await noteVerified(tx, session.id)
+    await recordVerified(tx, session.id)
     return session
   })
   return {

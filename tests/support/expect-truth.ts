@@ -11,7 +11,7 @@ import { sweep } from '@/lib/server/worker/sweep'
 import { balanceOf, settleReversals } from './money'
 import type { OpenProvider } from './provider'
 import { noTruth, readTruths, type Truth } from './provider-truth'
-import { adjustedIn, coveredOf, expectSumsShown, notedIn } from './second-reading'
+import { adjustedIn, coveredOf, expectSumsShown, recordedIn } from './second-reading'
 
 /**
  * The longest that anything can stay open: a second admin has 72 hours, and the provider repeats a failure for the same
@@ -116,8 +116,8 @@ async function expectBalances(groupId: string, paid: Paid[], truth: Truth) {
   const covered = paid.reduce((sum, one) => sum + coveredOf(truth, one), 0)
   const transferred = [...truth.transferred.values()].reduce((sum, pence) => sum + pence, 0)
   const balance = await balanceOf(groupId)
-  // Noted payments count, but were never held at the provider.
-  expect(balance.remittedPence).toBe(remitted + (await notedIn(groupId)))
+  // Recorded payments count, but were never held at the provider.
+  expect(balance.remittedPence).toBe(remitted + (await recordedIn(groupId)))
   expect(balance.reservedPence).toBe(0)
   expect(balance.freePence + balance.disputedPence - balance.debtPence).toBe(
     remitted - covered - transferred + truth.reversedPence + (await adjustedIn(groupId)),

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { later, MINUTE, now } from '@/lib/base/clock'
 import { hashPassword } from '@/lib/people/accounts/sign-in/passwords'
 import { SESSION_COOKIE } from '@/lib/platform/auth/cookie'
-import { noteVerified, openSession } from '@/lib/platform/auth/sessions'
+import { openSession, recordVerified } from '@/lib/platform/auth/sessions'
 import type { User } from '@/lib/platform/db/generated/client'
 import { transact } from '@/lib/platform/db/transaction'
 
@@ -77,7 +77,7 @@ export async function aSignedInUser(options: Options = {}): Promise<SignedIn> {
       },
     })
     const session = await openSession(tx, user.id, { isBrowser: browser, device: 'A test' })
-    if (!pending) await noteVerified(tx, session.id)
+    if (!pending) await recordVerified(tx, session.id)
     return {
       user,
       token: session.token,

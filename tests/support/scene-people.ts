@@ -2,7 +2,7 @@ import { POST as add } from '@/app/api/group/[id]/add/route'
 import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
 import { POST as leave } from '@/app/api/group/[id]/leave/route'
 import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
-import { POST as notePayment } from '@/app/api/group/[id]/noted-payment/route'
+import { POST as recordPayment } from '@/app/api/group/[id]/noted-payment/route'
 import { DELETE as disconnect } from '@/app/api/group/[id]/payout-account/route'
 import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
 import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
@@ -95,7 +95,7 @@ export const ACTS_OF_PEOPLE: Record<string, Act> = {
     const { username } = personOf(scene, each)
     const body = { username, amount: (each.pence ?? 0) / 100, method: 'cash' }
     for (const admin of scene.admins)
-      await ask(notePayment, `/group/${scene.groupId}/noted-payment`, admin, body)
+      await ask(recordPayment, `/group/${scene.groupId}/noted-payment`, admin, body)
   },
   'take back a note': async (scene, each) => {
     const noted = await db.transaction.findMany({ where: { groupId: scene.groupId, type: 'noted' } })

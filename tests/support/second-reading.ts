@@ -22,7 +22,7 @@ export async function adjustedIn(groupId: string): Promise<number> {
 }
 
 /** What was noted in a group and not taken back. */
-export async function notedIn(groupId: string): Promise<number> {
+export async function recordedIn(groupId: string): Promise<number> {
   const noted = { noted: { takenBackAt: null }, groupId, type: 'noted' } as const
   return (await db.transaction.aggregate({ where: noted, _sum: { amountPence: true } }))._sum.amountPence ?? 0
 }
@@ -55,7 +55,7 @@ export async function expectSumsShown(groupId: string, truth: Truth) {
   expect(JSON.parse(JSON.stringify(await addUp(db, group)))).toMatchObject({
     collectedPence,
     giftPence: sum(paid.filter(({ payment }) => payment?.gift).map(({ amountPence }) => amountPence)),
-    notedPence: await notedIn(groupId),
+    notedPence: await recordedIn(groupId),
     feePence: sum(paid.map(({ feePence }) => feePence)),
     coveredFeesPence,
     refundedPence,

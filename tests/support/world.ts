@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { later, londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { paymentNoted } from '@/lib/books/ledger/entries'
+import { paymentRecorded } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { newCode } from '@/lib/groups/links/code'
 import { giftToken, giftTokenHash } from '@/lib/platform/auth/gift-token'
@@ -40,8 +40,8 @@ export type World = People & {
   joinRequestId: string
   giftId: string
   giftToken: string
-  notedId: string
-  manageId: string
+  recordedId: string
+  reductionId: string
 }
 
 const MINUTES_AGO = -10 * 60_000
@@ -90,8 +90,8 @@ export async function aWorldOf(people: People): Promise<World> {
   })
   const paymentId = await aPaymentOf(people.payer, groupId)
   const transferId = await aTransferOf(people.creator, groupId)
-  const notedId = await aNotedPaymentOf(people.payer, groupId, people.creator)
-  const { id: manageId } = await db.canManageRequest.create({
+  const recordedId = await aRecordedPaymentOf(people.payer, groupId, people.creator)
+  const { id: reductionId } = await db.canManageRequest.create({
     data: { groupId, userId: people.payer.user.id, amountPence: 1, createdAt: now() },
   })
   const { id: requestId } = await db.refundRequest.create({
@@ -106,7 +106,7 @@ export async function aWorldOf(people: People): Promise<World> {
   })
   const giftId = await aGiftTo(groupId)
   const given = { giftId, giftToken: giftToken(giftId) }
-  const ids = { groupId, paymentId, transferId, requestId, notedId, manageId }
+  const ids = { groupId, paymentId, transferId, requestId, recordedId, reductionId }
   return { ...people, ...ids, linkCode, joinRequestId, ...given }
 }
 
@@ -130,7 +130,7 @@ async function aGiftTo(groupId: string): Promise<string> {
 }
 
 /** £1 in cash, noted by `by`. */
-export async function aNotedPaymentOf({ user }: SignedIn, groupId: string, by: SignedIn): Promise<string> {
+export async function aRecordedPaymentOf({ user }: SignedIn, groupId: string, by: SignedIn): Promise<string> {
   const amounts = { amountPence: 100, totalPence: 100, createdAt: now(), timePaid: now() }
   const noted = { method: 'cash', note: 'Pub', notedById: by.user.id, idempotencyKey: randomUUID() } as const
   return transact(async (tx) => {
@@ -145,7 +145,7 @@ export async function aNotedPaymentOf({ user }: SignedIn, groupId: string, by: S
       },
     })
     const cause = { subject: 'noted', id, step: 'noted' } as const
-    await postEntry(tx, { groupId, cause, postings: paymentNoted(user.id, amounts.amountPence) })
+    await postEntry(tx, { groupId, cause, postings: paymentRecorded(user.id, amounts.amountPence) })
     return id
   })
 }

@@ -74,7 +74,7 @@ async function askReady() {
   return timed(call(GET, '/health/ready'))
 }
 
-async function expectAway() {
+async function expectUnavailable() {
   const [answers, session, ready] = await Promise.all([askEverything(), askSession(), askReady()])
   for (const { status, headers, body, took } of [...answers, session]) {
     expect({ status, retryAfter: headers.get('retry-after'), body }).toMatchObject({
@@ -117,7 +117,7 @@ test('a transaction cut off by a freeze is not left to the next caller', async (
   expect(await db.feedback.count({ where: { comment: 'half-way' } })).toBe(0)
 })
 
-test('a frozen database counts as away within seconds, and everything recovers afterwards', async () => {
+test('a frozen database counts as unavailable within seconds, and everything recovers afterwards', async () => {
   await expectBack()
   await postgres.tell('freeze')
   const groups = await loadHandler({ method: 'GET', path: '/group/groups' })
@@ -127,14 +127,14 @@ test('a frozen database counts as away within seconds, and everything recovers a
     expect(took).toBeLessThan(ANSWERS_WITHIN)
   }
   // By now every connection has been given up, so these calls must open new ones.
-  await expectAway()
+  await expectUnavailable()
   await postgres.tell('thaw')
   await expectBack()
 })
 
-test('a stopped database counts as away at once, and everything recovers afterwards', async () => {
+test('a stopped database counts as unavailable at once, and everything recovers afterwards', async () => {
   await postgres.tell('stop')
-  await expectAway()
+  await expectUnavailable()
   await postgres.tell('start')
   await expectBack()
 })

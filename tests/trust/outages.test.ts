@@ -9,12 +9,12 @@ import { PostgresProcess } from './support/postgres-process'
 import { SandboxProcess } from './support/sandbox-process'
 import type { Stage } from './support/stage'
 
-const AWAY_FOR = runs({ short: 1, full: 60 }) * SECOND
+const UNAVAILABLE_FOR = runs({ short: 1, full: 60 }) * SECOND
 const EVERY = runs({ short: 0.4, full: 1 }) * SECOND
 const ANSWERS_WITHIN = within(5 * SECOND)
 const PATIENCE = runs({ short: 2, full: 1 })
 const DRAINS_WITHIN = 4 * MINUTE
-jest.setTimeout(AWAY_FOR + DRAINS_WITHIN + 2 * MINUTE)
+jest.setTimeout(UNAVAILABLE_FOR + DRAINS_WITHIN + 2 * MINUTE)
 
 const first = Number(new URL(process.env.STRIPE_API_BASE ?? '').port)
 const texts = new SandboxProcess({ SANDBOX_SERVICES: 'twilio', SANDBOX_INBOX_PORT: String(first + 1) })
@@ -78,7 +78,7 @@ const OUTAGES: Outage[] = [
 /** Until the outage is over, new people ask for codes, and others read, pay, transfer and refund. */
 async function liveOn() {
   const asked: Promise<unknown>[] = []
-  for (const until = Date.now() + AWAY_FOR; Date.now() < until; await pause(EVERY)) {
+  for (const until = Date.now() + UNAVAILABLE_FOR; Date.now() < until; await pause(EVERY)) {
     asked.push(errands.askForCodes(), ...READS.map(errands.read))
     asked.push(...stage.crew.newIntents().map((intent) => stage.crew.ask(intent)))
   }
@@ -118,7 +118,7 @@ test.each(OUTAGES.filter(([, , , , onlyFull]) => isFull || !onlyFull))(
   async (what, how, begin, end) => {
     const since = new Date()
     await Promise.all([mail.clear(), texts.clear(), ...READS.map(errands.read)])
-    await errands.gather(Math.ceil(AWAY_FOR / EVERY) + 1)
+    await errands.gather(Math.ceil(UNAVAILABLE_FOR / EVERY) + 1)
     stage.crew.failures = []
     // Requests sent just before are under way when the outage begins.
     const before = stage.crew.newIntents().map((intent) => stage.crew.ask(intent))

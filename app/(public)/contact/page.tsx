@@ -2,7 +2,7 @@ import { facts } from '@/app/(public)/facts'
 import { legalMetadata } from '@/app/(public)/public-metadata'
 import { contactSections, contactSummary } from '@/components/public/legal/contact'
 import { LegalPage } from '@/components/public/legal/legal-page'
-import { RunBySheet } from '@/components/public/legal/operator-identity-sheet'
+import { OperatorIdentitySheet } from '@/components/public/legal/operator-identity-sheet'
 
 export const generateMetadata = () =>
   legalMetadata(
@@ -11,13 +11,13 @@ export const generateMetadata = () =>
   )
 
 export default function ContactPage() {
-  const { runBy } = facts()
+  const { operatorIdentity } = facts()
   return (
     <LegalPage
       path="/contact"
-      summary={contactSummary(runBy)}
-      sections={contactSections(runBy)}
-      first={<RunBySheet runBy={runBy} />}
+      summary={contactSummary(operatorIdentity)}
+      sections={contactSections(operatorIdentity)}
+      first={<OperatorIdentitySheet operatorIdentity={operatorIdentity} />}
     />
   )
 }

@@ -2,7 +2,7 @@ import { keepInTab, keptInTab } from '@/components/forms/tab-storage'
 import { readStoredUser } from '@/lib/api/client/stored-user'
 
 /** The values of the create form. */
-export type Wanted = {
+export type GroupDraft = {
   title: string
   description: string
   paymentGoal: string
@@ -12,7 +12,7 @@ export type Wanted = {
   feePaidBy: 'payer' | 'group'
 }
 
-export const NOTHING: Wanted = {
+export const NOTHING: GroupDraft = {
   title: '',
   description: '',
   paymentGoal: '',
@@ -28,14 +28,14 @@ const KEY = 'new-group'
  * A half-typed group stays in session storage, so that a reload or the back button does not lose it. It carries its
  * author's id, because the next person to log in here must not see it.
  */
-export function readDraft(): Wanted | null {
+export function readDraft(): GroupDraft | null {
   const { userId, values } = keptInTab(KEY) ?? {}
-  if (values && userId === readStoredUser()?._id) return asWanted(values)
+  if (values && userId === readStoredUser()?._id) return asGroupDraft(values)
   forgetDraft()
   return null
 }
 
-export function keepDraft(values: Wanted) {
+export function keepDraft(values: GroupDraft) {
   const userId = readStoredUser()?._id
   if (userId && isBegun(values)) keepInTab(KEY, { userId, values })
   else forgetDraft()
@@ -43,11 +43,11 @@ export function keepDraft(values: Wanted) {
 
 export const forgetDraft = () => keepInTab(KEY, null)
 
-const isBegun = (values: Wanted): boolean =>
-  Object.entries(values).some(([name, value]) => value !== NOTHING[name as keyof Wanted])
+const isBegun = (values: GroupDraft): boolean =>
+  Object.entries(values).some(([name, value]) => value !== NOTHING[name as keyof GroupDraft])
 
 /** Storage may hold anything, so read it field by field. */
-function asWanted(kept: Partial<Record<keyof Wanted, unknown>>): Wanted {
+function asGroupDraft(kept: Partial<Record<keyof GroupDraft, unknown>>): GroupDraft {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const { splitOption } = kept
   return {

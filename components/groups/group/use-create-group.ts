@@ -8,9 +8,9 @@ import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from
 import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
-import { forgetDraft, keepDraft, NOTHING, readDraft, type Wanted } from './group-draft'
+import { forgetDraft, type GroupDraft, keepDraft, NOTHING, readDraft } from './group-draft'
 
-const isSet = ({ title, paymentGoal, paymentDeadline, splitOption }: Wanted): boolean =>
+const isSet = ({ title, paymentGoal, paymentDeadline, splitOption }: GroupDraft): boolean =>
   title.trim() !== '' && paymentGoal.trim() !== '' && paymentDeadline !== '' && splitOption !== ''
 
 /** The create form: its values, their errors, and how to send it. */

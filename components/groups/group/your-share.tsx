@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type PaymentState, paymentState } from '@/components/groups/members/payment-state'
-import { ManageButton } from '@/components/groups/reduction-requests/manage-button'
+import { ReductionButton } from '@/components/groups/reduction-requests/reduction-button'
 import { PromisedFor } from '@/components/groups/reminders/promised-for'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { classNames } from '@/components/ui/class-names'
@@ -55,7 +55,7 @@ export function YourShare(props: YourShareProps) {
                 {member.promisedFor ? 'Change the day' : 'Say when you’ll pay'}
               </ButtonLink>
             ) : null}
-            <ManageButton groupId={group._id} member={member} />
+            <ReductionButton groupId={group._id} member={member} />
           </div>
         ) : null}
       </div>

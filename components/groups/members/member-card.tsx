@@ -1,6 +1,6 @@
 import type { Member } from '@/components/groups/group/group'
 import { MakePayment } from '@/components/groups/group/make-payment'
-import { AnswerManageButton } from '@/components/groups/reduction-requests/answer-manage-button'
+import { AnswerReductionButton } from '@/components/groups/reduction-requests/answer-reduction-button'
 import { PromisedFor } from '@/components/groups/reminders/promised-for'
 import { classNames } from '@/components/ui/class-names'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -44,14 +44,14 @@ export function MemberCard({ seen }: { seen: SeenMember }) {
             : 'Says they’ve paid another way. Note the payment if you have it.'}
         </p>
       ) : null}
-      {member.canManage ? <CanManage member={member} isOwn={isOwn} /> : null}
+      {member.canManage ? <AskedReduction member={member} isOwn={isOwn} /> : null}
       {mayPay ? <MakePayment groupId={seen.groupId} className="mt-4" /> : null}
     </FoundMember>
   )
 }
 
 /** What a member can manage of their share, for the admins to respond to. */
-function CanManage({ member, isOwn }: { member: Member; isOwn: boolean }) {
+function AskedReduction({ member, isOwn }: { member: Member; isOwn: boolean }) {
   const amount = formatPounds(member.canManage?.amountPence ?? 0)
   return (
     <div className="mt-4 rounded-md bg-marmalade-wash p-3 text-sm">
@@ -60,7 +60,7 @@ function CanManage({ member, isOwn }: { member: Member; isOwn: boolean }) {
           ? `You can manage ${amount}. Only the admins know.`
           : `Can manage ${amount}. Only admins see this.`}
       </p>
-      {isOwn ? null : <AnswerManageButton member={member} />}
+      {isOwn ? null : <AnswerReductionButton member={member} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
 import type { Group, Member } from '@/components/groups/group/group'
-import { NotePaymentDialog } from '@/components/groups/recorded-payments/note-payment-dialog'
-import { AnswerManageDialog } from '@/components/groups/reduction-requests/answer-manage-dialog'
+import { RecordPaymentDialog } from '@/components/groups/recorded-payments/record-payment-dialog'
+import { AnswerReductionDialog } from '@/components/groups/reduction-requests/answer-reduction-dialog'
 import type { MenuAction } from '@/lib/groups/members/member-actions'
 import { AmountDialog } from './amount-dialog'
 import { LeaveGroupDialog } from './leave-group-dialog'
@@ -34,7 +34,7 @@ export function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberD
     )
   if (action === 'note-payment')
     return (
-      <NotePaymentDialog
+      <RecordPaymentDialog
         onOpenChange={close}
         groupId={group._id}
         username={member.userId.username}
@@ -43,7 +43,7 @@ export function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberD
     )
   if (action === 'answer-request')
     return member.canManage ? (
-      <AnswerManageDialog member={member} request={member.canManage} onOpenChange={close} />
+      <AnswerReductionDialog member={member} request={member.canManage} onOpenChange={close} />
     ) : null
   if (action === 'leave-group')
     return (

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useDeferredValue, useState }
 import { TextField } from '@/components/ui/fields/text-field'
 import { isCalled } from './member-names'
 
-const Wanted = createContext('')
+const Searched = createContext('')
 
 type MemberSearchProps = {
   /** The normalised names of each member shown. */
@@ -14,10 +14,10 @@ type MemberSearchProps = {
 /** Finds members while a name is typed, without asking the server: names stay out of addresses. */
 export function MemberSearch({ names, children }: MemberSearchProps) {
   const [typed, setTyped] = useState('')
-  const wanted = useDeferredValue(typed)
-  const found = names.filter((name) => isCalled(name, wanted)).length
+  const searched = useDeferredValue(typed)
+  const found = names.filter((name) => isCalled(name, searched)).length
   return (
-    <Wanted value={wanted}>
+    <Searched value={searched}>
       <search className="mb-4 block max-w-md">
         <TextField
           label="Find a member"
@@ -32,11 +32,11 @@ export function MemberSearch({ names, children }: MemberSearchProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </search>
-      <p role="status" className={wanted.trim() ? 'mb-3 text-sm text-ink-soft' : 'sr-only'}>
-        {wanted.trim() ? `${found} of ${names.length} shown` : ''}
+      <p role="status" className={searched.trim() ? 'mb-3 text-sm text-ink-soft' : 'sr-only'}>
+        {searched.trim() ? `${found} of ${names.length} shown` : ''}
       </p>
       {children}
-    </Wanted>
+    </Searched>
   )
 }
 
@@ -44,9 +44,9 @@ type FoundMemberProps = { names: string; label: string; className: string; child
 
 /** A member in the list, hidden if the search does not match them. */
 export function FoundMember({ names, label, className, children }: FoundMemberProps) {
-  const wanted = useContext(Wanted)
+  const searched = useContext(Searched)
   return (
-    <li aria-label={label} className={className} hidden={!isCalled(names, wanted)}>
+    <li aria-label={label} className={className} hidden={!isCalled(names, searched)}>
       {children}
     </li>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { timeLeft } from '@/components/groups/group/deadline-text'
-import { ManageButton } from '@/components/groups/reduction-requests/manage-button'
+import { ReductionButton } from '@/components/groups/reduction-requests/reduction-button'
 import type { TransactionItem } from '@/components/money/transactions/transaction'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
@@ -83,7 +83,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
         >
           {own && owedPence > 0 ? (
             <div className="-ml-3">
-              <ManageButton groupId={group._id} member={own} />
+              <ReductionButton groupId={group._id} member={own} />
             </div>
           ) : null}
         </PaymentForm>

@@ -14,7 +14,7 @@ type TakeBackDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Confirms taking back a noted payment, which then no longer counts. */
+/** Confirms taking back a recorded payment, which then no longer counts. */
 export function TakeBackDialog({ transaction, open, onOpenChange }: TakeBackDialogProps) {
   const router = useRouter()
   const { isBusy, error, run, forget } = useAction()

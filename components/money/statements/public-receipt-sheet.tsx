@@ -1,4 +1,4 @@
-import { RunByNote } from '@/components/public/legal/operator-identity-note'
+import { OperatorIdentityNote } from '@/components/public/legal/operator-identity-note'
 import { ReturnLink } from '@/components/shell/return-link'
 import { Amount } from '@/components/ui/figures/amount'
 import { Badge, type BadgeTone } from '@/components/ui/figures/badge'
@@ -8,7 +8,7 @@ import type { Answer } from '@/lib/api/client/call-server'
 import { longDay, longMoment } from '@/lib/base/dates'
 import { feeText } from '@/lib/base/money/fee-text'
 import { formatPounds } from '@/lib/base/money/pence'
-import type { RunBy } from '@/lib/base/operator-identity/words'
+import type { OperatorIdentity } from '@/lib/base/operator-identity/words'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { PrintButton } from './print-button'
 
@@ -26,12 +26,12 @@ type PublicReceiptSheetProps = {
   feePence: number
   isFeeCovered: boolean
   totalPence: number
-  runBy: RunBy
+  operatorIdentity: OperatorIdentity
 }
 
 /** What anyone with the address may see of a payment: no names. */
 export function PublicReceiptSheet(props: PublicReceiptSheetProps) {
-  const { receipt, totalPence, runBy } = props
+  const { receipt, totalPence, operatorIdentity } = props
   const { amountPence, groupTitle, day, state, ...book } = receipt
   const { label, tone } = STATES[state]
   return (
@@ -56,7 +56,7 @@ export function PublicReceiptSheet(props: PublicReceiptSheetProps) {
           ]}
         />
         <InTheBooks {...book} />
-        <RunByNote runBy={runBy} />
+        <OperatorIdentityNote operatorIdentity={operatorIdentity} />
       </article>
     </>
   )

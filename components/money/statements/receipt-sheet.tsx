@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { RunByNote } from '@/components/public/legal/operator-identity-note'
+import { OperatorIdentityNote } from '@/components/public/legal/operator-identity-note'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { LogoMark } from '@/components/ui/figures/logo'
 import { longMoment } from '@/lib/base/dates'
 import { feeText } from '@/lib/base/money/fee-text'
 import { formatPounds } from '@/lib/base/money/pence'
-import type { RunBy } from '@/lib/base/operator-identity/words'
+import type { OperatorIdentity } from '@/lib/base/operator-identity/words'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { PrintButton } from './print-button'
 
@@ -26,7 +26,7 @@ type ReceiptSheetProps = {
   refundedPence: number
   /** Where anyone can verify the receipt. */
   receiptUrl: string | null
-  runBy: RunBy
+  operatorIdentity: OperatorIdentity
 }
 
 /** The receipt of one payment, on screen and on paper. */
@@ -64,7 +64,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
             </TextLink>
           </p>
         ) : null}
-        <RunByNote runBy={props.runBy} />
+        <OperatorIdentityNote operatorIdentity={props.operatorIdentity} />
       </article>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <TextLink alone href={`/transactions/${reference}/trail`}>

@@ -36,7 +36,7 @@ const TakeBackDialog = dynamic(
 
 /**
  * The payer and the admins can follow a refund, and a payment that succeeded or was sent back; admins can take back
- * noted payments.
+ * recorded payments.
  */
 export const hasActions = (props: TransactionActionsProps): boolean =>
   props.transaction.type === 'noted'

@@ -38,7 +38,7 @@ export const REQUEST_BADGES: Record<Request['status'], { label: string; tone: Ba
   closed: { label: 'Ended', tone: 'neutral' },
 }
 
-/** What a row calls its type: a gift has no member, and a noted payment says how it was paid. */
+/** What a row calls its type: a gift has no member, and a recorded payment says how it was paid. */
 export function typeText({ type, gift, method }: Pick<TransactionItem, 'type' | 'gift' | 'method'>): string {
   if (gift) return type === 'refund' ? 'Refund of a gift' : 'Gift'
   return method ? `${TYPE_LABELS[type]}: ${METHOD_NAMES[method]}` : TYPE_LABELS[type]
@@ -80,7 +80,7 @@ export function whyAsked({ reason, answer }: Request): string | null {
   return `Refund requested: “${reason}”${answer ? ` Declined: “${answer}”` : ''}`
 }
 
-/** What an admin wrote about a noted payment. */
+/** What an admin wrote about a recorded payment. */
 export const noteText = ({ note }: TransactionItem): string | null => note && `“${note}”`
 
 /** What a row says about a transfer that another admin must still confirm. */

@@ -1,13 +1,13 @@
-import { type RunBy, runnerOf } from '@/lib/base/operator-identity/words'
+import { type OperatorIdentity, operatorNameOf } from '@/lib/base/operator-identity/words'
 import { PRODUCT_NAME } from '@/lib/base/product'
 
 type Question = { asks: string; answer: string; more?: { href: string; name: string } }
 
 /** What people ask before they sign up. */
-export const questions = (runBy: RunBy): Question[] => [
+export const questions = (operatorIdentity: OperatorIdentity): Question[] => [
   {
     asks: 'Where is the money until we need it?',
-    answer: `In the Stripe balance of ${runnerOf(runBy)}, with our books saying to the penny what is your group’s. It is not a bank account and earns no interest, so move it on when you have what you need.`,
+    answer: `In the Stripe balance of ${operatorNameOf(operatorIdentity)}, with our books saying to the penny what is your group’s. It is not a bank account and earns no interest, so move it on when you have what you need.`,
     more: { href: '/your-money', name: 'Who holds your money' },
   },
   {

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { textLinkLook } from '@/components/ui/buttons/text-link-look'
-import type { RunBy } from '@/lib/base/operator-identity/words'
+import type { OperatorIdentity } from '@/lib/base/operator-identity/words'
 import { questions } from './question-texts'
 
 /** Native details elements: they open without scripts, and the browser's own search finds what is inside. */
-export function Questions({ runBy }: { runBy: RunBy }) {
+export function Questions({ operatorIdentity }: { operatorIdentity: OperatorIdentity }) {
   return (
     <section aria-labelledby="questions" className="border-t border-rule">
       <div className="mx-auto grid max-w-6xl items-start gap-x-14 px-6 py-20 sm:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:py-28">
@@ -12,7 +12,7 @@ export function Questions({ runBy }: { runBy: RunBy }) {
           Questions and answers
         </h2>
         <div className="divide-y divide-rule border-b border-rule max-lg:mt-8">
-          {questions(runBy).map(({ asks, answer, more }) => (
+          {questions(operatorIdentity).map(({ asks, answer, more }) => (
             <details key={asks} className="group">
               <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold text-balance hover:text-accent [&::-webkit-details-marker]:hidden">
                 {asks}

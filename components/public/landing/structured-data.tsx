@@ -1,19 +1,19 @@
-import type { RunBy } from '@/lib/base/operator-identity/words'
+import type { OperatorIdentity } from '@/lib/base/operator-identity/words'
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/base/product'
 import { questions } from './question-texts'
 
-type StructuredDataProps = { url: string; runBy: RunBy; nonce?: string }
+type StructuredDataProps = { url: string; operatorIdentity: OperatorIdentity; nonce?: string }
 
 /** The landing page's content for search engines, in schema.org terms. */
-export function StructuredData({ url, runBy, nonce }: StructuredDataProps) {
+export function StructuredData({ url, operatorIdentity, nonce }: StructuredDataProps) {
   return (
     <script type="application/ld+json" nonce={nonce}>
-      {JSON.stringify(landingGraph(url, runBy)).replaceAll('<', '\\u003c')}
+      {JSON.stringify(landingGraph(url, operatorIdentity)).replaceAll('<', '\\u003c')}
     </script>
   )
 }
 
-function landingGraph(url: string, runBy: RunBy) {
+function landingGraph(url: string, operatorIdentity: OperatorIdentity) {
   const organisation = `${url}/#organization`
   return {
     '@context': 'https://schema.org',
@@ -22,13 +22,13 @@ function landingGraph(url: string, runBy: RunBy) {
         '@type': 'Organization',
         '@id': organisation,
         name: PRODUCT_NAME,
-        ...(runBy.name && { legalName: runBy.name }),
+        ...(operatorIdentity.name && { legalName: operatorIdentity.name }),
         url: `${url}/`,
         logo: `${url}/icon-512.png`,
         contactPoint: {
           '@type': 'ContactPoint',
           contactType: 'customer support',
-          email: runBy.email,
+          email: operatorIdentity.email,
           areaServed: 'GB',
           availableLanguage: 'en',
         },
@@ -43,7 +43,7 @@ function landingGraph(url: string, runBy: RunBy) {
       },
       {
         '@type': 'FAQPage',
-        mainEntity: questions(runBy).map(({ asks, answer }) => ({
+        mainEntity: questions(operatorIdentity).map(({ asks, answer }) => ({
           '@type': 'Question',
           name: asks,
           acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -1,8 +1,8 @@
-import type { RunBy } from '@/lib/base/operator-identity/words'
+import type { OperatorIdentity } from '@/lib/base/operator-identity/words'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import type { Section } from './facts'
 
-export const contactSummary = ({ name, email, complaintsEmail }: RunBy): string[] => [
+export const contactSummary = ({ name, email, complaintsEmail }: OperatorIdentity): string[] => [
   name
     ? `${PRODUCT_NAME} is run by ${name}.`
     : `The operator of this installation of ${PRODUCT_NAME} has not given its name yet. Ask before you pay.`,
@@ -12,20 +12,20 @@ export const contactSummary = ({ name, email, complaintsEmail }: RunBy): string[
   'If it’s about what a group does with its money, its admins are the first to ask.',
 ]
 
-export const contactSections = (runBy: RunBy): Section[] => [
-  complain(runBy),
+export const contactSections = (operatorIdentity: OperatorIdentity): Section[] => [
+  complain(operatorIdentity),
   ELSEWHERE,
   {
     id: 'suspicious',
     title: 'If a collection looks wrong',
     text: [
-      `Don’t pay. Write to ${runBy.email} with the link or the group’s title, and say what looks wrong. We can pause a group’s transfers while we look into it.`,
+      `Don’t pay. Write to ${operatorIdentity.email} with the link or the group’s title, and say what looks wrong. We can pause a group’s transfers while we look into it.`,
       'If you paid and believe that you were cheated, tell your bank as well, as soon as you can.',
     ],
   },
 ]
 
-const complain = ({ complaintsEmail }: RunBy): Section => ({
+const complain = ({ complaintsEmail }: OperatorIdentity): Section => ({
   id: 'complaints',
   title: 'How to complain',
   text: [

@@ -1,9 +1,9 @@
-import type { RunBy } from '@/lib/base/operator-identity/words'
+import type { OperatorIdentity } from '@/lib/base/operator-identity/words'
 import type { Fees } from '@/lib/money/payments/fees'
 
 /** The settings that the public pages mention. */
 export type Facts = {
-  runBy: RunBy
+  operatorIdentity: OperatorIdentity
   fees: Fees
   /** Limits in pence. */
   mostAtOncePence: number

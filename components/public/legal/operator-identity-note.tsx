@@ -1,10 +1,10 @@
-import { type RunBy, runByLine } from '@/lib/base/operator-identity/words'
+import { type OperatorIdentity, operatorLine } from '@/lib/base/operator-identity/words'
 
 /** The footer of a receipt: who took the money and, on screen only, where to read more. */
-export function RunByNote({ runBy }: { runBy: RunBy }) {
+export function OperatorIdentityNote({ operatorIdentity }: { operatorIdentity: OperatorIdentity }) {
   return (
     <p className="mt-6 border-t border-rule pt-3 text-sm text-ink-soft">
-      {runByLine(runBy)}
+      {operatorLine(operatorIdentity)}
       <span className="print:hidden">
         {' '}
         <More href="/your-money">Who holds the money</More>

@@ -1,12 +1,12 @@
 import { DescriptionList } from '@/components/ui/page/description-list'
 import { Notice } from '@/components/ui/page/notice'
-import { type RunBy, runByLine } from '@/lib/base/operator-identity/words'
+import { type OperatorIdentity, operatorLine } from '@/lib/base/operator-identity/words'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { Part } from './part'
 
 /** Who runs this installation, as far as its settings say. */
-export function RunBySheet({ runBy }: { runBy: RunBy }) {
-  const { name, companyNumber, address, email, complaintsEmail } = runBy
+export function OperatorIdentitySheet({ operatorIdentity }: { operatorIdentity: OperatorIdentity }) {
+  const { name, companyNumber, address, email, complaintsEmail } = operatorIdentity
   const known = [
     { term: 'Name', value: name },
     { term: 'Company number', value: companyNumber },
@@ -22,7 +22,7 @@ export function RunBySheet({ runBy }: { runBy: RunBy }) {
     <Part id="who" title={`Who runs ${PRODUCT_NAME} here`}>
       {name ? null : (
         <Notice tone="warning" className="mt-4">
-          {runByLine(runBy)} You can still reach them at the address below.
+          {operatorLine(operatorIdentity)} You can still reach them at the address below.
         </Notice>
       )}
       <div className="mt-3 border-y border-rule">

@@ -1,4 +1,4 @@
-import { runnerOf } from '@/lib/base/operator-identity/words'
+import { operatorNameOf } from '@/lib/base/operator-identity/words'
 import type { Facts, Section } from './facts'
 
 /** What is kept, and for how long, must match tests/support/data-inventory.ts and the jobs that purge it. */
@@ -19,11 +19,11 @@ export const privacySections = (facts: Facts): Section[] => [
   rights(facts),
 ]
 
-const responsible = ({ runBy }: Facts): Section => ({
+const responsible = ({ operatorIdentity }: Facts): Section => ({
   id: 'responsible',
   title: 'Who is responsible',
   text: [
-    `For what is kept here, the controller is ${runnerOf(runBy)}. Write to ${runBy.email} with anything about your data.`,
+    `For what is kept here, the controller is ${operatorNameOf(operatorIdentity)}. Write to ${operatorIdentity.email} with anything about your data.`,
   ],
 })
 
@@ -131,11 +131,11 @@ const COOKIES: Section = {
   ],
 }
 
-const rights = ({ runBy }: Facts): Section => ({
+const rights = ({ operatorIdentity }: Facts): Section => ({
   id: 'rights',
   title: 'Your rights',
   text: [
     'You may see your data, correct it, take it with you, have it erased, object to how it is used, or ask for that to stop for a while. Most of this you can do yourself under Profile Settings: change your picture, download your data, delete your account. Gifts without an account have a page of their own, which your receipt links to.',
-    `For everything else write to ${runBy.email}. You get an answer within a month. If you are not content with it, you can complain to the Information Commissioner’s Office at ico.org.uk.`,
+    `For everything else write to ${operatorIdentity.email}. You get an answer within a month. If you are not content with it, you can complain to the Information Commissioner’s Office at ico.org.uk.`,
   ],
 })

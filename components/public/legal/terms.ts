@@ -1,10 +1,10 @@
 import { formatRound } from '@/lib/base/money/pence'
-import { runnerOf } from '@/lib/base/operator-identity/words'
+import { operatorNameOf } from '@/lib/base/operator-identity/words'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import type { Facts, Section } from './facts'
 
-export const termsSummary = ({ runBy }: Facts): string[] => [
-  `${PRODUCT_NAME} helps people collect money together. These terms are between you and ${runnerOf(runBy)}.`,
+export const termsSummary = ({ operatorIdentity }: Facts): string[] => [
+  `${PRODUCT_NAME} helps people collect money together. These terms are between you and ${operatorNameOf(operatorIdentity)}.`,
   'A collection is between its admins and the people who pay. The admins are responsible for spending the money as they said they would.',
   'It costs nothing to join or to run a group. Anyone who pays by card pays a fee, shown before they pay, unless the collection covers it.',
   'Nothing here takes away a right that the law gives you.',
@@ -71,13 +71,13 @@ const NOT_ALLOWED: Section = {
   ],
 }
 
-const ours = ({ runBy }: Facts): Section => ({
+const ours = ({ operatorIdentity }: Facts): Section => ({
   id: 'ours',
   title: 'What we do, and may do',
   text: [
     `We run ${PRODUCT_NAME} with reasonable care. We aim to be there all day, every day, but can’t promise that nothing ever fails. When something does, what you have paid is not forgotten: it is looked up with Stripe until we know where it is.`,
     'If we have a reason to think that these terms or the law are being broken, we may pause a group’s transfers, log somebody out, or refuse a payment. We tell you why, unless the law forbids it.',
-    `If our books are wrong, we put them right. A correction of a group’s money takes two people at ${runnerOf(runBy)}, and everything they do is recorded.`,
+    `If our books are wrong, we put them right. A correction of a group’s money takes two people at ${operatorNameOf(operatorIdentity)}, and everything they do is recorded.`,
   ],
 })
 

@@ -1,13 +1,13 @@
 import { formatRound } from '@/lib/base/money/pence'
-import { runnerOf } from '@/lib/base/operator-identity/words'
+import { operatorNameOf } from '@/lib/base/operator-identity/words'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import type { Facts, Section } from './facts'
 
 /** Who holds the money, and where it goes. This describes what the code does: change both together. */
 
-export const moneySummary = ({ runBy }: Facts): string[] => [
+export const moneySummary = ({ operatorIdentity }: Facts): string[] => [
   'You pay by card on Stripe’s own page. We never see your card number.',
-  `Until an admin of your group moves it, the money is held in the Stripe balance of ${runnerOf(runBy)}, together with that of other groups. Our books keep each group’s money apart, to the penny.`,
+  `Until an admin of your group moves it, the money is held in the Stripe balance of ${operatorNameOf(operatorIdentity)}, together with that of other groups. Our books keep each group’s money apart, to the penny.`,
   'Your group’s admins decide where it goes: to a bank account, through Stripe, or back to those who paid.',
   'It is not a bank account. It earns no interest, and the Financial Services Compensation Scheme does not cover it. Don’t leave money here for longer than your group needs.',
 ]
@@ -32,13 +32,13 @@ const IN: Section = {
   ],
 }
 
-const here = ({ runBy }: Facts): Section => ({
+const here = ({ operatorIdentity }: Facts): Section => ({
   id: 'here',
   title: 'While it is here',
   text: [
-    `Stripe adds what you paid to the balance that ${runnerOf(runBy)} has with Stripe, less Stripe’s own charges. The money of all groups is held in that one balance. There is no separate bank account for each group.`,
+    `Stripe adds what you paid to the balance that ${operatorNameOf(operatorIdentity)} has with Stripe, less Stripe’s own charges. The money of all groups is held in that one balance. There is no separate bank account for each group.`,
     'Every night, and before each transfer, we compare what Stripe holds with what all groups together are owed. If there is ever too little, transfers that would need the missing money wait until it has been made up.',
-    `${PRODUCT_NAME} is not a bank. What is in your group is not a deposit: it earns no interest, and the Financial Services Compensation Scheme does not cover it. If ${runnerOf(runBy)} became insolvent, the money could be caught up in that and you might not get all of it back. Short collections, moved on soon, are the safest.`,
+    `${PRODUCT_NAME} is not a bank. What is in your group is not a deposit: it earns no interest, and the Financial Services Compensation Scheme does not cover it. If ${operatorNameOf(operatorIdentity)} became insolvent, the money could be caught up in that and you might not get all of it back. Short collections, moved on soon, are the safest.`,
   ],
 })
 

@@ -116,14 +116,14 @@ function ToastSlip({ message, isHeld }: { message: ToastMessage; isHeld: boolean
 
 /** What screen readers announce: each toast once, a moment after this is rendered, because they only notice changes. */
 function Spoken({ messages }: { messages: readonly ToastMessage[] }) {
-  const [said, say] = useState<readonly ToastMessage[]>([])
+  const [said, setSaid] = useState<readonly ToastMessage[]>([])
   const lastSaid = useRef(0)
   useEffect(() => {
     const begin = setTimeout(() => {
-      say(messages.filter(({ id }) => id > lastSaid.current))
+      setSaid(messages.filter(({ id }) => id > lastSaid.current))
       lastSaid.current = messages.at(-1)?.id ?? lastSaid.current
     }, SPOKEN_FROM_MS)
-    const end = setTimeout(() => say([]), SPOKEN_UNTIL_MS)
+    const end = setTimeout(() => setSaid([]), SPOKEN_UNTIL_MS)
     return () => {
       clearTimeout(begin)
       clearTimeout(end)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { CallsByAddress } from '@/lib/api/calls'
 import { fromWire, type InPence, toWire } from '@/lib/base/money/wire'
 import { CallError, NetworkError } from './call-error'
-import { noteAnswer } from './reachable'
+import { reportAnswer } from './reachable'
 import { clearStoredUser, readStoredUser } from './stored-user'
 
 /** The browser's client, typed by the contract: only types are imported, so no validation code reaches the browser. */
@@ -133,12 +133,12 @@ function send<A extends Address>(address: A, options: Options<A>): Promise<Respo
   const signal = options.signal ?? (method === 'GET' || isForm ? undefined : AbortSignal.timeout(TIMEOUT))
   return fetch(url, { method, headers, body, signal, keepalive, credentials: 'same-origin' }).then(
     (response) => {
-      noteAnswer(true)
+      reportAnswer(true)
       return response
     },
     (error: unknown) => {
       if (isAborted(error)) throw error
-      noteAnswer(false)
+      reportAnswer(false)
       throw noResponse()
     },
   )

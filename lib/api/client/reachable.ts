@@ -10,7 +10,7 @@ export function onAnswers(next: Listener): () => void {
   }
 }
 
-export const noteAnswer = (wasAnswered: boolean) => listener?.(wasAnswered)
+export const reportAnswer = (wasAnswered: boolean) => listener?.(wasAnswered)
 
 /** In ms. */
 const PATIENCE = 5_000

@@ -6,7 +6,7 @@ export type TextMessages = { required?: string; tooLong?: string }
 export const UNAUTHENTICATED = 'User is not authenticated. Please log in.'
 
 /** The error while the database cannot be reached. */
-export const DATABASE_AWAY = {
+export const DATABASE_UNAVAILABLE = {
   code: 'DATABASE_AWAY',
   message: "We can't reach our records just now. Please try again in a moment.",
 }

@@ -8,7 +8,7 @@ type ApplyAnchor = (mark: Anchors, base: unknown, index: number) => void
 /** Corrects what the library gets wrong, in an opened font. */
 export function mendFont(font: Font) {
   forgetGlyphs(font as Inside)
-  forgiveMissingAnchors(font as Inside)
+  tolerateMissingAnchors(font as Inside)
   orderLetters(font)
 }
 
@@ -28,7 +28,7 @@ function forgetGlyphs(font: Inside) {
  * A font may have no anchor for a mark on a letter. The library takes that for an error, and a name with such a letter
  * would not be printed at all: https://github.com/foliojs/fontkit/issues/367
  */
-function forgiveMissingAnchors(font: Inside) {
+function tolerateMissingAnchors(font: Inside) {
   const marks = font._layoutEngine?.engine?.GPOSProcessor
   if (!marks) return
   const applyAnchor = marks.applyAnchor.bind(marks)

@@ -1,8 +1,8 @@
 import { env } from '@/lib/base/env'
-import type { RunBy } from './words'
+import type { OperatorIdentity } from './words'
 
 /** From the settings; questions go to support if there is no other address for them. */
-export const runBy: RunBy = {
+export const operatorIdentity: OperatorIdentity = {
   name: env.RUN_BY_NAME ?? null,
   address: env.RUN_BY_ADDRESS ?? null,
   companyNumber: env.RUN_BY_COMPANY_NUMBER ?? null,

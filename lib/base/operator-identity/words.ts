@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@/lib/base/product'
 
 /** Who runs an installation; null for what its settings leave open. */
-export type RunBy = {
+export type OperatorIdentity = {
   name: string | null
   address: string | null
   companyNumber: string | null
@@ -11,11 +11,11 @@ export type RunBy = {
 }
 
 /** For the middle of a sentence. */
-export const runnerOf = ({ name }: RunBy): string => name ?? 'whoever runs this installation'
+export const operatorNameOf = ({ name }: OperatorIdentity): string => name ?? 'whoever runs this installation'
 
 /** One line for the foot of a receipt; it says so when nobody has given a name yet. */
-export function runByLine(runBy: RunBy): string {
-  const { name, companyNumber, address } = runBy
+export function operatorLine(operatorIdentity: OperatorIdentity): string {
+  const { name, companyNumber, address } = operatorIdentity
   if (!name) return `The operator of this installation of ${PRODUCT_NAME} has not given its name yet.`
   const details = [name, companyNumber && `company number ${companyNumber}`, address]
   return `${PRODUCT_NAME} is run by ${details.filter(Boolean).join(', ')}.`

@@ -27,7 +27,7 @@ function makeMetrics() {
     }),
     providers: new Histogram({
       name: 'whipround_provider_duration_seconds',
-      help: 'Calls to Stripe, Twilio and the mail server. Outcomes: ok, refused (a definite no), away (it may have happened).',
+      help: 'Calls to Stripe, Twilio and the mail server. Outcomes: ok, refused (a definite no), unavailable (it may have happened).',
       labelNames: ['provider', 'call', 'outcome'],
       buckets: BUCKETS,
       registers,

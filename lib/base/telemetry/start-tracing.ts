@@ -57,7 +57,7 @@ export function startTracing({ endpoint, headers, ratio, version }: Receiver): (
       span.setAttributes(told?.(value) ?? {})
       return value
     } catch (error) {
-      noteFailure(span, error)
+      recordFailure(span, error)
       throw error
     } finally {
       span.end()
@@ -77,7 +77,7 @@ export function startTracing({ endpoint, headers, ratio, version }: Receiver): (
 }
 
 /** Records only the error's name: its message may quote what somebody typed. */
-function noteFailure(span: OpenSpan, error: unknown) {
+function recordFailure(span: OpenSpan, error: unknown) {
   span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
   span.setStatus({ code: SpanStatusCode.ERROR })
 }

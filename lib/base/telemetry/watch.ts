@@ -29,8 +29,8 @@ export async function watchCall(
 }
 
 type ProviderName = 'stripe' | 'twilio' | 'smtp'
-/** `refused` is a definite no; after `away` it may have happened or not. */
-export type ProviderOutcome = 'ok' | 'refused' | 'away'
+/** `refused` is a definite no; after `unavailable` it may have happened or not. */
+export type ProviderOutcome = 'ok' | 'refused' | 'unavailable'
 
 type Outcomes<T> = {
   outcomeOf?: (value: T) => ProviderOutcome
@@ -39,12 +39,12 @@ type Outcomes<T> = {
 
 /**
  * Makes a request to a provider: `call` is one of few names, never an address with an id. By default a value counts as
- * `ok`, an error as `away`.
+ * `ok`, an error as `unavailable`.
  */
 export async function watchProvider<T>(
   { provider, call }: { provider: ProviderName; call: string },
   work: () => Promise<T>,
-  { outcomeOf = () => 'ok', outcomeOfError = () => 'away' }: Outcomes<T>,
+  { outcomeOf = () => 'ok', outcomeOfError = () => 'unavailable' }: Outcomes<T>,
 ): Promise<T> {
   const since = performance.now()
   const note = (outcome: ProviderOutcome) =>

@@ -2,7 +2,7 @@ import type { Reader } from '@/lib/platform/db/transaction'
 
 /** A group's money in pence, in everyday terms: nothing here is negative. */
 type GroupBalances = {
-  /** All that members and givers have paid, noted payments included, less refunds. */
+  /** All that members and givers have paid, recorded payments included, less refunds. */
   remittedPence: number
   /** In the group and not reserved. */
   freePence: number
@@ -71,7 +71,7 @@ export async function getGroupBalance(reader: Reader, groupId: string): Promise<
   return (await getGroupBalances(reader, [groupId])).get(groupId) ?? nothing
 }
 
-/** What each person has paid, in pence by group and user: noted payments included, less refunds; former members too. */
+/** What each person has paid, in pence by group and user: recorded payments included, less refunds; former members too. */
 export async function getMembersBalances(
   reader: Reader,
   groupIds: string[],

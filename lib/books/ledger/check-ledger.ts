@@ -29,7 +29,7 @@ export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
     wrongDisputed,
     wrongWithdrawn,
     wrongHoldings,
-    wrongNoted,
+    wrongRecorded,
   ]
   // Sequential, because the reader may be a transaction.
   const faults: LedgerFault[] = []
@@ -139,7 +139,7 @@ const wrongWithdrawn = (reader: Reader) => queryRows(reader, columns)`
   FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
 
 /**
- * Remitted money other than noted payments and the fees that groups bear is available, reserved, frozen or transferred,
+ * Remitted money other than recorded payments and the fees that groups bear is available, reserved, frozen or transferred,
  * and so is what operators added; debt is what was transferred beyond that.
  */
 const wrongHoldings = (reader: Reader) => queryRows(reader, columns)`
@@ -170,7 +170,7 @@ const wrongHoldings = (reader: Reader) => queryRows(reader, columns)`
   WHERE coalesce(held.remitted, 0) + coalesce(added.pence, 0) <> coalesce(held.here, 0) + coalesce(gone.pence, 0)`
 
 /** A trigger keeps each member's noted total, so that lists need not add it up: the two have to agree. */
-const wrongNoted = (reader: Reader) => queryRows(reader, columns)`
+const wrongRecorded = (reader: Reader) => queryRows(reader, columns)`
   WITH said AS (
     SELECT "groupId", "userId", sum("amountPence") AS pence FROM transactions
     WHERE type = 'noted' AND status = 'success' GROUP BY "groupId", "userId"

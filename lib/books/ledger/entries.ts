@@ -69,9 +69,9 @@ export const feeCovered = (pence: number): Posting[] => [
 ]
 
 /** Paid another way: it counts, but its money never came in here. */
-export const paymentNoted = (userId: string, pence: number): Posting[] => remitted(userId, pence)
+export const paymentRecorded = (userId: string, pence: number): Posting[] => remitted(userId, pence)
 
-export const notedTakenBack = (userId: string, pence: number): Posting[] => remitted(userId, -pence)
+export const recordedTakenBack = (userId: string, pence: number): Posting[] => remitted(userId, -pence)
 
 export const providerFeeTaken = (pence: number): Posting[] => [
   { kind: 'provider', amountPence: -pence },

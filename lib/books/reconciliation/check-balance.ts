@@ -18,7 +18,7 @@ export async function checkBalance(youngSince: Date): Promise<Finding[]> {
     const readAt = await readToday()
     const { pence, newest } = await sumMovements()
     if (pence !== before.pence) continue
-    const oddSince = await noteOdd(heldPence, readAt, heldPence !== pence)
+    const oddSince = await recordOdd(heldPence, readAt, heldPence !== pence)
     if (!oddSince) return []
     const isUnderWay = oddSince > youngSince && newest !== null && newest > youngSince
     const detail = `the provider's ${formatPounds(heldPence)}, its movements add up to ${formatPounds(pence)}: read all of them again with npm run reconcile -- --all`
@@ -37,7 +37,7 @@ async function sumMovements() {
 }
 
 /** Stores the balance as read, and since when it is off: while money moves it may only seem so. Returns the latter. */
-async function noteOdd(pence: number, readAt: Date, isOdd: boolean): Promise<Date | null> {
+async function recordOdd(pence: number, readAt: Date, isOdd: boolean): Promise<Date | null> {
   const last = await reportsDb.heldBalance.findUnique({ where: { id: 1 } })
   const oddSince = isOdd ? (last?.oddSince ?? readAt) : null
   const row = { heldPence: BigInt(pence), readAt, oddSince }

@@ -4,7 +4,7 @@ import { checkChains } from '@/lib/books/ledger/check-chain'
 import { checkLedger } from '@/lib/books/ledger/check-ledger'
 import { reportsDb } from '@/lib/platform/db/client'
 import { compareBooks } from './compare-books'
-import { closeGone, listFlagged, noteDifferences } from './note-differences'
+import { closeGone, flagDifferences, listFlagged } from './flag-differences'
 import type { Finding } from './scope'
 
 /** A change more recent than this may not have reached the other side yet. */
@@ -32,9 +32,9 @@ export async function reconcile({
   graceMs = 0,
 }: Extent = {}): Promise<Difference[]> {
   const flagged = await listFlagged()
-  const found = await compareBooks({ days, graceMs }, flagged, noteDifferences)
+  const found = await compareBooks({ days, graceMs }, flagged, flagDifferences)
   const faults = [...(await findLedgerFaults()), ...(await findChainFaults(chain))]
-  await noteDifferences(faults)
+  await flagDifferences(faults)
   // An old entry that was altered is only found when all of them are verified.
   const lookedAt = flagged.filter((subject) => chain === 'all' || !subject.startsWith(CHAIN))
   await closeGone(lookedAt, [...found, ...faults])

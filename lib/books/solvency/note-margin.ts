@@ -12,5 +12,5 @@ export async function noteMargin(found: Solvency): Promise<void> {
 }
 
 /** Whether the last check found a shortage. */
-export const isShortageNoted = async (): Promise<boolean> =>
+export const isShortageFlagged = async (): Promise<boolean> =>
   (await db.operatorFlag.count({ where: { ...FLAG, resolvedAt: null } })) > 0

@@ -22,7 +22,7 @@ export async function readHeld(): Promise<Held> {
   } catch (error) {
     log.warn({ err: error }, 'could not read the balance at the provider')
     const last = await db.heldBalance.findFirst({ where: { readAt: { gte: later(readAt, -GOOD_FOR) } } })
-    if (!last) throw providerAway()
+    if (!last) throw providerUnavailable()
     return { heldPence: Number(last.heldPence), readAt: last.readAt }
   }
 }
@@ -34,7 +34,7 @@ export const readAwaited = (): Promise<number> =>
     return 0
   })
 
-export const providerAway = () =>
+export const providerUnavailable = () =>
   new AppError(
     503,
     'PROVIDER_UNAVAILABLE',

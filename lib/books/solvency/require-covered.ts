@@ -4,9 +4,9 @@ import { log } from '@/lib/base/log'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { fetchBehindGroup } from '@/lib/platform/stripe/balance'
-import { isProviderAway } from '@/lib/platform/stripe/provider-away'
+import { isProviderUnavailable } from '@/lib/platform/stripe/provider-unavailable'
 import { checkSolvency, sentSince } from './check-solvency'
-import { type Held, providerAway } from './read-held'
+import { type Held, providerUnavailable } from './read-held'
 import { isCovered, isMissing } from './rules'
 
 /** What was found out for one transfer before its group was locked. */
@@ -19,7 +19,7 @@ export async function askCover(groupId: string, amountPence: number): Promise<Co
   const found = await checkSolvency()
   if (!isMissing(found)) return { isMissing: false }
   const behindPence = await fetchBehindGroup(groupId).catch((error: unknown) => {
-    throw isProviderAway(error) ? providerAway() : error
+    throw isProviderUnavailable(error) ? providerUnavailable() : error
   })
   const { costsPence } = found.causes
   const cover = { isMissing: true, ...found.held, amountPence, behindPence, costsPence } as const

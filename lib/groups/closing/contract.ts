@@ -60,8 +60,8 @@ export const getClosing = defineCall({
   }),
 })
 
-export const forgive = defineCall({
-  name: 'forgive',
+export const waive = defineCall({
+  name: 'waive',
   method: 'POST',
   path: '/group/{id}/forgive',
   summary:

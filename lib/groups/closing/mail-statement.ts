@@ -7,7 +7,7 @@ import { countUse } from '@/lib/platform/db/rate-limits'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { addUp } from './closing-statement'
-import { notedWords, printedRows } from './rules'
+import { printedRows, recordedWords } from './rules'
 import { thankGivers } from './thank-givers'
 
 /** Keeps someone who closes and reopens a group again and again from sending ever more mails. */
@@ -26,7 +26,7 @@ export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
     title: group.title,
     thanks: statement.thanks,
     rows: printedRows(statement),
-    noted: notedWords(statement),
+    noted: recordedWords(statement),
     feePence: statement.feePence,
   }
   const page = `${env.NEXTAUTH_URL}/group/${group.id}/closing-statement`

@@ -7,7 +7,7 @@ export const THANKS_MAX = 300
 /** Why nothing can be shared out while a transfer waits: nobody has said that it should be called off. */
 export const TRANSFER_WAITS =
   'A transfer is waiting for a second admin. Confirm or decline it first, then share out what is left.'
-/** How many can be forgiven by name at once. */
+/** How many can be let off by name at once. */
 export const NAMES_MAX = 200
 
 type Progress = { goalStatus: string; isOverdue: boolean; closedAt: string | null }
@@ -52,7 +52,7 @@ export type StatementRow = {
 }
 
 /**
- * Where every pound went, line by line, as people read it: what came in, what went out, what is left. Noted payments
+ * Where every pound went, line by line, as people read it: what came in, what went out, what is left. Recorded payments
  * stand below the total: they count toward the goal but never came in here.
  */
 export function statementRows(sums: Sums): StatementRow[] {
@@ -76,15 +76,15 @@ export function statementRows(sums: Sums): StatementRow[] {
       amountPence: Math.abs(heldPence),
       is: 'sum',
     },
-    ...unlessNone(NOTED_LABEL, notedPence, 'noted'),
+    ...unlessNone(RECORDED_LABEL, notedPence, 'noted'),
   ]
 }
 
 export const COVERED_FEES_LABEL = 'Card fees, covered by the collection'
-const NOTED_LABEL = 'Paid another way, as noted'
+const RECORDED_LABEL = 'Paid another way, as noted'
 
-/** Explains the line of noted payments; '' if there is none. */
-export const notedWords = ({ notedPence }: Pick<Sums, 'notedPence'>): string =>
+/** Explains the line of recorded payments; '' if there is none. */
+export const recordedWords = ({ notedPence }: Pick<Sums, 'notedPence'>): string =>
   notedPence > 0
     ? 'Noted payments were made in cash or by bank transfer. They count towards the goal, but never came in here, so they are in none of the sums.'
     : ''

@@ -107,8 +107,8 @@ export const getInvitation = defineCall({
   limit: { calls: 120, seconds: 60 },
 })
 
-export const noteInvitationOpened = defineCall({
-  name: 'noteInvitationOpened',
+export const recordInvitationOpened = defineCall({
+  name: 'recordInvitationOpened',
   method: 'POST',
   path: '/invitation/{token}/opened',
   summary:

@@ -6,13 +6,13 @@ import { newCode, requireCode } from './code'
 import { getLink } from './queries'
 import { tellAboutLink } from './tell-about-link'
 
-type Wanted = { renew: boolean; code?: string }
+type LinkOptions = { renew: boolean; code?: string }
 
 /**
  * Shares a group: makes its link, or returns the one that is on. `renew` makes a new code, and the old one, which `code`
  * can name, stops working. Earlier settings are kept. Returns whether the code is new.
  */
-export async function makeLink(viewer: Viewer, groupId: string, { renew, code }: Wanted) {
+export async function makeLink(viewer: Viewer, groupId: string, { renew, code }: LinkOptions) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const known = await tx.link.findUnique({ where: { groupId }, select: { code: true } })

@@ -8,8 +8,8 @@ import { METHODS, NOTE_MAX } from './rules'
 
 const answer = z.object({ message: z.string(), notedPayment: transactionFields })
 
-export const notePayment = defineCall({
-  name: 'notePayment',
+export const recordPayment = defineCall({
+  name: 'recordPayment',
   method: 'POST',
   path: '/group/{id}/noted-payment',
   summary:
@@ -28,8 +28,8 @@ export const notePayment = defineCall({
   status: 201,
 })
 
-export const takeBackNotedPayment = defineCall({
-  name: 'takeBackNotedPayment',
+export const takeBackRecordedPayment = defineCall({
+  name: 'takeBackRecordedPayment',
   method: 'DELETE',
   path: '/noted-payment/{id}',
   summary: 'Takes a noted payment back; both stay in the history. The id is the transaction’s.',

@@ -1,14 +1,14 @@
 import { formatPounds } from '@/lib/base/money/pence'
 
-/** Rules of noted payments that the browser and the server share. */
+/** Rules of recorded payments that the browser and the server share. */
 
 export const NOTE_MAX = 300
 
 export const METHODS = ['cash', 'bank'] as const
 export type Method = (typeof METHODS)[number]
 
-/** Why this cannot be noted for somebody, or null. A noted payment cannot exceed what is owed. */
-export function notedProblem(amountPence: number, owedPence: number, username: string): string | null {
+/** Why this cannot be noted for somebody, or null. A recorded payment cannot exceed what is owed. */
+export function recordedProblem(amountPence: number, owedPence: number, username: string): string | null {
   if (owedPence <= 0)
     return `${username} owes nothing. To note a payment, set the amount they should contribute first.`
   return amountPence > owedPence

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '@/lib/base/errors'
-import { notedTakenBack } from '@/lib/books/ledger/entries'
+import { recordedTakenBack } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
@@ -11,8 +11,8 @@ import { transact } from '@/lib/platform/db/transaction'
 import { changeState } from '@/lib/platform/states/change-state'
 import { limitNoting } from './limit-noting'
 
-/** Takes a noted payment back, even after its member has left. It no longer counts, but stays in the history. */
-export async function takeBackNotedPayment(viewer: Viewer, id: string) {
+/** Takes a recorded payment back, even after its member has left. It no longer counts, but stays in the history. */
+export async function takeBackRecordedPayment(viewer: Viewer, id: string) {
   const noted = await db.notedPayment.findUnique({ where: { id }, include: { transaction: true } })
   const userId = noted?.transaction.userId
   if (!noted || !userId) throw notFound('Noted payment not found.')
@@ -32,7 +32,7 @@ export async function takeBackNotedPayment(viewer: Viewer, id: string) {
     await postEntry(tx, {
       groupId,
       cause: { subject: 'noted', id, step: 'taken-back' },
-      postings: notedTakenBack(userId, amountPence),
+      postings: recordedTakenBack(userId, amountPence),
     })
     const what = paidWith(amountPence, noted.method)
     await tellAboutMember(tx, {

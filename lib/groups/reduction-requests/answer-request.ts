@@ -18,7 +18,7 @@ import { loweringProblem } from './rules'
  * An admin lowers the member's share to what they can manage. The others are told only their own new shares. Throws 409
  * if the share is no higher than that by now, or paid, or if the request has been answered.
  */
-export const acceptCanManage = (viewer: Viewer, id: string) =>
+export const acceptReduction = (viewer: Viewer, id: string) =>
   answerOnce(viewer, id, 'accepted', async (tx, group) => {
     const { groupId, userId, amountPence } = await tx.canManageRequest.findUniqueOrThrow({ where: { id } })
     const member = await tx.member.findFirstOrThrow({ where: { groupId, userId, leftAt: null } })
@@ -33,7 +33,7 @@ export const acceptCanManage = (viewer: Viewer, id: string) =>
   })
 
 /** An admin replies and leaves the share as it is. Throws 409 if the request has been answered. */
-export const answerCanManage = (viewer: Viewer, id: string, answer: string) =>
+export const answerReduction = (viewer: Viewer, id: string, answer: string) =>
   answerOnce(viewer, id, 'answered', async (tx, group) => {
     const { userId } = await tx.canManageRequest.update({ where: { id }, data: { answer } })
     const message = `An admin of “${group.title}” replied about what you can manage: ${answer}`

@@ -26,8 +26,8 @@ const requestFields = z.object({
 })
 const answer = z.object({ message: z.string(), canManage: requestFields })
 
-export const sayWhatIManage = defineCall({
-  name: 'sayWhatIManage',
+export const requestReduction = defineCall({
+  name: 'requestReduction',
   method: 'POST',
   path: '/group/{id}/can-manage',
   summary:
@@ -40,8 +40,8 @@ export const sayWhatIManage = defineCall({
   onlyOnce: 'Attempt-Key',
 })
 
-export const acceptCanManage = defineCall({
-  name: 'acceptCanManage',
+export const acceptReduction = defineCall({
+  name: 'acceptReduction',
   method: 'POST',
   path: '/can-manage/{id}/accept',
   summary: 'Sets a member’s amount to what they can manage, and pins it.',
@@ -51,8 +51,8 @@ export const acceptCanManage = defineCall({
   onlyOnce: 'Attempt-Key',
 })
 
-export const answerCanManage = defineCall({
-  name: 'answerCanManage',
+export const answerReduction = defineCall({
+  name: 'answerReduction',
   method: 'POST',
   path: '/can-manage/{id}/answer',
   summary: 'Answers a member who cannot manage their share, and leaves the amount as it is.',

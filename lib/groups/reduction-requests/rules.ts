@@ -25,7 +25,7 @@ export function loweringProblem(
 }
 
 /** Why somebody cannot ask to pay this much of their share, or null. */
-export function manageProblem(amountPence: number, sharePence: number): string | null {
+export function reductionProblem(amountPence: number, sharePence: number): string | null {
   if (sharePence <= 0) return 'You have no share to pay in this group.'
   return amountPence < sharePence
     ? null

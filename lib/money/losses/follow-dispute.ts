@@ -67,7 +67,7 @@ async function follow(tx: Tx, payment: LoadedPayment, said: Stripe.Dispute, know
   const isMoved = await postMovements(tx, groupId, row, said)
   await settleLosses(tx, payment.transaction)
   await endIfNothingLeft(tx, payment.id)
-  const followed = await noteFollowed(tx, row, isChanged || isMoved)
+  const followed = await recordFollowed(tx, row, isChanged || isMoved)
   await flagDispute(tx, followed, said)
   if (!isCredited(payment)) return
   if (followed.status === known?.status) return tellAboutShares(tx, payment.transaction)
@@ -122,7 +122,7 @@ async function postMovements(tx: Tx, groupId: string, { id, postedUntil }: Dispu
 }
 
 /** Its amount is the part of the contribution that it holds; once that is released, the amount stays as it was. */
-async function noteFollowed(tx: Tx, { id }: Dispute, isNews: boolean): Promise<Dispute> {
+async function recordFollowed(tx: Tx, { id }: Dispute, isNews: boolean): Promise<Dispute> {
   const { status, withdrawnPence, amountPence, openPence, lostPence } = await tx.dispute.findUniqueOrThrow({
     where: { id },
   })

@@ -41,7 +41,7 @@ export function settleReversal(id: string): Promise<void> {
     ask: askFor,
     explain: explainReversalRefusal,
     groupOf: ({ leg }) => leg.transfer.transaction.groupId,
-    note: noteReversal,
+    note: recordReversal,
   })
 }
 
@@ -58,13 +58,13 @@ async function askFor({ id, idempotencyKey, amountPence, leg }: Loaded) {
 }
 
 /** Records the provider's answer, with the group locked; a reversal that has one already stays as it is. */
-export async function noteReversal(tx: Tx, id: string, answer: Answer<Stripe.TransferReversal>) {
+export async function recordReversal(tx: Tx, id: string, answer: Answer<Stripe.TransferReversal>) {
   const reversal = await tx.reversal.findFirst({ where: { id, status: 'reserved' }, include: whole })
   if (!reversal) return
-  if (answer.outcome === 'refused') return noteRefused(tx, reversal, answer.failure)
+  if (answer.outcome === 'refused') return recordRefused(tx, reversal, answer.failure)
   const state = stateOfReversal(answer.value)
-  if (state === 'made') await noteReversed(tx, reversal, answer.value.id)
-  else if (state === 'failed') await noteRefused(tx, reversal, NEVER_CAME)
+  if (state === 'made') await recordReversed(tx, reversal, answer.value.id)
+  else if (state === 'failed') await recordRefused(tx, reversal, NEVER_CAME)
   else await noteWaiting(tx, reversal, answer.value.id)
 }
 
@@ -82,7 +82,7 @@ async function noteWaiting(tx: Tx, { id, amountPence, leg, providerReversalId }:
   )
 }
 
-async function noteReversed(tx: Tx, { id, amountPence, leg }: Loaded, providerReversalId: string) {
+async function recordReversed(tx: Tx, { id, amountPence, leg }: Loaded, providerReversalId: string) {
   const { groupId, group } = leg.transfer.transaction
   await changeState(tx, { subject: 'reversal', id, to: 'success', why: 'made' })
   await tx.reversal.update({ where: { id }, data: { providerReversalId, nextCheckAt: null } })
@@ -93,7 +93,7 @@ async function noteReversed(tx: Tx, { id, amountPence, leg }: Loaded, providerRe
 }
 
 /** A refused reversal is requested again later; meanwhile the group's other money stands in for it. */
-async function noteRefused(tx: Tx, { id, amountPence, leg }: Loaded, failure: string) {
+async function recordRefused(tx: Tx, { id, amountPence, leg }: Loaded, failure: string) {
   const { groupId, group } = leg.transfer.transaction
   await changeState(tx, { subject: 'reversal', id, to: 'failed', why: 'refused' })
   await tx.reversal.update({ where: { id }, data: { failure, nextCheckAt: null } })
@@ -130,7 +130,7 @@ async function postReversal(tx: Tx, groupId: string, id: string, amountPence: nu
  * A reversal made in the provider's own dashboard brings its money back to the group, too. So does one of ours that a
  * restored database has lost; `lostId` is the id it had.
  */
-export async function noteOutsideReversal(
+export async function recordOutsideReversal(
   tx: Tx,
   leg: { id: string; groupId: string },
   made: Stripe.TransferReversal,

@@ -19,7 +19,7 @@ export async function writeOutsideRefund(
 ) {
   const { id, lostPence, beyondPence, refundId } = refund
   const written = refundId ?? (lostPence > 0 ? await create(tx, payment, refund, uncoveredPence) : null)
-  if (refundId && refund.cameBackAt) await noteCameBack(tx, refundId, payment.id)
+  if (refundId && refund.cameBackAt) await recordCameBack(tx, refundId, payment.id)
   else if (refundId)
     await tx.transaction.update({
       where: { id: refundId },
@@ -59,7 +59,7 @@ async function create(tx: Tx, payment: Payment, refund: OutsideRefund, uncovered
 }
 
 /** The transaction fails, but keeps its amount. */
-async function noteCameBack(tx: Tx, id: string, paymentId: string) {
+async function recordCameBack(tx: Tx, id: string, paymentId: string) {
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'came-back' })
   const transaction = await tx.transaction.update({
     where: { id },

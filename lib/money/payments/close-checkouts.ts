@@ -2,7 +2,7 @@ import { providerUnreachable } from '@/lib/base/errors'
 import { db } from '@/lib/platform/db/client'
 import { attempt } from '@/lib/platform/stripe/attempt'
 import { expireCheckout } from '@/lib/platform/stripe/checkout'
-import { isProviderAway } from '@/lib/platform/stripe/provider-away'
+import { isProviderUnavailable } from '@/lib/platform/stripe/provider-unavailable'
 import { failPayment } from './fail-payment'
 import { settlePayment } from './settle-payment'
 
@@ -32,10 +32,10 @@ export async function closeCheckout(paymentId: string): Promise<void> {
   }
   // A refusal means the session is no longer open; settling finds out how it ended.
   const closed = await attempt(() => expireCheckout(session))
-  if (closed.outcome === 'unknown') throw away()
+  if (closed.outcome === 'unknown') throw unreachable()
   await settlePayment(paymentId).catch((error: unknown) => {
-    throw isProviderAway(error) ? away() : error
+    throw isProviderUnavailable(error) ? unreachable() : error
   })
 }
 
-const away = () => providerUnreachable('card payment provider')
+const unreachable = () => providerUnreachable('card payment provider')

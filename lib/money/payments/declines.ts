@@ -12,7 +12,7 @@ import { pausedUntil } from './paused-until'
 export const hashCaller = (caller: string) => keyedHash('payment-caller', caller)
 
 /** Counts a declined card once, as reported by the provider. The checkout can still be paid. */
-export async function noteDecline(chargeId: string): Promise<void> {
+export async function recordDecline(chargeId: string): Promise<void> {
   const charge = await fetchCharge(chargeId)
   const paymentId = ownId(charge.metadata, 'payment')
   if (charge.status !== 'failed' || !paymentId) return

@@ -25,7 +25,7 @@ export const PAYMENT_MESSAGES = {
 export const TICK_INTERNATIONAL =
   'Your last cards were from outside the UK, and those cost more to process. Please tick the box for an international card, and start again.'
 
-/** For a noted payment: its money was never here. */
+/** For a recorded payment: its money was never here. */
 export const PAID_ANOTHER_WAY = 'This was paid another way, so it can’t be returned here.'
 
 /** Why this is too much for one payment, or null. */

@@ -19,7 +19,7 @@ import { creditPayment } from './credit-payment'
 import { failPayment, markFailed } from './fail-payment'
 import { type LoadedPayment, loadPayment } from './load-payment'
 import { nextCheckAt } from './next-check'
-import { flagForeign, flagMatching, noteMismatch } from './note-mismatch'
+import { flagForeign, flagMatching, recordMismatch } from './record-mismatch'
 import { restorePayment } from './restore-payment'
 import { FAILURES } from './rules'
 import { settleReturn } from './settle-return'
@@ -41,7 +41,7 @@ export async function settlePayment(paymentId: string): Promise<void> {
   if (checkoutSessionId) {
     const session = await findCheckout(checkoutSessionId)
     if (session) await applySession({ id: paymentId, groupId: payment.transaction.groupId }, session)
-    else await noteUnknown(payment, checkoutSessionId)
+    else await recordUnknown(payment, checkoutSessionId)
   } else if (payment.sessionExpiresAt <= now()) {
     // Its checkout was never shown to anyone, so once it has expired it can never be paid.
     await failPayment(payment.id, 'never-opened')
@@ -49,7 +49,7 @@ export async function settlePayment(paymentId: string): Promise<void> {
 }
 
 /** The provider has no such checkout: nobody can pay it, and asking again would not help. An operator has to look. */
-async function noteUnknown({ id, transaction }: LoadedPayment, session: string) {
+async function recordUnknown({ id, transaction }: LoadedPayment, session: string) {
   await transact(async (tx) => {
     await lockGroup(tx, transaction.groupId)
     await markFailed(tx, transaction, 'unknown', { failure: FAILURES.unknown })
@@ -110,7 +110,7 @@ async function applyVerdict(tx: Tx, payment: LoadedPayment, session: Stripe.Chec
     if (!isNew) await tx.payment.update({ where: { id }, data: checked })
     await postRealFee(tx, payment, verdict.realFeePence)
   } else if (transaction.status !== 'success' && verdict.kind === 'mismatch') {
-    const isNew = await noteMismatch(tx, payment, verdict)
+    const isNew = await recordMismatch(tx, payment, verdict)
     await tx.payment.update({ where: { id }, data: checkedFor(payment, verdict.realFeePence) })
     await postRealFee(tx, payment, verdict.realFeePence)
     return isNew

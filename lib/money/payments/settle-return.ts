@@ -35,7 +35,7 @@ export function settleReturn(id: string): Promise<void> {
     ask: ({ paymentIntentId }) => returnCharge(id, paymentIntentId),
     explain: ({ code }) => code ?? 'refused',
     groupOf: ({ payment }) => payment.transaction.groupId,
-    note: noteReturn,
+    note: recordReturn,
   })
 }
 
@@ -45,14 +45,14 @@ export async function followReturn(id: string, refund: Stripe.Refund) {
   if (!transaction) return
   await transact(async (tx) => {
     await lockGroup(tx, transaction.groupId)
-    await noteReturn(tx, id, { outcome: 'done', value: refund })
+    await recordReturn(tx, id, { outcome: 'done', value: refund })
   })
 }
 
-async function noteReturn(tx: Tx, id: string, answer: Answer<Stripe.Refund>): Promise<void> {
+async function recordReturn(tx: Tx, id: string, answer: Answer<Stripe.Refund>): Promise<void> {
   const found = await tx.paymentReturn.findUnique({ where: { id }, include: whole })
   if (!found) return
-  if (answer.outcome === 'refused') return noteRefused(tx, found, answer.failure)
+  if (answer.outcome === 'refused') return recordRefused(tx, found, answer.failure)
   const { id: providerRefundId, amount, currency } = answer.value
   const returnedPence = currency === 'gbp' ? amount : null
   await tx.paymentReturn.update({ where: { id }, data: { providerRefundId, returnedPence, failure: null } })
@@ -73,7 +73,7 @@ async function noteReturn(tx: Tx, id: string, answer: Answer<Stripe.Refund>): Pr
   }
 }
 
-async function noteRefused(tx: Tx, { id, status }: Loaded, failure: string) {
+async function recordRefused(tx: Tx, { id, status }: Loaded, failure: string) {
   if (status !== 'pending') return
   const nextCheckAt = later(now(), AFTER_REFUSAL)
   await tx.paymentReturn.update({ where: { id }, data: { failure, nextCheckAt } })

@@ -13,7 +13,7 @@ import type { Stripe } from '@/lib/platform/stripe/client'
 import { ownId } from '@/lib/platform/stripe/own-id'
 import { fetchRefund, stateOfRefund } from '@/lib/platform/stripe/refunds'
 import { restoreRefund } from './restore-refund'
-import { noteRefund } from './settle-refund'
+import { recordRefund } from './settle-refund'
 
 /** Follows a refund by the provider's id: one of ours, or one made in the provider's own dashboard. */
 export async function followRefund(providerRefundId: string): Promise<void> {
@@ -25,29 +25,29 @@ export async function followRefund(providerRefundId: string): Promise<void> {
     ? ((await db.refund.findUnique({ where: { id: ours }, include: { transaction: true } })) ??
       (await restoreRefund(ours, refund)))
     : null
-  if (known) return noteOwn(known.transaction, refund)
+  if (known) return recordOwn(known.transaction, refund)
   const payment = await findPaid(refund)
   if (!payment) return
   await transact(async (tx) => {
     await lockGroup(tx, payment.transaction.groupId)
-    if (!(await noteOutside(tx, payment, refund))) return
+    if (!(await recordOutside(tx, payment, refund))) return
     await settleLosses(tx, payment.transaction)
     await endIfNothingLeft(tx, payment.id)
     await tellAboutShares(tx, payment.transaction)
   })
 }
 
-const noteOwn = ({ id, groupId }: { id: string; groupId: string }, refund: Stripe.Refund) =>
+const recordOwn = ({ id, groupId }: { id: string; groupId: string }, refund: Stripe.Refund) =>
   transact(async (tx) => {
     await lockGroup(tx, groupId)
-    await noteRefund(tx, id, { outcome: 'done', value: refund })
+    await recordRefund(tx, id, { outcome: 'done', value: refund })
   })
 
 /**
  * Records that a refund made outside took its money, or that the bank sent it back; false if that changes nothing. A
  * refund that failed before we heard of it is recorded as ended, so that a concurrent stale read does not post it.
  */
-async function noteOutside(tx: Tx, payment: LoadedPayment, refund: Stripe.Refund): Promise<boolean> {
+async function recordOutside(tx: Tx, payment: LoadedPayment, refund: Stripe.Refund): Promise<boolean> {
   const { id, amount, created } = refund
   const state = stateOfRefund(refund)
   const known = await tx.outsideRefund.findUnique({ where: { id } })

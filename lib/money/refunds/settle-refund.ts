@@ -38,7 +38,7 @@ export function settleRefund(id: string): Promise<void> {
     ask: askFor,
     explain: explainRefusal,
     groupOf: ({ transaction }) => transaction.groupId,
-    note: noteRefund,
+    note: recordRefund,
   })
 }
 
@@ -58,7 +58,7 @@ async function askFor(refund: Loaded): Promise<Stripe.Refund | null> {
  * Applies what the provider says about one of our refunds; a bank may send it back even after it was made. Call it
  * with the group locked.
  */
-export async function noteRefund(tx: Tx, id: string, answer: Answer<Stripe.Refund>): Promise<void> {
+export async function recordRefund(tx: Tx, id: string, answer: Answer<Stripe.Refund>): Promise<void> {
   const refund = await tx.refund.findUniqueOrThrow({ where: { id }, include: whole })
   const { status } = refund.transaction
   if (answer.outcome === 'refused') {

@@ -7,7 +7,7 @@ import { type Document, pdfOf } from '@/lib/base/documents/pdf-document'
 import { addElement, drawAs, drawSilently, type Element, startTags } from '@/lib/base/documents/pdf-tags'
 import { sizeToFit, write } from '@/lib/base/documents/pdf-text'
 import { formatPounds } from '@/lib/base/money/pence'
-import { type RunBy, runByLine } from '@/lib/base/operator-identity/words'
+import { type OperatorIdentity, operatorLine } from '@/lib/base/operator-identity/words'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { linesElsewhere, PDF_LINES_MOST } from './pdf-lines'
 import type { Statement, StatementLine } from './statement'
@@ -34,7 +34,7 @@ type Sums = { title: string; text: string; rows: SumRow[]; note: string }
 /** A group's statement to print or to file. */
 export function statementPdf(
   statement: Statement,
-  runBy: RunBy,
+  operatorIdentity: OperatorIdentity,
   sums?: Sums,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { groupTitle, madeAt } = statement
@@ -46,7 +46,7 @@ export function statementPdf(
     const { length } = statement.lines
     if (length <= PDF_LINES_MOST) await drawTable(document, body, statement)
     else drawText(document, body, linesElsewhere(length))
-    drawFeet(document, runByLine(runBy))
+    drawFeet(document, operatorLine(operatorIdentity))
   })
 }
 

@@ -41,7 +41,7 @@ type Subject = {
   /** What other members see instead. */
   unnamed: string
   isGift: boolean
-  /** For a noted payment: its amount, and how it was paid. */
+  /** For a recorded payment: its amount, and how it was paid. */
   noted: string | null
 }
 const movementColumns = z.strictObject({
@@ -64,7 +64,7 @@ export async function getStatement(viewer: Viewer, groupId: string): Promise<Sta
   const lines: StatementLine[] = []
   for (const { subject: kind, id, step, at, pence } of entries) {
     const subject = subjects.get(`${kind} ${id}`)
-    const what = kind === 'noted' ? notedAs(step, subject) : whatOf(`${kind} ${step}`, subject)
+    const what = kind === 'noted' ? recordedAs(step, subject) : whatOf(`${kind} ${step}`, subject)
     const balancePence = (lines.at(-1)?.balancePence ?? 0) + pence
     const who = subject ? nameOf(subject) : ''
     lines.push({ at, what, who, reference: subject?.transactionId ?? '', changePence: pence, balancePence })
@@ -95,7 +95,7 @@ const whatOf = (move: string, subject: Subject | undefined): string =>
   move === 'payment paid' && subject?.isGift ? 'Gift' : (WHAT[move] ?? 'Adjustment')
 
 /** The amount is given in words only: that money never came in here, and does not go out. */
-const notedAs = (step: string, subject: Subject | undefined): string =>
+const recordedAs = (step: string, subject: Subject | undefined): string =>
   `${step === 'noted' ? 'Noted' : 'Taken back'}: ${subject?.noted ?? 'paid another way'}`
 
 function totalsOf(lines: StatementLine[]) {
@@ -111,7 +111,7 @@ function totalsOf(lines: StatementLine[]) {
 /** The accounts whose sum is the money held for a group. */
 const HELD = Prisma.sql`('available', 'reserved', 'disputed', 'debt')`
 
-/** By how much each entry changed the money held for the group: 0 for noted payments; moves within it are left out. */
+/** By how much each entry changed the money held for the group: 0 for recorded payments; moves within it are left out. */
 const listMovements = (reader: Reader, groupId: string) => queryRows(reader, movementColumns)`
   SELECT e.subject, e."subjectId" AS id, e.step, e."createdAt" AS at, (-sum(p."amountPence"))::float8 AS pence
   FROM ledger_entries e

@@ -36,7 +36,7 @@ export const transactionFields = z.object({
   dispute: z
     .object({ state: z.enum(['inquiry', 'open', 'won', 'lost', 'appealed']), amount: pounds })
     .nullable(),
-  /** For a noted payment: how it was paid, and when it was taken back. */
+  /** For a recorded payment: how it was paid, and when it was taken back. */
   method: z.enum(['cash', 'bank']).nullable(),
   takenBackAt: isoTime.nullable(),
   /** What the admin wrote about it; for the member and the admins. */

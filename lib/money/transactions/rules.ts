@@ -1,11 +1,11 @@
 import { formatPounds } from '@/lib/base/money/pence'
 
-/** Rules for refund requests and words for noted payments, which screens and commands share. Amounts are integer pence. */
+/** Rules for refund requests and words for recorded payments, which screens and commands share. Amounts are integer pence. */
 
-/** How a noted payment was made. */
+/** How a recorded payment was made. */
 export const METHOD_NAMES = { cash: 'cash', bank: 'bank transfer' } as const
 
-/** '£5.00 in cash': a noted payment. */
+/** '£5.00 in cash': a recorded payment. */
 export const paidWith = (amountPence: number, method: keyof typeof METHOD_NAMES): string =>
   `${formatPounds(amountPence)} ${method === 'cash' ? 'in' : 'by'} ${METHOD_NAMES[method]}`
 

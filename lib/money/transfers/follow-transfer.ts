@@ -1,11 +1,11 @@
 import { lockGroup } from '@/lib/membership/membership'
-import { noteOutsideReversal, noteReversal } from '@/lib/money/losses/settle-reversal'
+import { recordOutsideReversal, recordReversal } from '@/lib/money/losses/settle-reversal'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { ownId } from '@/lib/platform/stripe/own-id'
 import { fetchTransfer, findMadeLegs, listReversals } from '@/lib/platform/stripe/transfers'
-import { noteConfirmed, restoreTransfer } from './restore-transfer'
-import { noteLeg } from './settle-transfer'
+import { recordConfirmed, restoreTransfer } from './restore-transfer'
+import { recordLeg } from './settle-transfer'
 
 const ofTransfer = { transfer: { include: { transaction: true } } } as const
 
@@ -25,8 +25,8 @@ export async function followTransfer(providerTransferId: string): Promise<void> 
   const confirmed = status === 'waiting' ? await findMadeLegs(groupId, transferId) : null
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    if (confirmed) await noteConfirmed(tx, transferId, confirmed)
-    else await noteLeg(tx, leg.id, { outcome: 'done', value: transfer })
+    if (confirmed) await recordConfirmed(tx, transferId, confirmed)
+    else await recordLeg(tx, leg.id, { outcome: 'done', value: transfer })
   })
   if (transfer.amount_reversed === 0) return
   for (const made of await listReversals(providerTransferId)) {
@@ -34,9 +34,9 @@ export async function followTransfer(providerTransferId: string): Promise<void> 
     await transact(async (tx) => {
       await lockGroup(tx, groupId)
       if (ours && (await tx.reversal.findUnique({ where: { id: ours } })))
-        return noteReversal(tx, ours, { outcome: 'done', value: made })
+        return recordReversal(tx, ours, { outcome: 'done', value: made })
       const noted = await tx.reversal.findUnique({ where: { providerReversalId: made.id } })
-      if (!noted) await noteOutsideReversal(tx, { id: leg.id, groupId }, made, ours)
+      if (!noted) await recordOutsideReversal(tx, { id: leg.id, groupId }, made, ours)
     })
   }
 }

@@ -9,7 +9,7 @@ import { idOf } from '@/lib/platform/stripe/id-of'
 import { ownId } from '@/lib/platform/stripe/own-id'
 import { findMadeLegs } from '@/lib/platform/stripe/transfers'
 import { giveBackLeg } from './give-back-leg'
-import { noteLeg } from './settle-transfer'
+import { recordLeg } from './settle-transfer'
 
 /**
  * Writes a whole transfer again that a restored database has lost: the legs that the provider made, with their money
@@ -63,7 +63,7 @@ async function describeLegs(made: [string, Stripe.Transfer][]): Promise<Leg[] | 
  * For a transfer that waits for a second admin although the provider has made legs of it: its confirmation was lost
  * when the database was restored. Its other legs never moved, so they are given back. Call it with the group locked.
  */
-export async function noteConfirmed(tx: Tx, transferId: string, made: Map<string, Stripe.Transfer>) {
+export async function recordConfirmed(tx: Tx, transferId: string, made: Map<string, Stripe.Transfer>) {
   const { legs, transaction } = await tx.transfer.update({
     where: { id: transferId },
     data: { awaitingUntil: null },
@@ -74,7 +74,7 @@ export async function noteConfirmed(tx: Tx, transferId: string, made: Map<string
     await giveBackLeg(tx, { groupId, leg, why: 'called-off', failure: NOT_SENT })
   for (const { id } of legs) {
     const value = made.get(id)
-    if (value) await noteLeg(tx, id, { outcome: 'done', value })
+    if (value) await recordLeg(tx, id, { outcome: 'done', value })
   }
 }
 

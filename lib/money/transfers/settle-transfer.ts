@@ -31,7 +31,7 @@ export function settleTransfer(transferId: string): Promise<void> {
     explain: explainRefusal,
     groupOf,
     note: (tx, id, answer, leg) =>
-      isShortOfBalance(answer) ? keepWaiting(tx, leg) : noteLeg(tx, id, answer),
+      isShortOfBalance(answer) ? keepWaiting(tx, leg) : recordLeg(tx, id, answer),
   })
 }
 
@@ -77,21 +77,21 @@ async function askFor(leg: OpenLeg): Promise<Stripe.Transfer | null> {
 }
 
 /** Records a leg's answer, once; call it with the group locked. */
-export async function noteLeg(tx: Tx, legId: string, answer: Answer<{ id: string }>): Promise<void> {
+export async function recordLeg(tx: Tx, legId: string, answer: Answer<{ id: string }>): Promise<void> {
   const leg = await tx.transferLeg.findFirst({
     where: { id: legId, status: { in: ['waiting', 'reserved'] } },
     include: { transfer: { include: { transaction: true } } },
   })
   if (!leg) return
   const { groupId } = leg.transfer.transaction
-  if (answer.outcome === 'done') await noteMade(tx, groupId, leg, answer.value.id)
+  if (answer.outcome === 'done') await recordMade(tx, groupId, leg, answer.value.id)
   else await giveBackLeg(tx, { groupId, leg, why: 'refused', failure: answer.failure })
   // Its payment may have been disputed or refunded in the meantime.
   await coverLosses(tx, groupId)
   await concludeTransfer(tx, leg.transferId)
 }
 
-async function noteMade(tx: Tx, groupId: string, leg: TransferLeg, providerTransferId: string) {
+async function recordMade(tx: Tx, groupId: string, leg: TransferLeg, providerTransferId: string) {
   await changeState(tx, { subject: 'leg', id: leg.id, to: 'success', why: 'made' })
   await tx.transferLeg.update({ where: { id: leg.id }, data: { providerTransferId, nextCheckAt: null } })
   await postEntry(tx, {

@@ -148,7 +148,7 @@ const asAmount = ({ amountPence }: Told): string =>
   amountPence === null ? 'money' : formatPounds(amountPence)
 
 /** What a member says they can manage to pay, by the state of the request. */
-const MANAGE: Record<string, (whom: string, amount: string) => string> = {
+const REDUCTION: Record<string, (whom: string, amount: string) => string> = {
   open: (whom, amount) => `${whom} said they can manage ${amount}`,
   accepted: (whom, amount) => `${whom}’s request to pay ${amount} was accepted`,
   answered: (whom, amount) =>
@@ -163,7 +163,7 @@ const STATES: Record<string, (told: Told) => string> = {
   'refund-request': about(({ whom }) => `${whom}’s request for a refund`),
   noted: (told) =>
     `${asAmount(told)} that ${told.whom} paid another way was ${told.to === 'success' ? 'noted' : 'taken back'}`,
-  'can-manage': (told) => (MANAGE[told.to ?? ''] ?? (() => told.what))(told.whom, asAmount(told)),
+  'can-manage': (told) => (REDUCTION[told.to ?? ''] ?? (() => told.what))(told.whom, asAmount(told)),
   transfer: about(({ amount }) => `The transfer of ${amount}`),
   leg: (told) => `The transfer of ${asAmount(told)} was confirmed`,
   dispute: about(({ amount, whom }) => `The dispute over ${amount} paid by ${whom}`),

@@ -2,8 +2,8 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { databaseAway } from '@/lib/base/errors'
-import { isDatabaseAway } from '@/lib/platform/db/away'
+import { databaseUnavailable } from '@/lib/base/errors'
+import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 import { SESSION_COOKIE } from './cookie'
 import { findOperator } from './operators'
 import { findViewer, hasSteppedUp, type Viewer } from './sessions'
@@ -16,7 +16,8 @@ export const currentViewer = cache(async (): Promise<Viewer | null> => {
 
 /** An error reaches app/error.tsx by its digest alone, so that carries the code. */
 function throwWithDigest(error: unknown): never {
-  if (error instanceof Error && isDatabaseAway(error)) Object.assign(error, { digest: databaseAway().code })
+  if (error instanceof Error && isDatabaseUnavailable(error))
+    Object.assign(error, { digest: databaseUnavailable().code })
   throw error
 }
 

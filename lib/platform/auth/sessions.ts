@@ -14,7 +14,7 @@ export const FULL_LIFETIME = 30 * DAY
 /** How long a verified code satisfies calls that require one. */
 export const STEP_UP_LIFETIME = 5 * MINUTE
 /** Last use is recorded at most this often, so that most reads cost no write. */
-const USE_NOTED_EVERY = 5 * MINUTE
+const USE_RECORDED_EVERY = 5 * MINUTE
 
 /** The person behind a request, as far as every call needs to know. */
 export type Viewer = {
@@ -58,7 +58,7 @@ export async function openSession(
  * Records a verified code: a pending session becomes full, with the same secrets. A full one is stepped up if the way
  * to get the code was proven before it became full: one that was added since may be a thief's. Returns whether it counts.
  */
-export async function noteVerified(
+export async function recordVerified(
   tx: Tx,
   sessionId: string,
   provenAt: Date | null = null,
@@ -168,7 +168,7 @@ export async function findViewer({ token, cookie }: Secrets): Promise<Viewer | n
     return null
   if (!isAlive(session)) return null
   const at = now()
-  if (later(session.lastUsedAt, USE_NOTED_EVERY) <= at)
+  if (later(session.lastUsedAt, USE_RECORDED_EVERY) <= at)
     await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: at } })
   return {
     userId: session.userId,

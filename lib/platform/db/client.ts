@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { env } from '@/lib/base/env'
 import { perProcess } from '@/lib/base/per-process'
 import { connectionSettings, PATIENCE, sharedSettings } from './connection'
-import { BESIDE } from './connections'
+import { OTHER_CONNECTIONS } from './connections'
 import { PrismaClient } from './generated/client'
 import { openPool } from './pools'
 
@@ -20,5 +20,5 @@ export const db = perProcess('db', () => openDatabase(pool))
 
 /** For reads that grow with the whole history, and for purge jobs: their statements may take up to a minute. */
 export const reportsDb = perProcess('reports db', () =>
-  openDatabase(openPool('reports', BESIDE.reports, connectionSettings(PATIENCE.long))),
+  openDatabase(openPool('reports', OTHER_CONNECTIONS.reports, connectionSettings(PATIENCE.long))),
 )

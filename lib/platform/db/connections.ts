@@ -3,7 +3,7 @@ import { env } from '@/lib/base/env'
 import { openClient } from './open-client'
 
 /** The most connections of one process besides DATABASE_POOL_SIZE. `limits` connect as the pool for calls does. */
-export const BESIDE = { limits: 2, queue: 2, reports: 2, listening: 1 } as const
+export const OTHER_CONNECTIONS = { limits: 2, queue: 2, reports: 2, listening: 1 } as const
 
 /** For migrations and an operator's command while everything runs. */
 const IN_RESERVE = 6
@@ -13,7 +13,7 @@ export const connectionsWanted = (
   replicas: number,
   isPooled = env.DATABASE_DIRECT_URL !== undefined,
 ): number => {
-  const { limits, queue, reports, listening } = BESIDE
+  const { limits, queue, reports, listening } = OTHER_CONNECTIONS
   const shared = isPooled ? 0 : env.DATABASE_POOL_SIZE + limits
   return replicas * (shared + queue + reports + listening) + IN_RESERVE
 }

@@ -1,5 +1,5 @@
 import { log } from '@/lib/base/log'
-import { isLockHeld } from './away'
+import { isLockHeld } from './unavailable'
 
 /** Logs why work has to be tried again. Waiting for a lock that somebody else holds is no error. */
 export function logRetried(error: unknown, about: object, failed: string) {

@@ -7,7 +7,7 @@ import { tooMany } from '@/lib/base/errors'
 import { log } from '@/lib/base/log'
 import { perProcess } from '@/lib/base/per-process'
 import { sharedSettings } from './connection'
-import { BESIDE } from './connections'
+import { OTHER_CONNECTIONS } from './connections'
 import { openPool } from './pools'
 
 const LONGEST_KEY = 200
@@ -17,7 +17,7 @@ const limiters = new Map<string, RateLimiterPostgres>()
 
 /** Apart from the calls' connections: when those are all in use, callers can still be refused. */
 function openLimits(): Pool {
-  const pool = openPool('limits', BESIDE.limits, sharedSettings())
+  const pool = openPool('limits', OTHER_CONNECTIONS.limits, sharedSettings())
   pool.on('error', (error) => log.warn({ err: error }, 'rate limit connection lost'))
   return pool
 }

@@ -22,7 +22,9 @@ const LEFT_ALONE = 5 * SECOND
 const CONNECT = 0.5 * SECOND * env.DATABASE_PATIENCE
 const STATEMENT = SECOND * env.DATABASE_PATIENCE
 
-const kept = perProcess('standby', (): { client?: PrismaClient; awayUntil: number } => ({ awayUntil: 0 }))
+const kept = perProcess('standby', (): { client?: PrismaClient; unavailableUntil: number } => ({
+  unavailableUntil: 0,
+}))
 
 function openStandby(url: string): PrismaClient {
   const settings: PoolConfig = {
@@ -44,7 +46,7 @@ const markColumns = z.strictObject({ mark: z.string() })
  * money or rights.
  */
 export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
-  if (!env.DATABASE_READ_URL || now().getTime() < kept.awayUntil) return work(db)
+  if (!env.DATABASE_READ_URL || now().getTime() < kept.unavailableUntil) return work(db)
   kept.client ??= openStandby(env.DATABASE_READ_URL)
   const [row] = await queryRows(db, markColumns)`SELECT pg_current_wal_flush_lsn()::text AS mark`
   try {
@@ -61,7 +63,7 @@ export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Pr
     // Whatever is wrong with the standby, the primary may still answer.
     if (!(error instanceof IsBehind)) {
       log.warn({ err: error }, 'standby not used')
-      kept.awayUntil = now().getTime() + LEFT_ALONE
+      kept.unavailableUntil = now().getTime() + LEFT_ALONE
     }
     return work(db)
   }

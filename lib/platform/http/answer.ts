@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, databaseAway } from '@/lib/base/errors'
+import { AppError, databaseUnavailable } from '@/lib/base/errors'
 import { log } from '@/lib/base/log'
 import { toWire } from '@/lib/base/money/wire'
-import { isDatabaseAway } from '@/lib/platform/db/away'
+import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 
 const noStore = { 'cache-control': 'no-store' }
 
@@ -20,9 +20,9 @@ export function errorAnswer(error: unknown, call: string): Response {
       headers,
     )
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     log.warn({ err: error, call }, 'database unavailable')
-    return errorAnswer(databaseAway(), call)
+    return errorAnswer(databaseUnavailable(), call)
   }
   const requestId = randomUUID()
   log.error({ err: error, requestId, call }, 'call failed')

@@ -77,7 +77,7 @@ export function handle<C extends Call>(
           : run(''),
       )
     } catch (error) {
-      noteRefusal(error, call, request)
+      logRefusal(error, call, request)
       return errorAnswer(error, call.name)
     }
   }
@@ -85,7 +85,7 @@ export function handle<C extends Call>(
 }
 
 /** Logs each refusal with the caller's network, never who they are or what they sent. */
-function noteRefusal(error: unknown, call: Call, request: Request) {
+function logRefusal(error: unknown, call: Call, request: Request) {
   if (!(error instanceof AppError) || ![401, 403, 429].includes(error.status)) return
   const { network } = originOf(request, null)
   log.info({ call: call.name, status: error.status, reason: error.code, network }, 'call refused')

@@ -6,9 +6,9 @@ import { later, now, SECOND } from '@/lib/base/clock'
 import { AppError, invalid } from '@/lib/base/errors'
 import { log } from '@/lib/base/log'
 import { keyedHash } from '@/lib/platform/auth/secrets'
-import { isDatabaseAway } from '@/lib/platform/db/away'
 import { db } from '@/lib/platform/db/client'
 import type { IdempotentCall } from '@/lib/platform/db/generated/client'
+import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 import { jsonAnswer } from './answer'
 import { openAnswer, sealAnswer } from './stored-answer'
 
@@ -133,8 +133,8 @@ async function runOnce(
     const released = stopRenewing()
       .then(() => release(mine, error))
       .catch((failure: unknown) => log.warn({ err: failure }, 'could not release an idempotency key'))
-    // Do not wait a second time for a database that is away: the lease expires by itself.
-    if (!isDatabaseAway(error)) await released
+    // Do not wait a second time for a database that is unavailable: the lease expires by itself.
+    if (!isDatabaseUnavailable(error)) await released
     throw error
   }
   await stopRenewing()

@@ -5,10 +5,10 @@ import { inBackground } from '@/lib/base/patience'
 import { perProcess } from '@/lib/base/per-process'
 import { traceparent } from '@/lib/base/telemetry/spans'
 import { connectionSettings, PATIENCE } from '@/lib/platform/db/connection'
-import { BESIDE } from '@/lib/platform/db/connections'
+import { OTHER_CONNECTIONS } from '@/lib/platform/db/connections'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
-import { noteQueueError } from './note-queue-error'
+import { logQueueError } from './log-queue-error'
 import type { JobData, JobName } from './queues'
 
 const kept = perProcess('job queue', (): { boss?: Promise<PgBoss> } => ({}))
@@ -28,10 +28,10 @@ async function startBoss() {
   const boss = new PgBoss({
     ...connectionSettings(PATIENCE.queue),
     migrate: false,
-    max: BESIDE.queue,
+    max: OTHER_CONNECTIONS.queue,
     maintenanceIntervalSeconds: HOUR / SECOND,
   })
-  boss.on('error', noteQueueError)
+  boss.on('error', logQueueError)
   try {
     await boss.start()
   } catch (error) {

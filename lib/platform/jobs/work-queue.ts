@@ -2,24 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { log } from '@/lib/base/log'
 import { watchJob } from '@/lib/base/telemetry/watch'
-import { isDatabaseAway } from '@/lib/platform/db/away'
 import { logRetried } from '@/lib/platform/db/log-retried'
+import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 import { openQueue, type Traced } from './enqueue'
 import { type JobData, type JobName, WORKING } from './queues'
 
 /** How long to retry recording the end of a job, in ms; after that it counts as cut off and may run again. */
-const NOTED_WITHIN = 2 * MINUTE
+const WRITTEN_WITHIN = 2 * MINUTE
 
 /**
- * Retries while the database is away, so that a job does not run again only because its row could not be deleted.
+ * Retries while the database is unavailable, so that a job does not run again only because its row could not be deleted.
  * Throws any other error.
  */
 async function whenDatabaseIsThere(work: () => Promise<unknown>) {
-  for (const until = performance.now() + NOTED_WITHIN; ; await pause(SECOND)) {
+  for (const until = performance.now() + WRITTEN_WITHIN; ; await pause(SECOND)) {
     try {
       return await work()
     } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() > until) throw error
+      if (!isDatabaseUnavailable(error) || performance.now() > until) throw error
     }
   }
 }

@@ -19,5 +19,5 @@ const REFUSALS = [400, 402, 404]
 
 export function outcomeOf(status: number): ProviderOutcome {
   if (status < 400) return 'ok'
-  return REFUSALS.includes(status) ? 'refused' : 'away'
+  return REFUSALS.includes(status) ? 'refused' : 'unavailable'
 }

@@ -1,7 +1,7 @@
 import { requireSameIntent } from '@/lib/base/client-keys'
 import { now } from '@/lib/base/clock'
 import { formatPounds } from '@/lib/base/money/pence'
-import { noteAction } from '@/lib/books/flags/note-action'
+import { recordAction } from '@/lib/books/flags/record-action'
 import { lockGroup } from '@/lib/membership/membership'
 import type { SignedInOperator } from '@/lib/platform/auth/operators'
 import { keyedUuid } from '@/lib/platform/auth/secrets'
@@ -27,6 +27,6 @@ export const askAdjustment = (operator: SignedInOperator, { idempotencyKey, ...a
       data: { id, ...asked, requestedById: operator.userId, createdAt: now() },
     })
     const detail = `${formatPounds(amountPence)} for group ${groupId}`
-    await noteAction(tx, operator, { what: 'adjustment-asked', subject: id, reason, detail })
+    await recordAction(tx, operator, { what: 'adjustment-asked', subject: id, reason, detail })
     return id
   })

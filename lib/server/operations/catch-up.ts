@@ -1,15 +1,15 @@
 import { now } from '@/lib/base/clock'
 import { log } from '@/lib/base/log'
 import { closeFlags, flagForOperator } from '@/lib/books/flags/flag-for-operator'
-import { noteAction } from '@/lib/books/flags/note-action'
+import { recordAction } from '@/lib/books/flags/record-action'
 import { coverAllLosses } from '@/lib/money/losses/cover-losses'
 import { coverLater } from '@/lib/money/payments/cover-later'
 import type { Operator } from '@/lib/platform/auth/operators'
-import { isDatabaseAway } from '@/lib/platform/db/away'
 import { db } from '@/lib/platform/db/client'
 import type { CatchUp } from '@/lib/platform/db/generated/client'
 import { transact } from '@/lib/platform/db/transaction'
-import { isProviderAway } from '@/lib/platform/stripe/provider-away'
+import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
+import { isProviderUnavailable } from '@/lib/platform/stripe/provider-unavailable'
 import { type AnyStep, STEPS } from './catch-up-steps'
 
 type Asked = { since: Date; reason: string }
@@ -51,7 +51,7 @@ const resumeOrBegin = (operator: Operator, { since, reason }: Asked) =>
       (await tx.catchUp.findFirst({ where: { since, finishedAt: null }, orderBy: { startedAt: 'desc' } })) ??
       (await tx.catchUp.create({ data: { since, step: STEPS[0]?.name ?? '', startedAt: now() } }))
     const detail = `since ${since.toISOString()}${begun.followed > 0 ? `, after ${begun.followed} records` : ''}`
-    await noteAction(tx, operator, { what: 'catch-up', subject: begun.id, reason, detail })
+    await recordAction(tx, operator, { what: 'catch-up', subject: begun.id, reason, detail })
     return begun
   })
 
@@ -68,7 +68,7 @@ async function follow(step: AnyStep, found: { id: string }): Promise<boolean> {
     if (detail) await flagForOperator(db, { kind: 'not-in-our-books', subject: found.id, detail })
     return true
   } catch (error) {
-    if (isProviderAway(error) || isDatabaseAway(error)) throw error
+    if (isProviderUnavailable(error) || isDatabaseUnavailable(error)) throw error
     log.error({ err: error, step: step.name, id: found.id }, 'could not follow a record')
     const detail = `${step.name}: ${error instanceof Error ? error.name : 'unknown'}`
     await flagForOperator(db, { kind: FAILED, subject: subjectOf(step, found), detail })

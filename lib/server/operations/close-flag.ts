@@ -1,6 +1,6 @@
 import { now } from '@/lib/base/clock'
 import { conflict, notFound } from '@/lib/base/errors'
-import { noteAction } from '@/lib/books/flags/note-action'
+import { recordAction } from '@/lib/books/flags/record-action'
 import type { Operator } from '@/lib/platform/auth/operators'
 import { transact } from '@/lib/platform/db/transaction'
 
@@ -16,6 +16,6 @@ export async function closeFlag(operator: Operator, id: string, note: string): P
     if (count === 0) throw conflict('This flag is closed already.')
     const { kind, subject, detail } = flag
     const about = `${kind} ${subject}: ${detail}`
-    await noteAction(tx, operator, { what: 'flag-closed', subject: id, reason: note, detail: about })
+    await recordAction(tx, operator, { what: 'flag-closed', subject: id, reason: note, detail: about })
   })
 }

@@ -1,6 +1,6 @@
 import { conflict, forbidden, notFound } from '@/lib/base/errors'
 import { formatPounds } from '@/lib/base/money/pence'
-import { noteAction } from '@/lib/books/flags/note-action'
+import { recordAction } from '@/lib/books/flags/record-action'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { adjusted } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
@@ -34,7 +34,7 @@ export const approveAdjustment = (operator: SignedInOperator, id: string) =>
     })
     await freezeDisputed(tx, groupId)
     const detail = `${formatPounds(amountPence)} for group ${groupId}`
-    await noteAction(tx, operator, { what: 'adjustment-approved', subject: id, reason, detail })
+    await recordAction(tx, operator, { what: 'adjustment-approved', subject: id, reason, detail })
     const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
     await tellAdmins(tx, groupId, `We corrected the money of “${title}” by ${formatPounds(amountPence)}.`)
   })
@@ -49,7 +49,7 @@ export const declineAdjustment = (operator: SignedInOperator, id: string, reason
       actorId: operator.userId,
     } as const
     if (!(await changeState(tx, { ...change, id }))) throw decidedAlready()
-    await noteAction(tx, operator, { what: 'adjustment-declined', subject: id, reason })
+    await recordAction(tx, operator, { what: 'adjustment-declined', subject: id, reason })
   })
 
 /** With its group locked, so that the second of two simultaneous decisions sees the first. */

@@ -1,5 +1,5 @@
 import { notFound } from '@/lib/base/errors'
-import { noteAction } from '@/lib/books/flags/note-action'
+import { recordAction } from '@/lib/books/flags/record-action'
 import { readClaim } from '@/lib/people/accounts/rules'
 import { tellOwner } from '@/lib/people/accounts/tell-owner'
 import { lockUser } from '@/lib/platform/auth/lock-account'
@@ -19,7 +19,7 @@ export const endSessionsOf = (operator: Operator, identifier: string, reason: st
     if (!user) throw notFound('No account has this email or phone number.')
     await lockUser(tx, user.id)
     const ended = await endSessions(tx, { userId: user.id }, 'ended-by-operator')
-    await noteAction(tx, operator, { what: 'sessions-ended', subject: user.id, reason, detail: `${ended}` })
+    await recordAction(tx, operator, { what: 'sessions-ended', subject: user.id, reason, detail: `${ended}` })
     if (ended === 0) return 0
     await tellOwner(tx, user, 'sessions-ended', TOLD)
     return ended

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { now } from '@/lib/base/clock'
 import { sumUnsettled } from '@/lib/books/flags/sum-unsettled'
 import { readBooks } from '@/lib/books/solvency/check-solvency'
-import { isShortageNoted } from '@/lib/books/solvency/note-margin'
+import { isShortageFlagged } from '@/lib/books/solvency/note-margin'
 import { readArchiving } from '@/lib/platform/db/archiving'
 import { db, pool } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
@@ -88,7 +88,7 @@ export async function readSums() {
   const heldPence = last && Number(last.heldPence)
   const marginPence = last?.marginPence == null ? null : Number(last.marginPence)
   const { owedPence } = await readBooks()
-  const isShort = heldPence !== null && (await isShortageNoted())
+  const isShort = heldPence !== null && (await isShortageFlagged())
   const shortPence = isShort ? Math.max(0, owedPence - heldPence) : 0
   return { owedPence, heldPence, marginPence, shortPence, readAt: last?.readAt ?? null }
 }

@@ -1,6 +1,6 @@
 import { now } from '@/lib/base/clock'
 import { conflict, notFound } from '@/lib/base/errors'
-import { noteAction } from '@/lib/books/flags/note-action'
+import { recordAction } from '@/lib/books/flags/record-action'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
 import type { Operator } from '@/lib/platform/auth/operators'
@@ -23,7 +23,7 @@ export const pausePayouts = (operator: Operator, groupId: string | null, reason:
         groupId ? 'Transfers of this group are paused already.' : 'All transfers are paused already.',
       )
     const { id } = await tx.payoutPause.create({ data: { groupId, reason, createdAt: now() } })
-    await noteAction(tx, operator, { what: 'payouts-paused', subject: groupId ?? ALL, reason })
+    await recordAction(tx, operator, { what: 'payouts-paused', subject: groupId ?? ALL, reason })
     await tellScreens(tx, groupId)
     return id
   })
@@ -38,7 +38,7 @@ export async function resumePayouts(operator: Operator, id: string, reason: stri
       data: { endedAt: now() },
     })
     if (count === 0) throw conflict('This pause has ended already.')
-    await noteAction(tx, operator, { what: 'payouts-resumed', subject: pause.groupId ?? ALL, reason })
+    await recordAction(tx, operator, { what: 'payouts-resumed', subject: pause.groupId ?? ALL, reason })
     await tellScreens(tx, pause.groupId)
   })
 }

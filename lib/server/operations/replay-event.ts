@@ -1,8 +1,8 @@
 import { conflict, notFound, providerUnreachable } from '@/lib/base/errors'
-import { noteAction } from '@/lib/books/flags/note-action'
+import { recordAction } from '@/lib/books/flags/record-action'
 import type { Operator } from '@/lib/platform/auth/operators'
 import { transact } from '@/lib/platform/db/transaction'
-import { isProviderAway } from '@/lib/platform/stripe/provider-away'
+import { isProviderUnavailable } from '@/lib/platform/stripe/provider-unavailable'
 import { isFollowed } from '@/lib/server/webhooks/apply-event'
 import { applyAgain, findEvent } from '@/lib/server/webhooks/replay'
 
@@ -14,11 +14,13 @@ export async function replayEvent(operator: Operator, id: string, reason: string
     if (!isFollowed(event)) throw conflict(`Nothing here follows events of the type ${event.type}.`)
     // Recorded first, so that the trail also shows a replay that fails half-way.
     const detail = `${event.type} about ${event.subjectId || 'nothing'}`
-    await transact((tx) => noteAction(tx, operator, { what: 'event-replayed', subject: id, reason, detail }))
+    await transact((tx) =>
+      recordAction(tx, operator, { what: 'event-replayed', subject: id, reason, detail }),
+    )
     await applyAgain(event)
     return event.type
   } catch (error) {
-    if (isProviderAway(error)) throw providerUnreachable()
+    if (isProviderUnavailable(error)) throw providerUnreachable()
     throw error
   }
 }

@@ -3,8 +3,8 @@ import { hostname } from 'node:os'
 import { DAY, later, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { log } from '@/lib/base/log'
 import { version } from '@/lib/base/version'
-import { isDatabaseAway } from '@/lib/platform/db/away'
 import { db } from '@/lib/platform/db/client'
+import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 
 const EVERY = 30 * SECOND
 /** A replica that is silent for this long is gone, even if it did not say so. */
@@ -20,7 +20,7 @@ export function announceReplica(): () => Promise<void> {
       await db.replica.upsert({ where: { id }, create: { id, ...row }, update: row })
       await db.replica.deleteMany({ where: { seenAt: { lt: later(now(), -DAY) } } })
     } catch (error) {
-      if (!isDatabaseAway(error)) log.warn({ err: error }, 'could not announce this replica')
+      if (!isDatabaseUnavailable(error)) log.warn({ err: error }, 'could not announce this replica')
     }
   }
   const timer = setInterval(() => void say(), EVERY)

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '@/lib/base/errors'
-import { noteAction } from '@/lib/books/flags/note-action'
+import { recordAction } from '@/lib/books/flags/record-action'
 import { mailReceipt } from '@/lib/money/payments/credit-payment'
 import { loadPayment } from '@/lib/money/payments/load-payment'
 import type { Operator } from '@/lib/platform/auth/operators'
@@ -15,5 +15,5 @@ export const sendReceiptAgain = (operator: Operator, id: string, reason: string)
       throw conflict('This payment has not been received, so it has no receipt.')
     if (!payment.email) throw conflict('The payer has deleted their account, and with it their address.')
     await mailReceipt(tx, payment, timePaid)
-    await noteAction(tx, operator, { what: 'receipt-sent', subject: id, reason })
+    await recordAction(tx, operator, { what: 'receipt-sent', subject: id, reason })
   })

@@ -1,7 +1,7 @@
 import { now } from '@/lib/base/clock'
 import { invalid } from '@/lib/base/errors'
 import { formatPounds } from '@/lib/base/money/pence'
-import { noteAction } from '@/lib/books/flags/note-action'
+import { recordAction } from '@/lib/books/flags/record-action'
 import { lockGroup } from '@/lib/membership/membership'
 import { allowRefunds } from '@/lib/money/refunds/daily-limit'
 import { allowTransfers } from '@/lib/money/transfers/daily-limit'
@@ -21,6 +21,6 @@ export async function setDailyLimit(operator: Operator, { of, reason, ...limit }
     await lockGroup(tx, groupId)
     await ALLOW[of](tx, limit)
     const detail = `${formatPounds(amountPence)} a day until ${until.toISOString()}`
-    await noteAction(tx, operator, { what: `${of}-limit-set`, subject: groupId, reason, detail })
+    await recordAction(tx, operator, { what: `${of}-limit-set`, subject: groupId, reason, detail })
   })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { now } from '@/lib/base/clock'
 import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { followDispute } from '@/lib/money/losses/follow-dispute'
-import { noteDecline } from '@/lib/money/payments/declines'
+import { recordDecline } from '@/lib/money/payments/declines'
 import { settleCheckout } from '@/lib/money/payments/settle-payment'
 import { followPayouts } from '@/lib/money/payouts/follow-payouts'
 import { refreshProviderAccount } from '@/lib/money/payouts/refresh-payout-account'
@@ -25,7 +25,7 @@ const HANDLERS: Record<string, Handler> = {
   'checkout.session.expired': settleCheckout,
   'charge.updated': settleCharge,
   'charge.succeeded': settleCharge,
-  'charge.failed': noteDecline,
+  'charge.failed': recordDecline,
   'charge.refunded': followRefundsOf,
   'refund.created': followRefund,
   'refund.updated': followRefund,

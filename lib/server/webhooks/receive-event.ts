@@ -1,13 +1,13 @@
 import { log } from '@/lib/base/log'
 import { inSpan } from '@/lib/base/telemetry/spans'
-import { isDatabaseAway } from '@/lib/platform/db/away'
 import { logRetried } from '@/lib/platform/db/log-retried'
+import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 import { readAtMost } from '@/lib/platform/http/input'
 import { applyEvent, type EventNotice } from './apply-event'
 
 /**
  * Handles a webhook: 400 if it was not signed by the provider or belongs to the other mode, 500 if it could not be
- * applied (503 while the database is away or the group busy), so that it is sent again, and 200 otherwise.
+ * applied (503 while the database is unavailable or the group busy), so that it is sent again, and 200 otherwise.
  */
 export async function receiveEvent(
   request: Request,
@@ -26,7 +26,9 @@ export async function receiveEvent(
     return Response.json({ received: true })
   } catch (error) {
     logRetried(error, { event: event.id, type: event.type }, 'could not apply event')
-    const again = isDatabaseAway(error) ? { status: 503, headers: { 'retry-after': '5' } } : { status: 500 }
+    const again = isDatabaseUnavailable(error)
+      ? { status: 503, headers: { 'retry-after': '5' } }
+      : { status: 500 }
     return Response.json({ error: 'Please send this event again.' }, again)
   }
 }

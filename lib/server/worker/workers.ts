@@ -25,8 +25,8 @@ import { bringEmailsOver } from '@/lib/people/accounts/bring-emails-over'
 import { watchTexts } from '@/lib/people/accounts/codes/watch-texts'
 import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
 import { purgeHistory } from '@/lib/people/audit/purge-history'
-import { isDatabaseAway } from '@/lib/platform/db/away'
 import { closeRateLimits } from '@/lib/platform/db/rate-limits'
+import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 import { purgeExpiredAnswers } from '@/lib/platform/http/purge-expired-answers'
 import { closeQueue, openQueue } from '@/lib/platform/jobs/enqueue'
 import { type JobData, type JobName, SCHEDULES } from '@/lib/platform/jobs/queues'
@@ -34,7 +34,7 @@ import { workQueue } from '@/lib/platform/jobs/work-queue'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { sendPush } from '@/lib/platform/messages/push/send-push'
 import { tellByPush } from '@/lib/platform/messages/push/tell-by-push'
-import { noteRun } from '@/lib/server/operations/note-run'
+import { recordRun } from '@/lib/server/operations/record-run'
 import { purgeAppliedEvents } from '@/lib/server/webhooks/purge-applied-events'
 import { sweep } from './sweep'
 
@@ -75,15 +75,15 @@ const WORKERS: Workers = {
   'bring-emails-over': bringEmailsOver,
 }
 
-/** A server may start while the database is away: it says so to callers, and starts its jobs once it is back. */
+/** A server may start while the database is unavailable: it says so to callers, and starts its jobs once it is back. */
 export async function startWorkers() {
   while (!(await schedule())) await pause(SECOND)
   type Work = (data: unknown, jobId: string) => Promise<unknown>
   for (const [name, work] of Object.entries(WORKERS) as [JobName, Work][])
-    await workQueue(name, SCHEDULES[name] ? (data, id) => noteRun(name, () => work(data, id)) : work)
+    await workQueue(name, SCHEDULES[name] ? (data, id) => recordRun(name, () => work(data, id)) : work)
 }
 
-/** Before the workers start, which would take up the queue's few connections. False while the database is away. */
+/** Before the workers start, which would take up the queue's few connections. False while the database is unavailable. */
 async function schedule(): Promise<boolean> {
   try {
     const boss = await openQueue()
@@ -92,7 +92,7 @@ async function schedule(): Promise<boolean> {
     await boss.send('bring-emails-over', {})
     return true
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
+    if (!isDatabaseUnavailable(error)) throw error
     log.warn({ err: error }, 'jobs are waiting for the database')
     return false
   }

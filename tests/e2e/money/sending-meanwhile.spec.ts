@@ -13,14 +13,14 @@ async function holdAnswer(page: Page, path: string) {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  let noteDone = () => {}
+  let tellDone = () => {}
   const isDone = new Promise<void>((resolve) => {
-    noteDone = resolve
+    tellDone = resolve
   })
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     const response = await route.fetch()
-    noteDone()
+    tellDone()
     await released
     await route.fulfill({ response })
   })

@@ -5,7 +5,7 @@ import { aGroup, payOnHostedPage } from '../support/money'
 import { newPerson } from '../support/new-person'
 import { codeSentBy, typeCode } from '../support/people'
 import { fillIn } from '../support/sign-up'
-import { EMPTY_PAGE, noteFigures, Stopwatch, slowPhone, weigh } from '../support/stopwatch'
+import { EMPTY_PAGE, recordFigures, Stopwatch, slowPhone, weigh } from '../support/stopwatch'
 
 /** What collecting money costs a person in presses and time. docs/performance.md has the figures of a quiet machine. */
 
@@ -37,7 +37,7 @@ test('from an opened link to the hosted page: two presses, four fields at most, 
   const fields = page.getByRole('form', { name: 'Chip in' }).getByRole('textbox')
   await expect(fields).toHaveCount(4)
   await give(page, watch)
-  noteFigures({ presses: watch.presses, fields: 4, seconds: watch.seconds, bytes, scriptBytes })
+  recordFigures({ presses: watch.presses, fields: 4, seconds: watch.seconds, bytes, scriptBytes })
   expect(watch.presses).toBe(2)
   expect(scriptBytes / EMPTY_PAGE).toBeLessThanOrEqual(1.15)
   expect(bytes).toBeLessThan(285_000)
@@ -88,7 +88,7 @@ test('from nothing to the first pound of a collection', async ({ page, browser }
   watch.fields += 1
   await payOnHostedPage(theirs)
   await watch.wait(() => expect(theirs.getByRole('heading', { name: 'Thank you, Sam' })).toBeVisible())
-  noteFigures({ presses: watch.presses, fields: watch.fields, seconds: watch.seconds })
+  recordFigures({ presses: watch.presses, fields: watch.fields, seconds: watch.seconds })
   expect(watch.presses).toBeLessThanOrEqual(11)
   expect(watch.fields).toBeLessThanOrEqual(15)
   expect(1000 * watch.seconds).toBeLessThan(within(90_000))

@@ -5,7 +5,7 @@ import { within } from '../../support/within'
 import { aGroup } from '../support/groups'
 import { aPerson } from '../support/people'
 import { watchShifts } from '../support/shifts'
-import { noteFigures, slowProcessor } from '../support/stopwatch'
+import { recordFigures, slowProcessor } from '../support/stopwatch'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -59,7 +59,7 @@ test('nothing is prefetched until somebody points, and then the group itself', a
     await page.goBack()
     await expect(link).toBeVisible()
   }
-  noteFigures({ milliseconds })
+  recordFigures({ milliseconds })
 })
 
 /** As many members as a large club has, written at once. */
@@ -113,7 +113,7 @@ test('with 200 members each press shows at once, and nothing shifts', async ({ p
     await expect(page.getByRole('menu')).toBeHidden()
   }
   const presses = await page.evaluate(() => (window as unknown as Presses).presses.sort((a, b) => a - b))
-  noteFigures({ presses })
+  recordFigures({ presses })
   expect(presses.length).toBeGreaterThan(10)
   expect(presses[Math.floor(presses.length / 2)]).toBeLessThan(within(100))
   expect(await shifted()).toBeLessThan(0.02)

@@ -54,7 +54,7 @@ export async function slowProcessor(page: Page): Promise<CDPSession> {
 }
 
 /** Attaches what was measured to the test that runs, for the report. */
-export const noteFigures = (figures: Record<string, unknown>) =>
+export const recordFigures = (figures: Record<string, unknown>) =>
   test.info().annotations.push({ type: 'figures', description: JSON.stringify(figures) })
 
 /** Transferred bytes, headers included; for scripts the bodies alone, to compare with the framework's. */

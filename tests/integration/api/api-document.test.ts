@@ -32,7 +32,7 @@ test('the document is sent compressed to those who take that, from the same byte
 })
 
 test('the page says what each call takes and returns in few words', () => {
-  const one = describedCalls().find(({ name }) => name === 'notePayment')
+  const one = describedCalls().find(({ name }) => name === 'recordPayment')
   expect(one).toMatchObject({ method: 'POST', path: '/api/group/{id}/noted-payment', inAddress: 'id' })
   expect(one?.takes).toBe(
     '{\n  username: string\n  amount: number | string\n  method: "cash" | "bank"\n  note?: string | null\n}',

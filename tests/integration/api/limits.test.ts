@@ -4,7 +4,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { HOUR, later, MINUTE, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { noteDecline } from '@/lib/money/payments/declines'
+import { recordDecline } from '@/lib/money/payments/declines'
 import { purgeCallers } from '@/lib/money/payments/purge-callers'
 import { allowTransfers } from '@/lib/money/transfers/daily-limit'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
@@ -132,11 +132,11 @@ describe('declined cards', () => {
     const { id, session } = await startPayment(payer, group.id, 25)
     await decline(session)
     const noted = await db.decline.findFirstOrThrow({ where: { paymentId: id } })
-    await noteDecline(noted.id)
+    await recordDecline(noted.id)
     await provider.control.apply({ pay: session, awaitWebhooks: true })
     await purgeCallers()
     const { chargeId, callerHash } = await db.payment.findUniqueOrThrow({ where: { id } })
-    await noteDecline(chargeId ?? '')
+    await recordDecline(chargeId ?? '')
     expect(await db.decline.count({ where: { paymentId: id } })).toBe(1)
     expect(callerHash).toHaveLength(32)
     await provider.passTime(25 * HOUR)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { POST as addFeedback } from '@/app/api/feedback/add/route'
 import { POST as askForGiftBack } from '@/app/api/gift/[token]/refund-request/route'
-import { POST as sayWhatIManage } from '@/app/api/group/[id]/can-manage/route'
+import { POST as requestReduction } from '@/app/api/group/[id]/can-manage/route'
 import { POST as copy } from '@/app/api/group/[id]/copy/route'
 import { POST as invite } from '@/app/api/group/[id]/invite/route'
 import { POST as makeLink } from '@/app/api/group/[id]/link/route'
@@ -160,7 +160,7 @@ describe('pressing again does nothing twice:', () => {
     const { admin, payer, group, older } = await aScene()
     const told = (actionType: 'can_manage' | 'refund_request') =>
       db.notification.count({ where: { userId: admin.id, actionType } })
-    await pressTwice(payer, [sayWhatIManage, `/group/${group.id}/can-manage`, { amount: 50 }])
+    await pressTwice(payer, [requestReduction, `/group/${group.id}/can-manage`, { amount: 50 }])
     expect(await told('can_manage')).toBe(1)
     await pressTwice(payer, [askForRefund, `/payment/${older.id}/refund-request`, { reason: 'Twice' }])
     expect(await told('refund_request')).toBe(1)
@@ -169,7 +169,7 @@ describe('pressing again does nothing twice:', () => {
   test('what a member can manage, a payment asked back and feedback, even if the server died after writing them', async () => {
     const { admin, payer, group, older } = await aScene()
     const asked: Asked[] = [
-      [sayWhatIManage, `/group/${group.id}/can-manage`, { amount: 50 }],
+      [requestReduction, `/group/${group.id}/can-manage`, { amount: 50 }],
       [askForRefund, `/payment/${older.id}/refund-request`, { reason: 'Twice' }],
       [addFeedback, '/feedback/add', { comment: 'Thanks' }],
     ]

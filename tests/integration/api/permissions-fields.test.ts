@@ -6,7 +6,7 @@ import { PUT as updateGroup } from '@/app/api/group/[id]/update/route'
 import { GET as listGroupTransactions } from '@/app/api/transactions/[groupId]/route'
 import { DAY, later, londonDay, now } from '@/lib/base/clock'
 import type { groupFields, memberFields } from '@/lib/groups/group/fields'
-import { takeBackNotedPayment } from '@/lib/groups/recorded-payments/take-back'
+import { takeBackRecordedPayment } from '@/lib/groups/recorded-payments/take-back'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import type { transactionFields } from '@/lib/money/transactions/contract'
 import { db } from '@/lib/platform/db/client'
@@ -15,7 +15,7 @@ import { openDatabase } from '../../support/database'
 import { viewerOf } from '../../support/groups'
 import { openProvider } from '../../support/provider'
 import { aTransaction } from '../../support/transactions'
-import { aNotedPaymentOf, aWorldOf, type People, somePeople, type World } from '../../support/world'
+import { aRecordedPaymentOf, aWorldOf, type People, somePeople, type World } from '../../support/world'
 
 openDatabase()
 openProvider()
@@ -142,8 +142,8 @@ beforeAll(async () => {
     { ...part, userId: payer.user.id, type: 'refund', refund: { create: refund } },
     'success',
   )
-  const id = await aNotedPaymentOf(payer, groupId, creator)
-  await takeBackNotedPayment(viewerOf(creator), id)
+  const id = await aRecordedPaymentOf(payer, groupId, creator)
+  await takeBackRecordedPayment(viewerOf(creator), id)
   const { admin, demoted, member } = world
   await db.canManageRequest.createMany({
     data: [admin, creator, demoted, member].map(({ user }) => ({

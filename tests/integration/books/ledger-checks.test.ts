@@ -77,7 +77,7 @@ const RESERVED = 'what is reserved is what is under way'
 const FROZEN = 'what is frozen is what disputes froze'
 const WITHDRAWN = 'what is withdrawn is what disputes took and nobody lost'
 const HOLDINGS = 'what was remitted is here or was transferred'
-const NOTED = 'a member’s noted total is the sum of their noted payments'
+const RECORDED = 'a member’s noted total is the sum of their noted payments'
 
 const account = (kind: string, pence: number) =>
   `UPDATE ledger_accounts SET "balancePence" = "balancePence" + ${pence} WHERE id = (SELECT min(id) FROM ledger_accounts WHERE kind = '${kind}')`
@@ -237,13 +237,13 @@ const ALTERED: [statement: string, faults: [rule: string, pence: number][]][] = 
   ],
   [set('disputes', '"lostFeePence" = 5', `status = 'lost'`), [[WITHDRAWN, 5]]],
   [set('adjustments', '"amountPence" = 105'), [[HOLDINGS, -5]]],
-  [set('members', '"notedPence" = "notedPence" + 5', `role = 'admin'`), [[NOTED, 5]]],
+  [set('members', '"notedPence" = "notedPence" + 5', `role = 'admin'`), [[RECORDED, 5]]],
   [
     set('transactions', MORE, `type = 'noted'`),
     [
       [MEMBER, -5],
       [HOLDINGS, 5],
-      [NOTED, -5],
+      [RECORDED, -5],
     ],
   ],
   [
@@ -251,7 +251,7 @@ const ALTERED: [statement: string, faults: [rule: string, pence: number][]][] = 
     [
       [MEMBER, 1200],
       [HOLDINGS, -1200],
-      [NOTED, 1200],
+      [RECORDED, 1200],
     ],
   ],
   [set('adjustments', `status = 'asked', "decidedById" = NULL, "decidedAt" = NULL`), [[HOLDINGS, 100]]],

@@ -201,8 +201,8 @@ test('if the balance cannot be read, one up to 15 minutes old is used', async ()
   await provider.control.apply({ topUp: 1000 })
   const { admin, id } = await aGroupWith(60)
   expect((await send(admin, id, 10)).status).toBe(201)
-  const away = { method: 'GET', path: '/v1/balance', mode: '503', times: 100 } as const
-  await provider.control.apply({ fail: [away] })
+  const outage = { method: 'GET', path: '/v1/balance', mode: '503', times: 100 } as const
+  await provider.control.apply({ fail: [outage] })
   await provider.passTime(14 * MINUTE)
   expect((await send(admin, id, 10)).status).toBe(201)
   await provider.passTime(2 * MINUTE)
@@ -217,8 +217,8 @@ test('money that has left since the last readable balance does not count as stil
   const other = await aGroupWith(40)
   await provider.control.apply({ settleBalance: true, payOutPlatform: 3500 })
   await checkSolvency()
-  const away = { method: 'GET', path: '/v1/balance', mode: '503', times: 100 } as const
-  await provider.control.apply({ fail: [away] })
+  const outage = { method: 'GET', path: '/v1/balance', mode: '503', times: 100 } as const
+  await provider.control.apply({ fail: [outage] })
   expect((await send(other.admin, other.id, 39)).status).toBe(201)
   expect(heldPence()).toBeLessThan(2500)
   expect((await send(lost.admin, lost.id, 25)).body.code).toBe('PLATFORM_SHORT')
@@ -250,8 +250,8 @@ test('in a shortage, unreadable charges are a 503, and nothing is reserved', asy
   const lost = await aGroupWith(25)
   const other = await aGroupWith(40)
   await loseEverything(lost, 25)
-  const away = { method: 'GET', path: '/v1/charges', mode: '503', times: 100 } as const
-  await provider.control.apply({ fail: [away] })
+  const outage = { method: 'GET', path: '/v1/charges', mode: '503', times: 100 } as const
+  await provider.control.apply({ fail: [outage] })
   const { status, body, headers } = await send(other.admin, other.id, 5)
   expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'PROVIDER_UNAVAILABLE', '60'])
   await expectNothingReserved(other, 4000)

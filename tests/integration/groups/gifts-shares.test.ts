@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { paymentNoted, paymentPaid, refundMade, reserve } from '@/lib/books/ledger/entries'
+import { paymentPaid, paymentRecorded, refundMade, reserve } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { endMembership } from '@/lib/groups/members/end-membership'
 import { joinGroup } from '@/lib/groups/members/join-group'
@@ -72,7 +72,7 @@ async function make(
     paper.given += one.pence - back
   }
   if (one.does === 'note') {
-    await post(groupId, paymentNoted(two.id, one.pence))
+    await post(groupId, paymentRecorded(two.id, one.pence))
     paper.noted += one.pence
   }
   const newcomer = one.does === 'join' ? come.pop() : undefined

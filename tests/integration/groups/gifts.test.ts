@@ -160,7 +160,7 @@ describe('giving', () => {
     ['anonymously', { anonymous: true }],
     ['with another message', { message: 'With love' }],
     ['another amount', { amount: 6 }],
-  ])('while the provider is away a key is not used up: it may give %s', async (_, changed) => {
+  ])('while the provider is unavailable a key is not used up: it may give %s', async (_, changed) => {
     const { code, groupId } = await aSharedGroup()
     const ask = (more: object) =>
       askToGive(code, { amount: 5, message: 'Enjoy', ...more }, { 'idempotency-key': 'away' })

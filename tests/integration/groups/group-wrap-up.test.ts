@@ -1,10 +1,10 @@
 import { GET as statementFile } from '@/app/api/group/[id]/closing-statement/pdf/route'
 import { GET as statement } from '@/app/api/group/[id]/closing-statement/route'
 import { POST as copy } from '@/app/api/group/[id]/copy/route'
-import { POST as notePayment } from '@/app/api/group/[id]/noted-payment/route'
+import { POST as recordPayment } from '@/app/api/group/[id]/noted-payment/route'
 import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
-import { notedWords } from '@/lib/groups/closing/rules'
+import { recordedWords } from '@/lib/groups/closing/rules'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import {
@@ -35,7 +35,7 @@ openDatabase()
 const provider = openProvider()
 afterEach(expectSoundLedger)
 
-describe('forgiving', () => {
+describe('waiving', () => {
   test('sets shares to what was paid, tells each member separately, and raises nobody else’s', async () => {
     const { admin, payer, other, groupId, group } = await onePaid(provider)
     await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
@@ -108,7 +108,7 @@ describe('the closing statement', () => {
     const { id } = await aGift(provider, code, 5)
     await refundBy(admin, id, 2.5)
     const note = (body: object) =>
-      call(notePayment, `/group/${groupId}/noted-payment`, { token: admin.token, body })
+      call(recordPayment, `/group/${groupId}/noted-payment`, { token: admin.token, body })
     await note({ username: other.username, amount: 7.77, method: 'cash' })
     const { body } = await note({ username: other.username, amount: 3, method: 'bank' })
     await call(takeBack, `/noted-payment/${body.notedPayment._id}`, { method: 'DELETE', token: admin.token })
@@ -129,7 +129,7 @@ describe('the closing statement', () => {
       ['Left in the group', '£62.51'],
       ['Paid another way, as noted', '£7.77'],
     ]
-    expect(await mailsTo(payer)).toMatchObject([{ rows: lines, noted: notedWords({ notedPence: 1 }) }])
+    expect(await mailsTo(payer)).toMatchObject([{ rows: lines, noted: recordedWords({ notedPence: 1 }) }])
     const headers = { authorization: `Bearer ${payer.token}` }
     const path = `http://localhost:3000/api/group/${groupId}/closing-statement/pdf`
     const file = await statementFile(new Request(path, { headers }))

@@ -1,5 +1,5 @@
 import { POST as askGiftBack } from '@/app/api/gift/[token]/refund-request/route'
-import { POST as sayCanManage } from '@/app/api/group/[id]/can-manage/route'
+import { POST as requestReduction } from '@/app/api/group/[id]/can-manage/route'
 import { DELETE as disconnect } from '@/app/api/group/[id]/payout-account/route'
 import { POST as join } from '@/app/api/link/[code]/join/route'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
@@ -33,7 +33,7 @@ const inbox = openInbox()
 const askForRefund = (by: TestUser, id: string, reason = 'I broke my leg.') =>
   call(askBack, `/payment/${id}/refund-request`, { token: by.token, body: { reason } })
 const manage = (by: TestUser, groupId: string, amount: number, message?: string) =>
-  call(sayCanManage, `/group/${groupId}/can-manage`, { token: by.token, body: { amount, message } })
+  call(requestReduction, `/group/${groupId}/can-manage`, { token: by.token, body: { amount, message } })
 const joinBy = (by: TestUser, code: string) =>
   call(join, `/link/${code}/join`, { token: by.token, method: 'POST' })
 const sayPaid = (memberId: string, note?: string) =>

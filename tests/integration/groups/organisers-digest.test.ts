@@ -222,7 +222,7 @@ describe('the digest', () => {
     expect(mail?.text).not.toContain(bob.username)
   })
 
-  test('is tried again while the mail server is away, and its rows are kept for a week', async () => {
+  test('is tried again while the mail server is unavailable, and its rows are kept for a week', async () => {
     const [admin, bob] = [await aUser('admin'), await aUser('bob')]
     const group = await aRunningGroup(admin, bob)
     await pay(provider, bob, group.id, 10)

@@ -1,4 +1,4 @@
-import { POST as notePayment } from '@/app/api/group/[id]/noted-payment/route'
+import { POST as recordPayment } from '@/app/api/group/[id]/noted-payment/route'
 import { GET as getGroup } from '@/app/api/group/[id]/route'
 import { POST as answerPromise, GET as getPromise } from '@/app/api/promise/[token]/route'
 import { endMembership } from '@/lib/groups/members/end-membership'
@@ -103,7 +103,7 @@ test('“paid another way” tells the admins, and pauses reminders until the pa
   expect(await remindersOf(bob)).toEqual([])
   await staySignedIn(admin)
   const noted = { username: bob.username, amount: 30, method: 'cash' }
-  await call(notePayment, `/group/${group.id}/noted-payment`, { token: admin.token, body: noted })
+  await call(recordPayment, `/group/${group.id}/noted-payment`, { token: admin.token, body: noted })
   await remindAt('2026-12-02T10:00:00Z')
   expect(await remindersOf(bob)).toHaveLength(1)
   // A later answer replaces an earlier one.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { POST as canManage } from '@/app/api/group/[id]/can-manage/route'
+import { POST as requestReduction } from '@/app/api/group/[id]/can-manage/route'
 import { POST as close } from '@/app/api/group/[id]/close/route'
 import { POST as makeLink } from '@/app/api/group/[id]/link/route'
-import { POST as notePayment } from '@/app/api/group/[id]/noted-payment/route'
+import { POST as recordPayment } from '@/app/api/group/[id]/noted-payment/route'
 import { PUT as setTwoKeys } from '@/app/api/group/[id]/two-keys/route'
 import { POST as joinByLink } from '@/app/api/link/[code]/join/route'
 import { POST as askBack } from '@/app/api/payment/[id]/refund-request/route'
@@ -154,14 +154,14 @@ test('refund requests wait for the admins, one’s own only if there is no other
 
 test('requests for a lower amount, and claims to have paid another way, wait for an admin', async () => {
   const { admin, payer, other, group } = await aGroupOfPayers()
-  await call(canManage, `/group/${group.id}/can-manage`, { token: payer.token, body: { amount: 40 } })
+  await call(requestReduction, `/group/${group.id}/can-manage`, { token: payer.token, body: { amount: 40 } })
   for (const who of [payer, other]) {
     const token = promiseToken(await memberIdOf(group.id, who))
     await call(answerPromise, `/promise/${token}`, { body: { paidAnotherWay: true } })
   }
   expect(await waitingFor(admin)).toEqual(['can_manage 1', 'paid_another_way 2'])
   expect(await waitingFor(payer)).toEqual([])
-  await call(notePayment, `/group/${group.id}/noted-payment`, {
+  await call(recordPayment, `/group/${group.id}/noted-payment`, {
     token: admin.token,
     headers: { 'idempotency-key': randomUUID() },
     body: { username: other.username, amount: 30, method: 'cash' },

@@ -2,7 +2,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { MINUTE, setClockOffset } from '@/lib/base/clock'
 import { followRefund } from '@/lib/money/refunds/follow-refund'
-import { noteRefund } from '@/lib/money/refunds/settle-refund'
+import { recordRefund } from '@/lib/money/refunds/settle-refund'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { sweep } from '@/lib/server/worker/sweep'
@@ -105,7 +105,7 @@ describe('a refund by an admin', () => {
   test('stays made, whatever another attempt is told later', async () => {
     const { admin, group, payment } = await paid()
     const { _id: id } = (await giveBack(admin, payment.id, 12)).body.data
-    await transact((tx) => noteRefund(tx, id, { outcome: 'refused', failure: 'No.' }))
+    await transact((tx) => recordRefund(tx, id, { outcome: 'refused', failure: 'No.' }))
     expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ status: 'success' })
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 1800, availablePence: 1800 })
   })

@@ -12,7 +12,7 @@ import { resetPassword } from '@/lib/people/accounts/sign-in/reset-password'
 import { updatePassword } from '@/lib/people/accounts/sign-in/update-password'
 import { SESSION_COOKIE } from '@/lib/platform/auth/cookie'
 import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
-import { noteVerified, openSession } from '@/lib/platform/auth/sessions'
+import { openSession, recordVerified } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce, LIVE_CHANNEL } from '@/lib/platform/messages/live/announce'
@@ -84,7 +84,7 @@ test('another session of the same person continues, and is told that the list of
 async function openAnother(person: SignedIn): Promise<SignedIn> {
   const { id, token, cookie } = await transact(async (tx) => {
     const session = await openSession(tx, person.user.id, { isBrowser: false, device: 'Another' })
-    await noteVerified(tx, session.id)
+    await recordVerified(tx, session.id)
     return session
   })
   return { ...person, token, cookie: `${SESSION_COOKIE}=${cookie}`, sessionId: id }

@@ -8,7 +8,7 @@ import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
-import { noteRun } from '@/lib/server/operations/note-run'
+import { recordRun } from '@/lib/server/operations/record-run'
 import { announceReplica } from '@/lib/server/operations/replicas'
 import { closeMetrics, serveMetrics } from '@/lib/server/worker/serve-metrics'
 import { call } from '../../support/call'
@@ -62,7 +62,7 @@ beforeAll(async () => {
     await enqueue(tx, 'settle-refund', { refundId: paymentId })
     await enqueue(tx, 'settle-refund', { refundId: paymentId }, { startAfterSeconds: DAY / 1000 })
   })
-  await noteRun('sweep', async () => undefined)
+  await recordRun('sweep', async () => undefined)
   stopReplica = announceReplica()
   await db.heldBalance.create({ data: { id: 1, heldPence: 2000n, readAt: now() } })
   while ((await db.replica.count()) === 0);

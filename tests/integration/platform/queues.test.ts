@@ -3,7 +3,7 @@ import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { enqueue, openQueue } from '@/lib/platform/jobs/enqueue'
-import { noteQueueError } from '@/lib/platform/jobs/note-queue-error'
+import { logQueueError } from '@/lib/platform/jobs/log-queue-error'
 import { workQueue } from '@/lib/platform/jobs/work-queue'
 import { queueMail, queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
@@ -38,18 +38,18 @@ const queueWarning = (username: string) =>
     }),
   )
 
-test('while the database is away, the queue’s workers are one line in ten seconds', () => {
+test('while the database is unavailable, the queue’s workers are one line in ten seconds', () => {
   const lines = captureLog()
-  const isAway = { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED (Queue: sweep)' }
-  for (let worker = 0; worker < 50; worker += 1) noteQueueError(isAway)
+  const isUnavailable = { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED (Queue: sweep)' }
+  for (let worker = 0; worker < 50; worker += 1) logQueueError(isUnavailable)
   expect(lines).toHaveLength(1)
-  noteQueueError({ message: 'permission denied for table job', code: '42501' })
+  logQueueError({ message: 'permission denied for table job', code: '42501' })
   setClockOffset(11 * SECOND)
-  noteQueueError(isAway)
+  logQueueError(isUnavailable)
   expect(lines.map((line) => JSON.parse(line).err.message)).toEqual([
-    isAway.message,
+    isUnavailable.message,
     'permission denied for table job',
-    isAway.message,
+    isUnavailable.message,
   ])
 })
 
@@ -175,7 +175,7 @@ describe('mail', () => {
     expect(arrived()).toEqual(['bob'])
   })
 
-  test('is not sent again because the database went away just then', async () => {
+  test('is not sent again because the database became unavailable just then', async () => {
     await asOwner(`CREATE SEQUENCE tries; GRANT SELECT ON SEQUENCE tries TO PUBLIC; CREATE FUNCTION away() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
       PERFORM nextval('tries'); RAISE 'away' USING ERRCODE = '57P03'; END $$`)
     await queue(['bob'])

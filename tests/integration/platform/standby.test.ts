@@ -21,12 +21,12 @@ async function load() {
   const { readOnStandby, closeStandby } = await import('@/lib/platform/db/standby')
   const { searchUsers } = await import('@/lib/groups/members/search-users')
   const { listAllTransactions, listAllGroupTransactions } = await import('@/lib/money/transactions/queries')
-  const { notePayment } = await import('@/lib/groups/recorded-payments/note-payment')
+  const { recordPayment } = await import('@/lib/groups/recorded-payments/record-payment')
   const { closeQueue } = await import('@/lib/platform/jobs/enqueue')
   const { showLink } = await import('@/lib/groups/links/queries')
   const { aGroup, aUser } = await import('../../support/money')
   const reads = { searchUsers, listAllTransactions, listAllGroupTransactions, showLink }
-  return { db, readOnStandby, closeStandby, closeQueue, ...reads, notePayment, aGroup, aUser }
+  return { db, readOnStandby, closeStandby, closeQueue, ...reads, recordPayment, aGroup, aUser }
 }
 
 beforeAll(async () => {
@@ -109,7 +109,7 @@ test('a standby shows what the primary shows', async () => {
   const { id: groupId } = await app.aGroup({ admin: ada, members: [bob] })
   const [viewer, list] = [asViewer(ada), { page: 1, limit: 10 }]
   const noted = { username: bob.username, amountPence: 1250, method: 'cash', note: 'In an envelope' } as const
-  await app.notePayment({ viewer, groupId, ...noted, idempotencyKey: randomUUID() })
+  await app.recordPayment({ viewer, groupId, ...noted, idempotencyKey: randomUUID() })
   await whenCaughtUp()
   const read = () => app.listAllGroupTransactions(viewer, groupId, list)
   expect(await soonGoesToStandby(read)).toBe(true)

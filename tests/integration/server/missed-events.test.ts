@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
-import { noteRun } from '@/lib/server/operations/note-run'
+import { recordRun } from '@/lib/server/operations/record-run'
 import { sweep } from '@/lib/server/worker/sweep'
 import { openBooks } from '../../support/books'
 import { aCollectedGroup, balanceOf } from '../../support/money'
@@ -9,7 +9,7 @@ import { aCollectedGroup, balanceOf } from '../../support/money'
 
 const provider = openBooks()
 
-const run = () => noteRun('sweep', sweep)
+const run = () => recordRun('sweep', sweep)
 
 test('after an outage, the sweep asks for all events since its last good run', async () => {
   const { group, older } = await aCollectedGroup(provider)

@@ -15,9 +15,9 @@ export class Gate {
   private trigger: Trigger | null = null
   private server: Server | null = null
   fired: Promise<void> = Promise.resolve()
-  private noteFired: () => void = () => undefined
+  private tellFired: () => void = () => undefined
 
-  private away: 'stopped' | 'silent' | 'broken' | null = null
+  private outage: 'stopped' | 'silent' | 'broken' | null = null
 
   /** Injected: every call gets a new key, and what was made earlier is not found. */
   forgetful = false
@@ -42,13 +42,13 @@ export class Gate {
   arm(trigger: Trigger) {
     this.trigger = trigger
     this.fired = new Promise((done) => {
-      this.noteFired = done
+      this.tellFired = done
     })
   }
 
-  /** Sets in which way the provider is away from now on; null if it is not. */
-  go(away: 'stopped' | 'silent' | 'broken' | null) {
-    this.away = away
+  /** Sets in which way the provider is unavailable from now on; null if it is not. */
+  go(outage: 'stopped' | 'silent' | 'broken' | null) {
+    this.outage = outage
   }
 
   disarm() {
@@ -62,13 +62,13 @@ export class Gate {
     if (trigger.nth > 0) return
     this.trigger = null
     await trigger.act()
-    this.noteFired()
+    this.tellFired()
   }
 
   private async pass(request: IncomingMessage, response: ServerResponse) {
-    if (this.away === 'stopped') return void request.socket.resetAndDestroy()
-    if (this.away === 'silent') return void request.resume()
-    if (this.away === 'broken') return void response.writeHead(500).end('{}')
+    if (this.outage === 'stopped') return void request.socket.resetAndDestroy()
+    if (this.outage === 'silent') return void request.resume()
+    if (this.outage === 'broken') return void response.writeHead(500).end('{}')
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { method = 'GET', url = '/' } = request

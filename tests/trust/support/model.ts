@@ -60,7 +60,7 @@ export const GIVER = -1
 /** The person who may join through the link. */
 export const NEWCOMER = 3
 
-/** What a member has paid (noted payments included) or a giver has given, minus refunds. */
+/** What a member has paid (recorded payments included) or a giver has given, minus refunds. */
 export const paidBy = (model: Model, who: number) =>
   model.payments
     .filter((payment) => payment.who === who && payment.state === 'paid')

@@ -13,7 +13,7 @@ import {
   transferOut,
 } from './commands'
 import { answerJoin, join, setJoin } from './joining-commands'
-import { notePayment, takeBackNoted } from './noting-commands'
+import { recordPayment, takeBackRecorded } from './recording-commands'
 import { look } from './screens'
 import { answerTransfer, askBack, declineRequest, turnOnTwoKeys } from './two-person-commands'
 
@@ -49,8 +49,8 @@ export const commands = fc.commands(
     fc.tuple(who, which, fc.boolean()).map(([by, index, yes]) => answerTransfer(by, index, yes)),
     fc.tuple(who, which).map(([by, index]) => askBack(by, index)),
     fc.tuple(who, which).map(([by, index]) => declineRequest(by, index)),
-    fc.tuple(who, anybody, pence).map(([by, whose, amount]) => notePayment(by, whose, amount)),
-    fc.tuple(who, which).map(([by, index]) => takeBackNoted(by, index)),
+    fc.tuple(who, anybody, pence).map(([by, whose, amount]) => recordPayment(by, whose, amount)),
+    fc.tuple(who, which).map(([by, index]) => takeBackRecorded(by, index)),
     fc.tuple(who, fc.constantFrom('off', 'ask', 'open')).map(([by, how]) => setJoin(by, how)),
     anybody.map(join),
     anybody.map(join),

@@ -11,8 +11,8 @@ const all: Record<string, fc.Arbitrary<Posting[]>> = {
   paymentPaid: fc
     .record({ amountPence: pence, feePence: pence })
     .map((of) => entries.paymentPaid({ userId, ...of })),
-  paymentNoted: pence.map((of) => entries.paymentNoted(userId, of)),
-  notedTakenBack: pence.map((of) => entries.notedTakenBack(userId, of)),
+  paymentRecorded: pence.map((of) => entries.paymentRecorded(userId, of)),
+  recordedTakenBack: pence.map((of) => entries.recordedTakenBack(userId, of)),
   providerFeeTaken: pence.map(entries.providerFeeTaken),
   reserve: pence.map(entries.reserve),
   legMade: pence.map(entries.legMade),
@@ -58,12 +58,12 @@ test('every kind of entry is covered here', () => {
 })
 
 test('a noted payment is posted to the member’s and the group’s accounts only', () => {
-  const noted = entries.paymentNoted(userId, 500)
+  const noted = entries.paymentRecorded(userId, 500)
   expect(noted).toEqual([
     { kind: 'member', userId, amountPence: -500 },
     { kind: 'remitted', amountPence: 500 },
   ])
-  expect(entries.notedTakenBack(userId, 500)).toEqual(
+  expect(entries.recordedTakenBack(userId, 500)).toEqual(
     noted.map(({ amountPence, ...of }) => ({ ...of, amountPence: -amountPence })),
   )
 })

@@ -14,6 +14,6 @@ test.each([
 test('a refusal is an answer; a rate limit, a wrong key or their own error is not', () => {
   expect([200, 402, 404, 401, 409, 429, 500, 503].map(outcomeOf)).toEqual([
     ...['ok', 'refused', 'refused'],
-    ...['away', 'away', 'away', 'away', 'away'],
+    ...['unavailable', 'unavailable', 'unavailable', 'unavailable', 'unavailable'],
   ])
 })

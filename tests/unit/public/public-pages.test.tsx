@@ -5,14 +5,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Facts } from '@/components/public/legal/facts'
 import type { LegalPath } from '@/components/public/legal/paths'
 
-const NOBODY: Facts['runBy'] = {
+const NOBODY: Facts['operatorIdentity'] = {
   name: null,
   address: null,
   companyNumber: null,
   email: 'support@whipround.example',
   complaintsEmail: 'support@whipround.example',
 }
-const SOMEBODY: Facts['runBy'] = {
+const SOMEBODY: Facts['operatorIdentity'] = {
   name: 'Hat & Coin Ltd',
   address: '1 Mill Lane, Leeds LS1 4AP',
   companyNumber: '01234567',
@@ -20,7 +20,7 @@ const SOMEBODY: Facts['runBy'] = {
   complaintsEmail: 'complaints@hat.example',
 }
 const known: Facts = {
-  runBy: NOBODY,
+  operatorIdentity: NOBODY,
   fees: {
     domestic: { rateMillionths: 14_000, fixedPence: 20 },
     international: { rateMillionths: 29_000, fixedPence: 20 },
@@ -47,8 +47,8 @@ describe.each(PATHS)('%s', (path) => {
   test.each([
     ['with a name', SOMEBODY],
     ['without one', NOBODY],
-  ])('has (%s) one title, its summary first, and links to the others', (_, runBy) => {
-    const html = show(path, { runBy })
+  ])('has (%s) one title, its summary first, and links to the others', (_, operatorIdentity) => {
+    const html = show(path, { operatorIdentity })
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(textOf(html)).toMatch(/In short(?! In short)/)
     for (const other of PATHS) expect(html).toContain(`href="${other}"`)
@@ -59,10 +59,10 @@ describe.each(PATHS)('%s', (path) => {
 })
 
 test('the operator is named with all their details', () => {
-  const text = textOf(show('/contact', { runBy: SOMEBODY }))
+  const text = textOf(show('/contact', { operatorIdentity: SOMEBODY }))
   for (const detail of Object.values(SOMEBODY)) expect(text).toContain(detail)
   for (const path of ['/your-money', '/terms', '/privacy'] as const)
-    expect(textOf(show(path, { runBy: SOMEBODY }))).toContain('Hat & Coin Ltd')
+    expect(textOf(show(path, { operatorIdentity: SOMEBODY }))).toContain('Hat & Coin Ltd')
   expect(text).not.toContain('has not given its name')
 })
 

@@ -3,7 +3,7 @@ import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { PublicReceiptSheet } from '@/components/money/statements/public-receipt-sheet'
 import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/base/errors'
-import { runBy } from '@/lib/base/operator-identity/operator-identity'
+import { operatorIdentity } from '@/lib/base/operator-identity/operator-identity'
 import { getPublicReceipt } from '@/lib/money/statements/public-receipt'
 import '@/app/(member)/print-alone.css'
 
@@ -16,7 +16,7 @@ export default async function PublicReceiptPage({ params }: PageProps) {
   if (found instanceof AppError) return refusedPage(found)
   return (
     <PublicShell>
-      <PublicReceiptSheet {...found} runBy={runBy} />
+      <PublicReceiptSheet {...found} operatorIdentity={operatorIdentity} />
     </PublicShell>
   )
 }

@@ -1,10 +1,10 @@
 import * as calls from '@/lib/groups/recorded-payments/contract'
-import { takeBackNotedPayment } from '@/lib/groups/recorded-payments/take-back'
+import { takeBackRecordedPayment } from '@/lib/groups/recorded-payments/take-back'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  DELETE: handle(calls.takeBackNotedPayment, async ({ params, viewer }) => ({
+  DELETE: handle(calls.takeBackRecordedPayment, async ({ params, viewer }) => ({
     message: 'Payment taken back',
-    notedPayment: await takeBackNotedPayment(viewer, params.id),
+    notedPayment: await takeBackRecordedPayment(viewer, params.id),
   })),
 })

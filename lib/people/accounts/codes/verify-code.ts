@@ -7,7 +7,7 @@ import { CODE_MESSAGES } from '@/lib/people/accounts/rules'
 import { newKnownDevice } from '@/lib/platform/auth/known-device'
 import { lockClaimants, lockUser } from '@/lib/platform/auth/lock-account'
 import { sameBytes } from '@/lib/platform/auth/secrets'
-import { addedSinceLogin, noteVerified, type Viewer } from '@/lib/platform/auth/sessions'
+import { addedSinceLogin, recordVerified, type Viewer } from '@/lib/platform/auth/sessions'
 import type { Channel } from '@/lib/platform/db/generated/enums'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
@@ -58,7 +58,7 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
     else if (user.resetByEmail)
       await tx.user.update({ where: { id: user.id }, data: { resetByEmail: false } })
     const provenAt = channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt
-    const counts = await noteVerified(tx, viewer.sessionId, provenAt)
+    const counts = await recordVerified(tx, viewer.sessionId, provenAt)
     if (!counts && provenAt) return addedSinceLogin()
     await announce(tx, [user.id], ['account'])
     return tx.user.findUniqueOrThrow({ where: { id: user.id } })

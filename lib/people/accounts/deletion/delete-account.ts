@@ -2,7 +2,7 @@ import { now } from '@/lib/base/clock'
 import { conflict, unauthenticated } from '@/lib/base/errors'
 import { forgetGifts, listNaming, takeGiftsOf } from '@/lib/groups/gifts/forget-gifts'
 import { closeRequestsOf } from '@/lib/groups/members/end-joining'
-import * as canManage from '@/lib/groups/reduction-requests/end-requests'
+import * as reductionRequests from '@/lib/groups/reduction-requests/end-requests'
 import { forgetPromises } from '@/lib/groups/reminders/forget-promises'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { forgetRequestsOf } from '@/lib/money/refunds/requests/end-requests'
@@ -146,7 +146,7 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
   await forgetRequestsOf(tx, id)
   await forgetGifts(tx, gifts)
   await closeRequestsOf(tx, id)
-  await canManage.forgetRequestsOf(tx, id)
+  await reductionRequests.forgetRequestsOf(tx, id)
   await tx.notedPayment.updateMany({ where: { transaction: { userId: id } }, data: { note: null } })
   await tx.payoutAccount.updateMany({ where: { ownerId: id }, data: { request: Prisma.DbNull } })
 }

@@ -55,7 +55,7 @@ export async function exportUser(userId: string) {
     refundRequests: await listRefundRequests(userId),
     joinRequests: await listJoinRequests(userId),
     invitationsByAddress: await listInvitedAddresses(userId),
-    canManage: await listCanManage(userId),
+    canManage: await listReductionRequests(userId),
     promises: await listPromises(userId),
     reminders: await listReminders(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
@@ -205,7 +205,7 @@ async function listTransactions(userId: string) {
 }
 
 /** What they told their groups' admins they can manage to pay, and the answers. */
-const listCanManage = (userId: string) =>
+const listReductionRequests = (userId: string) =>
   reportsDb.canManageRequest.findMany({
     ...mine(userId),
     select: {

@@ -15,7 +15,7 @@ import { PRODUCT_NAME } from '@/lib/base/product'
 import { anotherPasskeyProblem, PASSKEY_NAME_MAX } from '@/lib/people/accounts/rules'
 import { tellAboutFactor } from '@/lib/people/accounts/tell-owner'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
-import { addedSinceLogin, noteVerified, type Viewer } from '@/lib/platform/auth/sessions'
+import { addedSinceLogin, recordVerified, type Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { transact } from '@/lib/platform/db/transaction'
@@ -150,7 +150,7 @@ export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string
       where: { id: passkey.id },
       data: { counter: result.authenticationInfo.newCounter, lastUsedAt: now() },
     })
-    if (!(await noteVerified(tx, viewer.sessionId, passkey.createdAt))) throw addedSinceLogin()
+    if (!(await recordVerified(tx, viewer.sessionId, passkey.createdAt))) throw addedSinceLogin()
   })
   return { message: 'Verified successfully' }
 }

@@ -7,7 +7,7 @@ import { tellAboutPausedApp } from '@/lib/people/accounts/sign-in/tell-about-gue
 import { tellAboutFactor } from '@/lib/people/accounts/tell-owner'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { seal, unseal } from '@/lib/platform/auth/seal'
-import { addedSinceLogin, noteVerified, type Viewer } from '@/lib/platform/auth/sessions'
+import { addedSinceLogin, recordVerified, type Viewer } from '@/lib/platform/auth/sessions'
 import type { TotpFactor } from '@/lib/platform/db/generated/client'
 import { countUse, limitUse } from '@/lib/platform/db/rate-limits'
 import { transact } from '@/lib/platform/db/transaction'
@@ -73,7 +73,7 @@ async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'uncon
     const confirmedAt = factor.confirmedAt ?? now()
     await tx.totpFactor.update({ where: { userId }, data: { lastUsedStep: step, confirmedAt } })
     if (state === 'confirmed') {
-      if (!(await noteVerified(tx, viewer.sessionId, factor.confirmedAt))) throw addedSinceLogin()
+      if (!(await recordVerified(tx, viewer.sessionId, factor.confirmedAt))) throw addedSinceLogin()
     } else await tellAboutFactor(tx, userId, 'An authenticator app was added to your account.')
   })
   // A correct code does not count towards the daily limit.

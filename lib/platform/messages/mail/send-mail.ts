@@ -1,8 +1,8 @@
 import { env } from '@/lib/base/env'
 import { type AppError, providerFailed } from '@/lib/base/errors'
 import { log } from '@/lib/base/log'
-import { runBy } from '@/lib/base/operator-identity/operator-identity'
-import { runByLine } from '@/lib/base/operator-identity/words'
+import { operatorIdentity } from '@/lib/base/operator-identity/operator-identity'
+import { operatorLine } from '@/lib/base/operator-identity/words'
 import type { Letterhead, Mail } from '@/lib/platform/messages/mail/letters/layout'
 import { MAILS, type MailName, type MailProps } from './mails'
 import { deliver } from './transport'
@@ -18,7 +18,7 @@ export async function renderMail<Name extends MailName>(
   const head = {
     origin: env.NEXTAUTH_URL,
     supportEmail: env.SUPPORT_EMAIL,
-    runBy: runBy.name && runByLine(runBy),
+    operatorIdentity: operatorIdentity.name && operatorLine(operatorIdentity),
     unsubscribe,
   }
   const { subject, body } = write(props, head)

@@ -16,7 +16,7 @@ type Letter = {
 /** `sent` and `unknown` may have arrived; `refused` never will; `failed` did not, but may on a retry. */
 type Delivery = 'sent' | 'unknown' | 'refused' | 'failed'
 
-/** While a person waits, and from the queue, which waits for the last reply longer than a server is usually away. */
+/** While a person waits, and from the queue, which waits for the last reply longer than a server is usually unavailable. */
 const TIMES = {
   waiting: { connectionTimeout: 1.5 * SECOND, greetingTimeout: 1.5 * SECOND, socketTimeout: 3 * SECOND },
   queued: { connectionTimeout: 8 * SECOND, greetingTimeout: 8 * SECOND, socketTimeout: 2 * MINUTE },
@@ -26,8 +26,8 @@ const LONGEST = 2.5 * MINUTE
 const OUTCOMES: Record<Delivery, ProviderOutcome> = {
   sent: 'ok',
   refused: 'refused',
-  failed: 'away',
-  unknown: 'away',
+  failed: 'unavailable',
+  unknown: 'unavailable',
 }
 
 type Given = { delivery: Delivery; reason: string }
@@ -49,7 +49,7 @@ export async function deliver(letter: Letter, how: keyof typeof TIMES = 'queued'
 
 async function handOver(letter: Letter, how: keyof typeof TIMES): Promise<Given> {
   const told = { isWhole: false }
-  const transport = createTransport({ url: env.SMTP_URL, ...TIMES[how], logger: noteWhole(told) })
+  const transport = createTransport({ url: env.SMTP_URL, ...TIMES[how], logger: watchWhole(told) })
   try {
     // Passed as one address, so that it is never parsed as a list.
     await transport.sendMail({ from: env.MAIL_FROM, ...letter, to: { name: '', address: letter.to } })
@@ -60,7 +60,7 @@ async function handOver(letter: Letter, how: keyof typeof TIMES): Promise<Given>
 }
 
 /** Learns from the library's log that the whole letter was written: no server accepts one without its end. */
-function noteWhole(told: { isWhole: boolean }) {
+function watchWhole(told: { isWhole: boolean }) {
   const skip = () => undefined
   const info = (entry: { tnx?: string }) => {
     if (entry.tnx === 'message') told.isWhole = true

@@ -34,7 +34,7 @@ export async function sendPush(job: Job, reach: Reach = THE_INTERNET) {
   if (outcome === 'sent') return noteSent(subscription)
   // Browsers go away every day: for operators it is no news.
   log.info({ outcome, reason, subscriptionId: id }, 'push not sent')
-  const isDropped = outcome === 'gone' || (await noteFailure(id)) >= MOST_FAILURES
+  const isDropped = outcome === 'gone' || (await recordFailure(id)) >= MOST_FAILURES
   if (isDropped) await db.pushSubscription.deleteMany({ where: { id } })
   else if (outcome === 'later') await sendLater(job, subscription.userId, RETRY_AFTER)
 }
@@ -47,7 +47,7 @@ const noteSent = async ({ id, failures }: PushSubscription) => {
 }
 
 /** Returns how many there were in a row. */
-async function noteFailure(id: string): Promise<number> {
+async function recordFailure(id: string): Promise<number> {
   const [one] = await db.pushSubscription.updateManyAndReturn({
     where: { id },
     data: { failures: { increment: 1 } },

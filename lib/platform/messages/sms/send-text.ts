@@ -63,7 +63,7 @@ async function send(to: string, body: string, validityPeriod?: number): Promise<
 }
 
 const outcomeOfError = (error: unknown): ProviderOutcome =>
-  error instanceof RestException && error.status < 500 && error.status !== 429 ? 'refused' : 'away'
+  error instanceof RestException && error.status < 500 && error.status !== 429 ? 'refused' : 'unavailable'
 
 /** Numbers the provider will not text: not mobile, not valid, blocked or not served. */
 const UNREACHABLE = new Set([21211, 21214, 21217, 21265, 21408, 21610, 21612, 21614, 30004, 30005, 30006])

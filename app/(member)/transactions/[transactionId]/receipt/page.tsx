@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
 import { ReceiptSheet } from '@/components/money/statements/receipt-sheet'
-import { runBy } from '@/lib/base/operator-identity/operator-identity'
+import { operatorIdentity } from '@/lib/base/operator-identity/operator-identity'
 import { getReceipt } from '@/lib/money/statements/receipts'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 import '@/app/(member)/print-alone.css'
@@ -13,5 +13,7 @@ type PageProps = { params: Promise<{ transactionId: string }> }
 export default async function ReceiptPage({ params }: PageProps) {
   const viewer = await requireFullViewer()
   const receipt = await orNotFound((await params).transactionId, (id) => getReceipt(viewer, id))
-  return <ReceiptSheet {...receipt} paidAt={receipt.paidAt.toISOString()} runBy={runBy} />
+  return (
+    <ReceiptSheet {...receipt} paidAt={receipt.paidAt.toISOString()} operatorIdentity={operatorIdentity} />
+  )
 }

@@ -1,10 +1,10 @@
-import { acceptCanManage } from '@/lib/groups/reduction-requests/answer-request'
+import { acceptReduction } from '@/lib/groups/reduction-requests/answer-request'
 import * as calls from '@/lib/groups/reduction-requests/contract'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: handle(calls.acceptCanManage, async ({ params, viewer }) => ({
+  POST: handle(calls.acceptReduction, async ({ params, viewer }) => ({
     message: 'Amount updated successfully!',
-    canManage: await acceptCanManage(viewer, params.id),
+    canManage: await acceptReduction(viewer, params.id),
   })),
 })

@@ -1,10 +1,10 @@
-import { answerCanManage } from '@/lib/groups/reduction-requests/answer-request'
+import { answerReduction } from '@/lib/groups/reduction-requests/answer-request'
 import * as calls from '@/lib/groups/reduction-requests/contract'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: handle(calls.answerCanManage, async ({ params, body, viewer }) => ({
+  POST: handle(calls.answerReduction, async ({ params, body, viewer }) => ({
     message: 'Answer sent',
-    canManage: await answerCanManage(viewer, params.id, body.message),
+    canManage: await answerReduction(viewer, params.id, body.message),
   })),
 })

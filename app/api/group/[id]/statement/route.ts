@@ -1,6 +1,6 @@
 import { londonDay } from '@/lib/base/clock'
 import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
-import { runBy } from '@/lib/base/operator-identity/operator-identity'
+import { operatorIdentity } from '@/lib/base/operator-identity/operator-identity'
 import * as calls from '@/lib/money/statements/contract'
 import { requirePrintable } from '@/lib/money/statements/pdf-lines'
 import { getStatement } from '@/lib/money/statements/statement'
@@ -18,7 +18,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       requirePrintable(statement.lines)
       // The typesetting code is loaded on first use.
       const { statementPdf } = await import('@/lib/money/statements/statement-pdf')
-      return fileAnswer({ name, type: 'application/pdf', body: await statementPdf(statement, runBy) })
+      return fileAnswer({
+        name,
+        type: 'application/pdf',
+        body: await statementPdf(statement, operatorIdentity),
+      })
     }),
   ),
 })

@@ -1,10 +1,10 @@
 import * as calls from '@/lib/groups/invitations/contract'
-import { noteOpened } from '@/lib/groups/invitations/note-opened'
+import { recordOpened } from '@/lib/groups/invitations/record-opened'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: handle(calls.noteInvitationOpened, async ({ params }) => {
-    await noteOpened(params.token)
+  POST: handle(calls.recordInvitationOpened, async ({ params }) => {
+    await recordOpened(params.token)
     return { message: 'Noted' }
   }),
 })

@@ -9,7 +9,7 @@ type Props = {
   thanks: string
   /** Where every pound went, line by line. */
   rows: [string, string][]
-  /** Explains the line about noted payments, if there is one; missing from mails queued before this text existed. */
+  /** Explains the line about recorded payments, if there is one; missing from mails queued before this text existed. */
   noted?: string
   /** The card fees of all payers. */
   feePence: number

@@ -10,7 +10,7 @@ export type Letterhead = {
   origin: string
   supportEmail: string
   /** Who runs this installation, in a sentence; null if not configured. */
-  runBy: string | null
+  operatorIdentity: string | null
   unsubscribe?: {
     url: string
     /** What is switched off there, such as "mails about your groups". */
@@ -97,7 +97,7 @@ export function Letter({ head, preview, title, children }: LetterProps) {
               .
             </Text>
             <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: '8px 0 0' }}>
-              {head.runBy ? `${head.runBy} ` : null}
+              {head.operatorIdentity ? `${head.operatorIdentity} ` : null}
               <Link href={`${head.origin}/your-money`} style={{ color: colours.accent }}>
                 Who holds your money
               </Link>

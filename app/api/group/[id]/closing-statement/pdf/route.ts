@@ -1,9 +1,9 @@
 import { londonDay } from '@/lib/base/clock'
 import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
-import { runBy } from '@/lib/base/operator-identity/operator-identity'
+import { operatorIdentity } from '@/lib/base/operator-identity/operator-identity'
 import { getClosingStatement } from '@/lib/groups/closing/closing-statement'
 import * as calls from '@/lib/groups/closing/contract'
-import { notedWords, statementRows } from '@/lib/groups/closing/rules'
+import { recordedWords, statementRows } from '@/lib/groups/closing/rules'
 import { getStatement } from '@/lib/money/statements/statement'
 import { fileAnswer, fileNameOf } from '@/lib/platform/http/file-answer'
 import { handle, methods } from '@/lib/platform/http/handle'
@@ -22,9 +22,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         title: 'Where every pound went',
         text: closing.thanks,
         rows: statementRows(closing),
-        note: notedWords(closing),
+        note: recordedWords(closing),
       }
-      return fileAnswer({ name, type: 'application/pdf', body: await statementPdf(statement, runBy, sums) })
+      return fileAnswer({
+        name,
+        type: 'application/pdf',
+        body: await statementPdf(statement, operatorIdentity, sums),
+      })
     }),
   ),
 })

@@ -2,7 +2,7 @@ import { requireSameIntent } from '@/lib/base/client-keys'
 import { now } from '@/lib/base/clock'
 import { AppError } from '@/lib/base/errors'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
-import { paymentNoted } from '@/lib/books/ledger/entries'
+import { paymentRecorded } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { requireMemberNamed } from '@/lib/groups/members/find-person'
 import { resumeReminders } from '@/lib/groups/reminders/resume-reminders'
@@ -14,7 +14,7 @@ import { paidWith } from '@/lib/money/transactions/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { limitNoting } from './limit-noting'
-import { type Method, notedProblem } from './rules'
+import { type Method, recordedProblem } from './rules'
 
 type Input = {
   viewer: Viewer
@@ -28,18 +28,18 @@ type Input = {
 }
 
 /** Notes a payment in cash or by bank transfer: it counts toward the share at once, but never adds to the balance. */
-export async function notePayment(input: Input) {
+export async function recordPayment(input: Input) {
   const { viewer, groupId, amountPence, method } = input
   await requireGroupAdmin(viewer, groupId)
   await limitNoting('noted', groupId)
   const id = await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
-    const noted = await findNoted(tx, input)
+    const noted = await findRecorded(tx, input)
     if (noted) return noted
     requireOpenGroup(group)
     const member = await requireMemberNamed(tx, groupId, input.username)
     await requireOwed(tx, member, amountPence)
-    const id = await writeNoted(tx, input, member.userId)
+    const id = await writeRecorded(tx, input, member.userId)
     await resumeReminders(tx, { groupId, userId: member.userId })
     await tellAboutMember(tx, {
       groupId,
@@ -58,7 +58,7 @@ export async function notePayment(input: Input) {
 }
 
 /** The id of the payment that this key has noted already, if any. Throws if the key was used for another request. */
-async function findNoted(tx: Tx, { groupId, username, amountPence, method, note, idempotencyKey }: Input) {
+async function findRecorded(tx: Tx, { groupId, username, amountPence, method, note, idempotencyKey }: Input) {
   const found = await tx.notedPayment.findUnique({
     where: { idempotencyKey },
     include: { transaction: { include: { user: true } } },
@@ -80,7 +80,7 @@ type Sharer = { groupId: string; userId: string; username: string; contributionP
 async function requireOwed(tx: Tx, member: Sharer, amountPence: number) {
   const { groupId, userId, username, contributionPence } = member
   const owedPence = contributionPence - ((await getMemberBalances(tx, groupId)).get(userId) ?? 0)
-  const problem = notedProblem(amountPence, owedPence, username)
+  const problem = recordedProblem(amountPence, owedPence, username)
   if (!problem) return
   throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
     fields: { amount: problem },
@@ -88,7 +88,7 @@ async function requireOwed(tx: Tx, member: Sharer, amountPence: number) {
   })
 }
 
-async function writeNoted(tx: Tx, input: Input, userId: string): Promise<string> {
+async function writeRecorded(tx: Tx, input: Input, userId: string): Promise<string> {
   const { viewer, groupId, amountPence, method, note, idempotencyKey } = input
   const at = now()
   const { id } = await tx.transaction.create({
@@ -109,7 +109,7 @@ async function writeNoted(tx: Tx, input: Input, userId: string): Promise<string>
   await postEntry(tx, {
     groupId,
     cause: { subject: 'noted', id, step: 'noted' },
-    postings: paymentNoted(userId, amountPence),
+    postings: paymentRecorded(userId, amountPence),
   })
   return id
 }

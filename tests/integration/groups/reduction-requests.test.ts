@@ -6,7 +6,7 @@ import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
 import { GET as getGroup } from '@/app/api/group/[id]/route'
 import { GET as notifications } from '@/app/api/notifications/[userId]/route'
-import { forgive } from '@/lib/groups/closing/forgive'
+import { waive } from '@/lib/groups/closing/waive'
 import { deleteGroup } from '@/lib/groups/group/delete-group'
 import { leaveGroup } from '@/lib/groups/members/leave-group'
 import { getToday } from '@/lib/groups/today/queries'
@@ -261,9 +261,9 @@ test('a request ends when an admin sets an amount or lets the member off, the me
   await set(first.groupId, first.admin, first.bob, 50)
   expect(await statusOf(first.id)).toBe('closed')
   const letOff = await aRequest()
-  await forgive(viewerOf(letOff.admin), letOff.groupId, [letOff.cleo.user.username ?? ''])
+  await waive(viewerOf(letOff.admin), letOff.groupId, [letOff.cleo.user.username ?? ''])
   expect(await statusOf(letOff.id)).toBe('open')
-  await forgive(viewerOf(letOff.admin), letOff.groupId)
+  await waive(viewerOf(letOff.admin), letOff.groupId)
   expect(await statusOf(letOff.id)).toBe('closed')
   const second = await aRequest()
   await leaveGroup(viewerOf(second.bob), second.groupId)

@@ -5,7 +5,7 @@ import { paidBy } from './model'
 
 /** Payments made another way, as admins note them and take them back. */
 
-export const notePayment = (by: number, whose: number, pence: number) =>
+export const recordPayment = (by: number, whose: number, pence: number) =>
   command(`${by} notes ${pence} of ${whose}`, async (model, real) => {
     const { groupId, people } = real.scene
     const body = { username: people[whose]?.username, amount: pounds(pence), method: 'cash' }
@@ -17,7 +17,7 @@ export const notePayment = (by: number, whose: number, pence: number) =>
       model.noted.push({ id: answer.body.notedPayment._id, who: whose, pence, isTakenBack: false })
   })
 
-export const takeBackNoted = (by: number, which: number) =>
+export const takeBackRecorded = (by: number, which: number) =>
   command(
     `${by} takes note ${which} back`,
     async (model, real) => {

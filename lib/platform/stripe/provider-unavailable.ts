@@ -4,5 +4,5 @@ import { ProviderError } from './client'
 const ABOUT_THE_OBJECT = [400, 402, 404, 409]
 
 /** Whether the provider could not be asked at all: no answer, an error of its own, a limit, or a wrong key. */
-export const isProviderAway = (error: unknown): boolean =>
+export const isProviderUnavailable = (error: unknown): boolean =>
   error instanceof ProviderError && !ABOUT_THE_OBJECT.includes(error.statusCode ?? 0)

@@ -38,7 +38,7 @@ openDatabase()
 const provider = openProvider()
 afterEach(expectSoundLedger)
 
-const noteFor = (by: TestUser, groupId: string, { username }: TestUser, body: object, headers = {}) =>
+const recordFor = (by: TestUser, groupId: string, { username }: TestUser, body: object, headers = {}) =>
   call(note, `/group/${groupId}/noted-payment`, {
     token: by.token,
     headers,
@@ -56,14 +56,14 @@ const listFor = async (who: TestUser, groupId: string) =>
   (await call(groupList, `/transactions/${groupId}/all`, { token: who.token })).body.transactions
 
 /** £100 each; £30 of the payer's share is noted. */
-async function aNoted(body: object = { amount: 30, note: 'At the pub' }) {
+async function aRecorded(body: object = { amount: 30, note: 'At the pub' }) {
   const people = await aGroupOfPayers()
-  const answer = await noteFor(people.admin, people.group.id, people.payer, body)
+  const answer = await recordFor(people.admin, people.group.id, people.payer, body)
   return { ...people, answer, id: answer.body.notedPayment?._id as string }
 }
 
 test('it counts towards the share and the goal, and can never be transferred', async () => {
-  const { admin, payer, other, group, answer, id } = await aNoted()
+  const { admin, payer, other, group, answer, id } = await aRecorded()
   expect([answer.status, answer.body.message]).toEqual([201, 'Payment noted'])
   expect(answer.body.notedPayment).toMatchObject({
     type: 'noted',
@@ -97,7 +97,7 @@ test('it counts towards the share and the goal, and can never be transferred', a
 })
 
 test('the member is told, others without the name, and nobody is told who noted it', async () => {
-  const { admin, payer, other, group } = await aNoted({ amount: 12.5, method: 'bank' })
+  const { admin, payer, other, group } = await aRecorded({ amount: 12.5, method: 'bank' })
   const title = `“${group.title}”`
   expect(await toldTo(payer)).toEqual([`Your £12.50 by bank transfer was noted in ${title}.`])
   expect(await toldTo(other)).toEqual([`£12.50 by bank transfer from a member was noted in ${title}.`])
@@ -105,7 +105,7 @@ test('the member is told, others without the name, and nobody is told who noted 
 })
 
 test('lists mark it as noted, with its note shown to the admins and the member', async () => {
-  const { admin, payer, other, group, id } = await aNoted()
+  const { admin, payer, other, group, id } = await aRecorded()
   const marked = { _id: id, type: 'noted', method: 'cash', feeAmount: 0 }
   expect(await listFor(admin, group.id)).toMatchObject([{ ...marked, note: 'At the pub' }])
   expect(await listFor(payer, group.id)).toMatchObject([{ ...marked, note: 'At the pub' }])
@@ -117,13 +117,13 @@ test('lists mark it as noted, with its note shown to the admins and the member',
 })
 
 test('the amount is from a penny up to what is owed, and no more', async () => {
-  const { admin, payer, group } = await aNoted({ amount: 99.98 })
-  const over = await noteFor(admin, group.id, payer, { amount: 0.03 })
+  const { admin, payer, group } = await aRecorded({ amount: 99.98 })
+  const over = await recordFor(admin, group.id, payer, { amount: 0.03 })
   expect([over.status, over.body.code, over.body.balance]).toEqual([400, 'AMOUNT_NOT_PAYABLE', 0.02])
   expect(over.body.errors.amount).toContain('which is £0.02')
-  expect((await noteFor(admin, group.id, payer, { amount: 0.01 })).status).toBe(201)
-  expect((await noteFor(admin, group.id, payer, { amount: 0.01 })).status).toBe(201)
-  const done = await noteFor(admin, group.id, payer, { amount: 0.01 })
+  expect((await recordFor(admin, group.id, payer, { amount: 0.01 })).status).toBe(201)
+  expect((await recordFor(admin, group.id, payer, { amount: 0.01 })).status).toBe(201)
+  const done = await recordFor(admin, group.id, payer, { amount: 0.01 })
   expect([done.status, done.body.message.includes('owes nothing')]).toEqual([400, true])
   expect((await askToPay(payer, group.id, { amount: 1 })).status).toBe(400)
 })
@@ -137,41 +137,47 @@ test.each([
   [{ amount: 1, method: undefined }],
   [{ amount: 1, note: 'x'.repeat(301) }],
 ])('refuses %j', async (body) => {
-  const { answer } = await aNoted(body)
+  const { answer } = await aRecorded(body)
   expect(answer.status).toBe(400)
 })
 
 test('it is only for current members', async () => {
-  const { admin, group } = await aNoted()
-  expect((await noteFor(admin, group.id, await aUser(), { amount: 1 })).status).toBe(404)
+  const { admin, group } = await aRecorded()
+  expect((await recordFor(admin, group.id, await aUser(), { amount: 1 })).status).toBe(404)
 })
 
 test('the same key notes once, and another payment under it is refused', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
   const key = { 'idempotency-key': randomUUID() }
   const [first, again] = [
-    await noteFor(admin, group.id, payer, { amount: 5 }, key),
-    await noteFor(admin, group.id, { ...payer, username: payer.username.toUpperCase() }, { amount: 5 }, key),
+    await recordFor(admin, group.id, payer, { amount: 5 }, key),
+    await recordFor(
+      admin,
+      group.id,
+      { ...payer, username: payer.username.toUpperCase() },
+      { amount: 5 },
+      key,
+    ),
   ]
   expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
   // Deletes the key's record, as if the server had died: the payment itself remembers the key.
   await db.idempotentCall.deleteMany({})
-  const once = await noteFor(admin, group.id, payer, { amount: 5 }, key)
+  const once = await recordFor(admin, group.id, payer, { amount: 5 }, key)
   expect(once.body.notedPayment._id).toBe(first.body.notedPayment._id)
   await db.idempotentCall.deleteMany({})
-  const other = await noteFor(admin, group.id, payer, { amount: 6 }, key)
+  const other = await recordFor(admin, group.id, payer, { amount: 6 }, key)
   expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
   expect((await balanceOf(group.id)).remittedPence).toBe(500)
 })
 
 test('two admins at once note what is owed only once', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
-  const both = await Promise.all([1, 2].map(() => noteFor(admin, group.id, payer, { amount: 100 })))
+  const both = await Promise.all([1, 2].map(() => recordFor(admin, group.id, payer, { amount: 100 })))
   expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
 })
 
 test('once taken back it no longer counts, and both stay in the history', async () => {
-  const { admin, payer, group, id } = await aNoted()
+  const { admin, payer, group, id } = await aRecorded()
   const { status, body } = await takeBackBy(admin, id)
   expect([status, body.message]).toEqual([200, 'Payment taken back'])
   expect(Date.parse(body.notedPayment.takenBackAt)).toBeGreaterThan(0)
@@ -194,14 +200,14 @@ test('once taken back it no longer counts, and both stay in the history', async 
 })
 
 test('it is for admins: members get 403, strangers 404', async () => {
-  const { payer, id } = await aNoted()
+  const { payer, id } = await aRecorded()
   expect((await takeBackBy(payer, id)).status).toBe(403)
   expect((await takeBackBy(await aUser(), id)).status).toBe(404)
   expect((await takeBackBy(payer, randomUUID())).status).toBe(404)
 })
 
 test('it has no refund, no refund request and no receipt', async () => {
-  const { admin, payer, other, id } = await aNoted()
+  const { admin, payer, other, id } = await aRecorded()
   const path = `/payment/${id}`
   const asked = (who: TestUser) =>
     call(askBack, `${path}/refund-request`, { token: who.token, body: { reason: 'Why' } })
@@ -216,7 +222,7 @@ test('it has no refund, no refund request and no receipt', async () => {
 test('a former member’s counts first, and taking it back splits it again', async () => {
   const { admin, payer, other, group } = await aGroupOfPayers()
   await db.group.update({ where: { id: group.id }, data: { splitOption: 'autoSplit' } })
-  const { body } = await noteFor(admin, group.id, payer, { amount: 30 })
+  const { body } = await recordFor(admin, group.id, payer, { amount: 30 })
   await call(leave, `/group/${group.id}/leave`, { token: payer.token, body: {} })
   const shares = async () => {
     const { of } = await seenBy(admin, group.id)
@@ -230,17 +236,17 @@ test('a former member’s counts first, and taking it back splits it again', asy
 })
 
 test('it is in neither the provider’s books nor what groups are owed', async () => {
-  const { payer, group } = await aNoted()
+  const { payer, group } = await aRecorded()
   await pay(provider, payer, group.id, 20)
   const owed = (await checkSolvency()).owedPence
-  const { admin, other } = await aNoted()
+  const { admin, other } = await aRecorded()
   expect((await checkSolvency()).owedPence).toBe(owed)
   expect(await reconcile()).toEqual([])
   expect([admin, other].length).toBe(2)
 })
 
 test('noted money alone does not keep a group from being deleted', async () => {
-  const { admin, group } = await aNoted()
+  const { admin, group } = await aRecorded()
   const { status } = await call(deleteGroup, `/group/${group.id}/delete`, {
     method: 'DELETE',
     token: admin.token,
@@ -249,7 +255,7 @@ test('noted money alone does not keep a group from being deleted', async () => {
 })
 
 test('statements mention it without changing the sums; exports mark it', async () => {
-  const { admin, payer, group, id } = await aNoted({ amount: 30, method: 'bank', note: 'On Friday' })
+  const { admin, payer, group, id } = await aRecorded({ amount: 30, method: 'bank', note: 'On Friday' })
   await pay(provider, payer, group.id, 20)
   await takeBackBy(admin, id)
   const { body } = await call(statement, `/group/${group.id}/statement`, { token: admin.token })
@@ -273,7 +279,7 @@ test('statements mention it without changing the sums; exports mark it', async (
 })
 
 test('the database lets a noted payment only be taken back, never altered', async () => {
-  const { id } = await aNoted()
+  const { id } = await aRecorded()
   await expect(
     db.$executeRaw`UPDATE noted_payments SET method = 'bank' WHERE id = ${id}::uuid`,
   ).rejects.toThrow()

@@ -2,7 +2,7 @@ import { now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 
 /** Runs a scheduled job and records when it finished. A run that throws is not recorded. */
-export async function noteRun(name: string, work: () => Promise<unknown>): Promise<void> {
+export async function recordRun(name: string, work: () => Promise<unknown>): Promise<void> {
   const since = performance.now()
   await work()
   const row = { finishedAt: now(), tookMs: Math.round(performance.now() - since) }

@@ -18,21 +18,21 @@ import { listOwing, type Owing } from './queries'
  * told separately, and their requests to pay less are closed. Their open checkouts are expired, but a payment made in
  * one before that is credited.
  */
-export async function forgive(viewer: Viewer, groupId: string, usernames?: string[]) {
+export async function waive(viewer: Viewer, groupId: string, usernames?: string[]) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
     const wanted = usernames && (await idsOf(tx, groupId, usernames))
     const owing = await listOwing(tx, groupId)
-    const forgiven = wanted ? owing.filter(({ userId }) => wanted.has(userId)) : owing
-    const userId = { in: forgiven.map((member) => member.userId) }
+    const waived = wanted ? owing.filter(({ userId }) => wanted.has(userId)) : owing
+    const userId = { in: waived.map((member) => member.userId) }
     await endRequests(tx, { groupId, userId }, { why: 'amount-set', actorId: viewer.userId })
-    await pinShares(tx, group, new Map(forgiven.map(({ userId, paidPence }) => [userId, paidPence])))
-    await tell(tx, viewer, group, forgiven)
-    for (const { userId } of forgiven)
+    await pinShares(tx, group, new Map(waived.map(({ userId, paidPence }) => [userId, paidPence])))
+    await tell(tx, viewer, group, waived)
+    for (const { userId } of waived)
       await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })
     return {
-      forgiven: forgiven.map(({ username, amountPence }) => ({ username, amountPence })),
+      forgiven: waived.map(({ username, amountPence }) => ({ username, amountPence })),
       data: await getGroup(viewer, groupId, tx),
     }
   })
@@ -45,8 +45,8 @@ async function idsOf(tx: Tx, groupId: string, usernames: string[]): Promise<Set<
   return ids
 }
 
-async function tell(tx: Tx, viewer: Viewer, { id: groupId, title }: Group, forgiven: Owing[]) {
-  const amounts = new Map(forgiven.map(({ userId, amountPence }) => [userId, formatPounds(amountPence)]))
+async function tell(tx: Tx, viewer: Viewer, { id: groupId, title }: Group, waived: Owing[]) {
+  const amounts = new Map(waived.map(({ userId, amountPence }) => [userId, formatPounds(amountPence)]))
   await notify(tx, {
     userIds: [...amounts.keys()].filter((userId) => userId !== viewer.userId),
     type: 'Personal',

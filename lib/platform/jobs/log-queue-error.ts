@@ -1,17 +1,17 @@
 import { now, SECOND } from '@/lib/base/clock'
 import { log } from '@/lib/base/log'
-import { isDatabaseAway } from '@/lib/platform/db/away'
+import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 
 const QUIET = 10 * SECOND
 
 let toldAt = Number.NEGATIVE_INFINITY
 
 /**
- * Logs an error of the job queue. While the database is away, each of the queue's many workers fails every second or
+ * Logs an error of the job queue. While the database is unavailable, each of the queue's many workers fails every second or
  * two, so one line every ten seconds is enough.
  */
-export function noteQueueError(error: object) {
-  if (isDatabaseAway(error)) {
+export function logQueueError(error: object) {
+  if (isDatabaseUnavailable(error)) {
     const at = now().getTime()
     if (at - toldAt < QUIET) return
     toldAt = at

@@ -12,7 +12,7 @@ import type { Verdict } from './verify-checkout'
  * What was paid in our checkout is not what we asked for: the payment fails, is never credited, and a return in full
  * is recorded. Returns true if the caller has to send that return now.
  */
-export async function noteMismatch(
+export async function recordMismatch(
   tx: Tx,
   { id, transaction, mismatch }: LoadedPayment,
   { detail, paymentIntentId, chargeId }: Verdict & { kind: 'mismatch' },

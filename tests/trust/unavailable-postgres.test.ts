@@ -7,11 +7,11 @@ import { PostgresProcess } from './support/postgres-process'
 import type { Service } from './support/service'
 import type { Stage } from './support/stage'
 
-const AWAY_FOR = runs({ short: 4, full: 60 }) * SECOND
+const UNAVAILABLE_FOR = runs({ short: 4, full: 60 }) * SECOND
 const ANSWERS_WITHIN = within(5 * SECOND)
 const BACK_WITHIN = within(10 * SECOND)
 const FINISHES_WITHIN = 3 * MINUTE
-jest.setTimeout(8 * MINUTE + AWAY_FOR)
+jest.setTimeout(8 * MINUTE + UNAVAILABLE_FOR)
 
 let postgres: PostgresProcess
 let proxy: DatabaseProxy
@@ -76,7 +76,7 @@ test.each(OUTAGES)(
     await begin()
     const began = Date.now()
     const answers = []
-    for (const until = Date.now() + AWAY_FOR; Date.now() < until; await pause(200))
+    for (const until = Date.now() + UNAVAILABLE_FOR; Date.now() < until; await pause(200))
       answers.push(...(await Promise.all(ASKED.map(service.answerOf))))
     // Requests already under way may have been waiting for the provider: count only the time since the outage began.
     for (const it of stage.crew.failures) answers.push({ ...it, ms: Math.min(it.ms, it.at - began) })

@@ -11,7 +11,7 @@ import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { amountInputText } from '@/lib/base/money/amount-input'
 import { penceIn, typedProblem } from '@/lib/base/money/read-amount'
-import { type Method, NOTE_MAX, notedProblem } from '@/lib/groups/recorded-payments/rules'
+import { type Method, NOTE_MAX, recordedProblem } from '@/lib/groups/recorded-payments/rules'
 import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
 
 const METHOD_CARDS = [
@@ -19,7 +19,7 @@ const METHOD_CARDS = [
   { value: 'bank', label: 'Bank transfer', icon: <Landmark size={20} /> },
 ]
 
-type NotePaymentDialogProps = {
+type RecordPaymentDialogProps = {
   groupId: string
   username: string
   owedPence: number
@@ -27,8 +27,8 @@ type NotePaymentDialogProps = {
 }
 
 /** An admin notes what somebody paid another way; starts from all that they owe. */
-export function NotePaymentDialog({ onOpenChange, ...owed }: NotePaymentDialogProps) {
-  const asked = useNote(owed, () => onOpenChange(false))
+export function RecordPaymentDialog({ onOpenChange, ...owed }: RecordPaymentDialogProps) {
+  const asked = useRecordPayment(owed, () => onOpenChange(false))
   return (
     <FormDialog
       asked={asked}
@@ -52,8 +52,8 @@ export function NotePaymentDialog({ onOpenChange, ...owed }: NotePaymentDialogPr
   )
 }
 
-function useNote(
-  { groupId, username, owedPence }: Omit<NotePaymentDialogProps, 'onOpenChange'>,
+function useRecordPayment(
+  { groupId, username, owedPence }: Omit<RecordPaymentDialogProps, 'onOpenChange'>,
   done: () => void,
 ) {
   const router = useRouter()
@@ -61,11 +61,11 @@ function useNote(
   return useKeptForm(`note ${groupId} ${username}`, {
     initial: { amount: amountInputText(owedPence), method: 'cash', note: '' },
     check: ({ amount }) => ({
-      amount: positiveProblem(penceIn(amount)) ?? notedProblem(penceIn(amount), owedPence, username),
+      amount: positiveProblem(penceIn(amount)) ?? recordedProblem(penceIn(amount), owedPence, username),
     }),
     checkTyping: ({ amount }) => ({
       amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
-        pence > owedPence ? notedProblem(pence, owedPence, username) : null,
+        pence > owedPence ? recordedProblem(pence, owedPence, username) : null,
       ),
     }),
     send: async ({ amount, method, note }) => {

@@ -2,7 +2,7 @@
  * Error codes of sockets, of PostgreSQL (connection lost, shutting down, out of disk, memory or connections, statement,
  * lock or idle transaction timed out, a standby in the primary's place) and of Prisma.
  */
-const AWAY =
+const UNAVAILABLE =
   /^(?:ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0\d|53\d{3}|57014|55P03|25P03|25006|P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/
 
 /** Errors of the driver and of Prisma's adapter that have no code. */
@@ -24,12 +24,12 @@ type Trouble = {
  * Whether an error of any layer means that the database cannot be reached or is too busy to answer. Nothing is wrong
  * with the request then: it is worth retrying.
  */
-export const isDatabaseAway = (error: unknown): boolean =>
+export const isDatabaseUnavailable = (error: unknown): boolean =>
   isIn(
     error,
     ({ code, originalCode, kind, message }) =>
-      AWAY.test(String(code)) ||
-      AWAY.test(String(originalCode)) ||
+      UNAVAILABLE.test(String(code)) ||
+      UNAVAILABLE.test(String(originalCode)) ||
       KINDS.has(String(kind)) ||
       (typeof message === 'string' && MESSAGES.test(message)),
   )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { AppError } from '@/lib/base/errors'
-import { isDatabaseAway } from '@/lib/platform/db/away'
-import { awayPage } from '@/lib/platform/http/away-page'
+import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
+import { unavailablePage } from '@/lib/platform/http/unavailable-page'
 
 const failure = (more: object, message = 'failed') => Object.assign(new Error(message), more)
 
@@ -27,8 +27,8 @@ test.each([
   failure({}, 'Query read timeout'),
   failure({}, 'timeout exceeded when trying to connect'),
   failure({ errors: [failure({ code: 'ECONNREFUSED' })] }),
-])('the database counts as away: %j', (error) => {
-  expect(isDatabaseAway(error)).toBe(true)
+])('the database counts as unavailable: %j', (error) => {
+  expect(isDatabaseUnavailable(error)).toBe(true)
 })
 
 test.each([
@@ -42,11 +42,12 @@ test.each([
   new AppError(409, 'CONFLICT', 'Somebody was faster.'),
   null,
   'P1001',
-])('the database does not count as away: %j', (error) => {
-  expect(isDatabaseAway(error)).toBe(false)
+])('the database does not count as unavailable: %j', (error) => {
+  expect(isDatabaseUnavailable(error)).toBe(false)
 })
 
 test('the page that says so uses the palette of the other pages', () => {
   const tokens = readFileSync('app/tokens.css', 'utf8')
-  for (const [colour] of awayPage('').matchAll(/--[\w-]+: #\w{6}/g)) expect(tokens).toContain(`${colour};`)
+  for (const [colour] of unavailablePage('').matchAll(/--[\w-]+: #\w{6}/g))
+    expect(tokens).toContain(`${colour};`)
 })

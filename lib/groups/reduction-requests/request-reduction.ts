@@ -12,14 +12,14 @@ import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { endRequests } from './end-requests'
 import { getRequest } from './queries'
-import { manageProblem } from './rules'
+import { reductionProblem } from './rules'
 
 const REQUESTS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
 type Said = { amountPence: number; message: string }
 
 /** A member tells the admins, and nobody else, how much of their share they can manage. */
-export async function sayWhatIManage(
+export async function requestReduction(
   viewer: Viewer,
   groupId: string,
   { amountPence, message }: Said,
@@ -36,7 +36,7 @@ export async function sayWhatIManage(
     }
     requireOpenGroup(group)
     const sharePence = member.contributionPence
-    const problem = manageProblem(amountPence, sharePence)
+    const problem = reductionProblem(amountPence, sharePence)
     if (problem) throw invalid(problem, { amount: problem })
     await limitUse(
       `can-manage:${groupId}:${userId}`,

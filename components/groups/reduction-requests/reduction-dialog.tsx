@@ -9,9 +9,9 @@ import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
 import { AMOUNT_INVALID, penceIn, readAmount, typedProblem } from '@/lib/base/money/read-amount'
-import { MESSAGE_MAX, manageProblem } from '@/lib/groups/reduction-requests/rules'
+import { MESSAGE_MAX, reductionProblem } from '@/lib/groups/reduction-requests/rules'
 
-type ManageDialogProps = {
+type ReductionDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   groupId: string
@@ -19,14 +19,14 @@ type ManageDialogProps = {
 }
 
 /** A member says how much of their share they can manage. */
-export function ManageDialog({ open, onOpenChange, groupId, sharePence }: ManageDialogProps) {
+export function ReductionDialog({ open, onOpenChange, groupId, sharePence }: ReductionDialogProps) {
   const router = useRouter()
   const withKey = useAttemptKey(`can manage ${groupId}`, 'Attempt-Key')
   const asked = useKeptForm(`can manage ${groupId}`, {
     initial: { amount: '', message: '' },
     check: ({ amount }) => {
       const pence = readAmount(amount)
-      return { amount: pence === null ? AMOUNT_INVALID : manageProblem(pence, sharePence) }
+      return { amount: pence === null ? AMOUNT_INVALID : reductionProblem(pence, sharePence) }
     },
     checkTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
     send: async ({ amount, message }) => {

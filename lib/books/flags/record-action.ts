@@ -27,6 +27,6 @@ type Action = {
 }
 
 /** Records an operator's action in the audit trail, in the same transaction as the action itself. */
-export async function noteAction(tx: Tx, { userId, email }: Operator, action: Action) {
+export async function recordAction(tx: Tx, { userId, email }: Operator, action: Action) {
   await tx.operatorAction.create({ data: { ...action, at: now(), who: email, userId } })
 }

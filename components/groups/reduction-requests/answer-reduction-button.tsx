@@ -2,7 +2,7 @@ import type { Member } from '@/components/groups/group/group'
 import { useAsk } from '@/components/groups/members/member-asking'
 import { Button } from '@/components/ui/buttons/button'
 
-export function AnswerManageButton({ member }: { member: Member }) {
+export function AnswerReductionButton({ member }: { member: Member }) {
   const ask = useAsk()
   return (
     <Button

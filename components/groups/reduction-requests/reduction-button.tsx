@@ -4,14 +4,14 @@ import { Button } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { formatPounds } from '@/lib/base/money/pence'
 
-const ManageDialog = dynamic(() => import('./manage-dialog').then((module) => module.ManageDialog), {
+const ReductionDialog = dynamic(() => import('./reduction-dialog').then((module) => module.ReductionDialog), {
   ssr: false,
 })
 
-type ManageButtonProps = { groupId: string; member: Pick<Member, 'contributionPence' | 'canManage'> }
+type ReductionButtonProps = { groupId: string; member: Pick<Member, 'contributionPence' | 'canManage'> }
 
 /** Lets a member who cannot pay all of their share say so, and shows what they have said. */
-export function ManageButton({ groupId, member }: ManageButtonProps) {
+export function ReductionButton({ groupId, member }: ReductionButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   const { contributionPence, canManage } = member
   return (
@@ -25,7 +25,7 @@ export function ManageButton({ groupId, member }: ManageButtonProps) {
         {canManage ? 'Change this' : 'I can’t manage it all'}
       </Button>
       {wasOpened ? (
-        <ManageDialog
+        <ReductionDialog
           open={isOpen}
           onOpenChange={setOpen}
           groupId={groupId}

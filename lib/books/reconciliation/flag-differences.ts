@@ -10,7 +10,7 @@ export const listFlagged = async (): Promise<string[]> =>
   ).map(({ subject }) => subject)
 
 /** Flags each difference once, and keeps its sums up to date. What is under way is not flagged. */
-export async function noteDifferences(findings: Finding[]): Promise<void> {
+export async function flagDifferences(findings: Finding[]): Promise<void> {
   for (const { subject, detail, isUnderWay } of findings) {
     if (!isUnderWay) await keepFlagged({ kind: KIND, subject, detail })
   }

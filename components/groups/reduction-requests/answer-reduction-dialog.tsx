@@ -14,14 +14,14 @@ import { textProblem } from '@/lib/base/calls/rules'
 import { formatPounds } from '@/lib/base/money/pence'
 import { MESSAGE_MAX } from '@/lib/groups/reduction-requests/rules'
 
-type AnswerManageDialogProps = {
+type AnswerReductionDialogProps = {
   member: Member
   request: NonNullable<Member['canManage']>
   onOpenChange: (open: boolean) => void
 }
 
 /** An admin sets a member's amount to what they can manage, or writes a reply. */
-export function AnswerManageDialog({ member, request, onOpenChange }: AnswerManageDialogProps) {
+export function AnswerReductionDialog({ member, request, onOpenChange }: AnswerReductionDialogProps) {
   const { username } = member.userId
   const amount = formatPounds(request.amountPence)
   const { form, field, notice, isPending, accept } = useAnswer(request._id, () => onOpenChange(false))
