@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '@/lib/base/clock'
 import { mailboxOf } from '@/lib/base/email'
-import { toTellOfMore, withinCap } from '@/lib/base/reader-caps'
+import { toTellOfMore, withinCap } from '@/lib/platform/messages/reader-caps'
 import { MAIL_KINDS, type MailName } from './mails'
 import { findOwner } from './unsubscribe-option'
 

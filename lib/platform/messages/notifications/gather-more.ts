@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { now } from '@/lib/base/clock'
-import { toTellOfMore, withinCap } from '@/lib/base/reader-caps'
 import type { Notification } from '@/lib/platform/db/generated/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { actingUserId } from '@/lib/platform/db/origin'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
+import { toTellOfMore, withinCap } from '@/lib/platform/messages/reader-caps'
 import { dayOf } from './day-of'
 
 const MORE = 'There’s more news than we list one by one. Your groups show all of it.'

@@ -1,6 +1,6 @@
+import { DAY, HOUR, SECOND } from '@/lib/base/clock'
 import { keyedHash } from '@/lib/platform/auth/secrets'
 import { countWithin } from '@/lib/platform/db/rate-limits'
-import { DAY, HOUR, SECOND } from './clock'
 
 /**
  * What other people can make us send to one reader, over all groups and kinds. What goes beyond is gathered: the rows
