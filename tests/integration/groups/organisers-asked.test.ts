@@ -157,7 +157,8 @@ test('a replaced payout account, once: who connected it, and from when it gets t
   expect(mail?.text).toContain(
     `${other.username} connected a payout account. Transfers to it wait until ${from}, in case that is wrong.`,
   )
-  expect(mail?.links).toContain(`${env.NEXTAUTH_URL}/group/${group.id}`)
+  // Its notification has the buttons to stop it.
+  expect(mail?.links).toContain(`${env.NEXTAUTH_URL}/notifications`)
   // Whoever diverts the money must not be able to switch the warning off.
   expect(mail?.listHeaders).toEqual({})
 })

@@ -64,7 +64,7 @@ test('changes by a giver without an account are not attributed to a member', asy
     transact((tx) => tx.member.updateMany({ where: { groupId }, data: { contributionPence: 2500 } })),
   )
   const { body } = await readGroup(groupId, admin)
-  expect(body.entries[0]).toMatchObject({ what: 'contribution', who: 'Someone', device: null })
+  expect(body.entries[0]).toMatchObject({ what: 'contribution', who: 'the link', device: null })
 })
 
 test('people see their own security history, with IPv6 addresses by their network', async () => {
