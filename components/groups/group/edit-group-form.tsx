@@ -87,13 +87,14 @@ function useEditGroup(group: Group, onUpdated: (message: string) => void) {
     checkTyping: (edit) => whileTyping(edit, before),
     check: (edit) => whenSent(edit, before),
     send: async (edit) => {
-      const { paymentGoal, openAmounts, ...texts } = edit
+      const { paymentGoal, openAmounts, feePaidBy, ...texts } = edit
       const { message } = await callServer('PUT /group/{id}/update', {
         params: { id: group._id },
         body: {
           ...texts,
           goalPence: penceIn(paymentGoal),
           openAmounts: group.splitOption === 'customSplit' ? openAmounts : undefined,
+          feePaidBy: feePaidBy === before.feePaidBy ? undefined : feePaidBy,
           changed: changedIn(edit, before),
         },
       })

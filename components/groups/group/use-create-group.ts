@@ -31,7 +31,8 @@ export function useCreateGroup(offersFee: boolean, onCreated: (group: Group) => 
         goalPence: penceIn(paymentGoal),
         splitOption: splitOption || 'autoSplit',
         openAmounts: (splitOption === 'customSplit' && openAmounts) || undefined,
-        feePaidBy: offersFee ? feePaidBy : undefined,
+        // The default is left out.
+        feePaidBy: offersFee && feePaidBy === 'group' ? feePaidBy : undefined,
       }
       const group = await withKey(wanted, (sent, body) => callServer('POST /group/create', { body, ...sent }))
       if (!group._id) throw new CallError(502, { message: GROUP_TEXTS.badAnswer })
