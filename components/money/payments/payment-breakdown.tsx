@@ -33,8 +33,12 @@ export function PaymentBreakdown(props: PaymentBreakdownProps) {
     <Panel title="Payment Breakdown">
       <dl className="flex flex-col gap-2.5">
         <Line term="Original amount" pence={amountPence} isLoading={false} />
-        <Line term={label} pence={quote ? quote.feeBreakdown.totalFeePence : null} isLoading={isLoading} />
-        {isCovered ? <p className="-mt-2 text-sm text-ink-soft">covered by the collection</p> : null}
+        <Line
+          term={label}
+          pence={quote ? quote.feeBreakdown.totalFeePence : null}
+          isLoading={isLoading}
+          note={isCovered ? 'covered by the collection' : undefined}
+        />
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t-[1.5px] border-rule-strong pt-3">
           <dt className="font-semibold">Total to pay</dt>
           <dd className="ml-auto">
@@ -84,7 +88,9 @@ const spokenTotal = ({ coveredFeePence, feeBreakdown, totalPence }: Quote) =>
     ? `The collection covers the fee. You pay ${formatPounds(totalPence)}.`
     : `With the fee of ${formatPounds(feeBreakdown.totalFeePence)} you pay ${formatPounds(totalPence)}.`
 
-function Line({ term, pence, isLoading }: { term: string; pence: number | null; isLoading: boolean }) {
+type LineProps = { term: string; pence: number | null; isLoading: boolean; note?: string }
+
+function Line({ term, pence, isLoading, note }: LineProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-ink-soft">{term}</dt>
@@ -97,6 +103,7 @@ function Line({ term, pence, isLoading }: { term: string; pence: number | null; 
           <Amount pence={pence} />
         )}
       </dd>
+      {note ? <dd className="basis-full text-sm text-ink-soft">{note}</dd> : null}
     </div>
   )
 }

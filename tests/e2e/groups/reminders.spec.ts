@@ -19,6 +19,8 @@ test('an admin reminds members, chooses the days, and sees a promise made withou
   const ben = await someone('ben')
   const group = await aGroup(ada)
   await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
+  // Nobody is reminded of a group that they have never looked at.
+  await as(ben)(`GET /group/${group._id}`)
 
   await page.goto(`/group/${group._id}`)
   await page.getByRole('button', { name: 'Change reminders' }).click()

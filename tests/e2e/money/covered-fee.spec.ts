@@ -43,7 +43,7 @@ test('who pays the fee can be changed until somebody has paid', async ({ page })
     ...{ title: 'Canal boat', description: 'A week', paymentGoal: 300, paymentDeadline: inDays(9) },
     splitOption: 'autoSplit',
   })
-  await page.goto(`/group/${group._id}`)
+  await page.goto(`/group/${group._id}/Canal%20boat`)
   const dialog = page.getByRole('dialog', { name: 'Edit Group' })
   const edit = page.getByRole('button', { name: 'Edit Group' })
   await edit.click()
