@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function AccountSettingsError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Account Settings" message="Failed to fetch your settings." retry={retry} />
+export default function AccountSettingsError(failure: Failure) {
+  return <LoadFailure title="Account Settings" message="Failed to fetch your settings." {...failure} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function DashboardError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Dashboard" message="Error retrieving group data" retry={retry} />
+export default function DashboardError(failure: Failure) {
+  return <LoadFailure title="Dashboard" message="Error retrieving group data" {...failure} />
 }

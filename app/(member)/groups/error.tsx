@@ -1,9 +1,14 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function GroupsError() {
+export default function GroupsError({ error }: Failure) {
   return (
-    <LoadFailure title="Groups" message="HTTP error! status: 500" retry={() => window.location.reload()} />
+    <LoadFailure
+      title="Groups"
+      message="HTTP error! status: 500"
+      error={error}
+      retry={() => window.location.reload()}
+    />
   )
 }

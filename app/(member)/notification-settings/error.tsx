@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function NotificationSettingsError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Notification Settings" message="Failed to fetch your settings." retry={retry} />
+export default function NotificationSettingsError(failure: Failure) {
+  return <LoadFailure title="Notification Settings" message="Failed to fetch your settings." {...failure} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function NotificationsError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Notifications" message="Failed to fetch notifications." retry={retry} />
+export default function NotificationsError(failure: Failure) {
+  return <LoadFailure title="Notifications" message="Failed to fetch notifications." {...failure} />
 }

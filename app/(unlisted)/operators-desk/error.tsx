@@ -1,12 +1,13 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function OperatorError() {
+export default function OperatorError({ error }: Failure) {
   return (
     <LoadFailure
       title="Operator"
       message="We couldn’t read what needs you."
+      error={error}
       retry={() => window.location.reload()}
     />
   )

@@ -27,7 +27,7 @@ export function PaymentBreakdown(props: PaymentBreakdownProps) {
     // The button disappears with the error, so move the focus to where the quote will appear.
     status.current?.focus()
   }
-  const isCovered = quote !== null && quote.coveredFeePence > 0
+  const isCovered = (quote?.coveredFeePence ?? 0) > 0
   const label = quote ? `${feeLabel} (${feeTermsText(quote)})` : feeLabel
   return (
     <Panel title="Payment Breakdown">
@@ -83,7 +83,7 @@ export function PaymentBreakdown(props: PaymentBreakdownProps) {
   )
 }
 
-const spokenTotal = ({ coveredFeePence, feeBreakdown, totalPence }: Quote) =>
+const spokenTotal = ({ coveredFeePence = 0, feeBreakdown, totalPence }: Quote) =>
   coveredFeePence > 0
     ? `The collection covers the fee. You pay ${formatPounds(totalPence)}.`
     : `With the fee of ${formatPounds(feeBreakdown.totalFeePence)} you pay ${formatPounds(totalPence)}.`

@@ -2,10 +2,15 @@ import { RetryButton } from '@/components/ui/buttons/retry-button'
 import { Notice } from './notice'
 import { PageHeader } from './page-header'
 
-type LoadFailureProps = { title: string; message: string; retry: () => void }
+/** What Next passes to an error screen. */
+export type Failure = { error: Error; retry: () => void }
+
+type LoadFailureProps = Failure & { title: string; message: string }
 
 /** Replaces a screen whose data could not be read. */
-export function LoadFailure({ title, message, retry }: LoadFailureProps) {
+export function LoadFailure({ title, message, error, retry }: LoadFailureProps) {
+  // Not the data is missing, but a script: app/error.tsx loads the page anew.
+  if (error.name === 'ChunkLoadError') throw error
   return (
     <>
       <PageHeader title={title} />

@@ -26,8 +26,8 @@ export const calculateFee = defineCall({
       originalAmount: pounds,
       totalAmount: pounds,
       feeBreakdown,
-      /** The fee that the group bears; then `totalFee` is 0. */
-      coveredFee: pounds,
+      /** The fee that the group bears; then `totalFee` is 0. Left out where payers pay it. */
+      coveredFee: pounds.optional(),
     }),
     message: z.string(),
   }),

@@ -12,7 +12,7 @@ export function quoteFee(amountPence: number, card: Card, paidBy: FeePayer) {
     originalPence: amountPence,
     totalPence: amountPence + feePence,
     feeBreakdown: { totalFeePence: feePence, percentage: percentageOf(feeTerms(card)) },
-    coveredFeePence,
+    ...(paidBy === 'group' && { coveredFeePence }),
   }
 }
 

@@ -6,7 +6,7 @@ import { servers } from '../support/servers'
 
 /** The main job with phone numbers and bearer tokens alone: what an app or a script can do without a browser. */
 test('two people collect, pay and pay out without a browser', async () => {
-  const ada = await signUp(servers, newPerson('ada'), 'phone')
+  const ada = await signUp(servers, newPerson('ada'), 'email')
   const ben = await signUp(servers, newPerson('ben'), 'phone')
   const asAda = (address: string, body?: Record<string, unknown>) =>
     callApi(servers, address, { token: ada.token, body })

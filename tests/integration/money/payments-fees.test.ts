@@ -18,7 +18,6 @@ describe('calculate-fee', () => {
       originalAmount: 100,
       totalAmount: 101.6,
       feeBreakdown: { totalFee: 1.6, percentage: 1.4 },
-      coveredFee: 0,
     })
   })
 
@@ -28,7 +27,6 @@ describe('calculate-fee', () => {
       originalAmount: 1000,
       totalAmount: 1029.2,
       feeBreakdown: { totalFee: 29.2, percentage: 2.9 },
-      coveredFee: 0,
     })
   })
 

@@ -7,9 +7,9 @@ import { calculateAmountForNet } from '@/lib/money/payments/contract'
 
 type Field = { name: string; schema: unknown }
 
-/** Unwraps an amount that may be null, or a list of amounts. */
+/** Unwraps an amount that may be null or left out, or a list of amounts. */
 function moneyOf(field: unknown): unknown {
-  if (field instanceof z.ZodNullable) return field.unwrap()
+  if (field instanceof z.ZodNullable || field instanceof z.ZodOptional) return field.unwrap()
   return field instanceof z.ZodArray && field.element === pounds ? field.element : field
 }
 

@@ -1,6 +1,7 @@
 import { text as textOf } from 'node:stream/consumers'
 import { type ComponentType, createElement } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
+import type { Failure } from '@/components/ui/page/load-failure'
 
 const screens = [
   ['dashboard', 'Error retrieving group data'],
@@ -18,9 +19,10 @@ const screens = [
 ] as const
 
 test.each(screens)('when %s cannot be read, it says "%s" and offers to try again', async (path, text) => {
-  const Failure: ComponentType<{ retry: () => void }> = require(`@/app/(member)/${path}/error`).default
-  // The screen is lazy: this waits for it.
-  const { prelude } = await prerenderToNodeStream(createElement(Failure, { retry: () => undefined }))
+  const Screen: ComponentType<Failure> = require(`@/app/(member)/${path}/error`).default
+  const { prelude } = await prerenderToNodeStream(
+    createElement(Screen, { error: new Error('lost'), retry: () => undefined }),
+  )
   const shown = await textOf(prelude)
   expect(shown).toMatch(/<h1[^>]*>[A-Z]/)
   expect(shown).toContain(`>${text}<`)

@@ -64,7 +64,6 @@ describe('a quote', () => {
       originalPence: 2500,
       totalPence: 2555,
       feeBreakdown: { totalFeePence: 55, percentage: 1.4 },
-      coveredFeePence: 0,
     })
   })
 

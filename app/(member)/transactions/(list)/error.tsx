@@ -1,13 +1,9 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function TransactionsError({ retry }: { retry: () => void }) {
+export default function TransactionsError(failure: Failure) {
   return (
-    <LoadFailure
-      title="Transactions"
-      message="Failed to load transactions. Please try again."
-      retry={retry}
-    />
+    <LoadFailure title="Transactions" message="Failed to load transactions. Please try again." {...failure} />
   )
 }

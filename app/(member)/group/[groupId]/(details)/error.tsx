@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function GroupDetailsError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Group details" message="Failed to fetch group details" retry={retry} />
+export default function GroupDetailsError(failure: Failure) {
+  return <LoadFailure title="Group details" message="Failed to fetch group details" {...failure} />
 }

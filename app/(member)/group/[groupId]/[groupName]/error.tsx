@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function GroupDashboardError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Group dashboard" message="Failed to fetch group data." retry={retry} />
+export default function GroupDashboardError(failure: Failure) {
+  return <LoadFailure title="Group dashboard" message="Failed to fetch group data." {...failure} />
 }

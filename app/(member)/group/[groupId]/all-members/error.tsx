@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function AllMembersError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Group Members" message="Failed to fetch group members" retry={retry} />
+export default function AllMembersError(failure: Failure) {
+  return <LoadFailure title="Group Members" message="Failed to fetch group members" {...failure} />
 }

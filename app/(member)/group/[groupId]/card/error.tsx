@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function CardError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Card" message="Failed to load the card" retry={retry} />
+export default function CardError(failure: Failure) {
+  return <LoadFailure title="Card" message="Failed to load the card" {...failure} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function CloseError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Wrap up" message="Failed to load group details" retry={retry} />
+export default function CloseError(failure: Failure) {
+  return <LoadFailure title="Wrap up" message="Failed to load group details" {...failure} />
 }

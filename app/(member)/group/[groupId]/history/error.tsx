@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function GroupHistoryError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="What changed" message="Failed to load what changed" retry={retry} />
+export default function GroupHistoryError(failure: Failure) {
+  return <LoadFailure title="What changed" message="Failed to load what changed" {...failure} />
 }

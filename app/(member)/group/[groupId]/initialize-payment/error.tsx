@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function PaymentError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Make a payment" message="Failed to load group data" retry={retry} />
+export default function PaymentError(failure: Failure) {
+  return <LoadFailure title="Make a payment" message="Failed to load group data" {...failure} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function RefundRequestsError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Refund requests" message="Failed to load refund requests" retry={retry} />
+export default function RefundRequestsError(failure: Failure) {
+  return <LoadFailure title="Refund requests" message="Failed to load refund requests" {...failure} />
 }

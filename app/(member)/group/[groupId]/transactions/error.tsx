@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function GroupTransactionsError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Transactions" message="Failed to load transactions" retry={retry} />
+export default function GroupTransactionsError(failure: Failure) {
+  return <LoadFailure title="Transactions" message="Failed to load transactions" {...failure} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function TransferError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Transfer funds" message="Failed to load group data" retry={retry} />
+export default function TransferError(failure: Failure) {
+  return <LoadFailure title="Transfer funds" message="Failed to load group data" {...failure} />
 }

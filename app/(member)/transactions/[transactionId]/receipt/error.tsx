@@ -1,9 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function ReceiptError({ retry }: { retry: () => void }) {
-  return (
-    <LoadFailure title="Receipt" message="Failed to load this receipt. Please try again." retry={retry} />
-  )
+export default function ReceiptError(failure: Failure) {
+  return <LoadFailure title="Receipt" message="Failed to load this receipt. Please try again." {...failure} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/ui/page/load-failure'
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
-export default function TrailError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Where is my money?" message="Failed to load this payment" retry={retry} />
+export default function TrailError(failure: Failure) {
+  return <LoadFailure title="Where is my money?" message="Failed to load this payment" {...failure} />
 }
