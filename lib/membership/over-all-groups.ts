@@ -7,3 +7,13 @@ export const OVER_ALL_GROUPS = 3
 export async function lockAsker(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('asker'), hashtext(${userId}))`
 }
+
+type Used = { usualPence: number; groupPence: number; usedByGroup: number; usedByPerson: number }
+
+/** A day's limit and what is left of it: the group's or the person's own over all groups, whichever leaves less. */
+export function tighterLimit({ usualPence, groupPence, usedByGroup, usedByPerson }: Used) {
+  const personPence = OVER_ALL_GROUPS * Math.max(usualPence, groupPence)
+  const group = { mostPence: groupPence, leftPence: Math.max(0, groupPence - usedByGroup) }
+  const own = { mostPence: personPence, leftPence: Math.max(0, personPence - usedByPerson) }
+  return own.leftPence < group.leftPence ? { ...own, isPersons: true as const } : group
+}

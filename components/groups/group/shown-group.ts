@@ -1,4 +1,5 @@
 import { byUrgency } from '@/components/groups/members/members-view'
+import { standingOf } from '@/components/groups/members/seen-member'
 import { type Owing, whoOwes } from '@/components/groups/reminders/owing'
 import type { NextStep } from '@/lib/groups/group/next-step'
 import { MEMBERS_SHOWN } from '@/lib/groups/group/rules'
@@ -46,10 +47,7 @@ export function shownDetails(viewed: Viewed): ShownDetails {
     ...shownGroup(viewed),
     payers: isAdmin ? payersShown(group, members) : [],
     owing: isAdmin && !group.closedAt ? whoOwes(members, viewer.userId) : [],
-    staysBecause: reasonToStay(
-      viewer.userId,
-      members.map(({ userId, role }) => ({ userId: userId._id, role })),
-    ),
+    staysBecause: reasonToStay(viewer.userId, members.map(standingOf)),
   }
 }
 

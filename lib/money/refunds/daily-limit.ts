@@ -4,7 +4,7 @@ import { longMoment } from '@/lib/base/dates'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { formatRound, toPence, toPounds } from '@/lib/base/money/pence'
-import { lockAsker, OVER_ALL_GROUPS } from '@/lib/membership/over-all-groups'
+import { lockAsker, tighterLimit } from '@/lib/membership/over-all-groups'
 import { leftForToday } from '@/lib/membership/rules'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { londonDate } from '@/lib/platform/db/london-date'
@@ -59,16 +59,13 @@ async function readLimit(tx: Tx, { groupId, userId }: Omit<Asked, 'parts'>) {
   const usualPence = toPence(env.MAX_REFUND_A_DAY)
   const word = await tx.refundLimit.findFirst({ where: { groupId, until: { gt: now() } } })
   const groupPence = word?.amountPence ?? usualPence
-  const personPence = OVER_ALL_GROUPS * Math.max(usualPence, groupPence)
-  const ofGroup = await refundedTodayPence(tx, Prisma.sql`asked."groupId" = ${groupId}::uuid`)
-  const ofPerson = await refundedTodayPence(
+  const usedByGroup = await refundedTodayPence(tx, Prisma.sql`asked."groupId" = ${groupId}::uuid`)
+  const usedByPerson = await refundedTodayPence(
     tx,
     Prisma.sql`refund."requestedById" = ${userId}::uuid
       AND asked."groupId" IN (SELECT "groupId" FROM members WHERE "userId" = ${userId}::uuid)`,
   )
-  const group = { mostPence: groupPence, leftPence: Math.max(0, groupPence - ofGroup) }
-  const own = { mostPence: personPence, leftPence: Math.max(0, personPence - ofPerson) }
-  return own.leftPence < group.leftPence ? own : group
+  return tighterLimit({ usualPence, groupPence, usedByGroup, usedByPerson })
 }
 
 const columns = z.strictObject({ pence: z.int() })

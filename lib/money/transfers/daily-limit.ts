@@ -3,7 +3,7 @@ import { londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { toPence } from '@/lib/base/money/pence'
-import { lockAsker, OVER_ALL_GROUPS } from '@/lib/membership/over-all-groups'
+import { lockAsker, tighterLimit } from '@/lib/membership/over-all-groups'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { londonDate } from '@/lib/platform/db/london-date'
 import { queryRows } from '@/lib/platform/db/read-rows'
@@ -41,16 +41,9 @@ export async function readDailyLimit(reader: Reader, { groupId, userId }: Asker)
   const usualPence = toPence(env.MAX_TRANSFER_A_DAY)
   const word = await reader.transferLimit.findFirst({ where: { groupId, until: { gt: now() } } })
   const groupPence = word?.amountPence ?? usualPence
-  const personPence = OVER_ALL_GROUPS * Math.max(usualPence, groupPence)
-  const ofGroup = await askedTodayPence(reader, Prisma.sql`asked."groupId" = ${groupId}::uuid`)
-  const ofPerson = await askedTodayPence(reader, Prisma.sql`asked."userId" = ${userId}::uuid`)
-  const group = { mostPence: groupPence, leftPence: Math.max(0, groupPence - ofGroup) }
-  const own = {
-    mostPence: personPence,
-    leftPence: Math.max(0, personPence - ofPerson),
-    isPersons: true,
-  } as const
-  return own.leftPence < group.leftPence ? own : group
+  const usedByGroup = await askedTodayPence(reader, Prisma.sql`asked."groupId" = ${groupId}::uuid`)
+  const usedByPerson = await askedTodayPence(reader, Prisma.sql`asked."userId" = ${userId}::uuid`)
+  return tighterLimit({ usualPence, groupPence, usedByGroup, usedByPerson })
 }
 
 const columns = z.strictObject({ pence: z.int() })
