@@ -7,7 +7,7 @@ type Mark = string | ((text: string) => string)
 /** Personal data and secrets that text from third parties may contain, and what replaces them in a log. Each is linear. */
 const PERSONAL: [RegExp, Mark][] = [
   // An error message quotes the text that it rejects, and that text may contain quotes: hence the greedy match.
-  [/"[\s\S]*"|`[\s\S]*`/g, '"…"'],
+  [/"[\s\S]*"|`[\s\S]*`/g, '"[quoted]"'],
   [/[^\s"'<>(),;:=]+/g, (word) => (word.indexOf('@') > 0 ? '[email]' : word)],
   [/[^\s"']+/g, withoutQuery],
   [/\+\d[\d ()-]{6,}\d/g, '[number]'],
