@@ -79,7 +79,7 @@ export async function requireGroupAdmin(
 
 /**
  * Locks a group until the transaction ends; throws 404 if there is none. Every command that changes its members,
- * amounts or money takes this lock before it reads anything: so they run one after another and cannot deadlock (decision 92).
+ * amounts or money takes this lock before it reads anything: so they run one after another and cannot deadlock (decision 7).
  */
 export async function lockGroup(tx: Tx, groupId: string) {
   const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM groups WHERE id = ${groupId}::uuid FOR UPDATE`

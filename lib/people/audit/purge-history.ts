@@ -9,7 +9,7 @@ const columns = z.strictObject({ done: z.int() })
 
 /**
  * Purges history past its retention, and strips network and device from what is kept longer. The database holds the
- * retention times and refuses to lose a row earlier: see docs/decisions/0060-audit-trail.md.
+ * retention times and refuses to lose a row earlier: see docs/decisions/0008-states-and-audit-trail.md.
  */
 export async function purgeHistory(): Promise<void> {
   for (;;) {

@@ -2,7 +2,7 @@ import { type KnownTransition, SUBJECTS, type Subject, TRANSITIONS } from './tra
 
 const TITLE = `# States
 
-What may become of each subject, drawn from the table in [lib/platform/states/transitions.ts](../lib/platform/states/transitions.ts) by \`npm run states\`. The database refuses every other change and keeps the history of each; see [decision 26](decisions/0026-states-are-data.md).
+What may become of each subject, drawn from the table in [lib/platform/states/transitions.ts](../lib/platform/states/transitions.ts) by \`npm run states\`. The database refuses every other change and keeps the history of each; see [decision 8](decisions/0008-states-and-audit-trail.md).
 `
 
 /** The whole page: a diagram and a table for each subject. */
