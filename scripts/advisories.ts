@@ -16,7 +16,7 @@ const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encodin
 const advisories = readAdvisories(stdout ?? '')
 if (!advisories.asked) {
   console.log(`NOT CHECKED: this registry can't be asked for advisories (${advisories.reason}).`)
-  console.log('Run it where the public registry answers, and read the advisories named in docs/security.md.')
+  console.log('Run it where the public registry answers.')
   process.exit(2)
 }
 for (const { name, severity, range } of advisories.found) console.log(`${severity}: ${name} ${range}`)

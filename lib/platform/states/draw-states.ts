@@ -2,18 +2,15 @@ import { type KnownTransition, SUBJECTS, type Subject, TRANSITIONS } from './tra
 
 const TITLE = `# States
 
-What may become of each subject, drawn from the table in [lib/platform/states/transitions.ts](../lib/platform/states/transitions.ts) by \`npm run states\`. The database refuses every other change and keeps the history of each; see [decision 8](decisions/0008-states-and-audit-trail.md).
+What may become of each subject, drawn by \`npm run states\` from the table in [lib/platform/states/transitions.ts](../lib/platform/states/transitions.ts), which also says who causes each change and what happened. The database refuses every other change and keeps the history of each: [decision 8](decisions/0008-states-and-audit-trail.md).
 `
 
-/** The whole page: a diagram and a table for each subject. */
+/** The whole page: a diagram for each subject. */
 export const drawStates = (): string =>
   [TITLE, ...(Object.keys(SUBJECTS) as Subject[]).map(drawSubject)].join('\n')
 
 function drawSubject(subject: Subject): string {
   const rows = TRANSITIONS.filter((row) => row.subject === subject)
-  const table = rows.map(({ from, to, by, why, words }) =>
-    tableRow([from ?? '', to, by, `\`${why}\``, words]),
-  )
   return `## ${subject}
 
 ${SUBJECTS[subject]}
@@ -22,8 +19,6 @@ ${SUBJECTS[subject]}
 stateDiagram-v2
 ${drawArrows(rows).join('\n')}
 \`\`\`
-
-${[tableRow(['From', 'To', 'By', 'Why', 'What happened']), tableRow(Array(5).fill('---')), ...table].join('\n')}
 `
 }
 
@@ -41,5 +36,3 @@ function drawArrows(rows: KnownTransition[]): string[] {
     ...[...ends].map((end) => `  ${end} --> [*]`),
   ]
 }
-
-const tableRow = (cells: string[]): string => `| ${cells.join(' | ')} |`

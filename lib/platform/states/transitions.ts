@@ -12,6 +12,7 @@ type Transition = {
   by: 'person' | 'provider' | 'clock' | 'product'
   /** A short code that stays in the history for good: never a name or an address. */
   why: string
+  /** What happened, for whoever reads this table. */
   words: string
 }
 
