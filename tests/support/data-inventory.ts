@@ -44,7 +44,7 @@ export const INVENTORY: Record<string, Treatment> = {
   passkey_challenges: { kept: 'sessionId challenge expiresAt', why: 'random, and gone within the hour' },
   groups: {
     exported: 'title',
-    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt closedAt closingThanks twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone openAmounts feePaidBy remindersOn reminderDays',
+    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt closedAt closingThanks twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone openAmounts feePaidBy occasion remindersOn reminderDays',
     why: 'the group’s, not a person’s',
   },
   links: {

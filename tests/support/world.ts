@@ -69,6 +69,7 @@ export async function aWorldOf(people: People): Promise<World> {
       goalPence: 100_000,
       paymentDeadline: new Date(londonDay()),
       splitOption: 'autoSplit',
+      occasion: 'trip',
       createdById: people.creator.user.id,
       createdAt: joinedAt,
       members: {

@@ -9,7 +9,7 @@ import { db } from '@/lib/platform/db/client'
 type Input = { title: string; goalPence: number; paymentDeadline: string; withMembers: boolean }
 
 /**
- * Creates a new group with the description, split, fee and reminders of an old one. If wanted, everyone in the old one is
+ * Creates a new group with the description, split, occasion, fee and reminders of an old one. If wanted, everyone in the old one is
  * invited, within the same limits as by hand; the others are returned with the reason, and can be invited later. A retry
  * after the server died half-way invites the rest only.
  */
@@ -20,9 +20,10 @@ export async function copyGroup(
   idempotencyKey: string,
 ) {
   const { group } = await requireGroupAdmin(viewer, groupId)
-  const { description, splitOption, openAmounts, remindersOn, reminderDays } = group
+  const { description, splitOption, openAmounts, occasion, remindersOn, reminderDays } = group
   const reminders = { remindersOn, reminderDays }
-  const copy = { ...wanted, description, splitOption, openAmounts, feePaidBy: feePaidByOf(group), reminders }
+  const kept = { description, splitOption, openAmounts, occasion: occasion ?? undefined }
+  const copy = { ...wanted, ...kept, feePaidBy: feePaidByOf(group), reminders }
   const data = await createGroup(viewer, copy, idempotencyKey)
   const usernames = withMembers ? await listOthers(viewer, groupId) : []
   return { data, ...(await inviteAll(viewer, data._id, usernames)) }

@@ -13,6 +13,7 @@ import {
 } from '@/lib/base/calls/fields'
 import { claimsToBeUs } from '@/lib/base/reserved-names'
 import { groupFields, memberFields } from './fields'
+import { OCCASIONS } from './occasions'
 import { DESCRIPTION_MAX, EDITABLE, GROUP_MESSAGES, TITLE_MAX } from './rules'
 
 /** The title of a new group, or a new title. */
@@ -25,6 +26,8 @@ const deadline = z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES
 const openAmounts = z.boolean('openAmounts must be true or false.').optional()
 /** If left out of a new group, its payers bear the fee; out of an edit, it stays as it is. */
 const feePaidBy = z.enum(['payer', 'group'], GROUP_MESSAGES.feePaidBy).optional()
+/** What the group is for: sets what its link and its card begin with. */
+const occasion = z.enum(OCCASIONS, GROUP_MESSAGES.occasion).optional()
 /** The fields that an edit changes: any others keep their current values. If left out, the edit changes all of them. */
 const changed = z.array(z.enum(EDITABLE)).max(EDITABLE.length).optional()
 
@@ -51,6 +54,7 @@ export const createGroup = defineCall({
     splitOption: z.enum(['autoSplit', 'customSplit', 'custom'], 'Please choose how to split the amount.'),
     openAmounts,
     feePaidBy,
+    occasion,
   }),
   answer: groupFields,
   status: 201,

@@ -11,6 +11,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { requireFeeChoice } from './fee-payer'
 import { requireDeadline, requireGoal, requireSplitFor } from './goal'
+import type { Occasion } from './occasions'
 import { getGroup } from './queries'
 
 type Input = {
@@ -21,6 +22,7 @@ type Input = {
   splitOption: 'autoSplit' | 'customSplit' | 'custom'
   openAmounts?: boolean
   feePaidBy?: FeePayer
+  occasion?: Occasion
   /** If left out, the database's defaults apply. */
   reminders?: { remindersOn: boolean; reminderDays: number[] }
 }
@@ -68,6 +70,7 @@ async function writeGroup(viewer: Viewer, id: string, { title, description, goal
         splitOption,
         openAmounts,
         feePaidBy,
+        occasion: input.occasion,
         ...input.reminders,
         createdById: viewer.userId,
         createdAt,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, isoTime, pounds } from '@/lib/base/calls/fields'
+import { OCCASIONS } from './occasions'
 
 /** A person as other members may see them. */
 const person = z.object({
@@ -36,6 +37,8 @@ export const groupFields = z.object({
   feeFixed: z.boolean(),
   /** The fees that the group bore for its payers: they were paid out of what it collected. */
   coveredFees: pounds,
+  /** What it was opened for, if that was said. */
+  occasion: z.enum(OCCASIONS).nullable(),
   goalStatus: z.enum(['inactive', 'in progress', 'completed']),
   admin: z.array(id),
   createdBy: id,

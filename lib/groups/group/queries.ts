@@ -97,7 +97,7 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
     groupColumns,
     Prisma.sql`
     SELECT g.id, g.title, g.description, g."goalPence", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
-      g."splitOption"::text, g."openAmounts", g."feePaidBy"::text, g."createdById", g."createdAt", g.edited, g."closedAt",
+      g."splitOption"::text, g."openAmounts", g."feePaidBy"::text, g.occasion::text, g."createdById", g."createdAt", g.edited, g."closedAt",
       people.*, money.*,
       (SELECT coalesce(sum("coveredFeePence"), 0)::float8 FROM transactions
         WHERE "groupId" = g.id AND "coveredFeePence" > 0 AND status = 'success') AS "coveredFeesPence",
@@ -166,6 +166,7 @@ const showGroup = (row: GroupRow, viewer: Asker, today: string): GroupAnswer => 
   feePaidBy: feePaidByOf(row),
   feeFixed: env.FEE_PAID_BY !== undefined || row.wasPaid,
   coveredFeesPence: row.coveredFeesPence,
+  occasion: row.occasion,
   goalStatus: goalStatus(row.remittedPence, row.goalPence),
   admin: row.admins,
   createdBy: row.createdById,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FeePayer, Role, SplitOption } from '@/lib/platform/db/generated/enums'
+import { FeePayer, Occasion, Role, SplitOption } from '@/lib/platform/db/generated/enums'
 
 /** What the statements in queries.ts return. */
 
@@ -12,6 +12,7 @@ export const groupColumns = z.strictObject({
   splitOption: z.enum(SplitOption),
   openAmounts: z.boolean(),
   feePaidBy: z.enum(FeePayer),
+  occasion: z.enum(Occasion).nullable(),
   coveredFeesPence: z.int(),
   wasPaid: z.boolean(),
   createdById: z.string(),

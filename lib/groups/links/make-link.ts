@@ -1,4 +1,7 @@
 import { now } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { toPence } from '@/lib/base/money/pence'
+import { suggestedFor } from '@/lib/groups/group/occasions'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
@@ -10,7 +13,7 @@ type LinkOptions = { renew: boolean; code?: string }
 
 /**
  * Shares a group: makes its link, or returns the one that is on. `renew` makes a new code, and the old one, which `code`
- * can name, stops working. Earlier settings are kept. Returns whether the code is new.
+ * can name, stops working. Earlier settings are kept; the first link offers the amounts of the group's occasion. Returns whether the code is new.
  */
 export async function makeLink(viewer: Viewer, groupId: string, { renew, code }: LinkOptions) {
   return transact(async (tx) => {
@@ -21,7 +24,8 @@ export async function makeLink(viewer: Viewer, groupId: string, { renew, code }:
     const isNew = renew || !wasOn
     if (isNew) {
       const made = { code: newCode(), createdById: viewer.userId, createdAt: now() }
-      await tx.link.upsert({ where: { groupId }, create: { groupId, ...made }, update: made })
+      const suggestedPence = suggestedFor(group, toPence(env.MAX_CONTRIBUTION))
+      await tx.link.upsert({ where: { groupId }, create: { groupId, ...made, suggestedPence }, update: made })
       await tellAboutLink(tx, viewer, group, wasOn ? 'renewed' : 'on')
     }
     return { isNew, link: await getLink(viewer, groupId, tx) }

@@ -22,6 +22,7 @@ const SMALL = { size: 11.5, columns: 2, width: HALF, mostLines: 30 }
 const TIGHT = { ...SMALL, size: 9.8 }
 const MOST_ON_A_PAGE = 40
 const NAMES = 13
+const UNDER_TITLE = 14
 
 type Look = typeof LARGE
 /** A part of a wish that stays together; the last part carries the signature. */
@@ -33,7 +34,7 @@ type Layout = { look: Look; parts: Placed[]; pages: number; end: number }
 export const cardPdf = (card: Card) =>
   pdfOf({ size: 'A4', title: card.title, madeAt: now() }, async (document) => {
     drawFrame(document)
-    const top = drawTitle(document, card.title)
+    const top = drawTitle(document, card)
     const names = setNames(card)
     const layout = await layOut(card.wishes, top, PAGE.bottom - names.length * pitchOf(NAMES))
     await drawWishes(document, layout)
@@ -91,7 +92,7 @@ function drawFrame(document: Document) {
 }
 
 /** Returns how far down the title ends, in points. */
-function drawTitle(document: Document, title: string): number {
+function drawTitle(document: Document, { title, line: under }: Card): number {
   const steps = [
     { size: 34, mostLines: 2 },
     { size: 26, mostLines: 3 },
@@ -106,7 +107,14 @@ function drawTitle(document: Document, title: string): number {
     writeLine(document, line, { left: MIDDLE - line.width / 2, baseline })
     baseline += size * 1.2
   }
-  const top = baseline - size * 1.2 + 22
+  let end = baseline - size * 1.2
+  if (under) {
+    const line = setLine(under, { size: UNDER_TITLE })
+    end += UNDER_TITLE * 1.9
+    document.fillColor(COLOURS.inkSoft)
+    writeLine(document, line, { left: MIDDLE - line.width / 2, baseline: end })
+  }
+  const top = end + 22
   drawDoubleRule(document, { left: PAGE.left, right: PAGE.right, top, colour: COLOURS.rule })
   return top + 32
 }

@@ -7,5 +7,5 @@ import { type Card, cardOf } from './rules'
 /** The names and messages of all who gave, for the person the money is for. Throws 404 for someone not in the group. */
 export async function getCard(viewer: Viewer, groupId: string): Promise<Card> {
   const { group } = await requireMember(viewer, groupId)
-  return cardOf(group.title, await listShownGifts(db, groupId))
+  return cardOf(group.title, await listShownGifts(db, groupId), group.occasion)
 }

@@ -1,3 +1,4 @@
+import { type Occasion, STARTS } from '@/lib/groups/group/occasions'
 import { SOMEONE } from '@/lib/membership/rules'
 
 /** The contents of a card, for the page and for the PDF. */
@@ -6,6 +7,8 @@ export type Given = { name: string; message: string | null }
 export type Wish = { name: string; message: string }
 export type Card = {
   title: string
+  /** A line under it, in the tone of the occasion. */
+  line: string | null
   /** Those with a message, in the order given. */
   wishes: Wish[]
   /** The names of those who wrote nothing. */
@@ -14,7 +17,7 @@ export type Card = {
   unnamed: number
 }
 
-export function cardOf(title: string, given: Given[]): Card {
+export function cardOf(title: string, given: Given[], occasion: Occasion | null = null): Card {
   const wishes: Wish[] = []
   const names: string[] = []
   let unnamed = 0
@@ -23,7 +26,7 @@ export function cardOf(title: string, given: Given[]): Card {
     else if (name === SOMEONE) unnamed += 1
     else names.push(name)
   }
-  return { title, wishes, names, unnamed }
+  return { title, line: occasion && STARTS[occasion].card, wishes, names, unnamed }
 }
 
 export const isEmptyCard = ({ wishes, names, unnamed }: Card): boolean =>

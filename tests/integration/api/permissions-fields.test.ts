@@ -37,6 +37,7 @@ const GROUP: Record<keyof typeof groupFields.shape, Rule> = {
   splitOption: 'members',
   openAmounts: 'members',
   feePaidBy: 'members',
+  occasion: 'members',
   feeFixed: 'members',
   coveredFees: 'members',
   goalStatus: 'members',

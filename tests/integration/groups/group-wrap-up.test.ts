@@ -155,7 +155,7 @@ describe('copying a group', () => {
 
   test('makes a new group with the same description and split, and invites everyone in the old one', async () => {
     const { admin, payer, other, groupId } = await settled(provider)
-    const kept = { description: 'A hut in the hills', openAmounts: true }
+    const kept = { description: 'A hut in the hills', openAmounts: true, occasion: 'trip' as const }
     const reminders = { remindersOn: false, reminderDays: [14, 2] }
     await db.group.update({ where: { id: groupId }, data: { ...kept, ...reminders } })
     await closeIt(admin, groupId)

@@ -50,6 +50,7 @@ describe('POST /group/create', () => {
       notedAmount: 0,
       openAmounts: false,
       feePaidBy: 'payer',
+      occasion: null,
       feeFixed: false,
       coveredFees: 0,
       numberOfMembers: 1,

@@ -75,3 +75,12 @@ test('an empty card says what will appear on it, and offers nothing to print', (
   expect(shown([])).not.toContain('card.pdf')
   expect(shown([given('Ada')])).toContain('href="/api/group/g/card.pdf"')
 })
+
+test('the card of an occasion has a line in its tone, on screen and on paper', async () => {
+  const card = cardOf('Flowers for Joan', [given('Ada', 'Thinking of you.')], 'funeral')
+  const [page] = readPdf(await cardPdf(card)).map(({ text }) => text.replace(/\s+/g, ' '))
+  expect(page).toContain('Flowers for Joan With our deepest sympathy Thinking of you. Ada')
+  expect(renderToStaticMarkup(createElement(CardSheet, { groupId: 'g', card }))).toContain(
+    'With our deepest sympathy',
+  )
+})

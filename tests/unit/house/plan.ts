@@ -30,8 +30,9 @@ export const IN_BROWSERS = [
     (name) => `lib/base/${name}`,
   ),
   ...['documents/qr-code', 'documents/tally', 'operator-identity/words'].map((name) => `lib/base/${name}`),
-  ...['deadline', 'fields', 'next-step'].map((name) => `lib/groups/group/${name}`),
+  ...['deadline', 'fields', 'next-step', 'occasions'].map((name) => `lib/groups/group/${name}`),
   'lib/groups/members/member-actions',
+  'lib/membership/shares/split',
   ...['contribution', 'fees'].map((name) => `lib/money/payments/${name}`),
   // Calls as data, pure decisions, addresses of screens.
   ...['contract', 'rules', 'paths'].map((name) => `lib/**/${name}`),

@@ -1,0 +1,97 @@
+import { daysAfter } from '@/lib/base/clock'
+
+/** What people collect for, and what a group that is opened for it starts with. Pure; amounts are integer pence. */
+
+export const OCCASIONS = ['leaving', 'trip', 'team', 'funeral', 'school'] as const
+export type Occasion = (typeof OCCASIONS)[number]
+
+type Start = {
+  label: string
+  hint: string
+  /** A suggestion, to be typed over. */
+  title: string
+  splitOption: 'autoSplit' | 'customSplit'
+  openAmounts: boolean
+  /** How many days people usually have. */
+  days: number
+  /** The amounts that its link offers. */
+  suggestedPence: number[]
+  /** The line under the title of its card. */
+  card: string
+  /** What is sent to the others, before the address of the link. */
+  message: (title: string) => string
+}
+
+export const STARTS: Record<Occasion, Start> = {
+  leaving: {
+    label: 'A leaving present',
+    hint: 'Everyone gives what they like and signs the card.',
+    title: 'Leaving present',
+    splitOption: 'customSplit',
+    openAmounts: true,
+    days: 14,
+    suggestedPence: [500, 1000, 2000],
+    card: 'Good luck, from all of us',
+    message: (title) => `We’re collecting for “${title}”. Give what you like, and write on the card:`,
+  },
+  trip: {
+    label: 'A trip',
+    hint: 'Everyone pays the same share.',
+    title: 'Weekend away',
+    splitOption: 'autoSplit',
+    openAmounts: false,
+    days: 30,
+    suggestedPence: [2000, 5000, 10_000],
+    card: 'From everyone who came along',
+    message: (title) => `“${title}” is on. Join here to see your share and pay it:`,
+  },
+  team: {
+    label: 'A team',
+    hint: 'Kit, pitch or subs, shared equally.',
+    title: 'Team kit',
+    splitOption: 'autoSplit',
+    openAmounts: false,
+    days: 14,
+    suggestedPence: [1000, 2000, 4000],
+    card: 'From the whole team',
+    message: (title) => `Team, we’re collecting for “${title}”. Join here to see your share and pay it:`,
+  },
+  funeral: {
+    label: 'A funeral',
+    hint: 'Flowers or a donation. No amounts are set.',
+    title: 'Flowers for the funeral',
+    splitOption: 'customSplit',
+    openAmounts: true,
+    days: 7,
+    suggestedPence: [1000, 2000, 5000],
+    card: 'With our deepest sympathy',
+    message: (title) =>
+      `We are collecting for “${title}”. If you would like to give, or to leave a few words, you can do so here:`,
+  },
+  school: {
+    label: 'A school class',
+    hint: 'A small sum from each family, as they can.',
+    title: 'Class collection',
+    splitOption: 'customSplit',
+    openAmounts: true,
+    days: 21,
+    suggestedPence: [300, 500, 1000],
+    card: 'Thank you, from the whole class',
+    message: (title) => `We’re collecting for “${title}”. Give what suits you; no account needed:`,
+  },
+}
+
+/** The day that a group for this occasion suggests, YYYY-MM-DD. */
+export const suggestedDeadline = (occasion: Occasion, today: string): string =>
+  daysAfter(today, STARTS[occasion].days)
+
+/** The amounts that its link begins with: none above the goal, or above what one person may pay. */
+export const suggestedFor = (
+  { occasion, goalPence }: { occasion: Occasion | null; goalPence: number },
+  mostPence: number,
+): number[] =>
+  occasion ? STARTS[occasion].suggestedPence.filter((pence) => pence <= Math.min(goalPence, mostPence)) : []
+
+/** What is sent to the others before the address of the link, unless the sender changes it. */
+export const inviteText = (title: string, occasion: Occasion | null = null): string =>
+  occasion ? STARTS[occasion].message(title) : `Chip in for ${title}:`
