@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type PaymentState, paymentState } from '@/components/groups/members/payment-state'
+import { hasNoShareYet, type PaymentState, paymentState } from '@/components/groups/members/payment-state'
 import { ReductionButton } from '@/components/groups/reduction-requests/reduction-button'
 import { PromisedFor } from '@/components/groups/reminders/promised-for'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
@@ -10,7 +10,7 @@ import { givesFreely } from '@/lib/membership/rules'
 import type { Group, Member } from './group'
 
 type YourShareProps = {
-  group: Pick<Group, '_id' | 'openAmounts' | 'closedAt'>
+  group: Pick<Group, '_id' | 'openAmounts' | 'closedAt' | 'numberOfMembers' | 'splitOption'>
   member: Member
   /** Its heading, one level below the group's. */
   as?: 'h2' | 'h3'
@@ -33,6 +33,7 @@ export function YourShare(props: YourShareProps) {
   const isFree = givesFreely(group, member)
   const state = paymentState(contributionPence, remittedPence, isFree)
   const owes = contributionPence > remittedPence && !isClosed
+  const hasShare = !hasNoShareYet(group, member)
   return (
     <div
       className={classNames(
@@ -44,11 +45,13 @@ export function YourShare(props: YourShareProps) {
         <Heading className="text-lg">Your share</Heading>
         {isClosed ? (
           <ClosedStanding remittedPence={remittedPence} />
-        ) : (
+        ) : hasShare ? (
           <Standing {...{ state, contributionPence, remittedPence }} />
+        ) : (
+          <p className="mt-2 text-ink-soft">Shares appear once people join.</p>
         )}
         {owes ? <PromisedFor day={member.promisedFor} /> : null}
-        {wide && owes ? (
+        {wide && owes && hasShare ? (
           <div className="mt-1 -ml-3 flex flex-wrap items-center gap-x-2">
             {promiseHref ? (
               <ButtonLink variant="quiet" size="small" href={promiseHref}>

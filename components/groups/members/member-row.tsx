@@ -4,8 +4,13 @@ import { givesFreely } from '@/lib/membership/rules'
 import { BothNames } from './both-names'
 import { MemberMarks } from './member-marks'
 import { PaidMark } from './paid-mark'
+import { hasNoShareYet } from './payment-state'
 
-type MemberRowProps = { group: Pick<Group, 'openAmounts' | 'closedAt'>; member: Member; viewerId: string }
+type MemberRowProps = {
+  group: Pick<Group, 'openAmounts' | 'closedAt' | 'numberOfMembers' | 'splitOption'>
+  member: Member
+  viewerId: string
+}
 
 /** A member in a short list: who they are, their role, and their payment state if the viewer may see it. */
 export function MemberRow({ group, member, viewerId }: MemberRowProps) {
@@ -28,7 +33,9 @@ export function MemberRow({ group, member, viewerId }: MemberRowProps) {
           </p>
         ) : null}
       </div>
-      {contributionPence !== null && remittedPence !== null ? (
+      {hasNoShareYet(group, member) ? (
+        <span className="ml-auto shrink-0 text-sm text-ink-soft">No share yet</span>
+      ) : contributionPence !== null && remittedPence !== null ? (
         // At the right edge, even when it wraps onto a line of its own.
         <div className="ml-auto shrink-0">
           <PaidMark

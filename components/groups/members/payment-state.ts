@@ -1,3 +1,5 @@
+import type { Group, Member } from '@/components/groups/group/group'
+
 /** The state of a member's share. Amounts are integer pence. */
 export type PaymentState = 'paid' | 'overpaid' | 'part-paid' | 'unpaid' | 'nothing-due' | 'gives-freely'
 
@@ -15,3 +17,9 @@ export function paymentState(
 
 export const hasPaid = (contributionPence: number, remittedPence: number): boolean =>
   remittedPence > 0 && remittedPence >= contributionPence
+
+/** Whether someone's share says nothing yet: alone, they would owe the whole goal, until others join. */
+export const hasNoShareYet = (
+  { numberOfMembers, splitOption }: Pick<Group, 'numberOfMembers' | 'splitOption'>,
+  { pinned, remittedPence }: Pick<Member, 'pinned' | 'remittedPence'>,
+): boolean => numberOfMembers === 1 && splitOption === 'autoSplit' && pinned === false && remittedPence === 0

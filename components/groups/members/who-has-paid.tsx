@@ -7,7 +7,7 @@ import { Avatar } from '@/components/ui/figures/avatar'
 import { formatPounds } from '@/lib/base/money/pence'
 import { givesFreely } from '@/lib/membership/rules'
 import { BothNames } from './both-names'
-import { hasPaid } from './payment-state'
+import { hasNoShareYet, hasPaid } from './payment-state'
 
 const MOST_SHOWN = 24
 
@@ -71,6 +71,7 @@ function Names({ group, payers }: Pick<WhoHasPaidProps, 'group' | 'payers'>) {
             key={member._id}
             member={member}
             isFree={givesFreely(group, member)}
+            hasShare={!hasNoShareYet(group, member)}
             promisedFor={group.closedAt ? null : member.promisedFor}
           />
         ))}
@@ -94,9 +95,9 @@ function standing(contributionPence: number, remittedPence: number, isFree: bool
   return contributionPence > 0 ? `${paid} of ${formatPounds(contributionPence)}` : 'Nothing due'
 }
 
-type NameProps = { member: Member; isFree: boolean; promisedFor: string | null }
+type NameProps = { member: Member; isFree: boolean; hasShare: boolean; promisedFor: string | null }
 
-function Name({ member, isFree, promisedFor }: NameProps) {
+function Name({ member, isFree, hasShare, promisedFor }: NameProps) {
   const { userId: person, contributionPence, remittedPence } = member
   const isPaid = isPaidBy(member)
   return (
@@ -119,7 +120,7 @@ function Name({ member, isFree, promisedFor }: NameProps) {
         )}
       >
         {isPaid ? <Check size={16} strokeWidth={2.6} /> : null}
-        {standing(contributionPence ?? 0, remittedPence ?? 0, isFree)}
+        {hasShare ? standing(contributionPence ?? 0, remittedPence ?? 0, isFree) : 'No share yet'}
       </span>
     </li>
   )

@@ -70,7 +70,12 @@ export const TeamExample = () => (
       {TEAM.map((member) => (
         <MemberRow
           key={member._id}
-          group={{ openAmounts: false, closedAt: null }}
+          group={{
+            openAmounts: false,
+            closedAt: null,
+            numberOfMembers: TEAM.length,
+            splitOption: 'customSplit',
+          }}
           member={member}
           viewerId=""
         />

@@ -19,6 +19,8 @@ type Group = {
   goalStatus: GoalStatus
   isOverdue: boolean
   numberOfMembers: number
+  /** Whether its link is on. */
+  shared: boolean
   availablePence: number
   disputedPence: number
   stripeConnectedAccountId: string | null
@@ -48,8 +50,7 @@ export function nextStep(group: Group, viewer: StepViewer, transfers: Transfers)
   if (group.closedAt !== null) return null
   const { isAdmin, contributionPence, remittedPence, givesFreely } = viewer
   const isReached = group.goalStatus === 'completed'
-  if (isAdmin && isAlone(group) && !isReached)
-    return group.isOverdue ? { kind: 'wrap-up' } : { kind: 'invite' }
+  if (isAdmin && isAlone(group) && !isReached) return whileAlone(group)
   const owedPence = contributionPence - remittedPence
   if (owedPence > 0) return { kind: 'pay', owedPence }
   if (isAdmin && isReached) return afterTheGoal(group, transfers)
@@ -59,6 +60,15 @@ export function nextStep(group: Group, viewer: StepViewer, transfers: Transfers)
 
 /** Whether it has one member: what such an admin owes may be all of the goal, until others join. */
 export const isAlone = ({ numberOfMembers }: { numberOfMembers: number }): boolean => numberOfMembers === 1
+
+/** Whether nobody else knows of it yet: no members, no link, no money. */
+export const isUnknown = (group: Pick<Group, 'numberOfMembers' | 'shared' | 'goalStatus'>): boolean =>
+  isAlone(group) && !group.shared && group.goalStatus === 'inactive'
+
+function whileAlone(group: Group): NextStep | null {
+  if (group.isOverdue) return { kind: 'wrap-up' }
+  return isUnknown(group) ? { kind: 'invite' } : null
+}
 
 /** To transfer, if that works; else what makes it work, or what it waits for. */
 function afterTheGoal(group: Group, transfers: Transfers): NextStep {

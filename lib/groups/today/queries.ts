@@ -3,7 +3,7 @@ import { now } from '@/lib/base/clock'
 import type { InPence } from '@/lib/base/money/wire'
 import { isTimeToClose } from '@/lib/groups/closing/rules'
 import { isOverdue } from '@/lib/groups/group/deadline'
-import { isAlone } from '@/lib/groups/group/next-step'
+import { isAlone, isUnknown } from '@/lib/groups/group/next-step'
 import { goalStatus } from '@/lib/groups/group/rules'
 import { settledFrom } from '@/lib/membership/new-admin'
 import { confirmProblem } from '@/lib/money/transfers/rules'
@@ -34,6 +34,7 @@ const groupColumns = z.strictObject({
   promisedFor: z.string().nullable(),
   isAdmin: z.boolean(),
   numberOfMembers: z.int(),
+  shared: z.boolean(),
   joinedAt: z.date(),
   adminSince: z.date().nullable(),
   madeAdminById: z.string().nullable(),
@@ -52,6 +53,7 @@ const readOwnGroups = ({ userId }: Asker) =>
     to_char(promise.day, 'YYYY-MM-DD') AS "promisedFor",
     m.role = 'admin' AS "isAdmin",
     (SELECT count(*)::int FROM members here WHERE here."groupId" = g.id AND here."leftAt" IS NULL) AS "numberOfMembers",
+    EXISTS (SELECT FROM links WHERE links."groupId" = g.id AND links.code IS NOT NULL) AS shared,
     m."joinedAt", m."adminSince", m."madeAdminById", g."createdById"
   FROM members m
   JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
@@ -157,7 +159,9 @@ function findWaiting(viewer: Asker, groups: OwnGroup[], asked: Asked[]): Today['
 /** What waits without anybody having asked for it. */
 function ownKinds(group: OwnGroup): Kind[] {
   if (isToWrapUp(group)) return ['wrap_up']
-  return group.isAdmin && isAlone(group) && !group.closedAt ? ['invite_others'] : []
+  const { remittedPence, goalPence } = group
+  const isWaiting = isUnknown({ ...group, goalStatus: goalStatus(remittedPence, goalPence) })
+  return group.isAdmin && isWaiting && !group.closedAt ? ['invite_others'] : []
 }
 
 function isToWrapUp({ isAdmin, deadline, remittedPence, goalPence, closedAt }: OwnGroup): boolean {

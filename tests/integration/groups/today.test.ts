@@ -179,6 +179,10 @@ test('the only member of a group is told to invite others, not to pay the whole 
   const group = await aGroup({ admin })
   const { owed, waiting } = await todayOf(admin)
   expect([owed, waiting.map(({ kind }: { kind: string }) => kind)]).toEqual([[], ['invite_others']])
+  // Once the link is on, others know of it.
+  const link = { groupId: group.id, code: 'ABCDEFGHJK', createdById: admin.id, createdAt: now() }
+  await db.link.create({ data: link })
+  expect(await waitingFor(admin)).toEqual([])
   await due(group.id, daysAfter(today(), -1))
   expect(await waitingFor(admin)).toEqual(['wrap_up 1'])
   await change(group.id, { closedAt: now() })

@@ -10,6 +10,7 @@ const OPEN: Group = {
   goalStatus: 'inactive',
   isOverdue: false,
   numberOfMembers: 2,
+  shared: false,
   availablePence: 0,
   disputedPence: 0,
   stripeConnectedAccountId: null,
@@ -59,7 +60,9 @@ test.each<[string, Partial<Group>, Looker, object | null]>([
 
 test.each<[string, Partial<Group>, Looker, object | null]>([
   ['alone, inviting and not paying it all', ALONE, ADMIN, INVITE],
-  ['alone, with the share paid', ALONE, { ...ADMIN, remittedPence: 100 }, INVITE],
+  ['alone with the link on, nothing', { ...ALONE, shared: true }, ADMIN, null],
+  ['alone once money came in, nothing', { ...ALONE, goalStatus: 'in progress' }, paid(ADMIN), null],
+  ['alone with the link on after the deadline', { ...ALONE, ...OVERDUE, shared: true }, ADMIN, WRAP_UP],
   ['alone after the deadline', { ...ALONE, ...OVERDUE }, ADMIN, WRAP_UP],
   ['alone in a closed group', { ...ALONE, ...CLOSED }, ADMIN, null],
   [
