@@ -48,7 +48,7 @@ export function CopyField({ url, takesFocus = false }: CopyFieldProps) {
         />
         <Button
           ref={takesFocus ? focus : undefined}
-          className="min-w-30 grow sm:grow-0"
+          className="min-w-30 grow max-sm:border-[1.5px] max-sm:border-rule-strong max-sm:bg-sheet max-sm:text-ink max-sm:shadow-none max-sm:hover:bg-paper sm:grow-0"
           icon={outcome === 'copied' ? <Check size={18} /> : <Copy size={18} />}
           onClick={copy}
         >

@@ -1,10 +1,12 @@
 import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
+import { textLinkLook } from '@/components/ui/buttons/text-link-look'
 import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { Switch } from '@/components/ui/fields/switch'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
+import { allowedText } from './share-texts'
 import { SuggestedAmounts } from './suggested-amounts'
 import { useJoinChoice } from './use-join-choice'
 import type { GroupLink } from './use-link'
@@ -37,41 +39,46 @@ const SWITCHES = [
 
 type LinkSettingsProps = { groupId: string; link: GroupLink; onChanged: (link: GroupLink) => void }
 
-/** What the link shows and allows. Each change is saved at once. */
+/** What the link shows and allows, in a line that unfolds. Each change is saved at once. */
 export function LinkSettings({ groupId, link, onChanged }: LinkSettingsProps) {
   const { shown, error, save } = useLinkSettings(groupId, link, onChanged)
   const joining = useJoinChoice(groupId, save)
   return (
-    <section aria-label="What the link allows" className="flex flex-col gap-5 border-t border-rule pt-5">
-      <RadioCards
-        legend="Joining with the link"
-        name="join"
-        cards={WHO_JOINS}
-        value={joining.wanted ?? shown.join}
-        {...joining.field}
-      />
-      {joining.effect ? (
-        <JoinEffectDialog
-          title="Let anyone with the link in?"
-          text={joining.effect}
-          confirmLabel="Let them join at once"
-          onConfirm={joining.openAnyway}
-          onClose={joining.forget}
+    <details className="border-t border-rule pt-3">
+      <summary className="min-h-11 cursor-pointer py-2.5">
+        {allowedText(shown)} <span className={textLinkLook}>Change</span>
+      </summary>
+      <section aria-label="What the link allows" className="mt-3 flex flex-col gap-5">
+        <RadioCards
+          legend="Joining with the link"
+          name="join"
+          cards={WHO_JOINS}
+          value={joining.wanted ?? shown.join}
+          {...joining.field}
         />
-      ) : null}
-      {SWITCHES.map(({ name, label, hint }) => (
-        <Switch
-          key={name}
-          label={label}
-          hint={hint}
-          checked={shown[name]}
-          disabled={name === 'closeAtGoal' && !shown.gifts}
-          onChange={(event) => save({ [name]: event.target.checked })}
-        />
-      ))}
-      <ErrorNotice message={error} />
-      {shown.gifts ? <SuggestedAmounts {...{ groupId, link, onChanged }} /> : null}
-    </section>
+        {joining.effect ? (
+          <JoinEffectDialog
+            title="Let anyone with the link in?"
+            text={joining.effect}
+            confirmLabel="Let them join at once"
+            onConfirm={joining.openAnyway}
+            onClose={joining.forget}
+          />
+        ) : null}
+        {SWITCHES.map(({ name, label, hint }) => (
+          <Switch
+            key={name}
+            label={label}
+            hint={hint}
+            checked={shown[name]}
+            disabled={name === 'closeAtGoal' && !shown.gifts}
+            onChange={(event) => save({ [name]: event.target.checked })}
+          />
+        ))}
+        <ErrorNotice message={error} />
+        {shown.gifts ? <SuggestedAmounts {...{ groupId, link, onChanged }} /> : null}
+      </section>
+    </details>
   )
 }
 

@@ -1,19 +1,35 @@
 import { Share2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
+import { useCallback, useRef } from 'react'
+import { forgetSharing, useShareFromAddress } from '@/components/groups/group/share-from-address'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import type { SharedGroup } from './share-dialog'
 
 const loadDialog = () => import('./share-dialog')
 const ShareDialog = dynamic(() => loadDialog().then((module) => module.ShareDialog), { ssr: false })
 
-type ShareButtonProps = Pick<ButtonProps, 'variant'> & { group: { _id: string; title: string } }
+type ShareButtonProps = Pick<ButtonProps, 'variant'> & { group: SharedGroup }
 
 /** For admins: opens the dialog of the group's link and its settings. The dialog is fetched on hover or focus. */
 export function ShareButton({ group, variant }: ShareButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  const button = useRef<HTMLButtonElement>(null)
+  useShareFromAddress(
+    useCallback(() => {
+      // Where the focus returns to when the dialog is closed.
+      button.current?.focus({ preventScroll: true })
+      open()
+    }, [open]),
+  )
+  const change = (next: boolean) => {
+    setOpen(next)
+    if (!next) forgetSharing()
+  }
   return (
     <>
       <Button
+        ref={button}
         variant={variant}
         icon={<Share2 size={18} />}
         aria-haspopup="dialog"
@@ -23,7 +39,7 @@ export function ShareButton({ group, variant }: ShareButtonProps) {
       >
         Share
       </Button>
-      {wasOpened ? <ShareDialog group={group} open={isOpen} onOpenChange={setOpen} /> : null}
+      {wasOpened ? <ShareDialog group={group} open={isOpen} onOpenChange={change} /> : null}
     </>
   )
 }

@@ -1,40 +1,46 @@
 'use client'
 
-import { Download, Mail, MessageCircle, MessageSquareText, Share } from 'lucide-react'
+import { Mail, MessageCircle, MessageSquareText, Share } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { buttonLook } from '@/components/ui/buttons/button-look'
 import { classNames } from '@/components/ui/class-names'
-import { QrPicture } from '@/components/ui/figures/qr-picture'
-import { qrCode } from '@/lib/base/documents/qr-code'
-import { linkPath } from '@/lib/groups/links/paths'
+import { inviteText } from '@/lib/groups/group/occasions'
 import { CopyField } from './copy-field'
-import { waysToSend } from './share-texts'
+import { waysToSend, withAddress } from './share-texts'
 
 type ShareButtonsProps = {
   url: string
   /** What the money is collected for. */
   title: string
-  /** If given, the QR code is shown too. */
-  code?: string
-  /** Offers posters to print, beside the QR code. */
-  posters?: boolean
+  /** What is sent before the address. */
+  words?: string
   /** The link was just created, by a button here that had the focus. */
   isNew?: boolean
+  /** What stands between copying and the other ways to send it. */
+  children?: ReactNode
 }
 
-/** Every way to share a link. Messages are sent by the person's own apps. */
-export function ShareButtons({ url, title, code, posters = false, isNew = false }: ShareButtonsProps) {
-  const ways = waysToSend(title, url)
+/** Every way to share a link, the most usual first. Messages are sent by the person's own apps. */
+export function ShareButtons({ url, title, words, isNew = false, children }: ShareButtonsProps) {
+  const ways = waysToSend(title, withAddress(words ?? inviteText(title), url))
   return (
     <div className="flex flex-col gap-5">
-      <CopyField key={url} url={url} takesFocus={isNew} />
       <div className="flex flex-wrap gap-2.5">
-        <PhoneShare title={title} url={url} />
-        <ShareLink href={ways.whatsApp} icon={<MessageCircle size={18} />} isSite>
+        <ShareLink
+          href={ways.whatsApp}
+          icon={<MessageCircle size={18} />}
+          isSite
+          className="max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-deep"
+        >
           WhatsApp
         </ShareLink>
+        <PhoneShare title={title} url={url} />
+      </div>
+      <CopyField key={url} url={url} takesFocus={isNew} />
+      {children}
+      <div className="flex flex-wrap gap-2.5">
         <ShareLink href={ways.text} icon={<MessageSquareText size={18} />}>
           Text message
         </ShareLink>
@@ -42,7 +48,6 @@ export function ShareButtons({ url, title, code, posters = false, isNew = false 
           Email
         </ShareLink>
       </div>
-      {code ? <QrCode url={url} code={code} posters={posters} /> : null}
     </div>
   )
 }
@@ -67,48 +72,23 @@ function PhoneShare({ title, url }: Pick<ShareButtonsProps, 'title' | 'url'>) {
   )
 }
 
-type ShareLinkProps = { href: string; icon: ReactNode; isSite?: boolean; children: string }
+type ShareLinkProps = {
+  href: string
+  icon: ReactNode
+  isSite?: boolean
+  className?: string
+  children: string
+}
 
-function ShareLink({ href, icon, isSite = false, children }: ShareLinkProps) {
+function ShareLink({ href, icon, isSite = false, className, children }: ShareLinkProps) {
   return (
     <a
       href={href}
       {...(isSite && { target: '_blank', rel: 'noreferrer' })}
-      className={classNames(buttonLook({ variant: 'secondary' }), 'grow sm:grow-0')}
+      className={classNames(buttonLook({ variant: 'secondary' }), 'grow sm:grow-0', className)}
     >
       {icon}
       {children}
     </a>
-  )
-}
-
-/** Drawn here: a picture from the server can fail to arrive. The files to save come from there. */
-function QrCode({ url, code, posters }: { url: string; code: string; posters: boolean }) {
-  const path = linkPath(code)
-  return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <QrPicture code={qrCode(url)} label="QR code of the link" className="size-42" />
-      <ul aria-label="To print" className="flex flex-col gap-1">
-        <Saved href={`${path}/qr.png`}>QR code (PNG)</Saved>
-        <Saved href={`${path}/qr.svg`}>QR code (SVG)</Saved>
-        {posters ? <Saved href={`${path}/poster-a4.pdf`}>Poster A4 (PDF)</Saved> : null}
-        {posters ? <Saved href={`${path}/poster-a5.pdf`}>Poster A5 (PDF)</Saved> : null}
-      </ul>
-    </div>
-  )
-}
-
-function Saved({ href, children }: { href: string; children: string }) {
-  return (
-    <li>
-      <a
-        href={href}
-        download
-        className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold text-accent hover:underline"
-      >
-        <Download size={17} />
-        {children}
-      </a>
-    </li>
   )
 }

@@ -1,22 +1,30 @@
 import { useState } from 'react'
 import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
+import type { Group } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
 import { RetryButton } from '@/components/ui/buttons/retry-button'
+import { TextArea } from '@/components/ui/fields/text-area'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { Spinner } from '@/components/ui/page/spinner'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
+import { inviteText } from '@/lib/groups/group/occasions'
 import { EndLink } from './end-link'
+import { LinkQr } from './link-qr'
 import { LinkSettings } from './link-settings'
 import { ShareButtons } from './share-buttons'
 import { type GroupLink, useLink } from './use-link'
 
+/** Longer ones are cut off by some phones. */
+const MESSAGE_MAX = 500
 const NOT_MADE = 'Failed to make the link. Please try again.'
 
+export type SharedGroup = Pick<Group, '_id' | 'title' | 'occasion'>
+
 type ShareDialogProps = {
-  group: { _id: string; title: string }
+  group: SharedGroup
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -26,6 +34,7 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
   const { link, changeTo, problem, retry } = useLink(group, open)
   const [newCode, setNewCode] = useState<string | null>(null)
   const [news, setNews] = useState('')
+  const [words, setWords] = useState(() => inviteText(group.title, group.occasion))
   const change = (next: boolean) => {
     setNewCode(null)
     onOpenChange(next)
@@ -61,14 +70,18 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
           }}
         />
       ) : (
-        <div className="flex flex-col gap-7">
-          <ShareButtons
-            url={link.url}
-            title={group.title}
-            code={link.code}
-            posters
-            isNew={link.code === newCode}
-          />
+        <div className="flex flex-col gap-6">
+          <ShareButtons url={link.url} title={group.title} words={words} isNew={link.code === newCode}>
+            <LinkQr url={link.url} code={link.code} />
+            <TextArea
+              label="Message"
+              hint="Sent by WhatsApp, text or email, with the link at its end."
+              rows={3}
+              maxLength={MESSAGE_MAX}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          </ShareButtons>
           <LinkSettings groupId={group._id} link={link} onChanged={changeTo} />
           <EndLink
             groupId={group._id}

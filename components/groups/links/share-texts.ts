@@ -1,11 +1,25 @@
+import type { GroupLink } from './use-link'
+
+/** The message and the address that follows it. */
+export const withAddress = (words: string, url: string): string => `${words.trim()} ${url}`.trim()
+
 /** Addresses that open the sharer's own apps with the text filled in; nothing is sent until they press send. */
-export function waysToSend(title: string, url: string) {
+export function waysToSend(title: string, said: string) {
   const subject = encodeURIComponent(title)
-  const text = encodeURIComponent(`Chip in for ${title}: ${url}`)
+  const text = encodeURIComponent(said)
   return {
     whatsApp: `https://wa.me/?text=${text}`,
     // iOS and Android both read the body in this form.
     text: `sms:?&body=${text}`,
     mail: `mailto:?subject=${subject}&body=${text}`,
   }
+}
+
+const JOINING = { open: ['join'], ask: ['ask to join'], off: [] }
+
+/** 'Anyone with the link can see the group, give and ask to join.' */
+export function allowedText({ gifts, join }: Pick<GroupLink, 'gifts' | 'join'>): string {
+  const can = ['see the group', ...(gifts ? ['give'] : []), ...JOINING[join]]
+  const last = can.pop()
+  return `Anyone with the link can ${can.length > 0 ? `${can.join(', ')} and ` : ''}${last}.`
 }

@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { signUp } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
-import { aGroup, as, someone } from '../support/groups'
+import { aGroup, as, someone, unfoldSettings } from '../support/groups'
 import { newPerson } from '../support/new-person'
 import { aPerson, codeSentBy, typeCode } from '../support/people'
 import { servers } from '../support/servers'
@@ -43,6 +43,7 @@ test('an admin turns the link on, copies it, changes it and turns it off', async
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  await unfoldSettings(dialog)
   await dialog.getByLabel('At once').check()
   await expect(dialog.getByLabel('At once')).toBeChecked()
   await dialog.getByRole('switch', { name: 'Show who gave' }).click()
@@ -54,8 +55,9 @@ test('an admin turns the link on, copies it, changes it and turns it off', async
   await dialog.getByLabel('Suggested amount 2').fill('10')
   await dialog.getByRole('button', { name: 'Save amounts' }).click()
   await expect(dialog.getByText('Saved')).toBeVisible()
-  const { link } = await as(ada)(`GET /group/${group._id}/link`)
-  expect(link).toMatchObject({ join: 'open', showNames: true, suggested: [5, 10] })
+  await expect
+    .poll(async () => (await as(ada)(`GET /group/${group._id}/link`)).link)
+    .toMatchObject({ join: 'open', showNames: true, suggested: [5, 10] })
   await expectAccessible(page)
   // Saved changes can be left without a question.
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -85,6 +87,7 @@ test('an open dialog follows what another admin does with the link', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Share this group' })
   const address = dialog.getByLabel('Link', { exact: true })
   await expect(address).toHaveValue(new RegExp(`/c/${code}$`))
+  await unfoldSettings(dialog)
   await dialog.getByLabel('Suggested amount 1').fill('7')
   const { link } = await as(ada)(`POST /group/${group._id}/link`, { renew: true })
   await expect(address).toHaveValue(new RegExp(`/c/${link.code}$`))

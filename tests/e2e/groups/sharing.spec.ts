@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
-import { as, someone } from '../support/groups'
+import { as, someone, unfoldSettings } from '../support/groups'
 import { aGroup } from '../support/money'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
@@ -37,6 +37,14 @@ test('a link can be shared in every way, and chat apps find its picture', async 
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
   await expect(dialog.getByText('Link copied')).toBeAttached()
   expect(await page.evaluate(() => document.body.dataset.copied)).toBe(url)
+
+  // The message can be changed, and keeps the link.
+  const message = dialog.getByLabel('Message')
+  await expect(message).toHaveValue('Chip in for Choir tour:')
+  await message.fill('Dear all, the tour is on:')
+  const whatsApp = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  expect(new URL(whatsApp ?? '').searchParams.get('text')).toBe(`Dear all, the tour is on: ${url}`)
+  await message.fill('Chip in for Choir tour:')
 
   const addressOf = (name: string) => dialog.getByRole('link', { name }).getAttribute('href')
   expect(await addressOf('WhatsApp')).toContain(`https://wa.me/?text=Chip%20in%20for%20Choir%20tour`)
@@ -113,6 +121,7 @@ test('opening the link to anyone asks first if others have paid their share', as
   const dialog = page.getByRole('dialog')
   const question = page.getByRole('alertdialog', { name: 'Let anyone with the link in?' })
   const join = async () => (await as(ada)(`GET /group/${group._id}/link`)).link.join
+  await unfoldSettings(dialog)
   await dialog.getByLabel('At once').check()
   await expect(question).toContainText('their share becomes £100.00. In all, that’s £50.00 more than needed.')
   await expectAccessible(page)
@@ -164,6 +173,7 @@ test('moving past “At once” with the arrow keys lets nobody in', async ({ pa
     if (request.method() === 'PUT') sent.push(request.postDataJSON())
   })
 
+  await unfoldSettings(dialog)
   await dialog.getByLabel('They ask').focus()
   await page.keyboard.press('ArrowDown')
   await expect(atOnce).toBeChecked()
@@ -179,6 +189,7 @@ test('moving past “At once” with the arrow keys lets nobody in', async ({ pa
   await expect(dialog).toBeHidden()
   await expect(share).toBeFocused()
   await page.keyboard.press('Enter')
+  await unfoldSettings(dialog)
   await expect(nobody).toBeChecked()
 
   // Moving on does.

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
-import { aGroup, as, inDays, someone } from '../support/groups'
+import { aGroup, as, inDays, someone, unfoldSettings } from '../support/groups'
 import { connectAccount } from '../support/payouts'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
@@ -174,6 +174,7 @@ test('suggested amounts', async ({ page }) => {
   await page.goto(`/group/${group._id}`)
   await page.getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share this group' })
+  await unfoldSettings(dialog)
   const amount = dialog.getByLabel('Suggested amount 1')
   const save = () => dialog.getByRole('button', { name: 'Save amounts' }).click()
   await typeLikePeople({ amount })

@@ -1,3 +1,4 @@
+import { expect, type Locator, type Page } from '@playwright/test'
 import { callApi, type HttpPerson } from '@/scripts/support/http-person'
 import { anAccount } from './accounts'
 import { newPerson } from './new-person'
@@ -31,6 +32,16 @@ export const aGroup = (creator: Pick<HttpPerson, 'token'>, input: Options = {}):
     splitOption: 'autoSplit',
     ...input,
   })
+
+/** Closes the sharing that a newly opened group begins with. */
+export async function leaveSharing(page: Page) {
+  const sharing = page.getByRole('dialog', { name: 'Share this group' })
+  await sharing.getByRole('button', { name: 'Close' }).click()
+  await expect(sharing).toBeHidden()
+}
+
+/** What a group's link allows is folded away. */
+export const unfoldSettings = (dialog: Locator) => dialog.getByText(/^Anyone with the link can/).click()
 
 /** Somebody with an account but no browser. */
 export const someone = async (name: string): Promise<HttpPerson> => (await anAccount(newPerson(name))).person

@@ -1,34 +1,49 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { LinkQr } from '@/components/groups/links/link-qr'
 import { ShareButtons } from '@/components/groups/links/share-buttons'
-import { waysToSend } from '@/components/groups/links/share-texts'
+import { allowedText, waysToSend, withAddress } from '@/components/groups/links/share-texts'
 import { qrCode } from '@/lib/base/documents/qr-code'
+import { inviteText } from '@/lib/groups/group/occasions'
 
 const URL_OF_LINK = 'https://whipround.example/c/ABCDEFGHJK'
 
 test('each app gets the whole text, whatever the title contains', () => {
   const title = 'Fish & chips + 50% off? #1 für Ünal'
-  const { whatsApp, text, mail } = waysToSend(title, URL_OF_LINK)
   const said = `Chip in for ${title}: ${URL_OF_LINK}`
+  const { whatsApp, text, mail } = waysToSend(title, withAddress(inviteText(title), URL_OF_LINK))
   expect(new URL(whatsApp).searchParams.get('text')).toBe(said)
   expect(decodeURIComponent(text.replace('sms:?&body=', ''))).toBe(said)
   const [, subject = '', body = ''] = /^mailto:\?subject=([^&]*)&body=([^&]*)$/.exec(mail) ?? []
   expect([subject, body].map(decodeURIComponent)).toEqual([title, said])
 })
 
-test('posters are offered only where they exist', () => {
-  const shown = (posters?: boolean) =>
-    renderToStaticMarkup(
-      createElement(ShareButtons, { url: URL_OF_LINK, title: 'Trip', code: 'ABCDEFGHJK', posters }),
-    )
-  expect(shown(true)).toContain('href="/c/ABCDEFGHJK/poster-a5.pdf"')
-  expect(shown()).not.toContain('poster')
+test('a message keeps the address, whatever is left of its words', () => {
+  expect(withAddress('Dear all, ', URL_OF_LINK)).toBe(`Dear all, ${URL_OF_LINK}`)
+  expect(withAddress('  ', URL_OF_LINK)).toBe(URL_OF_LINK)
 })
 
-test('the QR code is drawn with the page, so that it cannot fail to arrive', () => {
-  const props = { url: URL_OF_LINK, title: 'Trip', code: 'ABCDEFGHJK' }
-  const shown = renderToStaticMarkup(createElement(ShareButtons, props))
+test('WhatsApp comes before copying, and gets the words that were chosen', () => {
+  const shown = renderToStaticMarkup(
+    createElement(ShareButtons, { url: URL_OF_LINK, title: 'Trip', words: 'Dear all,' }),
+  )
+  expect(shown).toMatch(/wa\.me\/\?text=Dear%20all.*Copy.*Text message/s)
+})
+
+test.each([
+  [{ gifts: true, join: 'ask' }, 'Anyone with the link can see the group, give and ask to join.'],
+  [{ gifts: true, join: 'open' }, 'Anyone with the link can see the group, give and join.'],
+  [{ gifts: true, join: 'off' }, 'Anyone with the link can see the group and give.'],
+  [{ gifts: false, join: 'ask' }, 'Anyone with the link can see the group and ask to join.'],
+  [{ gifts: false, join: 'off' }, 'Anyone with the link can see the group.'],
+] as const)('one line says what the link allows: %j', (link, line) => {
+  expect(allowedText(link)).toBe(line)
+})
+
+test('the QR code is drawn with the page, so that it cannot fail to arrive, with files to print', () => {
+  const shown = renderToStaticMarkup(createElement(LinkQr, { url: URL_OF_LINK, code: 'ABCDEFGHJK' }))
   expect(shown).toContain(qrCode(URL_OF_LINK).path)
   expect(shown).toContain('role="img" aria-label="QR code of the link"')
   expect(shown).not.toContain('<img')
+  expect(shown).toContain('href="/c/ABCDEFGHJK/poster-a5.pdf"')
 })
