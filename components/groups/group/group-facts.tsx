@@ -31,6 +31,9 @@ export function GroupFacts({ group, today }: { group: Group; today: string }) {
           term: 'Destination Account',
           value: <span className="break-all">{group.stripeConnectedAccountId ?? 'Not connected yet'}</span>,
         },
+        ...(group.stripeConnectedAccountId
+          ? []
+          : [{ term: 'First payout', value: 'Often held for 7 to 14 days' }]),
         ...(group.shared ? [{ term: 'Link', value: 'On: anyone with it can see the group' }] : []),
         { term: 'Split Option', value: group.splitOption === 'autoSplit' ? 'Auto split' : 'Custom split' },
         ...(group.openAmounts ? [{ term: 'Amounts', value: 'Members give what they like' }] : []),

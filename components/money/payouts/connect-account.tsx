@@ -8,6 +8,7 @@ import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { OwnError, textOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
+import { FIRST_IS_HELD } from './destination-text'
 import { continueFailure, createFailure, isEmailRequired, NO_ONBOARDING_URL } from './onboarding-texts'
 import { useOnboardingReturn } from './use-onboarding-return'
 
@@ -55,6 +56,7 @@ function NoAccount({ isBusy, create }: { isBusy: boolean; create: () => void }) 
         Connect a payout account first. Our payment provider will ask who you are and which bank account to
         pay into. It takes a few minutes.
       </p>
+      <p>{FIRST_IS_HELD}</p>
       <Button
         wide
         loading={isBusy}
