@@ -191,3 +191,29 @@ test('the sign-up screen is accessible and leads back to log-in', async ({ page 
   await page.getByRole('link', { name: 'Back to login' }).click()
   await expect(page).toHaveURL('/login')
 })
+
+test('a button that cannot be pressed yet says what is missing when one tries', async ({ page }) => {
+  const person = newPerson('finn')
+  await page.goto('/signup')
+  const missing = page.getByText(/^Still missing/)
+  const frame = create(page).locator('..')
+  await expect(create(page)).toBeDisabled()
+  await expect(missing).toHaveCount(0)
+  await frame.click()
+  await expect(missing).toHaveText(
+    /your first name, your last name, a username, your email, your phone number/,
+  )
+  await expectAccessible(page)
+  await fillIn(page, person)
+  await field(page, 'Last name').fill('')
+  await expect(missing).toHaveText('Still missing: your last name.')
+  await field(page, 'Last name').fill('Tester')
+  await expect(missing).toHaveCount(0)
+  await expect(create(page)).toBeEnabled()
+
+  // With the keyboard: Enter in a field, which a disabled button would swallow.
+  await page.reload()
+  await field(page, 'Last name').fill('')
+  await field(page, 'First name').press('Enter')
+  await expect(missing).toHaveText(/your last name/)
+})

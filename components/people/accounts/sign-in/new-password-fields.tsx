@@ -12,7 +12,10 @@ import {
 } from '@/lib/people/accounts/rules'
 
 /** What the form's hook returns for a field. */
-type PasswordInput = Pick<TextFieldProps, 'name' | 'error' | 'disabled' | 'readOnly' | 'onChange'> & {
+type PasswordInput = Pick<
+  TextFieldProps,
+  'name' | 'error' | 'disabled' | 'readOnly' | 'onChange' | 'onBlur'
+> & {
   value: string
 }
 

@@ -1,4 +1,5 @@
 import { AtSign, KeyRound, Mail } from 'lucide-react'
+import { useState } from 'react'
 import { BySigningUp } from '@/components/public/legal/by-signing-up'
 import { SupportLink } from '@/components/shell/support-link'
 import { BeforeButton } from '@/components/ui/buttons/before-button'
@@ -10,6 +11,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { lowerEmail } from '@/lib/base/email'
 import { takenMessage } from '@/lib/people/accounts/rules'
 import { AvailabilityField } from './availability-field'
+import { missingText } from './missing-in-signup'
 import { NewPasswordFields } from './new-password-fields'
 import { internationalNumber } from './phone-countries'
 import { PhoneField } from './phone-field'
@@ -21,18 +23,42 @@ import type { Signup } from './use-signup'
 type SignupFormProps = { signup: Signup; supportEmail: string }
 
 export function SignupForm({ signup, supportEmail }: SignupFormProps) {
+  const [hasTried, setHasTried] = useState(false)
+  // By a press, by Enter, or by going on from the last field.
+  const trySending = () => setHasTried(true)
   return (
-    <form {...signup.form} className="mt-8 flex flex-col gap-3">
+    <form
+      {...signup.form}
+      className="mt-8 flex flex-col gap-3"
+      onKeyDown={({ key, target }) => {
+        if (key === 'Enter' && target instanceof HTMLInputElement) trySending()
+      }}
+    >
       <WhoFields signup={signup} />
-      <NewPasswordFields password={signup.field('password')} confirmation={signup.field('confirmPassword')} />
+      <NewPasswordFields
+        password={signup.field('password')}
+        confirmation={{ ...signup.field('confirmPassword'), onBlur: trySending }}
+      />
       <BySigningUp />
       <BeforeButton refusal={signup.notice} icon={KeyRound}>
         Next, you choose where we send your <span className="whitespace-nowrap">6-digit code</span>.
       </BeforeButton>
-      <Button type="submit" size="large" wide disabled={!signup.isReady} className="mt-2">
-        Create Account
-      </Button>
-      <p className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-soft">
+      {/* A disabled button hears no press, so its frame does. */}
+      <div onPointerDown={trySending} className="mt-2">
+        <Button
+          type="submit"
+          size="large"
+          wide
+          disabled={signup.missing.length > 0}
+          className="disabled:pointer-events-none"
+        >
+          Create Account
+        </Button>
+        <p role="status" className="mt-2 min-h-[1.36rem] text-sm text-ink-soft">
+          {hasTried ? missingText(signup.missing) : null}
+        </p>
+      </div>
+      <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-soft">
         <span>
           Already have an account?{' '}
           <TextLink href="/login" className="whitespace-nowrap">

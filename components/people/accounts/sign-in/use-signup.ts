@@ -11,10 +11,10 @@ import { PHONE_COUNTRIES } from '@/lib/base/phone'
 import {
   AVAILABILITY_MIN,
   accountEmailProblem,
-  isStrongPassword,
   SIGNUP_MESSAGES,
   usernameProblem,
 } from '@/lib/people/accounts/rules'
+import { missingInSignup } from './missing-in-signup'
 import { internationalNumber, isPossibleNumber, readTypedPhone, type TypedPhone } from './phone-countries'
 import { useAvailability } from './use-availability'
 
@@ -64,14 +64,6 @@ function useSignupAvailability({ username, email, phone }: SignupValues) {
     }),
   }
 }
-
-/** The form can be sent only once every field has passed its check. */
-const isComplete = (values: SignupValues, availability: ReturnType<typeof useSignupAvailability>): boolean =>
-  values.firstName.trim() !== '' &&
-  values.lastName.trim() !== '' &&
-  Object.values(availability).every((field) => field.availability.status === 'valid') &&
-  isStrongPassword(values.password) &&
-  values.password === values.confirmPassword
 
 const register = ({ firstName, lastName, username, email, phone, password }: SignupValues) =>
   callServer('POST /auth/register', {
@@ -157,8 +149,8 @@ export function useSignup() {
   const changeCountry = (country: TypedPhone['country']) =>
     change(({ phone }) => ({ phone: { ...phone, country } }))
   const leave = (field: CheckedField) => form.checkField(field)
-  const isReady = isComplete(values, availability)
-  return { ...form, user, availability, isReady, changeCountry, leave }
+  const missing = missingInSignup(values, availability)
+  return { ...form, user, availability, missing, changeCountry, leave }
 }
 
 export type Signup = ReturnType<typeof useSignup>
