@@ -1,5 +1,4 @@
 import { ArrowLeftRight, Bell, House, type LucideIcon, Settings2, UsersRound } from 'lucide-react'
-import { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import { Link } from '@/components/ui/buttons/link'
 import { classNames } from '@/components/ui/class-names'
@@ -14,9 +13,9 @@ const icons: Record<NavigationName, LucideIcon> = {
 }
 
 const sideLook =
-  'group relative flex min-h-12 items-center gap-3 rounded-md px-3 font-semibold md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-1 md:max-lg:px-1 md:max-lg:py-2.5 md:max-lg:text-xs focus-visible:outline-cloth-ink'
+  'group flex min-h-12 items-center gap-3 rounded-md px-3 font-semibold md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-1 md:max-lg:px-1 md:max-lg:py-2.5 md:max-lg:text-xs focus-visible:outline-cloth-ink'
 const bottomLook =
-  'relative flex min-h-15 flex-col items-center justify-center gap-1 border-t-[3px] pt-1 text-[min(0.6875rem,3.5vw)] leading-none font-semibold -outline-offset-3!'
+  'flex min-h-15 flex-col items-center justify-center gap-1 border-t-[3px] pt-1 text-[min(0.6875rem,3.5vw)] leading-none font-semibold -outline-offset-3!'
 
 /** The five entries, for the sidebar or the bottom bar. */
 export function NavigationLinks({ place }: { place: 'side' | 'bottom' }) {
@@ -43,25 +42,10 @@ export function NavigationLinks({ place }: { place: 'side' | 'bottom' }) {
             <Link href={href} aria-current={isHighlighted ? 'page' : undefined} className={look}>
               <Icon size={place === 'side' ? 20 : 22} strokeWidth={isHighlighted ? 2.4 : 2} />
               {name}
-              <PendingMark
-                look={place === 'side' ? 'inset-y-2 left-0 w-[3px]' : '-top-[3px] inset-x-0 h-[3px]'}
-              />
             </Link>
           </li>
         )
       })}
     </ul>
   )
-}
-
-/** Shows that a press was noticed, if the server takes more than a moment to answer. */
-function PendingMark({ look }: { look: string }) {
-  const { pending } = useLinkStatus()
-  return pending ? (
-    <span
-      aria-hidden="true"
-      data-on-its-way=""
-      className={classNames('absolute bg-current animate-late', look)}
-    />
-  ) : null
 }

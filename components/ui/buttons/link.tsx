@@ -1,6 +1,6 @@
 'use client'
 
-import NextLink from 'next/link'
+import NextLink, { useLinkStatus } from 'next/link'
 import { type ComponentProps, useState } from 'react'
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'prefetch'> & {
@@ -13,7 +13,7 @@ type LinkProps = Omit<ComponentProps<typeof NextLink>, 'prefetch'> & {
  * The framework would fetch that for every link in view, and again after each live update. As every view of a page is
  * rendered afresh, five links in a navigation bar would cost the server more than the page they are on.
  */
-export function Link({ likely = false, onPointerEnter, onFocus, ...link }: LinkProps) {
+export function Link({ likely = false, onPointerEnter, onFocus, children, ...link }: LinkProps) {
   const [isNear, setNear] = useState(false)
   return (
     <NextLink
@@ -27,6 +27,21 @@ export function Link({ likely = false, onPointerEnter, onFocus, ...link }: LinkP
         setNear(true)
         onFocus?.(event)
       }}
-    />
+    >
+      {children}
+      <OnItsWay />
+    </NextLink>
   )
+}
+
+/** A line along the top of the window: shows that a press was noticed, if the server takes more than a moment. */
+function OnItsWay() {
+  const { pending } = useLinkStatus()
+  return pending ? (
+    <span
+      aria-hidden="true"
+      data-on-its-way=""
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-[3px] animate-late bg-marmalade-fill"
+    />
+  ) : null
 }
