@@ -12,13 +12,10 @@ type CreateGroupButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'c
   label?: string
   /** Whether it is up to each group who bears the card fee. */
   offersFee: boolean
-  /** Goes on to the new group's dashboard instead of staying. */
-  opensGroup?: boolean
 }
 
 export function CreateGroupButton({
   label = 'Create New Group',
-  opensGroup = false,
   offersFee,
   ...look
 }: CreateGroupButtonProps) {
@@ -28,9 +25,7 @@ export function CreateGroupButton({
       <Button {...look} icon={<Plus size={19} />} aria-haspopup="dialog" onClick={open}>
         {label}
       </Button>
-      {wasOpened ? (
-        <CreateGroupDialog {...{ opensGroup, offersFee }} open={isOpen} onOpenChange={setOpen} />
-      ) : null}
+      {wasOpened ? <CreateGroupDialog offersFee={offersFee} open={isOpen} onOpenChange={setOpen} /> : null}
     </>
   )
 }

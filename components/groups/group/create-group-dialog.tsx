@@ -2,39 +2,47 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { toast } from '@/components/ui/overlays/toast'
+import type { Occasion } from '@/lib/groups/group/occasions'
 import { groupPath } from '@/lib/groups/group/paths'
 import { GROUP_TEXTS } from './action-texts'
 import { CreateGroupForm } from './create-group-form'
 import type { Group } from './group'
+import { AT_SHARING } from './share-from-address'
 
 type CreateGroupDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  opensGroup: boolean
+  /** What the form begins with; left out, a draft is gone on with as it is. */
+  occasion?: Occasion | ''
   offersFee: boolean
 }
 
-export function CreateGroupDialog({ open, onOpenChange, opensGroup, offersFee }: CreateGroupDialogProps) {
+/** Opens a group, and leads to it with its link ready to be shared. */
+export function CreateGroupDialog({ occasion, offersFee, ...dialog }: CreateGroupDialogProps) {
   const router = useRouter()
   const [formNumber, setFormNumber] = useState(0)
 
   const created = (group: Group) => {
     toast.success(GROUP_TEXTS.created, { durationMs: 1500 })
     setFormNumber(formNumber + 1)
-    onOpenChange(false)
-    if (opensGroup) router.push(groupPath(group._id, group.title))
+    dialog.onOpenChange(false)
+    router.push(groupPath(group._id, group.title) + AT_SHARING)
     router.refresh()
   }
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       keepsTyped
       title="Create a New Group"
       description="Say what the money is for, how much you need and by when."
     >
-      <CreateGroupForm key={formNumber} offersFee={offersFee} onCreated={created} />
+      <CreateGroupForm
+        key={`${occasion} ${formNumber}`}
+        occasion={occasion ?? null}
+        offersFee={offersFee}
+        onCreated={created}
+      />
     </Dialog>
   )
 }

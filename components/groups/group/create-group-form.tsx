@@ -1,50 +1,77 @@
-import { Equal, SlidersHorizontal, UserPlus } from 'lucide-react'
+import { Equal, HandCoins, SlidersHorizontal, UserPlus } from 'lucide-react'
+import { PLAN_FOR_BANK } from '@/components/money/payouts/destination-text'
 import { BeforeButton } from '@/components/ui/buttons/before-button'
 import { Button } from '@/components/ui/buttons/button'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { TextArea } from '@/components/ui/fields/text-area'
+import { TextField } from '@/components/ui/fields/text-field'
+import { DialogFoot } from '@/components/ui/overlays/dialog-foot'
 import { Notice } from '@/components/ui/page/notice'
 import { londonDay } from '@/lib/base/clock'
+import type { Occasion } from '@/lib/groups/group/occasions'
 import { DESCRIPTION_MAX } from '@/lib/groups/group/rules'
+import { evenShareText } from './even-share'
 import type { Group } from './group'
-import { DeadlineField, FeePayerField, OpenAmountsField, TitleField } from './group-fields'
+import { startOf } from './group-draft'
+import { DeadlineField, FeePayerField, TitleField } from './group-fields'
 import { useCreateGroup } from './use-create-group'
 
-const splitCards = [
+const SPLIT_CARDS = [
   {
     value: 'autoSplit',
-    label: 'Auto split',
-    text: 'Everyone pays the same, to the penny.',
+    label: 'Everyone the same',
+    text: 'Auto split: each pays an equal share, to the penny.',
     icon: <Equal size={20} />,
   },
   {
     value: 'customSplit',
-    label: 'Custom split',
-    text: 'You say how much each person pays.',
+    label: 'I set each amount',
+    text: 'Custom split: you say how much each person pays.',
     icon: <SlidersHorizontal size={20} />,
+  },
+  {
+    value: 'openAmounts',
+    label: 'Everyone gives what they like',
+    text: 'Nobody owes anything. You can still set an amount for someone.',
+    icon: <HandCoins size={20} />,
   },
 ]
 
 type CreateGroupFormProps = {
+  /** What the form begins with, '' being nothing; null goes on with a draft as it is. */
+  occasion: Occasion | '' | null
   /** Whether it is up to each group who bears the card fee. */
   offersFee: boolean
   onCreated: (group: Group) => void
 }
 
-export function CreateGroupForm({ offersFee, onCreated }: CreateGroupFormProps) {
-  const { form, field, values, change, notice, canSend, isPending, isKept, startAfresh } = useCreateGroup(
-    offersFee,
-    onCreated,
-  )
+export function CreateGroupForm({ occasion, offersFee, onCreated }: CreateGroupFormProps) {
+  const { form, field, values, notice, canSend, isPending, isKept, startAfresh } = useCreateGroup({
+    ...{ occasion, offersFee, onCreated },
+  })
+  const suggestedTitle = startOf(values.occasion).title
   return (
     <form {...form} className="flex flex-col gap-3">
       {isKept ? <Kept onForget={startAfresh} /> : null}
-      <TitleField {...field('title')} placeholder="A weekend in Whitby" roomy />
+      <TitleField
+        {...field('title')}
+        placeholder="A weekend in Whitby"
+        roomy
+        // A suggestion is there to be typed over.
+        onFocus={({ currentTarget }) => {
+          if (suggestedTitle && currentTarget.value === suggestedTitle) currentTarget.select()
+        }}
+      />
       <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
         <AmountField {...field('paymentGoal')} label="Target amount" placeholder="0.00" required roomy />
         <DeadlineField {...field('paymentDeadline')} min={londonDay()} roomy />
       </div>
+      <p className="-mt-4 text-sm text-ink-soft">{PLAN_FOR_BANK}</p>
+      <RadioCards {...field('splitOption')} legend="Split option" cards={SPLIT_CARDS} stacked />
+      {values.splitOption === 'autoSplit' ? (
+        <EvenShare goal={values.paymentGoal} people={field('people')} />
+      ) : null}
       <TextArea
         {...field('description')}
         label="Description (optional)"
@@ -52,29 +79,41 @@ export function CreateGroupForm({ offersFee, onCreated }: CreateGroupFormProps) 
         maxLength={DESCRIPTION_MAX}
         roomy
       />
-      <RadioCards {...field('splitOption')} legend="Split option" cards={splitCards} />
-      {values.splitOption === 'customSplit' ? (
-        <OpenAmountsField
-          checked={values.openAmounts}
-          disabled={isPending}
-          onChange={(openAmounts) => change({ openAmounts })}
-        />
-      ) : null}
       {offersFee ? <FeePayerField {...field('feePaidBy')} /> : null}
-      <BeforeButton refusal={notice} icon={UserPlus}>
-        Next, you invite people. Title, goal and date can be changed later.
-      </BeforeButton>
-      <Button
-        type="submit"
-        size="large"
-        className="mt-2"
-        disabled={!canSend}
-        loading={isPending}
-        loadingText="Creating..."
-      >
-        Create Group
-      </Button>
+      <DialogFoot>
+        <BeforeButton refusal={notice} icon={UserPlus} slim>
+          Next, you invite people. Title, goal and date can be changed later.
+        </BeforeButton>
+        <Button type="submit" size="large" disabled={!canSend} loading={isPending} loadingText="Creating...">
+          Create Group
+        </Button>
+      </DialogFoot>
     </form>
+  )
+}
+
+type EvenShareProps = {
+  goal: string
+  people: { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
+}
+
+/** What an equal share would be. Nothing here is sent: the shares follow from who joins. */
+function EvenShare({ goal, people }: EvenShareProps) {
+  const sum = evenShareText(goal, people.value)
+  return (
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-1">
+      <TextField
+        {...people}
+        label="How many people? (optional)"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        inputClassName="figures max-w-28"
+      />
+      <p role="status" className="figures min-h-11 py-2.5 font-semibold">
+        {sum}
+      </p>
+    </div>
   )
 }
 

@@ -14,6 +14,7 @@ import { TwoColumns } from '@/components/ui/page/two-columns'
 import { CreateGroupButton } from './create-group-button'
 import { GroupOverview } from './group-overview'
 import type { Overview } from './overview-of'
+import { StartingPoints } from './starting-points'
 
 type DashboardProps = {
   today: Today
@@ -26,14 +27,18 @@ type DashboardProps = {
   offersFee: boolean
 }
 
-/** The overview: what needs the viewer today, groups, recent transactions, latest notification. */
+/** What needs the viewer today, or for someone without a group, how to start one; then groups and what happened last. */
 export function Dashboard(props: DashboardProps) {
   const { today, londonToday, invitations, overview, transactions, lastNotification, offersFee } = props
+  const hasGroup = overview.count > 0
   return (
     <>
       <PageHeader title="Dashboard" />
-      <TodayPanel today={today} londonToday={londonToday} hasInvitations={invitations.length > 0} />
+      {hasGroup ? (
+        <TodayPanel today={today} londonToday={londonToday} hasInvitations={invitations.length > 0} />
+      ) : null}
       <OpenInvitations invitations={invitations} />
+      {hasGroup ? null : <StartingPoints offersFee={offersFee} />}
       <TwoColumns className="gap-5 @2xl:grid-rows-[auto_1fr_auto] @2xl:items-start">
         <Panel title="Group Overview" className="@2xl:row-span-2">
           <GroupOverview overview={overview} />

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { ClosingCard } from '@/components/groups/closing/closing-card'
+import { ShareButton } from '@/components/groups/links/share-button'
 import { AddMemberButton } from '@/components/groups/members/add-member-button'
 import { MemberRow } from '@/components/groups/members/member-row'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
@@ -55,7 +56,12 @@ export function GroupCard({ shown, isPage }: GroupCardProps) {
             </div>
           ) : null}
         </div>
-        {isAdmin && !group.closedAt ? <EditGroupButton group={group} /> : null}
+        {isAdmin ? (
+          <div className="flex flex-wrap gap-2.5">
+            <ShareButton variant="secondary" group={group} />
+            {group.closedAt ? null : <EditGroupButton group={group} />}
+          </div>
+        ) : null}
       </header>
       <div className="flex flex-col gap-6 px-4 py-6 sm:px-7">
         <div>

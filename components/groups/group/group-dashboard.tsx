@@ -25,11 +25,11 @@ export function GroupsScreen({ latest, invitations, offersFee }: GroupsScreenPro
       <PageHeader
         title="Groups"
         text={latest ? 'Your most recent group.' : undefined}
-        actions={<WideButtons opensGroup={false} offersFee={offersFee} />}
+        actions={<WideButtons offersFee={offersFee} />}
       />
       <OpenInvitations invitations={invitations} />
       {latest ? <GroupCard shown={latest} isPage={false} key={latest.group._id} /> : <NoGroups />}
-      <PhoneButtons opensGroup={false} offersFee={offersFee} />
+      <PhoneButtons offersFee={offersFee} />
     </>
   )
 }
@@ -42,15 +42,15 @@ export function GroupDashboard({ shown, offersFee }: GroupDashboardProps) {
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-4">
         <ReturnLink href="/groups">Back</ReturnLink>
-        <WideButtons opensGroup offersFee={offersFee} />
+        <WideButtons offersFee={offersFee} />
       </header>
       <GroupCard shown={shown} isPage />
-      <PhoneButtons opensGroup offersFee={offersFee} />
+      <PhoneButtons offersFee={offersFee} />
     </>
   )
 }
 
-type ButtonsProps = { opensGroup: boolean; offersFee: boolean }
+type ButtonsProps = { offersFee: boolean }
 
 const Buttons = (props: ButtonsProps) => (
   <>

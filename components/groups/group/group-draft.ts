@@ -1,5 +1,10 @@
 import { keepInTab, keptInTab } from '@/components/forms/tab-storage'
 import { readStoredUser } from '@/lib/api/client/stored-user'
+import { londonDay } from '@/lib/base/clock'
+import { OCCASIONS, type Occasion, STARTS, suggestedDeadline } from '@/lib/groups/group/occasions'
+
+/** How the goal is shared: one of the two splits, or a custom split in which members give what they like. */
+export const SPLITS = ['autoSplit', 'customSplit', 'openAmounts'] as const
 
 /** The values of the create form. */
 export type GroupDraft = {
@@ -7,9 +12,11 @@ export type GroupDraft = {
   description: string
   paymentGoal: string
   paymentDeadline: string
-  splitOption: '' | 'autoSplit' | 'customSplit'
-  openAmounts: boolean
+  splitOption: '' | (typeof SPLITS)[number]
+  /** How many people will pay; only to work out what that makes for each. */
+  people: string
   feePaidBy: 'payer' | 'group'
+  occasion: Occasion | ''
 }
 
 export const NOTHING: GroupDraft = {
@@ -18,9 +25,37 @@ export const NOTHING: GroupDraft = {
   paymentGoal: '',
   paymentDeadline: '',
   splitOption: '',
-  openAmounts: false,
+  people: '',
   feePaidBy: 'payer',
+  occasion: '',
 }
+
+/** What the form holds before anything is typed. */
+export function startOf(occasion: Occasion | '', today: string = londonDay()): GroupDraft {
+  if (!occasion) return NOTHING
+  const { title, splitOption, openAmounts } = STARTS[occasion]
+  return {
+    ...NOTHING,
+    title,
+    splitOption: openAmounts ? 'openAmounts' : splitOption,
+    paymentDeadline: suggestedDeadline(occasion, today),
+    occasion,
+  }
+}
+
+/** What a person has typed or chosen themselves. */
+function typedIn(draft: GroupDraft): Partial<GroupDraft> {
+  const start = startOf(draft.occasion)
+  return Object.fromEntries(
+    Object.entries(draft).filter(([name, value]) => value !== start[name as keyof GroupDraft]),
+  )
+}
+
+/** The form for an occasion, with everything typed into a draft that was begun before. */
+export const beginWith = (occasion: Occasion | '', draft: GroupDraft | null): GroupDraft => ({
+  ...startOf(occasion),
+  ...(draft && typedIn(draft)),
+})
 
 const KEY = 'new-group'
 
@@ -37,26 +72,23 @@ export function readDraft(): GroupDraft | null {
 
 export function keepDraft(values: GroupDraft) {
   const userId = readStoredUser()?._id
-  if (userId && isBegun(values)) keepInTab(KEY, { userId, values })
+  if (userId && Object.keys(typedIn(values)).length > 0) keepInTab(KEY, { userId, values })
   else forgetDraft()
 }
 
 export const forgetDraft = () => keepInTab(KEY, null)
 
-const isBegun = (values: GroupDraft): boolean =>
-  Object.entries(values).some(([name, value]) => value !== NOTHING[name as keyof GroupDraft])
-
 /** Storage may hold anything, so read it field by field. */
 function asGroupDraft(kept: Partial<Record<keyof GroupDraft, unknown>>): GroupDraft {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  const { splitOption } = kept
   return {
     title: text(kept.title),
     description: text(kept.description),
     paymentGoal: text(kept.paymentGoal),
     paymentDeadline: text(kept.paymentDeadline),
-    splitOption: splitOption === 'autoSplit' || splitOption === 'customSplit' ? splitOption : '',
-    openAmounts: kept.openAmounts === true,
+    splitOption: SPLITS.find((split) => split === kept.splitOption) ?? '',
+    people: text(kept.people),
     feePaidBy: kept.feePaidBy === 'group' ? 'group' : 'payer',
+    occasion: OCCASIONS.find((occasion) => occasion === kept.occasion) ?? '',
   }
 }

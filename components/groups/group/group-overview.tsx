@@ -1,4 +1,5 @@
 import { TextLink } from '@/components/ui/buttons/text-link'
+import { classNames } from '@/components/ui/class-names'
 import { Amount } from '@/components/ui/figures/amount'
 import { Stat } from '@/components/ui/figures/stat'
 import { groupPath } from '@/lib/groups/group/paths'
@@ -10,13 +11,20 @@ export function GroupOverview({ overview }: { overview: Overview }) {
   const { count, createdCount, collectedPence, open, closed } = overview
   return (
     <div className="@container">
-      <dl className="grid grid-cols-2 gap-5 @md:grid-cols-[1fr_auto_auto] @md:items-end @md:gap-8">
-        <div className="flex flex-col-reverse @max-md:col-span-2">
-          <dt className="text-sm text-ink-soft">Collected in your groups</dt>
-          <dd>
-            <Amount pence={collectedPence} size="large" />
-          </dd>
-        </div>
+      <dl
+        className={classNames(
+          'grid grid-cols-2 gap-5',
+          count > 0 && '@md:grid-cols-[1fr_auto_auto] @md:items-end @md:gap-8',
+        )}
+      >
+        {count > 0 ? (
+          <div className="flex flex-col-reverse @max-md:col-span-2">
+            <dt className="text-sm text-ink-soft">Collected in your groups</dt>
+            <dd>
+              <Amount pence={collectedPence} size="large" />
+            </dd>
+          </div>
+        ) : null}
         <Stat label="Total Groups" value={count} />
         <Stat label="Groups Created" value={createdCount} />
       </dl>

@@ -4,37 +4,53 @@ import { useForm } from '@/components/forms/use-form'
 import { CallError } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { penceIn } from '@/lib/base/money/read-amount'
+import type { Occasion } from '@/lib/groups/group/occasions'
 import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/group/rules'
 import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
-import { forgetDraft, type GroupDraft, keepDraft, NOTHING, readDraft } from './group-draft'
+import { beginWith, forgetDraft, type GroupDraft, keepDraft, NOTHING, readDraft } from './group-draft'
 
 const isSet = ({ title, paymentGoal, paymentDeadline, splitOption }: GroupDraft): boolean =>
   title.trim() !== '' && paymentGoal.trim() !== '' && paymentDeadline !== '' && splitOption !== ''
 
+/** What is sent. Defaults are left out. */
+function wantedBy(draft: GroupDraft, offersFee: boolean) {
+  const { title, description, paymentGoal, paymentDeadline, splitOption, feePaidBy, occasion } = draft
+  const isOpen = splitOption === 'openAmounts'
+  return {
+    ...{ title, description, paymentDeadline },
+    goalPence: penceIn(paymentGoal),
+    splitOption: isOpen ? ('customSplit' as const) : splitOption || ('autoSplit' as const),
+    openAmounts: isOpen || undefined,
+    feePaidBy: offersFee && feePaidBy === 'group' ? feePaidBy : undefined,
+    occasion: occasion || undefined,
+  }
+}
+
+type CreateOptions = {
+  /** What the form begins with, '' being nothing; null goes on with a draft as it is. */
+  occasion: Occasion | '' | null
+  offersFee: boolean
+  onCreated: (group: Group) => void
+}
+
 /** The create form: its values, their errors, and how to send it. */
-export function useCreateGroup(offersFee: boolean, onCreated: (group: Group) => void) {
+export function useCreateGroup({ occasion, offersFee, onCreated }: CreateOptions) {
   const [draft, setDraft] = useState(readDraft)
   const withKey = useAttemptKey('new group', 'Attempt-Key')
   const create = useForm({
-    initial: draft ?? NOTHING,
+    initial: occasion === null ? (draft ?? NOTHING) : beginWith(occasion, draft),
     checkTyping: ({ title, paymentGoal, paymentDeadline }) => ({
       title: titleProblem(title),
       paymentGoal: typedGoalProblem(paymentGoal),
       paymentDeadline: deadlineProblem(paymentDeadline),
     }),
     check: ({ paymentGoal }) => ({ paymentGoal: sentGoalProblem(paymentGoal) }),
-    send: async ({ paymentGoal, splitOption, openAmounts, feePaidBy, ...texts }) => {
-      const wanted = {
-        ...texts,
-        goalPence: penceIn(paymentGoal),
-        splitOption: splitOption || 'autoSplit',
-        openAmounts: (splitOption === 'customSplit' && openAmounts) || undefined,
-        // The default is left out.
-        feePaidBy: offersFee && feePaidBy === 'group' ? feePaidBy : undefined,
-      }
-      const group = await withKey(wanted, (sent, body) => callServer('POST /group/create', { body, ...sent }))
+    send: async (values) => {
+      const group = await withKey(wantedBy(values, offersFee), (sent, body) =>
+        callServer('POST /group/create', { body, ...sent }),
+      )
       if (!group._id) throw new CallError(502, { message: GROUP_TEXTS.badAnswer })
       forgetDraft()
       onCreated(group)

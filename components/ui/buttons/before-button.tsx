@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/class-names'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 
 type BeforeButtonProps = {
@@ -8,14 +9,20 @@ type BeforeButtonProps = {
   /** What to do about that. */
   action?: ReactNode
   icon: LucideIcon
+  /** In smaller letters and less space. */
+  slim?: boolean
   children: ReactNode
 }
 
 /** Above a form's button: says what happens next. A refusal replaces it, so that the button does not move. */
-export function BeforeButton({ refusal, action, icon, children }: BeforeButtonProps) {
+export function BeforeButton({ refusal, action, icon, slim = false, children }: BeforeButtonProps) {
   return (
     <div className="grid *:col-start-1 *:row-start-1">
-      <Notice tone="plain" icon={icon} className={refusal ? 'invisible' : undefined}>
+      <Notice
+        tone="plain"
+        icon={icon}
+        className={classNames(refusal && 'invisible', slim && 'items-center text-sm')}
+      >
         {children}
       </Notice>
       <ErrorNotice message={refusal} action={action} />

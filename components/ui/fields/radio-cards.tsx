@@ -16,11 +16,21 @@ type RadioCardsProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'childre
   cards: RadioCard[]
   /** The chosen card's value. */
   value: string
+  /** One below the other at any width. */
+  stacked?: boolean
   error?: string | null
 }
 
 /** A choice between a few cards, each with a line of explanation. */
-export function RadioCards({ legend, cards, value, error, className, ...input }: RadioCardsProps) {
+export function RadioCards({
+  legend,
+  cards,
+  value,
+  stacked = false,
+  error,
+  className,
+  ...input
+}: RadioCardsProps) {
   const id = useId()
   return (
     <fieldset
@@ -28,7 +38,7 @@ export function RadioCards({ legend, cards, value, error, className, ...input }:
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className={classNames('grid gap-3', !stacked && 'sm:grid-cols-2')}>
         {cards.map((card) => (
           <label
             key={card.value}

@@ -47,12 +47,17 @@ export function Dialog(props: DialogProps) {
         <Parts.Content
           {...focus}
           {...typing}
-          className={classNames(dialogLook, widths[size])}
+          // A focused field is scrolled clear of the edges with its label, and of a foot.
+          className={classNames(
+            dialogLook,
+            widths[size],
+            'short:scroll-pt-12 short:has-data-foot:scroll-pb-24',
+          )}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <DialogHeader title={title} description={description} />
           {/* In short windows the whole dialog scrolls, its title and buttons included. */}
-          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-4 pb-6 short:min-h-auto short:overflow-visible sm:px-7">
+          <div className="mt-3 min-h-0 scroll-pt-12 overflow-y-auto overscroll-contain border-t border-rule px-5 pt-4 pb-6 has-data-foot:scroll-pb-36 has-data-foot:pb-0 short:min-h-auto short:overflow-visible sm:px-7">
             {children}
           </div>
           {footer ? (

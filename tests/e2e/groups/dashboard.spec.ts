@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
-import { aGroup, aMember, as, someone } from '../support/groups'
+import { aGroup, aMember, as, leaveSharing, someone } from '../support/groups'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -12,6 +12,10 @@ test('a newcomer sees empty states, and starts a group from there', async ({ pag
   await expect(page.getByRole('heading', { name: 'No transactions yet' })).toBeVisible()
   await expect(page.getByText('Your recent payments will appear here')).toBeVisible()
   await expect(page.getByText('None yet')).toBeVisible()
+  // Nothing is said of money until there is some.
+  const main = page.getByRole('main')
+  await expect(main.getByText('£')).toHaveCount(0)
+  await expect(main.getByText('You owe nothing')).toHaveCount(0)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'New Group' }).click()
@@ -22,6 +26,8 @@ test('a newcomer sees empty states, and starts a group from there', async ({ pag
   await dialog.getByLabel('Auto split').check()
   await dialog.getByRole('button', { name: 'Create Group' }).click()
   await expect(dialog).toBeHidden()
+  await leaveSharing(page)
+  await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: /^Retirement present/ })).toBeVisible()
   const today = page.getByRole('region', { name: 'Needs you today' })
   await expect(

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { aGroup, aMember, as, inDays } from '../support/groups'
+import { aGroup, aMember, as, inDays, leaveSharing } from '../support/groups'
 import { aPerson } from '../support/people'
 import { expectStill } from '../support/shifts'
 
@@ -87,6 +87,9 @@ test('a double click creates one group, says so, and leaves an empty form behind
   })
   await expect(page.getByText('Group created successfully!', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
+  await leaveSharing(page)
+  await expect(page).toHaveURL(/\/group\/[\w-]+\/Retirement%20present$/)
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Retirement present' })).toBeVisible()
   await expect(page.getByText('Group created successfully!', { exact: true })).toBeHidden()
   expect((await as(ada)('GET /group/groups')).groups).toHaveLength(2)
@@ -123,6 +126,7 @@ test('a group whose creation got no response is not created twice, even after a 
   await expect(dialog.getByLabel('Title')).toHaveValue('Retirement present')
   await send.click()
   await expect(dialog).toBeHidden()
+  await leaveSharing(page)
   const titles = async () => (await as(ada)('GET /group/groups')).groups.map(({ title }: Titled) => title)
   expect(await titles()).toEqual(['Retirement present'])
 

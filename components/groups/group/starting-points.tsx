@@ -1,0 +1,70 @@
+import { Flower2, Gift, GraduationCap, type LucideIcon, PenLine, Tent, Trophy } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { Panel } from '@/components/ui/page/panel'
+import { OCCASIONS, type Occasion, STARTS } from '@/lib/groups/group/occasions'
+
+const loadDialog = () => import('./create-group-dialog')
+const CreateGroupDialog = dynamic(() => loadDialog().then((module) => module.CreateGroupDialog), {
+  ssr: false,
+})
+
+const ICONS: Record<Occasion, LucideIcon> = {
+  leaving: Gift,
+  trip: Tent,
+  team: Trophy,
+  funeral: Flower2,
+  school: GraduationCap,
+}
+
+/** For someone without a group: what they may be collecting for. Each opens the create form, filled in for it. */
+export function StartingPoints({ offersFee }: { offersFee: boolean }) {
+  const [occasion, setOccasion] = useState<Occasion | ''>('')
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  const start = (chosen: Occasion | '') => {
+    setOccasion(chosen)
+    open()
+  }
+  return (
+    <Panel title="What are you collecting for?" highlighted className="mb-5">
+      <ul className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
+        {OCCASIONS.map((one) => (
+          <StartingPoint key={one} icon={ICONS[one]} {...STARTS[one]} onChosen={() => start(one)} />
+        ))}
+        <StartingPoint
+          icon={PenLine}
+          label="Something else"
+          hint="Start with an empty form."
+          onChosen={() => start('')}
+        />
+      </ul>
+      {wasOpened ? (
+        <CreateGroupDialog occasion={occasion} offersFee={offersFee} open={isOpen} onOpenChange={setOpen} />
+      ) : null}
+    </Panel>
+  )
+}
+
+type StartingPointProps = { icon: LucideIcon; label: string; hint: string; onChosen: () => void }
+
+function StartingPoint({ icon: Icon, label, hint, onChosen }: StartingPointProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
+        onClick={onChosen}
+        className="flex size-full items-start gap-3 rounded-md border-[1.5px] border-rule-strong bg-sheet p-3.5 text-left transition-colors duration-150 hover:border-accent hover:bg-accent-wash active:bg-accent-wash"
+      >
+        <Icon size={22} className="mt-0.5 shrink-0 text-accent" />
+        <span className="min-w-0">
+          <span className="block font-semibold">{label}</span>
+          <span className="block text-sm text-ink-soft">{hint}</span>
+        </span>
+      </button>
+    </li>
+  )
+}
