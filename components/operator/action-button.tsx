@@ -3,10 +3,12 @@
 import dynamic from 'next/dynamic'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { type ActionName, actionOf } from './actions'
 
 const ActionDialog = dynamic(() => import('./action-dialog').then((module) => module.ActionDialog), {
   ssr: false,
+  loading: OnItsWay,
 })
 
 type ActionButtonProps = Pick<ButtonProps, 'variant'> & {

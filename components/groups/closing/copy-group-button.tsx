@@ -3,11 +3,13 @@ import dynamic from 'next/dynamic'
 import type { Group } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 
 const CopyGroupDialog = dynamic(
   () => import('./copy-group-dialog').then((module) => module.CopyGroupDialog),
   {
     ssr: false,
+    loading: OnItsWay,
   },
 )
 

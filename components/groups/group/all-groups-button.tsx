@@ -2,11 +2,13 @@ import { LayoutList } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 
 const AllGroupsDialog = dynamic(
   () => import('./all-groups-dialog').then((module) => module.AllGroupsDialog),
   {
     ssr: false,
+    loading: OnItsWay,
   },
 )
 

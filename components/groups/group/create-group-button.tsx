@@ -2,10 +2,11 @@ import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 
 const CreateGroupDialog = dynamic(
   () => import('./create-group-dialog').then((module) => module.CreateGroupDialog),
-  { ssr: false },
+  { ssr: false, loading: OnItsWay },
 )
 
 type CreateGroupButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'> & {

@@ -2,12 +2,14 @@ import { Pencil } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 import type { Group } from './group'
 
 const EditGroupDialog = dynamic(
   () => import('./edit-group-dialog').then((module) => module.EditGroupDialog),
   {
     ssr: false,
+    loading: OnItsWay,
   },
 )
 

@@ -3,12 +3,16 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { forgetOnboardingReturn, useOnboardingReturn } from '@/components/money/payouts/use-onboarding-return'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { type Group, isAdminOf } from './group'
 import type { GroupAction } from './group-dialogs'
 import type { ShownDetails } from './shown-group'
 
 const loadDialogs = () => import('./group-dialogs')
-const GroupDialogs = dynamic(() => loadDialogs().then((module) => module.GroupDialogs), { ssr: false })
+const GroupDialogs = dynamic(() => loadDialogs().then((module) => module.GroupDialogs), {
+  ssr: false,
+  loading: OnItsWay,
+})
 
 /** Otherwise the dialog says what must come first, and the button is not the primary one. */
 const canTransfer = ({ payoutEnabled, availablePence, transfersFrom }: Group) =>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { RefreshFrom } from '@/components/money/payouts/refresh-from'
 import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { formatPounds } from '@/lib/base/money/pence'
 import type { Group } from './group'
 import { LeadCard } from './lead-card'
@@ -11,7 +12,10 @@ import type { StepDialog } from './step-dialogs'
 import { type CardStep, stepWords } from './step-texts'
 
 const loadDialogs = () => import('./step-dialogs')
-const StepDialogs = dynamic(() => loadDialogs().then((module) => module.StepDialogs), { ssr: false })
+const StepDialogs = dynamic(() => loadDialogs().then((module) => module.StepDialogs), {
+  ssr: false,
+  loading: OnItsWay,
+})
 
 const ICONS: Record<CardStep['kind'], LucideIcon> = {
   invite: UserPlus,

@@ -2,12 +2,14 @@ import { Flower2, Gift, GraduationCap, type LucideIcon, PenLine, Tent, Trophy } 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { Panel } from '@/components/ui/page/panel'
 import { OCCASIONS, type Occasion, STARTS } from '@/lib/groups/group/occasions'
 
 const loadDialog = () => import('./create-group-dialog')
 const CreateGroupDialog = dynamic(() => loadDialog().then((module) => module.CreateGroupDialog), {
   ssr: false,
+  loading: OnItsWay,
 })
 
 const ICONS: Record<Occasion, LucideIcon> = {

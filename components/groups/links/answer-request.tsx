@@ -6,12 +6,13 @@ import { joinEffectText } from '@/components/groups/members/join-effect'
 import { Button } from '@/components/ui/buttons/button'
 import { classNames } from '@/components/ui/class-names'
 import { ErrorNotice } from '@/components/ui/page/notice'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
 const JoinEffectDialog = dynamic(
   () => import('@/components/groups/members/join-effect-dialog').then((module) => module.JoinEffectDialog),
-  { ssr: false },
+  { ssr: false, loading: OnItsWay },
 )
 
 const FAILED = 'Failed to answer. Please try again.'

@@ -4,6 +4,7 @@ import { textLinkLook } from '@/components/ui/buttons/text-link-look'
 import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { Switch } from '@/components/ui/fields/switch'
 import { ErrorNotice } from '@/components/ui/page/notice'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { allowedText } from './share-texts'
@@ -13,7 +14,7 @@ import type { GroupLink } from './use-link'
 
 const JoinEffectDialog = dynamic(
   () => import('@/components/groups/members/join-effect-dialog').then((module) => module.JoinEffectDialog),
-  { ssr: false },
+  { ssr: false, loading: OnItsWay },
 )
 
 const WHO_JOINS = [

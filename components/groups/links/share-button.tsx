@@ -4,10 +4,14 @@ import { useCallback, useRef } from 'react'
 import { forgetSharing, useShareFromAddress } from '@/components/groups/group/share-from-address'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 import type { SharedGroup } from './share-dialog'
 
 const loadDialog = () => import('./share-dialog')
-const ShareDialog = dynamic(() => loadDialog().then((module) => module.ShareDialog), { ssr: false })
+const ShareDialog = dynamic(() => loadDialog().then((module) => module.ShareDialog), {
+  ssr: false,
+  loading: OnItsWay,
+})
 
 type ShareButtonProps = Pick<ButtonProps, 'variant'> & { group: SharedGroup }
 

@@ -3,11 +3,13 @@ import dynamic from 'next/dynamic'
 import type { Group } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 
 const AddMemberDialogs = dynamic(
   () => import('./add-member-dialogs').then((module) => module.AddMemberDialogs),
   {
     ssr: false,
+    loading: OnItsWay,
   },
 )
 

@@ -3,10 +3,12 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
 import type { Group } from '@/components/groups/group/group'
 import { Notice } from '@/components/ui/page/notice'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 import type { Asking } from './member-dialogs'
 
 const MemberDialogs = dynamic(() => import('./member-dialogs').then((module) => module.MemberDialogs), {
   ssr: false,
+  loading: OnItsWay,
 })
 
 const Ask = createContext<(asking: Asking) => void>(() => {})

@@ -2,10 +2,12 @@ import { BellRing } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 import type { Owing } from './owing'
 
 const RemindDialog = dynamic(() => import('./remind-dialog').then((module) => module.RemindDialog), {
   ssr: false,
+  loading: OnItsWay,
 })
 
 type RemindButtonProps = { groupId: string; owing: Owing[] }

@@ -2,10 +2,11 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 
 const DisconnectDialog = dynamic(
   () => import('./disconnect-dialog').then((module) => module.DisconnectDialog),
-  { ssr: false },
+  { ssr: false, loading: OnItsWay },
 )
 
 export function DisconnectButton({ groupId, account }: { groupId: string; account: string }) {

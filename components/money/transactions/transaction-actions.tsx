@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { formatPounds } from '@/lib/base/money/pence'
 import { isBankDeciding } from './dispute-text'
 import { HideMessage } from './hide-message'
@@ -10,18 +11,20 @@ import type { TransactionItem } from './transaction'
 
 const RefundDialog = dynamic(
   () => import('@/components/money/refunds/refund-dialog').then((module) => module.RefundDialog),
-  { ssr: false },
+  { ssr: false, loading: OnItsWay },
 )
 const AskBackDialog = dynamic(
   () => import('@/components/money/refunds/reason-dialog').then((module) => module.AskBackDialog),
   {
     ssr: false,
+    loading: OnItsWay,
   },
 )
 const DeclineDialog = dynamic(
   () => import('@/components/money/refunds/reason-dialog').then((module) => module.DeclineDialog),
   {
     ssr: false,
+    loading: OnItsWay,
   },
 )
 
@@ -31,6 +34,7 @@ const TakeBackDialog = dynamic(
   () => import('@/components/money/refunds/take-back-dialog').then((module) => module.TakeBackDialog),
   {
     ssr: false,
+    loading: OnItsWay,
   },
 )
 

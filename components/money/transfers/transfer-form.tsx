@@ -7,6 +7,7 @@ import { TWO_LINES_ON_A_PHONE } from '@/components/ui/fields/room'
 import { Amount } from '@/components/ui/figures/amount'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { ErrorNotice } from '@/components/ui/page/notice'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { Panel } from '@/components/ui/page/panel'
 import { formatPounds } from '@/lib/base/money/pence'
 import { type DailyLimit, dailyProblem } from '@/lib/money/transfers/rules'
@@ -14,7 +15,7 @@ import { useTransfer } from './use-transfer'
 
 const ConfirmTransferDialog = dynamic(
   () => import('./confirm-transfer-dialog').then((module) => module.ConfirmTransferDialog),
-  { ssr: false },
+  { ssr: false, loading: OnItsWay },
 )
 
 type TransferFormProps = {

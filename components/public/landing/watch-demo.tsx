@@ -4,9 +4,13 @@ import { CirclePlay } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 
 // Fetched when first opened: most visitors never open it.
-const DemoDialog = dynamic(() => import('./demo-dialog').then((module) => module.DemoDialog), { ssr: false })
+const DemoDialog = dynamic(() => import('./demo-dialog').then((module) => module.DemoDialog), {
+  ssr: false,
+  loading: OnItsWay,
+})
 
 /** Opens a short guided look at the product. */
 export function WatchDemo() {

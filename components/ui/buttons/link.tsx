@@ -2,6 +2,7 @@
 
 import NextLink, { useLinkStatus } from 'next/link'
 import { type ComponentProps, useState } from 'react'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'prefetch'> & {
   /** Where most people go from here: the whole page is fetched ahead, and is there when they press. */
@@ -29,19 +30,12 @@ export function Link({ likely = false, onPointerEnter, onFocus, children, ...lin
       }}
     >
       {children}
-      <OnItsWay />
+      <OnItsWayThere />
     </NextLink>
   )
 }
 
-/** A line along the top of the window: shows that a press was noticed, if the server takes more than a moment. */
-function OnItsWay() {
+function OnItsWayThere() {
   const { pending } = useLinkStatus()
-  return pending ? (
-    <span
-      aria-hidden="true"
-      data-on-its-way=""
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-[3px] animate-late bg-marmalade-fill"
-    />
-  ) : null
+  return pending ? <OnItsWay /> : null
 }

@@ -2,7 +2,6 @@ import { countCharacters } from '@/lib/base/calls/rules'
 import { AMOUNT_INVALID, readAmount, typedProblem } from '@/lib/base/money/read-amount'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { isOverdue } from './deadline'
-import { OCCASIONS } from './occasions'
 
 /** Rules of groups that the browser and the server share. Amounts are integer pence. */
 
@@ -36,7 +35,7 @@ export const GROUP_MESSAGES = {
   feeSet: 'Who pays the card fee is the same for all groups here.',
   openAmounts: 'Members can give what they like only where you say how much each person pays.',
   searchShort: 'Type at least 2 characters to search for users',
-  occasion: `occasion must be one of ${OCCASIONS.join(', ')}.`,
+  occasion: 'Please choose an occasion that we know.',
   noUser: 'Invalid group ID or username',
   noNames: 'Name at least one member.',
 } as const

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { NAVIGATION } from '@/components/shell/navigation'
 import { aGroup, someone } from '../support/groups'
 import { aPendingPerson, aPerson } from '../support/people'
@@ -59,6 +59,52 @@ test('a pressed entry is marked while the server responds', async ({ page }) => 
   release()
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
   await expect(entries(page).locator('[data-on-its-way]')).toHaveCount(0)
+})
+
+/** Holds what matches until it is released. */
+async function held(page: Page, what: (request: Request) => boolean) {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/*', async (route) => {
+    if (what(route.request())) await released
+    await route.continue()
+  })
+  return release
+}
+
+test('a dialog that is still on its way is announced by a line, however often its button is pressed', async ({
+  page,
+}) => {
+  await aPerson(page)
+  await page.goto('/dashboard')
+  await page.waitForLoadState('networkidle')
+  const release = await held(page, (request) => request.url().includes('/_next/static/chunks/'))
+  const opener = page.getByRole('button', { name: 'New Group' })
+  await opener.click()
+  await expect(page.locator('[data-on-its-way]')).toBeVisible()
+  await opener.click()
+  release()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.getByRole('dialog', { name: 'Create a New Group' })).toBeVisible()
+  await expect(page.locator('[data-on-its-way]')).toHaveCount(0)
+})
+
+test('a page that is slow to come shows its skeleton meanwhile', async ({ page }) => {
+  await aPerson(page)
+  await page.goto('/dashboard')
+  const entry = entries(page).getByRole('link', { name: 'Transactions' })
+  await entry.hover()
+  await page.waitForLoadState('networkidle')
+  const isPage = (request: Request) =>
+    request.url().includes('/transactions?_rsc') && request.headers()['next-router-prefetch'] === undefined
+  const release = await held(page, isPage)
+  await entry.click()
+  await expect(page.locator('#main .animate-breathe').first()).toBeVisible()
+  release()
+  await expect(page.locator('.animate-breathe')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
 })
 
 test('entries are at the side of a wide screen and at the bottom of a narrow one', async ({ page }) => {
