@@ -22,8 +22,8 @@ export const config = {
 
 const READING = ['GET', 'HEAD']
 
-/** The operators' page has an address only for them: to everybody else it is as unknown as any other. */
-const OPERATORS_ADDRESS = '/operator'
+/** The operators' pages have an address only for them: to everybody else it is as unknown as any other. */
+const OPERATORS_ADDRESS = /^\/operator(?=\/|$)/
 const OPERATORS_PAGE = '/operators-desk'
 
 /** Pages that read nothing but the settings. */
@@ -40,8 +40,9 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
   const given = { request: { headers }, headers: { 'content-security-policy': policy } }
-  if (pathname !== OPERATORS_ADDRESS || !(await isOperator(request))) return NextResponse.next(given)
-  return NextResponse.rewrite(new URL(OPERATORS_PAGE, request.nextUrl), given)
+  if (!OPERATORS_ADDRESS.test(pathname) || !(await isOperator(request))) return NextResponse.next(given)
+  const page = pathname.replace(OPERATORS_ADDRESS, OPERATORS_PAGE)
+  return NextResponse.rewrite(new URL(page, request.nextUrl), given)
 }
 
 /**

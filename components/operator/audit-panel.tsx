@@ -17,6 +17,7 @@ const WORDS: Record<string, string> = {
   'refund-limit-set': 'Set a refund limit',
   'sessions-ended': 'Logged somebody out everywhere',
   'receipt-sent': 'Sent a receipt again',
+  'evidence-sent': 'Answered a dispute',
 }
 
 /** What operators did, latest first. */

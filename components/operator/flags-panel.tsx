@@ -1,3 +1,4 @@
+import { TextLink } from '@/components/ui/buttons/text-link'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
@@ -32,7 +33,12 @@ export function FlagsPanel({ flags, at }: { flags: Flag[]; at: Date }) {
               <p className="figures min-w-0 [overflow-wrap:anywhere]">{flag.detail}</p>
               <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{flag.subject}</p>
               {flag.meaning ? <p className="max-w-prose text-sm text-ink-soft">{flag.meaning}</p> : null}
-              <div className="mt-1">
+              <div className="mt-1 flex flex-wrap items-center gap-x-4">
+                {flag.paymentId ? (
+                  <TextLink alone href={`/operator/payments/${flag.paymentId}`}>
+                    See the payment
+                  </TextLink>
+                ) : null}
                 <ActionButton name="closeFlag" id={flag._id} about={flag.title} />
               </div>
             </li>

@@ -27,11 +27,12 @@ import * as notifications from '@/lib/platform/messages/notifications/contract'
 import * as preferences from '@/lib/platform/messages/preferences/contract'
 import * as push from '@/lib/platform/messages/push/contract'
 import * as ofOperators from '@/lib/server/operations/contract'
+import * as ofEvidence from '@/lib/server/operations/evidence-contract'
 import * as ofLimits from '@/lib/server/operations/limits-contract'
 
 const accounts = { ...entry, ...profile, ...factors }
 const groups = { ...ofGroups, ...ofMembers }
-const operations = { ...ofOperators, ...ofLimits }
+const operations = { ...ofOperators, ...ofLimits, ...ofEvidence }
 const areas = {
   accounts,
   groups,

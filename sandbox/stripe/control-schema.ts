@@ -110,6 +110,7 @@ export type ControlAnswer = {
   ok: true
   declined?: string
   dispute?: string
+  warning?: string
   refund?: string
   webhooksSettled?: boolean
 }

@@ -3,14 +3,17 @@ import { requireCharge } from './charges'
 import { requireSession } from './checkout-sessions'
 import { DISPUTE_STATES, type DisputeStatus, isInquiry } from './dispute-states'
 import { moveDispute, moveMoney, openDispute, requireDispute } from './disputes'
+import { FRAUD_TYPES, warnOfFraud } from './fraud-warnings'
 import type { Charge } from './records'
 import type { World } from './world'
 
 const STATUSES = Object.keys(DISPUTE_STATES) as [DisputeStatus, ...DisputeStatus[]]
 const pence = z.number().int()
 
-/** What banks do with disputes; several in one request happen in this order. */
+/** What banks do about payments; several in one request happen in this order. */
 export const disputeSwitches = {
+  fraudWarning: z.string().optional(),
+  fraudType: z.enum(FRAUD_TYPES).optional(),
   disputeOpen: z.string().optional(),
   inquiry: z.boolean().optional(),
   resolved: z.boolean().optional(),
@@ -25,10 +28,15 @@ export const disputeSwitches = {
 
 const switches = z.object(disputeSwitches)
 
-/** Applies the changes; returns the id of a dispute that was opened. */
-export function applyDisputes(world: World, change: z.output<typeof switches>): { dispute?: string } {
-  const answer: { dispute?: string } = {}
+/** Applies the changes; returns the ids of what began. */
+export function applyDisputes(
+  world: World,
+  change: z.output<typeof switches>,
+): { dispute?: string; warning?: string } {
+  const answer: { dispute?: string; warning?: string } = {}
   const {
+    fraudWarning,
+    fraudType,
     disputeOpen,
     amount,
     inquiry,
@@ -38,6 +46,7 @@ export function applyDisputes(world: World, change: z.output<typeof switches>): 
     disputeClose,
     outcome,
   } = change
+  if (fraudWarning) answer.warning = warnOfFraud(world, chargeOf(world, fraudWarning), fraudType).id
   if (disputeOpen) {
     const input = { amount, isInquiry: inquiry, isResolved: resolved }
     answer.dispute = openDispute(world, chargeOf(world, disputeOpen), input).id

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { recordMovement } from './balance-transactions'
 import { cardOf } from './charges'
+import { answerDispute, updateDispute } from './dispute-evidence'
 import { DISPUTE_STATES, type DisputeStatus, isClosed, isInquiry, mayBecome } from './dispute-states'
 import { missing, refused } from './errors'
 import { recordEvent } from './events'
+import { endActionable } from './fraud-warnings'
 import { newId } from './ids'
 import { listPage } from './lists'
 import { expand, listParameters, readParameters, text } from './parameters'
@@ -28,6 +30,7 @@ type DisputeInput = {
 /** The payer's bank takes a payment back, or asks about it. A charge can have several, each for a part of it. */
 export function openDispute(world: World, charge: Charge, input: DisputeInput = {}): Dispute {
   if (charge.status !== 'succeeded') throw refused('Only a charge that succeeded can be disputed.')
+  endActionable(world, charge)
   const undisputed = undisputedOf(world, charge)
   const { amount = Math.min(undisputed, charge.amount - charge.amount_refunded) } = input
   const { isInquiry: asks = false, isResolved = false } = input
@@ -197,6 +200,12 @@ export const disputeRoutes: ApiRoute[] = [
   route('GET', '/v1/disputes/:id', readParameters, (world, _parameters, id) =>
     render(world, requireDispute(world, id)),
   ),
+  route('POST', '/v1/disputes/:id', updateDispute, (world, parameters, id) => {
+    const dispute = requireDispute(world, id)
+    const answered = answerDispute(world, dispute, parameters)
+    if (answered) moveDispute(world, dispute, answered)
+    return render(world, dispute)
+  }),
   route('POST', '/v1/disputes/:id/close', z.strictObject({ expand }), (world, _parameters, id) => {
     const dispute = requireDispute(world, id)
     moveDispute(world, dispute, 'lost')

@@ -19,7 +19,7 @@ const masked = (key: string) => `${key.slice(0, 8)}${'*'.repeat(8)}`
 /** The permission that a restricted key needs for a call, such as `rak_transfer_write`. */
 function permissionFor(method: string, path: string): string {
   const [, , ...steps] = path.split('/')
-  const isNested = steps[0] === 'core' || steps[0] === 'checkout'
+  const isNested = ['core', 'checkout', 'radar'].includes(steps[0] ?? '')
   const resource = (isNested ? steps.slice(0, 2).join('_') : (steps[0] ?? '')).replace(/s$/, '')
   return `rak_${resource}_${method === 'GET' ? 'read' : 'write'}`
 }

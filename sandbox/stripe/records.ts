@@ -169,7 +169,7 @@ export type Dispute = {
   charge: string
   created: number
   currency: string
-  evidence: Record<string, never>
+  evidence: Record<string, string>
   evidence_details: {
     due_by: number | null
     has_evidence: boolean
@@ -187,6 +187,17 @@ export type Dispute = {
   reason: string
   status: DisputeStatus
   _balance_transactions: string[]
+}
+
+export type FraudWarning = {
+  id: string
+  object: 'radar.early_fraud_warning'
+  actionable: boolean
+  charge: string
+  created: number
+  fraud_type: string
+  livemode: boolean
+  payment_intent: string
 }
 
 export type StoredEvent = {

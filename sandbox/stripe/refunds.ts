@@ -5,6 +5,7 @@ import { balanceOf, recordMovement } from './balance-transactions'
 import { closeInquiries, isChargedBack } from './disputes'
 import { missing, missingReference, refused } from './errors'
 import { recordEvent } from './events'
+import { endActionable } from './fraud-warnings'
 import { newId } from './ids'
 import { listPage } from './lists'
 import { amount, expand, flag, listParameters, metadata, readParameters, text } from './parameters'
@@ -67,6 +68,7 @@ export function refundCharge(world: World, charge: Charge, input: RefundInput): 
   recordEvent(world, 'charge.refunded', charge, { amount_refunded: charge.amount_refunded - refundPence })
   recordEvent(world, 'refund.updated', refund)
   closeInquiries(world, charge)
+  if (charge.refunded) endActionable(world, charge)
   return refund
 }
 

@@ -79,6 +79,8 @@ function findRecord(world: World, id: string): object | undefined {
       return world.sessions.get(id)
     case 'dp':
       return world.disputes.get(id)
+    case 'issfr':
+      return world.fraudWarnings.get(id)
     case 'pi':
       return world.paymentIntents.get(id)
     case 'po':

@@ -7,6 +7,7 @@ import { directPaymentRoutes } from './direct-payments'
 import { disputeRoutes } from './disputes'
 import { eventRoutes } from './events'
 import { externalAccountRoutes } from './external-accounts'
+import { fraudWarningRoutes } from './fraud-warnings'
 import { paymentIntentRoutes } from './payment-intents'
 import { payoutRoutes } from './payouts'
 import { platformSetupRoutes } from './platform-setup'
@@ -25,6 +26,7 @@ const routes: ApiRoute[] = [
   ...disputeRoutes,
   ...eventRoutes,
   ...externalAccountRoutes,
+  ...fraudWarningRoutes,
   ...paymentIntentRoutes,
   ...payoutRoutes,
   ...platformSetupRoutes,

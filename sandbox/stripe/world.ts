@@ -36,6 +36,7 @@ type Tables = {
   deliveries: Table<Delivery>
   disputes: Table<records.Dispute>
   events: Table<records.StoredEvent>
+  fraudWarnings: Table<records.FraudWarning>
   idempotency: Table<IdempotentAnswer>
   paymentIntents: Table<records.PaymentIntent>
   payouts: Table<balance.Payout>
@@ -113,6 +114,7 @@ export function openTables(store: Store): Tables {
     deliveries: store.table('deliveries'),
     disputes: store.table('disputes'),
     events: store.table('events'),
+    fraudWarnings: store.table('fraud_warnings'),
     idempotency: store.table('idempotency'),
     paymentIntents: store.table('payment_intents'),
     payouts: store.table('payouts'),

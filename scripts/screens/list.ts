@@ -77,6 +77,10 @@ export const SCREENS: Record<string, Screen | Unseen> = {
   '(member)/sign-ins': own('/sign-ins'),
   '(member)/sign-ins/history': own('/sign-ins/history'),
   '(unlisted)/operators-desk': by('operator', () => '/operator'),
+  '(unlisted)/operators-desk/payments/[paymentId]': by(
+    'operator',
+    ({ margarets }) => `/operator/payments/${margarets}`,
+  ),
   'api/docs': visitor('/api/docs'),
 }
 

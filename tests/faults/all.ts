@@ -1,4 +1,5 @@
 import { ACCOUNTS } from './accounts'
+import { ANSWERS } from './answers'
 import { AWAITED } from './awaited'
 import { BOOKS } from './books'
 import { COVERED_FEES } from './covered-fees'
@@ -21,6 +22,7 @@ export const FAULTS: Fault[] = [
   ...MONEY_OUT,
   ...REFUNDS,
   ...LOSSES,
+  ...ANSWERS,
   ...AWAITED,
   ...GIFTS,
   ...BOOKS,

@@ -208,3 +208,61 @@ describe('a dispute over time', () => {
     await expect(third).rejects.toThrow('At most 55')
   })
 })
+
+test('a warning of fraud can be acted on until its charge is refunded in full or disputed', async () => {
+  const { charge } = await paidCharge(sandbox, stripe)
+  const { warning: id = '' } = await sandbox.control.apply({ fraudWarning: charge.id })
+  const read = () => stripe.radar.earlyFraudWarnings.retrieve(id)
+  expect(await read()).toMatchObject({
+    actionable: true,
+    charge: charge.id,
+    fraud_type: 'made_with_stolen_card',
+  })
+  await stripe.refunds.create({ charge: charge.id, amount: 1000 })
+  expect((await read()).actionable).toBe(true)
+  await stripe.refunds.create({ charge: charge.id })
+  expect((await read()).actionable).toBe(false)
+  expect((await eventTypes()).filter((type) => type.startsWith('radar.'))).toEqual([
+    'radar.early_fraud_warning.created',
+    'radar.early_fraud_warning.updated',
+  ])
+})
+
+describe('evidence', () => {
+  const evidence = { product_description: 'A contribution', customer_name: 'Ada' }
+
+  test('is submitted once, and the bank then reviews it', async () => {
+    const { id, move } = await disputed()
+    const answered = await stripe.disputes.update(id, { evidence, metadata: { evidence: 'ours' } })
+    expect(answered).toMatchObject({
+      status: 'under_review',
+      evidence,
+      metadata: { evidence: 'ours' },
+      evidence_details: { has_evidence: true, submission_count: 1 },
+    })
+    await expect(stripe.disputes.update(id, { evidence })).rejects.toThrow('no longer be submitted')
+    await move('needs_response')
+    expect((await stripe.disputes.update(id, { evidence })).evidence_details.submission_count).toBe(2)
+  })
+
+  test('can be kept without submitting it, and answers an inquiry too', async () => {
+    const { id } = await disputed({ inquiry: true })
+    const staged = await stripe.disputes.update(id, { evidence, submit: false })
+    expect(staged).toMatchObject({
+      status: 'warning_needs_response',
+      evidence_details: { has_evidence: true, submission_count: 0 },
+    })
+    expect((await stripe.disputes.update(id, { evidence })).status).toBe('warning_under_review')
+  })
+
+  test('is refused beyond its limits and after its deadline', async () => {
+    const { id } = await disputed()
+    const long = stripe.disputes.update(id, { evidence: { uncategorized_text: 'a'.repeat(20_001) } })
+    await expect(long).rejects.toThrow('at most 20000 characters')
+    const unknown = stripe.disputes.update(id, { evidence: { excuse: 'none' } as object })
+    await expect(unknown).rejects.toMatchObject({ code: 'parameter_unknown' })
+    await sandbox.control.apply({ clock: { aheadSeconds: 8 * 24 * 60 * 60 } })
+    await expect(stripe.disputes.update(id, { evidence })).rejects.toThrow('deadline')
+    await sandbox.control.apply({ clock: { aheadSeconds: 0 } })
+  })
+})

@@ -210,6 +210,16 @@ const scenes = (provider: Provider, collected: Collected): Record<string, Scene>
       })
       return { values: { id }, body: { note: REASON } }
     }, 'operator flag-closed'),
+  sendEvidence: () =>
+    operated(async () => {
+      const { older } = await aCollectedGroup(provider)
+      const { dispute = '' } = await provider.control.apply({
+        disputeOpen: older.chargeId,
+        awaitWebhooks: true,
+      })
+      const evidence = { productDescription: 'A contribution' }
+      return { values: { id: dispute }, body: { evidence, reason: REASON } }
+    }, 'operator evidence-sent'),
   replayEvent: () =>
     operated(async () => {
       await collected()

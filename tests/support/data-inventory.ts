@@ -156,6 +156,14 @@ export const INVENTORY: Record<string, Treatment> = {
     kept: 'id paymentId amountPence status withdrawnPence openPence frozenPence lostPence lostFeePence follows postedUntil nextCheckAt openedAt closedAt',
     why: 'ids, amounts and states; nobody’s data',
   },
+  dispute_evidence: {
+    kept: 'id disputeId stage request failure sentAt attempts nextCheckAt createdAt',
+    why: 'ids and states; what was written is emptied once the provider has it',
+  },
+  fraud_warnings: {
+    kept: 'id paymentId fraudType isActionable warnedAt',
+    why: 'ids, amounts and states; nobody’s data',
+  },
   outside_refunds: {
     kept: 'id paymentId tookPence lostPence beyondPence refundId madeAt cameBackAt',
     why: 'ids, amounts and states; nobody’s data',

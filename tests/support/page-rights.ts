@@ -93,5 +93,11 @@ export const PAGES: Record<string, Page> = {
   }),
   '(member)/transactions/[transactionId]/trail': payment(ADMINS_AND_PAYER),
   '(unlisted)/operators-desk': page({ ...NOBODY, operator: 'opens' }),
+  '(unlisted)/operators-desk/payments/[paymentId]': page(
+    { ...NOBODY, operator: 'opens' },
+    ({ paymentId }) => ({
+      paymentId,
+    }),
+  ),
   'api/docs': page(PUBLIC),
 }

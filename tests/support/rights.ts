@@ -219,6 +219,7 @@ export const ROWS: Record<string, Row> = {
   setTransferLimit: row(OPERATORS),
   setRefundLimit: row(OPERATORS),
   endSessionsOf: row(OPERATORS),
+  sendEvidence: row(OPERATORS),
   getClosing: row(ADMINS),
   waive: row(ADMINS),
   previewShareOut: row(ADMINS),

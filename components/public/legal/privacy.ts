@@ -107,7 +107,7 @@ const WHO_GETS: Section = {
   title: 'Who else gets your data',
   text: [
     [
-      'Stripe takes the payment. It gets your card from you, and from us your email address, the amount, the group’s title, and numbers that stand for you and the group here. Admins who connect a payout account give Stripe what it asks for. Stripe’s own privacy policy applies there.',
+      'Stripe takes the payment. It gets your card from you, and from us your email address, the amount, the group’s title, and numbers that stand for you and the group here. If your bank questions the payment, Stripe also gets what we know about it, to answer the bank: your name, when you signed up and paid, the message you sent with it, and your earlier payments. Admins who connect a payout account give Stripe what it asks for. Stripe’s own privacy policy applies there.',
       'Twilio sends our text messages: your phone number and the text.',
       'The email service sends our emails: it gets your email address and the email.',
       'If you switch push notifications on, your browser’s maker delivers them. They are encrypted; it learns when one is sent and how long it is.',

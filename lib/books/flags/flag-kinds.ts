@@ -55,7 +55,12 @@ const KINDS: Record<string, Kind> = {
   dispute: {
     title: 'A payment is disputed',
     meaning:
-      'Its payer’s bank asks about it, or has taken it back. Without evidence before the deadline it is lost: answer in the provider’s dashboard, with the payment’s trail and receipt. It closes by itself once the bank has decided.',
+      'Its payer’s bank asks about it, or has taken it back. Without evidence before the deadline it is lost: see the payment and answer from there. It closes by itself once the bank has decided.',
+  },
+  'fraud-warning': {
+    title: 'A payment is said to be fraud',
+    meaning:
+      'The card’s issuer says that its holder did not make it. Refund it now: a dispute costs its fee on top, and is often lost. Write to the group’s admins first if its money has been transferred. It closes by itself once all of it went back, or it is disputed.',
   },
   'texts-rising': {
     title: 'Text messages are being used up',

@@ -16,6 +16,7 @@ type ActionName =
   | 'refund-limit-set'
   | 'sessions-ended'
   | 'receipt-sent'
+  | 'evidence-sent'
 
 type Action = {
   what: ActionName

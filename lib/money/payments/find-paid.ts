@@ -4,7 +4,7 @@ import { paymentIdOf } from '@/lib/platform/stripe/disputes'
 import { type LoadedPayment, loadPayment } from './load-payment'
 import { settlePayment } from './settle-payment'
 
-type About = { charge: Stripe.Charge | string | null; payment_intent: Stripe.PaymentIntent | string | null }
+type About = { charge: Stripe.Charge | string | null; payment_intent?: Stripe.PaymentIntent | string | null }
 
 export const isCredited = ({ transaction }: LoadedPayment): boolean => transaction.status === 'success'
 
@@ -17,7 +17,7 @@ export async function findPaid(about: About): Promise<LoadedPayment | null> {
   return payment && isCredited(payment) ? payment : null
 }
 
-/** Like findPaid, for a dispute: a bank takes money that was never credited, too. */
+/** Like findPaid, for what a bank says of it: that may be about money that was never credited, too. */
 export async function findDisputed(about: About): Promise<LoadedPayment | null> {
   const payment = await findSettled(about)
   return payment && (isCredited(payment) || payment.mismatch !== null) ? payment : null

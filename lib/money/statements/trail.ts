@@ -12,7 +12,7 @@ import type { getTrail as getTrailCall } from './contract'
 import { replacedOf } from './replaced'
 import { whereaboutsOf } from './whereabouts'
 
-type TrailStep = InPence<z.output<typeof getTrailCall.answer>>['steps'][number]
+export type TrailStep = InPence<z.output<typeof getTrailCall.answer>>['steps'][number]
 
 /** Everything that happened to a payment's money. */
 const whole = {
@@ -37,11 +37,9 @@ type Trailed = Row & { payment: NonNullable<Row['payment']> }
  * Throws 404 for strangers and 403 for other members.
  */
 export async function getTrail(viewer: Viewer, paymentId: string) {
-  const row = await db.transaction.findFirst({ where: { id: paymentId, type: 'payment' }, include: whole })
-  if (!row?.payment) throw notFound('Payment not found.')
+  const row = await findTrailed(paymentId)
   const isOwn = isPaidBy(viewer.userId, row)
   if (!isOwn) await requireGroupAdmin(viewer, row.groupId)
-  const trailed = { ...row, payment: row.payment }
   const { group, amountPence, feePence, totalPence } = row
   return {
     groupId: group.id,
@@ -52,9 +50,18 @@ export async function getTrail(viewer: Viewer, paymentId: string) {
     feePence,
     totalPence,
     receiptUrl: receiptUrlOf(row),
-    whereabouts: whereaboutsOf(trailed, await replacedOf(row)),
-    steps: await listSteps(trailed),
+    whereabouts: whereaboutsOf(row, await replacedOf(row)),
+    steps: await listSteps(row),
   }
+}
+
+/** The steps alone, for an operator; the caller has checked `requireOperator`. Throws 404 if there is no such payment. */
+export const listStepsOf = async (paymentId: string) => listSteps(await findTrailed(paymentId))
+
+async function findTrailed(paymentId: string): Promise<Trailed> {
+  const row = await db.transaction.findFirst({ where: { id: paymentId, type: 'payment' }, include: whole })
+  if (!row?.payment) throw notFound('Payment not found.')
+  return { ...row, payment: row.payment }
 }
 
 /** What moved comes from the ledger; everything else from the history of states. */

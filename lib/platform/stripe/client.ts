@@ -23,7 +23,7 @@ export const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
   telemetry: false,
 })
 
-const isLive = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY)
+export const isLive = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY)
 
 /** Test events must not affect live payments, nor the other way round, even if they are signed with our secret. */
 function ofOwnMode<Event extends { livemode: boolean }>(event: Event): Event {

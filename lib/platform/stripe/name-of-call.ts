@@ -3,8 +3,9 @@ import type { ProviderOutcome } from '@/lib/base/telemetry/watch'
 /** The words in those of the provider's paths that we call. */
 const WORDS = new Set(
   [
-    'v1 v2 core account_links accounts balance balance_transactions cancel charges checkout close disputes events',
-    'expire external_accounts payment_intents payouts refunds reversals sessions topups transfers',
+    'v1 v2 core account_links accounts balance balance_transactions cancel charges checkout close disputes',
+    'early_fraud_warnings events expire external_accounts payment_intents payouts radar refunds reversals sessions',
+    'topups transfers',
   ].flatMap((words) => words.split(' ')),
 )
 

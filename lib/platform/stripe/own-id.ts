@@ -1,7 +1,16 @@
 import { isUuid } from '@/lib/base/ids'
 import type { Stripe } from './client'
 
-export type Named = 'payment' | 'refund' | 'return' | 'leg' | 'transfer' | 'reversal' | 'group' | 'by'
+export type Named =
+  | 'payment'
+  | 'refund'
+  | 'return'
+  | 'leg'
+  | 'transfer'
+  | 'reversal'
+  | 'evidence'
+  | 'group'
+  | 'by'
 
 /** Our own id in a provider object's metadata; null for what somebody else made with the same account. */
 export function ownId(metadata: Stripe.Metadata | null | undefined, named: Named): string | null {

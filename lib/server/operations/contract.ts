@@ -26,6 +26,8 @@ const flagFields = z.object({
   title: z.string(),
   meaning: z.string(),
   subject: z.string(),
+  /** The payment that it is about, if it is a dispute or a warning of fraud. */
+  paymentId: id.nullable(),
   detail: z.string(),
   createdAt: isoTime,
 })

@@ -12,14 +12,23 @@ const group = { select: { id: true, title: true } } as const
 
 export async function listFlags() {
   const flags = await db.operatorFlag.findMany({ where: { resolvedAt: null }, orderBy: { createdAt: 'asc' } })
+  const payments = await paymentsOf(flags.map(({ subject }) => subject))
   return flags.map(({ id, kind, subject, detail, createdAt }) => ({
     _id: id,
     kind,
     ...describeFlag(kind),
     subject,
+    paymentId: payments.get(subject) ?? null,
     detail,
     createdAt: createdAt.toISOString(),
   }))
+}
+
+/** The payments that disputes and warnings of fraud are about. */
+async function paymentsOf(subjects: string[]): Promise<Map<string, string>> {
+  const among = { where: { id: { in: subjects } }, select: { id: true, paymentId: true } }
+  const found = [...(await db.dispute.findMany(among)), ...(await db.fraudWarning.findMany(among))]
+  return new Map(found.map(({ id, paymentId }) => [id, paymentId]))
 }
 
 type PageQuery = { page: number; limit: number; cursor?: string }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { now } from '@/lib/base/clock'
 import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { followDispute } from '@/lib/money/losses/follow-dispute'
+import { followWarning } from '@/lib/money/losses/follow-warning'
 import { recordDecline } from '@/lib/money/payments/declines'
 import { settleCheckout } from '@/lib/money/payments/settle-payment'
 import { followPayouts } from '@/lib/money/payouts/follow-payouts'
@@ -35,6 +36,8 @@ const HANDLERS: Record<string, Handler> = {
   'charge.dispute.closed': followDispute,
   'charge.dispute.funds_withdrawn': followDispute,
   'charge.dispute.funds_reinstated': followDispute,
+  'radar.early_fraud_warning.created': followWarning,
+  'radar.early_fraud_warning.updated': followWarning,
   'transfer.created': followTransfer,
   'transfer.updated': followTransfer,
   'transfer.reversed': followTransfer,

@@ -2,6 +2,7 @@ import { DAY, HOUR, later, MINUTE, now } from '@/lib/base/clock'
 import { endTwoKeys, listTwoKeysDue } from '@/lib/groups/group/set-two-keys'
 import { listReversalRetries, retryReversals } from '@/lib/money/losses/cover-losses'
 import { checkDispute } from '@/lib/money/losses/follow-dispute'
+import { settleEvidence } from '@/lib/money/losses/settle-evidence'
 import { settleReversal } from '@/lib/money/losses/settle-reversal'
 import { settlePayment } from '@/lib/money/payments/settle-payment'
 import { settleReturn } from '@/lib/money/payments/settle-return'
@@ -42,6 +43,7 @@ export async function sweep(): Promise<void> {
     take: AT_MOST,
   })
   const disputes = await db.dispute.findMany({ where: due, ...first })
+  const evidence = await db.disputeEvidence.findMany({ where: due, ...first })
   const reversals = await db.reversal.findMany({ where: { ...due, status: 'reserved' }, ...first })
   await each('payment', ids(payments), settlePayment)
   await each('return', ids(returns), settleReturn)
@@ -52,6 +54,7 @@ export async function sweep(): Promise<void> {
   )
   await each('refund', ids(refunds), settleRefund)
   await each('dispute', ids(disputes), checkDispute)
+  await each('evidence', ids(evidence), settleEvidence)
   await each('reversal', ids(reversals), settleReversal)
   await each('group to reverse for', await listReversalRetries(), retryReversals)
   await applyMissedEvents()

@@ -53,7 +53,7 @@ describe('at the provider', () => {
     const webhooks = async (settings = app) =>
       (await lookAtWebhooks(settings)).map(({ level, found }) => `${level}: ${found}`)
     expect(await webhooks()).toEqual([
-      expect.stringMatching(/^ok: .*gets all 19 kinds/),
+      expect.stringMatching(/^ok: .*gets all 21 kinds/),
       expect.stringMatching(/^ok: /),
       expect.stringMatching(/^ok: .*connected gets all 2 kinds/),
     ])

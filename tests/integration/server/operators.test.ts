@@ -60,9 +60,10 @@ test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
   async (_, { method, path }) => {
     const operator = await anOperator()
     const handler = await loadHandler({ method, path })
-    const id = path.includes('events') ? 'evt_1' : '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
+    const other = path.includes('events') ? 'evt_1' : '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
+    const id = path.includes('disputes') ? 'dp_1' : other
     const more = { identifier: 'ada@example.com', until: '2100-01-01T00:00:00Z' }
-    const body = { groupId: id, amount: 5, reason: 'x', note: 'x', ...more }
+    const body = { groupId: id, amount: 5, reason: 'x', note: 'x', evidence: {}, ...more }
     const refusal = async () => {
       const given = method === 'GET' ? {} : { body }
       const answer = await call(handler, fillPath(path, { id }), { method, token: operator.token, ...given })

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { orNotFound } from '@/app/(member)/or-not-found'
+import { throughGate } from '@/app/(unlisted)/operators-desk/gate'
+import { PaymentCase } from '@/components/operator/payment-case'
+import { currentOperator } from '@/lib/platform/auth/current-viewer'
+import { getPaymentCase } from '@/lib/server/operations/payment-case'
+
+type PageProps = { params: Promise<{ paymentId: string }> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await currentOperator()) ? 'A payment' : 'Page not found' }
+}
+
+/** Without a loading screen, as the operators' other page. */
+export default function PaymentCasePage({ params }: PageProps) {
+  return throughGate(async () => {
+    const paymentCase = await orNotFound((await params).paymentId, getPaymentCase)
+    return <PaymentCase {...paymentCase} />
+  })
+}

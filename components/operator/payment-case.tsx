@@ -1,0 +1,149 @@
+import { type TrailStep, TrailSteps } from '@/components/money/statements/trail-steps'
+import { BackLink } from '@/components/ui/buttons/back-link'
+import { TextLink } from '@/components/ui/buttons/text-link'
+import { DescriptionList } from '@/components/ui/page/description-list'
+import { Notice } from '@/components/ui/page/notice'
+import { PageHeader } from '@/components/ui/page/page-header'
+import { Panel } from '@/components/ui/page/panel'
+import { longDay, longMoment } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
+import type { EvidenceTexts } from '@/lib/money/losses/rules'
+import { EvidenceForm } from './evidence-form'
+
+type Case = {
+  id: string
+  status: string
+  payer: string
+  email: string
+  signedUpAt: string | null
+  network: string | null
+  device: string | null
+  paidAt: string
+  amountPence: number
+  feePence: number
+  totalPence: number
+  cardCountry: string | null
+  groupTitle: string
+  groupUrl: string | null
+  receiptUrl: string | null
+  giftMessage: string | null
+  dashboardUrl: string | null
+  steps: TrailStep[]
+  earlier: { id: string; paidAt: string; totalPence: number; groupTitle: string }[]
+  warnings: { id: string; says: string; isActionable: boolean; at: string }[]
+  disputes: {
+    id: string
+    status: string
+    says: string | null
+    at: string
+    /** What was sent to the bank before; null while it is unknown whether it arrived. */
+    sent: { at: string | null }[]
+    /** What to send now; null where nothing can be sent. */
+    evidence: EvidenceTexts | null
+  }[]
+}
+
+/** All that is known of a payment that a bank questions, and what can be done about it. */
+export function PaymentCase(known: Case) {
+  const { id, groupTitle, totalPence, warnings, disputes, steps, earlier, dashboardUrl } = known
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title={`${formatPounds(totalPence)} to “${groupTitle}”`}
+        text={<span className="[overflow-wrap:anywhere]">{id}</span>}
+        back={<BackLink href="/operator">Operator</BackLink>}
+      />
+      <div className="flex flex-col gap-6">
+        {warnings.map((warning) => (
+          <Warning key={warning.id} warning={warning} dashboardUrl={dashboardUrl} />
+        ))}
+        {disputes.map((dispute) => (
+          <DisputePanel key={dispute.id} dispute={dispute} />
+        ))}
+        <Panel title="What is known">
+          <DescriptionList items={factsOf(known)} />
+        </Panel>
+        <Panel title="Step by step">
+          <TrailSteps steps={steps} />
+        </Panel>
+        <Panel title="Earlier payments that nobody disputed">
+          {earlier.length === 0 ? <p className="text-ink-soft">None.</p> : null}
+          <ul className="divide-y divide-rule">
+            {earlier.map((payment) => (
+              <li key={payment.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+                <TextLink href={`/operator/payments/${payment.id}`} className="min-w-0 break-words">
+                  {payment.groupTitle}
+                </TextLink>
+                <span className="figures text-sm">
+                  {`${formatPounds(payment.totalPence)} on ${longDay(payment.paidAt)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+type WarningProps = { warning: Case['warnings'][number]; dashboardUrl: string | null }
+
+function Warning({ warning: { says, isActionable, at }, dashboardUrl }: WarningProps) {
+  return (
+    <Notice
+      tone={isActionable ? 'warning' : 'plain'}
+      title={`The card’s issuer said on ${longDay(at)} that this is fraud`}
+      action={
+        isActionable && dashboardUrl ? (
+          <TextLink alone href={dashboardUrl} target="_blank" rel="noreferrer">
+            Refund it now in Stripe’s dashboard
+          </TextLink>
+        ) : null
+      }
+    >
+      {isActionable ? says : `${says}. Nothing is left to do about that.`}
+    </Notice>
+  )
+}
+
+function DisputePanel({ dispute }: { dispute: Case['disputes'][number] }) {
+  const { id, status, says, at, sent, evidence } = dispute
+  return (
+    <Panel title={status === 'inquiry' ? 'The bank asks' : 'Dispute'} highlighted={evidence !== null}>
+      <div className="flex flex-col gap-3">
+        <p className="font-semibold">{says ?? `Decided: ${status}`}</p>
+        <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{`Since ${longMoment(at)} · ${id}`}</p>
+        {sent.map(({ at: sentAt }) => (
+          <p key={sentAt ?? ''}>
+            {sentAt
+              ? `Answered on ${longMoment(sentAt)}.`
+              : 'An answer is on its way: we keep asking whether it arrived.'}
+          </p>
+        ))}
+        {evidence ? <EvidenceForm disputeId={id} made={evidence} /> : null}
+      </div>
+    </Panel>
+  )
+}
+
+function factsOf(known: Case) {
+  const { payer, email, signedUpAt, paidAt, status, amountPence, feePence, cardCountry } = known
+  const { network, device, groupTitle, groupUrl, receiptUrl, giftMessage } = known
+  const from = [device, network].filter(Boolean).join(', ')
+  return [
+    { term: 'Payer', value: payer },
+    { term: 'Email', value: email || 'Erased' },
+    { term: 'Signed up', value: signedUpAt ? longMoment(signedUpAt) : 'Paid without an account' },
+    { term: status === 'success' ? 'Paid' : `Started (${status})`, value: longMoment(paidAt) },
+    { term: 'Contribution', value: formatPounds(amountPence) },
+    { term: 'Processing fee', value: formatPounds(feePence) },
+    { term: 'Card from', value: cardCountry ?? 'Unknown' },
+    { term: 'Started from', value: from || 'Not recorded, or no longer kept' },
+    { term: 'Group', value: groupUrl ? <TextLink href={groupUrl}>{groupTitle}</TextLink> : groupTitle },
+    {
+      term: 'Receipt',
+      value: receiptUrl ? <TextLink href={receiptUrl}>As anyone can check it</TextLink> : 'None',
+    },
+    ...(giftMessage ? [{ term: 'Message', value: giftMessage }] : []),
+  ]
+}

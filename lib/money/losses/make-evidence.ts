@@ -1,0 +1,82 @@
+import { longDay, longMoment } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
+import type { TrailStep } from '@/lib/money/statements/trail'
+import type { EvidenceTexts } from './rules'
+
+type Known = {
+  payer: string
+  email: string
+  signedUpAt: string | null
+  /** Where the payment was started: part of the address, and the kind of device. */
+  network: string | null
+  device: string | null
+  paidAt: string
+  amountPence: number
+  feePence: number
+  totalPence: number
+  groupTitle: string
+  /** The group's own page, which anyone with its link can read. */
+  groupUrl: string | null
+  receiptUrl: string | null
+  /** About money and refunds. */
+  policyUrl: string
+  giftMessage: string | null
+  steps: TrailStep[]
+  /** Their earlier payments that nobody disputed, latest first. */
+  earlier: { paidAt: string; totalPence: number; groupTitle: string; chargeId: string | null }[]
+}
+
+const WORDS: Record<TrailStep['kind'], string> = {
+  started: 'Payment started',
+  paid: 'Paid by card',
+  fee: 'Processing fee covered by the collection',
+  failed: 'Payment failed',
+  refunded: 'Refunded to the payer',
+  disputed: 'Disputed',
+  dispute_won: 'Dispute decided for the group',
+  dispute_lost: 'Dispute decided for the payer',
+  transferred: 'Handed on to the organiser of the collection',
+  reversed: 'Taken back from the organiser',
+  sent_back: 'A refund was sent back by the bank',
+}
+
+/** The evidence that our own records give, for a person to read, correct and send. */
+export function makeEvidence(known: Known): EvidenceTexts {
+  const { payer, email, paidAt, amountPence, feePence, totalPence, groupTitle, groupUrl, policyUrl } = known
+  const fee = feePence > 0 ? ` A processing fee of ${formatPounds(feePence)} was shown before paying.` : ''
+  return {
+    productDescription: [
+      `A contribution of ${formatPounds(amountPence)} to “${groupTitle}”, a collection of money among people who know each other. The payer chose the amount and entered the card on the payment page.${fee} The card was charged ${formatPounds(totalPence)}.`,
+      ...(groupUrl ? [`The collection’s page: ${groupUrl}`] : []),
+    ].join('\n'),
+    customerName: payer,
+    customerEmail: email,
+    serviceDate: longDay(paidAt),
+    activityLog: activityOf(known).join('\n'),
+    refundPolicy: `Payers can ask for their money back at any time, in the app or from the page that the receipt links to; the collection’s organisers decide. The processing fee is not returned. Published at ${policyUrl}`,
+    moreText: furtherOf(known).join('\n'),
+  }
+}
+
+function activityOf({ signedUpAt, network, device, steps }: Known): string[] {
+  const from = [device, network && `network ${network}`].filter(Boolean).join(', ')
+  return [
+    ...(signedUpAt ? [`${longMoment(signedUpAt)}: Signed up`] : []),
+    ...steps.map(({ kind, at, amountPence }) => {
+      const where = kind === 'started' && from ? `, from ${from}` : ''
+      return `${longMoment(at)}: ${WORDS[kind]}, ${formatPounds(amountPence)}${where}`
+    }),
+  ]
+}
+
+function furtherOf({ email, receiptUrl, giftMessage, earlier }: Known): string[] {
+  return [
+    ...(receiptUrl && email ? [`A receipt was sent to ${email}. Anyone can check it: ${receiptUrl}`] : []),
+    ...(giftMessage ? [`The payer wrote with the payment: “${giftMessage}”`] : []),
+    ...(earlier.length > 0 ? ['Earlier payments by the same payer, none of them disputed:'] : []),
+    ...earlier.map(
+      ({ paidAt, totalPence, groupTitle, chargeId }) =>
+        `${longDay(paidAt)}: ${formatPounds(totalPence)} to “${groupTitle}”${chargeId ? ` (${chargeId})` : ''}`,
+    ),
+  ]
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import { message, optionalText, text } from '@/lib/base/calls/fields'
+import { REASON_REQUIRED } from '@/lib/base/calls/rules'
+import { EVIDENCE_MAX } from '@/lib/money/losses/rules'
+import { REASON_MAX } from './rules'
+
+const part = optionalText(EVIDENCE_MAX)
+
+export const sendEvidence = defineCall({
+  who: 'operator',
+  stepUp: 'always',
+  onlyOnce: 'Attempt-Key',
+  name: 'sendEvidence',
+  method: 'POST',
+  path: '/operator/disputes/{id}/evidence',
+  summary:
+    'Answers a dispute: sends this evidence to the payer’s bank, for good. 409 if that was done before; 202 while it is unknown whether it arrived.',
+  params: z.object({ id: z.string().regex(/^d[pu]_\w{1,250}$/, 'This is not an id of a dispute.') }),
+  body: z.object({
+    evidence: z.object({
+      productDescription: part,
+      customerName: part,
+      customerEmail: part,
+      serviceDate: part,
+      activityLog: part,
+      refundPolicy: part,
+      moreText: part,
+    }),
+    reason: text(REASON_MAX, { required: REASON_REQUIRED }),
+  }),
+  answer: message,
+  mayWait: true,
+})

@@ -1,0 +1,148 @@
+import { HOUR, MINUTE } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
+import { fetchDispute } from '@/lib/platform/stripe/disputes'
+import { getPaymentCase } from '@/lib/server/operations/payment-case'
+import { sweep } from '@/lib/server/worker/sweep'
+import { openBooks } from '../../support/books'
+import { aGift, aLink } from '../../support/gifts'
+import { aCollectedGroup, pay, type TestUser } from '../../support/money'
+import { anOperator, ask, listDone } from '../../support/operators'
+
+/** An operator answers a dispute with what our records say: the bank takes one answer, so it is sent exactly once. */
+
+const provider = openBooks()
+
+const UPDATES = String.raw`^/v1/disputes/dp_\w+$`
+const reason = 'Paid by a member'
+
+async function aDispute(change: { inquiry?: boolean } = {}) {
+  const scene = await aCollectedGroup(provider)
+  const { older } = scene
+  const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId, ...change })
+  await provider.control.webhooksSettled()
+  const operator = await anOperator()
+  return { ...scene, dispute, operator }
+}
+
+const theCase = async (paymentId: string) => {
+  const { disputes } = await getPaymentCase(paymentId)
+  return disputes[0]
+}
+
+async function send(operator: TestUser, dispute: string, change: object = {}) {
+  const { paymentId } = await db.dispute.findUniqueOrThrow({ where: { id: dispute } })
+  const made = (await theCase(paymentId))?.evidence
+  const evidence = { ...(made ?? { productDescription: 'Again' }), ...change }
+  return ask(operator, `POST /operator/disputes/${dispute}/evidence`, { evidence, reason })
+}
+
+test('what is recorded of the payment is made into evidence', async () => {
+  const { payer, group, older } = await aDispute()
+  const { evidence } = (await theCase(older.id)) ?? {}
+  expect(evidence).toMatchObject({
+    customerName: 'Test Person',
+    customerEmail: payer.email,
+    productDescription: expect.stringContaining(`A contribution of £30.00 to “${group.title}”`),
+    activityLog: expect.stringMatching(/Signed up\n.*Payment started, £30\.00.*\n.*Paid by card, £30\.00/),
+    refundPolicy: expect.stringContaining('/your-money#refunds'),
+    moreText: expect.stringMatching(/A receipt was sent to .*\/r\//),
+  })
+  expect(evidence?.moreText).not.toContain('Earlier payments')
+})
+
+test('earlier payments speak for the payer, but only those that nobody disputed', async () => {
+  const { payer, group, older } = await aCollectedGroup(provider)
+  const newer = await pay(provider, payer, group.id, 5)
+  await provider.control.apply({ disputeOpen: newer.chargeId, awaitWebhooks: true })
+  const furtherText = async () => (await theCase(newer.id))?.evidence?.moreText
+  expect(await furtherText()).toContain(`£30.62 to “${group.title}” (${older.chargeId})`)
+  await provider.control.apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
+  expect(await furtherText()).not.toContain(older.chargeId)
+})
+
+test('a gift’s message and its group’s page are part of it', async () => {
+  const { admin, group } = await aCollectedGroup(provider)
+  const code = await aLink(admin, group.id)
+  const gift = await aGift(provider, code, 12, { name: 'Kim', message: 'Have a lovely time' })
+  await provider.control.apply({ disputeOpen: gift.session, awaitWebhooks: true })
+  const { evidence } = (await theCase(gift.id)) ?? {}
+  expect(evidence).toMatchObject({ customerName: 'Kim' })
+  expect(evidence?.productDescription).toContain(`/c/${code}`)
+  expect(evidence?.moreText).toContain('“Have a lovely time”')
+})
+
+test('is sent as an operator corrected it, once, and that is on record', async () => {
+  const { dispute, operator, older } = await aDispute()
+  const sent = await send(operator, dispute, { customerName: 'Ada Lovelace', moreText: '' })
+  expect(sent).toMatchObject({ status: 200, body: { message: 'Sent to the bank' } })
+  const { evidence, evidence_details: details, status } = await fetchDispute(dispute)
+  expect(status).toBe('under_review')
+  expect(evidence).toMatchObject({ customer_name: 'Ada Lovelace' })
+  expect(evidence).not.toHaveProperty('uncategorized_text')
+  expect(details.submission_count).toBe(1)
+  expect((await listDone()).at(-1)).toMatchObject({ what: 'evidence-sent', subject: dispute, reason })
+  // The provider has the texts; they are not kept here.
+  expect(await db.disputeEvidence.findFirst({ where: { disputeId: dispute } })).toMatchObject({
+    request: null,
+  })
+
+  const again = await send(operator, dispute)
+  expect(again).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^This was sent on /) } })
+  expect((await fetchDispute(dispute)).evidence_details.submission_count).toBe(1)
+  await provider.control.webhooksSettled()
+  expect(await theCase(older.id)).toMatchObject({
+    says: expect.stringContaining('answered, the bank decides'),
+    evidence: null,
+  })
+})
+
+// The provider repeats even a failure under its key, for a day.
+test.each([
+  ['reset-before', 2 * MINUTE],
+  ['reset-after', 2 * MINUTE],
+  ['reset-after', 25 * HOUR],
+  ['500-before', 25 * HOUR],
+  ['500-after', 25 * HOUR],
+] as const)('after %s it is unknown whether it arrived, and %i ms later it has, once', async (mode, ms) => {
+  const { dispute, operator } = await aDispute()
+  await provider.control.apply({ fail: [{ method: 'POST', path: UPDATES, mode, times: 3 }] })
+  const unknown = await send(operator, dispute)
+  expect(unknown).toMatchObject({ status: 202, body: { message: expect.stringContaining('keep asking') } })
+  const meanwhile = await send(operator, dispute)
+  expect(meanwhile).toMatchObject({ status: 409, body: { message: expect.stringContaining('on its way') } })
+  await provider.control.apply({ fail: [] })
+  await provider.passTime(ms)
+  await sweep()
+  expect((await fetchDispute(dispute)).evidence_details.submission_count).toBe(1)
+  const known = await db.disputeEvidence.findFirstOrThrow({ where: { disputeId: dispute } })
+  expect(known).toMatchObject({ sentAt: expect.any(Date), failure: null, nextCheckAt: null })
+})
+
+test('what the provider refuses was not sent, and can be sent again', async () => {
+  const { dispute, operator } = await aDispute()
+  await provider.control.apply({ disputeMove: { dispute, to: 'under_review' }, webhooks: 'drop' })
+  const refused = await send(operator, dispute)
+  expect(refused).toMatchObject({ status: 502, body: { message: expect.stringContaining('refused') } })
+  await provider.control.apply({ disputeMove: { dispute, to: 'needs_response' } })
+  expect((await send(operator, dispute)).status).toBe(200)
+})
+
+test('an inquiry that becomes a dispute is answered again', async () => {
+  const { dispute, operator } = await aDispute({ inquiry: true })
+  expect((await send(operator, dispute)).status).toBe(200)
+  await provider.control.apply({ disputeMove: { dispute, to: 'needs_response' }, awaitWebhooks: true })
+  expect((await send(operator, dispute)).status).toBe(200)
+  expect((await fetchDispute(dispute)).evidence_details.submission_count).toBe(2)
+})
+
+test('nothing is sent about a dispute that is decided, or that is not ours', async () => {
+  const { dispute, operator } = await aDispute()
+  await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
+  expect(await send(operator, dispute)).toMatchObject({
+    status: 409,
+    body: { message: 'This dispute has been decided.' },
+  })
+  const evidence = { productDescription: 'Anything' }
+  const unknown = await ask(operator, 'POST /operator/disputes/dp_1/evidence', { evidence, reason })
+  expect(unknown.status).toBe(404)
+})
