@@ -35,20 +35,31 @@ const lineItem = z.strictObject({
   tax_rates: ignored,
 })
 
-const statementText = z
-  .string()
-  .min(1)
-  .max(22)
-  .regex(/[A-Za-z]/, 'The statement descriptor must contain a letter.')
+/** Of this account; a suffix has what it and the separator leave of the 22 characters. */
+const STATEMENT_PREFIX = 'WHIPROUND'
+const STATEMENT_LENGTH = 22
+
+const statementText = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/[A-Za-z]/, 'The statement descriptor must contain at least one letter.')
+    .regex(/^[\x20-\x7e\u00a0-\u024f]*$/, 'The statement descriptor must contain only Latin characters.')
+    .regex(/^[^<>\\'"*]*$/, 'The statement descriptor must not contain any of < > \\ \' " *.')
 
 const paymentIntentData = z.strictObject({
   capture_method: z.enum(['automatic', 'automatic_async']).optional(),
   description: text(1000).optional(),
   metadata: metadata.optional(),
   receipt_email: email.optional(),
-  statement_descriptor: statementText.optional(),
-  statement_descriptor_suffix: statementText.optional(),
+  statement_descriptor: statementText(STATEMENT_LENGTH).optional(),
+  statement_descriptor_suffix: statementText(STATEMENT_LENGTH - `${STATEMENT_PREFIX}* `.length).optional(),
   transfer_group: text().optional(),
+})
+
+const cardOptions = z.strictObject({
+  request_three_d_secure: z.enum(['any', 'automatic', 'challenge']).optional(),
 })
 
 /** The parameters for creating a Checkout session. */
@@ -79,7 +90,7 @@ export const createSession = z.strictObject({
   name_collection: ignored,
   origin_context: ignored,
   payment_intent_data: paymentIntentData.optional(),
-  payment_method_options: ignored,
+  payment_method_options: z.strictObject({ card: cardOptions.optional() }).optional(),
   phone_number_collection: ignored,
   submit_type: ignored,
   success_url: webAddress,

@@ -52,6 +52,7 @@ function create(world: World, parameters: CreateSession): Rendered {
     metadata: parameters.metadata ?? {},
     mode: 'payment',
     payment_intent: null,
+    payment_method_options: parameters.payment_method_options ?? {},
     payment_method_types: parameters.allowed_payment_method_types ?? ['card', 'bacs_debit'],
     payment_status: 'unpaid',
     status: 'open',

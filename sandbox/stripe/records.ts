@@ -41,6 +41,7 @@ export type CheckoutSession = {
   metadata: Metadata
   mode: 'payment'
   payment_intent: string | null
+  payment_method_options: { card?: { request_three_d_secure?: string } }
   payment_method_types: string[]
   payment_status: 'paid' | 'unpaid'
   presentment_details?: PresentmentDetails

@@ -259,4 +259,18 @@ export const MONEY_IN: Fault[] = [
     ],
     why: 'somebody whose cards work counts as trying stolen ones',
   },
+  {
+    file: 'lib/money/payments/needs-bank.ts',
+    text: '  if (userId === null) return true\n',
+    injected: '  if (userId === null) return false\n',
+    noticedBy: ['tests/integration/money/needs-bank.test.ts', 'every gift from £250'],
+    why: 'large gifts with stolen cards are the operator’s loss',
+  },
+  {
+    file: 'lib/money/payments/needs-bank.ts',
+    text: 'totalPence < fromPence',
+    injected: 'totalPence <= 1',
+    noticedBy: ['tests/integration/money/needs-bank.test.ts', 'not a smaller one'],
+    why: 'everybody’s first payment is held up',
+  },
 ]

@@ -39,6 +39,21 @@ describe('what it refuses', () => {
       { client_reference_id: '' },
       { code: 'parameter_invalid_empty', param: 'client_reference_id' },
     ],
+    ...[
+      ['too long beside the account’s own', 'TRIP TO YORK'],
+      ['without a letter', '2027'],
+      ['in another script', 'ПОЕЗДКА'],
+      ['with a sign that statements lack', 'TRIP*'],
+    ].map(([how, suffix]): [string, object, object] => [
+      `a text for card statements ${how}`,
+      { payment_intent_data: { statement_descriptor_suffix: suffix } },
+      { param: 'payment_intent_data[statement_descriptor_suffix]' },
+    ]),
+    [
+      'an unknown way to ask the card’s bank',
+      { payment_method_options: { card: { request_three_d_secure: 'always' } } },
+      { param: 'payment_method_options[card][request_three_d_secure]' },
+    ],
   ])('%s', async (_what, change, expected) => {
     const call = stripe.checkout.sessions.create({ ...sessionParameters(), ...change })
     await expect(call).rejects.toMatchObject({

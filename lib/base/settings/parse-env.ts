@@ -103,6 +103,11 @@ const settings = z
       .min(0, 'must not be negative')
       .max(1_000_000, 'must be at most 1000000')
       .default(100),
+    THREE_D_SECURE_FROM: z.coerce
+      .number('must be a number of pounds')
+      .int('must be a number of whole pounds')
+      .min(0, 'must not be negative')
+      .default(250),
     FEE_LABEL: z.string().max(40, 'must have at most 40 characters').default('Processing fee'),
     PAYOUT_COOLING_HOURS: z.coerce
       .number('must be a number of hours')

@@ -36,7 +36,8 @@ export function describeCheckout({
   sessionExpiresAt,
   transaction,
   gift,
-}: Described): CheckoutRequest {
+  isConfirmedByBank = false,
+}: Described & { isConfirmedByBank?: boolean }): CheckoutRequest {
   const { groupId, group, userId, amountPence, feePence, coveredFeePence } = transaction
   // A giver cannot open the group's own pages.
   const page = gift ? `/gift/${giftToken(id)}?` : `/group/${groupId}/initialize-payment?payment=${id}&`
@@ -51,6 +52,7 @@ export function describeCheckout({
     feePence,
     coveredFeePence,
     feeLabel: env.FEE_LABEL,
+    isConfirmedByBank,
     expiresAt: sessionExpiresAt,
     successUrl: `${env.NEXTAUTH_URL}${page}outcome=success`,
     cancelUrl: `${env.NEXTAUTH_URL}${page}outcome=cancel`,

@@ -6,6 +6,7 @@ import type { Group } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { hashCaller } from './declines'
 import { feesOf } from './fee-terms'
+import { needsBank } from './needs-bank'
 import { describeCheckout, type Started, withTransaction } from './open-checkout'
 import { CHECKOUT_MINUTES } from './rules'
 
@@ -48,7 +49,13 @@ export async function writeIntent(tx: Tx, asked: Intent): Promise<Started> {
     sessionExpiresAt: later(at, CHECKOUT_MINUTES * MINUTE),
     nextCheckAt: later(at, MINUTE),
   }
-  const request = describeCheckout({ ...intent, transaction: { ...transaction, group }, gift })
+  const isConfirmedByBank = await needsBank(tx, transaction)
+  const request = describeCheckout({
+    ...intent,
+    transaction: { ...transaction, group },
+    gift,
+    isConfirmedByBank,
+  })
   const given = gift && { create: { ...gift, tokenHash: giftTokenHash(giftToken(id)) } }
   return tx.payment.create({
     data: { ...intent, request, gift: given ?? undefined },

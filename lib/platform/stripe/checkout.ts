@@ -1,5 +1,6 @@
 import { isUuid } from '@/lib/base/ids'
 import { type Stripe, stripe, WHILE_WAITING } from './client'
+import { statementSuffixOf } from './statement-suffix'
 import { traceMetadata } from './trace'
 import { isUnknownObject } from './unknown-object'
 
@@ -60,10 +61,13 @@ export function checkoutRequest(payment: {
   feePence: number
   coveredFeePence: number
   feeLabel: string
+  /** Whether the card's holder has to confirm the payment with their bank, even where the provider would not ask. */
+  isConfirmedByBank: boolean
   expiresAt: Date
   successUrl: string
   cancelUrl: string
 }) {
+  const suffix = statementSuffixOf(payment.groupTitle)
   const metadata = {
     payment: payment.id,
     group: payment.groupId,
@@ -85,8 +89,15 @@ export function checkoutRequest(payment: {
     success_url: payment.successUrl,
     cancel_url: payment.cancelUrl,
     metadata,
+    ...(payment.isConfirmedByBank && {
+      payment_method_options: { card: { request_three_d_secure: 'any' as const } },
+    }),
     // Without `receipt_email`: the receipt is ours.
-    payment_intent_data: { metadata, transfer_group: payment.groupId },
+    payment_intent_data: {
+      metadata,
+      transfer_group: payment.groupId,
+      ...(suffix && { statement_descriptor_suffix: suffix }),
+    },
   } satisfies Stripe.Checkout.SessionCreateParams
 }
 

@@ -76,6 +76,7 @@ const WRONG = [
   ['FEE_INTERNATIONAL_RATE', '-1'],
   ['FEE_FIXED_PENCE', '0.2'],
   ['FLOAT_FLOOR', '-5'],
+  ['THREE_D_SECURE_FROM', '-5'],
   ['PAYOUT_COOLING_HOURS', '-1'],
   ['PAYOUT_COOLING_HOURS', 'a day'],
   ['NEW_ADMIN_HOURS', '-1'],

@@ -1,0 +1,47 @@
+/**
+ * A card statement shows 22 characters: the account's own prefix of at most 10, a separator of 2, and this
+ * (docs.stripe.com/get-started/account/statement-descriptors).
+ */
+const LONGEST = 10
+/** A word is cut off rather than left out if less than this would remain. */
+const ENOUGH = 5
+
+/** Letters that do not come apart into a Latin letter and a mark. */
+const SPELT: Record<string, string> = {
+  ß: 'ss',
+  Æ: 'AE',
+  æ: 'ae',
+  Œ: 'OE',
+  œ: 'oe',
+  Ø: 'O',
+  ø: 'o',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Þ: 'Th',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** What a card statement says about a payment to a group of this title; null if that has no Latin letter. */
+export function statementSuffixOf(title: string): string | null {
+  const latin = title
+    .replace(/[ßÆæŒœØøŁłĐđÞþı]/g, (letter) => SPELT[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}|['’‘]/gu, '')
+    .replace(/[^A-Za-z0-9.&-]+/g, ' ')
+    .trim()
+    .toUpperCase()
+  const suffix = shortened(latin)
+  return /[A-Z]/.test(suffix) ? suffix : null
+}
+
+function shortened(text: string): string {
+  const cut = text.slice(0, LONGEST)
+  const isCutOff = text.length > LONGEST && text[LONGEST] !== ' '
+  const whole = isCutOff ? tidied(cut.slice(0, Math.max(0, cut.lastIndexOf(' ')))) : ''
+  return whole.length >= ENOUGH ? whole : tidied(cut)
+}
+
+const tidied = (text: string) => text.replace(/[ &-]{1,10}$/, '')

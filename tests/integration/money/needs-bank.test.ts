@@ -1,0 +1,54 @@
+import { env } from '@/lib/base/env'
+import { db } from '@/lib/platform/db/client'
+import { stripe } from '@/lib/platform/stripe/client'
+import { openBooks } from '../../support/books'
+import { aLink, startGift } from '../../support/gifts'
+import { aGroupOfPayers, pay, startPayment } from '../../support/money'
+
+/** Large payments by somebody of whom we know nothing are confirmed with the card's bank. */
+
+const provider = openBooks()
+const large = 250
+const { THREE_D_SECURE_FROM } = env
+afterEach(() => {
+  env.THREE_D_SECURE_FROM = THREE_D_SECURE_FROM
+})
+
+async function askedFor(session: string) {
+  const { payment_method_options: options } = await stripe.checkout.sessions.retrieve(session)
+  return options?.card?.request_three_d_secure ?? null
+}
+
+test('a person’s first payment from £250, fee included, but not their later ones', async () => {
+  const { payer, other, group } = await aGroupOfPayers(60_000)
+  expect(await askedFor((await startPayment(payer, group.id, large)).session)).toBe('any')
+  await pay(provider, other, group.id, 5)
+  expect(await askedFor((await startPayment(other, group.id, large)).session)).toBeNull()
+})
+
+test('not a smaller one', async () => {
+  const { payer, group } = await aGroupOfPayers(60_000)
+  const { id, session } = await startPayment(payer, group.id, 246)
+  expect(await askedFor(session)).toBeNull()
+  expect((await db.transaction.findUniqueOrThrow({ where: { id } })).totalPence).toBeLessThan(25_000)
+})
+
+test('every gift from £250', async () => {
+  const { admin, group } = await aGroupOfPayers(60_000)
+  const code = await aLink(admin, group.id)
+  expect(await askedFor((await startGift(code, large)).session)).toBe('any')
+  expect(await askedFor((await startGift(code, 20)).session)).toBeNull()
+})
+
+test('none where that is left to the provider', async () => {
+  env.THREE_D_SECURE_FROM = 0
+  const { payer, group } = await aGroupOfPayers(60_000)
+  expect(await askedFor((await startPayment(payer, group.id, large)).session)).toBeNull()
+})
+
+test('a card statement names the collection', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { chargeId } = await pay(provider, payer, group.id, 5)
+  const charge = await stripe.charges.retrieve(chargeId)
+  expect(charge.statement_descriptor_suffix).toBe(group.title.toUpperCase())
+})
