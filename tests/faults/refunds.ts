@@ -118,8 +118,8 @@ export const REFUNDS: Fault[] = [
   },
   {
     file: 'lib/platform/stripe/refunds.ts',
-    text: '{ idempotencyKey: `refund:',
-    injected: '{ idempotencyKey: crypto.randomUUID() + `',
+    text: '{ idempotencyKey: refund.idempotencyKey }',
+    injected: '{ idempotencyKey: crypto.randomUUID() }',
     noticedBy: ['tests/integration/money/unknown-outcomes.test.ts', 'is repeated with its first key'],
     why: 'two attempts at the same moment refund twice',
   },
@@ -176,5 +176,35 @@ export const REFUNDS: Fault[] = [
       'with refunds made at the provider, once in full',
     ],
     why: 'admins are asked for money that has already gone back',
+  },
+  {
+    file: 'lib/money/refunds/settle-refund.ts',
+    text: 'isShortOfBalance(answer) ? keepRefundWaiting(tx, refund) : recordRefund(tx, id, answer)',
+    injected: 'recordRefund(tx, id, answer)',
+    noticedBy: [
+      'tests/integration/money/refunds-waiting.test.ts',
+      'stays reserved, and is made once there is enough',
+    ],
+    why: 'a refund fails because the operator’s balance is low',
+  },
+  {
+    file: 'lib/money/outcomes/short-of-balance.ts',
+    text: 'shortRefusals === 0 ?',
+    injected: 'shortRefusals >= 0 ?',
+    noticedBy: [
+      'tests/integration/money/refunds-waiting.test.ts',
+      'stays reserved, and is made once there is enough',
+    ],
+    why: 'the provider repeats its refusal for a day after the balance was topped up',
+  },
+  {
+    file: 'lib/money/refunds/keep-waiting.ts',
+    text: '  if ((await tx.operatorFlag.count({ where: { kind: REFUND_WAITS, subject: id } })) > 0) return\n',
+    injected: '',
+    noticedBy: [
+      'tests/integration/money/refunds-waiting.test.ts',
+      'is told to its payer and the admins once',
+    ],
+    why: 'everybody is told every 15 minutes',
   },
 ]

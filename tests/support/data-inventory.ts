@@ -119,7 +119,7 @@ export const INVENTORY: Record<string, Treatment> = {
     why: 'ids, amounts and states; nobody’s data',
   },
   refunds: {
-    kept: 'id paymentId requestedById idempotencyKey providerRefundId shareOutId uncoveredPence failure nextCheckAt attempts',
+    kept: 'id paymentId requestedById idempotencyKey providerRefundId shareOutId uncoveredPence failure nextCheckAt attempts shortRefusals',
     why: MONEY,
   },
   refund_requests: {

@@ -37,6 +37,11 @@ const KINDS: Record<string, Kind> = {
     meaning:
       'The provider’s balance holds too little settled money for it, so we keep trying. The group did nothing wrong, and its admins were told that it takes longer. Add money to the balance.',
   },
+  'refund-waits': {
+    title: 'A refund that waits for our balance',
+    meaning:
+      'The provider’s balance holds too little settled money for it, so we keep trying. The payer and the group’s admins were told that it takes longer. Add money to the balance.',
+  },
   'account-disputed': {
     title: 'A new payout account that somebody objects to',
     meaning:

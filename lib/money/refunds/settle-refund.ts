@@ -6,6 +6,7 @@ import { postEntry } from '@/lib/books/ledger/post-entry'
 import { settleLosses } from '@/lib/money/losses/settle-losses'
 import { tellAboutRefund } from '@/lib/money/losses/tell-about-refund'
 import { type Answer, settle } from '@/lib/money/outcomes/settle'
+import { isShortOfBalance, keyAfter } from '@/lib/money/outcomes/short-of-balance'
 import { mailGiver } from '@/lib/money/payments/mail-giver'
 import { endAsRefunded } from '@/lib/money/refunds/requests/end-requests'
 import { db } from '@/lib/platform/db/client'
@@ -15,6 +16,7 @@ import { changeState } from '@/lib/platform/states/change-state'
 import type { Stripe } from '@/lib/platform/stripe/client'
 import { explainRefusal } from '@/lib/platform/stripe/explain-refusal'
 import { fetchRefund, findRefund, makeRefund, stateOfRefund } from '@/lib/platform/stripe/refunds'
+import { endWait, keepRefundWaiting, tellItWaits } from './keep-waiting'
 import { mailRefund } from './mail-refund'
 
 const whole = {
@@ -38,7 +40,8 @@ export function settleRefund(id: string): Promise<void> {
     ask: askFor,
     explain: explainRefusal,
     groupOf: ({ transaction }) => transaction.groupId,
-    note: recordRefund,
+    note: (tx, _, answer, refund) =>
+      isShortOfBalance(answer) ? keepRefundWaiting(tx, refund) : recordRefund(tx, id, answer),
   })
 }
 
@@ -48,10 +51,11 @@ async function lookUp({ id, providerRefundId, payment }: Loaded): Promise<Stripe
 }
 
 async function askFor(refund: Loaded): Promise<Stripe.Refund | null> {
-  const { id, requestedById: askedBy } = refund
+  const { id, requestedById: askedBy, shortRefusals } = refund
+  const idempotencyKey = keyAfter(shortRefusals, `refund:${id}`)
   const { paymentIntentId } = refund.payment
   const { amountPence } = refund.transaction
-  return paymentIntentId ? makeRefund({ id, paymentIntentId, amountPence, askedBy }) : null
+  return paymentIntentId ? makeRefund({ id, idempotencyKey, paymentIntentId, amountPence, askedBy }) : null
 }
 
 /**
@@ -70,6 +74,8 @@ export async function recordRefund(tx: Tx, id: string, answer: Answer<Stripe.Ref
   if (status === 'pending' && state === 'made') await applyMade(tx, refund)
   else if (status === 'pending' && state === 'failed') await applyFailed(tx, refund, BANK_REFUSED)
   else if (status === 'success' && state === 'failed') await applyCameBack(tx, refund)
+  else if (status === 'pending' && answer.value.pending_reason === 'insufficient_funds')
+    await tellItWaits(tx, refund)
 }
 
 const BANK_REFUSED = 'The member’s bank didn’t accept the refund. The money is back in the group.'
@@ -84,6 +90,7 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await changeState(tx, { subject: 'refund', id, to: 'success', why: 'made' })
   await tx.transaction.update({ where: { id }, data: { timePaid: now() } })
   await tx.refund.update({ where: { id }, data: { nextCheckAt: null } })
+  await endWait(tx, id)
   await endAsRefunded(tx, refund.paymentId)
   const isPart = refund.shareOutId !== null
   await tellAboutRefund(tx, about(refund), `${formatPounds(amountPence)} was refunded`, {
@@ -106,6 +113,7 @@ async function applyFailed(tx: Tx, refund: Loaded, failure: string) {
   })
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'refused' })
   await tx.refund.update({ where: { id }, data: { failure, nextCheckAt: null } })
+  await endWait(tx, id)
   await settleLossesOf(tx, refund)
   await tellAboutRefund(tx, about(refund), `${formatPounds(amountPence)} could not be refunded`)
 }

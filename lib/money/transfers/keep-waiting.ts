@@ -1,20 +1,10 @@
-import { later, MINUTE, now } from '@/lib/base/clock'
 import { formatPounds } from '@/lib/base/money/pence'
 import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { tellAdmins } from '@/lib/membership/tell-admins'
-import type { Prisma, TransferLeg } from '@/lib/platform/db/generated/client'
+import { shortOnceMore } from '@/lib/money/outcomes/short-of-balance'
+import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { TRANSFER_WAITS } from './conclude-transfer'
-
-/** How long after a refusal for want of our own balance a leg is tried again. */
-const AFTER_REFUSAL = 15 * MINUTE
-
-/** The provider repeats a refusal under its key, so each used one up: the next try has a key of its own. */
-export const keyOf = ({
-  idempotencyKey,
-  shortRefusals,
-}: Pick<TransferLeg, 'idempotencyKey' | 'shortRefusals'>) =>
-  shortRefusals === 0 ? idempotencyKey : `${idempotencyKey}:${shortRefusals}`
 
 type Leg = Prisma.TransferLegGetPayload<{ include: { transfer: { include: { transaction: true } } } }>
 
@@ -26,7 +16,7 @@ type Leg = Prisma.TransferLegGetPayload<{ include: { transfer: { include: { tran
 export async function keepWaiting(tx: Tx, { id, transferId, shortRefusals, transfer }: Leg): Promise<void> {
   const { count } = await tx.transferLeg.updateMany({
     where: { id, status: 'reserved', shortRefusals },
-    data: { shortRefusals: { increment: 1 }, nextCheckAt: later(now(), AFTER_REFUSAL) },
+    data: shortOnceMore(),
   })
   if (count === 0) return
   const { groupId, amountPence } = transfer.transaction

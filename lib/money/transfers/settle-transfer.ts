@@ -2,6 +2,7 @@ import { legMade } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { coverLosses } from '@/lib/money/losses/cover-losses'
 import { type Answer, settle } from '@/lib/money/outcomes/settle'
+import { isShortOfBalance, keyAfter } from '@/lib/money/outcomes/short-of-balance'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma, TransferLeg } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
@@ -11,7 +12,7 @@ import { explainRefusal } from '@/lib/platform/stripe/explain-refusal'
 import { findMadeLegs, makeTransfer } from '@/lib/platform/stripe/transfers'
 import { concludeTransfer } from './conclude-transfer'
 import { giveBackLeg } from './give-back-leg'
-import { keepWaiting, keyOf } from './keep-waiting'
+import { keepWaiting } from './keep-waiting'
 
 /**
  * Asks the provider for every leg of a transfer that has no answer yet, with one look-up for all of them. Columns that
@@ -34,10 +35,6 @@ export function settleTransfer(transferId: string): Promise<void> {
       isShortOfBalance(answer) ? keepWaiting(tx, leg) : recordLeg(tx, id, answer),
   })
 }
-
-/** What our own balance lacks is no refusal of the group's. */
-const isShortOfBalance = (answer: Answer<unknown>) =>
-  answer.outcome === 'refused' && answer.code === 'balance_insufficient'
 
 /** Without the group's lock; legs are locked in the order in which disconnecting an account locks them. */
 const countAttempt = (transferId: string, tried: Prisma.TransferLegUpdateManyMutationInput) =>
@@ -66,7 +63,7 @@ async function askFor(leg: OpenLeg): Promise<Stripe.Transfer | null> {
   const { groupId, userId: askedBy } = leg.transfer.transaction
   return makeTransfer({
     id,
-    idempotencyKey: keyOf(leg),
+    idempotencyKey: keyAfter(leg.shortRefusals, leg.idempotencyKey),
     transferId,
     groupId,
     askedBy,

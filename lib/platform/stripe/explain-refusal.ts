@@ -8,8 +8,6 @@ export function explainRefusal({ code }: Pick<Refusal, 'code'>): string {
 const IN_DISPUTE = 'This payment is in dispute. The money is back in the group.'
 
 const REASONS: Record<string, string> = {
-  balance_insufficient:
-    "Our payment provider doesn't hold enough settled money yet. The money is back in the group, so please try again later.",
   insufficient_capabilities_for_transfer:
     "The payout account can't receive transfers at the moment. The money is back in the group. Please finish setting it up.",
   charge_already_refunded: 'This payment has already been refunded. The money is back in the group.',

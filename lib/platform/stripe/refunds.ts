@@ -3,6 +3,7 @@ import type { Named } from './own-id'
 
 export const makeRefund = (refund: {
   id: string
+  idempotencyKey: string
   paymentIntentId: string
   amountPence: number
   /** The admin who asked for it, from which a restored database can recover it. */
@@ -15,7 +16,7 @@ export const makeRefund = (refund: {
       reason: 'requested_by_customer',
       metadata: { refund: refund.id, by: refund.askedBy },
     },
-    { idempotencyKey: `refund:${refund.id}` },
+    { idempotencyKey: refund.idempotencyKey },
   )
 
 /** Returns all of a charge, whatever its amount and currency. If it was refunded before, returns that refund. */

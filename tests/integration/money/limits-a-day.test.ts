@@ -100,9 +100,11 @@ describe('refunds of payments younger than a day', () => {
       refundOutside: { charge: chargeId ?? '', amount: 1000 },
       awaitWebhooks: true,
     })
-    await provider.control.apply({ insufficientBalance: true })
-    expect((await giveBack(admin, one, 40)).status).toBe(502)
-    await provider.control.apply({ insufficientBalance: false })
+    await provider.control.apply({ refundsPending: true })
+    const { _id: id } = (await giveBack(admin, one, 40)).body.data
+    const { providerRefundId } = await db.refund.findUniqueOrThrow({ where: { id } })
+    const failed = { refund: providerRefundId ?? '', outcome: 'failed' as const }
+    await provider.control.apply({ refundsPending: false, settleRefund: failed, awaitWebhooks: true })
     expect((await giveBack(admin, one, 40)).status).toBe(201)
   })
 

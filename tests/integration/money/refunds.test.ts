@@ -120,9 +120,11 @@ describe('a refund by an admin', () => {
 
   test('refused by the provider is a 502, and the money is available again', async () => {
     const { admin, group, payment } = await paid()
-    await provider.control.apply({ insufficientBalance: true })
+    // A dispute that we have not heard of yet.
+    await provider.control.apply({ webhooks: 'drop', disputeOpen: payment.chargeId })
     expect((await giveBack(admin, payment.id, 12)).status).toBe(502)
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 3000, availablePence: 3000 })
+    await provider.control.apply({ webhooks: 'normal', deliverEvents: 'all', awaitWebhooks: true })
   })
 
   test('sent back by the bank counts as paid again', async () => {

@@ -51,7 +51,7 @@ const openRefund = async () => {
       const { data } = await stripe.refunds.list({ charge: older.chargeId })
       return data.reduce((sum, { amount }) => sum + amount, 0)
     },
-    refuse: () => provider.control.apply({ insufficientBalance: true }),
+    refuse: () => provider.control.apply({ disputeOpen: older.chargeId }),
   }
 }
 
@@ -77,9 +77,6 @@ const openReversal = async () => {
   }
 }
 
-const MONEY_BACK =
-  "Our payment provider doesn't hold enough settled money yet. The money is back in the group, so please try again later."
-
 describe.each([
   {
     kind: 'transfer',
@@ -87,7 +84,11 @@ describe.each([
     refusal:
       "The payout account can't receive transfers at the moment. The money is back in the group. Please finish setting it up.",
   },
-  { kind: 'refund', open: openRefund, refusal: MONEY_BACK },
+  {
+    kind: 'refund',
+    open: openRefund,
+    refusal: 'This payment is in dispute. The money is back in the group.',
+  },
   {
     kind: 'reversal',
     open: openReversal,

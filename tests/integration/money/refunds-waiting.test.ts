@@ -1,0 +1,98 @@
+import { MINUTE } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
+import { stripe } from '@/lib/platform/stripe/client'
+import { sweep } from '@/lib/server/worker/sweep'
+import { openBooks } from '../../support/books'
+import { aGift, aLink, mailsTo, refundBy } from '../../support/gifts'
+import { aPaidGroup, balanceOf, toldTo } from '../../support/money'
+
+/** The operator's balance holds too little for a refund: that is no refusal of the group's, so the refund waits. */
+
+const provider = openBooks()
+
+const flagOf = (id: string) =>
+  db.operatorFlag.findUnique({ where: { kind_subject: { kind: 'refund-waits', subject: id } } })
+
+async function waiting() {
+  const scene = await aPaidGroup(provider)
+  await provider.control.apply({ insufficientBalance: true })
+  const answer = await refundBy(scene.admin, scene.payment.id, 12)
+  const id = answer.body.data._id as string
+  return { ...scene, answer, id }
+}
+
+const tryAgain = async () => {
+  await provider.passTime(16 * MINUTE)
+  await sweep()
+}
+
+test('stays reserved, and is made once there is enough', async () => {
+  const { group, payment, answer, id } = await waiting()
+  expect(answer).toMatchObject({ status: 201, body: { data: { status: 'pending', amount: 12 } } })
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1800, reservedPence: 1200 })
+  await tryAgain()
+  expect(await db.refund.findUnique({ where: { id } })).toMatchObject({ shortRefusals: 2, failure: null })
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1800, reservedPence: 1200 })
+
+  await provider.control.apply({ insufficientBalance: false })
+  await tryAgain()
+  expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ status: 'success' })
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1800, reservedPence: 0 })
+  const { data } = await stripe.refunds.list({ charge: payment.chargeId })
+  expect(data.map(({ amount }) => amount)).toEqual([1200])
+})
+
+test('is told to its payer and the admins once, and flagged until it is made', async () => {
+  const { admin, payer, other, group, id } = await waiting()
+  await tryAgain()
+  const longer = 'is taking longer than usual. We keep trying, and there’s nothing you need to do.'
+  const told = async (who: typeof admin) => (await toldTo(who)).filter((text) => text.includes('longer'))
+  expect(await told(payer)).toEqual([`Your refund of £12.00 from “${group.title}” ${longer}`])
+  expect(await told(admin)).toEqual([
+    `The refund of £12.00 to ${payer.username} from “${group.title}” ${longer} The money stays reserved for it.`,
+  ])
+  expect(await told(other)).toEqual([])
+  expect(await flagOf(id)).toMatchObject({ detail: '£12.00', resolvedAt: null })
+
+  await provider.control.apply({ insufficientBalance: false })
+  await tryAgain()
+  expect(await flagOf(id)).toMatchObject({ resolvedAt: expect.any(Date) })
+})
+
+test('of a gift is told to its giver by mail', async () => {
+  const { admin, group } = await aPaidGroup(provider)
+  const email = 'waiting.giver@example.com'
+  const gift = await aGift(provider, await aLink(admin, group.id), 12, { email })
+  await provider.control.apply({ insufficientBalance: true })
+  await refundBy(admin, gift.id, 12)
+  const texts = (await mailsTo(email)).map(({ props }) => props.text)
+  expect(texts).toContainEqual(expect.stringContaining('Your refund of £12.00'))
+  await provider.control.apply({ insufficientBalance: false })
+  await tryAgain()
+})
+
+test('ends if its payment is disputed while it waits', async () => {
+  const { group, payment, id } = await waiting()
+  await provider.control.apply({
+    insufficientBalance: false,
+    disputeOpen: payment.chargeId,
+    awaitWebhooks: true,
+  })
+  await tryAgain()
+  expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ status: 'failed' })
+  expect(await flagOf(id)).toMatchObject({ resolvedAt: expect.any(Date) })
+  expect((await balanceOf(group.id)).reservedPence).toBe(0)
+})
+
+test('is told of just the same where the provider takes it and waits itself', async () => {
+  const { admin, payer, payment } = await aPaidGroup(provider)
+  // All that is available, so that only what was just paid is left, and that has not settled.
+  const { available } = await stripe.balance.retrieve()
+  await provider.control.apply({ payOutPlatform: available[0]?.amount ?? 0 })
+  const { _id: id } = (await refundBy(admin, payment.id, 12)).body.data
+  expect(await flagOf(id)).toMatchObject({ detail: '£12.00', resolvedAt: null })
+  expect((await toldTo(payer)).filter((text) => text.includes('longer'))).toHaveLength(1)
+  await provider.control.apply({ settleBalance: true, awaitWebhooks: true })
+  expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ status: 'success' })
+  expect(await flagOf(id)).toMatchObject({ resolvedAt: expect.any(Date) })
+})
