@@ -24,7 +24,7 @@ const visitor = (path: string) => by('visitor', () => path)
 const own = (path: string) => by('margaret', () => path)
 const inGroup = (path: string) => by('margaret', ({ whitby }) => `/group/${whitby}${path}`)
 
-/** One for each page of `app`, by its folder; tests/unit/house/screens.test.ts fails for a page without one. */
+/** One for each page of `app`, by its folder; scripts/lint/screens.ts fails for a page without one. */
 export const SCREENS: Record<string, Screen | Unseen> = {
   '(public)': visitor('/'),
   '(public)/login': visitor('/login'),

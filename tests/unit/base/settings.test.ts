@@ -1,6 +1,6 @@
 import { parseEnv, SETTINGS } from '@/lib/base/settings/parse-env'
 import { newVapidKey, publicKeyOf } from '@/lib/base/settings/vapid-keys'
-import { complete } from '@/tests/support/settings'
+import { complete } from '@/scripts/support/complete-settings'
 
 test('a restricted key of the provider is a key', () => {
   expect(parseEnv({ ...complete, STRIPE_SECRET_KEY: 'rk_test_1' }).STRIPE_SECRET_KEY).toBe('rk_test_1')

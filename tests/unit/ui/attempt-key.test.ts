@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { isDefinite } from '@/components/forms/attempt-key'
-import { CALLS } from '@/lib/api/calls'
 import { CallError, NetworkError } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
@@ -46,36 +44,4 @@ describe('the next attempt gets a new key only after a definite response', () =>
     await expect(sent).rejects.toThrow(NetworkError)
     answers.mockRestore()
   })
-})
-
-test('each form names the header that its call reads the key from', () => {
-  const source = (path: string) => readFileSync(`components/${path}`, 'utf8')
-  const sources = readdirSync('components', { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path))
-    .map(source)
-  const headerIn = (code: string) =>
-    /useAttemptKey\([^\n]+, 'Attempt-Key'\)/.test(code) ? 'Attempt-Key' : 'Idempotency-Key'
-  const callsIn = (code: string, form = code) =>
-    [...code.matchAll(/callServer\('([^']+)',[^)]*\.\.\.sent\b/g)].map(([, call]) => [call, headerIn(form)])
-  const sent = [
-    ...sources.filter((code) => code.includes('useAttemptKey(')).flatMap((code) => callsIn(code)),
-    // Forms whose call is in another module.
-    ...callsIn(source('groups/gifts/send-gift.ts')),
-    ...callsIn(source('operator/actions.ts'), source('operator/action-dialog.tsx')),
-  ]
-  const pressed = sources.flatMap((code) =>
-    [...code.matchAll(/callServer\(\s*'([^']+)',(?:(?!callServer)[\s\S])*?newAttempt\(\)/g)].map(
-      ([, call]) => call,
-    ),
-  )
-  const chosen = [
-    ...['accept', 'decline'].map((how) => `POST /join-request/{id}/${how}`),
-    ...['hold', 'disconnect'].map((how) => `POST /payout-account/{id}/${how}`),
-    ...['role', 'remove-admin', 'remove'].map((what) => `POST /group/{id}/${what}`),
-  ]
-  for (const call of [...pressed, ...chosen]) sent.push([call, 'Attempt-Key'])
-  const read = CALLS.flatMap(({ call }) =>
-    call.onlyOnce ? [[`${call.method} ${call.path}`, call.onlyOnce]] : [],
-  )
-  expect(Object.fromEntries(sent)).toEqual(Object.fromEntries(read))
 })

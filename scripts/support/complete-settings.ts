@@ -1,4 +1,4 @@
-/** The fewest settings that a server starts with. */
+/** The fewest settings that a server starts with: for checks and tests. */
 export const complete = {
   NEXTAUTH_SECRET: 'k3Zr8VqJ0nTfW5bYcX1mLs7DgP2hQe9A',
   DATABASE_URL: 'postgresql://localhost/whipround',

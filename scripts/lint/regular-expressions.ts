@@ -1,3 +1,40 @@
+import { atLeast, placeIn, type Source } from './sources'
+
+/**
+ * Regular expressions over what people send are linear: none takes long on any text. Each is timed on the repetitions
+ * of its own letters and words, which are the worst inputs for the usual mistakes.
+ */
+
+/** What reads our own files and settings only. */
+const OWN_INPUT = [
+  'lib/platform/migrations/',
+  'lib/base/settings/',
+  'lib/base/telemetry/',
+  'scripts/',
+  'sandbox/',
+  'bench/',
+  'tests/',
+]
+
+export function findSlowExpressions(sources: Source[]): string[] {
+  const all = new Map(
+    sources
+      .filter(({ path }) => !OWN_INPUT.some((folder) => path.startsWith(folder)))
+      .flatMap((source) =>
+        regularExpressionsIn(source.text).map(
+          (expression) => [String(expression), { source, expression }] as const,
+        ),
+      ),
+  )
+  const slow = [...all.values()].flatMap(({ source, expression }) => {
+    const attack = slowOn(expression)
+    if (attack === null) return []
+    const place = placeIn(source, source.text.indexOf(String(expression)))
+    return [`${place} ${expression} is slow on ${JSON.stringify(attack)} again and again.`]
+  })
+  return [...atLeast(120, [...all], 'regular expressions'), ...slow]
+}
+
 /** A literal after something that cannot end a value; what follows may contain slashes within brackets. */
 const LITERAL =
   /(?:^|[=(,:[!&|?{};]|\breturn|=>)\s*\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)(?![\w/])/gm

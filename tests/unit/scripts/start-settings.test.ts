@@ -1,5 +1,5 @@
+import { complete } from '@/scripts/support/complete-settings'
 import { listSandboxed, ownersUrl, refuseAccidentalSandbox, usesEmbedded } from '@/scripts/support/settings'
-import { complete } from '@/tests/support/settings'
 
 /** What a start decides by the settings: which providers are simulated, and which database is used. */
 

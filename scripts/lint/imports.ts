@@ -1,26 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { posix } from 'node:path'
 import { FOR_BROWSERS, PACKAGES } from './packages'
 import { FOLDERS, IN_BROWSERS, ONLY, ROOMS } from './plan'
+import type { Source } from './sources'
 
-type Source = { path: string; text: string }
 type Import = { specifier: string; isType: boolean; line: number }
 
-const LEFT_OUT = ['node_modules', 'lib/platform/db/generated', 'next-env.d.ts']
 const STATEMENT = /\b(?:import|export)\s+(type\s+)?(?:[\w$*{}\s,]+?\bfrom\s*)?['"]([^'"\n]+)['"]/g
 const CALL = /\b(?:import|require|import\.meta\.resolve|require\.resolve)()\(\s*['"]([^'"\n]+)['"]/g
 
 const NOT_IN_BROWSERS = 'this runs in browsers, and that does not.'
-
-/** Every source file of the project, by path from the repository root. */
-export function readSources(folder = ''): Source[] {
-  return readdirSync(join(process.cwd(), folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = posix.join(folder, entry.name)
-    if (entry.name.startsWith('.') || LEFT_OUT.includes(path)) return []
-    if (entry.isDirectory()) return readSources(path)
-    return /\.(m?[jt]s|tsx)$/.test(path) ? [{ path, text: readFileSync(path, 'utf8') }] : []
-  })
-}
 
 export function importsOf(text: string): Import[] {
   return [STATEMENT, CALL].flatMap((pattern) =>
@@ -84,7 +72,7 @@ export const targetOf = (specifier: string, path: string): string =>
   specifier.startsWith('@/') ? specifier.slice(2) : posix.join(posix.dirname(path), specifier)
 
 /** Whether a specifier names a package or a part of it. */
-export const isOf = (name: string, specifier: string): boolean => covers(name, specifier.replace(':', '/'))
+const isOf = (name: string, specifier: string): boolean => covers(name, specifier.replace(':', '/'))
 
 /** The folder of the plan that a file is in. */
 const folderOf = (path: string): string | undefined =>
@@ -96,7 +84,7 @@ const floorOf = (path: string): number => (covers('lib', path) ? ROOMS.indexOf(p
 const patterns = new Map<string, RegExp>()
 
 /** Whether a name in the plan covers a path: as the same file, or as a folder above it. */
-export function covers(name: string, path: string): boolean {
+function covers(name: string, path: string): boolean {
   const bare = path.replace(/\.(d\.)?(m?[jt]s|tsx)$/, '')
   if (name === '.') return !bare.includes('/')
   const pattern = patterns.get(name) ?? patternOf(name)
@@ -112,3 +100,37 @@ const patternOf = (name: string) =>
       .map((part) => ANY[part] ?? part)
       .join('/')}(/|$)`,
   )
+
+/** What the plan names that no longer exists, and what it permits that nobody does. */
+export function findUnused(sources: Source[]): string[] {
+  const paths = sources.map(({ path }) => path)
+  const permitted = Object.entries({ ...FOLDERS, ...ONLY }).flatMap(([folder, names]) =>
+    names.map((name) => ({ folder, name })),
+  )
+  const named = [
+    ...ROOMS.map((room) => `lib/${room}`),
+    ...permitted.flatMap(({ folder, name }) => [folder, name]),
+    ...IN_BROWSERS,
+  ]
+  const imports = sources.flatMap(({ path, text }) =>
+    importsOf(text).map(({ specifier }) => ({ path, specifier, target: targetOf(specifier, path) })),
+  )
+  return [
+    ...named
+      .filter((name) => !paths.some((path) => covers(name, path)))
+      .map((name) => `${name} does not exist.`),
+    ...permitted
+      .filter(
+        ({ folder, name }) =>
+          !imports.some(({ path, target }) => covers(folder, path) && covers(name, target)),
+      )
+      .map(({ folder, name }) => `${folder} does not import ${name}.`),
+    ...Object.entries(PACKAGES).flatMap(([name, modules]) =>
+      modules
+        .filter(
+          (module) => !imports.some(({ path, specifier }) => covers(module, path) && isOf(name, specifier)),
+        )
+        .map((module) => `${module} does not import ${name}.`),
+    ),
+  ].map((message) => `scripts/lint/plan.ts ${message}`)
+}

@@ -1,0 +1,52 @@
+/**
+ * `npm run lint`: Biome, and what it does not know. Each check of scripts/lint is one function that returns what it
+ * finds, a line each. Arguments are Biome's: `npm run lint -- --write`.
+ */
+import { spawnSync } from 'node:child_process'
+import { findWrongHeaders } from './lint/attempt-headers'
+import { findNeedlessBoundaries } from './lint/client-boundaries'
+import { findInDocs } from './lint/docs'
+import { findInImageContext } from './lint/image-context'
+import { findUnused, findViolations } from './lint/imports'
+import { findInternals } from './lint/internals'
+import { findRepeatedMessages } from './lint/messages'
+import { findInMigrations } from './lint/migrations'
+import { findSecondPlaces } from './lint/one-place'
+import { findOtherNodes } from './lint/pinned-node'
+import { findSlowExpressions } from './lint/regular-expressions'
+import { findInAlerts } from './lint/runbook'
+import { findInScreens } from './lint/screens'
+import { findInSecurity } from './lint/security'
+import { findInSettings } from './lint/settings'
+import { atLeast, readSources } from './lint/sources'
+import { findInSupplyChain } from './lint/supply-chain'
+import { findStraightApostrophes } from './lint/typography'
+
+const sources = readSources()
+const found = [
+  ...atLeast(600, sources, 'source files'),
+  ...findViolations(sources),
+  ...findUnused(sources),
+  ...findNeedlessBoundaries(sources),
+  ...findSecondPlaces(sources),
+  ...findInternals(sources),
+  ...findSlowExpressions(sources),
+  ...findRepeatedMessages(sources),
+  ...findStraightApostrophes(sources),
+  ...findWrongHeaders(sources),
+  ...findInScreens(),
+  ...findInSettings(sources),
+  ...findInDocs(),
+  ...findInSecurity(),
+  ...findInAlerts(),
+  ...findInMigrations(),
+  ...findInImageContext(sources),
+  ...findOtherNodes(),
+  ...findInSupplyChain(),
+]
+for (const line of found) console.error(line)
+if (found.length > 0) console.error(`\n${found.length} findings`)
+
+const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']
+const { status } = spawnSync(process.execPath, [...biome, ...process.argv.slice(2)], { stdio: 'inherit' })
+process.exit(found.length > 0 ? 1 : (status ?? 1))

@@ -1,0 +1,50 @@
+import { CALLS } from '@/lib/api/calls'
+import type { Source } from './sources'
+
+type Sent = [call: string, header: string]
+
+/** Forms choose the call by what is pressed. */
+const CHOSEN = [
+  ...['accept', 'decline'].map((how) => `POST /join-request/{id}/${how}`),
+  ...['hold', 'disconnect'].map((how) => `POST /payout-account/{id}/${how}`),
+  ...['role', 'remove-admin', 'remove'].map((what) => `POST /group/{id}/${what}`),
+]
+
+const headerIn = (code: string) =>
+  /useAttemptKey\([^\n]+, 'Attempt-Key'\)/.test(code) ? 'Attempt-Key' : 'Idempotency-Key'
+
+const callsIn = (code: string, form = code): Sent[] =>
+  [...code.matchAll(/callServer\('([^']+)',[^)]*\.\.\.sent\b/g)].map(([, call = '']) => [
+    call,
+    headerIn(form),
+  ])
+
+/** Each form names the header that its call reads the key of an attempt from. */
+export function findWrongHeaders(sources: Source[]): string[] {
+  const components = sources.filter(({ path }) => path.startsWith('components/'))
+  const textOf = (name: string) => components.find(({ path }) => path === `components/${name}`)?.text ?? ''
+  const sent = new Map<string, string>([
+    ...components.filter(({ text }) => text.includes('useAttemptKey(')).flatMap(({ text }) => callsIn(text)),
+    // Forms whose call is in another module.
+    ...callsIn(textOf('groups/gifts/send-gift.ts')),
+    ...callsIn(textOf('operator/actions.ts'), textOf('operator/action-dialog.tsx')),
+    ...components.flatMap(({ text }) =>
+      [...text.matchAll(/callServer\(\s*'([^']+)',(?:(?!callServer)[\s\S])*?newAttempt\(\)/g)].map(
+        ([, call = '']): Sent => [call, 'Attempt-Key'],
+      ),
+    ),
+    ...CHOSEN.map((call): Sent => [call, 'Attempt-Key']),
+  ])
+  const asked = new Map(
+    CALLS.flatMap(({ call }): Sent[] =>
+      call.onlyOnce ? [[`${call.method} ${call.path}`, call.onlyOnce]] : [],
+    ),
+  )
+  const calls = new Set([...sent.keys(), ...asked.keys()])
+  return [...calls]
+    .filter((call) => sent.get(call) !== asked.get(call))
+    .map(
+      (call) =>
+        `components send ${call} with ${sent.get(call) ?? 'no key'}, and it reads ${asked.get(call) ?? 'none'}.`,
+    )
+}

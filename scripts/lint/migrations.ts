@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { atLeast } from './sources'
+
+/** Released before there were rules, to databases that nobody used yet. */
+const ACCEPTED_UNTIL = '20261122120000'
+
+type Finding = { file: string; line: number; rule_name: string; message: string; help: string | null }
+
+/** No new migration blocks others or breaks the version still running. */
+export function findInMigrations(): string[] {
+  const added = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name) && name >= ACCEPTED_UNTIL)
+  return [
+    ...atLeast(1, added, 'migrations'),
+    ...askSquawk(added.map((name) => `prisma/migrations/${name}/migration.sql`)).map(
+      ({ file, line, rule_name, message, help }) => `${file}:${line + 1} ${rule_name}: ${help ?? message}`,
+    ),
+  ]
+}
+
+/** What squawk (see .squawk.toml) finds in files, or in the given statement. */
+export function askSquawk(files: string[], sql?: string): Finding[] {
+  const given = ['--reporter', 'json', '--config', '.squawk.toml', ...files]
+  const { stdout, stderr, error } = spawnSync(
+    process.execPath,
+    ['node_modules/squawk-cli/js/bin/squawk', ...given],
+    { input: sql, encoding: 'utf8' },
+  )
+  if (error || !stdout.startsWith('[')) throw new Error(`squawk did not run: ${stderr}`)
+  return JSON.parse(stdout)
+}

@@ -1,0 +1,20 @@
+import { statSync } from 'node:fs'
+import { pagesOfApp, SCREENS } from '../screens/list'
+import { under } from './sources'
+
+const LOOKS = 'tests/e2e/support/looks'
+const MOST_BYTES = 1_250_000
+
+/** Every page of the app is photographed, and only those; the reference pictures stay small. */
+export function findInScreens(pages = pagesOfApp(), photographed = Object.keys(SCREENS)): string[] {
+  const bytes = under(LOOKS).reduce((sum, path) => sum + statSync(path).size, 0)
+  return [
+    ...pages
+      .filter((page) => !photographed.includes(page))
+      .map((page) => `scripts/screens/list.ts lacks ${page}.`),
+    ...photographed
+      .filter((page) => !pages.includes(page))
+      .map((page) => `scripts/screens/list.ts has ${page}, which is no page.`),
+    ...(bytes < MOST_BYTES ? [] : [`${LOOKS} takes ${bytes} bytes, more than ${MOST_BYTES}.`]),
+  ]
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+export type Source = { path: string; text: string }
+
+const LEFT_OUT = ['node_modules', 'lib/platform/db/generated', 'next-env.d.ts']
+
+/** Every source file below a folder, by path from the repository root. */
+export function readSources(folder = ''): Source[] {
+  return readdirSync(folder || '.', { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (entry.name.startsWith('.') || LEFT_OUT.includes(path)) return []
+    if (entry.isDirectory()) return readSources(path)
+    return /\.(m?[jt]s|tsx)$/.test(path) ? [read(path)] : []
+  })
+}
+
+export const read = (path: string): Source => ({ path, text: readFileSync(path, 'utf8') })
+
+/** Everything below a folder, by path from the repository root. */
+export const under = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => posix.join(folder, path))
+
+/** Where in a file a finding is: `file:line`. */
+export const placeIn = ({ path, text }: Source, index: number): string =>
+  `${path}:${text.slice(0, index).split('\n').length}`
+
+/** A check that finds nothing to look at has become blind. */
+export const atLeast = (least: number, seen: { length: number }, what: string): string[] =>
+  seen.length < least ? [`Only ${seen.length} ${what} found: this check no longer sees them.`] : []
