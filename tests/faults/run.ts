@@ -1,12 +1,11 @@
 /**
- * Injects each fault of all.ts into a copy of this folder, one at a time, and runs the test that must notice it: `npm
- * run test:faults`. With arguments, runs only the faults whose file or test contains one of them: `-- refunds`.
+ * Injects each fault of faults.tsv into a copy of this folder, one at a time, and runs the test that must notice it:
+ * `npm run test:faults`. With arguments, runs only the faults whose file or test contains one of them: `-- refunds`.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { FAULTS } from './all'
-import type { Fault } from './fault'
+import { FAULTS, type Fault, faulty, unfit } from './list'
 import { copyHere, scratchFolder, startPostgres } from './scratch'
 
 const words = process.argv.slice(2)
@@ -24,8 +23,8 @@ type Report = {
 async function runTests(env: NodeJS.ProcessEnv, faults: Fault[]) {
   rmSync(report, { force: true })
   const flags = ['--json', `--outputFile=${report}`, '--silent', '--runInBand']
-  const titles = new Set(faults.map(({ noticedBy }) => literally(noticedBy[1])))
-  const files = new Set(faults.map(({ noticedBy }) => noticedBy[0]))
+  const titles = new Set(faults.map(({ title }) => literally(title)))
+  const files = new Set(faults.map(({ test }) => test))
   const named = ['-t', [...titles].join('|'), '--runTestsByPath', ...files]
   const args = ['node_modules/jest/bin/jest.js', ...flags, ...named]
   await new Promise((done) =>
@@ -49,26 +48,26 @@ async function runTests(env: NodeJS.ProcessEnv, faults: Fault[]) {
 
 /** Why a fault went unnoticed, or null if it was noticed. */
 async function missed(env: NodeJS.ProcessEnv, fault: Fault) {
-  const { file, text, injected, noticedBy } = fault
-  const sound = readFileSync(file, 'utf8')
-  const [before, after, ...more] = sound.split(text)
-  if (before === undefined || after === undefined || more.length > 0)
-    return 'its text does not occur exactly once'
-  writeFileSync(join(scratch, file), `${before}${injected}${after}`)
+  const { file, title } = fault
+  writeFileSync(join(scratch, file), faulty(fault))
   const ran = await runTests(env, [fault])
-  writeFileSync(join(scratch, file), sound)
+  writeFileSync(join(scratch, file), readFileSync(file, 'utf8'))
   if (ran.notRun.length > 0) return 'its test could not be run'
-  return ran.failed.length > 0 ? null : `“${noticedBy[1]}” did not fail: ${ran.passed} passed`
+  return ran.failed.length > 0 ? null : `“${title}” did not fail: ${ran.passed} passed`
 }
 
 const chosen = FAULTS.filter(
-  ({ file, noticedBy }) =>
-    words.length === 0 || words.some((word) => file.includes(word) || noticedBy[0].includes(word)),
+  ({ file, test }) => words.length === 0 || words.some((word) => file.includes(word) || test.includes(word)),
 )
 
 async function main() {
   if (chosen.length === 0)
     throw new Error(`No fault’s file or test has “${words.join('” or “')}” in its name.`)
+  const unfitting = chosen.flatMap((fault) => {
+    const reason = unfit(fault)
+    return reason ? [`${fault.file} ${fault.where}: ${fault.change}: ${reason}`] : []
+  })
+  if (unfitting.length > 0) throw new Error(`Some have no place any more:\n  ${unfitting.join('\n  ')}`)
   copyHere(scratch)
   const { server, env } = await startPostgres()
   try {

@@ -31,6 +31,8 @@ export async function startPostgres(): Promise<{ server: ChildProcess; env: Node
     server.stdout.once('data', (line: Buffer) => done(JSON.parse(line.toString())))
     server.once('exit', () => fail(new Error('PostgreSQL for the tests did not start')))
   })
-  const env = { ...process.env, NODE_ENV: 'test', TEST_TEMPLATE_URL: url, TEST_FIRST_PORT: String(firstPort) }
+  // The tests for the night have to notice, too.
+  const full = { NODE_ENV: 'test', TRUST: 'full' }
+  const env = { ...process.env, ...full, TEST_TEMPLATE_URL: url, TEST_FIRST_PORT: String(firstPort) }
   return { server, env: env as NodeJS.ProcessEnv }
 }

@@ -3,7 +3,7 @@
  * named ones. It works in a copy of this folder.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '@/scripts/support/run-command'
 import { copyHere, scratchFolder, startPostgres } from '../faults/scratch'
@@ -51,7 +51,24 @@ function chosenModules(): string[] {
   return words.length > 0 ? words : names.slice(day % names.length).slice(0, 1)
 }
 
+/** What a module names that no longer exists: it would be left out without a word. */
+function missing(): string[] {
+  const there = ['lib', 'tests'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  const isThere = (name: string) => {
+    const pattern = new RegExp(
+      `^${name.replace('**/', '(?:[^/]+/)#').replaceAll('*', '[^/]*').replace('#', '*')}$`,
+    )
+    return there.some((path) => pattern.test(path))
+  }
+  return Object.values(MODULES)
+    .flatMap(({ files, tests }) => [...files, ...tests.map((name) => `tests/${name}.test.ts`)])
+    .filter((name) => !isThere(name))
+}
+
 async function main(): Promise<number> {
+  if (missing().length > 0) throw new Error(`There is no ${missing().join(', ')}.`)
   const chosen = chosenModules()
   const scratch = scratchFolder('mutants')
   const [copy, stryker] = [join(scratch, 'copy'), join(scratch, 'stryker')]
