@@ -11,10 +11,7 @@ process.env.TZ = 'Asia/Kathmandu'
 
 /** Runs against an app that already serves: scripts/test.ts starts one from the production build. */
 export default defineConfig({
-  projects: [
-    { name: 'e2e', testDir: 'tests/e2e' },
-    { name: 'night', testDir: 'tests/night' },
-  ],
+  testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/global-setup.ts',
   // A hang is a fault, slowness is not.
   timeout: 240_000,
@@ -22,8 +19,8 @@ export default defineConfig({
   fullyParallel: true,
   // One and a half for each core: with one, a seventh of the run is spent waiting.
   workers: Number(process.env.E2E_WORKERS ?? Math.ceil(availableParallelism() * 1.5)),
-  // Committed pictures: see tests/night/support/looks.ts.
-  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
+  // Committed pictures: see tests/e2e/support/looks.ts.
+  snapshotPathTemplate: '{testDir}/support/looks/{arg}{ext}',
   updateSnapshots: process.env.RENEW_LOOKS === '1' ? 'all' : 'none',
   forbidOnly: Boolean(process.env.CI),
   // A second try on a busy machine; scripts/test.ts counts the tests that needed one, and the report names them.

@@ -1,65 +1,99 @@
 /**
- * `npm run test:night`: what takes hours, or a machine that does nothing else: pictures of screens, limits of time, the
- * proofs about money at full length, the faults that tests must notice, and mutants of one module. Words choose parts: `-- pictures limits`.
- * Pictures are compared with the committed ones; `-- pictures --renew` takes those anew.
+ * `npm run test:night`: what `npm test` leaves out, because it takes hours or a machine that does nothing else. Run it
+ * whole before each release: what came of it is kept in tests/last-night.md. Words choose parts (`-- pictures limits`)
+ * or, at full length, the tests whose file name contains one of them (`-- transfer`). Pictures are compared with the
+ * committed ones; `-- pictures --renew` takes those anew.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from './support/build-if-stale'
+import { countTests } from './support/count-tests'
 import { ensureBrowser } from './support/ensure-browser'
 import { runCommand } from './support/run-command'
+import { runJest } from './support/run-jest'
 import { runPlaywright } from './support/run-playwright'
-import { failedSteps, step } from './support/steps'
+import { failedSteps, step, steps } from './support/steps'
+import { filesNamed, filesUsing, filesWithout } from './support/test-files'
 import { withTestServer } from './support/test-server'
 
+const LAST = 'tests/last-night.md'
 const isRenewing = process.argv.includes('--renew')
-/** tests/support/within.ts then keeps limits of time to the letter. */
+const words = process.argv.slice(2).filter((word) => word !== '--renew')
+const reports = mkdtempSync(join(tmpdir(), 'whipround-reports-'))
+const cores = availableParallelism()
+/** Long forms of tests, screens seen in every way, and limits of time to the letter. */
 const FULL = { TRUST: 'full' }
+const CALLS = ['unit', 'sandbox', 'integration']
 
-async function inBrowser(name: string, options: Parameters<typeof runPlaywright>[2]) {
+const testCalls = (name: string, projects: string[], files: string[], workers: number) =>
+  runJest(name, { projects, files, workers, report: join(reports, `${name}.json`), env: FULL })
+
+async function inBrowser(name: string, files: string[], env: Record<string, string> = {}) {
   buildIfStale()
   await ensureBrowser()
-  await withTestServer((server) => runPlaywright(name, server, options))
+  const report = join(reports, `${name}.json`)
+  await withTestServer((server) => runPlaywright(name, server, { files, report, env: { ...FULL, ...env } }))
 }
-
-/** The test files in these folders that have a limit of time. */
-const filesWithLimits = (kinds: string[]) =>
-  kinds
-    .flatMap((kind) =>
-      readdirSync(join('tests', kind), { recursive: true, encoding: 'utf8' }).map((name) =>
-        join('tests', kind, name),
-      ),
-    )
-    .filter((file) => /\.(test|spec)\.ts$/.test(file) && readFileSync(file, 'utf8').includes('/within'))
 
 const runScript = (name: string, script: string) => step(name, ['--import', 'tsx', `scripts/${script}.ts`])
 
+const LOOKS = filesNamed(['e2e'], ['looks'])
+const LIMITS = filesUsing(['e2e'], 'within')
 const PARTS: Record<string, () => Promise<unknown>> = {
-  pictures: () => inBrowser('Pictures', { project: 'night', env: isRenewing ? { RENEW_LOOKS: '1' } : {} }),
+  pictures: () => inBrowser('Pictures', LOOKS, isRenewing ? { RENEW_LOOKS: '1' } : {}),
   limits: async () => {
-    const files = filesWithLimits(['unit', 'sandbox', 'integration'])
-    const jest = ['node_modules/jest/bin/jest.js', '--silent', '--maxWorkers=1', ...files]
-    await step('Limits of time', jest, { env: { ...FULL, NODE_ENV: 'test' } })
-    const specs = filesWithLimits(['e2e'])
-    await inBrowser('Limits of time in the browser', {
-      project: 'e2e',
-      files: specs,
-      env: { ...FULL, E2E_WORKERS: '1' },
-    })
+    await testCalls('Limits of time', CALLS, filesUsing(CALLS, 'within'), 1)
+    await inBrowser('Limits of time in the browser', LIMITS, { E2E_WORKERS: '1' })
   },
-  proofs: () => runScript('Proofs about money', 'test-trust'),
+  calls: () => testCalls('Calls at length', CALLS, filesUsing(CALLS, 'at-night'), cores * 2),
+  browser: () => inBrowser('Browser tests', filesWithout(['e2e'], [...LOOKS, ...LIMITS])),
+  proofs: async () => {
+    // The proofs that kill a server kill the one that `npm start` runs.
+    buildIfStale()
+    await testCalls('Proofs about money', ['trust'], [], cores)
+  },
   faults: () => runScript('Injected faults', 'test-faults'),
   mutants: () => runScript('Mutants of one module', 'test-mutants'),
 }
 
+/** The tests whose file name contains one of the words, whether they run by day or not. */
+async function testNamed(names: string[]) {
+  const kinds = [...CALLS, 'trust']
+  const [calls, specs] = [filesNamed(kinds, names), filesNamed(['e2e'], names)]
+  if (calls.length + specs.length === 0)
+    throw new Error(
+      `No part and no test is called ${names.join(', ')}: the parts are ${Object.keys(PARTS).join(', ')}.`,
+    )
+  if (calls.some((file) => file.startsWith('tests/trust'))) buildIfStale()
+  if (calls.length > 0) await testCalls('Tests of calls', kinds, calls, 1)
+  if (specs.length > 0) await inBrowser('Browser tests', specs, { E2E_WORKERS: '1' })
+}
+
+function keepResult(sum: string) {
+  const commit = execFileSync('git', ['log', '-1', '--format=%h of %cs'], { encoding: 'utf8' }).trim()
+  const lines = steps.map(
+    ({ name, passed, seconds }) =>
+      `| ${name} | ${passed ? 'passed' : 'FAILED'} | ${Math.ceil(seconds / 60)} |`,
+  )
+  writeFileSync(
+    LAST,
+    `# The last whole night\n\n${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${cores} cores: ${sum}. ` +
+      `Written by \`npm run test:night\`.\n\n| part | result | minutes |\n|---|---|---|\n${lines.join('\n')}\n`,
+  )
+}
+
 async function main(): Promise<number> {
-  const words = process.argv.slice(2).filter((word) => word !== '--renew')
-  const unknown = words.filter((word) => !(word in PARTS))
-  if (unknown.length > 0)
-    throw new Error(`No part is called ${unknown.join(', ')}: there are ${Object.keys(PARTS).join(', ')}.`)
+  const names = words.filter((word) => !(word in PARTS))
   for (const [name, run] of Object.entries(PARTS)) if (words.length === 0 || words.includes(name)) await run()
-  console.log(failedSteps.length > 0 ? `\nFailed: ${failedSteps.join(', ')}` : '\nAll passed')
-  return failedSteps.length > 0 ? 1 : 0
+  if (names.length > 0) await testNamed(names)
+  const { passed, failed } = countTests(reports)
+  const sum = `${passed} passed, ${failed} failed`
+  if (failedSteps().length > 0) console.log(`\nFailed: ${failedSteps().join(', ')}`)
+  console.log(`\n${sum}`)
+  if (words.length === 0) keepResult(sum)
+  return failedSteps().length > 0 ? 1 : 0
 }
 
 runCommand(main)

@@ -1,7 +1,10 @@
 /** The steps of a test run: each is a Node program, and its time is printed. */
 import { spawn } from 'node:child_process'
 
-export const failedSteps: string[] = []
+/** Those that have ended, in this order. */
+export const steps: { name: string; passed: boolean; seconds: number }[] = []
+
+export const failedSteps = () => steps.filter(({ passed }) => !passed).map(({ name }) => name)
 
 type Options = { env?: Record<string, string>; quiet?: boolean }
 
@@ -29,7 +32,7 @@ export function step(
       const seconds = Math.round((Date.now() - started) / 1000)
       if (quiet) process.stdout.write(Buffer.concat([Buffer.from(`\n── ${name}\n`), ...kept]))
       console.log(`── ${name}: ${status === 0 ? 'done' : `FAILED (${signal ?? status})`} in ${seconds} s`)
-      if (status !== 0) failedSteps.push(name)
+      steps.push({ name, passed: status === 0, seconds })
       done(status === 0)
     })
   })

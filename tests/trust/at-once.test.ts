@@ -41,7 +41,7 @@ test(
       await expectTruth([scene])
     }
     await fc.assert(fc.asyncProperty(rounds, happen), {
-      numRuns: runs({ short: 2 * ROUNDS, full: 1000 }) / ROUNDS,
+      numRuns: runs({ short: ROUNDS, full: 1000 }) / ROUNDS,
       endOnFailure: true,
     })
   },

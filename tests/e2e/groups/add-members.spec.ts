@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, as, someone } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
 test('an admin finds people, invites one and adds another with an amount', async ({ page }) => {
@@ -52,7 +53,7 @@ test('an admin finds people, invites one and adds another with an amount', async
   ).toContainText('£120.50')
 })
 
-test('where members give what they like, nobody is asked for an amount', async ({ page }) => {
+test('where members give what they like, nobody is asked for an amount', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   const group = await aGroup(ada, { splitOption: 'customSplit', openAmounts: true })
@@ -69,7 +70,7 @@ test('where members give what they like, nobody is asked for an amount', async (
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('people already invited are marked, and failures have clear texts', async ({ page }) => {
+test('people already invited are marked, and failures have clear texts', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   const chloe = await someone('chloe')

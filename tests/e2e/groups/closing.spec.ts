@@ -3,6 +3,7 @@ import { callApi, payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, aMember, as, someone } from '../support/groups'
 import { readGroup } from '../support/money'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -95,27 +96,29 @@ test('an admin lets somebody off, shares out the surplus, closes the group and c
   await expectAccessible(page)
 })
 
-test('somebody who is no longer an admin is told so on the admins’ pages, not that the group is gone', async ({
-  page,
-}) => {
-  const ada = await someone('ada')
-  const ben = await aPerson(page, 'ben')
-  const group = await aGroup(ada, { title: 'Lisbon trip' })
-  await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
-  await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
-  const listens = page.waitForRequest(/\/api\/live/)
-  await page.goto(`/group/${group._id}/close`)
-  await listens
-  await expect(page.getByRole('heading', { level: 1, name: 'Wrap up' })).toBeVisible()
-  await as(ada)(`POST /group/${group._id}/remove-admin`, { username: ben.username })
-  const only = page.getByRole('heading', {
-    level: 1,
-    name: 'This page of “Lisbon trip” is only for its admins',
-  })
-  await expect(only).toBeFocused()
-  await expectAccessible(page)
-  await page.goto(`/group/${group._id}/history`)
-  await expect(only).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the group' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Lisbon trip' })).toBeVisible()
-})
+test(
+  'somebody who is no longer an admin is told so on the admins’ pages, not that the group is gone',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await someone('ada')
+    const ben = await aPerson(page, 'ben')
+    const group = await aGroup(ada, { title: 'Lisbon trip' })
+    await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
+    await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
+    const listens = page.waitForRequest(/\/api\/live/)
+    await page.goto(`/group/${group._id}/close`)
+    await listens
+    await expect(page.getByRole('heading', { level: 1, name: 'Wrap up' })).toBeVisible()
+    await as(ada)(`POST /group/${group._id}/remove-admin`, { username: ben.username })
+    const only = page.getByRole('heading', {
+      level: 1,
+      name: 'This page of “Lisbon trip” is only for its admins',
+    })
+    await expect(only).toBeFocused()
+    await expectAccessible(page)
+    await page.goto(`/group/${group._id}/history`)
+    await expect(only).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the group' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Lisbon trip' })).toBeVisible()
+  },
+)

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, aMember, as, leaveSharing, someone } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -49,26 +50,28 @@ test('the overview counts all groups, and separately those one created', async (
   await expect(figure('Groups Created')).toHaveText('1')
 })
 
-test('the latest notification and the count on the bell arrive while the screen is open', async ({
-  page,
-}) => {
-  const ada = await aPerson(page)
-  const ben = await someone('ben')
-  const group = await aGroup(ben, { title: 'Five-a-side kit' })
-  await page.goto('/dashboard')
-  await expect(page.getByText('None yet')).toBeVisible()
-  await as(ben)(`POST /group/${group._id}/add`, { username: ada.username })
-  await expect(page.getByText('Type - Group')).toBeVisible()
-  await expect(page.getByText(/added you to “Five-a-side kit”/)).toBeVisible()
-  const bell = page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 unread' })
-  await expect(bell).toHaveAttribute('href', '/notifications')
-  await expect(page.getByRole('link', { name: 'See All Notifications' })).toHaveAttribute(
-    'href',
-    '/notifications',
-  )
-})
+test(
+  'the latest notification and the count on the bell arrive while the screen is open',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    const ben = await someone('ben')
+    const group = await aGroup(ben, { title: 'Five-a-side kit' })
+    await page.goto('/dashboard')
+    await expect(page.getByText('None yet')).toBeVisible()
+    await as(ben)(`POST /group/${group._id}/add`, { username: ada.username })
+    await expect(page.getByText('Type - Group')).toBeVisible()
+    await expect(page.getByText(/added you to “Five-a-side kit”/)).toBeVisible()
+    const bell = page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 unread' })
+    await expect(bell).toHaveAttribute('href', '/notifications')
+    await expect(page.getByRole('link', { name: 'See All Notifications' })).toHaveAttribute(
+      'href',
+      '/notifications',
+    )
+  },
+)
 
-test('recent transactions are green when paid and yellow while pending', async ({ page }) => {
+test('recent transactions are green when paid and yellow while pending', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Allotment shed' })
   await aMember(ada, group, 'ben')

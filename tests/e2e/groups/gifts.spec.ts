@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible'
 import { as, someone } from '../support/groups'
 import { openWithoutScripts } from '../support/late-scripts'
 import { aGroup, payOnHostedPage, readGroup } from '../support/money'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 import { expectStill } from '../support/shifts'
@@ -39,19 +40,23 @@ async function withoutScript(browser: Browser, path: string) {
   return { page, close: () => context.close() }
 }
 
-test('a form filled in before the scripts arrive keeps its message and its “Someone”', async ({ page }) => {
-  const { path } = await aLink(await someone('Ada'))
-  const arrive = await openWithoutScripts(page, path)
-  await fillIn(page, { message: 'Have a lovely time' })
-  await page.getByText('Without my name, or with a card from abroad').click()
-  const anonymous = page.getByLabel(/^Show me as “Someone”/)
-  await anonymous.check()
-  arrive()
-  // Counted by the script that has arrived.
-  await expect(page.getByText('18/300')).toBeVisible()
-  await expect(page.getByLabel('Message (optional)')).toHaveValue('Have a lovely time')
-  await expect(anonymous).toBeChecked()
-})
+test(
+  'a form filled in before the scripts arrive keeps its message and its “Someone”',
+  NIGHT,
+  async ({ page }) => {
+    const { path } = await aLink(await someone('Ada'))
+    const arrive = await openWithoutScripts(page, path)
+    await fillIn(page, { message: 'Have a lovely time' })
+    await page.getByText('Without my name, or with a card from abroad').click()
+    const anonymous = page.getByLabel(/^Show me as “Someone”/)
+    await anonymous.check()
+    arrive()
+    // Counted by the script that has arrived.
+    await expect(page.getByText('18/300')).toBeVisible()
+    await expect(page.getByLabel('Message (optional)')).toHaveValue('Have a lovely time')
+    await expect(anonymous).toBeChecked()
+  },
+)
 
 test('a visitor gives, is thanked, and changes the message', async ({ page }) => {
   const ada = await someone('Ada')
@@ -86,7 +91,7 @@ test('a visitor gives, is thanked, and changes the message', async ({ page }) =>
   expect(await readGroup(ada, groupId)).toMatchObject({ giftAmount: 20, remittedAmount: 20 })
 })
 
-test('who asks for a gift back is taken to the answer, in the words of the page', async ({ page }) => {
+test('who asks for a gift back is taken to the answer, in the words of the page', NIGHT, async ({ page }) => {
   const { path } = await aLink(await someone('Ada'))
   await page.goto(path)
   await page.getByLabel('Amount', { exact: true }).fill('5')

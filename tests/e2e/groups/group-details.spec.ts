@@ -2,6 +2,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, aMember, as, inDays, someone } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 import { watchShifts } from '../support/shifts'
@@ -45,20 +46,22 @@ test('an admin sees what the group is, what came in and who has paid', async ({ 
   await expectAccessible(page)
 })
 
-test('a member’s amount ends at the right edge of the list, even on a line below the name', async ({
-  page,
-}) => {
-  const ada = await aPerson(page)
-  const group = await aGroup(ada)
-  await page.goto(`/group/${group._id}`)
-  const members = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Members' }) })
-  const row = members.getByRole('listitem').filter({ hasText: ada.username })
-  for (const width of [320, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    const [list, mark] = await Promise.all([row.boundingBox(), row.getByText('to pay').boundingBox()])
-    expect((mark?.x ?? 0) + (mark?.width ?? 0), `at ${width} px`).toBe((list?.x ?? 0) + (list?.width ?? 0))
-  }
-})
+test(
+  'a member’s amount ends at the right edge of the list, even on a line below the name',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    const group = await aGroup(ada)
+    await page.goto(`/group/${group._id}`)
+    const members = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Members' }) })
+    const row = members.getByRole('listitem').filter({ hasText: ada.username })
+    for (const width of [320, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [list, mark] = await Promise.all([row.boundingBox(), row.getByText('to pay').boundingBox()])
+      expect((mark?.x ?? 0) + (mark?.width ?? 0), `at ${width} px`).toBe((list?.x ?? 0) + (list?.width ?? 0))
+    }
+  },
+)
 
 test('an ordinary member sees how many have paid, and can leave, but not transfer or delete', async ({
   page,
@@ -93,51 +96,53 @@ test('an ordinary member sees how many have paid, and can leave, but not transfe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You’ve left “${group.title}”`)
 })
 
-test('on a phone the amount owed stays in view, covering neither the focus nor the page’s end', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 375, height: 667 })
-  const ada = await someone('ada')
-  const ben = await aPerson(page, 'ben')
-  const group = await aGroup(ada, { title: 'Lisbon trip', paymentGoal: 480 })
-  await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
-  const listens = page.waitForRequest(/\/api\/live/)
-  await page.goto(`/group/${group._id}`)
-  await listens
-  await expect(page).toHaveTitle('Lisbon trip · Whipround')
-  const bar = page.getByRole('complementary', { name: 'What you owe' })
-  await expect(bar).toContainText('You owe £240 by ')
-  const pay = bar.getByRole('link', { name: 'Pay £240.00 into Lisbon trip' })
-  await expect(pay).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('link', { name: 'Make Payment' })).toBeHidden()
+test(
+  'on a phone the amount owed stays in view, covering neither the focus nor the page’s end',
+  NIGHT,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 667 })
+    const ada = await someone('ada')
+    const ben = await aPerson(page, 'ben')
+    const group = await aGroup(ada, { title: 'Lisbon trip', paymentGoal: 480 })
+    await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
+    const listens = page.waitForRequest(/\/api\/live/)
+    await page.goto(`/group/${group._id}`)
+    await listens
+    await expect(page).toHaveTitle('Lisbon trip · Whipround')
+    const bar = page.getByRole('complementary', { name: 'What you owe' })
+    await expect(bar).toContainText('You owe £240 by ')
+    const pay = bar.getByRole('link', { name: 'Pay £240.00 into Lisbon trip' })
+    await expect(pay).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: 'Make Payment' })).toBeHidden()
 
-  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN
-  const isClear = async (locator: Locator) => {
-    const box = await locator.boundingBox()
-    return box !== null && box.y + box.height <= (await top(bar))
-  }
-  const leave = page.getByRole('button', { name: 'Leave Group' })
-  await leave.focus()
-  expect(await isClear(leave)).toBe(true)
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  expect(await isClear(page.locator('main section').last())).toBe(true)
-  expect(await isClear(page.getByRole('button', { name: 'Feedback', exact: true }))).toBe(true)
-  const navigation = page.getByRole('navigation', { name: 'Main' })
-  const { height = 0 } = (await bar.boundingBox()) ?? {}
-  expect((await top(bar)) + height).toBeLessThanOrEqual((await top(navigation)) + 1)
-  await expectAccessible(page)
+    const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN
+    const isClear = async (locator: Locator) => {
+      const box = await locator.boundingBox()
+      return box !== null && box.y + box.height <= (await top(bar))
+    }
+    const leave = page.getByRole('button', { name: 'Leave Group' })
+    await leave.focus()
+    expect(await isClear(leave)).toBe(true)
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    expect(await isClear(page.locator('main section').last())).toBe(true)
+    expect(await isClear(page.getByRole('button', { name: 'Feedback', exact: true }))).toBe(true)
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    const { height = 0 } = (await bar.boundingBox()) ?? {}
+    expect((await top(bar)) + height).toBeLessThanOrEqual((await top(navigation)) + 1)
+    await expectAccessible(page)
 
-  await as(ada)(`POST /group/${group._id}/remove`, { username: ben.username })
-  const gone = page.getByRole('heading', { level: 1, name: 'You’re no longer in “Lisbon trip”' })
-  await expect(gone).toBeFocused()
-  await expect(page).toHaveTitle('No longer in the group · Whipround')
-  await expect(page.getByRole('link', { name: 'Go to your groups' })).toBeVisible()
-  await expectAccessible(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('404')
-})
+    await as(ada)(`POST /group/${group._id}/remove`, { username: ben.username })
+    const gone = page.getByRole('heading', { level: 1, name: 'You’re no longer in “Lisbon trip”' })
+    await expect(gone).toBeFocused()
+    await expect(page).toHaveTitle('No longer in the group · Whipround')
+    await expect(page.getByRole('link', { name: 'Go to your groups' })).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('404')
+  },
+)
 
-test('nothing shifts while a group loads', async ({ page }) => {
+test('nothing shifts while a group loads', NIGHT, async ({ page }) => {
   const shift = await watchShifts(page, { afterPresses: true })
   const ada = await aPerson(page)
   const full = await aGroup(ada, { paymentGoal: 100 })
@@ -160,7 +165,7 @@ test('nothing shifts while a group loads', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Send Group Invitations' })).toBeVisible()
 })
 
-test('a group with money in it is not deleted, with the reason', async ({ page }) => {
+test('a group with money in it is not deleted, with the reason', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await payByCard(servers, ada, group._id, 20)
@@ -201,7 +206,7 @@ test('an empty group is deleted', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('404')
 })
 
-test('Transfer Funds opens the way to a payout account', async ({ page }) => {
+test('Transfer Funds opens the way to a payout account', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await page.goto(`/group/${group._id}`)
@@ -210,7 +215,7 @@ test('Transfer Funds opens the way to a payout account', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Create Connected Account' })).toBeVisible()
 })
 
-test('a group without an id is neither left nor deleted', async ({ page }) => {
+test('a group without an id is neither left nor deleted', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const ben = await aMember(ada, group, 'ben')

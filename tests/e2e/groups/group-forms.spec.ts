@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, aMember, as, inDays, leaveSharing } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { expectStill } from '../support/shifts'
 
@@ -50,7 +51,7 @@ test('the create form reports errors while typing', async ({ page }) => {
   await expect(amount).toBeFocused()
 })
 
-test('a deadline typed with one digit too many keeps a four-digit year', async ({ page }) => {
+test('a deadline typed with one digit too many keeps a four-digit year', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/groups')
   const deadline = (await openCreate(page)).getByLabel('Payment deadline')
@@ -137,7 +138,7 @@ test('a group whose creation got no response is not created twice, even after a 
   expect(await titles()).toEqual(['Retirement present', 'Retirement present'])
 })
 
-test('a refused group keeps the form, and a lost session leads to session-out', async ({ page }) => {
+test('a refused group keeps the form, and a lost session leads to session-out', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/groups')
   const dialog = await openCreate(page)
@@ -207,29 +208,31 @@ test('an admin edits a group; Update waits for a change', async ({ page }) => {
   await expect(card.getByText('£450.00').first()).toBeVisible()
 })
 
-test('what another admin saves meanwhile shows in the open form, and is not overwritten', async ({
-  page,
-}) => {
-  const ada = await aPerson(page)
-  const group = await aGroup(ada)
-  const ben = await aMember(ada, group, 'ben')
-  await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
-  await page.goto('/groups')
-  await page.getByRole('button', { name: 'Edit Group' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Group' })
-  const update = dialog.getByRole('button', { name: 'Update' })
-  await dialog.getByLabel('Description').fill('Three nights now')
+test(
+  'what another admin saves meanwhile shows in the open form, and is not overwritten',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    const group = await aGroup(ada)
+    const ben = await aMember(ada, group, 'ben')
+    await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
+    await page.goto('/groups')
+    await page.getByRole('button', { name: 'Edit Group' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Group' })
+    const update = dialog.getByRole('button', { name: 'Update' })
+    await dialog.getByLabel('Description').fill('Three nights now')
 
-  const { title, paymentDeadline } = group
-  const byBen = { title, description: 'By the sea', paymentGoal: 450, paymentDeadline }
-  await as(ben)(`PUT /group/${group._id}/update`, byBen)
-  await expect(dialog.getByLabel('Target amount')).toHaveValue('450.00')
-  await expect(dialog.getByLabel('Description')).toHaveValue('Three nights now')
-  await dialog.getByLabel('Description').fill('By the sea')
-  await expect(update).toBeDisabled()
-  await dialog.getByLabel('Description').fill('Three nights by the sea')
-  await update.click()
-  await expect(page.getByText('Group updated successfully!', { exact: true })).toBeVisible()
-  const { group: saved } = await as(ada)(`GET /group/${group._id}`)
-  expect(saved).toMatchObject({ description: 'Three nights by the sea', paymentGoal: 450 })
-})
+    const { title, paymentDeadline } = group
+    const byBen = { title, description: 'By the sea', paymentGoal: 450, paymentDeadline }
+    await as(ben)(`PUT /group/${group._id}/update`, byBen)
+    await expect(dialog.getByLabel('Target amount')).toHaveValue('450.00')
+    await expect(dialog.getByLabel('Description')).toHaveValue('Three nights now')
+    await dialog.getByLabel('Description').fill('By the sea')
+    await expect(update).toBeDisabled()
+    await dialog.getByLabel('Description').fill('Three nights by the sea')
+    await update.click()
+    await expect(page.getByText('Group updated successfully!', { exact: true })).toBeVisible()
+    const { group: saved } = await as(ada)(`GET /group/${group._id}`)
+    expect(saved).toMatchObject({ description: 'Three nights by the sea', paymentGoal: 450 })
+  },
+)

@@ -2,10 +2,11 @@ import { expect, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, aMember, as, someone } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
-test('somebody without a group is shown how to create one', async ({ page }) => {
+test('somebody without a group is shown how to create one', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/groups')
   await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
@@ -85,22 +86,26 @@ test('the Groups screen shows the complete card of the most recent group', async
   await expectAccessible(page)
 })
 
-test('an ordinary member cannot add members or edit, and sees only their own share', async ({ page }) => {
-  const ada = await someone('ada')
-  const ben = await aPerson(page, 'ben')
-  const group = await aGroup(ada)
-  await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
-  await page.goto('/groups')
-  const card = page.getByRole('article')
-  await expect(card.getByRole('link', { name: 'Make Payment' })).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Add Member' })).toBeHidden()
-  await expect(card.getByRole('button', { name: 'Edit Group' })).toBeHidden()
-  await expect(card.getByRole('link', { name: 'See all members' })).toBeHidden()
-  await expect(card.getByRole('listitem').filter({ hasText: ada.username })).not.toContainText('£')
-  await expect(card.getByRole('listitem').filter({ hasText: ben.username })).toContainText('£150.00')
-})
+test(
+  'an ordinary member cannot add members or edit, and sees only their own share',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await someone('ada')
+    const ben = await aPerson(page, 'ben')
+    const group = await aGroup(ada)
+    await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
+    await page.goto('/groups')
+    const card = page.getByRole('article')
+    await expect(card.getByRole('link', { name: 'Make Payment' })).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Add Member' })).toBeHidden()
+    await expect(card.getByRole('button', { name: 'Edit Group' })).toBeHidden()
+    await expect(card.getByRole('link', { name: 'See all members' })).toBeHidden()
+    await expect(card.getByRole('listitem').filter({ hasText: ada.username })).not.toContainText('£')
+    await expect(card.getByRole('listitem').filter({ hasText: ben.username })).toContainText('£150.00')
+  },
+)
 
-test('incoming money shows on the open card, and changes the status', async ({ page }) => {
+test('incoming money shows on the open card, and changes the status', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { paymentGoal: 100 })
   await page.goto('/groups')
@@ -137,7 +142,7 @@ test('all groups can be searched, and each leads to its own dashboard', async ({
   await expect(page.getByRole('heading', { name: 'Allotment shed' })).toBeVisible()
 })
 
-test('a list of groups that cannot be loaded says so and can be retried', async ({ page }) => {
+test('a list of groups that cannot be loaded says so and can be retried', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   await aGroup(ada)
   await page.goto('/groups')

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible'
 import { aGroup, as, someone } from '../support/groups'
 import { mailedInvitation } from '../support/invitations'
 import { newPerson } from '../support/new-person'
+import { NIGHT } from '../support/night'
 import { aPerson, codeSentBy, typeCode } from '../support/people'
 import { create, fillIn } from '../support/sign-up'
 
@@ -55,15 +56,19 @@ test('the link leads through sign-up, with the address filled in, back to the gr
   await expect(page.getByRole('link', { name: /^Bothy weekend/ })).toBeVisible()
 })
 
-test('another account is told that it is not theirs, and can log out to continue', async ({ page }) => {
-  const ada = await someone('ada')
-  const friend = newPerson('friend')
-  await as(ada)(`POST /group/${(await aGroup(ada))._id}/invite`, { email: friend.email })
-  const ben = await aPerson(page, 'ben')
-  await page.goto(await mailedInvitation(friend.email))
-  await expect(page.getByText(`You’re logged in as ${ben.username}`)).toBeVisible()
-  await expect(page.getByText('•••@')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Log out and continue' }).click()
-  await expect(page.getByRole('link', { name: 'I have an account' })).toBeVisible()
-})
+test(
+  'another account is told that it is not theirs, and can log out to continue',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await someone('ada')
+    const friend = newPerson('friend')
+    await as(ada)(`POST /group/${(await aGroup(ada))._id}/invite`, { email: friend.email })
+    const ben = await aPerson(page, 'ben')
+    await page.goto(await mailedInvitation(friend.email))
+    await expect(page.getByText(`You’re logged in as ${ben.username}`)).toBeVisible()
+    await expect(page.getByText('•••@')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Log out and continue' }).click()
+    await expect(page.getByRole('link', { name: 'I have an account' })).toBeVisible()
+  },
+)

@@ -3,6 +3,7 @@ import type { HttpPerson } from '@/scripts/support/http-person'
 import { aGroup, as, someone } from '../support/groups'
 import { invite, mailedInvitation } from '../support/invitations'
 import { newPerson } from '../support/new-person'
+import { NIGHT } from '../support/night'
 import { aPerson, codeSentBy, typeCode } from '../support/people'
 import { create, fillIn } from '../support/sign-up'
 
@@ -82,16 +83,20 @@ test('after joining from the mail, log-in leads to the group', async ({ page }) 
   await expectArrival(page, journey, home)
 })
 
-test('after only looking at it, log-in leads to the dashboard, as the button says', async ({ page }) => {
-  const { ben, address } = await anInvitation()
-  const journey = follow(page)
-  await page.goto(address)
-  await dashboardLink(page).click()
-  await logIn(page, ben)
-  await expectArrival(page, journey, '/dashboard')
-})
+test(
+  'after only looking at it, log-in leads to the dashboard, as the button says',
+  NIGHT,
+  async ({ page }) => {
+    const { ben, address } = await anInvitation()
+    const journey = follow(page)
+    await page.goto(address)
+    await dashboardLink(page).click()
+    await logIn(page, ben)
+    await expectArrival(page, journey, '/dashboard')
+  },
+)
 
-test('opening a used invitation again, log-in leads to the group', async ({ page }) => {
+test('opening a used invitation again, log-in leads to the group', NIGHT, async ({ page }) => {
   const { ben, address, home } = await anInvitation()
   await as(ben)(`POST ${address.replace('/accept', '')}/accept`)
   const journey = follow(page)
@@ -102,7 +107,7 @@ test('opening a used invitation again, log-in leads to the group', async ({ page
   await expectArrival(page, journey, home)
 })
 
-test('after an unknown invitation, log-in leads to the dashboard', async ({ page }) => {
+test('after an unknown invitation, log-in leads to the dashboard', NIGHT, async ({ page }) => {
   const ben = await someone('ben')
   const journey = follow(page)
   await page.goto('/invitation/no-such-invitation/accept')
@@ -113,37 +118,41 @@ test('after an unknown invitation, log-in leads to the dashboard', async ({ page
 })
 
 for (const way of ['Join Group', 'Go to Dashboard', 'Invitation Error'] as const)
-  test(`somebody without an account who comes by ‘${way}’ signs up and arrives at the dashboard`, async ({
-    page,
-  }) => {
-    const { address } = await anInvitation()
-    const journey = follow(page)
-    await page.goto(way === 'Invitation Error' ? '/invitation/no-such-invitation/accept' : address)
-    if (way === 'Join Group') await joinOnScreen(page)
-    else await dashboardLink(page).click()
-    await signUpInstead(page)
-    await expectArrival(page, journey, '/dashboard')
-  })
+  test(
+    `somebody without an account who comes by ‘${way}’ signs up and arrives at the dashboard`,
+    NIGHT,
+    async ({ page }) => {
+      const { address } = await anInvitation()
+      const journey = follow(page)
+      await page.goto(way === 'Invitation Error' ? '/invitation/no-such-invitation/accept' : address)
+      if (way === 'Join Group') await joinOnScreen(page)
+      else await dashboardLink(page).click()
+      await signUpInstead(page)
+      await expectArrival(page, journey, '/dashboard')
+    },
+  )
 
-test('somebody else who logs in after the invited user has joined gets their own dashboard', async ({
-  page,
-}) => {
-  const { ada, ben, group, address } = await anInvitation()
-  const cleo = await someone('cleo')
-  const journey = follow(page)
-  await page.goto(address)
-  await joinOnScreen(page)
-  await logIn(page, cleo)
-  await expectArrival(page, journey, '/dashboard')
-  const { members } = await as(ada)(`GET /group/${group._id}`)
-  expect(members.map((member: { userId: HttpPerson }) => member.userId.username)).toEqual([
-    ada.username,
-    ben.username,
-  ])
-})
+test(
+  'somebody else who logs in after the invited user has joined gets their own dashboard',
+  NIGHT,
+  async ({ page }) => {
+    const { ada, ben, group, address } = await anInvitation()
+    const cleo = await someone('cleo')
+    const journey = follow(page)
+    await page.goto(address)
+    await joinOnScreen(page)
+    await logIn(page, cleo)
+    await expectArrival(page, journey, '/dashboard')
+    const { members } = await as(ada)(`GET /group/${group._id}`)
+    expect(members.map((member: { userId: HttpPerson }) => member.userId.username)).toEqual([
+      ada.username,
+      ben.username,
+    ])
+  },
+)
 
 for (const way of ['Join Group', 'Go to Dashboard'] as const)
-  test(`from the notification by ‘${way}’, signed in, it is the dashboard`, async ({ page }) => {
+  test(`from the notification by ‘${way}’, signed in, it is the dashboard`, NIGHT, async ({ page }) => {
     const ada = await someone('ada')
     const ben = await aPerson(page, 'ben')
     await invite(ada, await aGroup(ada), ben)
@@ -155,35 +164,43 @@ for (const way of ['Join Group', 'Go to Dashboard'] as const)
     await expectArrival(page, journey, '/dashboard')
   })
 
-test('from the notification after the session has ended, log-in leads to the group', async ({ page }) => {
-  const ada = await someone('ada')
-  const ben = await aPerson(page, 'ben')
-  const group = await aGroup(ada)
-  await invite(ada, group, ben)
-  await page.goto('/notifications')
-  await page.getByRole('link', { name: 'View invitation' }).click()
-  await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
-  await page.context().clearCookies()
-  const journey = follow(page)
-  await joinOnScreen(page)
-  await logIn(page, ben)
-  await expectArrival(page, journey, `/group/${group._id}`)
-})
+test(
+  'from the notification after the session has ended, log-in leads to the group',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await someone('ada')
+    const ben = await aPerson(page, 'ben')
+    const group = await aGroup(ada)
+    await invite(ada, group, ben)
+    await page.goto('/notifications')
+    await page.getByRole('link', { name: 'View invitation' }).click()
+    await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
+    await page.context().clearCookies()
+    const journey = follow(page)
+    await joinOnScreen(page)
+    await logIn(page, ben)
+    await expectArrival(page, journey, `/group/${group._id}`)
+  },
+)
 
-test('a page left open while signed out continues once another tab has signed in', async ({ page }) => {
-  const { ben, address } = await anInvitation()
-  const journey = follow(page)
-  await page.goto(address)
-  await expect(dashboardLink(page)).toBeVisible()
-  const other = await page.context().newPage()
-  await other.goto('/login')
-  await logIn(other, ben)
-  await expect(other).toHaveURL('/dashboard')
-  await dashboardLink(page).click()
-  await expectArrival(page, journey, '/dashboard')
-})
+test(
+  'a page left open while signed out continues once another tab has signed in',
+  NIGHT,
+  async ({ page }) => {
+    const { ben, address } = await anInvitation()
+    const journey = follow(page)
+    await page.goto(address)
+    await expect(dashboardLink(page)).toBeVisible()
+    const other = await page.context().newPage()
+    await other.goto('/login')
+    await logIn(other, ben)
+    await expect(other).toHaveURL('/dashboard')
+    await dashboardLink(page).click()
+    await expectArrival(page, journey, '/dashboard')
+  },
+)
 
-test('looking at an invitation while signed in does not affect a later log-in', async ({ page }) => {
+test('looking at an invitation while signed in does not affect a later log-in', NIGHT, async ({ page }) => {
   const ada = await someone('ada')
   const ben = await aPerson(page, 'ben')
   await page.goto(await invite(ada, await aGroup(ada), ben))

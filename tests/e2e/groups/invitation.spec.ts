@@ -3,6 +3,7 @@ import type { HttpPerson } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, as, someone } from '../support/groups'
 import { invite } from '../support/invitations'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
 test('an invited user follows the notification, joins, and is taken to the dashboard', async ({ page }) => {
@@ -56,7 +57,7 @@ test('an invitation accepted without signing in adds the invited user', async ({
   ])
 })
 
-test('the calls do not send the viewer’s token', async ({ page }) => {
+test('the calls do not send the viewer’s token', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   const address = await invite(ada, await aGroup(ada), ben)
@@ -65,7 +66,7 @@ test('the calls do not send the viewer’s token', async ({ page }) => {
   expect((await asked).headers().authorization).toBeUndefined()
 })
 
-test('opening the group at once gets there, however long it takes', async ({ page }) => {
+test('opening the group at once gets there, however long it takes', NIGHT, async ({ page }) => {
   const ada = await someone('ada')
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada)
@@ -80,7 +81,7 @@ test('opening the group at once gets there, however long it takes', async ({ pag
   await expect(page).toHaveURL(`/group/${group._id}`)
 })
 
-test('the page says so while loading and while joining', async ({ page }) => {
+test('the page says so while loading and while joining', NIGHT, async ({ page }) => {
   const ada = await someone('ada')
   const address = await invite(ada, await aGroup(ada), await someone('ben'))
   let resume = () => {}
@@ -104,7 +105,7 @@ test('the page says so while loading and while joining', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Joining Group...' })).toBeDisabled()
 })
 
-test('a dead invitation and a lost connection have clear texts', async ({ page }) => {
+test('a dead invitation and a lost connection have clear texts', NIGHT, async ({ page }) => {
   await page.goto('/invitation/no-such-invitation/accept')
   await expect(page.getByRole('heading', { name: 'Invitation Error' })).toBeVisible()
   await expect(page.getByText("We can't find this invitation. Please ask for a new one.")).toBeVisible()
@@ -120,7 +121,7 @@ test('a dead invitation and a lost connection have clear texts', async ({ page }
   await expect(page.getByText('Network error. Please try again.')).toBeVisible()
 })
 
-test('an invitation that cannot be accepted stays on screen, with the reason', async ({ page }) => {
+test('an invitation that cannot be accepted stays on screen, with the reason', NIGHT, async ({ page }) => {
   const ada = await someone('ada')
   await page.goto(await invite(ada, await aGroup(ada), await someone('ben')))
   await page.route('**/api/invitation/*/accept', (route) => route.fulfill({ status: 500, json: {} }))

@@ -10,6 +10,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { callApi, until } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, as, someone } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { servers } from '../support/servers'
 import { expectLargeTargets } from '../support/targets'
 
@@ -79,14 +80,14 @@ async function expectGood(page: Page, path: string) {
   await expectAccessible(page)
 }
 
-test('a link that nobody has given by', async ({ page }) => {
+test('a link that nobody has given by', NIGHT, async ({ page }) => {
   const { path } = await aLink(await someone('ada'))
   await expectGood(page, path)
   await expect(page.getByText('1 person is in', { exact: false })).toBeVisible()
   await expect(page.getByText('Chipped in')).toHaveCount(0)
 })
 
-test('a link with two hundred givers', async ({ page }) => {
+test('a link with two hundred givers', NIGHT, async ({ page }) => {
   const { groupId, path } = await aLink(await someone('ada'), { paymentGoal: 5000 })
   for (let number = 199; number >= 0; number -= 1)
     await credit(groupId, { name: `Giver ${String(number).padStart(3, '0')}`, message: 'Enjoy' })
@@ -99,7 +100,7 @@ test('a link with two hundred givers', async ({ page }) => {
   await expect(page.getByText('Giver 199')).toBeVisible()
 })
 
-test('long names, and those that are read from the right', async ({ page }) => {
+test('long names, and those that are read from the right', NIGHT, async ({ page }) => {
   const ada = await someone('adalovelacecountess')
   const long = await aLink(ada, {
     title: 'Llanfairpwllgwyngyllgogerychwyrndrobwll',
@@ -122,24 +123,26 @@ test('long names, and those that are read from the right', async ({ page }) => {
   await expect(page.getByLabel('Message', { exact: true })).toHaveCSS('direction', 'rtl')
 })
 
-test('a link whose goal is reached, of a group that was closed, and one that was stopped', async ({
-  page,
-}) => {
-  const ada = await someone('ada')
-  const { groupId, code, path } = await aLink(ada, { paymentGoal: 10 }, { closeAtGoal: true })
-  await give(code, { name: 'Sam', amount: 10 })
-  await expectGood(page, path)
-  await expect(page.getByText('The goal is reached', { exact: false }).first()).toBeVisible()
-  await expect(page.getByRole('form', { name: 'Chip in' })).toHaveCount(0)
-  await as(ada)(`POST /group/${groupId}/close`, { moneyStays: true })
-  await expectGood(page, path)
-  await expect(page.getByText('This collection is closed')).toBeVisible()
-  await as(ada)(`DELETE /group/${groupId}/link`)
-  await expectGood(page, path)
-  await expect(page.getByText('This link does not work any more.', { exact: false })).toBeVisible()
-})
+test(
+  'a link whose goal is reached, of a group that was closed, and one that was stopped',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await someone('ada')
+    const { groupId, code, path } = await aLink(ada, { paymentGoal: 10 }, { closeAtGoal: true })
+    await give(code, { name: 'Sam', amount: 10 })
+    await expectGood(page, path)
+    await expect(page.getByText('The goal is reached', { exact: false }).first()).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Chip in' })).toHaveCount(0)
+    await as(ada)(`POST /group/${groupId}/close`, { moneyStays: true })
+    await expectGood(page, path)
+    await expect(page.getByText('This collection is closed')).toBeVisible()
+    await as(ada)(`DELETE /group/${groupId}/link`)
+    await expectGood(page, path)
+    await expect(page.getByText('This link does not work any more.', { exact: false })).toBeVisible()
+  },
+)
 
-test('a refunded gift disappears from the link, and its giver is told why', async ({ page }) => {
+test('a refunded gift disappears from the link, and its giver is told why', NIGHT, async ({ page }) => {
   const ada = await someone('ada')
   const { groupId, code, path } = await aLink(ada)
   const ownPage = await give(code, { name: 'Sam', message: 'Enjoy', amount: 20 })

@@ -3,6 +3,7 @@ import { signUp } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, as, someone, unfoldSettings } from '../support/groups'
 import { newPerson } from '../support/new-person'
+import { NIGHT } from '../support/night'
 import { aPerson, codeSentBy, typeCode } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -74,7 +75,7 @@ test('an admin turns the link on, copies it, changes it and turns it off', async
   await expect(dialog.getByRole('button', { name: 'Turn on the link' })).toBeVisible()
 })
 
-test('an open dialog follows what another admin does with the link', async ({ page }) => {
+test('an open dialog follows what another admin does with the link', NIGHT, async ({ page }) => {
   const ada = await someone('ada')
   const ben = await aPerson(page, 'ben')
   const { group, code } = await aSharedGroup(ada)
@@ -129,7 +130,7 @@ test('without scripts a stranger sees who is collecting, for what, until when an
   await close()
 })
 
-test('a dead link says so, to everybody alike', async ({ browser }) => {
+test('a dead link says so, to everybody alike', NIGHT, async ({ browser }) => {
   const text = 'This link does not work any more. Ask the person who sent it for a new one.'
   const alive = await (await browser.newContext({ baseURL: servers.url })).newPage()
   expect((await alive.goto('/c/ABCDEFGHJK'))?.status()).toBe(404)

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, as, inDays, leaveSharing } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -71,7 +72,7 @@ test('a member says what they can manage; an admin accepts, notes the cash and t
   await theirs.context().close()
 })
 
-test('members give what they like if the organiser chooses so', async ({ page }) => {
+test('members give what they like if the organiser chooses so', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/groups')
   await page.getByRole('button', { name: 'Create New Group' }).first().click()

@@ -3,6 +3,7 @@ import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { as, someone, unfoldSettings } from '../support/groups'
 import { aGroup } from '../support/money'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -15,71 +16,75 @@ const copying = (page: Page, works: boolean) =>
     }
   }, works)
 
-test('a link can be shared in every way, and chat apps find its picture', async ({ page, request }) => {
-  const ada = await aPerson(page)
-  const group = await aGroup(ada, { title: 'Choir tour' })
-  await page.goto(`/group/${group._id}`)
-  const open = page.getByRole('button', { name: 'Share' })
-  await open.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Turn on the link' }).press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused()
-  const field = dialog.getByRole('textbox', { name: 'Link', exact: true })
-  const url = await field.inputValue()
+test(
+  'a link can be shared in every way, and chat apps find its picture',
+  NIGHT,
+  async ({ page, request }) => {
+    const ada = await aPerson(page)
+    const group = await aGroup(ada, { title: 'Choir tour' })
+    await page.goto(`/group/${group._id}`)
+    const open = page.getByRole('button', { name: 'Share' })
+    await open.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Turn on the link' }).press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused()
+    const field = dialog.getByRole('textbox', { name: 'Link', exact: true })
+    const url = await field.inputValue()
 
-  await copying(page, false)
-  await dialog.getByRole('button', { name: 'Copy' }).press('Enter')
-  await expect(dialog.getByText('copy it from here')).toBeVisible()
-  await expect(field).toBeFocused()
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(url)
-  await copying(page, true)
-  await dialog.getByRole('button', { name: 'Copy' }).click()
-  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
-  await expect(dialog.getByText('Link copied')).toBeAttached()
-  expect(await page.evaluate(() => document.body.dataset.copied)).toBe(url)
+    await copying(page, false)
+    await dialog.getByRole('button', { name: 'Copy' }).press('Enter')
+    await expect(dialog.getByText('copy it from here')).toBeVisible()
+    await expect(field).toBeFocused()
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(url)
+    await copying(page, true)
+    await dialog.getByRole('button', { name: 'Copy' }).click()
+    await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+    await expect(dialog.getByText('Link copied')).toBeAttached()
+    expect(await page.evaluate(() => document.body.dataset.copied)).toBe(url)
 
-  // The message can be changed, and keeps the link.
-  const message = dialog.getByLabel('Message')
-  await expect(message).toHaveValue('Chip in for Choir tour:')
-  await message.fill('Dear all, the tour is on:')
-  const whatsApp = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
-  expect(new URL(whatsApp ?? '').searchParams.get('text')).toBe(`Dear all, the tour is on: ${url}`)
-  await message.fill('Chip in for Choir tour:')
+    // The message can be changed, and keeps the link.
+    const message = dialog.getByLabel('Message')
+    await expect(message).toHaveValue('Chip in for Choir tour:')
+    await message.fill('Dear all, the tour is on:')
+    const whatsApp = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+    expect(new URL(whatsApp ?? '').searchParams.get('text')).toBe(`Dear all, the tour is on: ${url}`)
+    await message.fill('Chip in for Choir tour:')
 
-  const addressOf = (name: string) => dialog.getByRole('link', { name }).getAttribute('href')
-  expect(await addressOf('WhatsApp')).toContain(`https://wa.me/?text=Chip%20in%20for%20Choir%20tour`)
-  expect(await addressOf('Text message')).toContain(`sms:?&body=`)
-  expect(await addressOf('Email')).toContain(encodeURIComponent(url))
-  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
-  const [poster] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('link', { name: 'Poster A4' }).click(),
-  ])
-  expect(poster.suggestedFilename()).toBe('choir-tour-poster-a4.pdf')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(open).toBeFocused()
-  // Opened again, the dialog starts with the link, not with the first setting.
-  await open.press('Enter')
-  await expect(field).toBeInViewport()
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+    const addressOf = (name: string) => dialog.getByRole('link', { name }).getAttribute('href')
+    expect(await addressOf('WhatsApp')).toContain(`https://wa.me/?text=Chip%20in%20for%20Choir%20tour`)
+    expect(await addressOf('Text message')).toContain(`sms:?&body=`)
+    expect(await addressOf('Email')).toContain(encodeURIComponent(url))
+    await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+    const [poster] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('link', { name: 'Poster A4' }).click(),
+    ])
+    expect(poster.suggestedFilename()).toBe('choir-tour-poster-a4.pdf')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
+    // Opened again, the dialog starts with the link, not with the first setting.
+    await open.press('Enter')
+    await expect(field).toBeInViewport()
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
 
-  const path = new URL(url).pathname
-  const html = await (await request.get(path, { headers: { 'user-agent': 'WhatsApp/2.23.20.0' } })).text()
-  const head = html.slice(0, html.indexOf('</head>'))
-  expect(head).toContain(`<meta property="og:image" content="${url}/preview.png"`)
-  expect(head).toContain('<meta name="twitter:card" content="summary_large_image"')
-  const picture = await request.get(`${path}/preview.png`)
-  expect(picture.headers()).toMatchObject({
-    'content-type': 'image/png',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': expect.stringContaining("default-src 'none'"),
-  })
-  expect((await request.get('/c/ABCDEFGHJK/qr.png')).status()).toBe(404)
-})
+    const path = new URL(url).pathname
+    const html = await (await request.get(path, { headers: { 'user-agent': 'WhatsApp/2.23.20.0' } })).text()
+    const head = html.slice(0, html.indexOf('</head>'))
+    expect(head).toContain(`<meta property="og:image" content="${url}/preview.png"`)
+    expect(head).toContain('<meta name="twitter:card" content="summary_large_image"')
+    const picture = await request.get(`${path}/preview.png`)
+    expect(picture.headers()).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    expect((await request.get('/c/ABCDEFGHJK/qr.png')).status()).toBe(404)
+  },
+)
 
-test('a phone hands the link to its own share sheet', async ({ page }) => {
+test('a phone hands the link to its own share sheet', NIGHT, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.share = async (given) => {
       document.body.dataset.shared = JSON.stringify(given)
@@ -97,7 +102,7 @@ test('a phone hands the link to its own share sheet', async ({ page }) => {
   expect(shared).toEqual({ title: expect.stringContaining('Choir tour'), url })
 })
 
-test('the card is a page for members, and prints on its own', async ({ page }) => {
+test('the card is a page for members, and prints on its own', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Choir tour' })
   await page.goto(`/group/${group._id}/card`)
@@ -155,7 +160,7 @@ test('opening the link to anyone asks first if others have paid their share', as
   await expect.poll(join).toBe('open')
 })
 
-test('moving past “At once” with the arrow keys lets nobody in', async ({ page }) => {
+test('moving past “At once” with the arrow keys lets nobody in', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await as(ada)(`POST /group/${group._id}/link`, {})

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, as, inDays, leaveSharing } from '../support/groups'
 import { newPerson } from '../support/new-person'
+import { NIGHT } from '../support/night'
 import { aPerson, codeSentBy, typeCode } from '../support/people'
 import { field } from '../support/sign-up'
 import { recordFigures, Stopwatch } from '../support/stopwatch'
@@ -88,7 +89,7 @@ test('a starting point fills the form, its link and its message, in its own tone
   await expect(page.getByRole('article').getByText('With our deepest sympathy')).toBeVisible()
 })
 
-test('choosing another starting point loses nothing that was typed', async ({ page }) => {
+test('choosing another starting point loses nothing that was typed', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/dashboard')
   const dialog = creating(page)
@@ -136,57 +137,63 @@ test('the three ways to split are chosen with the keyboard, and an equal share i
   await expect(dialog.getByRole('radio', { name: 'Everyone gives what they like' })).toBeChecked()
 })
 
-test('the button stays in view at any height, and a focused field shows its label', async ({ page }) => {
-  await aPerson(page)
-  for (const [width, height] of [
-    [1280, 800],
-    [1280, 500],
-    [375, 667],
-    [667, 340],
-    [320, 256],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.goto('/groups')
-    await page.getByRole('button', { name: 'Create New Group' }).click()
-    const dialog = creating(page)
-    const button = dialog.getByRole('button', { name: 'Create Group' })
-    await expect(button, `${width} × ${height}`).toBeInViewport({ ratio: 1 })
-    // Upwards from the end, each field arrives at the upper edge.
-    await dialog.getByLabel('Description').focus()
-    for (const name of ['Description (optional)', 'Payment deadline', 'Target amount', 'Title']) {
-      await dialog.getByLabel(name).focus()
-      const label = dialog.locator('label', { hasText: name })
-      await expect(label, `${name} at ${width} × ${height}`).toBeInViewport({ ratio: 1 })
-      const covered = await label.evaluate((shown) => {
-        const { left, top, height } = shown.getBoundingClientRect()
-        return !shown.contains(document.elementFromPoint(left + 4, top + height / 2))
-      })
-      expect(covered, `${name} at ${width} × ${height}`).toBe(false)
-      await expect(button).toBeInViewport({ ratio: 1 })
+test(
+  'the button stays in view at any height, and a focused field shows its label',
+  NIGHT,
+  async ({ page }) => {
+    await aPerson(page)
+    for (const [width, height] of [
+      [1280, 800],
+      [1280, 500],
+      [375, 667],
+      [667, 340],
+      [320, 256],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto('/groups')
+      await page.getByRole('button', { name: 'Create New Group' }).click()
+      const dialog = creating(page)
+      const button = dialog.getByRole('button', { name: 'Create Group' })
+      await expect(button, `${width} × ${height}`).toBeInViewport({ ratio: 1 })
+      // Upwards from the end, each field arrives at the upper edge.
+      await dialog.getByLabel('Description').focus()
+      for (const name of ['Description (optional)', 'Payment deadline', 'Target amount', 'Title']) {
+        await dialog.getByLabel(name).focus()
+        const label = dialog.locator('label', { hasText: name })
+        await expect(label, `${name} at ${width} × ${height}`).toBeInViewport({ ratio: 1 })
+        const covered = await label.evaluate((shown) => {
+          const { left, top, height } = shown.getBoundingClientRect()
+          return !shown.contains(document.elementFromPoint(left + 4, top + height / 2))
+        })
+        expect(covered, `${name} at ${width} × ${height}`).toBe(false)
+        await expect(button).toBeInViewport({ ratio: 1 })
+      }
     }
-  }
-})
+  },
+)
 
-test('a group alone is not alarming: shares appear once people join, and nobody is asked for twice', async ({
-  page,
-}) => {
-  const ada = await aPerson(page)
-  const group = await aGroup(ada)
-  for (const path of [`/group/${group._id}/${group.title}`, `/group/${group._id}`]) {
-    await page.goto(path)
-    const main = page.getByRole('main')
-    await expect(main.getByText('Shares appear once people join.')).toBeVisible()
-    await expect(main.getByText('to pay', { exact: true })).toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'Invite the others' })).toBeVisible()
-  }
-  await as(ada)(`POST /group/${group._id}/link`, {})
-  await page.reload()
-  await expect(page.getByText('Shares appear once people join.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Invite the others' })).toHaveCount(0)
-  await expectAccessible(page)
-})
+test(
+  'a group alone is not alarming: shares appear once people join, and nobody is asked for twice',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    const group = await aGroup(ada)
+    for (const path of [`/group/${group._id}/${group.title}`, `/group/${group._id}`]) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expect(main.getByText('Shares appear once people join.')).toBeVisible()
+      await expect(main.getByText('to pay', { exact: true })).toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'Invite the others' })).toBeVisible()
+    }
+    await as(ada)(`POST /group/${group._id}/link`, {})
+    await page.reload()
+    await expect(page.getByText('Shares appear once people join.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Invite the others' })).toHaveCount(0)
+    await expectAccessible(page)
+  },
+)
 
-test('on a phone WhatsApp comes first and is filled, and copying is outlined', async ({ page }) => {
+test('on a phone WhatsApp comes first and is filled, and copying is outlined', NIGHT, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   const ada = await aPerson(page)
   const group = await aGroup(ada)

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { pass, stopClock, untilShown } from '../support/clock'
 import { aGroup, as, inDays, someone } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
 /** A toast by attribute, because an open dialog hides it from role selectors. */
@@ -24,7 +25,7 @@ function countRequests(page: Page, address: RegExp): string[] {
   return asked
 }
 
-test('the toast for a new group is shown for 1.5 seconds', async ({ page }) => {
+test('the toast for a new group is shown for 1.5 seconds', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.clock.install()
   await page.goto('/groups')
@@ -39,26 +40,30 @@ test('the toast for a new group is shown for 1.5 seconds', async ({ page }) => {
   await expectToLast(page, toast(page, 'Group created successfully!'), 1500)
 })
 
-test('the toast for an invitation is shown for three seconds, for a failure for five', async ({ page }) => {
-  const ada = await aPerson(page)
-  const ben = await someone('ben')
-  await aGroup(ada)
-  await page.clock.install()
-  await page.goto('/groups')
-  await page.getByRole('button', { name: 'Add Member' }).click()
-  await page.getByLabel('Search users').fill(ben.username)
-  const invite = page.getByRole('button', { name: `Invite ${ben.username}` })
-  await expect(invite).toBeEnabled()
-  await stopClock(page)
-  await page.route('**/invite', (route) => route.fulfill({ status: 500, json: {} }))
-  await invite.click()
-  await expectToLast(page, toast(page, 'Failed to send invitation'), 5000)
-  await page.unroute('**/invite')
-  await invite.click()
-  await expectToLast(page, toast(page, 'Invitation sent successfully'), 3000)
-})
+test(
+  'the toast for an invitation is shown for three seconds, for a failure for five',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    const ben = await someone('ben')
+    await aGroup(ada)
+    await page.clock.install()
+    await page.goto('/groups')
+    await page.getByRole('button', { name: 'Add Member' }).click()
+    await page.getByLabel('Search users').fill(ben.username)
+    const invite = page.getByRole('button', { name: `Invite ${ben.username}` })
+    await expect(invite).toBeEnabled()
+    await stopClock(page)
+    await page.route('**/invite', (route) => route.fulfill({ status: 500, json: {} }))
+    await invite.click()
+    await expectToLast(page, toast(page, 'Failed to send invitation'), 5000)
+    await page.unroute('**/invite')
+    await invite.click()
+    await expectToLast(page, toast(page, 'Invitation sent successfully'), 3000)
+  },
+)
 
-test('onboarding failures are shown for five seconds', async ({ page }) => {
+test('onboarding failures are shown for five seconds', NIGHT, async ({ page }) => {
   const group = await aGroup(await aPerson(page))
   await page.clock.install()
   await page.goto(`/group/${group._id}`)
@@ -77,7 +82,7 @@ test('onboarding failures are shown for five seconds', async ({ page }) => {
   await expectToLast(page, toast(page, 'An unexpected error occurred. Please try again.'), 5000)
 })
 
-test('people are searched for 300 ms after the last key, not before', async ({ page }) => {
+test('people are searched for 300 ms after the last key, not before', NIGHT, async ({ page }) => {
   await aGroup(await aPerson(page))
   await page.clock.install()
   await page.goto('/groups')
@@ -99,7 +104,7 @@ test('people are searched for 300 ms after the last key, not before', async ({ p
   expect(asked).toHaveLength(1)
 })
 
-test('all groups are searched 200 ms after the last key, not before', async ({ page }) => {
+test('all groups are searched 200 ms after the last key, not before', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   await aGroup(ada, { title: 'Allotment shed' })
   await aGroup(ada, { title: 'Choir trip' })
@@ -119,7 +124,7 @@ test('all groups are searched 200 ms after the last key, not before', async ({ p
   await expect(dialog.getByRole('link')).toHaveText([/Allotment shed/])
 })
 
-test('a fee is quoted 500 ms after the last key, not before, and never for zero', async ({ page }) => {
+test('a fee is quoted 500 ms after the last key, not before, and never for zero', NIGHT, async ({ page }) => {
   const group = await aGroup(await aPerson(page))
   await page.clock.install()
   await page.goto(`/group/${group._id}/initialize-payment`)
@@ -140,7 +145,7 @@ test('a fee is quoted 500 ms after the last key, not before, and never for zero'
   expect(asked).toHaveLength(1)
 })
 
-test('the dashboard opens two seconds after joining, not before', async ({ page }) => {
+test('the dashboard opens two seconds after joining, not before', NIGHT, async ({ page }) => {
   const ada = await someone('ada')
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada)

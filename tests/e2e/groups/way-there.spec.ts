@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible'
 import { anAccount } from '../support/accounts'
 import { aGroup } from '../support/groups'
 import { newPerson } from '../support/new-person'
+import { NIGHT } from '../support/night'
 import { aPendingPerson, aPerson, codeSentBy, type Person, typeCode } from '../support/people'
 import { servers } from '../support/servers'
 import { create, fillIn } from '../support/sign-up'
@@ -52,7 +53,7 @@ test('the link of a reminder leads through password and code to the payment, onc
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('so it does for somebody who has yet to enter their code', async ({ page }) => {
+test('so it does for somebody who has yet to enter their code', NIGHT, async ({ page }) => {
   const ada = await aPendingPerson(page)
   await page.goto('/notification-settings')
   await expect(page).toHaveURL('/verify')
@@ -61,7 +62,7 @@ test('so it does for somebody who has yet to enter their code', async ({ page })
   await expect(page).toHaveURL('/notification-settings')
 })
 
-test('and for somebody who signs up first', async ({ page }) => {
+test('and for somebody who signs up first', NIGHT, async ({ page }) => {
   const bob = newPerson('bob')
   await page.goto('/notification-settings')
   await page.getByRole('link', { name: 'Create Account' }).click()
@@ -72,7 +73,7 @@ test('and for somebody who signs up first', async ({ page }) => {
   await expect(page).toHaveURL('/notification-settings')
 })
 
-test('what was in the address besides the path is left behind', async ({ page }) => {
+test('what was in the address besides the path is left behind', NIGHT, async ({ page }) => {
   const { person } = await aPayer()
   await page.goto('/notifications?next=/privacy-settings#x')
   await expect(note(page)).toHaveText(/ Then you go on to your notifications\.$/)
@@ -80,40 +81,46 @@ test('what was in the address besides the path is left behind', async ({ page })
   await expect(page).toHaveURL('/notifications')
 })
 
-test('nothing in an address can say where to go on, and no page but ours is remembered', async ({ page }) => {
-  const { person, path } = await aPayer()
-  for (const address of [`/login?next=${path}`, '/operator', '/verify', '/nowhere']) {
-    await page.goto(address)
-    await page.goto('/login')
+test(
+  'nothing in an address can say where to go on, and no page but ours is remembered',
+  NIGHT,
+  async ({ page }) => {
+    const { person, path } = await aPayer()
+    for (const address of [`/login?next=${path}`, '/operator', '/verify', '/nowhere']) {
+      await page.goto(address)
+      await page.goto('/login')
+      await expect(note(page)).toHaveText(/enter\.$/)
+    }
+    await logIn(page, person)
+    await expect(page).toHaveURL('/dashboard')
+  },
+)
+
+test(
+  'who logs out leaves nothing behind, in other tabs and behind the back button either',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    const group = await aGroup(ada)
+    const behind = await page.context().newPage()
+    await behind.goto(`/group/${group._id}/all-members`)
+    await expect(behind.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto(`/group/${group._id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await logOut(page)
+    for (const tab of [page, behind]) {
+      await expect(tab).toHaveURL('/login')
+      await expect(note(tab)).toHaveText(/enter\.$/)
+    }
+    await page.goBack()
+    await expect(page).toHaveURL('/login')
     await expect(note(page)).toHaveText(/enter\.$/)
-  }
-  await logIn(page, person)
-  await expect(page).toHaveURL('/dashboard')
-})
+    for (const tab of [page, behind])
+      expect(await tab.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(group._id)
+  },
+)
 
-test('who logs out leaves nothing behind, in other tabs and behind the back button either', async ({
-  page,
-}) => {
-  const ada = await aPerson(page)
-  const group = await aGroup(ada)
-  const behind = await page.context().newPage()
-  await behind.goto(`/group/${group._id}/all-members`)
-  await expect(behind.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto(`/group/${group._id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await logOut(page)
-  for (const tab of [page, behind]) {
-    await expect(tab).toHaveURL('/login')
-    await expect(note(tab)).toHaveText(/enter\.$/)
-  }
-  await page.goBack()
-  await expect(page).toHaveURL('/login')
-  await expect(note(page)).toHaveText(/enter\.$/)
-  for (const tab of [page, behind])
-    expect(await tab.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(group._id)
-})
-
-test('the next person to log in is not led to the page of the last one', async ({ page }) => {
+test('the next person to log in is not led to the page of the last one', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await page.goto(`/group/${group._id}`)
@@ -129,7 +136,7 @@ test('the next person to log in is not led to the page of the last one', async (
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('what is no browser is redirected, and so is a browser without scripts', async ({ browser }) => {
+test('what is no browser is redirected, and so is a browser without scripts', NIGHT, async ({ browser }) => {
   const { status, headers } = await fire(servers.url, {
     method: 'GET',
     path: '/settings',

@@ -3,6 +3,7 @@ import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { as, inDays } from '../support/groups'
 import { readGroup } from '../support/money'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -37,7 +38,7 @@ test('a new collection covers the card fee, and everyone pays exactly their shar
   await expect(page.getByText('£4.40')).toBeVisible()
 })
 
-test('who pays the fee can be changed until somebody has paid', async ({ page }) => {
+test('who pays the fee can be changed until somebody has paid', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await as(ada)('POST /group/create', {
     ...{ title: 'Canal boat', description: 'A week', paymentGoal: 300, paymentDeadline: inDays(9) },

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { aGroup, aMember, as } from '../support/groups'
 import { readGroup } from '../support/money'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -14,7 +15,7 @@ async function holdEnter(page: Page) {
   await page.keyboard.up('Enter')
 }
 
-test('Enter held down refunds what was typed, once, and not the rest after it', async ({ page }) => {
+test('Enter held down refunds what was typed, once, and not the rest after it', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const ben = await aMember(ada, group, 'ben')
@@ -29,7 +30,7 @@ test('Enter held down refunds what was typed, once, and not the rest after it', 
   expect(await readGroup(ada, group._id)).toMatchObject({ availableAmount: 90 })
 })
 
-test('Enter held down notes one payment, and still begins new lines in a note', async ({ page }) => {
+test('Enter held down notes one payment, and still begins new lines in a note', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const cleo = await aMember(ada, group, 'cleo')

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { aGroup, aMember, as, someone } from '../support/groups'
 import { startPayments, switchSandbox } from '../support/money'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
 /** What others do to a group while somebody pays. */
@@ -25,7 +26,7 @@ test('an amount left as it was filled in follows what is owed', async ({ page })
   await expect(amount(page)).toHaveValue('80')
 })
 
-test('a few pennies are paid with the smallest payment, which is filled in', async ({ page }) => {
+test('a few pennies are paid with the smallest payment, which is filled in', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const { _id } = await aGroup(ada)
   await as(ada)(`PUT /group/${_id}/member/set-amount`, { username: ada.username, amount: 0.05 })
@@ -39,7 +40,7 @@ test('a few pennies are paid with the smallest payment, which is filled in', asy
   await expect(page.getByRole('heading', { name: 'Pay £0.30' })).toBeVisible()
 })
 
-test('somebody removed after paying is told what became of the payment', async ({ page }) => {
+test('somebody removed after paying is told what became of the payment', NIGHT, async ({ page }) => {
   const ben = await aPerson(page, 'ben')
   const ada = await someone('ada')
   const { _id } = await aGroup(ada, { title: 'Whitby weekend' })

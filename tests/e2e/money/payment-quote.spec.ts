@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { aGroup } from '../support/money'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
 const QUOTES = '**/api/payment/calculate-fee'
@@ -38,29 +39,31 @@ const FAILURES: [string, (route: Route) => Promise<void>, string][] = [
 ]
 
 for (const [how, answer, text] of FAILURES)
-  test(`after a quote that ${how} there is no total, and no way to continue until it is fetched again`, async ({
-    page,
-  }) => {
-    const { starts, open } = await onPaymentScreen(page)
-    await page.route(QUOTES, answer)
-    await open()
-    await expect(failure(page)).toContainText(`Fee calculation error: ${text}`)
-    await expect(breakdown(page)).not.toContainText('£0.00')
-    await expect(breakdown(page)).toContainText('Total to paynot known yet')
-    await expect(pay(page)).toBeDisabled()
-    await pressEverything(page)
-    expect(starts).toEqual([])
-    await expectAccessible(page)
+  test(
+    `after a quote that ${how} there is no total, and no way to continue until it is fetched again`,
+    NIGHT,
+    async ({ page }) => {
+      const { starts, open } = await onPaymentScreen(page)
+      await page.route(QUOTES, answer)
+      await open()
+      await expect(failure(page)).toContainText(`Fee calculation error: ${text}`)
+      await expect(breakdown(page)).not.toContainText('£0.00')
+      await expect(breakdown(page)).toContainText('Total to paynot known yet')
+      await expect(pay(page)).toBeDisabled()
+      await pressEverything(page)
+      expect(starts).toEqual([])
+      await expectAccessible(page)
 
-    await again(page).click()
-    await expect(failure(page)).toBeVisible()
-    await page.unroute(QUOTES)
-    await again(page).click()
-    await expect(breakdown(page)).toContainText('Total to pay£304.40')
-    await expect(failure(page)).toBeHidden()
-    await pay(page).click()
-    await expect.poll(() => starts.length).toBe(1)
-  })
+      await again(page).click()
+      await expect(failure(page)).toBeVisible()
+      await page.unroute(QUOTES)
+      await again(page).click()
+      await expect(breakdown(page)).toContainText('Total to pay£304.40')
+      await expect(failure(page)).toBeHidden()
+      await pay(page).click()
+      await expect.poll(() => starts.length).toBe(1)
+    },
+  )
 
 test('nobody can continue while a quote is loading, whatever was quoted before', async ({ page }) => {
   const { starts, open } = await onPaymentScreen(page)
@@ -94,7 +97,7 @@ test('nobody can continue while a quote is loading, whatever was quoted before',
   await expect.poll(() => starts.map((body) => JSON.parse(body).amount)).toEqual([100])
 })
 
-test('a quote without a response is given up, and can be retried', async ({ page }) => {
+test('a quote without a response is given up, and can be retried', NIGHT, async ({ page }) => {
   const { starts, open } = await onPaymentScreen(page)
   await page.clock.install()
   const asked: Route[] = []
@@ -113,7 +116,7 @@ test('a quote without a response is given up, and can be retried', async ({ page
   expect(starts).toEqual([])
 })
 
-test('zero has no total either', async ({ page }) => {
+test('zero has no total either', NIGHT, async ({ page }) => {
   const { starts, open } = await onPaymentScreen(page)
   await open()
   await expect(breakdown(page)).toContainText('£304.40')

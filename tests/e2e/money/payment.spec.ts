@@ -2,6 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { openWithoutScripts } from '../support/late-scripts'
 import { aGroup, payOnHostedPage, readGroup, startPayments, switchSandbox } from '../support/money'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { expectStill } from '../support/shifts'
 
@@ -51,20 +52,22 @@ test('a member pays what they owe, and still sees the thanks after a reload', as
   await expect(amount(page)).toHaveValue('200.00')
 })
 
-test('an international card ticked before the scripts arrive stays ticked, and is quoted', async ({
-  page,
-}) => {
-  const ada = await aPerson(page)
-  const group = await aGroup(ada, { goal: 300 })
-  const arrive = await openWithoutScripts(page, pathOf(group._id))
-  const international = page.getByRole('checkbox', { name: /^I'm using an international card/ })
-  await international.check()
-  arrive()
-  await expect(breakdown(page)).toContainText('Processing fee (2.9% + 20p)£8.90')
-  await expect(international).toBeChecked()
-})
+test(
+  'an international card ticked before the scripts arrive stays ticked, and is quoted',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    const group = await aGroup(ada, { goal: 300 })
+    const arrive = await openWithoutScripts(page, pathOf(group._id))
+    const international = page.getByRole('checkbox', { name: /^I'm using an international card/ })
+    await international.check()
+    arrive()
+    await expect(breakdown(page)).toContainText('Processing fee (2.9% + 20p)£8.90')
+    await expect(international).toBeChecked()
+  },
+)
 
-test('an amount typed before the scripts arrived is formatted like any other', async ({ page }) => {
+test('an amount typed before the scripts arrived is formatted like any other', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { goal: 30_000 })
   const arrive = await openWithoutScripts(page, pathOf(group._id))
@@ -110,7 +113,7 @@ test('after a declined card nothing is taken, and returning closes the checkout'
   expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 0, goalStatus: 'inactive' })
 })
 
-test('the form is ready again after the back button', async ({ page }) => {
+test('the form is ready again after the back button', NIGHT, async ({ page }) => {
   await onPaymentScreen(page)
   await pay(page).click()
   await expect(page.getByRole('heading', { name: 'Pay £304.40' })).toBeVisible()
@@ -150,7 +153,7 @@ test('a payment in progress is awaited, and one that ended unpaid is reported', 
   await expect(pay(page)).toHaveCount(0)
 })
 
-test('the amount is formatted as it is typed, and errors are shown at the field', async ({ page }) => {
+test('the amount is formatted as it is typed, and errors are shown at the field', NIGHT, async ({ page }) => {
   await onPaymentScreen(page, 2000)
   await amount(page).fill('')
   await amount(page).pressSequentially('12x34.5.6')
@@ -189,7 +192,7 @@ test('the amount is formatted as it is typed, and errors are shown at the field'
   expect(sent).toEqual([])
 })
 
-test('on a phone, messages about an amount do not move what is below it', async ({ page }) => {
+test('on a phone, messages about an amount do not move what is below it', NIGHT, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await onPaymentScreen(page)
   // Measured from the field, because focusing it scrolls the page.
@@ -203,33 +206,37 @@ test('on a phone, messages about an amount do not move what is below it', async 
   expect(await top()).toBe(before)
 })
 
-test('a quote is fetched after a pause; a late answer is dropped, a failure is shown', async ({ page }) => {
-  const { group } = await onPaymentScreen(page)
-  await expect(breakdown(page)).toContainText('£304.40')
-  const asked: number[] = []
-  const late: Route[] = []
-  await page.route('**/api/payment/calculate-fee', (route) => {
-    asked.push(route.request().postDataJSON().amount)
-    return asked.at(-1) === 7 ? void late.push(route) : route.continue()
-  })
-  await amount(page).fill('')
-  await amount(page).pressSequentially('7')
-  await expect(breakdown(page)).toContainText('Calculating fees...')
-  await expect.poll(() => late.length).toBe(1)
-  await amount(page).pressSequentially('5.50', { delay: 20 })
-  await expect(breakdown(page)).toContainText('£76.76')
-  await Promise.all(late.map((route) => route.continue().catch(() => undefined)))
-  await expect(breakdown(page)).toContainText('£76.76')
-  expect(asked).toEqual([7, 75.5])
+test(
+  'a quote is fetched after a pause; a late answer is dropped, a failure is shown',
+  NIGHT,
+  async ({ page }) => {
+    const { group } = await onPaymentScreen(page)
+    await expect(breakdown(page)).toContainText('£304.40')
+    const asked: number[] = []
+    const late: Route[] = []
+    await page.route('**/api/payment/calculate-fee', (route) => {
+      asked.push(route.request().postDataJSON().amount)
+      return asked.at(-1) === 7 ? void late.push(route) : route.continue()
+    })
+    await amount(page).fill('')
+    await amount(page).pressSequentially('7')
+    await expect(breakdown(page)).toContainText('Calculating fees...')
+    await expect.poll(() => late.length).toBe(1)
+    await amount(page).pressSequentially('5.50', { delay: 20 })
+    await expect(breakdown(page)).toContainText('£76.76')
+    await Promise.all(late.map((route) => route.continue().catch(() => undefined)))
+    await expect(breakdown(page)).toContainText('£76.76')
+    expect(asked).toEqual([7, 75.5])
 
-  await page.unroute('**/api/payment/calculate-fee')
-  await page.route('**/api/payment/calculate-fee', (route) =>
-    route.fulfill({ status: 503, json: { message: 'The rates are away.' } }),
-  )
-  await amount(page).fill('8')
-  await expect(breakdown(page)).toContainText('Fee calculation error: The rates are away.')
-  expect(group._id).toBeTruthy()
-})
+    await page.unroute('**/api/payment/calculate-fee')
+    await page.route('**/api/payment/calculate-fee', (route) =>
+      route.fulfill({ status: 503, json: { message: 'The rates are away.' } }),
+    )
+    await amount(page).fill('8')
+    await expect(breakdown(page)).toContainText('Fee calculation error: The rates are away.')
+    expect(group._id).toBeTruthy()
+  },
+)
 
 test('a payment that cannot be started says why; only an unanswered one keeps its key', async ({ page }) => {
   await onPaymentScreen(page)

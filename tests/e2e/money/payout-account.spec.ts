@@ -4,6 +4,7 @@ import { callApi } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { aMember, as } from '../support/groups'
 import { aGroup } from '../support/money'
+import { NIGHT } from '../support/night'
 import {
   beginAccount,
   completeAccount,
@@ -37,7 +38,7 @@ test('after a required code, the account is opened automatically', async ({ page
   expect(calls).toBe(2)
 })
 
-test('who proved only a phone number is led to where an email is proven', async ({ page }) => {
+test('who proved only a phone number is led to where an email is proven', NIGHT, async ({ page }) => {
   const { ada, group } = await withMoney(page)
   await db.user.update({ where: { id: ada._id }, data: { emailVerifiedAt: null } })
   await openDialog(page, group._id)
@@ -65,7 +66,7 @@ const CREATE_FAILURES = [
   [401, {}, 'Your session has expired. Please log in again.'],
 ] as const
 
-test('the button says while the account is being created or continued', async ({ page }) => {
+test('the button says while the account is being created or continued', NIGHT, async ({ page }) => {
   const { ada, group } = await withMoney(page)
   await openDialog(page, group._id)
   await page.route('**/onboard-stripe', () => undefined)
@@ -79,7 +80,7 @@ test('the button says while the account is being created or continued', async ({
   await expect(dialog(page).getByRole('button', { name: 'Loading...' })).toBeVisible()
 })
 
-test('the reason for a failure is shown beside the button and in a toast', async ({ page }) => {
+test('the reason for a failure is shown beside the button and in a toast', NIGHT, async ({ page }) => {
   const { group } = await withMoney(page)
   await openDialog(page, group._id)
   for (const [status, json, text] of CREATE_FAILURES) {
@@ -101,7 +102,7 @@ const CONTINUE_FAILURES = [
   [502, 'An unexpected error occurred. Please try again.'],
 ] as const
 
-test('an account whose link failed can be continued', async ({ page }) => {
+test('an account whose link failed can be continued', NIGHT, async ({ page }) => {
   const { group } = await withMoney(page)
   await openDialog(page, group._id)
   await page.route('**/onboard-stripe', async (route) => {
@@ -122,54 +123,58 @@ test('an account whose link failed can be continued', async ({ page }) => {
   await expect(dialog(page)).toContainText('Your payout account is ready')
 })
 
-test('another admin is told whose payout account it is, and cannot continue', async ({ page, browser }) => {
-  const ada = await aPerson(await (await browser.newContext()).newPage())
-  const ben = await aPerson(page, 'ben')
-  const group = await aGroup(ada, { members: [ben] })
-  await callApi(servers, `POST /group/${group._id}/role`, {
-    token: ada.token,
-    body: { username: ben.username },
-  })
-  const url = await beginAccount(ada, group._id)
-  const text = `This payout account belongs to ${ada.username}. Only they can continue.`
-  await openDialog(page, group._id)
-  await expect(dialog(page)).toContainText(text)
-  await expect(continueButton(page)).toBeHidden()
-  await expect(create(page)).toBeHidden()
-  await expectAccessible(page)
-  await page.goto(`/group/${group._id}/transfer`)
-  await expect(page.getByText(text)).toBeVisible()
+test(
+  'another admin is told whose payout account it is, and cannot continue',
+  NIGHT,
+  async ({ page, browser }) => {
+    const ada = await aPerson(await (await browser.newContext()).newPage())
+    const ben = await aPerson(page, 'ben')
+    const group = await aGroup(ada, { members: [ben] })
+    await callApi(servers, `POST /group/${group._id}/role`, {
+      token: ada.token,
+      body: { username: ben.username },
+    })
+    const url = await beginAccount(ada, group._id)
+    const text = `This payout account belongs to ${ada.username}. Only they can continue.`
+    await openDialog(page, group._id)
+    await expect(dialog(page)).toContainText(text)
+    await expect(continueButton(page)).toBeHidden()
+    await expect(create(page)).toBeHidden()
+    await expectAccessible(page)
+    await page.goto(`/group/${group._id}/transfer`)
+    await expect(page.getByText(text)).toBeVisible()
 
-  await completeAccount(ada, group._id, url)
-  // A live update about the account would close the dialog about it.
-  await page.route('**/api/live*', (route) => route.abort())
-  await openDialog(page, group._id)
-  await expect(dialog(page)).toContainText(`belongs to ${ada.username}. It is ready to receive transfers.`)
-  await dialog(page).getByRole('button', { name: 'Transfer Funds' }).click()
+    await completeAccount(ada, group._id, url)
+    // A live update about the account would close the dialog about it.
+    await page.route('**/api/live*', (route) => route.abort())
+    await openDialog(page, group._id)
+    await expect(dialog(page)).toContainText(`belongs to ${ada.username}. It is ready to receive transfers.`)
+    await dialog(page).getByRole('button', { name: 'Transfer Funds' }).click()
 
-  const question = page.getByRole('alertdialog')
-  const disconnect = question.getByRole('button', { name: 'Disconnect' })
-  await page.getByRole('button', { name: 'Disconnect' }).click()
-  await callApi(servers, `DELETE /group/${group._id}/payout-account`, { token: ada.token })
-  await connectAccount(ada, group._id)
-  await disconnect.click()
-  await expect(question).toContainText(
-    'This payout account has been replaced in the meantime. The new one is still connected.',
-  )
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  const wait = page.locator('#main').getByText(/^Transfers work from .* at \d\d:\d\d$/)
-  await expect(wait, 'the screen shows the new one').toBeVisible()
-  await page.getByRole('button', { name: 'Disconnect' }).click()
-  await disconnect.click()
-  await expect(page.getByText('There’s no payout account ready yet')).toBeVisible()
-  await beginAccount(ben, group._id)
-  await page.reload()
-  // What was streamed and not revealed yet stands outside it for a moment.
-  await expect(wait).toBeVisible()
-  await expectAccessible(page)
-})
+    const question = page.getByRole('alertdialog')
+    const disconnect = question.getByRole('button', { name: 'Disconnect' })
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await callApi(servers, `DELETE /group/${group._id}/payout-account`, { token: ada.token })
+    await connectAccount(ada, group._id)
+    await disconnect.click()
+    await expect(question).toContainText(
+      'This payout account has been replaced in the meantime. The new one is still connected.',
+    )
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    const wait = page.locator('#main').getByText(/^Transfers work from .* at \d\d:\d\d$/)
+    await expect(wait, 'the screen shows the new one').toBeVisible()
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await disconnect.click()
+    await expect(page.getByText('There’s no payout account ready yet')).toBeVisible()
+    await beginAccount(ben, group._id)
+    await page.reload()
+    // What was streamed and not revealed yet stands outside it for a moment.
+    await expect(wait).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
-test('an admin who steps down is told first that the payout account goes too', async ({ page }) => {
+test('an admin who steps down is told first that the payout account goes too', NIGHT, async ({ page }) => {
   const { ada, group } = await withMoney(page)
   const ben = await aMember(ada, group, 'ben')
   await beginAccount(ada, group._id)

@@ -3,6 +3,7 @@ import { type Download, expect, type Page, test } from '@playwright/test'
 import { callApi, payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { aGroup } from '../support/money'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -16,33 +17,37 @@ async function saved(page: Page, link: string): Promise<{ name: string; text: st
 
 const contents = async (download: Download) => readFile(await download.path(), 'latin1')
 
-test('a payment has a receipt that prints on its own, for its payer only', async ({ page, browser }) => {
-  const ada = await aPerson(page)
-  const group = await aGroup(ada, { title: 'Choir tour' })
-  const id = await payByCard(servers, ada, group._id, 100)
-  await page.goto('/transactions')
-  await page.getByRole('link', { name: /^Receipt/ }).click()
-  await expect(page).toHaveURL(`/transactions/${id}/receipt`)
-  const receipt = page.getByRole('article')
-  await expect(receipt.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
-  const paid = ['£100.00', '£1.60', '£101.60']
-  for (const text of ['Choir tour', 'Ada Tester', ada.email, id, ...paid, 'has not given its name yet'])
-    await expect(receipt).toContainText(text)
-  await expectAccessible(page)
+test(
+  'a payment has a receipt that prints on its own, for its payer only',
+  NIGHT,
+  async ({ page, browser }) => {
+    const ada = await aPerson(page)
+    const group = await aGroup(ada, { title: 'Choir tour' })
+    const id = await payByCard(servers, ada, group._id, 100)
+    await page.goto('/transactions')
+    await page.getByRole('link', { name: /^Receipt/ }).click()
+    await expect(page).toHaveURL(`/transactions/${id}/receipt`)
+    const receipt = page.getByRole('article')
+    await expect(receipt.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
+    const paid = ['£100.00', '£1.60', '£101.60']
+    for (const text of ['Choir tour', 'Ada Tester', ada.email, id, ...paid, 'has not given its name yet'])
+      await expect(receipt).toContainText(text)
+    await expectAccessible(page)
 
-  await page.emulateMedia({ media: 'print' })
-  await expect(receipt).toBeVisible()
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByRole('banner')).toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect(receipt).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('banner')).toHaveCount(0)
 
-  const stranger = await (await browser.newContext({ baseURL: servers.url })).newPage()
-  await aPerson(stranger, 'eve')
-  await stranger.goto(`/transactions/${id}/receipt`)
-  await expect(stranger.getByRole('main')).toHaveCount(1)
-  await expect(stranger.getByText('Choir tour')).toHaveCount(0)
-})
+    const stranger = await (await browser.newContext({ baseURL: servers.url })).newPage()
+    await aPerson(stranger, 'eve')
+    await stranger.goto(`/transactions/${id}/receipt`)
+    await expect(stranger.getByRole('main')).toHaveCount(1)
+    await expect(stranger.getByText('Choir tour')).toHaveCount(0)
+  },
+)
 
-test('statements are saved as files, and a title like a formula stays text', async ({ page }) => {
+test('statements are saved as files, and a title like a formula stays text', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: '=1+1, twice', goal: 300 })
   await payByCard(servers, ada, group._id, 100)

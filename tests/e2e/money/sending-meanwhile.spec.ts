@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { aGroup, aMember } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { connectAccount, withMoney } from '../support/payouts'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
@@ -56,7 +57,7 @@ for (const [sum, left] of [
   ['200', 'all or part of the £100.00 left'],
   ['300', 'Nothing of it is left'],
 ] as const)
-  test(`a refund of £${sum} of £300`, async ({ page }) => {
+  test(`a refund of £${sum} of £300`, NIGHT, async ({ page }) => {
     const ada = await aPerson(page)
     const group = await aGroup(ada)
     await payByCard(servers, ada, group._id, 300)
@@ -75,7 +76,7 @@ for (const [sum, left] of [
     await expect(dialog).toBeHidden()
   })
 
-test('a payment of what somebody else has changed', async ({ page }) => {
+test('a payment of what somebody else has changed', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const listens = listening(page)
@@ -94,7 +95,7 @@ test('a payment of what somebody else has changed', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Pay £/ })).toBeVisible()
 })
 
-test('a share-out of more than will then be left stays as it was sent', async ({ page }) => {
+test('a share-out of more than will then be left stays as it was sent', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await payByCard(servers, ada, group._id, 300)

@@ -3,6 +3,7 @@ import { callApi, enterCard, payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { as, someone } from '../support/groups'
 import { aGroup, readGroup, startPayments, switchSandbox } from '../support/money'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -14,7 +15,7 @@ const endOf = (element: Locator) =>
   )
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('somebody without payments is told how to begin', async ({ page }) => {
+test('somebody without payments is told how to begin', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/transactions')
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
@@ -32,7 +33,7 @@ test('somebody without payments is told how to begin', async ({ page }) => {
   await expect(page).toHaveURL('/transactions')
 })
 
-test('an admin who has paid nothing is led to what others have paid', async ({ page }) => {
+test('an admin who has paid nothing is led to what others have paid', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   const group = await aGroup(ada, { title: 'Bothy weekend', members: [ben] })
@@ -46,7 +47,7 @@ test('an admin who has paid nothing is led to what others have paid', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Bothy weekend Transactions' })).toBeVisible()
 })
 
-test('the filter is kept in the address, through reload and back', async ({ page }) => {
+test('the filter is kept in the address, through reload and back', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await payByCard(servers, ada, group._id, 100)
@@ -97,23 +98,27 @@ test('a long list loads more as needed, says if a page failed, and ends', async 
   await expect(page.getByText('End of transactions')).toBeVisible()
 })
 
-test('a change to a payment far down shows there, and the rest of the list stays', async ({ page }) => {
-  const ada = await aPerson(page)
-  const group = await aGroup(ada, { goal: 3000 })
-  const noted = (amount: number) =>
-    as(ada)(`POST /group/${group._id}/noted-payment`, { username: ada.username, amount, method: 'cash' })
-  for (let amount = 1; amount <= 23; amount += 1) await noted(amount)
-  await page.goto(`/group/${group._id}/transactions`)
-  await rows(page).last().scrollIntoViewIfNeeded()
-  await expect(rows(page)).toHaveCount(23)
-  const lowest = rows(page).last()
-  await expect(lowest).toContainText('£1.00')
-  await lowest.getByRole('button', { name: 'Take back' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take Back' }).click()
-  await expect(lowest).toContainText('Taken back')
-  await expect(lowest.getByRole('button')).toHaveCount(0)
-  await expect(rows(page)).toHaveCount(23)
-})
+test(
+  'a change to a payment far down shows there, and the rest of the list stays',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    const group = await aGroup(ada, { goal: 3000 })
+    const noted = (amount: number) =>
+      as(ada)(`POST /group/${group._id}/noted-payment`, { username: ada.username, amount, method: 'cash' })
+    for (let amount = 1; amount <= 23; amount += 1) await noted(amount)
+    await page.goto(`/group/${group._id}/transactions`)
+    await rows(page).last().scrollIntoViewIfNeeded()
+    await expect(rows(page)).toHaveCount(23)
+    const lowest = rows(page).last()
+    await expect(lowest).toContainText('£1.00')
+    await lowest.getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take Back' }).click()
+    await expect(lowest).toContainText('Taken back')
+    await expect(lowest.getByRole('button')).toHaveCount(0)
+    await expect(rows(page)).toHaveCount(23)
+  },
+)
 
 test("a group's list: an admin sees who paid and refunds a part, a member sees no other names", async ({
   page,
@@ -169,36 +174,38 @@ test("a group's list: an admin sees who paid and refunds a part, a member sees n
   await expect(benPage).toHaveURL(`/group/${group._id}`)
 })
 
-test('on tablets an amount stays on the first line of its row; on phones the actions end exactly below it', async ({
-  page,
-}) => {
-  const ada = await aPerson(page)
-  const group = await aGroup(ada)
-  await payByCard(servers, ada, group._id, 100)
-  const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
-  const gift = { amount: 25, name: 'Auntie Jean', email: 'jean@example.com', message: 'Have an ice cream.' }
-  const { url } = await callApi(servers, `POST /link/${link.code}/gift`, { body: gift })
-  await enterCard(url, { card: '4242 4242 4242 4242', email: gift.email, name: gift.name })
-  await expect(async () => {
-    await page.goto(`/group/${group._id}/transactions?status=success`)
-    await expect(rows(page)).toHaveCount(2, { timeout: 1000 })
-  }).toPass()
+test(
+  'on tablets an amount stays on the first line of its row; on phones the actions end exactly below it',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    const group = await aGroup(ada)
+    await payByCard(servers, ada, group._id, 100)
+    const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
+    const gift = { amount: 25, name: 'Auntie Jean', email: 'jean@example.com', message: 'Have an ice cream.' }
+    const { url } = await callApi(servers, `POST /link/${link.code}/gift`, { body: gift })
+    await enterCard(url, { card: '4242 4242 4242 4242', email: gift.email, name: gift.name })
+    await expect(async () => {
+      await page.goto(`/group/${group._id}/transactions?status=success`)
+      await expect(rows(page)).toHaveCount(2, { timeout: 1000 })
+    }).toPass()
 
-  for (const width of [768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const row of await rows(page).all()) {
-      const name = await row.locator('bdi').first().boundingBox()
-      const amount = await row.locator('[data-tone]').first().boundingBox()
-      expect(amount?.y, `at ${width} px`).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0))
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const row of await rows(page).all()) {
+        const name = await row.locator('bdi').first().boundingBox()
+        const amount = await row.locator('[data-tone]').first().boundingBox()
+        expect(amount?.y, `at ${width} px`).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0))
+      }
     }
-  }
 
-  await page.setViewportSize({ width: 375, height: 812 })
-  for (const row of await rows(page).all())
-    expect(await endOf(row.locator('.button').last())).toBe(await endOf(row.locator('[data-tone]').first()))
-})
+    await page.setViewportSize({ width: 375, height: 812 })
+    for (const row of await rows(page).all())
+      expect(await endOf(row.locator('.button').last())).toBe(await endOf(row.locator('[data-tone]').first()))
+  },
+)
 
-test('a payment in dispute shows its state, and offers no refund', async ({ page }) => {
+test('a payment in dispute shows its state, and offers no refund', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const { url } = await startPayments(ada, group._id, 1, 100)
@@ -210,22 +217,24 @@ test('a payment in dispute shows its state, and offers no refund', async ({ page
   expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 100, availableAmount: 0 })
 })
 
-test('when another admin refunds meanwhile, the typed amount stays and the form says what is left', async ({
-  page,
-}) => {
-  const ada = await aPerson(page)
-  const group = await aGroup(ada, { goal: 100 })
-  await payByCard(servers, ada, group._id, 100)
-  const { transactions } = await as(ada)(`GET /transactions/${group._id}/all`)
-  await page.goto(`/group/${group._id}/transactions`)
-  await page.getByRole('button', { name: /^Refund/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Refund payment' })
-  const amount = dialog.getByLabel('Amount to refund')
-  await amount.fill('60')
-  await as(ada)(`POST /payment/${transactions[0]._id}/refund`, { amount: 60 })
-  await expect(amount).toHaveAccessibleDescription(/At most £40\.00 of this payment can be refunded/)
-  await expect(amount).toHaveValue('60')
-  await dialog.getByRole('button', { name: 'Refund' }).click()
-  await expect(dialog).toBeVisible()
-  expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 40 })
-})
+test(
+  'when another admin refunds meanwhile, the typed amount stays and the form says what is left',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    const group = await aGroup(ada, { goal: 100 })
+    await payByCard(servers, ada, group._id, 100)
+    const { transactions } = await as(ada)(`GET /transactions/${group._id}/all`)
+    await page.goto(`/group/${group._id}/transactions`)
+    await page.getByRole('button', { name: /^Refund/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Refund payment' })
+    const amount = dialog.getByLabel('Amount to refund')
+    await amount.fill('60')
+    await as(ada)(`POST /payment/${transactions[0]._id}/refund`, { amount: 60 })
+    await expect(amount).toHaveAccessibleDescription(/At most £40\.00 of this payment can be refunded/)
+    await expect(amount).toHaveValue('60')
+    await dialog.getByRole('button', { name: 'Refund' }).click()
+    await expect(dialog).toBeVisible()
+    expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 40 })
+  },
+)

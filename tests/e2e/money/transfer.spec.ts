@@ -2,6 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { as } from '../support/groups'
 import { aGroup, readGroup } from '../support/money'
+import { NIGHT } from '../support/night'
 import { connectAccount, continueButton, create, dialog, openDialog, withMoney } from '../support/payouts'
 import { aPerson } from '../support/people'
 
@@ -70,7 +71,7 @@ test('onboarding is left half-way and completed, then £120.50 of £300 is trans
   await expectAccessible(page)
 })
 
-test('once everything is sent no transfer is offered, by Enter or otherwise', async ({ page }) => {
+test('once everything is sent no transfer is offered, by Enter or otherwise', NIGHT, async ({ page }) => {
   const { ada, group } = await withAccount(page)
   await page.goto(`/group/${group._id}/transfer`)
   let calls = 0
@@ -105,35 +106,37 @@ test('once everything is sent no transfer is offered, by Enter or otherwise', as
   expect(await readGroup(ada, group._id)).toMatchObject({ availableAmount: 0 })
 })
 
-test('the full amount follows the balance, but nobody confirms a different amount from the one they read', async ({
-  page,
-}) => {
-  const { ada, group } = await withAccount(page)
-  const elsewhere = (sum: number) => as(ada)(`POST /payment/${group._id}/transfer`, { amount: sum })
-  await page.goto(`/group/${group._id}/transfer`)
-  await expect(amount(page)).toHaveValue('300.00')
-  await elsewhere(50)
-  await expect(amount(page)).toHaveValue('250.00')
-  await expect(amount(page)).toHaveAccessibleDescription('Press Enter to transfer the full amount.')
+test(
+  'the full amount follows the balance, but nobody confirms a different amount from the one they read',
+  NIGHT,
+  async ({ page }) => {
+    const { ada, group } = await withAccount(page)
+    const elsewhere = (sum: number) => as(ada)(`POST /payment/${group._id}/transfer`, { amount: sum })
+    await page.goto(`/group/${group._id}/transfer`)
+    await expect(amount(page)).toHaveValue('300.00')
+    await elsewhere(50)
+    await expect(amount(page)).toHaveValue('250.00')
+    await expect(amount(page)).toHaveAccessibleDescription('Press Enter to transfer the full amount.')
 
-  await amount(page).press('Enter')
-  await expect(asked(page, '£250.00')).toBeVisible()
-  await elsewhere(50)
-  await expect(available(page)).toContainText('£200.00')
-  await say(page, '£250.00')
-  await expect(amount(page)).toHaveAccessibleDescription(
-    /Amount cannot exceed the group's remitted amount of £200\.00/,
-  )
-  await expect(amount(page)).toHaveValue('250.00')
+    await amount(page).press('Enter')
+    await expect(asked(page, '£250.00')).toBeVisible()
+    await elsewhere(50)
+    await expect(available(page)).toContainText('£200.00')
+    await say(page, '£250.00')
+    await expect(amount(page)).toHaveAccessibleDescription(
+      /Amount cannot exceed the group's remitted amount of £200\.00/,
+    )
+    await expect(amount(page)).toHaveValue('250.00')
 
-  await page.reload()
-  await expect(amount(page)).toHaveValue('200.00')
-  await elsewhere(200)
-  await expect(amount(page)).toHaveValue('0.00')
-  await expect(amount(page)).toHaveAccessibleDescription('There’s nothing to transfer right now.')
-})
+    await page.reload()
+    await expect(amount(page)).toHaveValue('200.00')
+    await elsewhere(200)
+    await expect(amount(page)).toHaveValue('0.00')
+    await expect(amount(page)).toHaveAccessibleDescription('There’s nothing to transfer right now.')
+  },
+)
 
-test('zero and too much are refused at the field', async ({ page }) => {
+test('zero and too much are refused at the field', NIGHT, async ({ page }) => {
   const { group } = await withMoney(page)
   await page.goto(`/group/${group._id}/transfer`)
   await expect(page.getByText('There’s no payout account ready yet')).toBeVisible()
@@ -179,7 +182,7 @@ test('a transfer whose response was lost is retried without sending the money tw
   expect(await readGroup(ada, group._id)).toMatchObject({ availableAmount: 200 })
 })
 
-test('nor does closing the dialog that asks for a code in between', async ({ page }) => {
+test('nor does closing the dialog that asks for a code in between', NIGHT, async ({ page }) => {
   const { ada, group } = await withAccount(page)
   await page.goto(`/group/${group._id}/transfer`)
   const keys: string[] = []
@@ -207,28 +210,32 @@ test('nor does closing the dialog that asks for a code in between', async ({ pag
   expect(await readGroup(ada, group._id)).toMatchObject({ availableAmount: 200 })
 })
 
-test('a screen left open asks again when the wait for a replaced account is over', async ({ page }) => {
-  const { ada, group } = await withAccount(page)
-  await as(ada)(`DELETE /group/${group._id}/payout-account`)
-  await connectAccount(ada, group._id)
-  const path = `/group/${group._id}/transfer`
-  // Late news of the new account would refresh it, too.
-  await page.route('**/api/live*', (route) => route.abort())
-  await page.clock.install()
-  await page.goto(path)
-  await expect(page.getByText(/^Transfers work from .* at \d\d:\d\d$/).first()).toBeVisible()
-  await expect(page.getByText('You can transfer once the wait is over.')).toBeVisible()
-  const refreshes: string[] = []
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname === path && searchParams.has('_rsc')) refreshes.push(pathname)
-  })
-  await page.clock.fastForward('23:30:00')
-  await page.evaluate(() => fetch('/login', { method: 'HEAD' }))
-  expect(refreshes).toEqual([])
-  await page.clock.fastForward('31:00')
-  await expect.poll(() => refreshes).toEqual([path])
-})
+test(
+  'a screen left open asks again when the wait for a replaced account is over',
+  NIGHT,
+  async ({ page }) => {
+    const { ada, group } = await withAccount(page)
+    await as(ada)(`DELETE /group/${group._id}/payout-account`)
+    await connectAccount(ada, group._id)
+    const path = `/group/${group._id}/transfer`
+    // Late news of the new account would refresh it, too.
+    await page.route('**/api/live*', (route) => route.abort())
+    await page.clock.install()
+    await page.goto(path)
+    await expect(page.getByText(/^Transfers work from .* at \d\d:\d\d$/).first()).toBeVisible()
+    await expect(page.getByText('You can transfer once the wait is over.')).toBeVisible()
+    const refreshes: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === path && searchParams.has('_rsc')) refreshes.push(pathname)
+    })
+    await page.clock.fastForward('23:30:00')
+    await page.evaluate(() => fetch('/login', { method: 'HEAD' }))
+    expect(refreshes).toEqual([])
+    await page.clock.fastForward('31:00')
+    await expect.poll(() => refreshes).toEqual([path])
+  },
+)
 
 test('the provider’s reason is shown in plain words', async ({ page }) => {
   const { group } = await withAccount(page)

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { aGroup, as, inDays, someone, unfoldSettings } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { connectAccount } from '../support/payouts'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
@@ -31,7 +32,7 @@ async function typeAndSend(
   return sentBy(amount.page(), path, () => button.click())
 }
 
-test('a gift', async ({ page }) => {
+test('a gift', NIGHT, async ({ page }) => {
   const ada = await someone('ada')
   const group = await aGroup(ada)
   const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
@@ -47,7 +48,7 @@ test('a gift', async ({ page }) => {
   expect(await sentBy(page, '/gift', () => pay.click())).toMatchObject({ amount: 12.5 })
 })
 
-test('a gift without scripts', async ({ browser }) => {
+test('a gift without scripts', NIGHT, async ({ browser }) => {
   const ada = await someone('ada')
   const group = await aGroup(ada)
   const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
@@ -68,7 +69,7 @@ test('a gift without scripts', async ({ browser }) => {
   await context.close()
 })
 
-test('a payment', async ({ page }) => {
+test('a payment', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { paymentGoal: 3000 })
   await page.goto(`/group/${group._id}/initialize-payment`)
@@ -81,7 +82,7 @@ test('a payment', async ({ page }) => {
   expect(await sentBy(page, '/initialize', () => pay.click())).toMatchObject({ amount: 12.5 })
 })
 
-test('the goal of a new group', async ({ page }) => {
+test('the goal of a new group', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/groups')
   await page.getByRole('button', { name: 'Create New Group' }).click()
@@ -98,7 +99,7 @@ test('the goal of a new group', async ({ page }) => {
   await expect(create).toBeHidden()
 })
 
-test('what a member should contribute', async ({ page }) => {
+test('what a member should contribute', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await page.goto(`/group/${group._id}/all-members`)
@@ -114,7 +115,7 @@ test('what a member should contribute', async ({ page }) => {
   expect(sent).toMatchObject({ amount: 12.5 })
 })
 
-test('the goal of a group that is edited', async ({ page }) => {
+test('the goal of a group that is edited', NIGHT, async ({ page }) => {
   await aGroup(await aPerson(page))
   await page.goto('/groups')
   await page.getByRole('button', { name: 'Edit Group' }).click()
@@ -128,7 +129,7 @@ test('the goal of a group that is edited', async ({ page }) => {
   expect(sent).toMatchObject({ paymentGoal: 12.5 })
 })
 
-test('the goal of a copy', async ({ page }) => {
+test('the goal of a copy', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const { _id } = await aGroup(ada)
   await as(ada)(`POST /group/${_id}/close`, {})
@@ -140,7 +141,7 @@ test('the goal of a copy', async ({ page }) => {
   expect(sent).toMatchObject({ paymentGoal: 12.5 })
 })
 
-test('what a member can manage, and a noted payment', async ({ page }) => {
+test('what a member can manage, and a noted payment', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { paymentGoal: 3000 })
   await page.goto(`/group/${group._id}/initialize-payment`)
@@ -167,7 +168,7 @@ test('what a member can manage, and a noted payment', async ({ page }) => {
   expect(noted).toMatchObject({ amount: 12.5 })
 })
 
-test('suggested amounts', async ({ page }) => {
+test('suggested amounts', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await as(ada)(`POST /group/${group._id}/link`, {})
@@ -188,7 +189,7 @@ test('suggested amounts', async ({ page }) => {
   expect(sent).toMatchObject({ suggested: [12.5] })
 })
 
-test('a refund, a share-out and a transfer', async ({ page }) => {
+test('a refund, a share-out and a transfer', NIGHT, async ({ page }) => {
   test.setTimeout(120_000)
   const ada = await aPerson(page)
   const group = await aGroup(ada, { paymentGoal: 3000 })
@@ -232,13 +233,17 @@ test('a refund, a share-out and a transfer', async ({ page }) => {
   expect(transferred).toMatchObject({ amount: 12.5 })
 })
 
-test('the sum on the front page, which without scripts is asked for by its address', async ({ page }) => {
-  await page.goto('/')
-  const amount = page.getByLabel('If you put in')
-  await amount.fill('')
-  await amount.pressSequentially('12,50')
-  const cost = page.getByRole('region', { name: 'What it costs' })
-  await expect(cost).toContainText('£12.88')
-  await page.goto('/?amount=12,50')
-  await expect(cost).toContainText('£12.88')
-})
+test(
+  'the sum on the front page, which without scripts is asked for by its address',
+  NIGHT,
+  async ({ page }) => {
+    await page.goto('/')
+    const amount = page.getByLabel('If you put in')
+    await amount.fill('')
+    await amount.pressSequentially('12,50')
+    const cost = page.getByRole('region', { name: 'What it costs' })
+    await expect(cost).toContainText('£12.88')
+    await page.goto('/?amount=12,50')
+    await expect(cost).toContainText('£12.88')
+  },
+)

@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { as, someone } from '../support/groups'
 import { aGroup, payOnHostedPage } from '../support/money'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
 /** Nobody types twice what leads to the checkout: it is there again after Back and after cancelling. */
 
-test('an amount is as typed after Back and after cancelling, until it is paid', async ({ page }) => {
+test('an amount is as typed after Back and after cancelling, until it is paid', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { goal: 300 })
   const amount = page.locator('#main').getByLabel('Amount')
@@ -38,7 +39,7 @@ test('an amount is as typed after Back and after cancelling, until it is paid', 
   await expect(international).not.toBeChecked()
 })
 
-test('a gift is as typed after Back and after cancelling, until it is paid', async ({ page }) => {
+test('a gift is as typed after Back and after cancelling, until it is paid', NIGHT, async ({ page }) => {
   const ada = await someone('Ada')
   const { _id } = await aGroup(ada)
   const { link } = await as(ada)(`POST /group/${_id}/link`, {})

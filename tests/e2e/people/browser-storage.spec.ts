@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { newPerson } from '../support/new-person'
+import { NIGHT } from '../support/night'
 import { codeSentBy, type Person, someoneElsewhere, typeCode } from '../support/people'
 import { create, fillIn } from '../support/sign-up'
 
@@ -40,7 +41,7 @@ async function fillInLogin(page: Page, { email, password }: Pick<Person, 'email'
 }
 const logIn = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true })
 
-test('where cookies are blocked, the log-in form stands and says what to do', async ({ page }) => {
+test('where cookies are blocked, the log-in form stands and says what to do', NIGHT, async ({ page }) => {
   await blockEverything(page)
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
@@ -54,7 +55,7 @@ test('where cookies are blocked, the log-in form stands and says what to do', as
   expect(sent.filter((url) => url.includes('/api/auth/'))).toEqual([])
 })
 
-test('so does the sign-up form', async ({ page }) => {
+test('so does the sign-up form', NIGHT, async ({ page }) => {
   await blockEverything(page)
   await page.goto('/signup')
   await expect(page.getByText(TITLE, { exact: true })).toBeVisible()
@@ -67,30 +68,32 @@ for (const [how, prepare] of [
   ['full', fillStorage],
   ['forbidden', denyStorage],
 ] as const) {
-  test(`with storage ${how}, somebody logs in, comes back, changes something and logs out`, async ({
-    page,
-  }) => {
-    const person = await someoneElsewhere(page)
-    await prepare(page)
-    await page.goto('/login')
-    await expect(page.getByText(TITLE)).toHaveCount(0)
-    await fillInLogin(page, person)
-    const code = await codeSentBy(person.email, () => logIn(page).click())
-    await expect(page).toHaveURL('/verify')
-    await typeCode(page, code)
-    await expect(page).toHaveURL('/dashboard')
-    await page.goto('/privacy-settings')
-    const isVisible = page.getByRole('switch').first()
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-    await isVisible.click()
-    expect((await saved).status()).toBe(200)
-    await page.goto('/settings')
-    await page.getByRole('button', { name: 'Log Out' }).click()
-    await expect(page).toHaveURL('/login')
-    expect(await page.evaluate(() => document.cookie)).toBe('')
-  })
+  test(
+    `with storage ${how}, somebody logs in, comes back, changes something and logs out`,
+    NIGHT,
+    async ({ page }) => {
+      const person = await someoneElsewhere(page)
+      await prepare(page)
+      await page.goto('/login')
+      await expect(page.getByText(TITLE)).toHaveCount(0)
+      await fillInLogin(page, person)
+      const code = await codeSentBy(person.email, () => logIn(page).click())
+      await expect(page).toHaveURL('/verify')
+      await typeCode(page, code)
+      await expect(page).toHaveURL('/dashboard')
+      await page.goto('/privacy-settings')
+      const isVisible = page.getByRole('switch').first()
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+      await isVisible.click()
+      expect((await saved).status()).toBe(200)
+      await page.goto('/settings')
+      await page.getByRole('button', { name: 'Log Out' }).click()
+      await expect(page).toHaveURL('/login')
+      expect(await page.evaluate(() => document.cookie)).toBe('')
+    },
+  )
 
-  test(`with storage ${how}, somebody signs up`, async ({ page }) => {
+  test(`with storage ${how}, somebody signs up`, NIGHT, async ({ page }) => {
     const person = newPerson('dora')
     await prepare(page)
     await page.goto('/signup')

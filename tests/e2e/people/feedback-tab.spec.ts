@@ -3,6 +3,7 @@ import { SCREENS, type Viewer } from '@/scripts/screens/list'
 import { makeScene, type Scene } from '@/scripts/screens/scene'
 import { expectFreeEdge } from '../support/edge'
 import { newPerson } from '../support/new-person'
+import { NIGHT } from '../support/night'
 import { aPendingPerson, signIn } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -36,16 +37,16 @@ async function expectFreeEdges(page: Page, viewer: Viewer) {
   }
 }
 
-test('visitors', async ({ page }) => {
+test('visitors', NIGHT, async ({ page }) => {
   await expectFreeEdges(page, 'visitor')
 })
 
-test('somebody who has yet to enter their code', async ({ page }) => {
+test('somebody who has yet to enter their code', NIGHT, async ({ page }) => {
   await aPendingPerson(page)
   await expectFreeEdges(page, 'pending')
 })
 
-test('members', async ({ page, browser }) => {
+test('members', NIGHT, async ({ page, browser }) => {
   const { password } = newPerson('x')
   await signIn(page, { ...newPerson('x'), ...scene.margaret, password })
   await expectFreeEdges(page, 'margaret')

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -32,7 +33,7 @@ test('a member sends feedback with the page it was written on', async ({ page })
   await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible()
 })
 
-test('a visitor can write too; Escape closes the form; a failure is reported', async ({ page }) => {
+test('a visitor can write too; Escape closes the form; a failure is reported', NIGHT, async ({ page }) => {
   await page.goto('/login')
   const dialog = await open(page)
   await expect(dialog.getByLabel('Your feedback')).toBeFocused()
@@ -52,32 +53,36 @@ test('a visitor can write too; Escape closes the form; a failure is reported', a
   await expect(dialog.getByRole('alert')).toHaveText('Failed to send feedback')
 })
 
-test('the tab is dragged by touch along the edge, and stays where it was dropped', async ({ browser }) => {
-  const context = await browser.newContext({ hasTouch: true, viewport: { width: 375, height: 800 } })
-  const page = await context.newPage()
-  await page.goto('/login')
-  const tab = page.getByRole('button', { name: 'Feedback', exact: true })
-  await expect(async () => {
-    // A touch before the tab is movable scrolls the page instead: scroll back to the top and try again.
-    await page.evaluate(() => window.scrollTo(0, 0))
-    const box = await tab.boundingBox()
-    if (!box) throw new Error('no tab')
-    const finger = await context.newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
-    await touch('touchStart', box.x + 10, box.y + 20)
-    await touch('touchMove', 300, 400)
-    await touch('touchMove', 40, 220)
-    await touch('touchEnd', 40, 220)
-    expect(await tab.boundingBox()).toEqual({ x: 351, y: 200, width: 24, height: 64 })
-  }).toPass()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.reload()
-  await expect.poll(() => tab.boundingBox()).toMatchObject({ x: 351, y: 200 })
-  await context.close()
-})
+test(
+  'the tab is dragged by touch along the edge, and stays where it was dropped',
+  NIGHT,
+  async ({ browser }) => {
+    const context = await browser.newContext({ hasTouch: true, viewport: { width: 375, height: 800 } })
+    const page = await context.newPage()
+    await page.goto('/login')
+    const tab = page.getByRole('button', { name: 'Feedback', exact: true })
+    await expect(async () => {
+      // A touch before the tab is movable scrolls the page instead: scroll back to the top and try again.
+      await page.evaluate(() => window.scrollTo(0, 0))
+      const box = await tab.boundingBox()
+      if (!box) throw new Error('no tab')
+      const finger = await context.newCDPSession(page)
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+        finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+      await touch('touchStart', box.x + 10, box.y + 20)
+      await touch('touchMove', 300, 400)
+      await touch('touchMove', 40, 220)
+      await touch('touchEnd', 40, 220)
+      expect(await tab.boundingBox()).toEqual({ x: 351, y: 200, width: 24, height: 64 })
+    }).toPass()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.reload()
+    await expect.poll(() => tab.boundingBox()).toMatchObject({ x: 351, y: 200 })
+    await context.close()
+  },
+)
 
-test('the tab can be moved with the arrow keys, and never leaves the window', async ({ page }) => {
+test('the tab can be moved with the arrow keys, and never leaves the window', NIGHT, async ({ page }) => {
   await page.goto('/login')
   const tab = page.getByRole('button', { name: 'Feedback', exact: true })
   const top = async () => (await tab.boundingBox())?.y ?? 0
@@ -138,7 +143,7 @@ const saysOffline = (page: Page) =>
   })
 const notice = (page: Page) => page.getByRole('heading', { name: 'Network Connection Error' })
 
-test('a browser that is wrong about being offline is not believed', async ({ page }) => {
+test('a browser that is wrong about being offline is not believed', NIGHT, async ({ page }) => {
   await saysOffline(page)
   const asked = page.waitForResponse('**/api/health')
   await page.goto('/login')
@@ -148,7 +153,7 @@ test('a browser that is wrong about being offline is not believed', async ({ pag
   await expect(notice(page)).toBeHidden()
 })
 
-test('the notice goes with a press, as soon as there is an answer', async ({ page }) => {
+test('the notice goes with a press, as soon as there is an answer', NIGHT, async ({ page }) => {
   await saysOffline(page)
   await page.route('**/api/health', (route) => route.abort())
   await page.goto('/login')
@@ -161,7 +166,7 @@ test('the notice goes with a press, as soon as there is an answer', async ({ pag
   await expect(notice(page)).toBeHidden()
 })
 
-test('the notice goes with the first answer to anything', async ({ page }) => {
+test('the notice goes with the first answer to anything', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   await saysOffline(page)
   // Nothing gets through at first: the page covers itself, and goes on trying to follow what happens.

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { NIGHT } from '../support/night'
 import { aPendingPerson, aPerson } from '../support/people'
 
 const SIGNED_IN_SCREENS = [
@@ -25,7 +26,7 @@ test('a visitor who opens a signed-in screen is asked to log in', async ({ page 
   }
 })
 
-test('the public screens open for everyone', async ({ page }) => {
+test('the public screens open for everyone', NIGHT, async ({ page }) => {
   await page.route('**/api/user/check-reset-token', () => {})
   for (const path of VISITORS_SCREENS) {
     expect((await page.goto(path))?.status()).toBe(200)
@@ -42,7 +43,7 @@ test('people already signed in are taken to the dashboard', async ({ page }) => 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a session without a stored user is ended, and log-in is shown', async ({ page }) => {
+test('a session without a stored user is ended, and log-in is shown', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/settings')
   // The guard navigates by itself, and would race with page.reload().
@@ -56,7 +57,7 @@ test('a session without a stored user is ended, and log-in is shown', async ({ p
   expect(cookies.find(({ name }) => name.includes('session-token'))).toBeUndefined()
 })
 
-test('a stored user without a cookie does not open a signed-in screen', async ({ page }) => {
+test('a stored user without a cookie does not open a signed-in screen', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.context().clearCookies()
   await page.goto('/settings')
@@ -66,7 +67,7 @@ test('a stored user without a cookie does not open a signed-in screen', async ({
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
-test('a stored user without a token does not count', async ({ page }) => {
+test('a stored user without a token does not count', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/settings')
   await page.evaluate(() => {
@@ -91,7 +92,7 @@ test('a call that finds the session ended signs out and says so', async ({ page 
 test.describe('before the page runs', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the verify screen says that it is loading', async ({ page }) => {
+  test('the verify screen says that it is loading', NIGHT, async ({ page }) => {
     await aPendingPerson(page)
     await page.goto('/verify')
     await expect(page.getByText('Setting up verification...')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
+import { NIGHT } from '../support/night'
 import { codeSentBy, codesTo, someoneElsewhere, typeCode } from '../support/people'
 import { expectStill } from '../support/shifts'
 
@@ -41,7 +42,7 @@ test('logging in by phone number sends the code there', async ({ page }) => {
   expect(await page.evaluate(() => JSON.parse(localStorage.user).phoneVerified)).toBe(true)
 })
 
-test('back from the code screen and forward again, the code still signs in', async ({ page }) => {
+test('back from the code screen and forward again, the code still signs in', NIGHT, async ({ page }) => {
   const person = await someoneElsewhere(page)
   await page.goto('/login')
   await identifierOf(page).fill(person.email)
@@ -115,7 +116,7 @@ test('a wrong password is reported in the red box above the button, until a fiel
   await expect(page).toHaveURL('/login')
 })
 
-test('while logging in, the fields are disabled and the button spins', async ({ page }) => {
+test('while logging in, the fields are disabled and the button spins', NIGHT, async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -141,47 +142,53 @@ test('while logging in, the fields are disabled and the button spins', async ({ 
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to login' })).toBeVisible()
 })
 
-test('a code that cannot be sent is reported in the red box, with the user already stored', async ({
-  page,
-}) => {
-  const person = await someoneElsewhere(page)
-  const failures = [
-    [{}, 'Failed to generate OTP'],
-    [{ message: 'The server says why.' }, 'The server says why.'],
-    [null, 'Network error. Please try again.'],
-  ] as const
-  await page.goto('/login')
-  await identifierOf(page).fill(person.email)
-  await passwordOf(page).fill(person.password)
-  for (const [json, text] of failures) {
-    let stored: unknown
-    await page.unroute('**/api/email/generate-otp')
-    await page.route('**/api/email/generate-otp', async (route) => {
-      stored = await page.evaluate(() => JSON.parse(localStorage.user))
-      await (json ? route.fulfill({ status: 502, json }) : route.abort())
-    })
-    await logIn(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
-    expect(stored).toMatchObject({ _id: person._id, identifierType: 'email' })
-  }
-})
+test(
+  'a code that cannot be sent is reported in the red box, with the user already stored',
+  NIGHT,
+  async ({ page }) => {
+    const person = await someoneElsewhere(page)
+    const failures = [
+      [{}, 'Failed to generate OTP'],
+      [{ message: 'The server says why.' }, 'The server says why.'],
+      [null, 'Network error. Please try again.'],
+    ] as const
+    await page.goto('/login')
+    await identifierOf(page).fill(person.email)
+    await passwordOf(page).fill(person.password)
+    for (const [json, text] of failures) {
+      let stored: unknown
+      await page.unroute('**/api/email/generate-otp')
+      await page.route('**/api/email/generate-otp', async (route) => {
+        stored = await page.evaluate(() => JSON.parse(localStorage.user))
+        await (json ? route.fulfill({ status: 502, json }) : route.abort())
+      })
+      await logIn(page).click()
+      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+      expect(stored).toMatchObject({ _id: person._id, identifierType: 'email' })
+    }
+  },
+)
 
-test('the first field is focused on wide screens only; the icon follows what is typed', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 900 })
-  await page.goto('/login')
-  await expect(identifierOf(page)).toBeFocused()
-  await expect(page.locator('form svg.lucide-mail')).toBeVisible()
-  await identifierOf(page).fill('+44')
-  await expect(page.locator('form svg.lucide-phone')).toBeVisible()
-  await page.setViewportSize({ width: 767, height: 900 })
-  await page.reload()
-  await expect(logIn(page)).toBeDisabled()
-  await passwordOf(page).fill('x')
-  await page.reload()
-  await expect(identifierOf(page)).not.toBeFocused()
-})
+test(
+  'the first field is focused on wide screens only; the icon follows what is typed',
+  NIGHT,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await page.goto('/login')
+    await expect(identifierOf(page)).toBeFocused()
+    await expect(page.locator('form svg.lucide-mail')).toBeVisible()
+    await identifierOf(page).fill('+44')
+    await expect(page.locator('form svg.lucide-phone')).toBeVisible()
+    await page.setViewportSize({ width: 767, height: 900 })
+    await page.reload()
+    await expect(logIn(page)).toBeDisabled()
+    await passwordOf(page).fill('x')
+    await page.reload()
+    await expect(identifierOf(page)).not.toBeFocused()
+  },
+)
 
-test('the password can be shown, and the links lead where they say', async ({ page }) => {
+test('the password can be shown, and the links lead where they say', NIGHT, async ({ page }) => {
   await page.goto('/login')
   await passwordOf(page).fill('Some-password-1!')
   await page.getByRole('button', { name: 'Show password' }).click()
@@ -196,7 +203,7 @@ test('the password can be shown, and the links lead where they say', async ({ pa
   await expect(page).toHaveURL('/signup')
 })
 
-test('the log-in screen is accessible', async ({ page }) => {
+test('the log-in screen is accessible', NIGHT, async ({ page }) => {
   await page.goto('/login')
   await identifierOf(page).fill('nobody')
   await passwordOf(page).fill('123')

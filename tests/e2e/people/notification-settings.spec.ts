@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { messagesTo, until } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, as, someone } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { aPerson, type Person } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -36,7 +37,7 @@ async function mailAboutGroup({ username, email }: Person) {
   }, `a mail about a group to ${email}`)
 }
 
-test('on the way back the switches are as they were left', async ({ page }) => {
+test('on the way back the switches are as they were left', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/notification-settings')
   const groups = page.getByRole('group', { name: 'Groups' })
@@ -140,41 +141,45 @@ async function deliverPush(page: Page, data: object) {
   })
 }
 
-test('a browser subscribes to pushes by a button, and has an offline page', async ({ page, context }) => {
-  await withPushService(context, `https://push.example.com/${crypto.randomUUID()}`)
-  const ada = await aPerson(page)
-  const browsers = async () => (await as(ada)(`GET /user/${ada._id}/export`)).pushSubscriptions
-  await page.goto('/notification-settings')
-  const turnOn = page.getByRole('button', { name: 'Turn On Push Notifications' })
-  await expect(turnOn).toBeVisible()
-  expect(await browsers()).toEqual([])
-  await turnOn.click()
-  await expect(page.getByRole('button', { name: 'Turn Off' })).toBeVisible()
-  expect(await browsers()).toMatchObject([{ service: 'push.example.com' }])
+test(
+  'a browser subscribes to pushes by a button, and has an offline page',
+  NIGHT,
+  async ({ page, context }) => {
+    await withPushService(context, `https://push.example.com/${crypto.randomUUID()}`)
+    const ada = await aPerson(page)
+    const browsers = async () => (await as(ada)(`GET /user/${ada._id}/export`)).pushSubscriptions
+    await page.goto('/notification-settings')
+    const turnOn = page.getByRole('button', { name: 'Turn On Push Notifications' })
+    await expect(turnOn).toBeVisible()
+    expect(await browsers()).toEqual([])
+    await turnOn.click()
+    await expect(page.getByRole('button', { name: 'Turn Off' })).toBeVisible()
+    expect(await browsers()).toMatchObject([{ service: 'push.example.com' }])
 
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  await worker.evaluate(recordShown)
-  const news = { title: 'Ski trip', body: 'There’s news about a payment.', tag: 'a' }
-  await deliverPush(page, { ...news, url: '/groups' })
-  const shown = () => worker.evaluate(() => (self as unknown as Recording).shown)
-  await expect
-    .poll(shown)
-    .toMatchObject([{ title: news.title, body: news.body, tag: 'a', data: { url: '/groups' } }])
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    await worker.evaluate(recordShown)
+    const news = { title: 'Ski trip', body: 'There’s news about a payment.', tag: 'a' }
+    await deliverPush(page, { ...news, url: '/groups' })
+    const shown = () => worker.evaluate(() => (self as unknown as Recording).shown)
+    await expect
+      .poll(shown)
+      .toMatchObject([{ title: news.title, body: news.body, tag: 'a', data: { url: '/groups' } }])
 
-  await context.setOffline(true)
-  await page.goto('/groups')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Connection Error')
-  await expect(page.getByText('What can wait')).toBeVisible()
-  await expectAccessible(page)
-  await context.setOffline(false)
-  await expect(page).toHaveTitle(/Groups/)
+    await context.setOffline(true)
+    await page.goto('/groups')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Connection Error')
+    await expect(page.getByText('What can wait')).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(page).toHaveTitle(/Groups/)
 
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page).toHaveURL('/login')
-})
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL('/login')
+  },
+)
 
-test('on the way back a browser is on as it was left', async ({ page, context }) => {
+test('on the way back a browser is on as it was left', NIGHT, async ({ page, context }) => {
   await withPushService(context, `https://push.example.com/${crypto.randomUUID()}`)
   await aPerson(page)
   await page.goto('/notification-settings')
@@ -187,16 +192,18 @@ test('on the way back a browser is on as it was left', async ({ page, context })
   await expect(turnOff).toBeVisible()
 })
 
-test('the app can be installed, with a manifest, icons, and a worker that connects only to us', async ({
-  request,
-}) => {
-  const manifest = await (await request.get('/manifest.webmanifest')).json()
-  expect(manifest).toMatchObject({ name: 'Whipround', display: 'standalone', start_url: '/dashboard' })
-  for (const { src } of manifest.icons) {
-    const icon = await request.get(src)
-    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, 'image/png'])
-  }
-  const worker = await request.get('/sw.js')
-  expect(worker.headers()['content-type']).toMatch(/javascript/)
-  expect(worker.headers()['content-security-policy']).toContain("connect-src 'self'")
-})
+test(
+  'the app can be installed, with a manifest, icons, and a worker that connects only to us',
+  NIGHT,
+  async ({ request }) => {
+    const manifest = await (await request.get('/manifest.webmanifest')).json()
+    expect(manifest).toMatchObject({ name: 'Whipround', display: 'standalone', start_url: '/dashboard' })
+    for (const { src } of manifest.icons) {
+      const icon = await request.get(src)
+      expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, 'image/png'])
+    }
+    const worker = await request.get('/sw.js')
+    expect(worker.headers()['content-type']).toMatch(/javascript/)
+    expect(worker.headers()['content-security-policy']).toContain("connect-src 'self'")
+  },
+)

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, as, someone } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { aPerson, type Person } from '../support/people'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Notifications' })
@@ -62,7 +63,7 @@ test('items show type, full time and message, and are marked as read on leaving 
   await expect(page.getByText('Unread', { exact: true })).toHaveCount(0)
 })
 
-test('leaving through the address bar marks what was shown as read, too', async ({ page }) => {
+test('leaving through the address bar marks what was shown as read, too', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   await someNews(ada, 2)
   await page.goto('/notifications')
@@ -76,7 +77,7 @@ test('leaving through the address bar marks what was shown as read, too', async 
   }).toPass()
 })
 
-test('more are loaded when the last comes into view, without duplicates', async ({ page }) => {
+test('more are loaded when the last comes into view, without duplicates', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const { admin, group } = await someNews(ada, 12)
   await page.setViewportSize({ width: 1000, height: 500 })
@@ -90,7 +91,7 @@ test('more are loaded when the last comes into view, without duplicates', async 
   await expect(items(page)).toHaveCount(13)
 })
 
-test('a page of the list that failed to load can be retried', async ({ page }) => {
+test('a page of the list that failed to load can be retried', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   await someNews(ada, 11)
   await page.route('**/api/notifications/**', (route) => route.fulfill({ status: 500, json: {} }))

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { linkMailedTo } from '@/scripts/support/http-person'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -23,7 +24,7 @@ const fieldsOf = (page: Page) =>
 
 const newPassword = (name: string) => ({ name, autocomplete: 'new-password', value: '', rules: RULES })
 
-test('people log in with an email or a number, and sign up with the email', async ({ page }) => {
+test('people log in with an email or a number, and sign up with the email', NIGHT, async ({ page }) => {
   await page.goto('/login')
   expect(await fieldsOf(page)).toEqual([
     { name: 'identifier', autocomplete: 'username', value: '', rules: null },
@@ -38,7 +39,7 @@ test('people log in with an email or a number, and sign up with the email', asyn
   await expect(page.getByText('One special character: ! @ # $ % ^ & * ( ) , . ? " : { } | < >')).toBeVisible()
 })
 
-test('where a password is set, the form names the account, unseen', async ({ page }) => {
+test('where a password is set, the form names the account, unseen', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   await page.goto('/account-settings')
   const account = page.locator('form input[autocomplete="username"]')

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { linkMailedTo } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { openWithoutScripts } from '../support/late-scripts'
+import { NIGHT } from '../support/night'
 import { aPerson, someoneElsewhere } from '../support/people'
 import { servers } from '../support/servers'
 import { expectStill } from '../support/shifts'
@@ -67,12 +68,12 @@ test('a link that is no longer valid counts down to log-in', async ({ page }) =>
   await expect(page).toHaveURL('/login')
 })
 
-test('a reset page without a token is an expired link', async ({ page }) => {
+test('a reset page without a token is an expired link', NIGHT, async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page).toHaveURL('/link-expired')
 })
 
-test('the page says that the link is being checked, whoever is signed in', async ({ page }) => {
+test('the page says that the link is being checked, whoever is signed in', NIGHT, async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -95,7 +96,7 @@ test('the page says that the link is being checked, whoever is signed in', async
   await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()
 })
 
-test('a form sent before its scripts arrive is sent once they have', async ({ page }) => {
+test('a form sent before its scripts arrive is sent once they have', NIGHT, async ({ page }) => {
   const arrive = await openWithoutScripts(page, '/forgot-password')
   await email(page).fill(`nobody.${Date.now()}@example.com`)
   await send(page).click()
@@ -104,7 +105,7 @@ test('a form sent before its scripts arrive is sent once they have', async ({ pa
   await expect(email(page)).toHaveValue(/^nobody/)
 })
 
-test('a missing, malformed or unknown address is reported', async ({ page }) => {
+test('a missing, malformed or unknown address is reported', NIGHT, async ({ page }) => {
   await page.goto('/forgot-password')
   await send(page).click()
   await expect(page.getByText('Please enter an email address.')).toBeVisible()
@@ -125,7 +126,7 @@ test('a missing, malformed or unknown address is reported', async ({ page }) => 
   await expectAccessible(page)
 })
 
-test('the message “User not found” alone says that there is no account', async ({ page }) => {
+test('the message “User not found” alone says that there is no account', NIGHT, async ({ page }) => {
   await page.route('**/api/user/recover', (route) =>
     route.fulfill({ status: 404, json: { message: 'User not found' } }),
   )
@@ -135,7 +136,7 @@ test('the message “User not found” alone says that there is no account', asy
   await expect(page.getByText('No account is associated with this email.')).toBeVisible()
 })
 
-test('another address can be tried', async ({ page }) => {
+test('another address can be tried', NIGHT, async ({ page }) => {
   await page.route('**/api/user/recover', (route) => route.fulfill({ json: { message: 'ok' } }))
   await page.goto('/forgot-password')
   await email(page).fill('someone@example.com')
@@ -151,7 +152,7 @@ test('another address can be tried', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('an expired session says so and leads to log-in', async ({ page }) => {
+test('an expired session says so and leads to log-in', NIGHT, async ({ page }) => {
   await page.goto('/session-out')
   await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
   await expectAccessible(page)

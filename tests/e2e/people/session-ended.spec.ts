@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { callApi, linkMailedTo } from '@/scripts/support/http-person'
 import { within } from '../../support/within'
 import { aGroup, inDays } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { aPerson, codeSentBy, type Person, typeCode } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -87,7 +88,7 @@ test('a link of the open page leads to the session-expired screen', async ({ pag
   await logInAgain(page, person, '/privacy-settings')
 })
 
-test('so do a reload and typing an address', async ({ page }) => {
+test('so do a reload and typing an address', NIGHT, async ({ page }) => {
   const person = await openAndSignOutElsewhere(page)
   await page.reload()
   await expectSessionExpired(page)
@@ -96,7 +97,7 @@ test('so do a reload and typing an address', async ({ page }) => {
   await logInAgain(page, person, '/groups')
 })
 
-test('so does a form that somebody has typed into', async ({ page }) => {
+test('so does a form that somebody has typed into', NIGHT, async ({ page }) => {
   const person = await aPerson(page)
   await withoutLive(page)
   await page.goto('/groups')
@@ -143,23 +144,25 @@ for (const [name, end] of [
   ['the password reset', passwordReset],
   ['the account deleted elsewhere', accountDeleted],
 ] as const)
-  test(`${name}: an open page goes there by itself, and so does a tab in the background`, async ({
-    page,
-  }) => {
-    const person = await aPerson(page)
-    const behind = await page.context().newPage()
-    await behind.goto('/privacy-settings')
-    await expect(behind.getByRole('switch').first()).toBeVisible()
-    await setHidden(behind, true)
-    await page.goto('/settings')
-    await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
-    await end(person)
-    await expect(page).toHaveURL('/session-out', { timeout: within(5000) })
-    await expectSessionExpired(page)
-    await expectSessionExpired(behind)
-  })
+  test(
+    `${name}: an open page goes there by itself, and so does a tab in the background`,
+    NIGHT,
+    async ({ page }) => {
+      const person = await aPerson(page)
+      const behind = await page.context().newPage()
+      await behind.goto('/privacy-settings')
+      await expect(behind.getByRole('switch').first()).toBeVisible()
+      await setHidden(behind, true)
+      await page.goto('/settings')
+      await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+      await end(person)
+      await expect(page).toHaveURL('/session-out', { timeout: within(5000) })
+      await expectSessionExpired(page)
+      await expectSessionExpired(behind)
+    },
+  )
 
-test('a lone background tab finds out when it is viewed again', async ({ page }) => {
+test('a lone background tab finds out when it is viewed again', NIGHT, async ({ page }) => {
   const person = await aPerson(page)
   await page.goto('/privacy-settings')
   await expect(page.getByRole('switch').first()).toBeVisible()
@@ -169,7 +172,7 @@ test('a lone background tab finds out when it is viewed again', async ({ page })
   await expectSessionExpired(page)
 })
 
-test('somebody can log in again after the session-expired screen', async ({ page }) => {
+test('somebody can log in again after the session-expired screen', NIGHT, async ({ page }) => {
   const person = await openAndSignOutElsewhere(page)
   await page.getByRole('link', { name: 'Privacy Settings', exact: true }).click()
   await expectSessionExpired(page)
@@ -181,7 +184,7 @@ test('somebody can log in again after the session-expired screen', async ({ page
   expect(shown.length, shown.join(' ')).toBeLessThanOrEqual(8)
 })
 
-test('opening the session-expired screen ends no session', async ({ page }) => {
+test('opening the session-expired screen ends no session', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/session-out')
   await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
+import { NIGHT } from '../support/night'
 import { aPerson, codeSentBy, signIn, typeCode } from '../support/people'
 import { expectStill } from '../support/shifts'
 
@@ -21,7 +22,7 @@ const PICTURE = {
   ),
 }
 
-test('the settings menu leads to its screens and back', async ({ page }) => {
+test('the settings menu leads to its screens and back', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/privacy-settings')
   await page.getByRole('link', { name: 'Back', exact: true }).click()
@@ -51,7 +52,7 @@ test('logging out in one tab logs out the others', async ({ page }) => {
   await expect(other).toHaveURL('/login')
 })
 
-test('an unproven address can be verified from the profile', async ({ page }) => {
+test('an unproven address can be verified from the profile', NIGHT, async ({ page }) => {
   const person = await aPerson(page)
   await page.goto('/profile-settings')
   await expect(page.getByText('Not verified yet')).toHaveCount(1)
@@ -96,7 +97,7 @@ test('the profile shows one’s details, and a picture can be added and removed'
   await expect(page).toHaveURL('/settings')
 })
 
-test('a file that is not a picture is refused with the reason', async ({ page }) => {
+test('a file that is not a picture is refused with the reason', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/profile-settings')
   await page
@@ -110,7 +111,7 @@ test('a file that is not a picture is refused with the reason', async ({ page })
   await expect(page.getByText('HTTP error! status: 500')).toBeVisible()
 })
 
-test('a profile that cannot be read says so', async ({ page }) => {
+test('a profile that cannot be read says so', NIGHT, async ({ page }) => {
   const person = await aPerson(page)
   await page.route(`**/api/user/${person._id}`, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/profile-settings')
@@ -146,7 +147,7 @@ test('an account is deleted after asking', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
-test('a refused deletion says why', async ({ page }) => {
+test('a refused deletion says why', NIGHT, async ({ page }) => {
   const person = await aPerson(page)
   await page.goto('/profile-settings')
   await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -209,7 +210,7 @@ test('the password is changed, and log-in asks for the new one', async ({ page }
   await signIn(page, { ...person, password: NEW_PASSWORD })
 })
 
-test('without a session the password change says so and stays', async ({ page }) => {
+test('without a session the password change says so and stays', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.route('**/api/user/update-password/*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/account-settings')
@@ -251,7 +252,7 @@ test('privacy: exactly two toggles; 2FA goes on and never off', async ({ page })
   await expect(twoFactors).toBeChecked()
 })
 
-test('a toggle that fails says so and stays as it was', async ({ page }) => {
+test('a toggle that fails says so and stays as it was', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.route(/toggle-2fa|profile-visibility/, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/privacy-settings')
@@ -262,7 +263,7 @@ test('a toggle that fails says so and stays as it was', async ({ page }) => {
   await expect(page.getByRole('switch', { name: 'Display profile to other members' })).toBeChecked()
 })
 
-test('with 2FA on, a deletion asks for a fresh code and then continues', async ({ page }) => {
+test('with 2FA on, a deletion asks for a fresh code and then continues', NIGHT, async ({ page }) => {
   const person = await aPerson(page)
   await page.goto('/privacy-settings')
   await turnOn2Fa(page)

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expectAccessible } from '../support/accessible'
+import { NIGHT } from '../support/night'
 import { aPerson, type Person, signIn, typeCode } from '../support/people'
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
@@ -82,29 +83,30 @@ test('an authenticator app is set up and used to confirm', async ({ page }) => {
   await expect(page).toHaveURL('/signup')
 })
 
-test('a dialog about an authenticator app closes once that was set up, or removed, in another tab', async ({
-  page,
-  context,
-}) => {
-  await aPerson(page)
-  const other = await context.newPage()
-  const tabs = [page, other]
-  for (const tab of tabs) {
-    await tab.goto('/account-settings')
-    await tab.getByRole('button', { name: 'Set up' }).click()
-    await expect(tab.getByRole('dialog')).toBeVisible()
-  }
-  const uri = await other.getByRole('link', { name: 'Open your app' }).getAttribute('href')
-  await typeCode(other, generateSync({ secret: new URL(uri ?? '').searchParams.get('secret') ?? '' }))
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(other.getByRole('button', { name: /^Remove/ })).toBeFocused()
-  for (const tab of tabs) await tab.getByRole('button', { name: /^Remove/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(toast(page, 'Authenticator app removed')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Set up' })).toBeFocused()
-  await expect(other.getByRole('alertdialog')).toBeHidden()
-  await expect(other.getByRole('button', { name: 'Set up' })).toBeVisible()
-})
+test(
+  'a dialog about an authenticator app closes once that was set up, or removed, in another tab',
+  NIGHT,
+  async ({ page, context }) => {
+    await aPerson(page)
+    const other = await context.newPage()
+    const tabs = [page, other]
+    for (const tab of tabs) {
+      await tab.goto('/account-settings')
+      await tab.getByRole('button', { name: 'Set up' }).click()
+      await expect(tab.getByRole('dialog')).toBeVisible()
+    }
+    const uri = await other.getByRole('link', { name: 'Open your app' }).getAttribute('href')
+    await typeCode(other, generateSync({ secret: new URL(uri ?? '').searchParams.get('secret') ?? '' }))
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(other.getByRole('button', { name: /^Remove/ })).toBeFocused()
+    for (const tab of tabs) await tab.getByRole('button', { name: /^Remove/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(toast(page, 'Authenticator app removed')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Set up' })).toBeFocused()
+    await expect(other.getByRole('alertdialog')).toBeHidden()
+    await expect(other.getByRole('button', { name: 'Set up' })).toBeVisible()
+  },
+)
 
 test('a passkey is created, named after its kind and used to confirm', async ({ page }) => {
   const person = await aPerson(page)
@@ -123,17 +125,21 @@ test('a passkey is created, named after its kind and used to confirm', async ({ 
   await expect(page).toHaveURL('/signup')
 })
 
-test('a passkey is removed after asking, and the focus moves to the next control', async ({ page }) => {
-  await aPerson(page)
-  await withVirtualDevice(page)
-  await page.goto('/account-settings')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const remove = page.getByRole('button', { name: /^Remove the passkey/ })
-  await remove.click()
-  const asks = page.getByRole('alertdialog', { name: 'Remove this passkey?' })
-  await expect(asks.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await asks.getByRole('button', { name: 'Remove' }).click()
-  await expect(toast(page, 'Passkey removed')).toBeVisible()
-  await expect(remove).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused()
-})
+test(
+  'a passkey is removed after asking, and the focus moves to the next control',
+  NIGHT,
+  async ({ page }) => {
+    await aPerson(page)
+    await withVirtualDevice(page)
+    await page.goto('/account-settings')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    const remove = page.getByRole('button', { name: /^Remove the passkey/ })
+    await remove.click()
+    const asks = page.getByRole('alertdialog', { name: 'Remove this passkey?' })
+    await expect(asks.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await asks.getByRole('button', { name: 'Remove' }).click()
+    await expect(toast(page, 'Passkey removed')).toBeVisible()
+    await expect(remove).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused()
+  },
+)

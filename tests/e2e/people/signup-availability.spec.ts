@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newPerson } from '../support/new-person'
+import { NIGHT } from '../support/night'
 import { aPendingPerson, codeSentBy, typeCode } from '../support/people'
 import { create, field, fillIn } from '../support/sign-up'
 
@@ -35,7 +36,7 @@ test('taken, malformed and short values are reported at their fields, and the bu
   await expect(create(page)).toBeDisabled()
 })
 
-test('somebody who created the account before continues to its code', async ({ page, browser }) => {
+test('somebody who created the account before continues to its code', NIGHT, async ({ page, browser }) => {
   const elsewhere = await (await browser.newContext()).newPage()
   const person = await aPendingPerson(elsewhere)
   await elsewhere.context().close()
@@ -91,7 +92,7 @@ test('the button is disabled until everything is filled in, available, strong an
   }
 })
 
-test('an unavailable value is reported in the server’s words, or else in ours', async ({ page }) => {
+test('an unavailable value is reported in the server’s words, or else in ours', NIGHT, async ({ page }) => {
   let message = 'Somebody was quicker.'
   await page.route('**/api/user/check-availability', (route) =>
     route.fulfill({ json: { available: false, message } }),
@@ -104,36 +105,42 @@ test('an unavailable value is reported in the server’s words, or else in ours'
   await expect(page.getByText('This username is already taken')).toBeVisible()
 })
 
-test('a check waits for a pause, needs three characters, and a late answer is dropped', async ({ page }) => {
-  const asked: string[] = []
-  let answerFirst = () => {}
-  const held = new Promise<void>((resolve) => {
-    answerFirst = resolve
-  })
-  await page.route('**/api/user/check-availability', async (route) => {
-    const { value } = route.request().postDataJSON()
-    asked.push(value)
-    if (value === 'slowpoke') await held
-    const available = value !== 'slowpoke'
-    await route
-      .fulfill({ json: { available, message: available ? 'Available!' : 'This username is already taken' } })
-      .catch(() => {})
-  })
-  await page.goto('/signup')
-  await field(page, 'Username').pressSequentially('ab')
-  await field(page, 'Username').pressSequentially('cde')
-  await expect(page.getByText('Available!')).toBeVisible()
-  expect(asked).toEqual(['abcde'])
-  await field(page, 'Username').fill('slowpoke')
-  await expect(page.getByText('Checking...')).toBeVisible()
-  await field(page, 'Username').fill('quickstep')
-  await expect(page.getByText('Available!')).toBeVisible()
-  answerFirst()
-  await expect(page.getByText('Available!')).toBeVisible()
-  expect(asked).toEqual(['abcde', 'slowpoke', 'quickstep'])
-})
+test(
+  'a check waits for a pause, needs three characters, and a late answer is dropped',
+  NIGHT,
+  async ({ page }) => {
+    const asked: string[] = []
+    let answerFirst = () => {}
+    const held = new Promise<void>((resolve) => {
+      answerFirst = resolve
+    })
+    await page.route('**/api/user/check-availability', async (route) => {
+      const { value } = route.request().postDataJSON()
+      asked.push(value)
+      if (value === 'slowpoke') await held
+      const available = value !== 'slowpoke'
+      await route
+        .fulfill({
+          json: { available, message: available ? 'Available!' : 'This username is already taken' },
+        })
+        .catch(() => {})
+    })
+    await page.goto('/signup')
+    await field(page, 'Username').pressSequentially('ab')
+    await field(page, 'Username').pressSequentially('cde')
+    await expect(page.getByText('Available!')).toBeVisible()
+    expect(asked).toEqual(['abcde'])
+    await field(page, 'Username').fill('slowpoke')
+    await expect(page.getByText('Checking...')).toBeVisible()
+    await field(page, 'Username').fill('quickstep')
+    await expect(page.getByText('Available!')).toBeVisible()
+    answerFirst()
+    await expect(page.getByText('Available!')).toBeVisible()
+    expect(asked).toEqual(['abcde', 'slowpoke', 'quickstep'])
+  },
+)
 
-test('a check that fails says so, and is repeated on leaving the field', async ({ page }) => {
+test('a check that fails says so, and is repeated on leaving the field', NIGHT, async ({ page }) => {
   let isBroken = true
   await page.route('**/api/user/check-availability', (route) =>
     isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { openWithoutScripts } from '../support/late-scripts'
 import { newPerson } from '../support/new-person'
+import { NIGHT } from '../support/night'
 import { codeSentBy, typeCode } from '../support/people'
 import { expectStill } from '../support/shifts'
 import { create, field, fillIn } from '../support/sign-up'
@@ -56,25 +57,27 @@ test('the code can come by text message', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the phone field keeps national digits, and a pasted international number brings its country', async ({
-  page,
-}) => {
-  await page.goto('/signup')
-  const country = page.getByLabel('Country')
-  await expect(country).toHaveValue('GB')
-  expect(
-    await country.locator('option').evaluateAll((options) => options.map((o) => o.getAttribute('value'))),
-  ).toEqual(['GB', 'US', 'CA', 'AU', 'DE', 'FR', 'IN', 'NG'])
-  await field(page, 'Phone number').fill('07700 900-123 ext')
-  await expect(field(page, 'Phone number')).toHaveValue('07700900123')
-  await field(page, 'Phone number').fill('+49 (0)151 1234 5678')
-  await expect(field(page, 'Phone number')).toHaveValue('15112345678')
-  await expect(country).toHaveValue('DE')
-  await country.selectOption('US')
-  await expect(page.getByText('+1', { exact: true })).toBeVisible()
-})
+test(
+  'the phone field keeps national digits, and a pasted international number brings its country',
+  NIGHT,
+  async ({ page }) => {
+    await page.goto('/signup')
+    const country = page.getByLabel('Country')
+    await expect(country).toHaveValue('GB')
+    expect(
+      await country.locator('option').evaluateAll((options) => options.map((o) => o.getAttribute('value'))),
+    ).toEqual(['GB', 'US', 'CA', 'AU', 'DE', 'FR', 'IN', 'NG'])
+    await field(page, 'Phone number').fill('07700 900-123 ext')
+    await expect(field(page, 'Phone number')).toHaveValue('07700900123')
+    await field(page, 'Phone number').fill('+49 (0)151 1234 5678')
+    await expect(field(page, 'Phone number')).toHaveValue('15112345678')
+    await expect(country).toHaveValue('DE')
+    await country.selectOption('US')
+    await expect(page.getByText('+1', { exact: true })).toBeVisible()
+  },
+)
 
-test('an address or a number is corrected where the caret stands', async ({ page }) => {
+test('an address or a number is corrected where the caret stands', NIGHT, async ({ page }) => {
   await page.goto('/signup')
   const typeAt = async (label: string, place: number, typed: string) => {
     const input = field(page, label)
@@ -94,19 +97,21 @@ test('an address or a number is corrected where the caret stands', async ({ page
   await expect(field(page, 'Phone number')).toHaveValue('07700123900')
 })
 
-test('a country chosen before the scripts arrive stays, and so does the number typed after it', async ({
-  page,
-}) => {
-  const arrive = await openWithoutScripts(page, '/signup')
-  await page.getByLabel('Country').selectOption('US')
-  await field(page, 'Phone number').fill('(415) 555-2671')
-  arrive()
-  await expect(field(page, 'Phone number')).toHaveValue('4155552671')
-  await expect(page.getByLabel('Country')).toHaveValue('US')
-  await expect(page.getByText('+1', { exact: true })).toBeVisible()
-})
+test(
+  'a country chosen before the scripts arrive stays, and so does the number typed after it',
+  NIGHT,
+  async ({ page }) => {
+    const arrive = await openWithoutScripts(page, '/signup')
+    await page.getByLabel('Country').selectOption('US')
+    await field(page, 'Phone number').fill('(415) 555-2671')
+    arrive()
+    await expect(field(page, 'Phone number')).toHaveValue('4155552671')
+    await expect(page.getByLabel('Country')).toHaveValue('US')
+    await expect(page.getByText('+1', { exact: true })).toBeVisible()
+  },
+)
 
-test('the checklist follows the password', async ({ page }) => {
+test('the checklist follows the password', NIGHT, async ({ page }) => {
   await page.goto('/signup')
   const met = page.getByText('(met)')
   await expect(met).toHaveCount(0)
@@ -116,7 +121,7 @@ test('the checklist follows the password', async ({ page }) => {
   await expect(met).toHaveCount(5)
 })
 
-test('the checklist says if a password meets every rule but is common', async ({ page }) => {
+test('the checklist says if a password meets every rule but is common', NIGHT, async ({ page }) => {
   await page.goto('/signup')
   await fillIn(page, { ...newPerson('ida'), password: 'Password1!' })
   await expect(page.getByText('(not met yet)')).toHaveCount(0)
@@ -162,7 +167,7 @@ test('a refused registration brings the form back with the error, and nothing lo
   }
 })
 
-test('a code that cannot be sent leaves the choice open', async ({ page }) => {
+test('a code that cannot be sent leaves the choice open', NIGHT, async ({ page }) => {
   await page.route('**/api/email/generate-otp', (route) => route.fulfill({ status: 502, json: {} }))
   await page.route('**/api/mobile/send-otp', (route) => route.abort())
   await page.goto('/signup')
@@ -182,7 +187,7 @@ test('a code that cannot be sent leaves the choice open', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'The server says why.' })).toBeVisible()
 })
 
-test('the sign-up screen is accessible and leads back to log-in', async ({ page }) => {
+test('the sign-up screen is accessible and leads back to log-in', NIGHT, async ({ page }) => {
   await page.goto('/signup')
   await expectAccessible(page)
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Create your account')
@@ -192,7 +197,7 @@ test('the sign-up screen is accessible and leads back to log-in', async ({ page 
   await expect(page).toHaveURL('/login')
 })
 
-test('a button that cannot be pressed yet says what is missing when one tries', async ({ page }) => {
+test('a button that cannot be pressed yet says what is missing when one tries', NIGHT, async ({ page }) => {
   const person = newPerson('finn')
   await page.goto('/signup')
   const missing = page.getByText(/^Still missing/)

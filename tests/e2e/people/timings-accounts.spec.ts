@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { pass, stopClock, untilShown } from '../support/clock'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
-test('a toast is shown at the top right for five seconds', async ({ page }) => {
+test('a toast is shown at the top right for five seconds', NIGHT, async ({ page }) => {
   await page.clock.install()
   const person = await aPerson(page)
   await page.route(`**/api/user/${person._id}/upload`, (route) => route.fulfill({ status: 500, json: {} }))
@@ -25,7 +26,7 @@ test('a toast is shown at the top right for five seconds', async ({ page }) => {
   await expect(toast).toBeHidden()
 })
 
-test('an expired link counts down four seconds, then leads to log-in', async ({ page }) => {
+test('an expired link counts down four seconds, then leads to log-in', NIGHT, async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -52,7 +53,7 @@ test('an expired link counts down four seconds, then leads to log-in', async ({ 
   await expect(page).toHaveURL('/login')
 })
 
-test('four seconds after a changed password the page leaves for log-in', async ({ page }) => {
+test('four seconds after a changed password the page leaves for log-in', NIGHT, async ({ page }) => {
   const person = await aPerson(page)
   await page.clock.install()
   await page.goto('/account-settings')
@@ -72,7 +73,7 @@ test('four seconds after a changed password the page leaves for log-in', async (
   await expect(page).toHaveURL('/login')
 })
 
-test('the message of the privacy toggles clears after three seconds', async ({ page }) => {
+test('the message of the privacy toggles clears after three seconds', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.route('**/profile-visibility', (route) => route.fulfill({ status: 500, json: {} }))
   await page.route('**/toggle-2fa', (route) =>
@@ -107,7 +108,7 @@ test('the message of the privacy toggles clears after three seconds', async ({ p
   }
 })
 
-test('availability is asked 800 ms after the last key, not before', async ({ page }) => {
+test('availability is asked 800 ms after the last key, not before', NIGHT, async ({ page }) => {
   const asked: string[] = []
   await page.route('**/api/user/check-availability', (route) => {
     asked.push(route.request().postDataJSON().value)

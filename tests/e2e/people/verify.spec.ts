@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { callApi } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
+import { NIGHT } from '../support/night'
 import { aPendingPerson, aPerson, codeSentBy, type Person, typeCode } from '../support/people'
 import { servers } from '../support/servers'
 import { expectStill } from '../support/shifts'
@@ -78,7 +79,7 @@ test('a code whose response was lost still counts: entered again, it leads on', 
   })
 })
 
-test('once a code was entered in another tab, this one goes on too', async ({ page, context }) => {
+test('once a code was entered in another tab, this one goes on too', NIGHT, async ({ page, context }) => {
   const { code } = await openVerify(page)
   const other = await context.newPage()
   await other.goto('/dashboard')
@@ -122,7 +123,7 @@ test('every kind of failure has a text of its own', async ({ page }) => {
   await expect(page.getByText('A server error occurred. Please try again.')).toBeVisible()
 })
 
-test('asking again too soon shows the server’s own words', async ({ page }) => {
+test('asking again too soon shows the server’s own words', NIGHT, async ({ page }) => {
   // Install before the page opens: a timer set with the real clock could not be cleared with this one.
   await page.clock.install()
   await openVerify(page)
@@ -138,7 +139,7 @@ test('asking again too soon shows the server’s own words', async ({ page }) =>
   await expect(resend(page)).toHaveText(new RegExp(`in (${nearly}) s$`))
 })
 
-test('a resend that fails says so; an expired session asks to sign up again', async ({ page }) => {
+test('a resend that fails says so; an expired session asks to sign up again', NIGHT, async ({ page }) => {
   await openVerify(page)
   const failures: [number | null, string][] = [
     [502, 'Failed to resend OTP. Please try again.'],
@@ -157,7 +158,7 @@ test('a resend that fails says so; an expired session asks to sign up again', as
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
-test('a resend after the session has ended asks to sign up again', async ({ page }) => {
+test('a resend after the session has ended asks to sign up again', NIGHT, async ({ page }) => {
   const { person } = await openVerify(page)
   await callApi(servers, 'POST /auth/logout', { token: person.token })
   await resend(page).click()
@@ -166,7 +167,7 @@ test('a resend after the session has ended asks to sign up again', async ({ page
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
-test('identifier and method can be in the address, and are removed from it', async ({ page }) => {
+test('identifier and method can be in the address, and are removed from it', NIGHT, async ({ page }) => {
   const person = await aPendingPerson(page)
   await page.goto(`/verify?identifier=${encodeURIComponent(person.phoneNumber)}&method=sms`)
   await expect(page.getByText(person.phoneNumber)).toBeVisible()
@@ -184,7 +185,7 @@ test('identifier and method can be in the address, and are removed from it', asy
   await expect(page.getByText('The text message comes from Whip.')).toHaveCount(0)
 })
 
-test('an identifier in the address may be written as people write it', async ({ page }) => {
+test('an identifier in the address may be written as people write it', NIGHT, async ({ page }) => {
   const person = await aPendingPerson(page)
   for (const [written, method] of [
     [person.phoneNumber, 'phone'],
@@ -196,17 +197,21 @@ test('an identifier in the address may be written as people write it', async ({ 
   }
 })
 
-test('without an identifier or its kind it leads to sign-up, without a user to log-in', async ({ page }) => {
-  await page.goto('/verify')
-  await expect(page).toHaveURL('/login')
-  await aPendingPerson(page)
-  for (const query of ['', '?identifier=someone%40example.com', '?method=email']) {
-    await page.goto(`/verify${query}`)
-    await expect(page).toHaveURL('/signup')
-  }
-})
+test(
+  'without an identifier or its kind it leads to sign-up, without a user to log-in',
+  NIGHT,
+  async ({ page }) => {
+    await page.goto('/verify')
+    await expect(page).toHaveURL('/login')
+    await aPendingPerson(page)
+    for (const query of ['', '?identifier=someone%40example.com', '?method=email']) {
+      await page.goto(`/verify${query}`)
+      await expect(page).toHaveURL('/signup')
+    }
+  },
+)
 
-test('going back to sign-up, the same person can register again', async ({ page }) => {
+test('going back to sign-up, the same person can register again', NIGHT, async ({ page }) => {
   const { person } = await openVerify(page)
   await page.getByRole('link', { name: 'Back to Sign Up' }).click()
   await expect(page).toHaveURL('/signup')
@@ -223,7 +228,7 @@ test('going back to sign-up, the same person can register again', async ({ page 
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
 })
 
-test('the page in between is empty, in the frame of the signed-in screens', async ({ page }) => {
+test('the page in between is empty, in the frame of the signed-in screens', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/clearing-history')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()

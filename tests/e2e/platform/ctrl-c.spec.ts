@@ -7,8 +7,9 @@ import { waitFor } from '@/scripts/support/children'
 import { freePorts } from '@/scripts/support/free-port'
 import { scratchFolder } from '@/scripts/support/scratch-folder'
 import { WITHOUT_PROVIDERS } from '@/scripts/support/settings'
+import { NIGHT } from '../support/night'
 
-test('Ctrl-C stops the app, then its database, without a word of trouble', async () => {
+test('Ctrl-C stops the app, then its database, without a word of trouble', NIGHT, async () => {
   const dataDir = scratchFolder('ctrl-c')
   // PostgreSQL, which runs as another user for root, must be able to enter the folder.
   chmodSync(dataDir, 0o711)

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { fire } from '@/tests/support/attack/fire'
+import { NIGHT } from '../support/night'
 import { servers } from '../support/servers'
 
 const send = (
@@ -32,7 +33,7 @@ for (const [path, status] of [
   ['/group/%', 404],
   ['/%00', 404],
 ] as const)
-  test(`the page ${path} may run only its own scripts`, async () => {
+  test(`the page ${path} may run only its own scripts`, NIGHT, async () => {
     const { headers, text, ...answer } = await send(path)
     expect(answer.status).toBe(status)
     expect(headers).toMatchObject(EVERYWHERE)
@@ -58,18 +59,18 @@ for (const [path, status] of [
   ['/api/receipt/nobody', 404],
   ['/api/auth/session', 200],
 ] as const)
-  test(`${path} can do nothing`, async () => {
+  test(`${path} can do nothing`, NIGHT, async () => {
     const { headers, ...answer } = await send(path)
     expect(headers).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
     expect([status, 404]).toContain(answer.status)
   })
 
-test('a browser that is told of no icon finds one', async () => {
+test('a browser that is told of no icon finds one', NIGHT, async () => {
   const { status, headers } = await send('/favicon.ico')
   expect([status, headers['content-type']]).toEqual([200, 'image/x-icon'])
 })
 
-test('an address with empty parts leads to the one without, and nowhere else', async () => {
+test('an address with empty parts leads to the one without, and nowhere else', NIGHT, async () => {
   for (const path of ['/login/', '//login']) {
     const { status, headers } = await send(path)
     expect([path, status, headers.location]).toEqual([path, 308, '/login'])
@@ -77,7 +78,7 @@ test('an address with empty parts leads to the one without, and nowhere else', a
   expect((await send('//evil.example/login')).headers.location).toBe('/evil.example/login')
 })
 
-test('no other site can read responses', async () => {
+test('no other site can read responses', NIGHT, async () => {
   const from = { origin: 'https://other.example', 'access-control-request-method': 'POST' }
   for (const path of ['/api/auth/session', '/api/group/create', '/', '/api/live'])
     for (const method of ['GET', 'OPTIONS']) {
@@ -86,7 +87,7 @@ test('no other site can read responses', async () => {
     }
 })
 
-test('build files are cached for ever, with nosniff', async () => {
+test('build files are cached for ever, with nosniff', NIGHT, async () => {
   const { text } = await send('/login')
   const { status, headers } = await send(/\/_next\/static\/[^"]+\.js/.exec(text)?.[0] ?? '')
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
@@ -94,7 +95,7 @@ test('build files are cached for ever, with nosniff', async () => {
 })
 
 for (const path of ['/login', '/', '/api/docs', '/nothing', '/api/../login', '/api/x/%2e%2e/docs'])
-  test(`${path} accepts no form and no action`, async () => {
+  test(`${path} accepts no form and no action`, NIGHT, async () => {
     const form = 'multipart/form-data; boundary=b'
     for (const [name, value] of [
       ['content-type', form],
@@ -106,7 +107,7 @@ for (const path of ['/login', '/', '/api/docs', '/nothing', '/api/../login', '/a
     }
   })
 
-test('a body too large for a call is refused before it is read', async () => {
+test('a body too large for a call is refused before it is read', NIGHT, async () => {
   for (const path of ['/api/auth/signout', '/api/auth/login']) {
     const { status, text } = await send(
       path,
@@ -118,7 +119,7 @@ test('a body too large for a call is refused before it is read', async () => {
   }
 })
 
-test('a body that never ends is answered, and its connection closed', async () => {
+test('a body that never ends is answered, and its connection closed', NIGHT, async () => {
   const { hostname, port } = new URL(servers.url)
   const heard = await new Promise<string>((done) => {
     let answer = ''

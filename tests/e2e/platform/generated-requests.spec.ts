@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { hunt } from '@/tests/support/attack/fire'
 import { secretsKnownOf } from '@/tests/support/attack/known-secrets'
+import { NIGHT } from '../support/night'
 import { servers } from '../support/servers'
 
 /** The longer version is tests/trust/generated-requests.test.ts. */
-test('no hostile request made from the contracts causes a 500', async () => {
+test('no hostile request made from the contracts causes a 500', NIGHT, async () => {
   const known = await secretsKnownOf(servers)
   const { faults, statuses } = await hunt({ url: servers.url, seed: 11, count: 400, known, atOnce: 8 })
   expect(faults).toEqual([])

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { aGroup, as, someone } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
 /** The bell in the header, which every signed-in screen has. */
@@ -36,7 +37,7 @@ test('changes made elsewhere show on every open screen, and so does reading them
   await expect(bell(other, 1)).toBeHidden()
 })
 
-test('a screen whose stream was refused reconnects and shows what it missed', async ({ page }) => {
+test('a screen whose stream was refused reconnects and shows what it missed', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   let refusals = 0
@@ -67,7 +68,7 @@ test('after being offline a screen shows what it missed', async ({ page, context
   await expect(bell(page, 1)).toBeVisible()
 })
 
-test('a hidden tab keeps no stream, and refreshes when it is viewed again', async ({ page }) => {
+test('a hidden tab keeps no stream, and refreshes when it is viewed again', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   await page.goto('/dashboard')
@@ -84,17 +85,21 @@ test('a hidden tab keeps no stream, and refreshes when it is viewed again', asyn
   await expect(bell(page, 1)).toBeVisible()
 })
 
-test('a refresh that fails is repeated a moment later, without reloading the page', async ({ page }) => {
-  const ada = await aPerson(page)
-  const ben = await someone('ben')
-  await page.goto('/dashboard')
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
-  })
-  // Firefox and WebKit abort requests like this when the page is being left for the checkout.
-  await page.route('**/dashboard?_rsc=*', (route) => route.abort(), { times: 1 })
-  await addedBy(ben, ada.username)
-  await expect(bell(page, 1)).toBeVisible()
-  expect(loads).toBe(0)
-})
+test(
+  'a refresh that fails is repeated a moment later, without reloading the page',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    const ben = await someone('ben')
+    await page.goto('/dashboard')
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    // Firefox and WebKit abort requests like this when the page is being left for the checkout.
+    await page.route('**/dashboard?_rsc=*', (route) => route.abort(), { times: 1 })
+    await addedBy(ben, ada.username)
+    await expect(bell(page, 1)).toBeVisible()
+    expect(loads).toBe(0)
+  },
+)

@@ -7,6 +7,7 @@ import { aGroup, aMember, as, someone } from '../support/groups'
 import { invite } from '../support/invitations'
 import { loseResponse } from '../support/lost-responses'
 import { readGroup } from '../support/money'
+import { NIGHT } from '../support/night'
 import { connectAccount, withMoney } from '../support/payouts'
 import { aPerson, codeSentBy, typeCode } from '../support/people'
 import { servers } from '../support/servers'
@@ -119,7 +120,7 @@ test('cash is not noted again after the dialog was closed', async ({ page }) => 
   expect(transactions).toHaveLength(2)
 })
 
-test('a switch shows the saved state after its response was lost', async ({ page }) => {
+test('a switch shows the saved state after its response was lost', NIGHT, async ({ page }) => {
   await aPerson(page)
   for (const [path, call] of [
     ['/notification-settings', '**/preferences'],
@@ -175,7 +176,7 @@ test('a code that was accepted is not refused on the second press', async ({ pag
   await expect(page.getByRole('button', { name: 'Complete onboarding' })).toBeVisible()
 })
 
-test('a number that was verified is not refused on the second press', async ({ page }) => {
+test('a number that was verified is not refused on the second press', NIGHT, async ({ page }) => {
   const { phoneNumber } = await aPerson(page)
   await page.goto('/profile-settings')
   const verify = page.getByRole('button', { name: 'Verify phone number' })
@@ -189,7 +190,7 @@ test('a number that was verified is not refused on the second press', async ({ p
   await expect(verify).toHaveCount(0)
 })
 
-test('a reset whose response was lost leads to log-in, not to a dead link', async ({ page }) => {
+test('a reset whose response was lost leads to log-in, not to a dead link', NIGHT, async ({ page }) => {
   const { _id: userId, email } = await someone('ada')
   const token = randomUUID()
   const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)]
@@ -210,27 +211,31 @@ test('a reset whose response was lost leads to log-in, not to a dead link', asyn
   await expect(page).toHaveURL('/verify')
 })
 
-test('a call that can succeed only once is not reported as failed when it is retried', async ({ page }) => {
-  const { ben, path } = await withPayment(page)
-  await page.goto(`${path}/all-members`)
-  const press = async (item: string) => {
-    await page.getByRole('button', { name: `Actions for ${ben.username}` }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: item }).click()
-  }
-  for (const [item, call, done] of [
-    ['Make Admin', '**/role', 'is now an admin'],
-    ['Remove Admin', '**/remove-admin', 'is no longer an admin'],
-    ['Remove Member', '**/remove', 'Member successfully removed!'],
-  ] as const) {
-    await loseResponse(page, call)
-    await press(item)
-    await expect(page.getByText(done).first()).toBeVisible()
-    await expect(page.getByRole('alertdialog')).toBeHidden()
-  }
-})
+test(
+  'a call that can succeed only once is not reported as failed when it is retried',
+  NIGHT,
+  async ({ page }) => {
+    const { ben, path } = await withPayment(page)
+    await page.goto(`${path}/all-members`)
+    const press = async (item: string) => {
+      await page.getByRole('button', { name: `Actions for ${ben.username}` }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: item }).click()
+    }
+    for (const [item, call, done] of [
+      ['Make Admin', '**/role', 'is now an admin'],
+      ['Remove Admin', '**/remove-admin', 'is no longer an admin'],
+      ['Remove Member', '**/remove', 'Member successfully removed!'],
+    ] as const) {
+      await loseResponse(page, call)
+      await press(item)
+      await expect(page.getByText(done).first()).toBeVisible()
+      await expect(page.getByRole('alertdialog')).toBeHidden()
+    }
+  },
+)
 
-test('an invitation is declined, although the response was lost', async ({ page }) => {
+test('an invitation is declined, although the response was lost', NIGHT, async ({ page }) => {
   const ada = await someone('ada')
   const ben = await aPerson(page, 'ben')
   await page.goto(await invite(ada, await aGroup(ada), ben))
@@ -240,7 +245,7 @@ test('an invitation is declined, although the response was lost', async ({ page 
   await expect(page.getByText('You declined the invitation')).toBeVisible()
 })
 
-test('people whose password may have changed are told, and led to log-in', async ({ page }) => {
+test('people whose password may have changed are told, and led to log-in', NIGHT, async ({ page }) => {
   const { password } = await aPerson(page)
   await page.goto('/account-settings')
   await page.getByLabel('Old password').fill(password)
@@ -258,7 +263,7 @@ for (const [times, presses] of [
   [1, 1],
   [2, 2],
 ] as const)
-  test(`an account is known to be deleted, lost responses: ${times}`, async ({ page }) => {
+  test(`an account is known to be deleted, lost responses: ${times}`, NIGHT, async ({ page }) => {
     const { _id } = await aPerson(page)
     await page.goto('/profile-settings')
     await page.getByRole('button', { name: 'Delete Account' }).click()

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { aGroup } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
-test('a dialog whose script did not come opens after “Try again”', async ({ page }) => {
+test('a dialog whose script did not come opens after “Try again”', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await page.goto(`/group/${group._id}`)

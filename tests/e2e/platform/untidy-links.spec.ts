@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { DEAD_LINK } from '@/lib/groups/links/rules'
 import { fire } from '@/tests/support/attack/fire'
 import { aGroup, as, someone } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { servers } from '../support/servers'
 
 /** Links as people send them: with a full stop, a bracket, a quote or an invisible mark at the end, or a capital. */
@@ -25,28 +26,32 @@ for (const address of [
   `/unsubscribe/${TOKEN}`,
   `/reset-password?token=${TOKEN}`,
 ])
-  test(`${address} is found whatever stands behind it`, async () => {
+  test(`${address} is found whatever stands behind it`, NIGHT, async () => {
     for (const end of ENDS) expect([end, ...(await leadsTo(address + end))]).toEqual([end, 307, address])
     const [status] = await leadsTo(address)
     expect(status).not.toBe(307)
   })
 
-test('a capital letter at the beginning of a typed address does no harm', async () => {
+test('a capital letter at the beginning of a typed address does no harm', NIGHT, async () => {
   expect(await leadsTo('/C/ABCDEFGHJK')).toEqual([307, '/c/ABCDEFGHJK'])
   expect(await leadsTo('/C/abcdefghjk.')).toEqual([307, '/c/abcdefghjk'])
   expect(await leadsTo(`/Gift/${TOKEN}`)).toEqual([307, `/gift/${TOKEN}`])
 })
 
-test('a link in a sentence opens, and a mistyped one says what any dead link says', async ({ page }) => {
-  const ada = await someone('ada')
-  const group = await aGroup(ada, { title: 'Gift for Grace' })
-  const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
-  await page.goto(`/C/${link.code})…`)
-  await expect(page).toHaveURL(`/c/${link.code}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Gift for Grace' })).toBeVisible()
-  for (const code of [`${link.code}A`, 'A'.repeat(300), `${link.code.slice(1)}.`, '%F0%9F%90%9F']) {
-    const answer = await page.goto(`/c/${code}`)
-    expect(answer?.status()).toBe(404)
-    await expect(page.getByText(DEAD_LINK)).toBeVisible()
-  }
-})
+test(
+  'a link in a sentence opens, and a mistyped one says what any dead link says',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await someone('ada')
+    const group = await aGroup(ada, { title: 'Gift for Grace' })
+    const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
+    await page.goto(`/C/${link.code})…`)
+    await expect(page).toHaveURL(`/c/${link.code}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Gift for Grace' })).toBeVisible()
+    for (const code of [`${link.code}A`, 'A'.repeat(300), `${link.code.slice(1)}.`, '%F0%9F%90%9F']) {
+      const answer = await page.goto(`/c/${code}`)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByText(DEAD_LINK)).toBeVisible()
+    }
+  },
+)

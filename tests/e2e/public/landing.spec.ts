@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -57,30 +58,32 @@ test('a visitor sees every section in order, with links to log in and sign up', 
   ])
 })
 
-test('the headline types itself, can be stopped, and is a single title for screen readers', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const headline = page.getByRole('heading', { level: 1, name: 'Group Payments, Made Easy.' })
-  await expect(headline).toHaveText('Group Payments, Made Easy.')
-  await expect(headline).toHaveText('Split Bills, Seamlessly.')
-  // Reads and copies as one line, with a space instead of a break.
-  expect(await headline.textContent()).toBe('Split Bills, Seamlessly.')
-  await expect(headline).not.toHaveText('Split Bills, Seamlessly.')
-  await page.getByRole('button', { name: 'Pause the headline' }).click()
-  await expect(page.getByRole('button', { name: 'Play the headline' })).toBeVisible()
-  // Never stops in the middle of a word.
-  await expect(headline).toHaveText(/^(Split Bills, Seamlessly|Collect Money, Instantly)\.$/)
-})
+test(
+  'the headline types itself, can be stopped, and is a single title for screen readers',
+  NIGHT,
+  async ({ page }) => {
+    await page.goto('/')
+    const headline = page.getByRole('heading', { level: 1, name: 'Group Payments, Made Easy.' })
+    await expect(headline).toHaveText('Group Payments, Made Easy.')
+    await expect(headline).toHaveText('Split Bills, Seamlessly.')
+    // Reads and copies as one line, with a space instead of a break.
+    expect(await headline.textContent()).toBe('Split Bills, Seamlessly.')
+    await expect(headline).not.toHaveText('Split Bills, Seamlessly.')
+    await page.getByRole('button', { name: 'Pause the headline' }).click()
+    await expect(page.getByRole('button', { name: 'Play the headline' })).toBeVisible()
+    // Never stops in the middle of a word.
+    await expect(headline).toHaveText(/^(Split Bills, Seamlessly|Collect Money, Instantly)\.$/)
+  },
+)
 
-test('with reduced motion the headline does not move', async ({ page }) => {
+test('with reduced motion the headline does not move', NIGHT, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Pause the headline' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Group Payments, Made Easy.')
 })
 
-test('the header stays in view, and a line shows the reading progress', async ({ page }) => {
+test('the header stays in view, and a line shows the reading progress', NIGHT, async ({ page }) => {
   await page.goto('/')
   const line = page.getByTestId('scroll-progress')
   await expect(line).toHaveCSS('transform', 'matrix(0, 0, 0, 1, 0, 0)')
@@ -90,7 +93,7 @@ test('the header stays in view, and a line shows the reading progress', async ({
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeInViewport()
 })
 
-test('the demo shows the product at the reader’s own pace', async ({ page }) => {
+test('the demo shows the product at the reader’s own pace', NIGHT, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Watch Demo' }).click()
   const demo = page.getByRole('dialog', { name: 'How it works' })
@@ -124,7 +127,7 @@ test('the cost is added up while an amount is typed', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('the landing page and the pages that its foot leads to are accessible', async ({ page }) => {
+test('the landing page and the pages that its foot leads to are accessible', NIGHT, async ({ page }) => {
   await page.goto('/')
   for (const question of await page.locator('summary').all()) await question.click()
   await expectAccessible(page)
@@ -134,7 +137,7 @@ test('the landing page and the pages that its foot leads to are accessible', asy
   }
 })
 
-test('people signed in see the landing page, too', async ({ page }) => {
+test('people signed in see the landing page, too', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -153,7 +156,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('It is not a bank account and earns no interest')).toBeVisible()
   })
 
-  test('an address that leads nowhere says so, and where to go on', async ({ page }) => {
+  test('an address that leads nowhere says so, and where to go on', NIGHT, async ({ page }) => {
     const answer = await page.goto('/no/such/page')
     expect(answer?.status()).toBe(404)
     await expect(page).toHaveTitle('Page not found · Whipround')
@@ -162,7 +165,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('the cost calculator and the legal pages work too', async ({ page }) => {
+  test('the cost calculator and the legal pages work too', NIGHT, async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('If you put in').fill('50')
     await page.getByLabel('abroad').check()

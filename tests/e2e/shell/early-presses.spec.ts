@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { as } from '../support/groups'
 import { openWithoutScripts } from '../support/late-scripts'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
 /** On a slow connection a switch can be pressed before its script has arrived. */
 
-test('the privacy switch stays as it was pressed, and is saved', async ({ page }) => {
+test('the privacy switch stays as it was pressed, and is saved', NIGHT, async ({ page }) => {
   const person = await aPerson(page)
   const arrive = await openWithoutScripts(page, '/privacy-settings')
   const visible = page.getByRole('switch', { name: 'Display profile to other members' })
@@ -17,7 +18,7 @@ test('the privacy switch stays as it was pressed, and is saved', async ({ page }
   expect(await as(person)(`GET /user/${person._id}`)).toMatchObject({ isProfileVisible: false })
 })
 
-test('a switch for notifications stays as it was pressed, and is saved', async ({ page }) => {
+test('a switch for notifications stays as it was pressed, and is saved', NIGHT, async ({ page }) => {
   const person = await aPerson(page)
   const arrive = await openWithoutScripts(page, '/notification-settings')
   const groups = page.getByRole('group', { name: 'Groups' })
@@ -30,7 +31,7 @@ test('a switch for notifications stays as it was pressed, and is saved', async (
   expect(preferences.Group).toEqual({ mail: false, push: true })
 })
 
-test('the 2FA switch still asks first', async ({ page }) => {
+test('the 2FA switch still asks first', NIGHT, async ({ page }) => {
   await aPerson(page)
   const arrive = await openWithoutScripts(page, '/privacy-settings')
   const twoFactor = page.getByRole('switch', { name: 'Enable Two Factor Authentication (2FA)' })
@@ -41,17 +42,21 @@ test('the 2FA switch still asks first', async ({ page }) => {
   await expect(twoFactor).not.toBeChecked()
 })
 
-test('a switch that the browser restores on the way back is not taken for a press', async ({ page }) => {
-  const person = await aPerson(page)
-  const visible = page.getByRole('switch', { name: 'Display profile to other members' })
-  await page.goto('/privacy-settings')
-  await visible.click()
-  await expect(page.getByText('Your profile is hidden from other members', { exact: true })).toBeVisible()
-  await page.goto('/contact')
-  await as(person)(`PUT /user/${person._id}/profile-visibility`, { isProfileVisible: true })
-  const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/user/${person._id}`))
-  await page.goBack()
-  await read
-  await expect(visible).toBeChecked()
-  expect(await as(person)(`GET /user/${person._id}`)).toMatchObject({ isProfileVisible: true })
-})
+test(
+  'a switch that the browser restores on the way back is not taken for a press',
+  NIGHT,
+  async ({ page }) => {
+    const person = await aPerson(page)
+    const visible = page.getByRole('switch', { name: 'Display profile to other members' })
+    await page.goto('/privacy-settings')
+    await visible.click()
+    await expect(page.getByText('Your profile is hidden from other members', { exact: true })).toBeVisible()
+    await page.goto('/contact')
+    await as(person)(`PUT /user/${person._id}/profile-visibility`, { isProfileVisible: true })
+    const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/user/${person._id}`))
+    await page.goBack()
+    await read
+    await expect(visible).toBeChecked()
+    expect(await as(person)(`GET /user/${person._id}`)).toMatchObject({ isProfileVisible: true })
+  },
+)

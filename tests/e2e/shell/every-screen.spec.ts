@@ -5,6 +5,7 @@ import { callApi, enterCard, type HttpPerson, payByCard } from '@/scripts/suppor
 import { expectNamesAndLandmarks } from '../support/accessible'
 import { aGroup, aMember, as } from '../support/groups'
 import { invite } from '../support/invitations'
+import { NIGHT } from '../support/night'
 import { aPendingPerson, aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -43,17 +44,19 @@ async function look(page: Page, viewer: Viewer, places: Places) {
   }
 }
 
-test('on every page all content is in a landmark, and controls are called by the words on them', async ({
-  browser,
-}) => {
-  test.slow()
-  const open = async () => (await browser.newContext({ baseURL: servers.url })).newPage()
-  const [hers, his, anyones, newcomers] = [await open(), await open(), await open(), await open()]
-  const places = await makePlaces(await aPerson(hers), await aPerson(his, 'guest'))
-  await aPendingPerson(newcomers)
-  await look(hers, 'margaret', places)
-  await look(his, 'hamish', places)
-  await look(newcomers, 'pending', places)
-  await look(anyones, 'visitor', places)
-  for (const page of [hers, his, anyones, newcomers]) await page.context().close()
-})
+test(
+  'on every page all content is in a landmark, and controls are called by the words on them',
+  NIGHT,
+  async ({ browser }) => {
+    test.slow()
+    const open = async () => (await browser.newContext({ baseURL: servers.url })).newPage()
+    const [hers, his, anyones, newcomers] = [await open(), await open(), await open(), await open()]
+    const places = await makePlaces(await aPerson(hers), await aPerson(his, 'guest'))
+    await aPendingPerson(newcomers)
+    await look(hers, 'margaret', places)
+    await look(his, 'hamish', places)
+    await look(newcomers, 'pending', places)
+    await look(anyones, 'visitor', places)
+    for (const page of [hers, his, anyones, newcomers]) await page.context().close()
+  },
+)

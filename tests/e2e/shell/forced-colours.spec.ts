@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { aGroup } from '../support/money'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
 /** Windows' contrast themes replace every colour, so anything shown only by a background must show in another way. */
@@ -8,7 +9,7 @@ test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } }
 
 const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-test('a switch shows whether it is on', async ({ page }) => {
+test('a switch shows whether it is on', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/privacy-settings')
   const own = page.getByRole('switch', { name: 'Display profile to other members' })
@@ -23,7 +24,7 @@ test('a switch shows whether it is on', async ({ page }) => {
   expect(trackOff).not.toBe(trackOn)
 })
 
-test('the chosen filter and the screen that is open stand out', async ({ page }) => {
+test('the chosen filter and the screen that is open stand out', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/transactions')
   const chip = (name: string) => page.getByRole('button', { name, exact: true })
@@ -35,7 +36,7 @@ test('the chosen filter and the screen that is open stand out', async ({ page })
   }
 })
 
-test('the main button of a form has an edge', async ({ page }) => {
+test('the main button of a form has an edge', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await page.goto(`/group/${group._id}/initialize-payment`)

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { aGroup } from '../support/money'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -20,33 +21,37 @@ async function ruleOf(page: Page): Promise<number> {
   return (box?.y ?? 0) + (box?.height ?? 0)
 }
 
-test('a screen’s title stays where it is when the rest of the screen arrives', async ({ page, browser }) => {
-  const ada = await aPerson(page)
-  const { _id: groupId } = await aGroup(ada)
-  const transactionId = await payByCard(servers, ada, groupId, 30)
-  const ofGroup = [
-    'initialize-payment',
-    'transfer',
-    'refund-requests',
-    'history',
-    'close',
-    'closing-statement',
-  ]
-  const paths = [
-    ...['/dashboard', '/groups', '/transactions', '/notification-settings', '/account-settings'],
-    ...ofGroup.map((screen) => `/group/${groupId}/${screen}`),
-    `/transactions/${transactionId}/trail`,
-  ]
-  const loading = await stillLoading(browser, { of: page })
-  for (const width of [375, 1280])
-    for (const path of paths) {
-      for (const one of [page, loading]) {
-        await one.setViewportSize({ width, height: 812 })
-        await one.goto(path)
+test(
+  'a screen’s title stays where it is when the rest of the screen arrives',
+  NIGHT,
+  async ({ page, browser }) => {
+    const ada = await aPerson(page)
+    const { _id: groupId } = await aGroup(ada)
+    const transactionId = await payByCard(servers, ada, groupId, 30)
+    const ofGroup = [
+      'initialize-payment',
+      'transfer',
+      'refund-requests',
+      'history',
+      'close',
+      'closing-statement',
+    ]
+    const paths = [
+      ...['/dashboard', '/groups', '/transactions', '/notification-settings', '/account-settings'],
+      ...ofGroup.map((screen) => `/group/${groupId}/${screen}`),
+      `/transactions/${transactionId}/trail`,
+    ]
+    const loading = await stillLoading(browser, { of: page })
+    for (const width of [375, 1280])
+      for (const path of paths) {
+        for (const one of [page, loading]) {
+          await one.setViewportSize({ width, height: 812 })
+          await one.goto(path)
+        }
+        await expect(page.locator('.animate-breathe')).toHaveCount(0)
+        await expect(loading.locator('.animate-breathe').filter({ visible: true })).not.toHaveCount(0)
+        const jump = Math.abs((await ruleOf(page)) - (await ruleOf(loading)))
+        expect.soft(jump, `${path} at ${width} px`).toBeLessThan(8)
       }
-      await expect(page.locator('.animate-breathe')).toHaveCount(0)
-      await expect(loading.locator('.animate-breathe').filter({ visible: true })).not.toHaveCount(0)
-      const jump = Math.abs((await ruleOf(page)) - (await ruleOf(loading)))
-      expect.soft(jump, `${path} at ${width} px`).toBeLessThan(8)
-    }
-})
+  },
+)

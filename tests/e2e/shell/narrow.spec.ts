@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { aGroup, aMember, as } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { aPendingPerson, aPerson } from '../support/people'
 import { servers } from '../support/servers'
 import { squeezedTexts } from '../support/squeezed'
@@ -33,7 +34,7 @@ async function expectToFit(page: Page, path: string) {
   await page.setViewportSize(NARROWEST)
 }
 
-test('the public screens fit the narrowest phone', async ({ page }) => {
+test('the public screens fit the narrowest phone', NIGHT, async ({ page }) => {
   for (const path of [
     '/',
     '/login',
@@ -48,7 +49,7 @@ test('the public screens fit the narrowest phone', async ({ page }) => {
   await expectToFit(page, '/verify')
 })
 
-test('the settings fit the narrowest phone, and the bar never hides the focus', async ({ page }) => {
+test('the settings fit the narrowest phone, and the bar never hides the focus', NIGHT, async ({ page }) => {
   await aPerson(page)
   for (const path of [
     '/settings',
@@ -69,7 +70,7 @@ test('the settings fit the narrowest phone, and the bar never hides the focus', 
   }
 })
 
-test('on the narrowest phone long names and addresses fit, too', async ({ page }) => {
+test('on the narrowest phone long names and addresses fit, too', NIGHT, async ({ page }) => {
   const { _id, email } = await aPerson(page, `w${Date.now()}`.padEnd(35, 'w'))
   await expectToFit(page, '/profile-settings')
   await page.route(`**/api/user/${_id}`, (route) =>
@@ -90,35 +91,39 @@ test('on the narrowest phone long names and addresses fit, too', async ({ page }
   expect(needs, 'the address is cut off').toBeLessThanOrEqual(width)
 })
 
-test('on the narrowest phone a title without a space breaks, wherever it is shown', async ({ page }) => {
-  const ada = await aPerson(page)
-  const group = await aGroup(ada, {
-    title: 'W'.repeat(40),
-    description: 'M'.repeat(200),
-    paymentGoal: 99_999,
-  })
-  const ben = await aMember(ada, group, 'ben')
-  const payment = await payByCard(servers, ada, group._id, 9999.99)
-  const inGroup = (path: string) => `/group/${group._id}${path}`
-  for (const path of [
-    '/dashboard',
-    '/groups',
-    '/notifications',
-    `/transactions/${payment}/trail`,
-    `/transactions/${payment}/receipt`,
-    ...['', '/all-members', '/transactions', '/refund-requests', '/history'].map(inGroup),
-    ...['/initialize-payment', '/transfer', '/close'].map(inGroup),
-  ])
-    await expectToFit(page, path)
-  await page.goto(inGroup(''))
-  await expect(page.getByRole('table', { name: 'Collected over time' })).toHaveCount(1)
-  await setLetters(page, '125%')
-  expect(await widthOf(page), 'in larger letters').toBeLessThanOrEqual(320)
-  await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
-  await as(ben)(`POST /group/${group._id}/remove`, { username: ada.username })
-  await expect(page.getByRole('heading', { name: /^You’re no longer in/ })).toBeVisible()
-  expect(await widthOf(page)).toBeLessThanOrEqual(320)
-})
+test(
+  'on the narrowest phone a title without a space breaks, wherever it is shown',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    const group = await aGroup(ada, {
+      title: 'W'.repeat(40),
+      description: 'M'.repeat(200),
+      paymentGoal: 99_999,
+    })
+    const ben = await aMember(ada, group, 'ben')
+    const payment = await payByCard(servers, ada, group._id, 9999.99)
+    const inGroup = (path: string) => `/group/${group._id}${path}`
+    for (const path of [
+      '/dashboard',
+      '/groups',
+      '/notifications',
+      `/transactions/${payment}/trail`,
+      `/transactions/${payment}/receipt`,
+      ...['', '/all-members', '/transactions', '/refund-requests', '/history'].map(inGroup),
+      ...['/initialize-payment', '/transfer', '/close'].map(inGroup),
+    ])
+      await expectToFit(page, path)
+    await page.goto(inGroup(''))
+    await expect(page.getByRole('table', { name: 'Collected over time' })).toHaveCount(1)
+    await setLetters(page, '125%')
+    expect(await widthOf(page), 'in larger letters').toBeLessThanOrEqual(320)
+    await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
+    await as(ben)(`POST /group/${group._id}/remove`, { username: ada.username })
+    await expect(page.getByRole('heading', { name: /^You’re no longer in/ })).toBeVisible()
+    expect(await widthOf(page)).toBeLessThanOrEqual(320)
+  },
+)
 
 test.describe('in a window of 1280 × 1024 zoomed to 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } })
@@ -135,7 +140,7 @@ test.describe('in a window of 1280 × 1024 zoomed to 400 %', () => {
         .map((part) => part?.outerHTML.slice(0, 80))
     })
 
-  test('the bars scroll away with the page', async ({ page }) => {
+  test('the bars scroll away with the page', NIGHT, async ({ page }) => {
     await page.goto('/')
     expect(await bars(page)).toEqual([])
     const group = await aGroup(await aPerson(page))
@@ -150,7 +155,7 @@ test.describe('in a window of 1280 × 1024 zoomed to 400 %', () => {
     await expect(page.getByRole('link', { name: 'Make Payment' })).toHaveCount(1)
   })
 
-  test('a dialog scrolls as a whole', async ({ page }) => {
+  test('a dialog scrolls as a whole', NIGHT, async ({ page }) => {
     await aGroup(await aPerson(page))
     await page.goto('/groups')
     await page.getByRole('button', { name: 'Edit Group' }).click()
@@ -170,7 +175,7 @@ test.describe('while it loads', () => {
   // Without scripts a page stays as it was when its first part arrived.
   test.use({ javaScriptEnabled: false })
 
-  test('a group fits on the narrowest phone in larger letters', async ({ page }) => {
+  test('a group fits on the narrowest phone in larger letters', NIGHT, async ({ page }) => {
     const ada = await aPerson(page)
     const group = await aGroup(ada)
     for (const path of ['', '/all-members']) {

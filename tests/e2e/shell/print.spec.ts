@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { aGroup } from '../support/money'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
 /** An A4 sheet in CSS pixels. */
@@ -18,7 +19,7 @@ const onPaper = (page: Page) =>
 const sheetsOf = async (page: Page) =>
   (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length
 
-test('of a page only what it says is printed, from the top of the first sheet', async ({ page }) => {
+test('of a page only what it says is printed, from the top of the first sheet', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Choir tour' })
   await page.setViewportSize(SHEET)

@@ -3,6 +3,7 @@ import { expect, type Page, type Request, test } from '@playwright/test'
 import { db } from '@/lib/platform/db/client'
 import { within } from '../../support/within'
 import { aGroup } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { watchShifts } from '../support/shifts'
 import { recordFigures, slowProcessor } from '../support/stopwatch'
@@ -27,7 +28,7 @@ const open = (link: Element) => {
 
 const isAhead = (request: Request) => request.headers()['next-router-prefetch'] !== undefined
 
-test('nothing is prefetched until somebody points, and then the group itself', async ({ page }) => {
+test('nothing is prefetched until somebody points, and then the group itself', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Whitby weekend' })
   await page.setViewportSize({ width: 375, height: 667 })
@@ -91,7 +92,7 @@ const watchPresses = () => {
 const afterPaint = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
 
-test('with 200 members each press shows at once, and nothing shifts', async ({ page }) => {
+test('with 200 members each press shows at once, and nothing shifts', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Rowing club', splitOption: 'customSplit' })
   await fillUp(group._id, 199)

@@ -1,6 +1,7 @@
 import { get } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { aGroup, as } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 import { EMPTY_PAGE } from '../support/stopwatch'
@@ -36,7 +37,7 @@ const scriptsOf = (html: string) => [
   ),
 ]
 
-test('no screen sends much more script than an empty page', async ({ page }) => {
+test('no screen sends much more script than an empty page', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
@@ -69,7 +70,7 @@ test('no screen sends much more script than an empty page', async ({ page }) => 
   test.info().annotations.push({ type: 'figures', description: JSON.stringify(times) })
 })
 
-test('pages do not include their 404 screen', async ({ page }) => {
+test('pages do not include their 404 screen', NIGHT, async ({ page }) => {
   await aPerson(page)
   const html = await (await page.request.get('/dashboard')).text()
   expect(html).toContain('<svg')

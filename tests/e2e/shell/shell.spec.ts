@@ -1,6 +1,8 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { NAVIGATION } from '@/components/shell/navigation'
+import { expectAccessibleByDay } from '../support/accessible'
 import { aGroup, someone } from '../support/groups'
+import { NIGHT } from '../support/night'
 import { aPendingPerson, aPerson } from '../support/people'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -33,6 +35,7 @@ test('every signed-in screen has the frame: its entry, who is signed in, feedbac
     await expect(entries(page).getByRole('link')).toHaveText(NAVIGATION.map(({ name }) => name))
     await expect(entries(page).locator('[aria-current=page]')).toHaveText(entry as string)
     await expect(feedback(page)).toBeVisible()
+    await expectAccessibleByDay(page)
   }
   const header = page.getByRole('banner')
   await expect(header.getByText(`Welcome, ${ada.username}`)).toBeVisible()
@@ -44,7 +47,7 @@ test('every signed-in screen has the frame: its entry, who is signed in, feedbac
   )
 })
 
-test('a pressed entry is marked while the server responds', async ({ page }) => {
+test('a pressed entry is marked while the server responds', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/dashboard')
   let release = () => {}
@@ -74,24 +77,26 @@ async function held(page: Page, what: (request: Request) => boolean) {
   return release
 }
 
-test('a dialog that is still on its way is announced by a line, however often its button is pressed', async ({
-  page,
-}) => {
-  await aPerson(page)
-  await page.goto('/dashboard')
-  await page.waitForLoadState('networkidle')
-  const release = await held(page, (request) => request.url().includes('/_next/static/chunks/'))
-  const opener = page.getByRole('button', { name: 'New Group' })
-  await opener.click()
-  await expect(page.locator('[data-on-its-way]')).toBeVisible()
-  await opener.click()
-  release()
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expect(page.getByRole('dialog', { name: 'Create a New Group' })).toBeVisible()
-  await expect(page.locator('[data-on-its-way]')).toHaveCount(0)
-})
+test(
+  'a dialog that is still on its way is announced by a line, however often its button is pressed',
+  NIGHT,
+  async ({ page }) => {
+    await aPerson(page)
+    await page.goto('/dashboard')
+    await page.waitForLoadState('networkidle')
+    const release = await held(page, (request) => request.url().includes('/_next/static/chunks/'))
+    const opener = page.getByRole('button', { name: 'New Group' })
+    await opener.click()
+    await expect(page.locator('[data-on-its-way]')).toBeVisible()
+    await opener.click()
+    release()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expect(page.getByRole('dialog', { name: 'Create a New Group' })).toBeVisible()
+    await expect(page.locator('[data-on-its-way]')).toHaveCount(0)
+  },
+)
 
-test('a page that is slow to come shows its skeleton meanwhile', async ({ page }) => {
+test('a page that is slow to come shows its skeleton meanwhile', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/dashboard')
   const entry = entries(page).getByRole('link', { name: 'Transactions' })
@@ -107,22 +112,26 @@ test('a page that is slow to come shows its skeleton meanwhile', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
 })
 
-test('entries are at the side of a wide screen and at the bottom of a narrow one', async ({ page }) => {
-  await aPerson(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/dashboard')
-  await expect(entries(page)).toHaveCount(1)
-  const side = await entries(page).boundingBox()
-  expect(side?.x).toBeLessThan(40)
-  expect(side?.width).toBeLessThan(260)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect(entries(page)).toHaveCount(1)
-  const bottom = await entries(page).boundingBox()
-  expect(bottom?.width).toBe(320)
-  expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeGreaterThan(630)
-  for (const { href, name } of NAVIGATION)
-    await expect(entries(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
-})
+test(
+  'entries are at the side of a wide screen and at the bottom of a narrow one',
+  NIGHT,
+  async ({ page }) => {
+    await aPerson(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/dashboard')
+    await expect(entries(page)).toHaveCount(1)
+    const side = await entries(page).boundingBox()
+    expect(side?.x).toBeLessThan(40)
+    expect(side?.width).toBeLessThan(260)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect(entries(page)).toHaveCount(1)
+    const bottom = await entries(page).boundingBox()
+    expect(bottom?.width).toBe(320)
+    expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeGreaterThan(630)
+    for (const { href, name } of NAVIGATION)
+      await expect(entries(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  },
+)
 
 test('screens before signing in have no navigation, but do take feedback', async ({ page }) => {
   for (const path of ['/', '/login', '/signup']) {
@@ -130,6 +139,7 @@ test('screens before signing in have no navigation, but do take feedback', async
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(entries(page)).toHaveCount(0)
     await expect(feedback(page)).toBeVisible()
+    await expectAccessibleByDay(page)
   }
   await aPendingPerson(page)
   await page.goto('/verify?identifier=ada%40example.com&method=email')
@@ -146,49 +156,51 @@ test('visitors are sent from every screen of groups and money to log-in', async 
   }
 })
 
-test('a dialog opens on its first field, cycles through Tab, and asks before losing what was typed', async ({
-  page,
-}) => {
-  await aGroup(await aPerson(page))
-  await page.goto('/groups')
-  const opener = page.getByRole('button', { name: 'Create New Group' })
-  await opener.click()
-  const dialog = page.getByRole('dialog', { name: 'Create a New Group' })
-  const title = page.getByRole('dialog').getByLabel('Title')
-  await expect(title).toBeFocused()
-  const close = dialog.getByRole('button', { name: 'Close' })
-  // The button is disabled, so what is folded away above it is the last tab stop.
-  const fold = dialog.locator('summary')
-  await page.keyboard.press('Shift+Tab')
-  await expect(close).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(fold).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(close).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Boat')
-  await page.keyboard.press('Escape')
-  // The form keeps a draft, so closing does not ask.
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-  await opener.press('Enter')
-  await expect(title).toHaveValue('Boat')
+test(
+  'a dialog opens on its first field, cycles through Tab, and asks before losing what was typed',
+  NIGHT,
+  async ({ page }) => {
+    await aGroup(await aPerson(page))
+    await page.goto('/groups')
+    const opener = page.getByRole('button', { name: 'Create New Group' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Create a New Group' })
+    const title = page.getByRole('dialog').getByLabel('Title')
+    await expect(title).toBeFocused()
+    const close = dialog.getByRole('button', { name: 'Close' })
+    // The button is disabled, so what is folded away above it is the last tab stop.
+    const fold = dialog.locator('summary')
+    await page.keyboard.press('Shift+Tab')
+    await expect(close).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(fold).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(close).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Boat')
+    await page.keyboard.press('Escape')
+    // The form keeps a draft, so closing does not ask.
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+    await opener.press('Enter')
+    await expect(title).toHaveValue('Boat')
 
-  await page.reload()
-  const edit = page.getByRole('button', { name: 'Edit Group' })
-  await edit.click()
-  await title.fill('Boat')
-  await page.keyboard.press('Escape')
-  const asks = page.getByRole('alertdialog')
-  await expect(asks).toContainText('Throw away what you’ve typed?')
-  // It handles keys only once it has the focus.
-  await page.waitForFunction(() => document.activeElement?.closest('[role=alertdialog]'))
-  await page.keyboard.press('Escape')
-  await expect(asks).toBeHidden()
-  await expect(title).toBeFocused()
-  await expect(title).toHaveValue('Boat')
-  await page.keyboard.press('Escape')
-  await asks.getByRole('button', { name: 'Throw away' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(edit).toBeFocused()
-})
+    await page.reload()
+    const edit = page.getByRole('button', { name: 'Edit Group' })
+    await edit.click()
+    await title.fill('Boat')
+    await page.keyboard.press('Escape')
+    const asks = page.getByRole('alertdialog')
+    await expect(asks).toContainText('Throw away what you’ve typed?')
+    // It handles keys only once it has the focus.
+    await page.waitForFunction(() => document.activeElement?.closest('[role=alertdialog]'))
+    await page.keyboard.press('Escape')
+    await expect(asks).toBeHidden()
+    await expect(title).toBeFocused()
+    await expect(title).toHaveValue('Boat')
+    await page.keyboard.press('Escape')
+    await asks.getByRole('button', { name: 'Throw away' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(edit).toBeFocused()
+  },
+)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { isFull } from '../../support/trust'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Not among those: everything is in a landmark, and a control is called by the words on it (WCAG 2.5.3). */
@@ -17,16 +18,24 @@ const VIEWS = [
 ] as const
 
 /**
- * Checks the current page with axe, in light and dark, on a phone and on a desktop, and for sideways scrolling. axe is
- * injected into a page only once.
+ * At night, checks the current page with axe, in light and dark, on a phone and on a desktop, and for sideways
+ * scrolling. By day this would take longer than the stories; shell.spec.ts then looks at the main screens.
  */
 export async function expectAccessible(page: Page) {
+  if (isFull) await expectAccessibleIn(VIEWS, page)
+}
+
+/** On a phone, in light colours. */
+export const expectAccessibleByDay = (page: Page) => expectAccessibleIn(VIEWS.slice(0, 1), page)
+
+/** axe is injected into a page only once. */
+async function expectAccessibleIn(views: readonly (typeof VIEWS)[number][], page: Page) {
   const before = page.viewportSize()
   // The title belongs to the head, which may be streamed after the body.
   await expect(page).toHaveTitle(/./)
   // axe would not see a cross-origin frame.
   expect(page.frames(), 'no frames').toHaveLength(1)
-  for (const { width, colorScheme, runOnly } of VIEWS) {
+  for (const { width, colorScheme, runOnly } of views) {
     await page.setViewportSize({ width, height: 900 })
     // Without motion, because axe would measure a colour in the middle of a transition.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -10,6 +10,7 @@ import { findViewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { withIdempotencyKey } from '@/lib/platform/http/idempotency'
 import { purgeExpiredAnswers } from '@/lib/platform/http/purge-expired-answers'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -185,7 +186,7 @@ describe('a refusal does not use up the key', () => {
   })
 })
 
-test('repeated requests wait up to five seconds for the first; a dead one is taken over', async () => {
+atNight('repeated requests wait up to five seconds for the first; a dead one is taken over', async () => {
   const { payer, other, group } = await aGroupOfPayers()
   const began = performance.now()
   const running = async (person: TestUser, leftMs: number) => {
@@ -202,7 +203,7 @@ test('repeated requests wait up to five seconds for the first; a dead one is tak
   expect(took.status).toBe(201)
 })
 
-test('hundreds can wait for a slow request: each asks the database less and less often', async () => {
+atNight('hundreds can wait for a slow request: each asks the database less and less often', async () => {
   const { payer, group } = await aGroupOfPayers()
   const askAgain = () => askToPay(payer, group.id, { amount: 25 }, keyed('slow'))
   await askAgain()
@@ -213,7 +214,7 @@ test('hundreds can wait for a slow request: each asks the database less and less
   expect(asked.filter((text) => text.includes('idempotent_calls')).length).toBeLessThan(30)
 })
 
-test('a slow request renews its claim, so that no other takes over', async () => {
+atNight('a slow request renews its claim, so that no other takes over', async () => {
   const { payer } = await aGroupOfPayers()
   const request = new Request('http://x/', { headers: keyed('long') })
   const viewer = await findViewer({ token: payer.token, cookie: null })

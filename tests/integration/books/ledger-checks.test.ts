@@ -8,6 +8,7 @@ import { postEntry } from '@/lib/books/ledger/post-entry'
 import { db } from '@/lib/platform/db/client'
 import { type Reader, transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aCollectedGroup, aUser, expectSoundLedger } from '../../support/money'
@@ -257,7 +258,7 @@ const ALTERED: [statement: string, faults: [rule: string, pence: number][]][] = 
   [set('adjustments', `status = 'asked', "decidedById" = NULL, "decidedAt" = NULL`), [[HOLDINGS, 100]]],
 ]
 
-test('every manual change is found, and nothing else', async () => {
+atNight('every manual change is found, and nothing else', async () => {
   await aBusyGroup()
   await expectSoundLedger()
   const entries = await db.ledgerEntry.findMany({ distinct: ['subject', 'step'] })

@@ -2,6 +2,7 @@ import { DAY, MINUTE, now } from '@/lib/base/clock'
 import { ON_ITS_WAY, reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import * as book from '@/lib/platform/stripe/balance-transactions'
+import { atNight } from '../../support/at-night'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, pay } from '../../support/money'
 import { openProvider } from '../../support/provider'
@@ -45,19 +46,22 @@ const dayOf = (at: Date) => Math.floor(at.getTime() / DAY) * DAY
 
 const marks = () => db.providerDay.count()
 
-test('all days are read once, and the last few again, since some movements are recorded late', async () => {
-  await paidDaily(6)
-  expect(await reconcile()).toEqual([])
-  expect(daysRead()).toEqual([5, 4, 3, 2, 1, 0])
-  expect(await reconcile()).toEqual([])
-  expect(daysRead()).toEqual([3, 2, 1, 0])
-  await provider.passTime(2 * DAY)
-  expect(await reconcile()).toEqual([])
-  expect(daysRead()).toEqual([5, 4, 3, 2, 1, 0])
-  expect(await marks()).toBe(8)
-})
+atNight(
+  'all days are read once, and the last few again, since some movements are recorded late',
+  async () => {
+    await paidDaily(6)
+    expect(await reconcile()).toEqual([])
+    expect(daysRead()).toEqual([5, 4, 3, 2, 1, 0])
+    expect(await reconcile()).toEqual([])
+    expect(daysRead()).toEqual([3, 2, 1, 0])
+    await provider.passTime(2 * DAY)
+    expect(await reconcile()).toEqual([])
+    expect(daysRead()).toEqual([5, 4, 3, 2, 1, 0])
+    expect(await marks()).toBe(8)
+  },
+)
 
-test('a movement recorded a day late is found without help', async () => {
+atNight('a movement recorded a day late is found without help', async () => {
   await paidDaily(2)
   await reconcile()
   await provider.control.apply({ alterBooks: { add: 'charge', amount: 500, daysAgo: 1 } })
@@ -65,7 +69,7 @@ test('a movement recorded a day late is found without help', async () => {
   expect(await reconcile()).toEqual([expect.objectContaining({ subject })])
 })
 
-test('a later one shows in the balance, and is named once all days are read again', async () => {
+atNight('a later one shows in the balance, and is named once all days are read again', async () => {
   await paidDaily(8)
   await reconcile()
   await provider.control.apply({ alterBooks: { add: 'charge', amount: 500, fee: 30, daysAgo: 6 } })
@@ -83,7 +87,7 @@ test('a later one shows in the balance, and is named once all days are read agai
   ])
 })
 
-test('a balance that is off while money moves is flagged only if it stays off', async () => {
+atNight('a balance that is off while money moves is flagged only if it stays off', async () => {
   await paidDaily(8)
   const nightly = () => reconcile({ graceMs: ON_ITS_WAY })
   await nightly()
@@ -94,7 +98,7 @@ test('a balance that is off while money moves is flagged only if it stays off', 
   expect((await nightly()).map(({ subject }) => subject)).toEqual(['balance'])
 })
 
-test('if interrupted between two days, it continues with the next, and finds the same', async () => {
+atNight('if interrupted between two days, it continues with the next, and finds the same', async () => {
   const { groupId } = await paidDaily(7)
   const first = { where: { transaction: { groupId } }, orderBy: { id: 'asc' } } as const
   const { id, chargeId } = await db.payment.findFirstOrThrow(first)
@@ -114,7 +118,7 @@ test('if interrupted between two days, it continues with the next, and finds the
   expect(await reconcile()).toEqual([difference])
 })
 
-test('if interrupted while reading all days again, the next run finishes that', async () => {
+atNight('if interrupted while reading all days again, the next run finishes that', async () => {
   await paidDaily(7)
   await reconcile()
   daysRead()

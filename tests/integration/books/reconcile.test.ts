@@ -9,6 +9,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, connectPayout, pay, startPayment } from '../../support/money'
@@ -88,7 +89,7 @@ test('a payment that only the provider has is a difference once it is no longer 
   ])
 })
 
-test('a refund of ours that the provider does not have is a difference', async () => {
+atNight('a refund of ours that the provider does not have is a difference', async () => {
   const { admin, id } = await paid()
   await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 7 } })
   const made = await db.refund.findFirstOrThrow({ where: { paymentId: id } })
@@ -121,30 +122,33 @@ test('a refund we are waiting for counts as in progress for as long as we wait',
   )
 })
 
-test('a request without an answer counts as in progress, however old, and agrees once it is settled', async () => {
-  const { admin, groupId, id } = await paid()
-  await connectPayout(provider, admin, groupId)
-  const lost = { method: 'POST', mode: 'reset-after', times: 3 } as const
-  const fail = [
-    { ...lost, path: '/v1/refunds' },
-    { ...lost, path: '/v1/transfers' },
-  ]
-  await provider.control.apply({ webhooks: 'drop', fail })
-  await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 7 } })
-  await call(transfer, `/payment/${groupId}/transfer`, { token: admin.token, body: { amount: 10 } })
-  const late = await startPayment(admin, groupId, 20)
-  await provider.control.apply({ pay: late.session })
-  await provider.passTime(10 * MINUTE)
-  expect((await stripe.balanceTransactions.list()).data.map(({ type }) => type)).toEqual(
-    expect.arrayContaining(['refund', 'transfer', 'charge', 'charge']),
-  )
-  expect(await reconcile({ graceMs: ON_ITS_WAY })).toEqual([])
-  await sweep()
-  expect(await reconcile()).toEqual([])
-  expect(await db.transaction.count({ where: { status: 'pending' } })).toBe(0)
-})
+atNight(
+  'a request without an answer counts as in progress, however old, and agrees once it is settled',
+  async () => {
+    const { admin, groupId, id } = await paid()
+    await connectPayout(provider, admin, groupId)
+    const lost = { method: 'POST', mode: 'reset-after', times: 3 } as const
+    const fail = [
+      { ...lost, path: '/v1/refunds' },
+      { ...lost, path: '/v1/transfers' },
+    ]
+    await provider.control.apply({ webhooks: 'drop', fail })
+    await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 7 } })
+    await call(transfer, `/payment/${groupId}/transfer`, { token: admin.token, body: { amount: 10 } })
+    const late = await startPayment(admin, groupId, 20)
+    await provider.control.apply({ pay: late.session })
+    await provider.passTime(10 * MINUTE)
+    expect((await stripe.balanceTransactions.list()).data.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['refund', 'transfer', 'charge', 'charge']),
+    )
+    expect(await reconcile({ graceMs: ON_ITS_WAY })).toEqual([])
+    await sweep()
+    expect(await reconcile()).toEqual([])
+    expect(await db.transaction.count({ where: { status: 'pending' } })).toBe(0)
+  },
+)
 
-test('a leg made twice by the provider is a difference', async () => {
+atNight('a leg made twice by the provider is a difference', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   const destination = await connectPayout(provider, admin, group.id)
@@ -163,7 +167,7 @@ test('a leg made twice by the provider is a difference', async () => {
   ])
 })
 
-test('a reversal in the dashboard that never reached us is a difference', async () => {
+atNight('a reversal in the dashboard that never reached us is a difference', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   await connectPayout(provider, admin, group.id)
@@ -187,7 +191,7 @@ test('a dispute’s withdrawal that we did not post is a difference, and so is i
   ])
 })
 
-test('a dispute’s fee with the wrong sign is a difference', async () => {
+atNight('a dispute’s fee with the wrong sign is a difference', async () => {
   const { groupId, chargeId } = await paid()
   const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId })
   await provider.control.apply({ awaitWebhooks: true })
@@ -202,60 +206,69 @@ test('a dispute’s fee with the wrong sign is a difference', async () => {
   ])
 })
 
-test('a refund made, then a dispute lost, then the refund sent back: the group has what the operator lost', async () => {
-  const { id, chargeId, groupId, admin } = await paid()
-  await provider.control.apply({ webhooks: 'drop' })
-  const { refund: made = '' } = await provider.control.apply({
-    refundOutside: { charge: chargeId, amount: 3000 },
-  })
-  const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, amount: 3062 })
-  await provider.control.apply({ disputeClose: dispute, outcome: 'lost' })
-  await provider.control.apply({ settleRefund: { refund: made, outcome: 'failed' } })
-  const contribution = (pence: number): Posting[] => [
-    { kind: 'available', amountPence: -pence },
-    { kind: 'member', userId: admin.id, amountPence: -pence },
-    { kind: 'remitted', amountPence: pence },
-  ]
-  const moved = (pence: number): Posting => ({ kind: 'provider', amountPence: pence })
-  const cost = (pence: number): Posting => ({ kind: 'fees', amountPence: pence })
-  await post(groupId, { subject: 'refund', id: made, step: 'lost' }, [moved(-3000), ...contribution(-3000)])
-  await post(groupId, { subject: 'dispute', id: dispute, step: 'lost' }, [moved(-3062), cost(3062)])
-  await post(groupId, { subject: 'dispute', id: dispute, step: 'fee' }, [moved(-2000), cost(2000)])
-  await post(groupId, { subject: 'refund', id: made, step: 'came-back' }, [
-    moved(3000),
-    ...contribution(3000),
-  ])
-  const found = async () => (await reconcile()).filter(({ subject }) => !subject.startsWith('ledger '))
-  expect(await found()).toEqual([
-    { subject: `contribution:${id}`, detail: 'ours £30.00, £0.00 by what went back of its charge' },
-  ])
-  await db.dispute.create({
-    data: { id: dispute, paymentId: id, amountPence: 3000, frozenPence: 0, openedAt: new Date() },
-  })
-  await post(groupId, { subject: 'dispute', id: dispute, step: 'lost', ref: '1' }, [
-    cost(-3000),
-    ...contribution(-3000),
-  ])
-  expect(await found()).toEqual([])
-})
+atNight(
+  'a refund made, then a dispute lost, then the refund sent back: the group has what the operator lost',
+  async () => {
+    const { id, chargeId, groupId, admin } = await paid()
+    await provider.control.apply({ webhooks: 'drop' })
+    const { refund: made = '' } = await provider.control.apply({
+      refundOutside: { charge: chargeId, amount: 3000 },
+    })
+    const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, amount: 3062 })
+    await provider.control.apply({ disputeClose: dispute, outcome: 'lost' })
+    await provider.control.apply({ settleRefund: { refund: made, outcome: 'failed' } })
+    const contribution = (pence: number): Posting[] => [
+      { kind: 'available', amountPence: -pence },
+      { kind: 'member', userId: admin.id, amountPence: -pence },
+      { kind: 'remitted', amountPence: pence },
+    ]
+    const moved = (pence: number): Posting => ({ kind: 'provider', amountPence: pence })
+    const cost = (pence: number): Posting => ({ kind: 'fees', amountPence: pence })
+    await post(groupId, { subject: 'refund', id: made, step: 'lost' }, [moved(-3000), ...contribution(-3000)])
+    await post(groupId, { subject: 'dispute', id: dispute, step: 'lost' }, [moved(-3062), cost(3062)])
+    await post(groupId, { subject: 'dispute', id: dispute, step: 'fee' }, [moved(-2000), cost(2000)])
+    await post(groupId, { subject: 'refund', id: made, step: 'came-back' }, [
+      moved(3000),
+      ...contribution(3000),
+    ])
+    const found = async () => (await reconcile()).filter(({ subject }) => !subject.startsWith('ledger '))
+    expect(await found()).toEqual([
+      { subject: `contribution:${id}`, detail: 'ours £30.00, £0.00 by what went back of its charge' },
+    ])
+    await db.dispute.create({
+      data: { id: dispute, paymentId: id, amountPence: 3000, frozenPence: 0, openedAt: new Date() },
+    })
+    await post(groupId, { subject: 'dispute', id: dispute, step: 'lost', ref: '1' }, [
+      cost(-3000),
+      ...contribution(-3000),
+    ])
+    expect(await found()).toEqual([])
+  },
+)
 
-test('payouts, top-ups and fees without a payment are the operator’s: shown, but not a difference', async () => {
-  await paid()
-  const own = { topUp: 5000, stripeFee: { amount: 160 }, settleBalance: true, payOutPlatform: 700 } as const
-  await provider.control.apply(own)
-  expect(await reconcile()).toEqual([])
-  expect(await explainBalance()).toBe(
-    'At the provider £100,071.36: for groups £29.96, fees -£1.60, payouts -£7.00, top-ups £100,050.00.',
-  )
-})
+atNight(
+  'payouts, top-ups and fees without a payment are the operator’s: shown, but not a difference',
+  async () => {
+    await paid()
+    const own = { topUp: 5000, stripeFee: { amount: 160 }, settleBalance: true, payOutPlatform: 700 } as const
+    await provider.control.apply(own)
+    expect(await reconcile()).toEqual([])
+    expect(await explainBalance()).toBe(
+      'At the provider £100,071.36: for groups £29.96, fees -£1.60, payouts -£7.00, top-ups £100,050.00.',
+    )
+  },
+)
 
-test('what the provider takes for a payout account long below zero is the operator’s loss, not a difference', async () => {
-  const { admin, groupId } = await paid()
-  const account = await connectPayout(provider, admin, groupId)
-  await provider.control.apply({ debitAccount: { account, amount: 900 }, coverAccount: account })
-  expect(await reconcile()).toEqual([])
-  expect(await explainBalance()).toContain('losses -£9.00')
-})
+atNight(
+  'what the provider takes for a payout account long below zero is the operator’s loss, not a difference',
+  async () => {
+    const { admin, groupId } = await paid()
+    const account = await connectPayout(provider, admin, groupId)
+    await provider.control.apply({ debitAccount: { account, amount: 900 }, coverAccount: account })
+    expect(await reconcile()).toEqual([])
+    expect(await explainBalance()).toContain('losses -£9.00')
+  },
+)
 
 test.each([
   ['a type that has no place here', { add: 'issuing_transaction', amount: -250 }, '-£2.50'],

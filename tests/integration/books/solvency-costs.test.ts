@@ -10,6 +10,7 @@ import { approveAdjustment } from '@/lib/server/operations/decide-adjustment'
 import { readSums } from '@/lib/server/operations/figures'
 import { sweep } from '@/lib/server/worker/sweep'
 import { lookAtFloat } from '@/scripts/doctor/float'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -55,7 +56,7 @@ const expectFlag = async (detail: string) => {
   expect(await flags('platform-short')).toMatchObject([{ detail, resolvedAt: null }])
 }
 
-test('the first group has all its money although the provider costs more than was quoted', async () => {
+atNight('the first group has all its money although the provider costs more than was quoted', async () => {
   const first = await aGroupWith(100)
   const second = await aGroupWith(50)
   await provider.control.apply({ settleBalance: true })
@@ -66,7 +67,7 @@ test('the first group has all its money although the provider costs more than wa
   expect((await send(second.admin, second.id, 49.82)).status).toBe(201)
 })
 
-test('a group waits for what is missing beyond the costs, and for no more', async () => {
+atNight('a group waits for what is missing beyond the costs, and for no more', async () => {
   const first = await aGroupWith(100)
   const second = await aGroupWith(100)
   await provider.control.apply({ settleBalance: true, payOutPlatform: 10_000 })
@@ -76,19 +77,22 @@ test('a group waits for what is missing beyond the costs, and for no more', asyn
   expect((await send(second.admin, second.id, 99)).status).toBe(201)
 })
 
-test('an adjustment and a dispute’s fee have causes of their own, which are not processing costs', async () => {
-  const { id, payments } = await aGroupWith(30)
-  await adjust(id, 10_000)
-  const { dispute = '' } = await provider.control.apply({
-    disputeOpen: payments[0]?.chargeId ?? '',
-    awaitWebhooks: true,
-  })
-  await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
-  const { causes, ...sums } = await checkSolvency()
-  expect(causes).toMatchObject({ costsPence: 4, lossesPence: 2062, adjustedPence: 10_000, debtPence: 0 })
-  const { heldPence, owedPence } = sums
-  expect(owedPence - heldPence).toBe(Object.values(causes).reduce((sum, pence) => sum + pence, 0))
-})
+atNight(
+  'an adjustment and a dispute’s fee have causes of their own, which are not processing costs',
+  async () => {
+    const { id, payments } = await aGroupWith(30)
+    await adjust(id, 10_000)
+    const { dispute = '' } = await provider.control.apply({
+      disputeOpen: payments[0]?.chargeId ?? '',
+      awaitWebhooks: true,
+    })
+    await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
+    const { causes, ...sums } = await checkSolvency()
+    expect(causes).toMatchObject({ costsPence: 4, lossesPence: 2062, adjustedPence: 10_000, debtPence: 0 })
+    const { heldPence, owedPence } = sums
+    expect(owedPence - heldPence).toBe(Object.values(causes).reduce((sum, pence) => sum + pence, 0))
+  },
+)
 
 describe('a transfer for which our own balance holds too little', () => {
   /** All of it is in the balance and settled, less the provider's fees. */
@@ -107,7 +111,7 @@ describe('a transfer for which our own balance holds too little', () => {
       .map(({ message }) => message)
       .filter((message) => message.includes('longer than usual'))
 
-  test('stays reserved; admins are told once, operators are flagged', async () => {
+  atNight('stays reserved; admins are told once, operators are flagged', async () => {
     const { admin, id, answer } = await aShortTransfer()
     expect([answer.status, answer.body.data.remainingAmount]).toEqual([201, 0])
     const { id: transferId, status } = await newest(id)
@@ -122,7 +126,7 @@ describe('a transfer for which our own balance holds too little', () => {
     expect((await toldTo(admin))[0]).toContain('The transfer of £100.00 from “')
   })
 
-  test('is tried again with a key of its own, and made once', async () => {
+  atNight('is tried again with a key of its own, and made once', async () => {
     const { id } = await aShortTransfer()
     await provider.control.apply({ topUp: 1000 })
     await provider.passTime(14 * MINUTE)
@@ -136,7 +140,7 @@ describe('a transfer for which our own balance holds too little', () => {
     expect(await reconcile()).toEqual([])
   })
 
-  test('a later refusal under a used key does not take the next one', async () => {
+  atNight('a later refusal under a used key does not take the next one', async () => {
     const { id } = await aShortTransfer()
     const { transfer } = await newest(id)
     const leg = transfer?.legs.find(({ status }) => status === 'reserved')
@@ -151,7 +155,7 @@ describe('a transfer for which our own balance holds too little', () => {
   })
 })
 
-test('the margin is noted with each check, before it is negative', async () => {
+atNight('the margin is noted with each check, before it is negative', async () => {
   await provider.control.apply({ topUp: 5000 })
   await aGroupWith(100)
   await checkSolvency()
@@ -161,19 +165,22 @@ test('the margin is noted with each check, before it is negative', async () => {
   expect(await readSums()).toMatchObject({ marginPence: -12, shortPence: 12 })
 })
 
-test('what an adjustment adds after everything was transferred is refused in words that name no dispute', async () => {
-  const { admin, id } = await aGroupWith(30)
-  expect((await send(admin, id, 30)).status).toBe(201)
-  await provider.control.apply({ topUp: 1000 })
-  await adjust(id, 500)
-  const { status, body } = await send(admin, id, 5)
-  expect([status, body.code]).toEqual([409, 'NOT_TRANSFERABLE'])
-  expect(body.message).toBe(
-    'Part of this money didn’t come from a payment, so our payment provider can’t send it with one. Please transfer less, or write to us.',
-  )
-})
+atNight(
+  'what an adjustment adds after everything was transferred is refused in words that name no dispute',
+  async () => {
+    const { admin, id } = await aGroupWith(30)
+    expect((await send(admin, id, 30)).status).toBe(201)
+    await provider.control.apply({ topUp: 1000 })
+    await adjust(id, 500)
+    const { status, body } = await send(admin, id, 5)
+    expect([status, body.code]).toEqual([409, 'NOT_TRANSFERABLE'])
+    expect(body.message).toBe(
+      'Part of this money didn’t come from a payment, so our payment provider can’t send it with one. Please transfer less, or write to us.',
+    )
+  },
+)
 
-test('the doctor wants as much above what groups are owed as the floor says', async () => {
+atNight('the doctor wants as much above what groups are owed as the floor says', async () => {
   await aGroupWith(100)
   await provider.control.apply({ topUp: 10_011 })
   const [low] = await lookAtFloat({ FLOAT_FLOOR: 100 })

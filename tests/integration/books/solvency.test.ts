@@ -11,6 +11,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { fetchCheckout } from '@/lib/platform/stripe/checkout'
 import { readSums } from '@/lib/server/operations/figures'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { emptyDatabase, openDatabase } from '../../support/database'
 import {
@@ -146,7 +147,7 @@ test('two transfers at once share what there is', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 503])
 })
 
-test('money that comes in during the request is not sent with it', async () => {
+atNight('money that comes in during the request is not sent with it', async () => {
   const lost = await aGroupWith(25)
   const { admin, ...other } = await aGroupWith(30)
   await loseEverything(lost, 25)
@@ -181,23 +182,28 @@ test('a group’s own charges must cover its transfer, however much the platform
   expect((await send(admin, id, 10)).status).toBe(201)
 })
 
-test('costs above the quoted fee are a separate shortage, updated and closed by the nightly check', async () => {
-  const { admin, id } = await aGroupWith(100)
-  await aGroupWith(50)
-  expect(await checkSolvency()).toMatchObject({ owedPence: 15_000, heldPence: 14_982 })
-  expect((await flags())[0]?.detail).toBe('Held £149.82, owed £150.00: short £0.18 (processing costs £0.18).')
-  expect((await send(admin, id, 100)).status).toBe(201)
-  await provider.control.apply({ stripeFee: { amount: 160 } })
-  await checkSolvency()
-  expect((await flags())[0]?.detail).toBe(
-    'Held £48.22, owed £50.00: short £1.78 (processing costs £0.18, payouts and other movements outside our books £1.60).',
-  )
-  await provider.control.apply({ topUp: 178 })
-  await checkSolvency()
-  expect(await flags()).toMatchObject([{ resolvedAt: expect.any(Date) }])
-})
+atNight(
+  'costs above the quoted fee are a separate shortage, updated and closed by the nightly check',
+  async () => {
+    const { admin, id } = await aGroupWith(100)
+    await aGroupWith(50)
+    expect(await checkSolvency()).toMatchObject({ owedPence: 15_000, heldPence: 14_982 })
+    expect((await flags())[0]?.detail).toBe(
+      'Held £149.82, owed £150.00: short £0.18 (processing costs £0.18).',
+    )
+    expect((await send(admin, id, 100)).status).toBe(201)
+    await provider.control.apply({ stripeFee: { amount: 160 } })
+    await checkSolvency()
+    expect((await flags())[0]?.detail).toBe(
+      'Held £48.22, owed £50.00: short £1.78 (processing costs £0.18, payouts and other movements outside our books £1.60).',
+    )
+    await provider.control.apply({ topUp: 178 })
+    await checkSolvency()
+    expect(await flags()).toMatchObject([{ resolvedAt: expect.any(Date) }])
+  },
+)
 
-test('if the balance cannot be read, one up to 15 minutes old is used', async () => {
+atNight('if the balance cannot be read, one up to 15 minutes old is used', async () => {
   await provider.control.apply({ topUp: 1000 })
   const { admin, id } = await aGroupWith(60)
   expect((await send(admin, id, 10)).status).toBe(201)
@@ -211,7 +217,7 @@ test('if the balance cannot be read, one up to 15 minutes old is used', async ()
   expect(await balanceOf(id)).toMatchObject({ availablePence: 4000, reservedPence: 0 })
 })
 
-test('money that has left since the last readable balance does not count as still there', async () => {
+atNight('money that has left since the last readable balance does not count as still there', async () => {
   await provider.control.apply({ topUp: 1000 })
   const lost = await aGroupWith(25)
   const other = await aGroupWith(40)
@@ -225,28 +231,31 @@ test('money that has left since the last readable balance does not count as stil
   await expectNothingReserved(lost, 2500)
 })
 
-test('with two keys it is checked again on confirmation, which works once the money is there', async () => {
-  await provider.control.apply({ topUp: 1000 })
-  const { admin, id } = await aGroupWith(60)
-  const other = await aUser('other')
-  await db.member.create({ data: { groupId: id, userId: other.id, role: 'admin', joinedAt: new Date(0) } })
-  await db.group.update({ where: { id }, data: { twoKeys: true } })
-  const { transferId } = (await send(admin, id, 60)).body.data
-  await provider.control.apply({ settleBalance: true })
-  await provider.control.apply({ payOutPlatform: 5000 })
-  const yes = () =>
-    call(confirm, `/transfer/${transferId}/confirm`, {
-      method: 'POST',
-      token: other.token,
-      headers: { 'idempotency-key': 'yes' },
-    })
-  expect((await yes()).body.code).toBe('PLATFORM_SHORT')
-  expect(await balanceOf(id)).toMatchObject({ availablePence: 0, reservedPence: 6000 })
-  await provider.control.apply({ topUp: 5000 })
-  expect((await yes()).status).toBe(200)
-})
+atNight(
+  'with two keys it is checked again on confirmation, which works once the money is there',
+  async () => {
+    await provider.control.apply({ topUp: 1000 })
+    const { admin, id } = await aGroupWith(60)
+    const other = await aUser('other')
+    await db.member.create({ data: { groupId: id, userId: other.id, role: 'admin', joinedAt: new Date(0) } })
+    await db.group.update({ where: { id }, data: { twoKeys: true } })
+    const { transferId } = (await send(admin, id, 60)).body.data
+    await provider.control.apply({ settleBalance: true })
+    await provider.control.apply({ payOutPlatform: 5000 })
+    const yes = () =>
+      call(confirm, `/transfer/${transferId}/confirm`, {
+        method: 'POST',
+        token: other.token,
+        headers: { 'idempotency-key': 'yes' },
+      })
+    expect((await yes()).body.code).toBe('PLATFORM_SHORT')
+    expect(await balanceOf(id)).toMatchObject({ availablePence: 0, reservedPence: 6000 })
+    await provider.control.apply({ topUp: 5000 })
+    expect((await yes()).status).toBe(200)
+  },
+)
 
-test('in a shortage, unreadable charges are a 503, and nothing is reserved', async () => {
+atNight('in a shortage, unreadable charges are a 503, and nothing is reserved', async () => {
   const lost = await aGroupWith(25)
   const other = await aGroupWith(40)
   await loseEverything(lost, 25)
@@ -257,7 +266,7 @@ test('in a shortage, unreadable charges are a 503, and nothing is reserved', asy
   await expectNothingReserved(other, 4000)
 })
 
-test('in a shortage, what a running transfer still needs is not available to another', async () => {
+atNight('in a shortage, what a running transfer still needs is not available to another', async () => {
   const { admin, id: groupId, payments } = await aGroupWith(30, 20)
   await provider.control.apply({ webhooks: 'drop' })
   await provider.control.apply({

@@ -9,6 +9,7 @@ import { postEntry } from '@/lib/books/ledger/post-entry'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { sweep } from '@/lib/server/worker/sweep'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { comeToRest, expectTruth } from '../../support/expect-truth'
@@ -102,7 +103,7 @@ test('everybody is told once, not of each refund', async () => {
   expect(await of(admin)).toEqual([])
 })
 
-test('nobody owes again what they got back, and those who owed still owe the same', async () => {
+atNight('nobody owes again what they got back, and those who owed still owe the same', async () => {
   const { admin, payer, other, groupId } = await collected()
   await db.member.updateMany({ where: { groupId, userId: other.id }, data: { contributionPence: 4000 } })
   await share(admin, groupId, 8)
@@ -110,7 +111,7 @@ test('nobody owes again what they got back, and those who owed still owe the sam
   expect([shares.get(payer.id), shares.get(other.id), shares.get(admin.id)]).toEqual([4500, 3700, 5000])
 })
 
-test('under autoSplit, refunds raise nobody else’s share', async () => {
+atNight('under autoSplit, refunds raise nobody else’s share', async () => {
   const { admin, payer, groupId } = await collected()
   await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
   await share(admin, groupId, 8)
@@ -136,7 +137,7 @@ test('transferred money cannot be shared out, but what is left of each payment c
   await expectTruthOf(groupId)
 })
 
-test('only refundable payments take part: none in dispute, and nothing already refunded', async () => {
+atNight('only refundable payments take part: none in dispute, and nothing already refunded', async () => {
   const { admin, payer, other, groupId, first, second } = await collected()
   await provider.control.apply({ disputeOpen: first.chargeId, awaitWebhooks: true })
   expect(await previewed(admin, groupId)).toMatchObject({
@@ -154,7 +155,7 @@ test('only refundable payments take part: none in dispute, and nothing already r
   expect((await sharesIn(groupId)).get(payer.id)).toBe(5000)
 })
 
-test('money added by operators was on nobody’s card, so it cannot be shared out', async () => {
+atNight('money added by operators was on nobody’s card, so it cannot be shared out', async () => {
   const { admin, groupId, second } = await collected()
   await call(refund, `/payment/${second.id}/refund`, { token: admin.token, body: { amount: 10 } })
   const [one, other] = [await aUser('operator'), await aUser('operator')]
@@ -179,7 +180,7 @@ test('one key sent five times at once shares out once; with another amount it is
   await expectTruthOf(groupId)
 })
 
-test('two admins at once give back no more than there is', async () => {
+atNight('two admins at once give back no more than there is', async () => {
   const { admin, payer, groupId } = await collected()
   await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { role: 'admin' } })
   const answers = await Promise.all([share(admin, groupId, 50), share(payer, groupId, 50)])
@@ -219,7 +220,7 @@ test('a part refused by the bank stays in the group, is shown, and can be retrie
   await expectTruthOf(groupId)
 })
 
-test.each(['reset-after', '503'] as const)(
+atNight.each(['reset-after', '503'] as const)(
   'answers lost by %s keep the money set aside; asked again each is returned once',
   async (mode) => {
     const { admin, groupId } = await collected()
@@ -248,7 +249,7 @@ test('a transfer waiting for a second admin is not cancelled for it: 409', async
   expect([answer.status, answer.body.code]).toEqual([409, 'TRANSFER_WAITING'])
 })
 
-test('former members’ payments take part; a closed group shares nothing out', async () => {
+atNight('former members’ payments take part; a closed group shares nothing out', async () => {
   const { admin, other, groupId } = await collected()
   await db.member.updateMany({ where: { groupId, userId: other.id }, data: { leftAt: new Date() } })
   expect(partsOf((await share(admin, groupId, 8)).body)[1]).toEqual([other.username, 3, 'success'])
@@ -259,7 +260,7 @@ test('former members’ payments take part; a closed group shares nothing out', 
   expect((await share(admin, groupId, 8)).status).toBe(201)
 })
 
-test('a gift takes part under its giver’s name, or without one if erased', async () => {
+atNight('a gift takes part under its giver’s name, or without one if erased', async () => {
   const { admin, code, groupId } = await aSharedGroup()
   const { id } = await aGift(provider, code, 20)
   const named = await previewed(admin, groupId)
@@ -287,7 +288,7 @@ test('it is for admins, with a code if 2FA is on; too little and nonsense are re
   expect((await share(admin, groupId, 1)).body.code).toBe('STEP_UP_REQUIRED')
 })
 
-test('with many payers, every penny goes back', async () => {
+atNight('with many payers, every penny goes back', async () => {
   const admin = await aUser('admin')
   const payers = await Promise.all(Array.from({ length: 7 }, () => aUser('payer')))
   const { id: groupId } = await aGroup({ admin, members: payers, contributionPence: 1001 })

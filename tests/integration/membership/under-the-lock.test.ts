@@ -5,6 +5,7 @@ import { writeRefunds } from '@/lib/money/refunds/write-refunds'
 import { expireWaiting } from '@/lib/money/transfers/expire-waiting'
 import { db } from '@/lib/platform/db/client'
 import type { Tx } from '@/lib/platform/db/transaction'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aLink, askToGive } from '../../support/gifts'
@@ -115,23 +116,23 @@ describe('somebody who is no longer an admin', () => {
     expect(await balanceOf(scene.groupId)).toEqual(before)
   }
 
-  test.each(ADMINS_CALLS)('is refused %s', async (address, body) => {
+  atNight.each(ADMINS_CALLS)('is refused %s', async (address, body) => {
     const scene = await collected()
     await expectRefused(scene, (by) => ask(by, address, scene.groupId, body(scene)))
   })
 
-  test('is refused a refund', async () => {
+  atNight('is refused a refund', async () => {
     const scene = await collected()
     await expectRefused(scene, (by) => ask(by, REFUND, scene.older.id, { amount: 5 }))
   })
 
-  test.each(['confirm', 'decline'])('is refused to %s a transfer', async (word) => {
+  atNight.each(['confirm', 'decline'])('is refused to %s a transfer', async (word) => {
     const scene = await waiting()
     await expectRefused(scene, (by) => ask(by, `POST /transfer/{id}/${word}`, scene.transferId))
   })
 })
 
-test('a refund is refused once the payment is disputed, or the money is on its way back', async () => {
+atNight('a refund is refused once the payment is disputed, or the money is on its way back', async () => {
   const scene = await collected()
   const refund = () => ask(scene.admin, REFUND, scene.older.id, { amount: 5 })
   expect(await told(scene, refund, refundAll(scene))).toEqual([409, 'NOT_REFUNDABLE'])
@@ -141,7 +142,7 @@ test('a refund is refused once the payment is disputed, or the money is on its w
 })
 
 describe('a share-out is refused', () => {
-  test.each([
+  atNight.each([
     ['the group is closed', close, 409],
     ['the money is on its way back', refundAll, 400],
   ] as const)('once %s', async (_, happens, status) => {
@@ -160,7 +161,7 @@ describe('a transfer', () => {
     (tx) =>
       tx.transferLimit.create({ data: { groupId, amountPence: 1999, until: later(now(), HOUR) } })
 
-  test.each([
+  atNight.each([
     ['transfers are paused', pause, [409, 'PAYOUTS_PAUSED']],
     ['the day’s limit is lower', limit, [409, 'LIMIT_TRANSFERS']],
     ['the money is on its way back', refundAll, [400, 'INVALID_INPUT']],
@@ -169,14 +170,17 @@ describe('a transfer', () => {
     expect(await told(scene, () => send(scene), happens(scene))).toEqual(answer)
   })
 
-  test('waits for a second admin if two keys were turned on, and is refused if there is no second', async () => {
-    const scene = await collected()
-    const twoKeys = change(scene, { twoKeys: true })
-    expect(await told(scene, () => send(scene), twoKeys)).toEqual([202, undefined])
-    const alone = async (tx: Tx) => [await twoKeys(tx), await stepDown(scene, scene.other)(tx)]
-    await db.group.update({ where: { id: scene.groupId }, data: { twoKeys: false } })
-    expect(await told(scene, () => send(scene), alone)).toEqual([409, 'TWO_KEYS'])
-  })
+  atNight(
+    'waits for a second admin if two keys were turned on, and is refused if there is no second',
+    async () => {
+      const scene = await collected()
+      const twoKeys = change(scene, { twoKeys: true })
+      expect(await told(scene, () => send(scene), twoKeys)).toEqual([202, undefined])
+      const alone = async (tx: Tx) => [await twoKeys(tx), await stepDown(scene, scene.other)(tx)]
+      await db.group.update({ where: { id: scene.groupId }, data: { twoKeys: false } })
+      expect(await told(scene, () => send(scene), alone)).toEqual([409, 'TWO_KEYS'])
+    },
+  )
 })
 
 describe('a transfer that waits', () => {
@@ -204,7 +208,7 @@ describe('a transfer that waits', () => {
         data: { disconnectedAt: now(), payoutEnabled: false },
       })
 
-  test.each([
+  atNight.each([
     ['transfers are paused', pause, 'PAYOUTS_PAUSED'],
     ['the payout account is disconnected', disconnect, 'PAYOUT_NOT_ENABLED'],
     ['the group owes more than it has', owe, 'GROUP_HAS_DEBT'],
@@ -215,7 +219,7 @@ describe('a transfer that waits', () => {
     expect(await balanceOf(scene.groupId)).toMatchObject({ reservedPence: 2000 })
   })
 
-  test('does not expire once it was confirmed', async () => {
+  atNight('does not expire once it was confirmed', async () => {
     const { groupId, transferId } = await waiting()
     await db.transfer.update({ where: { id: transferId }, data: { awaitingUntil: now() } })
     await meanwhile(
@@ -232,7 +236,7 @@ describe('a payment is refused', () => {
     ({ groupId, other }: Scene): Change =>
     (tx) =>
       tx.member.updateMany({ where: { groupId, userId: other.id }, data: { contributionPence: 3499 } })
-  test.each([
+  atNight.each([
     ['the group is closed', close, 409],
     ['the group is deleted', (scene: Scene) => change(scene, { deletedAt: now() }), 404],
     ['the payer has left', (scene: Scene) => leave(scene, scene.other), 404],
@@ -251,7 +255,7 @@ describe('a gift is refused', () => {
     ({ groupId }: Scene): Change =>
     (tx) =>
       tx.link.update({ where: { groupId }, data })
-  test.each([
+  atNight.each([
     ['the link is dead', set({ code: null }), 404],
     ['gifts are off', set({ gifts: false }), 409],
     ['gifts are paused', set({ giftsPausedUntil: later(now(), HOUR) }), 429],

@@ -8,6 +8,7 @@ import { POST as disconnect } from '@/app/api/payout-account/[id]/disconnect/rou
 import { POST as hold } from '@/app/api/payout-account/[id]/hold/route'
 import { DAY, MINUTE, now, setClockOffset } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { enterCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
@@ -59,7 +60,7 @@ async function takenOver() {
   return { owner, other, thief, member, groupId, title: group.title, accountId }
 }
 
-test('each of them is told and asked, members or not, and can hold all transfers', async () => {
+atNight('each of them is told and asked, members or not, and can hold all transfers', async () => {
   const { owner, other, thief, member, groupId, title, accountId } = await takenOver()
   for (const person of [owner, other])
     expect(await asked(person)).toMatchObject({
@@ -95,7 +96,7 @@ test('each of them is told and asked, members or not, and can hold all transfers
   )
 })
 
-test('and can disconnect it, once', async () => {
+atNight('and can disconnect it, once', async () => {
   const { owner, thief, groupId, accountId } = await takenOver()
   expect((await object(owner, 'disconnect', accountId)).status).toBe(200)
   const again = await object(owner, 'disconnect', accountId)
@@ -104,7 +105,7 @@ test('and can disconnect it, once', async () => {
   expect((await asked(owner)).actionData).toBeNull()
 })
 
-test('nobody else can, nor anybody once the wait is over, nor of a group’s first account', async () => {
+atNight('nobody else can, nor anybody once the wait is over, nor of a group’s first account', async () => {
   const { owner, member, accountId, groupId } = await takenOver()
   const stranger = await aUser('stranger')
   for (const person of [member, stranger])

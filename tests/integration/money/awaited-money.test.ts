@@ -4,6 +4,7 @@ import { followDispute } from '@/lib/money/losses/follow-dispute'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
+import { atNight } from '../../support/at-night'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aCollectedGroup, balanceOf, settleReversals, toldTo } from '../../support/money'
@@ -35,7 +36,7 @@ describe('a decision whose money has not moved yet', () => {
   const reinstateAfter = (ms: number) => provider.control.apply({ delays: { reinstateAfterMs: ms } })
   afterEach(() => reinstateAfter(0))
 
-  test('is asked about daily: won, and the event of its money is lost', async () => {
+  atNight('is asked about daily: won, and the event of its money is lost', async () => {
     const { id, move, balance, payer } = await disputed()
     await reinstateAfter(2 * DAY)
     await move('won')
@@ -60,7 +61,7 @@ describe('a decision whose money has not moved yet', () => {
     expect(await nextCheckOf(id)).toBeNull()
   })
 
-  test('is asked about daily: lost, and read before its withdrawal', async () => {
+  atNight('is asked about daily: lost, and read before its withdrawal', async () => {
     const { id, move, balance } = await disputed({ inquiry: true })
     const asked = await stripe.disputes.retrieve(id, { expand: ['payment_intent'] })
     const read = jest.spyOn(stripe.disputes, 'retrieve')
@@ -103,7 +104,7 @@ describe('a reversal that waits for the payout account’s money', () => {
     return { ...scene, ours, statuses, end, later, balance: () => balanceOf(group.id) }
   }
 
-  test('has brought nothing back yet, and the group’s other money stands in for it', async () => {
+  atNight('has brought nothing back yet, and the group’s other money stands in for it', async () => {
     const { ours, statuses, later, balance, admin } = await waiting()
     expect(await ours()).toMatchObject({ status: 'reserved', amountPence: 3000 })
     expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 2000, debtPence: 0 })
@@ -115,7 +116,7 @@ describe('a reversal that waits for the payout account’s money', () => {
     ).toHaveLength(1)
   })
 
-  test('brings it back once it is made', async () => {
+  atNight('brings it back once it is made', async () => {
     const { ours, end, later, balance } = await waiting()
     await provider.control.apply({ webhooks: 'drop' })
     await end('succeeded')
@@ -124,7 +125,7 @@ describe('a reversal that waits for the payout account’s money', () => {
     expect(await balance()).toMatchObject({ availablePence: 2000, disputedPence: 3000 })
   })
 
-  test.each(['failed', 'canceled'] as const)(
+  atNight.each(['failed', 'canceled'] as const)(
     'takes nothing back if it is %s, and is asked for again',
     async (outcome) => {
       const { ours, statuses, end, later, balance, account } = await waiting()

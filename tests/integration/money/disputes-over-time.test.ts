@@ -6,6 +6,7 @@ import { followDispute } from '@/lib/money/losses/follow-dispute'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
+import { atNight } from '../../support/at-night'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser, toldTo } from '../../support/money'
@@ -37,7 +38,7 @@ const FROZEN = { remittedPence: 5000, availablePence: 2000, disputedPence: 3000,
 const LOST = { remittedPence: 2000, availablePence: 2000, disputedPence: 0, debtPence: 0 }
 
 describe('an inquiry', () => {
-  test('takes no money, can be refunded, and is closed', async () => {
+  atNight('takes no money, can be refunded, and is closed', async () => {
     const { admin, group, id, older, move, balance, payer } = await disputed({ inquiry: true })
     expect([await stateOf(id), await balance()]).toEqual(['inquiry', expect.objectContaining(HERE)])
     expect((await giveBack(admin, older.id, 30)).status).toBe(201)
@@ -48,7 +49,7 @@ describe('an inquiry', () => {
     )
   })
 
-  test('freezes the money once it becomes a dispute, not before', async () => {
+  atNight('freezes the money once it becomes a dispute, not before', async () => {
     const { id, move, balance } = await disputed({ inquiry: true })
     const follows = async () => (await db.dispute.findUniqueOrThrow({ where: { id } })).follows
     expect(await follows()).toBe(0)
@@ -61,7 +62,7 @@ describe('an inquiry', () => {
 })
 
 describe('a dispute that the card network prevented', () => {
-  test('by paying the payer back is lost', async () => {
+  atNight('by paying the payer back is lost', async () => {
     const { admin, group, id, older, balance, payer } = await disputed({ resolved: true })
     expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
     expect((await giveBack(admin, older.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
@@ -70,7 +71,7 @@ describe('a dispute that the card network prevented', () => {
     )
   })
 
-  test('by blocking it takes nothing', async () => {
+  atNight('by blocking it takes nothing', async () => {
     const { id, move, balance } = await disputed({ inquiry: true })
     await move('prevented')
     expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
@@ -78,7 +79,7 @@ describe('a dispute that the card network prevented', () => {
 })
 
 describe('the provider’s last word', () => {
-  test('is followed after a lost dispute: appealed, and won', async () => {
+  atNight('is followed after a lost dispute: appealed, and won', async () => {
     const { admin, group, id, older, move, balance } = await disputed()
     await move('lost')
     expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
@@ -91,7 +92,7 @@ describe('the provider’s last word', () => {
     expect((await send(admin, group.id, 50)).status).toBe(201)
   })
 
-  test('is followed after a won dispute: lost after all', async () => {
+  atNight('is followed after a won dispute: lost after all', async () => {
     const { id, move, balance } = await disputed()
     await move('won')
     await move('lost')
@@ -100,7 +101,7 @@ describe('the provider’s last word', () => {
     expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
   })
 
-  test('makes it debt if the money is gone and the appeal is lost', async () => {
+  atNight('makes it debt if the money is gone and the appeal is lost', async () => {
     const { admin, group, account, move, balance } = await disputed()
     await move('won')
     await send(admin, group.id, 50)
@@ -114,22 +115,29 @@ describe('the provider’s last word', () => {
     expect(await balance()).toMatchObject({ remittedPence: 5000, availablePence: 0, debtPence: 0 })
   })
 
-  test('won after its group was deleted is flagged for the operator, who can return the money', async () => {
-    const { admin, group, move, balance } = await disputed()
-    await move('lost')
-    await send(admin, group.id, 20)
-    const path = `/group/${group.id}/delete`
-    expect((await call(deleteGroup, path, { method: 'DELETE', token: admin.token })).status).toBe(200)
-    const flags = () => db.operatorFlag.findMany({ where: { subject: group.id } })
-    expect(await flags()).toEqual([])
-    await move('won')
-    expect(await balance()).toMatchObject({ availablePence: 3000 })
-    expect(await flags()).toMatchObject([
-      { kind: 'money-of-deleted-group', detail: '£30.00 is in a group that was deleted.', resolvedAt: null },
-    ])
-  })
+  atNight(
+    'won after its group was deleted is flagged for the operator, who can return the money',
+    async () => {
+      const { admin, group, move, balance } = await disputed()
+      await move('lost')
+      await send(admin, group.id, 20)
+      const path = `/group/${group.id}/delete`
+      expect((await call(deleteGroup, path, { method: 'DELETE', token: admin.token })).status).toBe(200)
+      const flags = () => db.operatorFlag.findMany({ where: { subject: group.id } })
+      expect(await flags()).toEqual([])
+      await move('won')
+      expect(await balance()).toMatchObject({ availablePence: 3000 })
+      expect(await flags()).toMatchObject([
+        {
+          kind: 'money-of-deleted-group',
+          detail: '£30.00 is in a group that was deleted.',
+          resolvedAt: null,
+        },
+      ])
+    },
+  )
 
-  test('is also flagged for money reversed after the group was deleted', async () => {
+  atNight('is also flagged for money reversed after the group was deleted', async () => {
     const { admin, group, move, balance } = await disputed()
     await move('lost')
     await send(admin, group.id, 20)
@@ -145,7 +153,7 @@ describe('the provider’s last word', () => {
     ])
   })
 
-  test('has the same result in any order of events, even at once', async () => {
+  atNight('has the same result in any order of events, even at once', async () => {
     const { id, move, balance } = await disputed()
     await provider.control.apply({ webhooks: 'drop' })
     for (const to of ['lost', 'appeal_under_review', 'won', 'lost'] as const) await move(to)
@@ -156,7 +164,7 @@ describe('the provider’s last word', () => {
     expect(await balance()).toMatchObject(LOST)
   })
 
-  test('is fetched each day while undecided, even without events', async () => {
+  atNight('is fetched each day while undecided, even without events', async () => {
     const { id, move, balance } = await disputed()
     await provider.control.apply({ webhooks: 'drop' })
     await move('lost')
@@ -166,7 +174,7 @@ describe('the provider’s last word', () => {
   })
 })
 
-test('is applied from a failed event, however late', async () => {
+atNight('is applied from a failed event, however late', async () => {
   const { older, balance } = await disputed({ inquiry: true, amount: 62 })
   await provider.control.apply({ webhooks: 'drop' })
   const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId })
@@ -178,7 +186,7 @@ test('is applied from a failed event, however late', async () => {
 })
 
 describe('the money of a dispute', () => {
-  test('is frozen when it moves, whatever the status says', async () => {
+  atNight('is frozen when it moves, whatever the status says', async () => {
     const { id, balance, move } = await disputed()
     await provider.control.apply({ disputeMoney: { dispute: id, amount: 1000 }, awaitWebhooks: true })
     expect(await balance()).toMatchObject({ availablePence: 2938, disputedPence: 2062 })
@@ -186,7 +194,7 @@ describe('the money of a dispute', () => {
     expect(await balance()).toMatchObject({ remittedPence: 2938, availablePence: 2938, disputedPence: 0 })
   })
 
-  test('excludes the provider’s fee, which is the operator’s', async () => {
+  atNight('excludes the provider’s fee, which is the operator’s', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     const { chargeId } = await pay(provider, admin, group.id, 40)
     const before = await feesOf(group.id)
@@ -199,14 +207,14 @@ describe('the money of a dispute', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 9000, remittedPence: 9000 })
   })
 
-  test('leaves the undisputed part of the payment transferable', async () => {
+  atNight('leaves the undisputed part of the payment transferable', async () => {
     const { admin, group, balance } = await disputed({ amount: 1000 })
     expect(await balance()).toMatchObject({ availablePence: 4000, disputedPence: 1000 })
     expect((await send(admin, group.id, 40)).status).toBe(201)
     expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 1000 })
   })
 
-  test('is reversed from the payout account once, however often it is reported', async () => {
+  atNight('is reversed from the payout account once, however often it is reported', async () => {
     const { admin, group, older } = await aCollectedGroup(provider)
     expect((await send(admin, group.id, 50)).status).toBe(201)
     await provider.control.apply({ disputeOpen: older.chargeId, amount: 1000, awaitWebhooks: true })
@@ -223,7 +231,7 @@ describe('the money of a dispute', () => {
     }
   })
 
-  test('is decided separately for several disputes of one payment', async () => {
+  atNight('is decided separately for several disputes of one payment', async () => {
     const { id, older, move, balance } = await disputed({ amount: 1000 })
     const { dispute: other = '' } = await provider.control.apply({
       disputeOpen: older.chargeId,
@@ -239,7 +247,7 @@ describe('the money of a dispute', () => {
   })
 })
 
-test('is frozen for two disputes only as far as there is any', async () => {
+atNight('is frozen for two disputes only as far as there is any', async () => {
   const { admin, group, account, older } = await aCollectedGroup(provider)
   await send(admin, group.id, 38)
   await provider.control.apply({ payOut: { account, amount: 3800 } })
@@ -250,7 +258,7 @@ test('is frozen for two disputes only as far as there is any', async () => {
 })
 
 describe('a reversal that is refused', () => {
-  test('is retried after longer and longer pauses until it is made', async () => {
+  atNight('is retried after longer and longer pauses until it is made', async () => {
     const { admin, group, older, account } = await aCollectedGroup(provider)
     await send(admin, group.id, 50)
     await provider.control.apply({ payOut: { account, amount: 5000 } })

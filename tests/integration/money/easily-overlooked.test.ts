@@ -8,6 +8,7 @@ import { followRefund } from '@/lib/money/refunds/follow-refund'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
+import { atNight } from '../../support/at-night'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { statementOf } from '../../support/closing'
@@ -42,7 +43,7 @@ async function owe({ account, older }: Awaited<ReturnType<typeof aCollectedGroup
 describe('a refund that does not arrive pays first what the group owes by then,', () => {
   const OWES = { freePence: 0, reservedPence: 0, debtPence: 1000 }
 
-  test('if the bank refuses it', async () => {
+  atNight('if the bank refuses it', async () => {
     const scene = await aCollectedGroup(provider)
     await send(scene.admin, scene.group.id, 30)
     await apply({ refundsPending: true })
@@ -53,7 +54,7 @@ describe('a refund that does not arrive pays first what the group owes by then,'
     expect(await balanceOf(scene.group.id)).toMatchObject(OWES)
   })
 
-  test('if the bank sends it back', async () => {
+  atNight('if the bank sends it back', async () => {
     const scene = await aCollectedGroup(provider)
     await send(scene.admin, scene.group.id, 30)
     const { refund } = await refunded(scene)
@@ -63,7 +64,7 @@ describe('a refund that does not arrive pays first what the group owes by then,'
   })
 })
 
-test('a refund that the provider cancels is over: its money is the group’s again', async () => {
+atNight('a refund that the provider cancels is over: its money is the group’s again', async () => {
   const scene = await aCollectedGroup(provider)
   await apply({ refundsPending: true })
   const { id, refund } = await refunded(scene)
@@ -72,20 +73,23 @@ test('a refund that the provider cancels is over: its money is the group’s aga
   expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ status: 'failed' })
 })
 
-test('a refund made outside that failed before we heard of it stays over, whatever comes later', async () => {
-  const { group, older } = await aCollectedGroup(provider)
-  await apply({ webhooks: 'drop' })
-  const { refund = '' } = await apply({ refundOutside: { charge: older.chargeId, amount: 1000 } })
-  await apply({ settleRefund: { refund, outcome: 'failed' } })
-  await followRefund(refund)
-  await apply({ webhooks: 'normal' })
-  // A dispute settles again what went back of the payment.
-  const { dispute = '' } = await apply({ disputeOpen: older.chargeId, amount: 500, awaitWebhooks: true })
-  await apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
-  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 5000, availablePence: 5000 })
-})
+atNight(
+  'a refund made outside that failed before we heard of it stays over, whatever comes later',
+  async () => {
+    const { group, older } = await aCollectedGroup(provider)
+    await apply({ webhooks: 'drop' })
+    const { refund = '' } = await apply({ refundOutside: { charge: older.chargeId, amount: 1000 } })
+    await apply({ settleRefund: { refund, outcome: 'failed' } })
+    await followRefund(refund)
+    await apply({ webhooks: 'normal' })
+    // A dispute settles again what went back of the payment.
+    const { dispute = '' } = await apply({ disputeOpen: older.chargeId, amount: 500, awaitWebhooks: true })
+    await apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
+    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 5000, availablePence: 5000 })
+  },
+)
 
-test('a payment gives to no other transfer until its reversal is made', async () => {
+atNight('a payment gives to no other transfer until its reversal is made', async () => {
   const { admin, group, older, newer } = await aCollectedGroup(provider)
   await send(admin, group.id, 30)
   await apply({ fail: [{ method: 'POST', path: '^/v1/transfers/.*/reversals$', mode: '503', times: 99 }] })
@@ -102,7 +106,7 @@ test('a payment gives to no other transfer until its reversal is made', async ()
   await settleReversals()
 })
 
-test('money frozen by a dispute is still owed', async () => {
+atNight('money frozen by a dispute is still owed', async () => {
   await aCollectedGroup(provider)
   const before = await checkSolvency()
   const { older } = await aCollectedGroup(provider)
@@ -110,7 +114,7 @@ test('money frozen by a dispute is still owed', async () => {
   expect((await checkSolvency()).owedPence - before.owedPence).toBe(5000)
 })
 
-test('the closing statement counts what was reversed as not transferred', async () => {
+atNight('the closing statement counts what was reversed as not transferred', async () => {
   const { admin, group, older } = await aCollectedGroup(provider)
   await send(admin, group.id, 50)
   await apply({ refundOutside: { charge: older.chargeId, amount: 1000 }, awaitWebhooks: true })
@@ -125,7 +129,7 @@ test('the closing statement counts what was reversed as not transferred', async 
   })
 })
 
-test('sharing out lowers no share of somebody who keeps having paid all of it', async () => {
+atNight('sharing out lowers no share of somebody who keeps having paid all of it', async () => {
   const { admin, payer, group } = await aCollectedGroup(provider)
   await db.member.updateMany({ where: { groupId: group.id }, data: { contributionPence: 1500 } })
   await call(shareOut, `/group/${group.id}/share-out`, { token: admin.token, body: { amount: 10 } })
@@ -139,24 +143,27 @@ test('sharing out lowers no share of somebody who keeps having paid all of it', 
   )
 })
 
-test('a dispute on appeal keeps its payment from being shared out, even while none of it is withdrawn', async () => {
-  const { admin, group, older } = await aCollectedGroup(provider)
-  const { dispute = '' } = await apply({ disputeOpen: older.chargeId, amount: 1000 })
-  await apply({ disputeMove: { dispute, to: 'lost' } })
-  await apply({ disputeMove: { dispute, to: 'appeal_under_review' } })
-  await apply({ disputeMoney: { dispute, amount: 1000 }, awaitWebhooks: true })
-  expect(await db.dispute.findUnique({ where: { id: dispute } })).toMatchObject({
-    status: 'appealed',
-    openPence: 0,
-  })
-  const answer = await call(shareOut, `/group/${group.id}/share-out`, {
-    token: admin.token,
-    body: { amount: 20.01 },
-  })
-  expect(answer.body.message).toBe('At most £20.00 can be shared out.')
-})
+atNight(
+  'a dispute on appeal keeps its payment from being shared out, even while none of it is withdrawn',
+  async () => {
+    const { admin, group, older } = await aCollectedGroup(provider)
+    const { dispute = '' } = await apply({ disputeOpen: older.chargeId, amount: 1000 })
+    await apply({ disputeMove: { dispute, to: 'lost' } })
+    await apply({ disputeMove: { dispute, to: 'appeal_under_review' } })
+    await apply({ disputeMoney: { dispute, amount: 1000 }, awaitWebhooks: true })
+    expect(await db.dispute.findUnique({ where: { id: dispute } })).toMatchObject({
+      status: 'appealed',
+      openPence: 0,
+    })
+    const answer = await call(shareOut, `/group/${group.id}/share-out`, {
+      token: admin.token,
+      body: { amount: 20.01 },
+    })
+    expect(answer.body.message).toBe('At most £20.00 can be shared out.')
+  },
+)
 
-test('a dispute that was read before somebody else followed it is read again', async () => {
+atNight('a dispute that was read before somebody else followed it is read again', async () => {
   const { group, older } = await aCollectedGroup(provider)
   const { dispute = '' } = await apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
   await apply({ webhooks: 'drop' })
@@ -171,22 +178,25 @@ test('a dispute that was read before somebody else followed it is read again', a
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, disputedPence: 0 })
 })
 
-test('a day of transfers is London’s: in summer it starts an hour before midnight in Greenwich', async () => {
-  const { admin, group } = await aCollectedGroup(provider)
-  await send(admin, group.id, 10)
-  const sent = (at: string) =>
-    byHand(
-      `UPDATE transactions SET "createdAt" = '${at}' WHERE "groupId" = '${group.id}' AND type = 'transfer'`,
-    )
-  const leftAt = async (at: string) => {
-    setClockOffset(Date.parse(at) - Date.now())
-    const { mostPence, leftPence } = await getDailyLimit({ userId: admin.id }, group.id)
-    setClockOffset(0)
-    return mostPence - leftPence
-  }
-  await sent('2027-06-30T22:30:00Z')
-  expect(await leftAt('2027-06-30T23:30:00Z')).toBe(0)
-  expect(await leftAt('2027-06-30T22:59:00Z')).toBe(1000)
-  await sent('2027-06-30T23:30:00Z')
-  expect(await leftAt('2027-07-01T22:59:00Z')).toBe(1000)
-})
+atNight(
+  'a day of transfers is London’s: in summer it starts an hour before midnight in Greenwich',
+  async () => {
+    const { admin, group } = await aCollectedGroup(provider)
+    await send(admin, group.id, 10)
+    const sent = (at: string) =>
+      byHand(
+        `UPDATE transactions SET "createdAt" = '${at}' WHERE "groupId" = '${group.id}' AND type = 'transfer'`,
+      )
+    const leftAt = async (at: string) => {
+      setClockOffset(Date.parse(at) - Date.now())
+      const { mostPence, leftPence } = await getDailyLimit({ userId: admin.id }, group.id)
+      setClockOffset(0)
+      return mostPence - leftPence
+    }
+    await sent('2027-06-30T22:30:00Z')
+    expect(await leftAt('2027-06-30T23:30:00Z')).toBe(0)
+    expect(await leftAt('2027-06-30T22:59:00Z')).toBe(1000)
+    await sent('2027-06-30T23:30:00Z')
+    expect(await leftAt('2027-07-01T22:59:00Z')).toBe(1000)
+  },
+)

@@ -1,6 +1,7 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { announceKept } from '@/lib/money/transfers/announce-kept'
 import { db } from '@/lib/platform/db/client'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, connectPayout, pay, toldTo } from '../../support/money'
@@ -43,7 +44,7 @@ async function aGroupWithMoney() {
   return { admin, payer, group, send, told, flags, mailed, pass, later }
 }
 
-test('admins and operators are told two weeks before, once, until it has gone', async () => {
+atNight('admins and operators are told two weeks before, once, until it has gone', async () => {
   const { admin, payer, group, send, told, flags, mailed, later } = await aGroupWithMoney()
   await later(75)
   expect(await told()).toEqual([])
@@ -65,7 +66,7 @@ test('admins and operators are told two weeks before, once, until it has gone', 
   expect(await flags()).toEqual([])
 })
 
-test('the oldest money leaves first: what came in later has more time', async () => {
+atNight('the oldest money leaves first: what came in later has more time', async () => {
   const { payer, group, send, told, pass, later } = await aGroupWithMoney()
   await pass(60)
   await pay(provider, payer, group.id, 20)
@@ -76,7 +77,7 @@ test('the oldest money leaves first: what came in later has more time', async ()
   expect(await told()).toEqual([expect.stringContaining('£20.00 has been here since')])
 })
 
-test('of what is partly old, the old part is named', async () => {
+atNight('of what is partly old, the old part is named', async () => {
   const { payer, group, send, told, pass, later } = await aGroupWithMoney()
   await pass(60)
   await pay(provider, payer, group.id, 20)

@@ -9,6 +9,7 @@ import { allowTransfers } from '@/lib/money/transfers/daily-limit'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, connectPayout, expectSoundLedger, pay, type TestUser } from '../../support/money'
@@ -42,30 +43,33 @@ async function aGroupOf(admin: TestUser, ...pounds: number[]) {
 }
 
 describe('refunds of payments younger than a day', () => {
-  test('are limited for each group and London day, refused whole, and say what is left and from when', async () => {
-    env.MAX_REFUND_A_DAY = 50
-    const admin = await aUser('admin')
-    const { payments } = await aGroupOf(admin, 40, 30)
-    const [one = '', two = ''] = payments
-    expect((await giveBack(admin, one, 40)).status).toBe(201)
-    const { status, body } = await giveBack(admin, two, 10.01)
-    const tomorrow = later(londonMoment(`${londonDay()}T00:00`), DAY)
-    expect([status, body.code, body.left, body.refundsFrom]).toEqual([
-      409,
-      'LIMIT_REFUNDS',
-      10,
-      tomorrow.toISOString(),
-    ])
-    expect(body.message).toContain('Of payments younger than a day, at most £50 can be refunded in a day.')
-    expect(body.message).toContain('£10 is left for today')
-    expect(await db.refund.count({ where: { paymentId: two } })).toBe(0)
-    expect((await giveBack(admin, two, 10)).status).toBe(201)
-    expect((await giveBack(admin, two, 1)).body.message).toContain('Nothing is left for today')
-    await provider.passTime(13 * HOUR)
-    expect((await giveBack(admin, two, 20)).status).toBe(201)
-  })
+  atNight(
+    'are limited for each group and London day, refused whole, and say what is left and from when',
+    async () => {
+      env.MAX_REFUND_A_DAY = 50
+      const admin = await aUser('admin')
+      const { payments } = await aGroupOf(admin, 40, 30)
+      const [one = '', two = ''] = payments
+      expect((await giveBack(admin, one, 40)).status).toBe(201)
+      const { status, body } = await giveBack(admin, two, 10.01)
+      const tomorrow = later(londonMoment(`${londonDay()}T00:00`), DAY)
+      expect([status, body.code, body.left, body.refundsFrom]).toEqual([
+        409,
+        'LIMIT_REFUNDS',
+        10,
+        tomorrow.toISOString(),
+      ])
+      expect(body.message).toContain('Of payments younger than a day, at most £50 can be refunded in a day.')
+      expect(body.message).toContain('£10 is left for today')
+      expect(await db.refund.count({ where: { paymentId: two } })).toBe(0)
+      expect((await giveBack(admin, two, 10)).status).toBe(201)
+      expect((await giveBack(admin, two, 1)).body.message).toContain('Nothing is left for today')
+      await provider.passTime(13 * HOUR)
+      expect((await giveBack(admin, two, 20)).status).toBe(201)
+    },
+  )
 
-  test('a payment a day old does not count', async () => {
+  atNight('a payment a day old does not count', async () => {
     env.MAX_REFUND_A_DAY = 50
     const admin = await aUser('admin')
     const { payments } = await aGroupOf(admin, 80)
@@ -78,7 +82,7 @@ describe('refunds of payments younger than a day', () => {
     expect((await giveBack(admin, payments[0] ?? '', 80)).status).toBe(201)
   })
 
-  test('sharing out counts as well, with all its fresh parts', async () => {
+  atNight('sharing out counts as well, with all its fresh parts', async () => {
     env.MAX_REFUND_A_DAY = 50
     const admin = await aUser('admin')
     const { id } = await aGroupOf(admin, 30, 40)
@@ -90,7 +94,7 @@ describe('refunds of payments younger than a day', () => {
     expect((await share(1)).body).toMatchObject({ code: 'LIMIT_REFUNDS', left: 0 })
   })
 
-  test('one that failed, or that was made at the provider, does not count', async () => {
+  atNight('one that failed, or that was made at the provider, does not count', async () => {
     env.MAX_REFUND_A_DAY = 50
     const admin = await aUser('admin')
     const { payments } = await aGroupOf(admin, 40, 40)
@@ -108,7 +112,7 @@ describe('refunds of payments younger than a day', () => {
     expect((await giveBack(admin, one, 40)).status).toBe(201)
   })
 
-  test('an operator can set another limit for a group, for a time', async () => {
+  atNight('an operator can set another limit for a group, for a time', async () => {
     env.MAX_REFUND_A_DAY = 50
     const admin = await aUser('admin')
     const { id, payments } = await aGroupOf(admin, 90)
@@ -118,7 +122,7 @@ describe('refunds of payments younger than a day', () => {
     expect((await giveBack(admin, payments[0] ?? '', 1)).body).toMatchObject({ left: 0 })
   })
 
-  test('one admin may do three times as much over all their groups', async () => {
+  atNight('one admin may do three times as much over all their groups', async () => {
     env.MAX_REFUND_A_DAY = 20
     const admin = await aUser('admin')
     const groups = []
@@ -138,7 +142,7 @@ describe('refunds of payments younger than a day', () => {
     expect((await giveBack(other, last?.payments[0] ?? '', 4)).status).toBe(201)
   })
 
-  test('two at once in two groups of one admin share what is left', async () => {
+  atNight('two at once in two groups of one admin share what is left', async () => {
     env.MAX_REFUND_A_DAY = 20
     const admin = await aUser('admin')
     const groups = []
@@ -152,7 +156,7 @@ describe('refunds of payments younger than a day', () => {
 })
 
 describe('transfers', () => {
-  test('of one admin are limited over all their groups, at three times the height', async () => {
+  atNight('of one admin are limited over all their groups, at three times the height', async () => {
     env.MAX_TRANSFER_A_DAY = 20
     const admin = await aUser('admin')
     const groups = []
@@ -176,7 +180,7 @@ describe('transfers', () => {
     expect((await send(admin, last, 20)).status).toBe(201)
   })
 
-  test('that were asked for on several days cannot all be confirmed on one', async () => {
+  atNight('that were asked for on several days cannot all be confirmed on one', async () => {
     env.MAX_TRANSFER_A_DAY = 20
     const [admin, second] = [await aUser('admin'), await aUser('second')]
     const { id } = await aGroupOf(admin, 60)

@@ -4,6 +4,7 @@ import { GET as status } from '@/app/api/payment/[id]/status/route'
 import { MINUTE, now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -52,7 +53,7 @@ test('it does not keep its payer from starting another', async () => {
   expect((await transactionOf(id)).status).toBe('failed')
 })
 
-test('two hundred of them do not starve the one behind them', async () => {
+atNight('two hundred of them do not starve the one behind them', async () => {
   const { payer, other, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ webhooks: 'drop' })

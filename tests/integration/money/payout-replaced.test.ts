@@ -12,6 +12,7 @@ import type { JobData } from '@/lib/platform/jobs/queues'
 import { fetchTransfer } from '@/lib/platform/stripe/transfers'
 import { sweep } from '@/lib/server/worker/sweep'
 import { transferAsAccountGoes } from '../../support/account-swap'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -57,7 +58,7 @@ const mailedTo = async ({ email }: TestUser) =>
   ).map(({ data }) => data.props.what)
 
 describe('disconnecting a payout account', () => {
-  test('can be done by any admin; all are told, and its owner by mail', async () => {
+  atNight('can be done by any admin; all are told, and its owner by mail', async () => {
     const { owner, other, group } = await twoAdmins()
     const member = await aUser('member')
     await db.member.create({ data: { groupId: group.id, userId: member.id, joinedAt: now() } })
@@ -74,7 +75,7 @@ describe('disconnecting a payout account', () => {
     expect([again.status, again.body.code]).toEqual([404, 'NO_PAYOUT_ACCOUNT'])
   })
 
-  test('leaves alone an account that was connected after the dialog was opened', async () => {
+  atNight('leaves alone an account that was connected after the dialog was opened', async () => {
     const { owner, other, group, account } = await twoAdmins()
     await remove(owner, group.id, account)
     const newer = await connectPayout(provider, owner, group.id)
@@ -88,7 +89,7 @@ describe('disconnecting a payout account', () => {
     expect((await remove(other, group.id, newer)).status).toBe(200)
   })
 
-  test('can be done by its owner, who is mailed even after leaving', async () => {
+  atNight('can be done by its owner, who is mailed even after leaving', async () => {
     const { owner, group } = await twoAdmins()
     expect((await remove(owner, group.id)).status).toBe(200)
     await connectPayout(provider, owner, group.id)
@@ -99,7 +100,7 @@ describe('disconnecting a payout account', () => {
     expect((await mailedTo(owner))[0]).toContain(`${other.username} disconnected`)
   })
 
-  test('lets money already sent continue, and returns the rest to the group', async () => {
+  atNight('lets money already sent continue, and returns the rest to the group', async () => {
     const { owner, other, group, account, newer } = await twoAdmins()
     await provider.control.apply({
       webhooks: 'drop',
@@ -121,7 +122,7 @@ describe('disconnecting a payout account', () => {
     expect(await reconcile()).toEqual([])
   })
 
-  test('fails a transfer of which nothing was sent, and returns all of it', async () => {
+  atNight('fails a transfer of which nothing was sent, and returns all of it', async () => {
     const { owner, other, group } = await twoAdmins()
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
@@ -136,34 +137,37 @@ describe('disconnecting a payout account', () => {
   })
 })
 
-test.each([0, 1])('makes a transfer about to be sent wait at its leg %i, and neither fails', async (at) => {
-  const { owner, other, group } = await twoAdmins()
-  await provider.control.apply({
-    fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
-  })
-  await send(owner, group.id, 50)
-  const legs = await db.transferLeg.findMany({
-    where: { transfer: { transaction: { groupId: group.id } } },
-    orderBy: { id: 'asc' },
-  })
-  // Rewritten last, so that an unsorted query returns the first leg last.
-  for (const { id } of legs.toReversed())
-    await db.transferLeg.update({ where: { id }, data: { attempts: 0, nextCheckAt: now() } })
-  const { id, transferId } = legs[at] ?? { id: '', transferId: '' }
-  const both = await transact(async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM transfer_legs WHERE id = ${id}::uuid FOR UPDATE`
-    const settling = settleTransfer(transferId)
-    await someoneWaits()
-    const removing = remove(other, group.id)
-    await someoneWaits(2)
-    return { settling, removing }
-  })
-  await both.settling
-  expect((await both.removing).status).toBe(200)
-  await provider.control.apply({ fail: [] })
-})
+atNight.each([0, 1])(
+  'makes a transfer about to be sent wait at its leg %i, and neither fails',
+  async (at) => {
+    const { owner, other, group } = await twoAdmins()
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
+    })
+    await send(owner, group.id, 50)
+    const legs = await db.transferLeg.findMany({
+      where: { transfer: { transaction: { groupId: group.id } } },
+      orderBy: { id: 'asc' },
+    })
+    // Rewritten last, so that an unsorted query returns the first leg last.
+    for (const { id } of legs.toReversed())
+      await db.transferLeg.update({ where: { id }, data: { attempts: 0, nextCheckAt: now() } })
+    const { id, transferId } = legs[at] ?? { id: '', transferId: '' }
+    const both = await transact(async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM transfer_legs WHERE id = ${id}::uuid FOR UPDATE`
+      const settling = settleTransfer(transferId)
+      await someoneWaits()
+      const removing = remove(other, group.id)
+      await someoneWaits(2)
+      return { settling, removing }
+    })
+    await both.settling
+    expect((await both.removing).status).toBe(200)
+    await provider.control.apply({ fail: [] })
+  },
+)
 
-test('refuses a transfer that read the account just before, reserving nothing', async () => {
+atNight('refuses a transfer that read the account just before, reserving nothing', async () => {
   const { owner, group } = await twoAdmins()
   const { status, body } = await transferAsAccountGoes(owner, group.id, 10)
   expect([status, body.code]).toEqual([409, 'PAYOUT_NOT_ENABLED'])
@@ -171,7 +175,7 @@ test('refuses a transfer that read the account just before, reserving nothing', 
 })
 
 describe('after a payout account was replaced', () => {
-  test('transfers wait for a day after the new one was connected, by whichever admin', async () => {
+  atNight('transfers wait for a day after the new one was connected, by whichever admin', async () => {
     const { owner, other, group } = await twoAdmins()
     expect((await seenBy(owner, group.id)).transfersFrom).toBeNull()
     await remove(other, group.id)
@@ -193,7 +197,7 @@ describe('after a payout account was replaced', () => {
     expect((await send(owner, group.id, 10)).status).toBe(201)
   })
 
-  test('the first account that was ever enabled is not a replacement', async () => {
+  atNight('the first account that was ever enabled is not a replacement', async () => {
     const owner = await aUser('admin')
     const group = await aGroup({ admin: owner })
     await call(onboard, `/payment/${group.id}/onboard-stripe`, { method: 'POST', token: owner.token })
@@ -203,7 +207,7 @@ describe('after a payout account was replaced', () => {
     expect((await send(owner, group.id, 1)).body.code).not.toBe('COOLING_OFF')
   })
 
-  test('the wait is configurable: fractions of an hour, or none', async () => {
+  atNight('the wait is configurable: fractions of an hour, or none', async () => {
     const { owner, other, group } = await twoAdmins()
     await remove(other, group.id)
     await connectPayout(provider, owner, group.id)

@@ -4,6 +4,7 @@ import { HOUR, MINUTE, setClockOffset } from '@/lib/base/clock'
 import { followRefund } from '@/lib/money/refunds/follow-refund'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
+import { atNight } from '../../support/at-night'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aPaidGroup, balanceOf, connectPayout, pay, settleReversals, toldTo } from '../../support/money'
@@ -20,7 +21,7 @@ async function paidAndTransferred() {
 }
 
 describe('a refund made in the provider’s dashboard', () => {
-  test('is followed like one made here, with the fee never charged to the group', async () => {
+  atNight('is followed like one made here, with the fee never charged to the group', async () => {
     const { payer, group, payment } = await paid()
     await provider.control.apply({ refundOutside: { charge: payment.chargeId }, awaitWebhooks: true })
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
@@ -32,7 +33,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await db.transaction.count({ where: { groupId: group.id, type: 'refund' } })).toBe(1)
   })
 
-  test('is found by the sweep if its webhook is lost', async () => {
+  atNight('is found by the sweep if its webhook is lost', async () => {
     const { group, payment } = await paid()
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ refundOutside: { charge: payment.chargeId, amount: 500 } })
@@ -41,7 +42,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500, availablePence: 2500 })
   })
 
-  test('is followed once the outcome of ours is known, even a day later', async () => {
+  atNight('is followed once the outcome of ours is known, even a day later', async () => {
     const { admin, group, payment } = await paid()
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/refunds', mode: '500-before', times: 1 }],
@@ -55,7 +56,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0, reservedPence: 0 })
   })
 
-  test('asks the payout account for the money if it was transferred', async () => {
+  atNight('asks the payout account for the money if it was transferred', async () => {
     const { group, payment } = await paidAndTransferred()
     await provider.control.apply({
       refundOutside: { charge: payment.chargeId, amount: 2000 },
@@ -70,7 +71,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 1000, availablePence: 0, debtPence: 0 })
   })
 
-  test('is the group’s debt if the money was paid out, covered by the next transfer', async () => {
+  atNight('is the group’s debt if the money was paid out, covered by the next transfer', async () => {
     const { admin, other, group, payment, account } = await paidAndTransferred()
     await provider.control.apply({ payOut: { account, amount: 3000 } })
     await provider.control.apply({
@@ -92,7 +93,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, availablePence: 0, debtPence: 0 })
   })
 
-  test('made again after the first came back is asked of the transfers that still have it', async () => {
+  atNight('made again after the first came back is asked of the transfers that still have it', async () => {
     const { admin, group, payment } = await paid()
     await connectPayout(provider, admin, group.id)
     for (const amount of [10, 20])
@@ -116,7 +117,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 1500, availablePence: 0, debtPence: 0 })
   })
 
-  test('sent back by the bank returns what it took', async () => {
+  atNight('sent back by the bank returns what it took', async () => {
     const { group, payment } = await paid()
     const { refund: id = '' } = await provider.control.apply({ refundOutside: { charge: payment.chargeId } })
     await provider.control.apply({ awaitWebhooks: true })
@@ -124,7 +125,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 3000, availablePence: 3000 })
   })
 
-  test('that failed takes nothing, even if an older read of it is processed later', async () => {
+  atNight('that failed takes nothing, even if an older read of it is processed later', async () => {
     const { group, payment } = await paid()
     await provider.control.apply({ webhooks: 'drop' })
     const { refund: id = '' } = await provider.control.apply({ refundOutside: { charge: payment.chargeId } })
@@ -139,7 +140,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await db.transaction.count({ where: { groupId: group.id, type: 'refund' } })).toBe(0)
   })
 
-  test('a reversal made in the dashboard brings its money back to the group', async () => {
+  atNight('a reversal made in the dashboard brings its money back to the group', async () => {
     const { group } = await paidAndTransferred()
     const leg = await db.transferLeg.findFirstOrThrow({
       where: { transfer: { transaction: { groupId: group.id } } },

@@ -5,6 +5,7 @@ import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import type { FailMode } from '@/sandbox/stripe/world'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -145,7 +146,7 @@ describe('a transfer', () => {
     expect(await reconcile()).toEqual([])
   })
 
-  test('is found again by its key after a request that died', async () => {
+  atNight('is found again by its key after a request that died', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     const headers = { 'idempotency-key': 'died' }
     await send(admin, group.id, 10, headers)
@@ -158,7 +159,7 @@ describe('a transfer', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 4000 })
   })
 
-  test.each(['reset-before', 'reset-after', '503', '429', '500-after'] as const)(
+  atNight.each(['reset-before', 'reset-after', '503', '429', '500-after'] as const)(
     'an answer lost by %s leaves the money reserved; asked again it moves once',
     async (mode) => {
       const { admin, group } = await aCollectedGroup(provider)
@@ -176,20 +177,23 @@ describe('a transfer', () => {
     },
   )
 
-  test('stays unknown while the provider replays a failure for its key, and is then made once', async () => {
-    const { admin, group } = await aCollectedGroup(provider)
-    await fail('500-before', 1)
-    await send(admin, group.id, 30)
-    setClockOffset(1.1 * MINUTE)
-    await sweep()
-    expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 3000 })
-    const day = 25 * 60 * MINUTE
-    await provider.control.apply({ clock: { aheadSeconds: day / 1000 } })
-    setClockOffset(day)
-    await sweep()
-    expect((await newestTransfer(group.id)).status).toBe('success')
-    expect(await reconcile()).toEqual([])
-  })
+  atNight(
+    'stays unknown while the provider replays a failure for its key, and is then made once',
+    async () => {
+      const { admin, group } = await aCollectedGroup(provider)
+      await fail('500-before', 1)
+      await send(admin, group.id, 30)
+      setClockOffset(1.1 * MINUTE)
+      await sweep()
+      expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 3000 })
+      const day = 25 * 60 * MINUTE
+      await provider.control.apply({ clock: { aheadSeconds: day / 1000 } })
+      setClockOffset(day)
+      await sweep()
+      expect((await newestTransfer(group.id)).status).toBe('success')
+      expect(await reconcile()).toEqual([])
+    },
+  )
 
   test('refused in every leg is a 502 with the reason, and the money is available again', async () => {
     const { admin, group, older } = await aCollectedGroup(provider)
@@ -201,7 +205,7 @@ describe('a transfer', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, reservedPence: 0 })
   })
 
-  test('refused in one leg shows what was sent, and the rest is available again', async () => {
+  atNight('refused in one leg shows what was sent, and the rest is available again', async () => {
     const { admin, group, newer } = await aCollectedGroup(provider)
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ refundOutside: { charge: newer.chargeId } })

@@ -14,6 +14,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
+import { atNight } from '../../support/at-night'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aCollectedGroup, aUser, balanceOf, settleReversals, type TestUser } from '../../support/money'
@@ -40,7 +41,7 @@ async function waiting(pounds = 30) {
 }
 
 describe('a waiting transfer is checked again on confirmation:', () => {
-  test('not while the group owes for a lost dispute that nothing else covers', async () => {
+  atNight('not while the group owes for a lost dispute that nothing else covers', async () => {
     const { asker, other, group, account, older, id } = await waiting()
     await confirmBy(other, id)
     await provider.control.apply({ payOut: { account, amount: 3000 } })
@@ -64,7 +65,7 @@ describe('a waiting transfer is checked again on confirmation:', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, reservedPence: 0, debtPence: 1000 })
   })
 
-  test('not while transfers are paused, and afterwards with the same key', async () => {
+  atNight('not while transfers are paused, and afterwards with the same key', async () => {
     const { other, group, id } = await waiting()
     const pause = { reason: 'to look', createdAt: now() }
     const headers = { 'idempotency-key': 'later' }
@@ -83,24 +84,27 @@ describe('a waiting transfer is checked again on confirmation:', () => {
     expect((await confirmBy(other, id, headers)).status).toBe(200)
   })
 
-  test('not while the account can receive nothing, nor as long as its replacement is too new', async () => {
-    const { other, group, id } = await waiting()
-    const change = (data: object) =>
-      db.payoutAccount.updateMany({ where: { groupId: group.id, disconnectedAt: null }, data })
-    await change({ payoutEnabled: false })
-    expect(await problemFor(other, group.id)).toEqual([TRANSFER_MESSAGES.notEnabled])
-    await change({ payoutEnabled: true, connectedAt: now() })
-    const { ownerId } = await db.payoutAccount.findFirstOrThrow({ where: { groupId: group.id } })
-    const at = now()
-    const before = { ownerId, idempotencyKey: 'before', createdAt: at, enabledAt: at, disconnectedAt: at }
-    await db.payoutAccount.create({ data: { ...before, groupId: group.id } })
-    const { body } = await confirmBy(other, id)
-    expect(body.code).toBe('COOLING_OFF')
-    expect(await problemFor(other, group.id)).toEqual([body.message])
-  })
+  atNight(
+    'not while the account can receive nothing, nor as long as its replacement is too new',
+    async () => {
+      const { other, group, id } = await waiting()
+      const change = (data: object) =>
+        db.payoutAccount.updateMany({ where: { groupId: group.id, disconnectedAt: null }, data })
+      await change({ payoutEnabled: false })
+      expect(await problemFor(other, group.id)).toEqual([TRANSFER_MESSAGES.notEnabled])
+      await change({ payoutEnabled: true, connectedAt: now() })
+      const { ownerId } = await db.payoutAccount.findFirstOrThrow({ where: { groupId: group.id } })
+      const at = now()
+      const before = { ownerId, idempotencyKey: 'before', createdAt: at, enabledAt: at, disconnectedAt: at }
+      await db.payoutAccount.create({ data: { ...before, groupId: group.id } })
+      const { body } = await confirmBy(other, id)
+      expect(body.code).toBe('COOLING_OFF')
+      expect(await problemFor(other, group.id)).toEqual([body.message])
+    },
+  )
 })
 
-test('one that cannot be declined in time stops neither others nor the sweep', async () => {
+atNight('one that cannot be declined in time stops neither others nor the sweep', async () => {
   const [stuck, late] = [await waiting(), await waiting()]
   const keeps = `keeps_waiting CHECK (id <> '${stuck.id}' OR "awaitingUntil" IS NOT NULL)`
   await asOwner(`ALTER TABLE transfers ADD CONSTRAINT ${keeps}`)
@@ -116,7 +120,7 @@ test('one that cannot be declined in time stops neither others nor the sweep', a
 })
 
 describe('a waiting transfer is not declined', () => {
-  test('by an inquiry, nor by a dispute that the rest of the payment covers', async () => {
+  atNight('by an inquiry, nor by a dispute that the rest of the payment covers', async () => {
     const { group, older, newer, id } = await waiting(10)
     await provider.control.apply({ disputeOpen: newer.chargeId, inquiry: true, awaitWebhooks: true })
     await provider.control.apply({ disputeOpen: older.chargeId, amount: 1500, awaitWebhooks: true })
@@ -165,7 +169,7 @@ describe('money that is not sent after all is frozen for an uncovered dispute:',
     expect(await balanceOf(short.group.id)).toMatchObject(frozen)
   })
 
-  test('confirmed, but not sent before the payout account was disconnected', async () => {
+  atNight('confirmed, but not sent before the payout account was disconnected', async () => {
     const { asker, other, group, id } = await shortOfMoney()
     await provider.control.apply({
       fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
@@ -177,7 +181,7 @@ describe('money that is not sent after all is frozen for an uncovered dispute:',
     expect(await balanceOf(group.id)).toMatchObject(frozen)
   })
 
-  test('the money that a refund would take from it stays reserved', async () => {
+  atNight('the money that a refund would take from it stays reserved', async () => {
     const { asker, newer, group, id } = await shortOfMoney()
     const { status, body } = await call(refund, `/payment/${newer.id}/refund`, {
       token: asker.token,
@@ -189,14 +193,14 @@ describe('money that is not sent after all is frozen for an uncovered dispute:',
   })
 })
 
-test('a second transfer takes nothing that the first has reserved', async () => {
+atNight('a second transfer takes nothing that the first has reserved', async () => {
   const { asker, group, newer } = await waiting()
   const { transferId } = (await send(asker, group.id, 20)).body.data
   const legs = await db.transferLeg.findMany({ where: { transferId } })
   expect(legs.map(({ paymentId, amountPence }) => [paymentId, amountPence])).toEqual([[newer.id, 2000]])
 })
 
-test('one key confirms it once, and affects no other transfer', async () => {
+atNight('one key confirms it once, and affects no other transfer', async () => {
   const { asker, other, group, id } = await waiting()
   const { transferId } = (await send(asker, group.id, 20)).body.data
   const viewer = { userId: other.id, username: other.username } as Viewer
@@ -208,7 +212,7 @@ test('one key confirms it once, and affects no other transfer', async () => {
   expect(data.map(({ amount }) => amount)).toEqual([3000])
 })
 
-test('it keeps waiting while two admins are left, whoever else steps down', async () => {
+atNight('it keeps waiting while two admins are left, whoever else steps down', async () => {
   const { other, group, id } = await waiting()
   const { id: userId } = await aUser('third')
   await db.member.create({ data: { groupId: group.id, userId, joinedAt: new Date(0) } })
@@ -217,7 +221,7 @@ test('it keeps waiting while two admins are left, whoever else steps down', asyn
   expect((await confirmBy(other, id)).status).toBe(200)
 })
 
-test('admins see what is waiting and whether they can confirm it; members do not', async () => {
+atNight('admins see what is waiting and whether they can confirm it; members do not', async () => {
   const { asker, other, group, id } = await waiting()
   const awaitingUntil = (await db.transfer.findUniqueOrThrow({ where: { id } })).awaitingUntil
   const shown = {
@@ -237,7 +241,7 @@ test('admins see what is waiting and whether they can confirm it; members do not
   expect(await seenBy(other)).toEqual([])
 })
 
-test('if every other admin is too new, all of them are told how it goes on', async () => {
+atNight('if every other admin is too new, all of them are told how it goes on', async () => {
   const { asker, other, group } = await waiting()
   const since = { adminSince: now(), madeAdminById: asker.id }
   await db.member.updateMany({ where: { groupId: group.id, userId: { not: asker.id } }, data: since })

@@ -14,6 +14,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { listNotifications } from '@/lib/platform/messages/notifications/queries'
 import { sweep } from '@/lib/server/worker/sweep'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -114,13 +115,13 @@ describe('a transfer with two keys', () => {
     expect(await reconcile()).toEqual([])
   })
 
-  test('may be for all of a group’s money', async () => {
+  atNight('may be for all of a group’s money', async () => {
     const { other, group, id } = await waiting(50)
     expect((await say('confirm', other, id)).status).toBe(200)
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, reservedPence: 0 })
   })
 
-  test('has its confirmation in the group’s history once, however many payments it covers', async () => {
+  atNight('has its confirmation in the group’s history once, however many payments it covers', async () => {
     const { other, group, id } = await waiting(45)
     await say('confirm', other, id)
     expect(await db.transferLeg.count({ where: { transferId: id } })).toBeGreaterThan(1)
@@ -193,7 +194,7 @@ describe('a transfer with two keys', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 4000, reservedPence: 1000 })
   })
 
-  test('is not made again by its key after being declined', async () => {
+  atNight('is not made again by its key after being declined', async () => {
     const { asker, other, group } = await twoKeys()
     const ask = () => send(asker, group.id, 10, { 'idempotency-key': 'once' })
     const first = await ask()
@@ -220,7 +221,7 @@ describe('a transfer with two keys', () => {
     )
   })
 
-  test('is not sent if it is declined while its confirmation waits for the group', async () => {
+  atNight('is not sent if it is declined while its confirmation waits for the group', async () => {
     const { asker, other, group, id } = await waiting()
     const declined = { subject: 'transfer', to: 'failed', why: 'declined', actorId: asker.id } as const
     const { confirmed } = await transact(async (tx) => {
@@ -235,7 +236,7 @@ describe('a transfer with two keys', () => {
     expect(await balanceOf(group.id)).toMatchObject(back)
   })
 
-  test('keeps waiting if confirming it fails', async () => {
+  atNight('keeps waiting if confirming it fails', async () => {
     const { other, group, account, id } = await waiting()
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ loseCapability: { account, capability: 'payouts' } })
@@ -251,7 +252,7 @@ describe('a transfer with two keys', () => {
 })
 
 describe('a waiting transfer is declined automatically, and the admins are told,', () => {
-  test('when its requester leaves', async () => {
+  atNight('when its requester leaves', async () => {
     const { asker, other, group, id } = await waiting()
     await admit(group.id, await aUser())
     await call(leave, `/group/${group.id}/leave`, { method: 'POST', token: asker.token })
@@ -260,7 +261,7 @@ describe('a waiting transfer is declined automatically, and the admins are told,
     expect((await toldTo(other)).join()).toContain('who asked for it is no longer an admin')
   })
 
-  test('when nobody is left to confirm it', async () => {
+  atNight('when nobody is left to confirm it', async () => {
     const { asker, other, group, id } = await waiting()
     await call(leave, `/group/${group.id}/leave`, { method: 'POST', token: other.token })
     expect(await statusOf(id)).toBe('failed')
@@ -269,14 +270,14 @@ describe('a waiting transfer is declined automatically, and the admins are told,
     expect(refused.body).toMatchObject({ code: 'TWO_KEYS', message: 'Make another member an admin first.' })
   })
 
-  test('when the payout account is disconnected', async () => {
+  atNight('when the payout account is disconnected', async () => {
     const { asker, group, id } = await waiting()
     await call(disconnect, `/group/${group.id}/payout-account`, { method: 'DELETE', token: asker.token })
     expect(await statusOf(id)).toBe('failed')
     expect(await balanceOf(group.id)).toMatchObject(back)
   })
 
-  test('when its money is disputed, refunded outside, or refunded here', async () => {
+  atNight('when its money is disputed, refunded outside, or refunded here', async () => {
     const disputed = await waiting()
     await provider.control.apply({ disputeOpen: disputed.older.chargeId, awaitWebhooks: true })
     expect(await statusOf(disputed.id)).toBe('failed')

@@ -10,6 +10,7 @@ import { PUT as toggle2Fa } from '@/app/api/user/[id]/toggle-2fa/route'
 import { POST as upload } from '@/app/api/user/[id]/upload/route'
 import { shrinkPicture } from '@/lib/people/accounts/profile/shrink-picture'
 import { db } from '@/lib/platform/db/client'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
@@ -140,7 +141,7 @@ describe('the picture', () => {
     expect((await fetchPicture(profilePictureUrl)).status).toBe(200)
   })
 
-  test('is decoded one at a time with eight waiting; further callers are asked to come back', async () => {
+  atNight('is decoded one at a time with eight waiting; further callers are asked to come back', async () => {
     const bytes = await drawing(10, 10).png().toBuffer()
     // All queue at the same moment, so it does not matter whether the first has been decoded by then.
     const people = Array.from({ length: 12 }, (_, number) => shrinkPicture(`person ${number}`, bytes))
@@ -155,7 +156,7 @@ describe('the picture', () => {
     expect(outcomes.at(-1)).toMatchObject({ reason: busy })
   })
 
-  test('cannot be blocked by somebody who sends many', async () => {
+  atNight('cannot be blocked by somebody who sends many', async () => {
     const bytes = await drawing(10, 10).png().toBuffer()
     const flood = Promise.allSettled(Array.from({ length: 12 }, () => shrinkPicture('the crowd', bytes)))
     const own = await shrinkPicture('somebody else', bytes)
@@ -163,7 +164,7 @@ describe('the picture', () => {
     expect((await flood).filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
   })
 
-  test('has a limit of pixels for each format', async () => {
+  atNight('has a limit of pixels for each format', async () => {
     const ada = await aSignedInUser()
     const file = (name: string) => readFileSync(`tests/support/pictures/${name}.avif`)
     for (const [name, message] of [
@@ -183,7 +184,7 @@ describe('the picture', () => {
     expect((await send(ada, file('12-megapixels-deep'))).status).toBe(200)
   })
 
-  test('is refused if decoding takes too much memory', () => {
+  atNight('is refused if decoding takes too much memory', () => {
     const input = readFileSync('tests/support/pictures/16-megapixels.avif')
     const decode = (limit: string) =>
       spawnSync(process.execPath, ['lib/people/accounts/profile/decode-picture.mjs', limit], { input })

@@ -13,6 +13,7 @@ import { findOperator } from '@/lib/platform/auth/operators'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { endSessionsOf } from '@/lib/server/operations/end-sessions'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { mailCode, submitMailed } from '../../support/codes'
 import { openDatabase } from '../../support/database'
@@ -74,7 +75,7 @@ const viewerAt = async (token: string) => {
   return viewer
 }
 
-test('the first spelling that is registered takes all of them', async () => {
+atNight('the first spelling that is registered takes all of them', async () => {
   const [typed, ...others] = spellings()
   expect((await signUp(typed)).status).toBe(201)
   for (const email of others) {
@@ -85,7 +86,7 @@ test('the first spelling that is registered takes all of them', async () => {
   }
 })
 
-test.each([
+atNight.each([
   'x@127.0.0.1',
   'x@0x7f.1',
   'x@１２７.0.0.1',
@@ -100,7 +101,7 @@ test.each([
   })
 })
 
-test.each([
+atNight.each([
   ['é', 'é'.normalize('NFD')],
   ['É', 'é'],
   ['Å', '\u212b'],
@@ -110,7 +111,7 @@ test.each([
   expect((await signUp(`${username}${other}@example.com`)).status).toBe(409)
 })
 
-test.each(['ｅxample.test', 'eｘample.test', 'ⓔxample.test', 'ℯxample.test'])(
+atNight.each(['ｅxample.test', 'eｘample.test', 'ⓔxample.test', 'ℯxample.test'])(
   'x@%s is x@example.test',
   async (domain) => {
     const { username } = aNewAccount()
@@ -119,39 +120,42 @@ test.each(['ｅxample.test', 'eｘample.test', 'ⓔxample.test', 'ℯxample.test
   },
 )
 
-test('dots and plus signs count', async () => {
+atNight('dots and plus signs count', async () => {
   const { username } = aNewAccount()
   for (const name of [username, `${username}+trip`, `${username}.trip`])
     expect((await signUp(`${name}@example.com`)).status).toBe(201)
 })
 
-test('somebody logs in, asks for codes and recovers by any spelling, within the limits of one', async () => {
-  const [first, ...others] = spellings()
-  const person = await aPersonAt(first)
-  const tokens: string[] = []
-  for (const identifier of others) {
-    const { status, body } = await call(login, '/auth/login', {
-      body: { identifier, password: PASSWORD },
-      ...from(),
-    })
-    expect([identifier, status, body._id]).toEqual([identifier, 200, person.user.id])
-    tokens.push(body.token)
-  }
-  const statuses: number[] = []
-  for (const [at, email] of others.entries()) {
-    const options = { body: { email }, token: tokens[at], ...from() }
-    statuses.push((await call(generateOtp, '/email/generate-otp', options)).status)
-  }
-  expect(statuses.slice(1)).toEqual(others.slice(1).map(() => 429))
-  // One proved the address, and one at most has come since.
-  expect(inbox.codesTo(first).length).toBeLessThanOrEqual(2)
-  const asked: number[] = []
-  for (const email of others)
-    asked.push((await call(recover, '/user/recover', { body: { email }, ...from() })).status)
-  expect(asked).toEqual([200, 200, ...others.slice(2).map(() => 429)])
-})
+atNight(
+  'somebody logs in, asks for codes and recovers by any spelling, within the limits of one',
+  async () => {
+    const [first, ...others] = spellings()
+    const person = await aPersonAt(first)
+    const tokens: string[] = []
+    for (const identifier of others) {
+      const { status, body } = await call(login, '/auth/login', {
+        body: { identifier, password: PASSWORD },
+        ...from(),
+      })
+      expect([identifier, status, body._id]).toEqual([identifier, 200, person.user.id])
+      tokens.push(body.token)
+    }
+    const statuses: number[] = []
+    for (const [at, email] of others.entries()) {
+      const options = { body: { email }, token: tokens[at], ...from() }
+      statuses.push((await call(generateOtp, '/email/generate-otp', options)).status)
+    }
+    expect(statuses.slice(1)).toEqual(others.slice(1).map(() => 429))
+    // One proved the address, and one at most has come since.
+    expect(inbox.codesTo(first).length).toBeLessThanOrEqual(2)
+    const asked: number[] = []
+    for (const email of others)
+      asked.push((await call(recover, '/user/recover', { body: { email }, ...from() })).status)
+    expect(asked).toEqual([200, 200, ...others.slice(2).map(() => 429)])
+  },
+)
 
-test('what somebody typed is what they are shown', async () => {
+atNight('what somebody typed is what they are shown', async () => {
   const [typed, ascii] = spellings()
   const person = await aPersonAt(typed)
   const { body } = await call(getUser, `/user/${person.user.id}`, { token: person.token })
@@ -163,7 +167,7 @@ test('what somebody typed is what they are shown', async () => {
   expect(logged.body.email).toBe(typed)
 })
 
-test('the receipt shows the address as its payer typed it', async () => {
+atNight('the receipt shows the address as its payer typed it', async () => {
   const payer = await aPayer()
   const { id: groupId } = await aPaidGroup({ admin: payer })
   const email = 'Ada@Bücher.example'
@@ -179,7 +183,7 @@ describe('a gift belongs to the owner of its mailbox', () => {
   const ownIds = async (token: string) =>
     (await call(all, '/transactions/all', { token })).body.transactions.map(({ _id }: { _id: string }) => _id)
 
-  test('if the account proves another spelling later', async () => {
+  atNight('if the account proves another spelling later', async () => {
     const [first, ...others] = spellings()
     const { code } = await aSharedGroup()
     const gifts: string[] = []
@@ -188,7 +192,7 @@ describe('a gift belongs to the owner of its mailbox', () => {
     expect((await ownIds(token)).sort()).toEqual(gifts.sort())
   })
 
-  test('if the account has proven another spelling before', async () => {
+  atNight('if the account has proven another spelling before', async () => {
     const [typed, ...others] = spellings()
     const { token } = await aPersonAt(typed)
     const { code } = await aSharedGroup()
@@ -198,7 +202,7 @@ describe('a gift belongs to the owner of its mailbox', () => {
 })
 
 describe('an invitation to an address', () => {
-  test('counts towards one limit, however it is spelt', async () => {
+  atNight('counts towards one limit, however it is spelt', async () => {
     const statuses: number[] = []
     for (const email of spellings().slice(0, 4)) {
       const { groupId, admin } = await aGroup()
@@ -207,7 +211,7 @@ describe('an invitation to an address', () => {
     expect(statuses).toEqual([201, 201, 201, 429])
   })
 
-  test('is sent again rather than twice, and shows what was typed', async () => {
+  atNight('is sent again rather than twice, and shows what was typed', async () => {
     const [typed, ascii] = spellings()
     const { groupId, admin } = await aGroup()
     for (const email of [ascii, typed]) expect((await send(groupId, admin, { email })).status).toBe(201)
@@ -219,7 +223,7 @@ describe('an invitation to an address', () => {
     expect(await findInvitedAddress(token)).toEqual({ email: typed })
   })
 
-  test('can be accepted by who has proven another spelling', async () => {
+  atNight('can be accepted by who has proven another spelling', async () => {
     const [typed, ascii] = spellings()
     const { groupId, admin } = await aGroup()
     await send(groupId, admin, { email: typed })
@@ -231,7 +235,7 @@ describe('an invitation to an address', () => {
   })
 })
 
-test('an operator is named and finds people by any spelling', async () => {
+atNight('an operator is named and finds people by any spelling', async () => {
   const [typed, ascii] = spellings()
   const ops = await aPersonAt(ascii)
   const { emails } = await import('@/lib/base/settings/kinds')

@@ -6,6 +6,7 @@ import { connectionsWanted, requireConnections } from '@/lib/platform/db/connect
 import { openClient } from '@/lib/platform/db/open-client'
 import { keepSessionDefaults, lacksBehindPooler, requirePooler } from '@/lib/platform/db/pooler'
 import { APP_ROLE } from '@/lib/platform/db/role'
+import { atNight } from '../../support/at-night'
 import { asOwner } from '../../support/database'
 
 /** As deploy/database.sh creates it for docker compose: the owner of its database, but no superuser. */
@@ -36,7 +37,7 @@ afterAll(async () => {
   await server.end()
 })
 
-test('a role that owns its database and may create roles can migrate and use it', async () => {
+atNight('a role that owns its database and may create roles can migrate and use it', async () => {
   const url = urlOf(name, name)
   const said = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts'], {
     env: { ...process.env, DATABASE_URL: url },
@@ -52,7 +53,7 @@ test('a role that owns its database and may create roles can migrate and use it'
   await client.end()
 })
 
-test('with docker compose’s roles, the app works as one that owns nothing', async () => {
+atNight('with docker compose’s roles, the app works as one that owns nothing', async () => {
   const [owned, owner, app] = [`${name}_deployed`, `${name}_deployed_owner`, `${name}_deployed`]
   const { password } = new URL(process.env.TEST_TEMPLATE_URL ?? '')
   const script = readFileSync('deploy/database.sh', 'utf8')
@@ -84,7 +85,7 @@ test('with docker compose’s roles, the app works as one that owns nothing', as
   for (const role of [app, owner]) await server.query(`DROP ROLE ${role}`)
 })
 
-test('the planned replicas have to fit the connections that the database allows', async () => {
+atNight('the planned replicas have to fit the connections that the database allows', async () => {
   const url = urlOf(name, name)
   await expect(requireConnections(url, 2)).resolves.toBeUndefined()
   const wanted = connectionsWanted(100)
@@ -96,7 +97,7 @@ test('the planned replicas have to fit the connections that the database allows'
   await expect(requireConnections(url, 2)).rejects.toThrow(`allows ${name} 20 connections`)
 })
 
-test('a start that cannot connect names the setting, also for a name that has two addresses', async () => {
+atNight('a start that cannot connect names the setting, also for a name that has two addresses', async () => {
   const wrong = urlOf(name, name).replace(/:[^:@/]*@/, ':wrong@')
   await expect(requireConnections(wrong, 1)).rejects.toThrow(
     `The database in DATABASE_URL cannot be used: password authentication failed for user "${name}".`,
@@ -114,28 +115,31 @@ test('a start that cannot connect names the setting, also for a name that has tw
   lookup.mockRestore()
 })
 
-test('the database sets for every session what a pooler does not pass on; a direct connection overrides it', async () => {
-  const url = urlOf(name, name)
-  await server.query(`ALTER ROLE ${name} CONNECTION LIMIT -1`)
-  expect(await lacksBehindPooler(url)).toBe(`work as ${name}, not as ${APP_ROLE}`)
-  await expect(requirePooler(url)).rejects.toThrow('RECONNECT')
-  // Two replicas start at the same moment.
-  await Promise.all([keepSessionDefaults(url), keepSessionDefaults(url)])
-  expect(await lacksBehindPooler(url)).toBeNull()
-  await expect(requirePooler(url)).resolves.toBeUndefined()
-  await server.query(`ALTER ROLE ${name} IN DATABASE ${name} RESET TimeZone`)
-  expect(await lacksBehindPooler(url)).toBe('keep time in Asia/Kathmandu, not in UTC')
-  await keepSessionDefaults(url)
-  const direct = new Client({ connectionString: url, options: '-c statement_timeout=60000' })
-  await direct.connect()
-  const { rows } = await direct.query(
-    "SELECT current_user AS me, current_setting('statement_timeout') AS patience",
-  )
-  expect(rows).toEqual([{ me: APP_ROLE, patience: '1min' }])
-  await direct.end()
-})
+atNight(
+  'the database sets for every session what a pooler does not pass on; a direct connection overrides it',
+  async () => {
+    const url = urlOf(name, name)
+    await server.query(`ALTER ROLE ${name} CONNECTION LIMIT -1`)
+    expect(await lacksBehindPooler(url)).toBe(`work as ${name}, not as ${APP_ROLE}`)
+    await expect(requirePooler(url)).rejects.toThrow('RECONNECT')
+    // Two replicas start at the same moment.
+    await Promise.all([keepSessionDefaults(url), keepSessionDefaults(url)])
+    expect(await lacksBehindPooler(url)).toBeNull()
+    await expect(requirePooler(url)).resolves.toBeUndefined()
+    await server.query(`ALTER ROLE ${name} IN DATABASE ${name} RESET TimeZone`)
+    expect(await lacksBehindPooler(url)).toBe('keep time in Asia/Kathmandu, not in UTC')
+    await keepSessionDefaults(url)
+    const direct = new Client({ connectionString: url, options: '-c statement_timeout=60000' })
+    await direct.connect()
+    const { rows } = await direct.query(
+      "SELECT current_user AS me, current_setting('statement_timeout') AS patience",
+    )
+    expect(rows).toEqual([{ me: APP_ROLE, patience: '1min' }])
+    await direct.end()
+  },
+)
 
-test('behind a pooler a replica needs few direct connections', () => {
+atNight('behind a pooler a replica needs few direct connections', () => {
   const wanted = (replicas: number) => connectionsWanted(2 * replicas, true)
   expect(wanted(3) - wanted(0)).toBe(3 * 2 * 5)
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
+import { atNight } from '../../support/at-night'
 
 /** The database that `npm start` runs. In a process of its own, because its package is an ES module. */
 
@@ -61,7 +62,7 @@ async function startWhole(env?: Record<string, string>) {
   return { ...starter, url: (await starter.hear()).replace('ready at ', '') }
 }
 
-test('it sorts and compares letters in its own way, not in that of the machine’s language', async () => {
+atNight('it sorts and compares letters in its own way, not in that of the machine’s language', async () => {
   const { url } = await startWhole({ LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' })
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -73,14 +74,14 @@ test('it sorts and compares letters in its own way, not in that of the machine�
   expect(rows).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8', datcollate: 'C', lower: 'ié' }])
 })
 
-test('signals still reach the process that started it, which stops it last', async () => {
+atNight('signals still reach the process that started it, which stops it last', async () => {
   const { child, hear, ended } = await startWhole()
   child.kill('SIGTERM')
   expect(await hear()).toBe('told SIGTERM')
   expect(await ended).toEqual([7, null])
 })
 
-test('it also stops if PostgreSQL has already ended', async () => {
+atNight('it also stops if PostgreSQL has already ended', async () => {
   const { child, ended } = await startWhole()
   const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')
@@ -89,7 +90,7 @@ test('it also stops if PostgreSQL has already ended', async () => {
   expect(await ended).toEqual([7, null])
 })
 
-test('a new start waits for the previous one, without disturbing it', async () => {
+atNight('a new start waits for the previous one, without disturbing it', async () => {
   const before = await startWhole()
   const after = start()
   expect(await after.hear()).toBe('starts')
@@ -101,7 +102,7 @@ test('a new start waits for the previous one, without disturbing it', async () =
   expect(await after.hear()).toMatch(/^ready/)
 })
 
-test('a server left behind by a killed starter is taken over', async () => {
+atNight('a server left behind by a killed starter is taken over', async () => {
   const before = await startWhole()
   before.child.kill('SIGKILL')
   await before.ended

@@ -39,6 +39,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { countUnreadShown } from '@/lib/platform/messages/notifications/count-notifications'
 import { listLines } from '@/lib/platform/messages/notifications/lines'
 import { listNotifications } from '@/lib/platform/messages/notifications/queries'
+import { atNight } from '../../support/at-night'
 import { openDatabase } from '../../support/database'
 
 let owner: Client
@@ -182,7 +183,7 @@ const READS: Record<string, Read> = {
   },
 }
 
-test.each(Object.entries(READS))(
+atNight.each(Object.entries(READS))(
   '%s: neither a large table whole nor more of an index than it shows',
   async (_, read) => {
     const [busy, usual] = [await viewerOf(PEOPLE.busy), await viewerOf(PEOPLE.usual)]
@@ -195,14 +196,14 @@ test.each(Object.entries(READS))(
   },
 )
 
-test('no index contains a balance, so postings update accounts in place', async () => {
+atNight('no index contains a balance, so postings update accounts in place', async () => {
   const { rows } = await owner.query(
     `SELECT indexdef FROM pg_indexes WHERE tablename = 'ledger_accounts' AND indexdef LIKE '%balancePence%'`,
   )
   expect(rows).toEqual([])
 })
 
-test('a full scan of a table or an index is noticed', async () => {
+atNight('a full scan of a table or an index is noticed', async () => {
   expect(await tooMuchReadBy(() => db.payment.count({ where: { isInternational: true } }))).toEqual([
     'payments whole',
   ])
@@ -212,7 +213,7 @@ test('a full scan of a table or an index is noticed', async () => {
   expect(all).toEqual([`${SIZE.busyNotifications} of notifications`])
 })
 
-test('a group with one payment in dispute does not read all its payments', async () => {
+atNight('a group with one payment in dispute does not read all its payments', async () => {
   const { id } = await db.transaction.findFirstOrThrow({
     where: { groupId, type: 'payment', status: 'success' },
   })
@@ -227,7 +228,7 @@ test('a group with one payment in dispute does not read all its payments', async
   await write('DELETE FROM disputes')
 })
 
-test('two hundred refunds at once take a handful of statements', async () => {
+atNight('two hundred refunds at once take a handful of statements', async () => {
   const { userId: byId } = await viewerOf(PEOPLE.busy)
   const payments = (await listRefundable(db, groupId)).slice(0, 200)
   const asked = payments.map(({ paymentId, userId, leftPence: amountPence }) => ({
@@ -259,7 +260,7 @@ test('two hundred refunds at once take a handful of statements', async () => {
   ).toEqual(asked)
 })
 
-test('a share-out finds its key’s earlier refunds without reading all of them', async () => {
+atNight('a share-out finds its key’s earlier refunds without reading all of them', async () => {
   const busy = await viewerOf(PEOPLE.busy)
   await write(`
     INSERT INTO refunds (id, "paymentId", "idempotencyKey")
@@ -274,7 +275,7 @@ test('a share-out finds its key’s earlier refunds without reading all of them'
   await write(`DELETE FROM refunds WHERE "idempotencyKey" LIKE 'seeded:%'`)
 })
 
-test('settling one of many legs reads no others while one is open', async () => {
+atNight('settling one of many legs reads no others while one is open', async () => {
   const transferId = '01900000-0000-7000-b000-000000000000'
   await write(`
     INSERT INTO transactions (id, "groupId", "userId", type, "amountPence", "totalPence", "createdAt")
@@ -290,7 +291,7 @@ test('settling one of many legs reads no others while one is open', async () => 
     DELETE FROM transactions WHERE id = '${transferId}'`)
 })
 
-test('the test data is what the product could have written', async () => {
+atNight('the test data is what the product could have written', async () => {
   expect(await checkLedger(reportsDb)).toEqual([])
   expect(await checkChains(reportsDb, 'all')).toEqual([])
 })

@@ -4,6 +4,7 @@ import { HOUR, MINUTE } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
+import { atNight } from '../../support/at-night'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aLink, askToGive } from '../../support/gifts'
@@ -35,19 +36,19 @@ describe('one checkout is opened, though its first answer was lost,', () => {
   }
   const ONCE = { 'idempotency-key': 'one checkout' }
 
-  test('for a payment', async () => {
+  atNight('for a payment', async () => {
     const { payer, group } = await aGroupOfPayers()
     await expectOne(group.id, () => askToPay(payer, group.id, { amount: 25 }, ONCE))
   })
 
-  test('for a gift', async () => {
+  atNight('for a gift', async () => {
     const { admin, group } = await aGroupOfPayers()
     const code = await aLink(admin, group.id)
     await expectOne(group.id, () => askToGive(code, { amount: 25 }, ONCE))
   })
 })
 
-test('one payout account is opened, though its first answer was lost', async () => {
+atNight('one payout account is opened, though its first answer was lost', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   const open = () =>
@@ -60,27 +61,32 @@ test('one payout account is opened, though its first answer was lost', async () 
   expect(provider.control.state().accounts).toHaveLength(before + 1)
 })
 
-test('a payment that does not match is returned with one key: while that is refused, nothing else is tried', async () => {
-  const { payer, group } = await aGroupOfPayers()
-  const { id, session } = await startPayment(payer, group.id, 25)
-  await lose('/v1/refunds', '500-before', 1)
-  await provider.control.apply({ alterSession: { session, currency: 'eur' } })
-  await provider.control.apply({ pay: session, awaitWebhooks: true })
-  const returns = async () => {
-    const { paymentIntentId } = await db.paymentReturn.findUniqueOrThrow({ where: { id } })
-    return (await stripe.refunds.list({ payment_intent: paymentIntentId })).data.length
-  }
-  const sweepAfter = async (ms: number) => {
-    await provider.passTime(ms)
-    await sweep()
-  }
-  await sweepAfter(1.1 * MINUTE)
-  expect([await returns(), (await db.paymentReturn.findUnique({ where: { id } }))?.attempts]).toEqual([0, 2])
-  await sweepAfter(25 * HOUR)
-  expect(await returns()).toBe(1)
-})
+atNight(
+  'a payment that does not match is returned with one key: while that is refused, nothing else is tried',
+  async () => {
+    const { payer, group } = await aGroupOfPayers()
+    const { id, session } = await startPayment(payer, group.id, 25)
+    await lose('/v1/refunds', '500-before', 1)
+    await provider.control.apply({ alterSession: { session, currency: 'eur' } })
+    await provider.control.apply({ pay: session, awaitWebhooks: true })
+    const returns = async () => {
+      const { paymentIntentId } = await db.paymentReturn.findUniqueOrThrow({ where: { id } })
+      return (await stripe.refunds.list({ payment_intent: paymentIntentId })).data.length
+    }
+    const sweepAfter = async (ms: number) => {
+      await provider.passTime(ms)
+      await sweep()
+    }
+    await sweepAfter(1.1 * MINUTE)
+    expect([await returns(), (await db.paymentReturn.findUnique({ where: { id } }))?.attempts]).toEqual([
+      0, 2,
+    ])
+    await sweepAfter(25 * HOUR)
+    expect(await returns()).toBe(1)
+  },
+)
 
-test('client keys that differ in case are different keys', async () => {
+atNight('client keys that differ in case are different keys', async () => {
   const { admin, group } = await aCollectedGroup(provider)
   const path = `/payment/${group.id}/transfer`
   for (const key of ['send it', 'Send it', 'SEND IT'])

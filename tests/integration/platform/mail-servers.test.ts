@@ -7,6 +7,7 @@ import { whileWaiting } from '@/lib/base/patience'
 import { sendMail } from '@/lib/platform/messages/mail/send-mail'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { deliver } from '@/lib/platform/messages/mail/transport'
+import { atNight } from '../../support/at-night'
 import { within } from '../../support/within'
 
 /** Other people's mail servers, each refusing a mail in its own way. */
@@ -96,18 +97,24 @@ const CASES: [string, Behaviour, string][] = [
   ['takes its time at every step', { everyStepMs: SECOND }, 'unknown'],
 ]
 
-test('a waiting caller is told in time what is known of their mail, whatever the mail server does', async () => {
-  const answers: ReturnType<typeof timed>[] = []
-  for (const [, behaviour] of CASES) {
-    const connected = once(server, 'connection')
-    answers.push(timed(behaviour))
-    await connected
-  }
-  const found = (await Promise.all(answers)).map((answer, index) => ({ case: CASES[index]?.[0], ...answer }))
-  expect(found).toEqual(CASES.map(([name, , delivery]) => ({ case: name, delivery, inTime: true })))
-})
+atNight(
+  'a waiting caller is told in time what is known of their mail, whatever the mail server does',
+  async () => {
+    const answers: ReturnType<typeof timed>[] = []
+    for (const [, behaviour] of CASES) {
+      const connected = once(server, 'connection')
+      answers.push(timed(behaviour))
+      await connected
+    }
+    const found = (await Promise.all(answers)).map((answer, index) => ({
+      case: CASES[index]?.[0],
+      ...answer,
+    }))
+    expect(found).toEqual(CASES.map(([name, , delivery]) => ({ case: name, delivery, inTime: true })))
+  },
+)
 
-test('the caller is told to try again, or that the mail is on its way', async () => {
+atNight('the caller is told to try again, or that the mail is on its way', async () => {
   const props = { code: '012345', minutes: 10 }
   const refused = await meet({ RCPT: '451 later' }, () => sendMail('code', letter.to, props))
   expect(refused.failure).toMatchObject({
@@ -117,7 +124,7 @@ test('the caller is told to try again, or that the mail is on its way', async ()
   expect(await meet({ dot: 'reset' }, () => sendMail('code', letter.to, props))).toEqual({ failure: null })
 })
 
-test('a queued mail that was refused is retried; one with a slow response is sent once', async () => {
+atNight('a queued mail that was refused is retried; one with a slow response is sent once', async () => {
   const job = { template: 'code', to: letter.to, props: { code: '012345', minutes: 10 } }
   await expect(meet({ RCPT: '451 later' }, () => sendQueuedMail(job, 'job'))).rejects.toThrow('not sent')
   expect(taken).toBe(0)

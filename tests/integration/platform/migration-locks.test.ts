@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { atNight } from '../../support/at-night'
 import { makeEmptyDatabase } from '../../support/empty-database'
 
 /** Migrations that cannot be applied, because of a lock on the table, a fault of their own, or a killed start. */
@@ -52,19 +53,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a blocked migration gives way, says why when it gives up, and is applied at the next start', async () => {
-  migration('20260102000000_second', 'CREATE TABLE more (id int); ALTER TABLE things ADD COLUMN size int')
-  await holder.query('BEGIN; SELECT FROM things')
-  expect(await apply({ tries: 1 })).toContain(
-    'failed: Migration 20260102000000_second could not get its lock',
-  )
-  const next = apply()
-  await untilLock('awaited')
-  await holder.query('COMMIT')
-  expect(await next).toContain('applied 20260102000000_second')
-})
+atNight(
+  'a blocked migration gives way, says why when it gives up, and is applied at the next start',
+  async () => {
+    migration('20260102000000_second', 'CREATE TABLE more (id int); ALTER TABLE things ADD COLUMN size int')
+    await holder.query('BEGIN; SELECT FROM things')
+    expect(await apply({ tries: 1 })).toContain(
+      'failed: Migration 20260102000000_second could not get its lock',
+    )
+    const next = apply()
+    await untilLock('awaited')
+    await holder.query('COMMIT')
+    expect(await next).toContain('applied 20260102000000_second')
+  },
+)
 
-test('a start that is killed during a migration does not block the next one', async () => {
+atNight('a start that is killed during a migration does not block the next one', async () => {
   migration('20260103000000_third', 'CREATE TABLE third (id int); ALTER TABLE things ADD COLUMN weight int')
   await holder.query('BEGIN; SELECT FROM things')
   const start = startApplying()
@@ -76,7 +80,7 @@ test('a start that is killed during a migration does not block the next one', as
   expect(await apply()).toContain('applied 20260103000000_third')
 })
 
-test('a start waits for what a killed one began, as the database goes on with it', async () => {
+atNight('a start waits for what a killed one began, as the database goes on with it', async () => {
   migration('20260103000000_slow', 'CREATE TABLE slow (id int); SELECT pg_sleep(3)')
   const start = startApplying()
   const works = "SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE TABLE slow%' AND state = 'active'"
@@ -88,7 +92,7 @@ test('a start waits for what a killed one began, as the database goes on with it
 })
 
 const table = 'CREATE TABLE fifth (id int); ALTER TABLE things ADD COLUMN height int'
-test.each([
+atNight.each([
   ['a table', '20260103000001_table', table],
   ['an index', '20260103000002_index', 'CREATE INDEX CONCURRENTLY things_id ON things (id)'],
 ])(
@@ -119,7 +123,7 @@ test.each([
   60_000,
 )
 
-test('a role that owns nothing is told which setting is missing', async () => {
+atNight('a role that owns nothing is told which setting is missing', async () => {
   const empty = await makeEmptyDatabase('nobodys')
   const nobody = `nobody_${process.env.JEST_WORKER_ID}`
   const { password } = new URL(empty)
@@ -130,7 +134,7 @@ test('a role that owns nothing is told which setting is missing', async () => {
   await holder.query(`DROP ROLE ${nobody}`)
 })
 
-test('a faulty migration is named and not retried; the next start tries it again', async () => {
+atNight('a faulty migration is named and not retried; the next start tries it again', async () => {
   migration('20260104000000_fourth', 'ALTER TABLE nothing ADD COLUMN size int')
   const failed = 'failed: Migration 20260104000000_fourth failed: relation "nothing" does not exist.'
   expect(await apply()).toContain(failed)

@@ -3,6 +3,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { type Change, changeState, changeStates } from '@/lib/platform/states/change-state'
 import { SUBJECTS, type Subject, TRANSITIONS } from '@/lib/platform/states/transitions'
+import { atNight } from '../../support/at-night'
 import { openDatabase } from '../../support/database'
 import {
   asOwner,
@@ -52,7 +53,7 @@ describe.each(subjects)('a %s', (subject) => {
     }
   })
 
-  test('never changes without history, whoever writes', async () => {
+  atNight('never changes without history, whoever writes', async () => {
     const kept = statesOf(subject).filter((state) => !GONE.includes(state))
     for (const from of kept) {
       const id = await subjectIn(subject, from)
@@ -68,7 +69,7 @@ describe.each(subjects)('a %s', (subject) => {
     }
   })
 
-  test('never has history of transitions that are not in the table, whoever writes', async () => {
+  atNight('never has history of transitions that are not in the table, whoever writes', async () => {
     for (const from of [null, ...statesOf(subject)])
       for (const to of statesOf(subject)) {
         if (rowsOf(subject).some((row) => row.from === from && row.to === to)) continue

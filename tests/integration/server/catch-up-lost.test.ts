@@ -3,6 +3,7 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { walk } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
@@ -48,38 +49,41 @@ const books = async () => ({
   reversals: await db.reversal.findMany({ orderBy: { id: 'asc' } }),
 })
 
-test('everything that began and ended after the restored moment comes back once, under its own id', async () => {
-  const { admin, payer, group, older } = await aCollectedGroup(provider)
-  await askTransfer(group.id, admin, 10)
-  await askRefund(older.id, admin, 2)
-  const kept = await keepDatabase()
-  const later = await pay(provider, payer, group.id, 40)
-  await askRefund(older.id, admin, 3)
-  await askRefund(later.id, admin, 4)
-  await askTransfer(group.id, admin, 50)
-  await provider.control.webhooksSettled()
-  const [before, had] = [await books(), await balanceOf(group.id)]
-  await kept.restore()
-  expect((await books()).transactions).toHaveLength(before.transactions.length - 4)
-  await walk()
-  expect(await flags()).toEqual([])
-  const after = await books()
-  const asWas = ({ transactions }: typeof before) =>
-    transactions.map(({ createdAt: _, timePaid: __, ...row }) => row)
-  expect(asWas(after)).toEqual(asWas(before))
-  const ids = ({ legs, refunds }: typeof before) => [
-    legs.map(({ id, paymentId, amountPence }) => [id, paymentId, amountPence]),
-    refunds.map(({ id, requestedById }) => [id, requestedById]),
-  ]
-  expect(ids(after)).toEqual(ids(before))
-  expect(await balanceOf(group.id)).toEqual(had)
-  expect(await flags()).toEqual([])
-  await expectTruth([{ groupId: group.id }])
-  await walk()
-  expect(await books()).toEqual(after)
-})
+atNight(
+  'everything that began and ended after the restored moment comes back once, under its own id',
+  async () => {
+    const { admin, payer, group, older } = await aCollectedGroup(provider)
+    await askTransfer(group.id, admin, 10)
+    await askRefund(older.id, admin, 2)
+    const kept = await keepDatabase()
+    const later = await pay(provider, payer, group.id, 40)
+    await askRefund(older.id, admin, 3)
+    await askRefund(later.id, admin, 4)
+    await askTransfer(group.id, admin, 50)
+    await provider.control.webhooksSettled()
+    const [before, had] = [await books(), await balanceOf(group.id)]
+    await kept.restore()
+    expect((await books()).transactions).toHaveLength(before.transactions.length - 4)
+    await walk()
+    expect(await flags()).toEqual([])
+    const after = await books()
+    const asWas = ({ transactions }: typeof before) =>
+      transactions.map(({ createdAt: _, timePaid: __, ...row }) => row)
+    expect(asWas(after)).toEqual(asWas(before))
+    const ids = ({ legs, refunds }: typeof before) => [
+      legs.map(({ id, paymentId, amountPence }) => [id, paymentId, amountPence]),
+      refunds.map(({ id, requestedById }) => [id, requestedById]),
+    ]
+    expect(ids(after)).toEqual(ids(before))
+    expect(await balanceOf(group.id)).toEqual(had)
+    expect(await flags()).toEqual([])
+    await expectTruth([{ groupId: group.id }])
+    await walk()
+    expect(await books()).toEqual(after)
+  },
+)
 
-test('a reversal already made is not requested again', async () => {
+atNight('a reversal already made is not requested again', async () => {
   const { admin, group, newer } = await aCollectedGroup(provider)
   await askTransfer(group.id, admin, 50)
   const kept = await keepDatabase()
@@ -100,7 +104,7 @@ test('a reversal already made is not requested again', async () => {
   await expectTruth([{ groupId: group.id }])
 })
 
-test('a transfer that waited for a second admin at that moment, and was confirmed since', async () => {
+atNight('a transfer that waited for a second admin at that moment, and was confirmed since', async () => {
   const { admin, payer, group, newer } = await aCollectedGroup(provider)
   await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { role: 'admin' } })
   await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
@@ -130,7 +134,7 @@ test('a transfer that waited for a second admin at that moment, and was confirme
   expect(late.status).toBe(409)
 })
 
-test('money that was frozen at that moment, and has been won back and transferred since', async () => {
+atNight('money that was frozen at that moment, and has been won back and transferred since', async () => {
   const { admin, group, older } = await aCollectedGroup(provider)
   const { dispute = '' } = await provider.control.apply({
     ...{ disputeOpen: older.chargeId, awaitWebhooks: true },
@@ -146,7 +150,7 @@ test('money that was frozen at that moment, and has been won back and transferre
   expect(await flags()).toEqual([])
 })
 
-test('a gift comes back without its giver’s name, along with its page', async () => {
+atNight('a gift comes back without its giver’s name, along with its page', async () => {
   const { group, admin } = await aCollectedGroup(provider)
   const code = await aLink(admin, group.id)
   const kept = await keepDatabase()
@@ -163,7 +167,7 @@ test('a gift comes back without its giver’s name, along with its page', async 
   await expectTruth([{ groupId: group.id }])
 })
 
-test('a payment by somebody who signed up after that moment is flagged', async () => {
+atNight('a payment by somebody who signed up after that moment is flagged', async () => {
   const { group } = await aCollectedGroup(provider)
   const kept = await keepDatabase()
   const newcomer = await aUser('newcomer')

@@ -1,6 +1,7 @@
 import { startInbox } from '@/sandbox/inbox/start'
 import { look } from '@/scripts/doctor/finding'
 import { lookAtMailNames, lookAtMailServer } from '@/scripts/doctor/mail'
+import { atNight } from '../../support/at-night'
 import { startNameServer } from '../../support/name-server'
 
 describe('mail', () => {
@@ -23,11 +24,11 @@ describe('mail', () => {
     )
   }
 
-  test('passes if DNS says who sends it and how it is signed', async () => {
+  atNight('passes if DNS says who sends it and how it is signed', async () => {
     expect(await levels(good)).toEqual(['SPF ok', 'DKIM ok', 'DMARC ok'])
   })
 
-  test.each([
+  atNight.each([
     ['nothing is there', {}, {}, ['SPF missing', 'DKIM missing', 'DMARC missing']],
     ['everybody may send', { 'mail.pot.example': 'v=spf1 +all' }, {}, ['SPF missing', 'DKIM ok', 'DMARC ok']],
     [
@@ -49,7 +50,7 @@ describe('mail', () => {
     expect(await levels(texts as Record<string, string>, from)).toEqual(expected)
   })
 
-  test('a silent name server counts as missing', async () => {
+  atNight('a silent name server counts as missing', async () => {
     dns.known.silent = true
     const [found] = await look('mail names', () => lookAtMailNames(senders, dns.resolver))
     expect(found).toMatchObject({
@@ -58,7 +59,7 @@ describe('mail', () => {
     })
   })
 
-  test('needs a mail server that accepts our login', async () => {
+  atNight('needs a mail server that accepts our login', async () => {
     const { port } = new URL(process.env.SMTP_URL ?? '')
     const server = () =>
       look('mail server', () => lookAtMailServer({ ...senders, SMTP_URL: process.env.SMTP_URL ?? '' }))

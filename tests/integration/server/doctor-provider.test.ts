@@ -4,6 +4,7 @@ import { setClockOffset } from '@/lib/base/clock'
 import type { ControlChange } from '@/sandbox/stripe/control-schema'
 import { lineOf, look } from '@/scripts/doctor/finding'
 import { lookAtPayouts, lookAtReach, lookAtWebhooks } from '@/scripts/doctor/provider'
+import { atNight } from '../../support/at-night'
 import { openDatabase } from '../../support/database'
 import { about } from '../../support/findings'
 import { openProvider } from '../../support/provider'
@@ -17,7 +18,7 @@ const app: { NEXTAUTH_URL: string; STRIPE_CONNECT_WEBHOOK_SECRET: string[] | und
 }
 
 describe('at the provider', () => {
-  test('payouts have to be manual', async () => {
+  atNight('payouts have to be manual', async () => {
     expect(about(await lookAtPayouts(), 'payouts')).toEqual(['ok: the platform’s own are manual'])
     await provider.control.apply({ payouts: 'daily' })
     expect(about(await lookAtPayouts(), 'payouts')).toEqual([
@@ -25,7 +26,7 @@ describe('at the provider', () => {
     ])
   })
 
-  test('this machine’s clock has to agree with the provider’s', async () => {
+  atNight('this machine’s clock has to agree with the provider’s', async () => {
     expect(about(await lookAtPayouts(), 'clock, Stripe')).toEqual([expect.stringMatching(/^ok: [0-2] s/)])
     setClockOffset(20_000)
     expect(about(await lookAtPayouts(), 'clock, Stripe')).toEqual([
@@ -49,7 +50,7 @@ describe('at the provider', () => {
     payload: 'thin',
   }
 
-  test('webhooks have to be registered at our addresses, with the events we follow', async () => {
+  atNight('webhooks have to be registered at our addresses, with the events we follow', async () => {
     const webhooks = async (settings = app) =>
       (await lookAtWebhooks(settings)).map(({ level, found }) => `${level}: ${found}`)
     expect(await webhooks()).toEqual([
@@ -86,7 +87,7 @@ describe('at the provider', () => {
     ])
   })
 
-  test('a key without the permission to look is reported', async () => {
+  atNight('a key without the permission to look is reported', async () => {
     await provider.control.apply({
       restrictKey: { key: 'sk_test_sandbox', permissions: ['rak_charge_read'] },
     })
@@ -109,20 +110,20 @@ describe('our own address', () => {
   })
   afterAll(() => proxy.close())
 
-  test('has to refuse unsigned events as the app does', async () => {
+  atNight('has to refuse unsigned events as the app does', async () => {
     const levels = async () => (await lookAtReach({ NEXTAUTH_URL: origin })).map(({ level }) => level)
     expect(await levels()).toEqual(['ok', 'ok'])
     status = 301
     expect(await levels()).toEqual(['missing', 'missing'])
   })
 
-  test('is reported if nobody answers there', async () => {
+  atNight('is reported if nobody answers there', async () => {
     const [found] = await look('reached from here', () => lookAtReach({ NEXTAUTH_URL: 'http://127.0.0.1:1' }))
     expect(found?.found).toMatch(/^could not be checked: .* cannot be reached/)
   })
 })
 
-test('a check without an answer in time is reported, and delays no other', async () => {
+atNight('a check without an answer in time is reported, and delays no other', async () => {
   const [found] = await look('the moon', () => new Promise(() => undefined), 20)
   expect(found && lineOf(found)).toBe(
     'missing  the moon             no answer within 0.02 s. Make sure that it can be reached from here.',

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { MINUTE } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
+import { atNight } from '../../support/at-night'
 import { openDatabase } from '../../support/database'
 import { listDone } from '../../support/operators'
 
@@ -19,7 +20,7 @@ const runWith = (settings: Record<string, string>, name: string, ...args: string
     ({ stderr }) => stderr.trim().split('\n')[0],
   )
 
-test('a command needs an operator and a reason, and is recorded in the audit trail', async () => {
+atNight('a command needs an operator and a reason, and is recorded in the audit trail', async () => {
   const refusals = await Promise.all([
     run('pause', 'all', '--as', 'eve@example.com', '--reason', 'x'),
     run('pause', 'all', '--as', ada),
@@ -43,7 +44,7 @@ test('a command needs an operator and a reason, and is recorded in the audit tra
   ])
 })
 
-test('the status lists replicas, queues, scheduled jobs and what is unsettled', async () => {
+atNight('the status lists replicas, queues, scheduled jobs and what is unsettled', async () => {
   const at = new Date()
   await db.replica.create({
     data: {
@@ -68,7 +69,7 @@ test('the status lists replicas, queues, scheduled jobs and what is unsettled', 
   )
 })
 
-test('a command that cannot reach the database or Stripe says what to do', async () => {
+atNight('a command that cannot reach the database or Stripe says what to do', async () => {
   const readAt = new Date(Date.now() - MINUTE)
   await db.heldBalance.create({ data: { id: 1, heldPence: 2000n, readAt } })
   const nowhere = 'http://127.0.0.1:9'

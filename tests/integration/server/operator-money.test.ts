@@ -5,6 +5,7 @@ import { londonDay } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { findPayments } from '@/lib/server/operations/find-payments'
 import { sumMonth } from '@/lib/server/operations/sum-month'
+import { atNight } from '../../support/at-night'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { aGift, aLink, mailsTo } from '../../support/gifts'
@@ -31,24 +32,27 @@ const ids = (found: { id: string }[]) => found.map(({ id }) => id)
 describe('a payment is found', () => {
   const today = londonDay()
 
-  test('by its amount with or without the fee, its day, its email, and all of these together', async () => {
-    const { payer, group, older, newer } = await aCollectedGroup(provider)
-    await byHand(`UPDATE transactions SET "timePaid" = '2026-06-30T23:30:00Z' WHERE id = '${newer.id}'`)
-    const { totalPence } = await db.transaction.findUniqueOrThrow({ where: { id: older.id } })
-    const email = payer.email.toUpperCase()
-    expect(ids(await findPayments({ email }))).toEqual([older.id])
-    expect(ids(await findPayments({ email, amountPence: 3000, day: today }))).toEqual([older.id])
-    expect(ids(await findPayments({ email, amountPence: totalPence }))).toEqual([older.id])
-    expect(await findPayments({ email, amountPence: 3001 })).toEqual([])
-    expect(ids(await findPayments({ amountPence: 2000, day: '2026-07-01' }))).toEqual([newer.id])
-    expect(await findPayments({ amountPence: 2000, day: '2026-06-30' })).toEqual([])
-    const line = await run('find', '--email', email, '--amount', '30', '--day', today)
-    expect(line).toContain(
-      `${older.id}  payment success  £30.00, £30.62 with the fee  ${group.id}  ${group.title}`,
-    )
-  })
+  atNight(
+    'by its amount with or without the fee, its day, its email, and all of these together',
+    async () => {
+      const { payer, group, older, newer } = await aCollectedGroup(provider)
+      await byHand(`UPDATE transactions SET "timePaid" = '2026-06-30T23:30:00Z' WHERE id = '${newer.id}'`)
+      const { totalPence } = await db.transaction.findUniqueOrThrow({ where: { id: older.id } })
+      const email = payer.email.toUpperCase()
+      expect(ids(await findPayments({ email }))).toEqual([older.id])
+      expect(ids(await findPayments({ email, amountPence: 3000, day: today }))).toEqual([older.id])
+      expect(ids(await findPayments({ email, amountPence: totalPence }))).toEqual([older.id])
+      expect(await findPayments({ email, amountPence: 3001 })).toEqual([])
+      expect(ids(await findPayments({ amountPence: 2000, day: '2026-07-01' }))).toEqual([newer.id])
+      expect(await findPayments({ amountPence: 2000, day: '2026-06-30' })).toEqual([])
+      const line = await run('find', '--email', email, '--amount', '30', '--day', today)
+      expect(line).toContain(
+        `${older.id}  payment success  £30.00, £30.62 with the fee  ${group.id}  ${group.title}`,
+      )
+    },
+  )
 
-  test('by the last four digits of its card, which only the provider knows, on its day', async () => {
+  atNight('by the last four digits of its card, which only the provider knows, on its day', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     const code = await aLink(admin, group.id)
     const gift = await aGift(provider, code, 12)
@@ -62,7 +66,7 @@ describe('a payment is found', () => {
   })
 })
 
-test('a group’s ledger is read entry by entry, and names nobody', async () => {
+atNight('a group’s ledger is read entry by entry, and names nobody', async () => {
   const { payer, group, older } = await aCollectedGroup(provider)
   const lines = (await run('ledger', group.id))?.split('\n') ?? []
   expect(lines).toHaveLength(await db.ledgerEntry.count({ where: { groupId: group.id } }))
@@ -73,7 +77,7 @@ test('a group’s ledger is read entry by entry, and names nobody', async () => 
   expect(await run('ledger', payer.id)).toBe('Group not found.')
 })
 
-test('a receipt is sent again, to the payer’s own address, and that is on record', async () => {
+atNight('a receipt is sent again, to the payer’s own address, and that is on record', async () => {
   const { payer, older } = await aCollectedGroup(provider)
   const receipts = async () => (await mailsTo(payer.email)).filter(({ template }) => template === 'receipt')
   expect(await receipts()).toHaveLength(1)
@@ -92,43 +96,50 @@ test('a receipt is sent again, to the payer’s own address, and that is on reco
   expect(await run('send-receipt', payer.id, ...asked)).toBe('Payment not found.')
 })
 
-test('a month’s fees, losses and adjustments add up by cause to what the ledger’s accounts moved', async () => {
-  const before = await sumMonth('2030-03')
-  expect(before).toEqual([])
-  const { admin, group, account, older } = await aCollectedGroup(provider)
-  await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 50 } })
-  await provider.control.apply({ payOut: { account, amount: 5000 } })
-  const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
-  await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
-  await pay(provider, admin, group.id, 10)
-  const [one, other] = [await anOperator(), await anOperator()]
-  const { body } = await ask(one, 'POST /operator/adjustments', {
-    groupId: group.id,
-    amount: 5,
-    reason: 'Sorry',
-  })
-  await ask(other, `POST /operator/adjustments/${body.adjustment._id}/approve`)
+atNight(
+  'a month’s fees, losses and adjustments add up by cause to what the ledger’s accounts moved',
+  async () => {
+    const before = await sumMonth('2030-03')
+    expect(before).toEqual([])
+    const { admin, group, account, older } = await aCollectedGroup(provider)
+    await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 50 } })
+    await provider.control.apply({ payOut: { account, amount: 5000 } })
+    const { dispute = '' } = await provider.control.apply({
+      disputeOpen: older.chargeId,
+      awaitWebhooks: true,
+    })
+    await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
+    await pay(provider, admin, group.id, 10)
+    const [one, other] = [await anOperator(), await anOperator()]
+    const { body } = await ask(one, 'POST /operator/adjustments', {
+      groupId: group.id,
+      amount: 5,
+      reason: 'Sorry',
+    })
+    await ask(other, `POST /operator/adjustments/${body.adjustment._id}/approve`)
 
-  const month = londonDay().slice(0, 7)
-  const rows = await sumMonth(month)
-  const of = (account: string) =>
-    rows.filter((row) => row.account === account).reduce((sum, { pence }) => sum + pence, 0)
-  const balance = async (kind: 'fees' | 'debt' | 'withdrawn') =>
-    Number(
-      (await db.ledgerAccount.aggregate({ where: { kind }, _sum: { balancePence: true } }))._sum.balancePence,
+    const month = londonDay().slice(0, 7)
+    const rows = await sumMonth(month)
+    const of = (account: string) =>
+      rows.filter((row) => row.account === account).reduce((sum, { pence }) => sum + pence, 0)
+    const balance = async (kind: 'fees' | 'debt' | 'withdrawn') =>
+      Number(
+        (await db.ledgerAccount.aggregate({ where: { kind }, _sum: { balancePence: true } }))._sum
+          .balancePence,
+      )
+    expect([of('fees and costs'), of('groups’ debts')]).toEqual([
+      -(await balance('fees')),
+      await balance('debt'),
+    ])
+    expect(of('with banks that decide disputes')).toBe(await balance('withdrawn'))
+    const adjustments = rows.find(({ cause }) => cause === 'adjustments')
+    expect(rows).toContainEqual(
+      expect.objectContaining({ account: 'fees and costs', cause: 'adjustments', pence: -500 }),
     )
-  expect([of('fees and costs'), of('groups’ debts')]).toEqual([
-    -(await balance('fees')),
-    await balance('debt'),
-  ])
-  expect(of('with banks that decide disputes')).toBe(await balance('withdrawn'))
-  const adjustments = rows.find(({ cause }) => cause === 'adjustments')
-  expect(rows).toContainEqual(
-    expect.objectContaining({ account: 'fees and costs', cause: 'adjustments', pence: -500 }),
-  )
-  expect(adjustments).toBeDefined()
-  const csv = (await run('month', month)) ?? ''
-  expect(csv.split('\r\n')).toHaveLength(rows.length + 1)
-  expect(csv).toContain(`${month},fees and costs,adjustments,1,-5.00`)
-  expect(await run('month', '2026-13')).toBe('A month is written like 2026-11.')
-})
+    expect(adjustments).toBeDefined()
+    const csv = (await run('month', month)) ?? ''
+    expect(csv.split('\r\n')).toHaveLength(rows.length + 1)
+    expect(csv).toContain(`${month},fees and costs,adjustments,1,-5.00`)
+    expect(await run('month', '2026-13')).toBe('A month is written like 2026-11.')
+  },
+)

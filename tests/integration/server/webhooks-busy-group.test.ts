@@ -10,6 +10,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { workQueue } from '@/lib/platform/jobs/work-queue'
 import { sweep } from '@/lib/server/worker/sweep'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { captureLog } from '../../support/log-lines'
@@ -56,23 +57,26 @@ const levels = (lines: string[]) =>
 
 const QUIET = [['quiet', 'somebody else holds the lock, will retry']]
 
-test('a webhook behind the lock is asked for again and applied later, without trouble in the log', async () => {
-  const { groupId, session } = await paidUnheard()
-  const lines = captureLog()
-  const answer = await whileLocked(groupId, () => tell(session))
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(levels(lines)).toEqual(QUIET)
-  expect(lines.join()).toContain('evt_busy')
-  expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 0 })
-  setClockOffset(2 * MINUTE)
-  await sweep()
-  expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 2500 })
-  expect(await db.providerEvent.findUnique({ where: { id: 'evt_busy' } })).toMatchObject({
-    appliedAt: expect.any(Date),
-  })
-})
+atNight(
+  'a webhook behind the lock is asked for again and applied later, without trouble in the log',
+  async () => {
+    const { groupId, session } = await paidUnheard()
+    const lines = captureLog()
+    const answer = await whileLocked(groupId, () => tell(session))
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(levels(lines)).toEqual(QUIET)
+    expect(lines.join()).toContain('evt_busy')
+    expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 0 })
+    setClockOffset(2 * MINUTE)
+    await sweep()
+    expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 2500 })
+    expect(await db.providerEvent.findUnique({ where: { id: 'evt_busy' } })).toMatchObject({
+      appliedAt: expect.any(Date),
+    })
+  },
+)
 
-test('so is what the sweep finds behind it', async () => {
+atNight('so is what the sweep finds behind it', async () => {
   const { groupId, id } = await paidUnheard()
   await db.payment.update({ where: { id }, data: { nextCheckAt: later(now(), -MINUTE) } })
   const lines = captureLog()
@@ -80,7 +84,7 @@ test('so is what the sweep finds behind it', async () => {
   expect(levels(lines)).toEqual(QUIET)
 })
 
-test('so is a job', async () => {
+atNight('so is a job', async () => {
   const { groupId, id } = await paidUnheard()
   const lines = captureLog()
   await whileLocked(groupId, async () => {

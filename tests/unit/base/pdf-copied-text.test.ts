@@ -1,4 +1,5 @@
 import type { Weight } from '@/lib/base/documents/faces'
+import { atNight } from '../../support/at-night'
 import { NAMES_BY_SCRIPT } from '../../support/names-by-script'
 import { readPdf } from '../../support/read-pdf'
 
@@ -35,26 +36,29 @@ const lettersOf = (name: string) => {
   return Array.from(new Set(bare.replace(/\p{White_Space}|\p{Cf}/gu, ''))).join(' ')
 }
 
-test('a card without accents reads as it should after one with accents', async () => {
+atNight('a card without accents reads as it should after one with accents', async () => {
   const print = await aFreshProcess()
   await print('Noël, Zoë, Ángel')
   expect(textIn(await print('Leaving do for Megan'))).toBe(inEachWeight('Leaving do for Megan'))
 })
 
-test.each(SCRIPTS)('%s is printed the same, byte for byte, whatever was printed before', async (_, name) => {
-  const plain = lettersOf(name)
-  const printFirst = await aFreshProcess()
-  const print = await aFreshProcess()
-  await print(name)
-  expect(Buffer.compare(await print(plain), await printFirst(plain))).toBe(0)
-})
+atNight.each(SCRIPTS)(
+  '%s is printed the same, byte for byte, whatever was printed before',
+  async (_, name) => {
+    const plain = lettersOf(name)
+    const printFirst = await aFreshProcess()
+    const print = await aFreshProcess()
+    await print(name)
+    expect(Buffer.compare(await print(plain), await printFirst(plain))).toBe(0)
+  },
+)
 
-test.each(LEFT_TO_RIGHT)('%s reads as it was written', async (_, name) => {
+atNight.each(LEFT_TO_RIGHT)('%s reads as it was written', async (_, name) => {
   const print = await aFreshProcess()
   expect(textIn(await print(name))).toBe(inEachWeight(name.normalize('NFC')))
 })
 
-test('a document reads as written in which one glyph stands for several letters', async () => {
+atNight('a document reads as written in which one glyph stands for several letters', async () => {
   const print = await aFreshProcess()
   const lines = ['Anna\u00a0Maria', 'Anna Maria', 'น้ำ', 'สมชาย', 'office', 'of fice']
   expect(textIn(await print(...lines))).toBe(inEachWeight(...lines))

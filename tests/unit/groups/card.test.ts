@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { CardSheet } from '@/components/groups/posters/card-sheet'
 import { cardPdf } from '@/lib/groups/posters/card-pdf'
 import { cardOf, type Given } from '@/lib/groups/posters/rules'
+import { atNight } from '../../support/at-night'
 import { readPdf } from '../../support/read-pdf'
 
 const given = (name: string, message: string | null = null): Given => ({ name, message })
@@ -23,23 +24,26 @@ test('one name, three and twenty fit on one page, each beside its message', asyn
   for (const { name, message } of many) expect(pages[0]).toContain(`${message} ${name} `)
 })
 
-test('two hundred messages flow over numbered pages, none lost and none separated from its name', async () => {
-  const long = 'Thank you for thirty-one years of patience with the altos, and for the biscuits. '
-  const many = Array.from({ length: 200 }, (_, index) =>
-    given(`Giver${index}.`, `Wish${index}. ${long.repeat(2)}`),
-  )
-  const pages = await pagesOf([...many, ...many.map(({ name }) => given(`Quiet${name}`))])
-  expect(pages.length).toBeGreaterThan(5)
-  for (const [index, page] of pages.entries())
-    expect(page).toContain(`Whipround · ${index + 1} of ${pages.length}`)
-  for (const { name, message } of many) {
-    const start = message?.split(' ')[0] ?? ''
-    expect(
-      pages.filter((page) => ` ${page}`.includes(` ${start} `) && page.includes(` ${name} `)),
-    ).toHaveLength(1)
-  }
-  for (const { name } of many) expect(pages.join('')).toContain(`Quiet${name}`)
-})
+atNight(
+  'two hundred messages flow over numbered pages, none lost and none separated from its name',
+  async () => {
+    const long = 'Thank you for thirty-one years of patience with the altos, and for the biscuits. '
+    const many = Array.from({ length: 200 }, (_, index) =>
+      given(`Giver${index}.`, `Wish${index}. ${long.repeat(2)}`),
+    )
+    const pages = await pagesOf([...many, ...many.map(({ name }) => given(`Quiet${name}`))])
+    expect(pages.length).toBeGreaterThan(5)
+    for (const [index, page] of pages.entries())
+      expect(page).toContain(`Whipround · ${index + 1} of ${pages.length}`)
+    for (const { name, message } of many) {
+      const start = message?.split(' ')[0] ?? ''
+      expect(
+        pages.filter((page) => ` ${page}`.includes(` ${start} `) && page.includes(` ${name} `)),
+      ).toHaveLength(1)
+    }
+    for (const { name } of many) expect(pages.join('')).toContain(`Quiet${name}`)
+  },
+)
 
 test('a message of 150 lines continues on the next page and is signed at its end', async () => {
   const lines = Array.from({ length: 150 }, (_, index) => `l${index}`)

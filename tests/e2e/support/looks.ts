@@ -4,7 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 
 /** Reference pictures of screens. */
-const FOLDER = join('tests', 'night', 'looks')
+const FOLDER = join('tests', 'e2e', 'support', 'looks')
 const MADE_BY = join(FOLDER, 'chromium.txt')
 const WIDTH = 375
 const HEIGHT = 812

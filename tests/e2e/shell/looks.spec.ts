@@ -1,12 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
-import { aGroup, aMember, as, inDays } from '../e2e/support/groups'
-import { aPendingPerson, aPerson } from '../e2e/support/people'
-import { servers } from '../e2e/support/servers'
-import { expectLargeTargets } from '../e2e/support/targets'
-import { expectLook, skipUnlessSameChromium } from './support/looks'
+import { aGroup, aMember, as, inDays } from '../support/groups'
+import { expectLook, skipUnlessSameChromium } from '../support/looks'
+import { NIGHT } from '../support/night'
+import { aPendingPerson, aPerson } from '../support/people'
+import { servers } from '../support/servers'
+import { expectLargeTargets } from '../support/targets'
 
-/** The ten most visited screens on a phone, compared with pictures. After a deliberate change, renew them: test-night.ts. */
+/** The ten most visited screens on a phone, compared with pictures. After a deliberate change, renew them: npm run test:night -- pictures --renew. */
 
 test.use({
   viewport: { width: 375, height: 812 },
@@ -22,7 +23,7 @@ async function look(page: Page, name: string, path: string) {
   await expectLook(page, name)
 }
 
-test('before signing in', async ({ page }) => {
+test('before signing in', NIGHT, async ({ page }) => {
   await look(page, 'landing', '/')
   await look(page, 'login', '/login')
   await look(page, 'signup', '/signup')
@@ -33,7 +34,7 @@ test('before signing in', async ({ page }) => {
   await expectLook(page, 'verify')
 })
 
-test('in a group, and on its link', async ({ page, browser }) => {
+test('in a group, and on its link', NIGHT, async ({ page, browser }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Whitby weekend', paymentGoal: 600, paymentDeadline: inDays(24) })
   const ben = await aMember(ada, group, 'ben')
