@@ -6,7 +6,14 @@ export type Viewer = 'visitor' | 'pending' | 'operator' | 'margaret' | 'hamish'
 
 /** The addresses that contain an id, a code or a token: a group's id, that of a payment of the viewer in it, … */
 export type Places = Record<
-  'whitby' | 'margarets' | 'linkPath' | 'giftPath' | 'invitationPath' | 'receiptPath' | 'unsubscribePath',
+  | 'whitby'
+  | 'margarets'
+  | 'linkPath'
+  | 'giftPath'
+  | 'invitationPath'
+  | 'receiptPath'
+  | 'unsubscribePath'
+  | 'personalPath',
   string
 >
 
@@ -42,6 +49,7 @@ export const SCREENS: Record<string, Screen | Unseen> = {
   '(public)/c/[code]': by('visitor', ({ linkPath }) => linkPath),
   '(public)/gift/[token]': by('visitor', ({ giftPath }) => giftPath),
   '(public)/invitation/[token]/accept': by('hamish', ({ invitationPath }) => invitationPath),
+  '(public)/p/[token]': by('visitor', ({ personalPath }) => personalPath),
   '(public)/promise/[token]': { ...inGroup(''), follow: 'a[href*="/promise/"]' },
   '(public)/r/[token]': by('visitor', ({ receiptPath }) => receiptPath),
   '(public)/unsubscribe/[token]': by('visitor', ({ unsubscribePath }) => unsubscribePath),

@@ -10,6 +10,7 @@ export type Scene = Demo & {
   invitationPath: string
   receiptPath: string
   unsubscribePath: string
+  personalPath: string
 }
 
 /** Makes the demo, and whatever else it takes to see every screen full. */
@@ -35,7 +36,15 @@ export async function makeScene(servers: Servers, person?: typeof demoPerson): P
     invitationPath: await invitationOf(as(demo.hamish), demo.hamish),
     receiptPath: await receiptOf(as(margaret)),
     unsubscribePath: await unsubscribeOf(servers, priya),
+    personalPath: await personalOf(as(priya), whitby, priya),
   }
+}
+
+async function personalOf(ask: Ask, groupId: string, { username }: HttpPerson) {
+  const { members } = await ask(`GET /group/${groupId}/members`)
+  const own = members.find(({ userId }: { userId: { username: string } }) => userId.username === username)
+  const { link } = await ask(`GET /group/${groupId}/people/${own._id}/link`)
+  return new URL(link.url).pathname
 }
 
 type Ask = (address: string, body?: Record<string, unknown>) => ReturnType<typeof callApi>

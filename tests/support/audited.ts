@@ -23,11 +23,13 @@ export const NOTHING_TO_AUDIT = [
   // Pictures, messages and read marks.
   ...['updateGift', 'hideGift', 'uploadPicture', 'removePicture', 'addFeedback', 'markNotificationsRead'],
   // Records that somebody looked.
-  'recordInvitationOpened',
+  ...['recordInvitationOpened', 'recordPersonalOpened'],
+  // A link opens no session, and its owner alone makes it new.
+  'renewPersonalLink',
   // How somebody is notified outside the app.
   ...['updatePreferences', 'unsubscribe', 'addPushSubscription', 'removePushSubscription'],
   // Messages, not money.
-  ...['remindMembers', 'answerPromise'],
+  ...['remindMembers', 'answerPromise', 'promisePersonal'],
 ]
 
 export const shownChange = (row: { what: string; from: string | null; to: string | null }): string =>

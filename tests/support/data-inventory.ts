@@ -44,7 +44,7 @@ export const INVENTORY: Record<string, Treatment> = {
   passkey_challenges: { kept: 'sessionId challenge expiresAt', why: 'random, and gone within the hour' },
   groups: {
     exported: 'title',
-    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt closedAt closingThanks twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone openAmounts feePaidBy occasion remindersOn reminderDays',
+    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt closedAt closingThanks twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone openAmounts feePaidBy occasion remindersOn reminderDays personalLinksPausedUntil',
     why: 'the group’s, not a person’s',
   },
   links: {
@@ -67,6 +67,7 @@ export const INVENTORY: Record<string, Treatment> = {
     kept: 'id groupId userId role contributionPence notedPence pinned adminSince madeAdminById joinedAt leftAt wasRemoved addedUnseen',
     why: 'whose payments a group counts; an anonymous member’s',
   },
+  personal_links: { exported: 'createdAt openedAt', erased: 'id memberId createdAt openedAt' },
   reminders: { exported: 'sentAt', erased: 'memberId day sentAt' },
   reminder_days: { kept: 'day openedAt', why: 'ids, amounts and states; nobody’s data' },
   payment_promises: {
@@ -107,7 +108,7 @@ export const INVENTORY: Record<string, Treatment> = {
   payments: {
     exported: 'email emailTyped failure cardCountry',
     erased: 'email emailTyped request callerHash cardCountry',
-    kept: 'id isInternational idempotencyKey checkoutSessionId checkoutUrl sessionExpiresAt paymentIntentId chargeId realFeePence mismatch failure ending nextCheckAt checks refundNewsAt',
+    kept: 'id isInternational byPersonalLink idempotencyKey checkoutSessionId checkoutUrl sessionExpiresAt paymentIntentId chargeId realFeePence mismatch failure ending nextCheckAt checks refundNewsAt',
     why: MONEY,
   },
   digest_items: { erased: 'userId paymentId day' },

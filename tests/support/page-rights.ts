@@ -49,6 +49,7 @@ export const PAGES: Record<string, Page> = {
   '(public)/promise/[token]': dead(NOBODY),
   '(public)/r/[token]': dead(NOBODY),
   '(public)/gift/[token]': page(PUBLIC, ({ giftToken }) => ({ token: giftToken })),
+  '(public)/p/[token]': page(PUBLIC, ({ personalToken }) => ({ token: personalToken })),
   '(public)/c/[code]': page(PUBLIC, ({ linkCode }) => ({ code: linkCode })),
   '(public)/unsubscribe/[token]': dead(NOBODY),
   '(public)/verify': page(ANY_SESSION),

@@ -38,6 +38,8 @@ const ADMINS: Rights = { ...MEMBERS, ...NO_ADMINS }
 /** Admins, and the person who paid. */
 const ADMINS_AND_PAYER: Rights = { ...ADMINS, payer: 'in' }
 const PAYER_ALONE: Rights = { ...MEMBERS, member: 404, payer: 200, demoted: 404, admin: 404, creator: 404 }
+/** Another member's is no admin's business either. */
+const MEMBER_ALONE: Rights = { ...MEMBERS, payer: 403, demoted: 403, admin: 403, creator: 403 }
 /** For everybody else, there is nothing at this address. */
 const OPERATORS: Rights = { ...everybody(404), operator: 'in' }
 /** Any session may ask, even a pending one: only sessions have codes. */
@@ -155,6 +157,18 @@ export const ROWS: Record<string, Row> = {
   cancelGift: row(PUBLIC, ({ giftToken: token }) => ({ values: { token } })),
   listGifts: row(MEMBERS),
   hideGift: row(ADMINS, ({ giftId }) => ({ values: { transactionId: giftId }, body: { hidden: true } })),
+  readPersonal: row(PUBLIC, ({ personalToken: token }) => ({ values: { token } })),
+  recordPersonalOpened: row(PUBLIC, ({ personalToken: token }) => ({ values: { token } })),
+  payPersonal: row(PUBLIC, () => ({ values: { token: 'dead' }, body: { amount: 1 } })),
+  cancelPersonalPayment: row(PUBLIC, ({ personalToken: token, giftId: id }) => ({ values: { token, id } })),
+  promisePersonal: row(PUBLIC, () => ({ values: { token: 'dead' }, body: { paidAnotherWay: true } })),
+  requestPersonalReduction: row(PUBLIC, () => ({ values: { token: 'dead' }, body: { amount: 1 } })),
+  askForPersonalRefund: row(PUBLIC, ({ personalToken: token, giftId: id }) => ({
+    values: { token, id },
+    body: { reason: 'Why' },
+  })),
+  getPersonalLink: row(MEMBER_ALONE, ({ memberId }) => ({ values: { memberId } })),
+  renewPersonalLink: row(MEMBER_ALONE, ({ memberId }) => ({ values: { memberId }, body: { renew: true } })),
   listGroupAudit: row(ADMINS),
   listOwnAudit: own(),
   streamLive: row(SIGNED_IN),

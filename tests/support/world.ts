@@ -5,6 +5,7 @@ import { paymentRecorded } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { newCode } from '@/lib/groups/links/code'
 import { giftToken, giftTokenHash } from '@/lib/platform/auth/gift-token'
+import { personalToken } from '@/lib/platform/auth/personal-token'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { changeState } from '@/lib/platform/states/change-state'
@@ -40,6 +41,9 @@ export type World = People & {
   joinRequestId: string
   giftId: string
   giftToken: string
+  /** Of `member`: their membership, and the token of their personal page. */
+  memberId: string
+  personalToken: string
   recordedId: string
   reductionId: string
 }
@@ -108,7 +112,16 @@ export async function aWorldOf(people: People): Promise<World> {
   const giftId = await aGiftTo(groupId)
   const given = { giftId, giftToken: giftToken(giftId) }
   const ids = { groupId, paymentId, transferId, requestId, recordedId, reductionId }
-  return { ...people, ...ids, linkCode, joinRequestId, ...given }
+  const personal = await aPersonalLinkOf(people.member, groupId)
+  return { ...people, ...ids, linkCode, joinRequestId, ...given, ...personal }
+}
+
+async function aPersonalLinkOf({ user }: SignedIn, groupId: string) {
+  const { id: memberId } = await db.member.findUniqueOrThrow({
+    where: { groupId_userId: { groupId, userId: user.id } },
+  })
+  const { id } = await db.personalLink.create({ data: { memberId, createdAt: now() } })
+  return { memberId, personalToken: personalToken(id) }
 }
 
 /** A gift that nobody has claimed. */

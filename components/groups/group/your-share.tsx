@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { hasNoShareYet, type PaymentState, paymentState } from '@/components/groups/members/payment-state'
+import { PersonalLinkButton } from '@/components/groups/personal-pages/personal-link-button'
 import { ReductionButton } from '@/components/groups/reduction-requests/reduction-button'
 import { PromisedFor } from '@/components/groups/reminders/promised-for'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
@@ -59,6 +60,7 @@ export function YourShare(props: YourShareProps) {
               </ButtonLink>
             ) : null}
             <ReductionButton groupId={group._id} member={member} />
+            <PersonalLinkButton groupId={group._id} memberId={member._id} />
           </div>
         ) : null}
       </div>

@@ -137,7 +137,7 @@ export async function relationOf(reader: Reader, viewer: Asker | null, groupId: 
 }
 
 /** The number of members, and the organiser: the creator while an admin, else the earliest admin. */
-async function readPeople(reader: Reader, { id: groupId, createdById }: Group) {
+export async function readPeople(reader: Reader, { id: groupId, createdById }: Group) {
   const here = { groupId, leftAt: null }
   const [numberOfMembers, admins] = await Promise.all([
     reader.member.count({ where: here }),

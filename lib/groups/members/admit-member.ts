@@ -1,6 +1,7 @@
 import { HOUR, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { deadlineDay } from '@/lib/groups/group/deadline'
+import { openLinks } from '@/lib/groups/personal-pages/links'
 import { markUnseen } from '@/lib/membership/seen'
 import { tellMembers, withShare } from '@/lib/membership/tell-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -55,6 +56,10 @@ export async function admitMember(tx: Tx, { admin, group, user, message, hasAske
 async function mailNewMember(tx: Tx, admin: Viewer, group: Group, user: User) {
   if (!user.email || !user.emailVerifiedAt) return
   if ((await countUse(`added:${group.id}:${user.id}`, MAILS_AN_HOUR)) > 0) return
+  const { id: memberId } = await tx.member.findUniqueOrThrow({
+    where: { groupId_userId: { groupId: group.id, userId: user.id } },
+    select: { id: true },
+  })
   await queueMail(tx, 'added-to-group', {
     to: user.email,
     props: {
@@ -64,6 +69,7 @@ async function mailNewMember(tx: Tx, admin: Viewer, group: Group, user: User) {
       goalPence: group.goalPence,
       deadline: deadlineDay(group.paymentDeadline),
       url: `${env.NEXTAUTH_URL}/group/${group.id}`,
+      personalLinkId: (await openLinks(tx, [memberId])).get(memberId),
     },
     sender: admin.userId,
   })

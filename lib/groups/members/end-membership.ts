@@ -20,8 +20,9 @@ export async function endMembership(
   { wasRemoved = false } = {},
 ): Promise<Map<string, number>> {
   await tx.member.update({ where: { id }, data: { leftAt: now(), role: 'member', wasRemoved } })
-  // Someone who comes back has no promise.
+  // Someone who comes back has no promise, and another personal link.
   await tx.paymentPromise.deleteMany({ where: { memberId: id } })
+  await tx.personalLink.deleteMany({ where: { memberId: id } })
   await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })
   await endRequests(tx, { groupId, userId }, { why: 'left' })
   await voidAdminRequests(tx, { groupId, userId })

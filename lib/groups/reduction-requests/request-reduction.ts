@@ -20,15 +20,15 @@ type Said = { amountPence: number; message: string }
 
 /** A member tells the admins, and nobody else, how much of their share they can manage. */
 export async function requestReduction(
-  viewer: Viewer,
+  who: Pick<Viewer, 'userId' | 'username'>,
   groupId: string,
   { amountPence, message }: Said,
   idempotencyKey: string,
 ) {
-  const { userId } = viewer
+  const { userId, username } = who
   const id = keyedUuid('can manage', idempotencyKey)
   return transact(async (tx) => {
-    const { group, member } = await lockAsMember(tx, viewer, groupId)
+    const { group, member } = await lockAsMember(tx, who, groupId)
     const made = await tx.canManageRequest.findUnique({ where: { id } })
     if (made) {
       requireSameIntent(made, made.groupId === groupId)
@@ -49,9 +49,9 @@ export async function requestReduction(
     })
     const admins = await askAdmins(tx, 'can_manage', {
       group,
-      who: viewer.username,
+      who: username,
       actorId: userId,
-      asked: `${viewer.username} can manage ${formatPounds(amountPence)} of their ${formatPounds(sharePence)} in “${group.title}”. Only admins are told.`,
+      asked: `${username} can manage ${formatPounds(amountPence)} of their ${formatPounds(sharePence)} in “${group.title}”. Only admins are told.`,
       reason: message,
       actionId: id,
     })

@@ -17,14 +17,14 @@ const CHANGES_AN_HOUR = { calls: 20, seconds: HOUR / SECOND }
 
 type Answer = { day: string | null; note: string }
 
-/** Records what the holder of a reminder's link says: the day they will pay, or null if they paid another way. */
-export async function answerPromise(token: string, answer: Answer): Promise<Debtor> {
-  const { groupId } = await requireDebtor(token)
+/** Records what a member says by one of their links: the day they will pay, or null if they paid another way. */
+export async function answerPromise(memberId: string | null, answer: Answer): Promise<Debtor> {
+  const { groupId } = await requireDebtor(memberId)
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
-    const debtor = await requireDebtor(token, tx)
+    const debtor = await requireDebtor(memberId, tx)
     await (answer.day === null ? sayPaid(tx, debtor, answer.note) : promise(tx, debtor, answer.day))
-    return requireDebtor(token, tx)
+    return requireDebtor(memberId, tx)
   })
 }
 

@@ -1,13 +1,11 @@
 import { notFound } from '@/lib/base/errors'
-import { memberOfPromise } from '@/lib/platform/auth/promise-token'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { type Debtor, readDebtors } from './queries'
 
-/** The member a token belongs to. Throws 404 for any other token, and once they owe nothing or have left the group. */
-export async function requireDebtor(token: string, reader: Reader = db): Promise<Debtor> {
-  const memberId = memberOfPromise(token)
+/** A member who owes something. Throws 404 for null, and for who owes nothing or has left the group. */
+export async function requireDebtor(memberId: string | null, reader: Reader = db): Promise<Debtor> {
   const [debtor] = memberId ? await readDebtors(reader, Prisma.sql`m.id = ${memberId}::uuid`) : []
   if (!debtor?.isMember || debtor.owedPence <= 0)
     throw notFound('This link is no longer needed: there is nothing left to pay.', 'PROMISE_NOT_FOUND')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { londonDay, now } from '@/lib/base/clock'
+import { openLinks } from '@/lib/groups/personal-pages/links'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
@@ -67,12 +68,17 @@ async function mail(tx: Tx, debtors: Debtor[], by: By | null) {
   const reachable = debtors.filter(({ email }) => email !== null)
   const userIds = reachable.map(({ userId }) => userId)
   const optedIn = await listOptedIn(tx, userIds, 'Reminders', 'mail')
+  const links = await openLinks(
+    tx,
+    reachable.map(({ memberId }) => memberId),
+  )
   const day = londonDay()
   const letters = reachable.flatMap((debtor) => {
     const { userId, email, groupId, groupTitle, deadline, owedPence, memberId } = debtor
     if (!email || !optedIn.has(userId)) return []
     const about = { ...recipientOf(debtor), admin: nameOf(by, debtor), groupTitle, deadline, owedPence }
-    return [{ to: email, props: { ...about, groupId, memberId, day }, sender: by?.userId ?? groupId }]
+    const props = { ...about, groupId, memberId, personalLinkId: links.get(memberId), day }
+    return [{ to: email, props, sender: by?.userId ?? groupId }]
   })
   await queueMails(tx, 'reminder', letters)
 }

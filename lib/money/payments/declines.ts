@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import { fetchCharge } from '@/lib/platform/stripe/charges'
 import { ownId } from '@/lib/platform/stripe/own-id'
-import { pauseGifts } from './pause-gifts'
+import { pauseLinks } from './pause-links'
 import { pausedUntil } from './paused-until'
 
 export const hashCaller = (caller: string) => keyedHash('payment-caller', caller)
@@ -23,7 +23,7 @@ export async function recordDecline(chargeId: string): Promise<void> {
   if (count === 0) return
   // The event may arrive after the checkout ended: then the payment failed, instead of being left or expiring.
   await db.payment.updateMany({ where: { id: paymentId }, data: { ending: null } })
-  await pauseGifts(paymentId)
+  await pauseLinks(paymentId)
 }
 
 /**

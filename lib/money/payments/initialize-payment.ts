@@ -9,7 +9,6 @@ import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { lockGroup, requireMember } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { givesFreely } from '@/lib/membership/rules'
-import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Client, type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
@@ -20,6 +19,7 @@ import { requireFewDeclines } from './declines'
 import { freeKey } from './free-key'
 import { requireTicked } from './from-abroad'
 import { openFor, type Started, withTransaction } from './open-checkout'
+import { countStartByLink, manyStarts, type PersonalLink, requireLinksOpen } from './personal-links'
 import { freeAmountProblem, leastPence, limitProblem } from './rules'
 import { writeIntent } from './write-intent'
 
@@ -27,7 +27,8 @@ import { writeIntent } from './write-intent'
 const CLOSING_ROUNDS = 5
 
 type Input = {
-  viewer: Viewer
+  /** The member who owes it. */
+  userId: string
   groupId: string
   email: string
   amountPence: number
@@ -36,6 +37,8 @@ type Input = {
   caller: string
   /** A retry with the same key continues the same payment. */
   idempotencyKey: string
+  /** If it is started on their personal page, by whoever has the link. */
+  personalLink?: PersonalLink
 }
 
 type Membership = Awaited<ReturnType<typeof requireMember>>
@@ -45,7 +48,7 @@ type Membership = Awaited<ReturnType<typeof requireMember>>
  * still has open is closed first, so that at most one can be paid.
  */
 export async function initializePayment(input: Input): Promise<{ url: string; transactionId: string }> {
-  const membership = await requireMember(input.viewer, input.groupId)
+  const membership = await requireMember(input, input.groupId)
   requireOpenGroup(membership.group)
   const started = (await findStarted(db, input)) ?? (await closeAndStart(input, membership))
   requireOpen(started)
@@ -83,12 +86,13 @@ async function findStarted(client: Client, input: Input): Promise<Started | null
 async function closeAndStart(input: Input, membership: Membership): Promise<Started> {
   // Checked before anything is closed, so that a refused request never costs an open checkout.
   await requirePayable(db, input, membership)
-  await requireFewDeclines(input.viewer.userId, input.caller)
+  if (input.personalLink) requireLinksOpen(membership.group)
+  await requireFewDeclines(input.userId, input.caller)
   await countStart(input)
   for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
     await closeCheckouts({
       groupId: input.groupId,
-      userId: input.viewer.userId,
+      userId: input.userId,
       exceptKey: input.idempotencyKey,
     })
     const started = await transact(async (tx) => {
@@ -101,27 +105,27 @@ async function closeAndStart(input: Input, membership: Membership): Promise<Star
   throw conflict('Another of your payments is just starting. Please try again.')
 }
 
-const hasOpenCheckout = async (reader: Reader, { groupId, viewer }: Input) =>
+const hasOpenCheckout = async (reader: Reader, { groupId, userId }: Input) =>
   (await reader.transaction.count({
-    where: { groupId, userId: viewer.userId, type: 'payment', status: 'pending' },
+    where: { groupId, userId, type: 'payment', status: 'pending' },
   })) > 0
 
 async function start(tx: Tx, input: Input): Promise<Started> {
-  const { viewer, groupId } = input
-  const membership = await requireMember(viewer, groupId, tx)
+  const { userId, groupId } = input
+  const membership = await requireMember(input, groupId, tx)
   const { group } = membership
   requireOpenGroup(group)
   await requirePayable(tx, input, membership)
-  await announce(tx, [viewer.userId], ['transactions'], groupId)
-  return writeIntent(tx, { ...input, group, userId: viewer.userId, gift: null })
+  await announce(tx, [userId], ['transactions'], groupId)
+  return writeIntent(tx, { ...input, group, gift: null })
 }
 
 async function requirePayable(
   reader: Reader,
-  { viewer, groupId, amountPence, isInternational }: Input,
+  { userId, groupId, amountPence, isInternational }: Input,
   { group, member }: Membership,
 ) {
-  const paid = (await getMemberBalances(reader, groupId)).get(viewer.userId) ?? 0
+  const paid = (await getMemberBalances(reader, groupId)).get(userId) ?? 0
   const owedPence = member.contributionPence - paid
   const least = leastPence(feePaidByOf(group))
   const problem = givesFreely(group, member)
@@ -134,18 +138,18 @@ async function requirePayable(
     })
   const limit = limitProblem(amountPence, toPence(env.MAX_CONTRIBUTION))
   if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
-  await requireTicked(reader, { userId: viewer.userId }, isInternational)
+  await requireTicked(reader, { userId }, isInternational)
 }
 
-/** Limits starts per person and per group; for the group, replacing one's own open checkout does not count. */
+/**
+ * Limits starts per person and per group; for the group, replacing one's own open checkout does not count. Those on a
+ * personal page have limits of their own: whoever a link was forwarded to must not use up its member's.
+ */
 async function countStart(input: Input) {
-  const { viewer, groupId } = input
+  const { userId, groupId, personalLink, caller } = input
+  if (personalLink) return countStartByLink(personalLink, caller)
   const perPerson = { calls: env.PAYMENT_STARTS_PER_PERSON, seconds: 600 }
-  await limitUse(
-    `start:${viewer.userId}`,
-    perPerson,
-    (wait) => `You've started many payments just now. Please try again in ${wait}.`,
-  )
+  await limitUse(`start:${userId}`, perPerson, manyStarts)
   if (await hasOpenCheckout(db, input)) return
   const perGroup = { calls: env.PAYMENT_STARTS_PER_GROUP, seconds: 3600 }
   await limitUse(

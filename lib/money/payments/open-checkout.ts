@@ -2,6 +2,7 @@ import { env } from '@/lib/base/env'
 import { conflict, invalid, providerFailed, providerUnreachable } from '@/lib/base/errors'
 import { lockGroup } from '@/lib/membership/membership'
 import { giftToken } from '@/lib/platform/auth/gift-token'
+import { personalToken } from '@/lib/platform/auth/personal-token'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { attempt } from '@/lib/platform/stripe/attempt'
@@ -12,6 +13,7 @@ import {
   openCheckout,
 } from '@/lib/platform/stripe/checkout'
 import { failPayment } from './fail-payment'
+import type { PersonalLink } from './personal-links'
 
 const EMAIL_REFUSED = 'Our card payment provider doesn’t accept this email address. Please enter another one.'
 
@@ -28,19 +30,14 @@ type Described = Pick<
   'id' | 'email' | 'isInternational' | 'sessionExpiresAt' | 'transaction' | 'gift'
 >
 
+type More = { personalLink?: PersonalLink; isConfirmedByBank?: boolean }
+
 /** The request to the provider. It is stored with the intent, because titles and settings may change later. */
-export function describeCheckout({
-  id,
-  email,
-  isInternational,
-  sessionExpiresAt,
-  transaction,
-  gift,
-  isConfirmedByBank = false,
-}: Described & { isConfirmedByBank?: boolean }): CheckoutRequest {
+export function describeCheckout(described: Described, more: More = {}): CheckoutRequest {
+  const { id, email, isInternational, sessionExpiresAt, transaction } = described
+  const { personalLink, isConfirmedByBank = false } = more
+  const page = pageFor(described, personalLink)
   const { groupId, group, userId, amountPence, feePence, coveredFeePence } = transaction
-  // A giver cannot open the group's own pages.
-  const page = gift ? `/gift/${giftToken(id)}?` : `/group/${groupId}/initialize-payment?payment=${id}&`
   return checkoutRequest({
     id,
     groupId,
@@ -54,9 +51,19 @@ export function describeCheckout({
     feeLabel: env.FEE_LABEL,
     isConfirmedByBank,
     expiresAt: sessionExpiresAt,
-    successUrl: `${env.NEXTAUTH_URL}${page}outcome=success`,
-    cancelUrl: `${env.NEXTAUTH_URL}${page}outcome=cancel`,
+    successUrl: `${page}outcome=success`,
+    cancelUrl: `${page}outcome=cancel`,
   })
+}
+
+/** Where the payer returns to. Who is not logged in cannot open the group's own pages. */
+function pageFor({ id, transaction, gift }: Described, personalLink?: PersonalLink): string {
+  const path = gift
+    ? `/gift/${giftToken(id)}?`
+    : personalLink
+      ? `/p/${personalToken(personalLink.id)}?payment=${id}&`
+      : `/group/${transaction.groupId}/initialize-payment?payment=${id}&`
+  return env.NEXTAUTH_URL + path
 }
 
 /** Opens a payment's checkout and returns its URL; a retry returns the same one. */

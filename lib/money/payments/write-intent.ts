@@ -8,6 +8,7 @@ import { hashCaller } from './declines'
 import { feesOf } from './fee-terms'
 import { needsBank } from './needs-bank'
 import { describeCheckout, type Started, withTransaction } from './open-checkout'
+import type { PersonalLink } from './personal-links'
 import { CHECKOUT_MINUTES } from './rules'
 
 type Intent = {
@@ -21,11 +22,12 @@ type Intent = {
   isInternational: boolean
   caller: string
   idempotencyKey: string
+  personalLink?: PersonalLink
 }
 
 /** Writes a payment that can be made, before the provider is called. The caller holds the group's lock. */
 export async function writeIntent(tx: Tx, asked: Intent): Promise<Started> {
-  const { group, userId, gift, amountPence, isInternational, idempotencyKey } = asked
+  const { group, userId, gift, amountPence, isInternational, idempotencyKey, personalLink } = asked
   const fees = feesOf(amountPence, { isInternational }, feePaidByOf(group))
   const at = now()
   const transaction = await tx.transaction.create({
@@ -44,18 +46,15 @@ export async function writeIntent(tx: Tx, asked: Intent): Promise<Started> {
     id,
     ...readEmail(asked.email),
     isInternational,
+    byPersonalLink: personalLink !== undefined,
     idempotencyKey,
     callerHash: hashCaller(asked.caller),
     sessionExpiresAt: later(at, CHECKOUT_MINUTES * MINUTE),
     nextCheckAt: later(at, MINUTE),
   }
   const isConfirmedByBank = await needsBank(tx, transaction)
-  const request = describeCheckout({
-    ...intent,
-    transaction: { ...transaction, group },
-    gift,
-    isConfirmedByBank,
-  })
+  const described = { ...intent, transaction: { ...transaction, group }, gift }
+  const request = describeCheckout(described, { personalLink, isConfirmedByBank })
   const given = gift && { create: { ...gift, tokenHash: giftTokenHash(giftToken(id)) } }
   return tx.payment.create({
     data: { ...intent, request, gift: given ?? undefined },

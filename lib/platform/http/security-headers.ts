@@ -20,7 +20,8 @@ const EVERYWHERE = {
 }
 
 /** For people who were given the address, not for search engines. */
-const UNLISTED = '(api/receipt|api/link|api/gift|api/promise|api/unsubscribe|r|c|gift|promise|unsubscribe)'
+const UNLISTED =
+  '(api/receipt|api/link|api/gift|api/personal|api/promise|api/unsubscribe|r|c|p|gift|promise|unsubscribe)'
 
 const listed = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
@@ -30,6 +31,8 @@ export const FIXED_HEADERS = [
   { source: '/:path*', headers: listed(EVERYWHERE) },
   { source: '/sw.js', headers: listed({ 'content-security-policy': WORKER }) },
   { source: `/:kind${UNLISTED}/:path*`, headers: listed({ 'x-robots-tag': 'noindex, nofollow' }) },
+  // A personal page lets its holder act for somebody: not even our own pages are told its address.
+  { source: '/:kind(api/personal|p)/:path*', headers: listed({ 'referrer-policy': 'no-referrer' }) },
 ]
 
 /** Where a form that is sent to us may redirect: browsers apply form-action to redirects too. */
@@ -51,7 +54,7 @@ export function pagePolicy(nonce: string, path: string): string {
     `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `form-action 'self'${/^\/c\//.test(path) ? ` ${checkouts()}` : ''}`,
+    `form-action 'self'${/^\/[cp]\//.test(path) ? ` ${checkouts()}` : ''}`,
     `frame-ancestors 'none'`,
   ].join('; ')
 }

@@ -22,6 +22,8 @@ async function makePlaces(ada: HttpPerson, guest: HttpPerson): Promise<Places> {
   const gift = await callApi(servers, `POST /link/${link.code}/gift`, { body })
   await enterCard(gift.url, { card: '4242 4242 4242 4242', email: body.email, name: body.name })
   const { transactions } = await as(ada)('GET /transactions/all')
+  const { members } = await as(ada)(`GET /group/${group._id}/members`)
+  const own = await as(ada)(`GET /group/${group._id}/people/${members[0]._id}/link`)
   return {
     whitby: group._id,
     margarets: payment,
@@ -29,6 +31,7 @@ async function makePlaces(ada: HttpPerson, guest: HttpPerson): Promise<Places> {
     giftPath: new URL(gift.giftUrl).pathname,
     invitationPath: await invite(ada, group, guest),
     receiptPath: new URL(transactions[0].receiptUrl).pathname,
+    personalPath: new URL(own.link.url).pathname,
     unsubscribePath: `/unsubscribe/${unsubscribeToken(ada._id, 'Group')}`,
   }
 }

@@ -7,6 +7,7 @@ import { NOTHING_TO_AUDIT, shownChange } from '../../support/audited'
 import { auditedAccounts } from '../../support/audited-accounts'
 import { auditedGroups } from '../../support/audited-groups'
 import { auditedMoney } from '../../support/audited-money'
+import { auditedPersonal } from '../../support/audited-personal'
 import { call as send } from '../../support/call'
 import { aNewcomer, mailCode, textCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
@@ -28,7 +29,12 @@ beforeAll(() => {
   env.OPERATORS = []
 })
 
-const SCENES = { ...auditedAccounts(inbox), ...auditedGroups, ...auditedMoney(provider) }
+const SCENES = {
+  ...auditedAccounts(inbox),
+  ...auditedGroups,
+  ...auditedMoney(provider),
+  ...auditedPersonal(provider),
+}
 const CHANGING = CALLS.map(({ call }) => call).filter((call) => call.method !== 'GET' || call.changes)
 
 type Row = {
@@ -82,7 +88,7 @@ test.each(Object.entries(SCENES))(
         device: forgets || isNobody ? null : 'Firefox on Linux',
       })
     // Only the provider ends a payment, and the operators' own trail says which operator ended sessions.
-    const byOthers = ['cancelPayment', 'cancelGift', 'endSessionsOf']
+    const byOthers = ['cancelPayment', 'cancelGift', 'cancelPersonalPayment', 'endSessionsOf']
     if (rows.length > 0 && !byOthers.includes(name)) expect(persons).not.toEqual([])
   },
 )

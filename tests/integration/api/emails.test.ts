@@ -72,6 +72,7 @@ test('every call that takes an email is listed here', () => {
       'generateOtp.email',
       'initializePayment.email',
       'inviteUser.email',
+      'payPersonal.email',
       'recover.email',
       'register.email',
       'startGift.email',

@@ -17,6 +17,10 @@ const BODIES: Record<string, object> = {
   updateGift: { message: 'Hello' },
   askForGiftBack: { reason: 'By mistake' },
   answerPromise: { paidAnotherWay: true },
+  promisePersonal: { paidAnotherWay: true },
+  payPersonal: { amount: 5, email: 'sam@example.com' },
+  requestPersonalReduction: { amount: 5 },
+  askForPersonalRefund: { reason: 'By mistake' },
 }
 
 async function answerTo(call: Call, secret: string, token: string) {

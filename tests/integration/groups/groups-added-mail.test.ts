@@ -44,6 +44,7 @@ test('a new member is told by mail who added them to what, with a link', async (
       `http://localhost:3000/group/${groupId}`,
     ])
       expect(form).toContain(told)
+  expect(arrived?.text).toMatch(/See and pay your share http:\S+\/p\/[\w-]{43}\s/)
 })
 
 test('an unproven address gets no mail', async () => {

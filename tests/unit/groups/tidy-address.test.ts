@@ -15,6 +15,7 @@ const CLEAN = [
   `/r/${TOKEN}`,
   `/invitation/${TOKEN}/accept`,
   `/promise/${TOKEN}`,
+  `/p/${TOKEN}`,
   `/unsubscribe/${TOKEN}`,
 ]
 const ENDS = [

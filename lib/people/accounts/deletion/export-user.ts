@@ -4,6 +4,7 @@ import { getUser } from '@/lib/people/accounts/sign-in/queries'
 import { showValue } from '@/lib/people/audit/words'
 import { reportsDb } from '@/lib/platform/db/client'
 import { getPreferences } from '@/lib/platform/messages/preferences/queries'
+import { listPersonalLinks, listPromises, listReminders } from './export-reminders'
 
 const mine = (userId: string) => ({ where: { userId }, orderBy: { createdAt: 'asc' as const } })
 
@@ -58,6 +59,7 @@ export async function exportUser(userId: string) {
     canManage: await listReductionRequests(userId),
     promises: await listPromises(userId),
     reminders: await listReminders(userId),
+    personalLinks: await listPersonalLinks(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
     preferences: await getPreferences(userId, reportsDb),
     pushSubscriptions: await listBrowsers(userId),
@@ -218,24 +220,3 @@ const listReductionRequests = (userId: string) =>
       answeredAt: true,
     },
   })
-
-const ofMember = { member: { select: { group: { select: { title: true } } } } } as const
-const titleOf = ({ member }: { member: { group: { title: string } } }) => member.group.title
-
-async function listPromises(userId: string) {
-  const rows = await reportsDb.paymentPromise.findMany({
-    where: { member: { userId } },
-    orderBy: { saidAt: 'asc' },
-    select: { ...ofMember, day: true, paidAnotherWayAt: true, note: true, saidAt: true },
-  })
-  return rows.map(({ member, ...word }) => ({ group: titleOf({ member }), ...word }))
-}
-
-async function listReminders(userId: string) {
-  const rows = await reportsDb.reminder.findMany({
-    where: { member: { userId }, sentAt: { not: null } },
-    orderBy: { sentAt: 'asc' },
-    select: { ...ofMember, sentAt: true },
-  })
-  return rows.map(({ member, sentAt }) => ({ group: titleOf({ member }), sentAt }))
-}

@@ -1,6 +1,7 @@
 import { londonDay, londonHour } from '@/lib/base/clock'
 import { giftToken } from '@/lib/platform/auth/gift-token'
 import { invitationToken } from '@/lib/platform/auth/invitation-token'
+import { personalToken } from '@/lib/platform/auth/personal-token'
 import { promiseToken } from '@/lib/platform/auth/promise-token'
 import { receiptToken } from '@/lib/platform/auth/receipt-token'
 import type { Letterhead } from '@/lib/platform/messages/mail/letters/layout'
@@ -60,14 +61,27 @@ async function writeReminder() {
   type Props = Omit<Parameters<typeof reminderMail>[0], Made> & {
     groupId: string
     memberId: string
+    /** Jobs queued before there were personal pages have none. */
+    personalLinkId?: string
     day: string
   }
-  return ({ groupId, memberId, day, ...props }: Props, head: Letterhead) => {
-    const payUrl = `${head.origin}/group/${groupId}/initialize-payment`
+  return ({ groupId, memberId, personalLinkId, day, ...props }: Props, head: Letterhead) => {
+    const payUrl = personalUrl(head, personalLinkId) ?? `${head.origin}/group/${groupId}/initialize-payment`
     const promiseUrl = `${head.origin}/promise/${promiseToken(memberId)}`
     return reminderMail({ ...props, today: day, payUrl, promiseUrl }, head)
   }
 }
+
+/** Like the reminder. */
+async function writeAddedToGroup() {
+  const { addedToGroupMail } = await import('@/lib/platform/messages/mail/letters/added-to-group')
+  type Props = Omit<Parameters<typeof addedToGroupMail>[0], 'personalUrl'> & { personalLinkId?: string }
+  return ({ personalLinkId, ...props }: Props, head: Letterhead) =>
+    addedToGroupMail({ ...props, personalUrl: personalUrl(head, personalLinkId) }, head)
+}
+
+const personalUrl = ({ origin }: Letterhead, linkId: string | undefined): string | null =>
+  linkId === undefined ? null : `${origin}/p/${personalToken(linkId)}`
 
 const asks = (name: QuestionName) => async () =>
   (await import('@/lib/platform/messages/mail/letters/question')).questionMail(name)
@@ -87,8 +101,7 @@ export const MAILS = {
   'factor-changed': async () =>
     (await import('@/lib/platform/messages/mail/letters/factor-changed')).factorChangedMail,
   invitation: writeInvitation,
-  'added-to-group': async () =>
-    (await import('@/lib/platform/messages/mail/letters/added-to-group')).addedToGroupMail,
+  'added-to-group': writeAddedToGroup,
   'payment-returned': async () =>
     (await import('@/lib/platform/messages/mail/letters/payment-returned')).paymentReturnedMail,
   receipt: writeReceipt,

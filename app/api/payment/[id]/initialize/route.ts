@@ -9,7 +9,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ params, body, viewer, idempotencyKey, request }) => {
       const caller = callerAddress(request)
       const { groupId } = params
-      const started = await initializePayment({ ...body, viewer, groupId, caller, idempotencyKey })
+      const { userId } = viewer
+      const started = await initializePayment({ ...body, userId, groupId, caller, idempotencyKey })
       return { ...started, message: 'Payment initialized' }
     },
     { mayReplay: (answer) => requireOpenCheckout((answer as { transactionId: string }).transactionId) },

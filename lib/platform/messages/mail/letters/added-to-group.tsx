@@ -1,6 +1,6 @@
 import { longDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
-import { Action, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
+import { Action, Address, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
 import { nameOf, type Recipient } from './recipient'
 import { titled } from './unlinked'
 
@@ -11,10 +11,12 @@ type Props = Recipient & {
   /** A day in London, YYYY-MM-DD. */
   deadline: string
   url: string
+  /** Where they see and pay their share without logging in. */
+  personalUrl: string | null
 }
 
 export const addedToGroupMail = (props: Props, head: Letterhead): Mail => {
-  const { admin, groupTitle, goalPence, deadline, url } = props
+  const { admin, groupTitle, goalPence, deadline, url, personalUrl } = props
   return {
     subject: `${admin} added you to ${titled(groupTitle)}`,
     body: (
@@ -32,10 +34,18 @@ export const addedToGroupMail = (props: Props, head: Letterhead): Mail => {
             ['Deadline', longDay(deadline)],
           ]}
         />
-        <Action href={url}>Open the group</Action>
-        <Line>
-          You’ll find your share in the group. If you’d rather not take part, you can leave it there too.
-        </Line>
+        {personalUrl ? <Action href={personalUrl}>See and pay your share</Action> : null}
+        {personalUrl ? (
+          <Line>You don’t have to log in for that. This link is yours alone: please don’t pass it on.</Line>
+        ) : null}
+        {personalUrl ? (
+          <Line>
+            Everything else is in the group. If you’d rather not take part, you can leave it there:{' '}
+            <Address href={url} />
+          </Line>
+        ) : (
+          <Action href={url}>Open the group</Action>
+        )}
       </Letter>
     ),
   }

@@ -43,7 +43,7 @@ export const reminderMail = (props: Props, head: Letterhead): Mail => {
           Not today? Say when you will pay, or that you have paid another way. You don’t have to log in:{' '}
           <Address href={promiseUrl} />
         </Line>
-        <Line>This link is yours alone. Please don’t pass it on.</Line>
+        <Line>These links are yours alone. Please don’t pass them on.</Line>
       </Letter>
     ),
   }

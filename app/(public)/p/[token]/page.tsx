@@ -1,0 +1,73 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { cache } from 'react'
+import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { PersonalScreen } from '@/components/groups/personal-pages/personal-screen'
+import { PublicShell } from '@/components/shell/public-shell'
+import { londonDay, now } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { AppError } from '@/lib/base/errors'
+import { toPence } from '@/lib/base/money/pence'
+import { readPersonal } from '@/lib/groups/personal-pages/contract'
+import { requireHolder } from '@/lib/groups/personal-pages/holder'
+import { openPersonal } from '@/lib/groups/personal-pages/queries'
+import { isPaused, lastPromiseDay } from '@/lib/groups/reminders/rules'
+import { bothFees } from '@/lib/money/payments/fee-terms'
+import { lastCardFromAbroad } from '@/lib/money/payments/from-abroad'
+import { limitCaller } from '@/lib/platform/http/caller'
+
+type Query = Partial<Record<'payment' | 'outcome' | 'done' | 'fault', string | string[]>>
+type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<Query> }
+
+/** Machines learn the title and who collects: never the name, nor a sum. */
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const hidden: Metadata = { robots: { index: false, follow: false }, referrer: 'no-referrer' }
+  const open = await read((await params).token)
+  if (open instanceof AppError) return { title: 'Link', ...hidden }
+  const { groupTitle: title, organiser, closed } = open.personal
+  const description = `${organiser.username} ${closed ? 'collected' : 'is collecting'} for this.`
+  return { title, description, ...hidden, openGraph: { type: 'website', title, description } }
+}
+
+export default async function PersonalPage({ params, searchParams }: PageProps) {
+  const { token } = await params
+  const open = await read(token)
+  if (open instanceof AppError) return refusedPage(open)
+  const { holder, personal, organiserId, isFromAbroad } = open
+  const { payment, outcome, done, fault } = await searchParams
+  const today = londonDay()
+  const { promise } = holder
+  return (
+    <PublicShell>
+      <PersonalScreen
+        token={token}
+        groupId={holder.groupId}
+        personal={personal}
+        organiserId={organiserId}
+        fees={bothFees()}
+        mostPence={toPence(env.MAX_CONTRIBUTION)}
+        isFromAbroad={isFromAbroad}
+        today={today}
+        lastDay={lastPromiseDay(personal.deadline, today)}
+        hasPaidAnotherWay={
+          promise?.paidAnotherWayAt ? isPaused({ ...promise, promisedFor: null }, now()) : false
+        }
+        remindersOn={holder.group.remindersOn}
+        returned={typeof payment === 'string' ? { id: payment, isCancelled: outcome === 'cancel' } : null}
+        done={String(done ?? '')}
+        fault={String(fault ?? '')}
+      />
+    </PublicShell>
+  )
+}
+
+/** Cached, so that the page and its metadata share one read. */
+const read = cache((token: string) => orRefusal(readOnce(token)))
+
+async function readOnce(token: string) {
+  const { name, limit } = readPersonal
+  if (limit) await limitCaller({ headers: await headers() }, name, limit)
+  const holder = await requireHolder(token)
+  const [shown, isFromAbroad] = await Promise.all([openPersonal(holder), lastCardFromAbroad(holder.userId)])
+  return { ...shown, holder, isFromAbroad }
+}

@@ -1,0 +1,23 @@
+import * as calls from '@/lib/groups/personal-pages/contract'
+import { personalPage } from '@/lib/groups/personal-pages/plain-form'
+import { promisePersonal } from '@/lib/groups/personal-pages/say'
+import { showPromise } from '@/lib/groups/reminders/promise'
+import { acceptForm } from '@/lib/platform/http/accept-form'
+import { handle, methods } from '@/lib/platform/http/handle'
+
+const answer = handle(calls.promisePersonal, async ({ params, body }) => {
+  const { day = null, note } = body
+  const promise = showPromise(await promisePersonal(params.token, { day, note }))
+  return {
+    message: day === null ? 'The admins were told' : 'Thank you. The admins can see the day.',
+    promise,
+  }
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: acceptForm(
+    answer,
+    ({ day, paidAnotherWay, note }) => (paidAnotherWay ? { paidAnotherWay: true, note } : { day }),
+    personalPage('promise'),
+  ),
+})

@@ -1,0 +1,77 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { DateField } from '@/components/ui/fields/date-field'
+import { TextArea } from '@/components/ui/fields/text-area'
+import { TextField } from '@/components/ui/fields/text-field'
+import { MESSAGE_MAX } from '@/lib/groups/reduction-requests/rules'
+import { NOTE_MAX } from '@/lib/groups/reminders/rules'
+import type { PersonalScreenProps } from './personal-screen'
+
+type OtherWaysProps = Pick<PersonalScreenProps, 'token' | 'personal' | 'today' | 'lastDay' | 'remindersOn'>
+
+/** What else one can say to the organisers, folded away: a day, that all of it is too much, or that it is paid. */
+export function OtherWays({ token, personal, today, lastDay, remindersOn }: OtherWaysProps) {
+  const path = `/api/personal/${encodeURIComponent(token)}`
+  return (
+    <section aria-label="Not now?" className="mt-6 divide-y divide-rule border-y border-rule">
+      <Way title="I will pay on …" action={`${path}/promise`} button="Promise to pay on this day">
+        <DateField
+          name="day"
+          label="I will pay on"
+          hint={
+            remindersOn
+              ? 'The organisers will see this day, and you’ll be reminded then rather than before.'
+              : 'The organisers will see this day.'
+          }
+          min={today}
+          max={lastDay}
+          defaultValue={personal.promisedFor ?? ''}
+          required
+        />
+      </Way>
+      <Way title="I can’t manage it all" action={`${path}/can-manage`} button="Tell the organisers">
+        <TextField
+          name="amount"
+          label="I can manage"
+          inputMode="decimal"
+          autoComplete="off"
+          leading={<span className="font-semibold">£</span>}
+          inputClassName="figures"
+          hint="Only the organisers are told. They set your share to this, or write back."
+          required
+        />
+        <TextArea name="message" label="Message (optional)" rows={3} maxLength={MESSAGE_MAX} />
+      </Way>
+      <Way title="I have paid another way" action={`${path}/promise`} button="Tell the organisers">
+        <input type="hidden" name="paidAnotherWay" value="true" />
+        <TextArea
+          name="note"
+          label="A note for the organisers (optional)"
+          hint="For example how, and when."
+          rows={3}
+          maxLength={NOTE_MAX}
+        />
+      </Way>
+    </section>
+  )
+}
+
+type WayProps = { title: string; action: string; button: string; children: ReactNode }
+
+function Way({ title, action, button, children }: WayProps) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-semibold text-accent [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown size={20} className="shrink-0 group-open:rotate-180" />
+      </summary>
+      <form method="post" action={action} className="flex flex-col gap-4 pt-1 pb-5">
+        {children}
+        <Button type="submit" variant="secondary">
+          {button}
+        </Button>
+      </form>
+    </details>
+  )
+}

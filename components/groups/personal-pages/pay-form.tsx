@@ -1,0 +1,126 @@
+'use client'
+
+import { Lock } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { usePageRestored } from '@/components/forms/use-page-restored'
+import { BeforeButton } from '@/components/ui/buttons/before-button'
+import { Button } from '@/components/ui/buttons/button'
+import { AmountField } from '@/components/ui/fields/amount-field'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { TextField } from '@/components/ui/fields/text-field'
+import { amountInputText } from '@/lib/base/money/amount-input'
+import { formatPounds } from '@/lib/base/money/pence'
+import { penceIn } from '@/lib/base/money/read-amount'
+import { contributionProblem, payAllPence } from '@/lib/money/payments/contribution'
+import { type Fees, feePence } from '@/lib/money/payments/fees'
+import { freeAmountProblem, leastPence, limitProblem } from '@/lib/money/payments/rules'
+
+type PayFormProps = {
+  token: string
+  balancePence: number
+  /** The member gives what they like. */
+  openAmount: boolean
+  emailKnown: boolean
+  fees: Fees
+  isFeeCovered: boolean
+  mostPence: number
+  isFromAbroad: boolean
+}
+
+/** One button: the whole balance is filled in. The browser posts the form, and is sent on to the checkout. */
+export function PayForm(props: PayFormProps) {
+  const { token, balancePence, openAmount, emailKnown, fees, isFeeCovered } = props
+  const least = leastPence(isFeeCovered ? 'group' : 'payer')
+  const [amount, setAmount] = useState(openAmount ? '' : amountInputText(payAllPence(balancePence, least)))
+  const [isInternational, setInternational] = useState(props.isFromAbroad)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  usePageRestored(() => setPending(false))
+  const amountPence = penceIn(amount)
+  const fee =
+    amountPence > 0 && !isFeeCovered
+      ? feePence(amountPence, isInternational ? fees.international : fees.domestic)
+      : 0
+  const send = (event: FormEvent) => {
+    const wrong = problemWith(amountPence, least, props)
+    setProblem(wrong)
+    if (wrong || isPending) event.preventDefault()
+    else setPending(true)
+  }
+  const amountField = (
+    <AmountField
+      name="amount"
+      label={openAmount ? 'Amount' : 'Pay this much now'}
+      required
+      prominent={openAmount}
+      value={amount}
+      error={problem}
+      onChange={({ target }) => {
+        setAmount(target.value)
+        setProblem(null)
+      }}
+    />
+  )
+  return (
+    <form
+      method="post"
+      action={`/api/personal/${encodeURIComponent(token)}/pay`}
+      aria-label="Pay"
+      onSubmit={send}
+      className="mt-6 flex flex-col gap-4"
+    >
+      {openAmount ? amountField : null}
+      {emailKnown ? null : (
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          hint="For this payment’s receipt, and nothing else."
+        />
+      )}
+      <BeforeButton refusal={null} icon={Lock}>
+        {feeText({ amountPence, fee, isFeeCovered, label: fees.label })} You pay on our card provider’s secure
+        page.
+      </BeforeButton>
+      <Button type="submit" size="large" wide loading={isPending} loadingText="One moment...">
+        {amountPence > 0 ? `Pay ${formatPounds(amountPence + fee)}` : 'Continue to payment'}
+      </Button>
+      <details className="group" open={problem !== null || undefined}>
+        <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-accent">
+          {openAmount ? 'With a card from abroad' : 'Another amount, or a card from abroad'}
+        </summary>
+        <div className="mt-2 flex flex-col gap-3">
+          {openAmount ? null : amountField}
+          <Checkbox
+            name="isInternational"
+            value="on"
+            label={`My card is from outside the UK${isFeeCovered ? '' : ' (higher processing fee)'}`}
+            checked={isInternational}
+            onChange={(event) => setInternational(event.currentTarget.checked)}
+          />
+        </div>
+      </details>
+    </form>
+  )
+}
+
+function problemWith(amountPence: number, least: number, props: PayFormProps): string | null {
+  const { openAmount, balancePence, mostPence } = props
+  const problem = openAmount
+    ? freeAmountProblem(amountPence, least)
+    : contributionProblem(amountPence, balancePence, least)
+  return problem ?? limitProblem(amountPence, mostPence)
+}
+
+type FeeTextProps = { amountPence: number; fee: number; isFeeCovered: boolean; label: string }
+
+function feeText({ amountPence, fee, isFeeCovered, label }: FeeTextProps): string {
+  const name = label.toLowerCase()
+  if (isFeeCovered) return `No ${name} is added: the collection covers it.`
+  if (amountPence <= 0) return `A ${name} is added.`
+  return `${formatPounds(amountPence)} for the group and ${formatPounds(fee)} ${name}.`
+}

@@ -1,0 +1,21 @@
+import dynamic from 'next/dynamic'
+import { Button } from '@/components/ui/buttons/button'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+
+const PersonalLinkDialog = dynamic(
+  () => import('./personal-link-dialog').then((module) => module.PersonalLinkDialog),
+  { ssr: false },
+)
+
+/** The member's own link, to pay from another phone without logging in. */
+export function PersonalLinkButton(whose: { groupId: string; memberId: string }) {
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  return (
+    <>
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
+        My own link
+      </Button>
+      {wasOpened ? <PersonalLinkDialog {...whose} open={isOpen} onOpenChange={setOpen} /> : null}
+    </>
+  )
+}

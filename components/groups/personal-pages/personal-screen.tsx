@@ -1,0 +1,186 @@
+import { TextLink } from '@/components/ui/buttons/text-link'
+import { Amount } from '@/components/ui/figures/amount'
+import { Avatar } from '@/components/ui/figures/avatar'
+import { GoalProgress } from '@/components/ui/figures/goal-progress'
+import { ErrorNotice, Notice } from '@/components/ui/page/notice'
+import { briefDay, plainDay } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
+import { type Fees, feePence } from '@/lib/money/payments/fees'
+import { Opened } from './opened'
+import { OtherWays } from './other-ways'
+import { OwnPayments } from './own-payments'
+import { PayForm } from './pay-form'
+import type { Personal } from './personal'
+import { Returned } from './returned'
+
+export type PersonalScreenProps = {
+  token: string
+  groupId: string
+  personal: Personal
+  /** Decides the colour of the organiser's avatar, which is the same everywhere. */
+  organiserId: string
+  fees: Fees
+  mostPence: number
+  /** The member's last card came from abroad. */
+  isFromAbroad: boolean
+  /** Days in London, YYYY-MM-DD. */
+  today: string
+  lastDay: string
+  hasPaidAnotherWay: boolean
+  remindersOn: boolean
+  /** The payment whose checkout the payer has just left. */
+  returned: { id: string; isCancelled: boolean } | null
+  /** The form that was just sent, and what was wrong with it; empty if nothing was. */
+  done: string
+  fault: string
+}
+
+/** A member's share, to see and pay without logging in. Plain forms: nothing here needs a script up to the checkout. */
+export function PersonalScreen(props: PersonalScreenProps) {
+  const { token, groupId, personal, organiserId, returned } = props
+  const { groupTitle, organiser, name, closed } = personal
+  const returnedTo = personal.payments.find(({ _id }) => _id === returned?.id)
+  return (
+    <article className="pb-6 lg:py-12">
+      <Opened token={token} />
+      <p className="flex items-center gap-3">
+        <Avatar
+          decorative
+          userId={organiserId}
+          username={organiser.username}
+          pictureUrl={organiser.profilePictureUrl}
+        />
+        <span className="min-w-0 break-words text-ink-soft">
+          <bdi className="font-semibold text-ink">{organiser.username}</bdi>{' '}
+          {closed ? 'collected for' : 'is collecting for'}
+        </span>
+      </p>
+      <h1 dir="auto" className="mt-3 text-3xl break-words">
+        {groupTitle}
+      </h1>
+      <div className="mt-5 flex flex-col gap-4 empty:hidden">
+        {returned ? <Returned token={token} payment={returnedTo ?? null} {...returned} /> : null}
+        <ErrorNotice message={explain(props)} />
+        <Said {...props} />
+      </div>
+      <p className="mt-5 break-words text-ink-soft">
+        For <bdi className="font-semibold text-ink">{name}</bdi>
+      </p>
+      <Share personal={personal} />
+      <Paying {...props} />
+      {personal.collectedPence === null ? null : (
+        <GoalProgress
+          className="mt-8 border-t border-rule pt-6"
+          collectedPence={personal.collectedPence}
+          goalPence={personal.goalPence}
+          isOver={closed}
+        />
+      )}
+      <OwnPayments token={token} payments={personal.payments} />
+      <p className="mt-8 border-t border-rule pt-4 text-sm text-ink-soft">
+        Whoever has this page’s address can pay here and write to the organisers in this name. Please keep it
+        to yourself.{' '}
+        <TextLink alone href={`/group/${groupId}`}>
+          Log in to see the group
+        </TextLink>
+      </p>
+    </article>
+  )
+}
+
+/** What is still to pay, large; what has been paid, and until when the rest is due. */
+function Share({ personal }: { personal: Personal }) {
+  const { balancePence, contributionPence, remittedPence, openAmount, closed } = personal
+  return (
+    <>
+      {openAmount ? null : (
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+          <Amount pence={balancePence} size="large" />
+          <span className="text-ink-soft">
+            {balancePence > 0 ? (closed ? 'was not paid' : 'still to pay') : 'left to pay'}
+          </span>
+        </p>
+      )}
+      <p className="mt-1 text-ink-soft">
+        {openAmount
+          ? `You give what you like. You have paid ${formatPounds(remittedPence)}. `
+          : remittedPence > 0
+            ? `${formatPounds(remittedPence)} of ${formatPounds(contributionPence)} is paid. `
+            : null}
+        <Due personal={personal} />
+      </p>
+    </>
+  )
+}
+
+function Due({ personal: { deadline, overdue, daysLeft, closed } }: { personal: Personal }) {
+  if (closed) return 'This collection is closed.'
+  const day = <time dateTime={deadline}>{plainDay(deadline)}</time>
+  if (overdue) return <>The deadline was {day}.</>
+  return daysLeft === 0 ? 'The deadline is today.' : <>The deadline is {day}.</>
+}
+
+function Paying(props: PersonalScreenProps) {
+  const { token, personal, fees, mostPence, isFromAbroad } = props
+  const { balancePence, openAmount, closed, feePaidBy, emailKnown, remittedPence } = personal
+  if (closed) return null
+  if (balancePence <= 0 && !openAmount)
+    return remittedPence > 0 ? (
+      <Notice tone="success" className="mt-6" title="All paid. Thank you">
+        There’s nothing left to do here.
+      </Notice>
+    ) : (
+      <Notice tone="info" className="mt-6">
+        There’s nothing to pay at the moment.
+      </Notice>
+    )
+  return (
+    <>
+      <PayForm
+        {...{ token, balancePence, openAmount, emailKnown, fees, mostPence, isFromAbroad }}
+        isFeeCovered={feePaidBy === 'group'}
+      />
+      {balancePence > 0 ? <OtherWays {...props} /> : null}
+    </>
+  )
+}
+
+/** What the member has said so far. */
+function Said({ personal, hasPaidAnotherWay, done }: PersonalScreenProps) {
+  const { promisedFor, balancePence } = personal
+  const said =
+    done === 'manage'
+      ? 'The organisers were told, and nobody else. You’ll hear from them.'
+      : done === 'refund'
+        ? 'The organisers have been asked. They decide, and you’ll hear from them.'
+        : balancePence > 0 && promisedFor
+          ? `Promised for ${briefDay(promisedFor)}. The organisers can see it. If it changes, choose another day.`
+          : balancePence > 0 && hasPaidAnotherWay
+            ? 'You told the organisers that you have paid another way. They can note it once it has arrived.'
+            : null
+  if (!said) return null
+  return (
+    <Notice tone="success" role="status">
+      {said}
+    </Notice>
+  )
+}
+
+/** Why a form was refused: `pay-often` and so on. */
+function explain({ fault, lastDay, personal, fees }: PersonalScreenProps): string | null {
+  if (!fault) return null
+  const [form, why] = fault.split('-')
+  if (why === 'often') return 'That was too often just now. Please wait a while, and try again.'
+  if (why === 'abroad')
+    return `Your last cards were from outside the UK. Please tick the box for a card from abroad: the fee is then ${formatPounds(feePence(personal.balancePence, fees.international))}.`
+  if (why !== 'input') return 'That did not work just now. Please try again in a few minutes.'
+  return (form && INPUT[form]?.(personal, lastDay)) || 'Please check what you entered, and try again.'
+}
+
+const INPUT: Record<string, (personal: Personal, lastDay: string) => string> = {
+  pay: ({ balancePence, emailKnown }) =>
+    `Please enter an amount of at most ${formatPounds(balancePence)}, leaving nothing too small to pay later${emailKnown ? '' : ', and your email address'}.`,
+  promise: (_, lastDay) => `Please choose a day from today to ${plainDay(lastDay)}.`,
+  manage: ({ contributionPence }) => `Please enter an amount below ${formatPounds(contributionPence)}.`,
+  refund: () => 'Please say why you would like it back.',
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import { by, id, inPence, isoTime, message, pounds, text, withToken } from '@/lib/base/calls/fields'
+import { REASON_REQUIRED } from '@/lib/base/calls/rules'
+import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
+import { requestReduction as reduction } from '@/lib/groups/reduction-requests/contract'
+import { answerPromise as promise } from '@/lib/groups/reminders/contract'
+import { positiveAmount } from '@/lib/money/payments/contract'
+import { REASON_MAX } from '@/lib/money/refunds/requests/rules'
+import { refundRequestFields } from '@/lib/money/transactions/contract'
+
+/** As many as reads of gifts. */
+const READS = { calls: 120, seconds: 60 }
+
+const paymentFields = z.object({
+  _id: id,
+  amount: pounds,
+  feeAmount: pounds,
+  totalAmount: pounds,
+  status: z.enum(['success', 'pending', 'failed']),
+  timePaid: isoTime.nullable(),
+  receiptUrl: z.string().nullable(),
+  refundRequest: refundRequestFields.nullable(),
+  /** Whether the admins can be asked to refund it now. */
+  askable: z.boolean(),
+  /** Why it failed, if there is more to say. */
+  failureMessage: z.string().nullable(),
+})
+
+/** What a member's personal page shows to whoever has its link: no address, and nothing of others but the tally. */
+export const personalFields = z.object({
+  groupTitle: z.string(),
+  organiser: z.object({ username: z.string(), profilePictureUrl: z.string().nullable() }),
+  name: z.string(),
+  contributionAmount: pounds,
+  /** Recorded payments included. */
+  remittedAmount: pounds,
+  balance: pounds,
+  /** The member gives what they like. */
+  openAmount: z.boolean(),
+  deadline: z.string(),
+  /** Days in London; 0 on the last one and after it. */
+  daysLeft: z.number(),
+  overdue: z.boolean(),
+  /** Who bears the processing fee of a payment that is started now. */
+  feePaidBy: z.enum(['payer', 'group']),
+  /** Whether a payment can be started without an email. */
+  emailKnown: z.boolean(),
+  /** YYYY-MM-DD */
+  promisedFor: z.string().nullable(),
+  /** Null where the group hides it. */
+  collectedAmount: pounds.nullable(),
+  paymentGoal: pounds,
+  /** The collection is over: the page is read-only. */
+  closed: z.boolean(),
+  /** The latest, newest first. */
+  payments: z.array(paymentFields),
+})
+
+const open = { who: 'anyone', params: withToken, limit: READS } as const
+const withPayment = withToken.extend({ id: z.string() })
+
+export const readPersonal = defineCall({
+  name: 'readPersonal',
+  method: 'GET',
+  path: '/personal/{token}',
+  summary:
+    'A member’s share, by their personal link; a pending payment is checked with the provider first. Opens no session.',
+  ...open,
+  answer: z.object({ personal: personalFields }),
+})
+
+export const recordPersonalOpened = defineCall({
+  name: 'recordPersonalOpened',
+  method: 'POST',
+  path: '/personal/{token}/opened',
+  summary:
+    'Records that a personal page was visible on a screen; the response is the same whatever the token.',
+  ...open,
+  answer: message,
+})
+
+export const payPersonal = defineCall({
+  name: 'payPersonal',
+  method: 'POST',
+  path: '/personal/{token}/pay',
+  summary:
+    'Starts a payment of the member’s share, the whole balance without an amount; returns the provider’s checkout.',
+  ...open,
+  onlyOnce: 'Idempotency-Key',
+  bodyKind: 'optional',
+  body: inPence({
+    amount: positiveAmount.optional(),
+    /** For this payment’s receipt alone; needed if the member has no proven address. */
+    email: z.string(EMAIL_INVALID).trim().superRefine(by(emailProblem)).optional(),
+    isInternational: z.boolean('isInternational must be true or false.').default(false),
+  }),
+  answer: z.object({ url: z.string(), transactionId: id }),
+  status: 201,
+})
+
+export const cancelPersonalPayment = defineCall({
+  name: 'cancelPersonalPayment',
+  method: 'POST',
+  path: '/personal/{token}/payments/{id}/cancel',
+  summary: 'Closes the member’s own open checkout, as returning by its cancel address does.',
+  ...open,
+  params: withPayment,
+  answer: message,
+})
+
+export const promisePersonal = defineCall({
+  name: 'promisePersonal',
+  method: 'POST',
+  path: '/personal/{token}/promise',
+  summary: 'Says when the member will pay, or that they have paid another way. The latest answer counts.',
+  ...open,
+  body: promise.body,
+  answer: promise.answer,
+})
+
+export const requestPersonalReduction = defineCall({
+  name: 'requestPersonalReduction',
+  method: 'POST',
+  path: '/personal/{token}/can-manage',
+  summary:
+    'Tells the admins, and nobody else, how much of their share the member can manage. Replaces an open request.',
+  ...open,
+  body: reduction.body,
+  answer: reduction.answer,
+  status: 201,
+  onlyOnce: 'Attempt-Key',
+})
+
+export const askForPersonalRefund = defineCall({
+  name: 'askForPersonalRefund',
+  method: 'POST',
+  path: '/personal/{token}/payments/{id}/refund-request',
+  summary: 'Asks the admins to refund the member’s own payment. No money moves until one of them does.',
+  ...open,
+  params: withPayment,
+  body: z.object({ reason: text(REASON_MAX, { required: REASON_REQUIRED }) }),
+  answer: z.object({ message: z.string(), refundRequest: refundRequestFields }),
+  status: 201,
+  onlyOnce: 'Attempt-Key',
+})
+
+const ofMember = {
+  path: '/group/{id}/people/{memberId}/link',
+  who: 'member',
+  params: z.object({ id, memberId: id }),
+} as const
+const link = z.object({ link: z.object({ url: z.string() }) })
+
+export const getPersonalLink = defineCall({
+  name: 'getPersonalLink',
+  method: 'GET',
+  summary: 'The caller’s own personal link; that of somebody with a login is for them alone.',
+  ...ofMember,
+  answer: link,
+})
+
+export const renewPersonalLink = defineCall({
+  name: 'renewPersonalLink',
+  method: 'POST',
+  summary: 'A new personal link for the caller; the old one is dead from then on.',
+  ...ofMember,
+  body: z.object({ renew: z.literal(true, 'renew must be true.') }),
+  answer: link.extend({ message: z.string() }),
+})

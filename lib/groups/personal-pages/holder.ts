@@ -1,0 +1,30 @@
+import { notFound } from '@/lib/base/errors'
+import { DEAD_LINK } from '@/lib/groups/links/rules'
+import { linkOfPersonalToken } from '@/lib/platform/auth/personal-token'
+import { db } from '@/lib/platform/db/client'
+import type { Prisma } from '@/lib/platform/db/generated/client'
+import type { Reader } from '@/lib/platform/db/transaction'
+
+const whole = {
+  member: { include: { user: true, promise: true, group: { include: { link: true } } } },
+} satisfies Prisma.PersonalLinkInclude
+
+type WholeLink = Prisma.PersonalLinkGetPayload<{ include: typeof whole }>
+
+/** The member a personal link belongs to. Whoever holds the link acts as them, on this page and nowhere else. */
+export type Holder = WholeLink['member'] & {
+  personalLink: { id: string; memberId: string }
+  username: string
+}
+
+/**
+ * Throws 404, with a dead link's text, for any token but that of a member's current link: unknown, renewed, of a removed
+ * member or of a deleted group.
+ */
+export async function requireHolder(token: string, reader: Reader = db): Promise<Holder> {
+  const id = linkOfPersonalToken(token)
+  const found = id && (await reader.personalLink.findUnique({ where: { id }, include: whole }))
+  if (!found || found.member.leftAt || found.member.group.deletedAt) throw notFound(DEAD_LINK, 'LINK_DEAD')
+  const { member, memberId } = found
+  return { ...member, personalLink: { id: found.id, memberId }, username: member.user.username ?? '' }
+}

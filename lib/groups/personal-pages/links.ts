@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { now } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { forbidden, notFound } from '@/lib/base/errors'
+import { lockAsMember } from '@/lib/membership/membership'
+import { personalToken } from '@/lib/platform/auth/personal-token'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+
+type Asker = Pick<Viewer, 'userId'>
+
+/** The ids of these members' personal links, by membership; who has none is given one. */
+export async function openLinks(tx: Tx, memberIds: string[]): Promise<Map<string, string>> {
+  const data = memberIds.toSorted().map((memberId) => ({ id: randomUUID(), memberId, createdAt: now() }))
+  await tx.personalLink.createMany({ data, skipDuplicates: true })
+  const links = await tx.personalLink.findMany({ where: { memberId: { in: memberIds } } })
+  return new Map(links.map(({ id, memberId }) => [memberId, id]))
+}
+
+/** The viewer's own link. Throws 403 for another member's, whoever asks: it would open what is theirs alone. */
+export const getPersonalLink = (viewer: Asker, groupId: string, memberId: string) =>
+  transact(async (tx) => {
+    await requireOwn(tx, viewer, groupId, memberId)
+    return showLink((await openLinks(tx, [memberId])).get(memberId))
+  })
+
+/** A new link for the viewer, in place of their old one, which is dead from then on. */
+export const renewPersonalLink = (viewer: Asker, groupId: string, memberId: string) =>
+  transact(async (tx) => {
+    await requireOwn(tx, viewer, groupId, memberId)
+    await tx.personalLink.deleteMany({ where: { memberId } })
+    return showLink((await openLinks(tx, [memberId])).get(memberId))
+  })
+
+async function requireOwn(tx: Tx, viewer: Asker, groupId: string, memberId: string) {
+  const { member } = await lockAsMember(tx, viewer, groupId)
+  if (member.id === memberId) return
+  const isThere = await tx.member.count({ where: { id: memberId, groupId, leftAt: null } })
+  throw isThere > 0
+    ? forbidden('A personal link is for its owner alone.')
+    : notFound('Member not found.', 'MEMBER_NOT_FOUND')
+}
+
+const showLink = (linkId = '') => ({ url: `${env.NEXTAUTH_URL}/p/${personalToken(linkId)}` })

@@ -1,0 +1,77 @@
+import { invalid, notFound } from '@/lib/base/errors'
+import { getMemberBalances } from '@/lib/books/ledger/balances'
+import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { givesFreely } from '@/lib/membership/rules'
+import { closeCheckout } from '@/lib/money/payments/close-checkouts'
+import { payAllPence } from '@/lib/money/payments/contribution'
+import { initializePayment } from '@/lib/money/payments/initialize-payment'
+import { leastPence } from '@/lib/money/payments/rules'
+import { askBack } from '@/lib/money/refunds/requests/ask-for-refund'
+import { db } from '@/lib/platform/db/client'
+import { type Holder, requireHolder } from './holder'
+import { knownEmail } from './queries'
+import { PERSONAL_MESSAGES } from './rules'
+
+type Asked = {
+  /** Left out: all that is owed. */
+  amountPence?: number
+  /** Where the receipt goes; left out: the member's proven address. */
+  email?: string
+  isInternational: boolean
+  caller: string
+  idempotencyKey: string
+}
+
+/** Starts a payment of the member's share, as they would themselves. Throws 400 without an email if none is known. */
+export async function payPersonal(token: string, { amountPence, email, ...asked }: Asked) {
+  const holder = await requireHolder(token)
+  const { group, userId, groupId, personalLink } = holder
+  requireOpenGroup(group)
+  const to = email ?? knownEmail(holder)
+  if (to === null) throw invalid(PERSONAL_MESSAGES.email, { email: PERSONAL_MESSAGES.email })
+  return initializePayment({
+    ...asked,
+    userId,
+    groupId,
+    personalLink,
+    email: to,
+    amountPence: amountPence ?? (await balanceOf(holder)),
+  })
+}
+
+/** All that is owed; where members give what they like, nothing can be filled in. */
+async function balanceOf({ group, groupId, userId, ...member }: Holder): Promise<number> {
+  if (givesFreely(group, member)) return 0
+  const paidPence = (await getMemberBalances(db, groupId)).get(userId) ?? 0
+  return payAllPence(member.contributionPence - paidPence, leastPence(feePaidByOf(group)))
+}
+
+/** Closes the member's own open checkout; if it was paid in the meantime, the payment is credited. */
+export async function cancelPersonalPayment(token: string, id: string) {
+  const { status } = await requirePayment(await requireHolder(token), id)
+  if (status === 'pending') await closeCheckout(id)
+}
+
+/** Asks the admins for one of the member's payments back. Returns the request only. */
+export async function askForPersonalRefund(
+  token: string,
+  id: string,
+  reason: string,
+  idempotencyKey: string,
+) {
+  const holder = await requireHolder(token)
+  await requirePayment(holder, id)
+  const request = await askBack({ paymentId: id, reason, idempotencyKey }, holder)
+  return { _id: request._id, status: request.status, reason: request.reason, answer: request.answer }
+}
+
+/** A payment of this member in this group; throws 404 for any other. */
+async function requirePayment({ groupId, userId }: Holder, id: string) {
+  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+  const payment = isId
+    ? await db.transaction.findFirst({ where: { id, groupId, userId, type: 'payment' } })
+    : null
+  if (!payment) throw notFound('Payment not found.')
+  return payment
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import { shownEmail } from '@/lib/base/email'
+import { log } from '@/lib/base/log'
+import type { InPence } from '@/lib/base/money/wire'
+import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
+import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
+import { readPeople } from '@/lib/groups/links/queries'
+import { feePaidByOf } from '@/lib/membership/fee-paid-by'
+import { fullName } from '@/lib/membership/person'
+import { givesFreely } from '@/lib/membership/rules'
+import { settlePayment } from '@/lib/money/payments/settle-payment'
+import { NOT_ABANDONED, selectTransactions } from '@/lib/money/transactions/select-transactions'
+import { type ShownRow, showWhole } from '@/lib/money/transactions/show-transaction'
+import { db } from '@/lib/platform/db/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import type { personalFields } from './contract'
+import { type Holder, requireHolder } from './holder'
+
+export type Personal = InPence<z.output<typeof personalFields>>
+
+const PAYMENTS_SHOWN = 20
+
+/** A member's share by their link. A pending payment is checked with the provider; if that fails, it stays pending. */
+export async function checkPersonal(token: string): Promise<Personal> {
+  const holder = await requireHolder(token)
+  for (const { id } of await listPending(holder)) {
+    await settlePayment(id).catch((error: unknown) =>
+      log.warn({ err: error, payment: id }, 'could not check the payment with the provider'),
+    )
+  }
+  return (await openPersonal(await requireHolder(token))).personal
+}
+
+const listPending = ({ groupId, userId }: Holder) =>
+  db.transaction.findMany({
+    where: { groupId, userId, type: 'payment', status: 'pending' },
+    select: { id: true },
+  })
+
+/** What whoever has the link sees; and whose avatar the page shows. */
+export async function openPersonal(holder: Holder): Promise<{ personal: Personal; organiserId: string }> {
+  const { group, user, groupId, userId, contributionPence, promise } = holder
+  const [{ people, organiserId }, balances, { remittedPence: collectedPence }, payments] = await Promise.all([
+    readPeople(db, group),
+    getMemberBalances(db, groupId),
+    getGroupBalance(db, groupId),
+    listPayments(holder),
+  ])
+  const deadline = deadlineDay(group.paymentDeadline)
+  const remittedPence = balances.get(userId) ?? 0
+  const personal: Personal = {
+    groupTitle: group.title,
+    organiser: people.organiser,
+    name: (user.isProfileVisible && fullName(user)) || holder.username,
+    contributionPence,
+    remittedPence,
+    balancePence: Math.max(0, contributionPence - remittedPence),
+    openAmount: givesFreely(group, holder),
+    deadline,
+    daysLeft: Math.max(0, daysUntil(deadline)),
+    overdue: isOverdue(deadline),
+    feePaidBy: feePaidByOf(group),
+    emailKnown: knownEmail(holder) !== null,
+    promisedFor: promise?.day ? deadlineDay(promise.day) : null,
+    // Until the group has a link, the link's default holds.
+    collectedPence: (group.link?.showCollected ?? true) ? collectedPence : null,
+    goalPence: group.goalPence,
+    closed: group.closedAt !== null,
+    payments: payments.map(showPayment),
+  }
+  return { personal, organiserId }
+}
+
+/** The member's proven address: it is prefilled at the provider, and shown nowhere. */
+export const knownEmail = ({ user }: Holder): string | null =>
+  user.emailVerifiedAt ? shownEmail(user) : null
+
+const listPayments = ({ groupId, userId }: Holder) =>
+  selectTransactions(
+    [
+      Prisma.sql`t."groupId" = ${groupId}::uuid AND t."userId" = ${userId}::uuid AND t.type = 'payment' AND ${NOT_ABANDONED}`,
+    ],
+    { limit: PAYMENTS_SHOWN },
+  )
+
+const showPayment = (row: ShownRow): Personal['payments'][number] => {
+  const { _id, amountPence, feePence, totalPence, status, timePaid, receiptUrl, ...more } = showWhole(row)
+  const { refundRequest, askable, failureMessage } = more
+  const sums = { amountPence, feePence, totalPence }
+  return { _id, ...sums, status, timePaid, receiptUrl, refundRequest, askable, failureMessage }
+}

@@ -1,0 +1,19 @@
+import { now } from '@/lib/base/clock'
+import { noteSeen } from '@/lib/membership/seen'
+import { linkOfPersonalToken } from '@/lib/platform/auth/personal-token'
+import { db } from '@/lib/platform/db/client'
+
+/**
+ * Records that a personal page was on a screen. Only the page's script calls this, once it is visible: scanners and
+ * previews fetch the address. Does nothing for an unknown or dead token.
+ */
+export async function recordPersonalOpened(token: string) {
+  const id = linkOfPersonalToken(token)
+  if (!id) return
+  const [opened] = await db.personalLink.updateManyAndReturn({
+    where: { id, openedAt: null, member: { leftAt: null } },
+    data: { openedAt: now() },
+    select: { member: { select: { id: true, addedUnseen: true } } },
+  })
+  if (opened) await noteSeen(opened.member)
+}

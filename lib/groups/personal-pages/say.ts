@@ -1,0 +1,20 @@
+import { requestReduction } from '@/lib/groups/reduction-requests/request-reduction'
+import { answerPromise } from '@/lib/groups/reminders/answer-promise'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { requireHolder } from './holder'
+
+/** What a member tells the admins by their link, as they would on their own. */
+
+type Promised = Parameters<typeof answerPromise>[1]
+type Manageable = Parameters<typeof requestReduction>[2]
+
+export async function promisePersonal(token: string, answer: Promised) {
+  const { id, group } = await requireHolder(token)
+  requireOpenGroup(group)
+  return answerPromise(id, answer)
+}
+
+export async function requestPersonalReduction(token: string, said: Manageable, idempotencyKey: string) {
+  const holder = await requireHolder(token)
+  return requestReduction(holder, holder.groupId, said, idempotencyKey)
+}

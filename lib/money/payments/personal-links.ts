@@ -1,0 +1,30 @@
+import { describeWait, now } from '@/lib/base/clock'
+import { tooMany } from '@/lib/base/errors'
+import type { Group } from '@/lib/platform/db/generated/client'
+import { limitUse } from '@/lib/platform/db/rate-limits'
+
+/** What holds for payments that are started on a member's personal page, by whoever has its link. */
+
+export type PersonalLink = { id: string; memberId: string }
+
+const STARTS_PER_LINK = { calls: 10, seconds: 600 }
+const STARTS_PER_ADDRESS = { calls: 60, seconds: 600 }
+
+export const manyStarts = (wait: string) =>
+  `You've started many payments just now. Please try again in ${wait}.`
+
+/** By the membership, as a new link must not begin to count anew. */
+export async function countStartByLink({ memberId }: PersonalLink, caller: string) {
+  await limitUse(`personal-start:${memberId}`, STARTS_PER_LINK, manyStarts)
+  await limitUse(`personal-start:${caller}`, STARTS_PER_ADDRESS, manyStarts)
+}
+
+/** Throws 429 while a group's personal links are paused: see pause-links.ts. */
+export function requireLinksOpen({
+  personalLinksPausedUntil: until,
+}: Pick<Group, 'personalLinksPausedUntil'>) {
+  const waitSeconds = until ? (until.getTime() - now().getTime()) / 1000 : 0
+  if (waitSeconds <= 0) return
+  const message = `Payments by personal links are paused for a while. Please try again in ${describeWait(waitSeconds)}.`
+  throw tooMany(message, waitSeconds, 'PERSONAL_LINKS_REST')
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { POST as remove } from '@/app/api/group/[id]/remove/route'
+import { env } from '@/lib/base/env'
+import { DEAD_LINK } from '@/lib/groups/links/rules'
+import { joinGroup } from '@/lib/groups/members/join-group'
+import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
+import { giftToken } from '@/lib/platform/auth/gift-token'
+import { personalToken } from '@/lib/platform/auth/personal-token'
+import { promiseToken } from '@/lib/platform/auth/promise-token'
+import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { captureLog } from '../../support/log-lines'
+import { askToPay, aUser, pay, toldTo } from '../../support/money'
+import {
+  aPersonalLink,
+  askBackBy,
+  askForLink,
+  cancelBy,
+  linkOf,
+  payBy,
+  personalOf,
+  promiseBy,
+  readPersonal,
+  reduceBy,
+  renewLink,
+  sessionOf,
+} from '../../support/personal'
+import { openProvider } from '../../support/provider'
+import { memberIdOf } from '../../support/reminders'
+
+/** What somebody can do with a personal link that is not theirs, or not alive, under the real limits. */
+
+openDatabase()
+const provider = openProvider()
+const lines = captureLog()
+const FACTOR = env.RATE_LIMIT_FACTOR
+beforeEach(() => {
+  env.RATE_LIMIT_FACTOR = 1
+})
+afterEach(() => {
+  env.RATE_LIMIT_FACTOR = FACTOR
+})
+
+/** Every call that takes a token gives a dead link's answer. */
+async function expectDead(token: string) {
+  const id = randomUUID()
+  for (const { status, body } of [
+    await readPersonal(token),
+    await payBy(token, { amount: 5, email: 'eve@example.com' }),
+    await promiseBy(token, { paidAnotherWay: true }),
+    await reduceBy(token, { amount: 5 }),
+    await askBackBy(token, id),
+    await cancelBy(token, id),
+  ])
+    expect([status, body.message]).toEqual([404, DEAD_LINK])
+}
+
+test('a token that was not made for this page is dead: guessed, or of another page', async () => {
+  const { payer, groupId, token } = await aPersonalLink()
+  const memberId = await memberIdOf(groupId, payer)
+  for (const other of [
+    'x'.repeat(43),
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    promiseToken(memberId),
+    giftToken(memberId),
+    // Well made, but for no link.
+    personalToken(memberId),
+    personalToken(randomUUID()),
+  ])
+    await expectDead(other)
+})
+
+test('guesses are limited for an address', async () => {
+  env.RATE_LIMIT_FACTOR = 0.1
+  const from = { 'x-forwarded-for': '192.0.2.77' }
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, () => readPersonal(personalToken(randomUUID()), from)),
+  )
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  expect([count(404), count(429)]).toEqual([12, 3])
+})
+
+test('a renewed link is dead, and only its owner can renew or see it', async () => {
+  const { admin, other, payer, groupId, token } = await aPersonalLink()
+  expect((await renewLink(payer, groupId, {})).status).toBe(400)
+  const { status, body } = await renewLink(payer, groupId)
+  expect(status).toBe(200)
+  await expectDead(token)
+  const fresh = body.link.url.split('/').at(-1)
+  expect(await linkOf(payer, groupId)).toBe(fresh)
+  expect((await personalOf(fresh)).name).toBe('Test Person')
+  for (const by of [admin, other]) expect((await askForLink(by, groupId, payer)).status).toBe(403)
+  expect((await askForLink(await aUser('stranger'), groupId, payer)).status).toBe(404)
+})
+
+test('a removed member’s link is dead, and stays so when they come back', async () => {
+  const { admin, payer, groupId, token } = await aPersonalLink()
+  const { status } = await call(remove, `/group/${groupId}/remove`, {
+    token: admin.token,
+    body: { username: payer.username },
+  })
+  expect(status).toBe(200)
+  await expectDead(token)
+  await transact((tx) => joinGroup(tx, groupId, payer.id))
+  await expectDead(token)
+  expect(await linkOf(payer, groupId)).not.toBe(token)
+})
+
+test('with the group or the account the link goes too', async () => {
+  const { payer, other, groupId, token } = await aPersonalLink()
+  const others = await linkOf(other, groupId)
+  await deleteAccount(payer.id)
+  await expectDead(token)
+  expect(await db.personalLink.count({ where: { member: { userId: payer.id } } })).toBe(0)
+  await db.group.update({ where: { id: groupId }, data: { deletedAt: new Date() } })
+  await expectDead(others)
+})
+
+test('whoever a link was forwarded to learns no address, reaches no other’s payment, and is logged in nowhere', async () => {
+  const { other, payer, groupId, token } = await aPersonalLink()
+  const { id } = await pay(provider, other, groupId, 30)
+  expect((await askBackBy(token, id)).status).toBe(404)
+  expect((await cancelBy(token, id)).status).toBe(404)
+  expect((await cancelBy(token, 'not-an-id')).status).toBe(404)
+  const answers = [
+    await payBy(token),
+    await promiseBy(token, { day: '2029-12-30' }),
+    await readPersonal(token),
+  ]
+  const told = JSON.stringify(answers.map(({ body }) => body))
+  expect(told).not.toContain(payer.email)
+  expect(answers.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null, null])
+  // A refund goes back to the card that paid, and an email typed here proves nothing.
+  await payBy(token, { email: 'eve@example.com' })
+  expect(await db.user.findUniqueOrThrow({ where: { id: payer.id } })).toMatchObject({ email: payer.email })
+})
+
+test('starts are limited to ten in ten minutes for a link, whichever address and however renewed', async () => {
+  const { payer, groupId, token } = await aPersonalLink()
+  for (let starts = 0; starts < 9; starts += 1) expect((await payBy(token)).status).toBe(201)
+  const { body } = await renewLink(payer, groupId)
+  const fresh = body.link.url.split('/').at(-1)
+  expect((await payBy(fresh)).status).toBe(201)
+  expect((await payBy(fresh)).status).toBe(429)
+  // That is the link's limit, and not the member's own.
+  expect((await askToPay(payer, groupId, { amount: 100 })).status).toBe(201)
+})
+
+test('starts are limited to sixty in ten minutes for an address, over all links', async () => {
+  env.RATE_LIMIT_FACTOR = 0.05
+  const from = { 'x-forwarded-for': '192.0.2.88' }
+  const one = async () => (await payBy((await aPersonalLink()).token, {}, from)).status
+  // Reads of one address are limited too, so other links are used for the last start.
+  expect([await one(), await one(), await one(), await one()]).toEqual([201, 201, 201, 429])
+})
+
+test('after many declines over a group’s personal links these rest for an hour, and the admins are told once', async () => {
+  env.RATE_LIMIT_FACTOR = 0.15
+  env.DECLINES_PER_HOUR = 1000
+  const { admin, payer, other, groupId, group, token } = await aPersonalLink()
+  const others = await linkOf(other, groupId)
+  const decline = async (by: string) => {
+    const { body } = await payBy(by)
+    await provider.control.apply({
+      pay: await sessionOf(body.transactionId),
+      card: '4000000000000002',
+      awaitWebhooks: true,
+    })
+  }
+  await decline(token)
+  await decline(others)
+  expect((await personalOf(token)).balance).toBe(100)
+  await decline(others)
+  expect(await payBy(token)).toMatchObject({ status: 429, body: { code: 'PERSONAL_LINKS_REST' } })
+  // Reading and the members' own payments go on.
+  expect((await readPersonal(token)).status).toBe(200)
+  expect((await askToPay(payer, groupId, { amount: 100 })).status).toBe(201)
+  const told = (await toldTo(admin)).filter((text) => text.includes('personal links'))
+  expect(told).toEqual([
+    `A lot of cards were declined on the personal links of “${group.title}”. Nobody can pay by one for an hour; everything else carries on.`,
+  ])
+})
+
+test('a token is in no log line', async () => {
+  const { token } = await aPersonalLink()
+  await payBy(token)
+  await payBy(token, { amount: 1000 })
+  await askBackBy(token, randomUUID())
+  env.RATE_LIMIT_FACTOR = 0.01
+  await payBy(token)
+  await payBy(token)
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.join('\n')).not.toContain(token)
+})
