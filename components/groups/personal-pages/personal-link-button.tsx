@@ -1,10 +1,11 @@
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 
 const PersonalLinkDialog = dynamic(
   () => import('./personal-link-dialog').then((module) => module.PersonalLinkDialog),
-  { ssr: false },
+  { ssr: false, loading: OnItsWay },
 )
 
 /** The member's own link, to pay from another phone without logging in. */
