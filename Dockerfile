@@ -2,7 +2,8 @@
 #   docker build -t whipround .                      for production
 #   docker build -t whipround-try --target try .     to try it out: with simulated providers and a database of its own
 
-# By tag: a digest is known only where the registry can be asked. Pin it where you build, as FROM node:…@sha256:…
+# By tag: a digest is known only where the registry can be asked. Pin it where you build: the digest that
+# `docker buildx imagetools inspect node:26-bookworm-slim` prints, in all three lines, as FROM node:26-bookworm-slim@sha256:…
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 # The packages of the lock file first: a layer that changes only with them.

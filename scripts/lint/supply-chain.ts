@@ -64,7 +64,7 @@ export function findInLock(lock: Lock): string[] {
       .map(({ name }) => `${name} comes from git.`),
     ...Object.entries(lock).flatMap(([from, locked]) =>
       Object.keys({ ...locked.dependencies, ...locked.devDependencies, ...locked.optionalDependencies })
-        .filter((name) => !isLocked(lock, name, from) && !isElsewhere(name))
+        .filter((name) => !isLocked(lock, name, from))
         .map((name) => `${name} is left out, for ${from || 'the project'}.`),
     ),
   ].map((message) => `package-lock.json ${message}`)
@@ -80,8 +80,6 @@ function isLocked(lock: Lock, name: string, from: string): boolean {
   return from !== '' && isLocked(lock, name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))))
 }
 
-/** Packages built for other machines, which not every registry has. */
-const isElsewhere = (name: string) => name.startsWith('@squawk-cli/')
 
 /** Every direct dependency is pinned to one version, and the bill of materials lists what runs in production. */
 function findInManifest(): string[] {

@@ -12,13 +12,11 @@ export function installMissing() {
     console.log('Installing packages…')
     // What an interrupted install leaves behind is no lock's.
     rmSync(STAMP, { force: true })
-    // Not `npm ci`: it refuses a lock file made where a registry lacked other platforms' optional packages.
-    // --no-save keeps to the locked versions and leaves the lock alone. Development packages build the app.
-    // The locked versions were chosen, whatever their age: .npmrc is about choosing others.
-    execSync(
-      'npm install --no-save --include=dev --min-release-age=0 --no-audit --no-fund --loglevel=error',
-      { stdio: 'inherit' },
-    )
+    // Development packages build the app. The locked versions were chosen, whatever their age: .npmrc is about
+    // choosing others.
+    execSync('npm ci --include=dev --min-release-age=0 --no-audit --no-fund --loglevel=error', {
+      stdio: 'inherit',
+    })
     writeFileSync(STAMP, lock)
   }
   linkPostgresLibraries()
