@@ -20,6 +20,7 @@ import * as transactions from '@/lib/money/transactions/contract'
 import * as transfers from '@/lib/money/transfers/contract'
 import * as entry from '@/lib/people/accounts/contract'
 import * as factors from '@/lib/people/accounts/factors/contract'
+import * as lostPhone from '@/lib/people/accounts/lost-phone/contract'
 import * as profile from '@/lib/people/accounts/profile/contract'
 import * as audit from '@/lib/people/audit/contract'
 import * as feedback from '@/lib/people/feedback/contract'
@@ -31,7 +32,7 @@ import * as ofOperators from '@/lib/server/operations/contract'
 import * as ofEvidence from '@/lib/server/operations/evidence-contract'
 import * as ofLimits from '@/lib/server/operations/limits-contract'
 
-const accounts = { ...entry, ...profile, ...factors }
+const accounts = { ...entry, ...profile, ...factors, ...lostPhone }
 const groups = { ...ofGroups, ...ofMembers }
 const operations = { ...ofOperators, ...ofLimits, ...ofEvidence }
 const areas = {

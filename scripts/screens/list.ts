@@ -38,6 +38,10 @@ export const SCREENS: Record<string, Screen | Unseen> = {
   '(public)/signup': visitor('/signup'),
   '(public)/verify': by('pending', () => '/verify/continue'),
   '(public)/verify/continue': { unseen: 'leads to /verify at once' },
+  '(public)/verify/lost-phone': { unseen: 'only after a reset by mail: tests/e2e/people/lost-phone.spec.ts' },
+  '(public)/keep-phone/[token]': {
+    unseen: 'only while a new number waits: tests/e2e/people/lost-phone.spec.ts',
+  },
   '(public)/forgot-password': visitor('/forgot-password'),
   '(public)/reset-password': visitor('/reset-password?token=dead'),
   '(public)/link-expired': visitor('/link-expired'),

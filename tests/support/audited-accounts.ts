@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { generateSync } from 'otplib'
-import { HOUR, later, now, SECOND } from '@/lib/base/clock'
+import { DAY, HOUR, later, now, SECOND } from '@/lib/base/clock'
 import { beginPasskey } from '@/lib/people/accounts/factors/passkeys'
 import { beginTotp } from '@/lib/people/accounts/factors/totp'
+import { keepPhoneToken } from '@/lib/platform/auth/keep-phone-token'
 import { hashSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
 import type { Scene } from './audited'
@@ -10,6 +11,7 @@ import { anAuthenticator } from './authenticator'
 import { mailCode, textCode } from './codes'
 import { viewerOf } from './groups'
 import type { openInbox } from './inbox'
+import { lockedOut, texted } from './lost-phone'
 import { aNewAccount, aSignedInUser, PASSWORD } from './people'
 
 const NEW = 'Another-Meadow-43!'
@@ -68,6 +70,18 @@ export const auditedAccounts = (inbox: ReturnType<typeof openInbox>): Record<str
     await db.passwordReset.create({ data: { userId: user.id, tokenHash: hashSecret(user.id), ...dates } })
     const leaves = ['password → changed', 'session full → ended']
     return { body: { token: user.id, password: NEW }, leaves }
+  },
+  verifyLostPhoneOtp: async () => {
+    const by = await lockedOut(inbox)
+    const { phoneNumber } = aNewAccount()
+    await texted(by, phoneNumber)
+    return { by, body: { phoneNumber, code: inbox.codesTo(phoneNumber)[0] }, leaves: ['lost-phone → asked'] }
+  },
+  keepPhone: async () => {
+    const { user } = await aSignedInUser()
+    const data = { userId: user.id, newNumber: '+447700900123', createdAt: now(), readyAt: later(now(), DAY) }
+    const { id } = await db.lostPhone.create({ data })
+    return { values: { token: keepPhoneToken(id) }, leaves: ['lost-phone asked →'] }
   },
   toggle2Fa: () => own({ is2FaEnabled: true }, 'two-factor off → on'),
   setProfileVisibility: () => own({ isProfileVisible: false }, 'profile shown → hidden'),

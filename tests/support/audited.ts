@@ -16,7 +16,15 @@ export type Scene = () => Promise<Audited>
 /** Calls that change nothing about money, roles, amounts, payout accounts or security. */
 export const NOTHING_TO_AUDIT = [
   // These request something that only another call puts into effect.
-  ...['generateOtp', 'sendOtp', 'recover', 'checkResetToken', 'checkAvailability', 'beginTotp'],
+  ...[
+    'generateOtp',
+    'sendOtp',
+    'recover',
+    'checkResetToken',
+    'checkAvailability',
+    'beginTotp',
+    'sendLostPhoneOtp',
+  ],
   ...['beginPasskey', 'beginPasskeyStepUp', 'calculateFee', 'calculateAmountForNet'],
   // A session that is already full stays as it is.
   ...['stepUpByTotp', 'finishPasskeyStepUp'],

@@ -15,9 +15,9 @@ const MONEY = 'a record of money, whose owner is an anonymous member once the ac
 export const INVENTORY: Record<string, Treatment> = {
   users: {
     exported:
-      'username email emailTyped phoneNumber firstname lastname emailVerifiedAt phoneVerifiedAt isProfileVisible is2FaEnabled pictureId createdAt',
+      'username email emailTyped phoneNumber firstname lastname emailVerifiedAt phoneVerifiedAt phoneReplacedAt isProfileVisible is2FaEnabled pictureId createdAt',
     erased:
-      'username email emailTyped phoneNumber firstname lastname passwordHash emailVerifiedAt phoneVerifiedAt pictureId',
+      'username email emailTyped phoneNumber firstname lastname passwordHash emailVerifiedAt phoneVerifiedAt phoneReplacedAt pictureId',
     kept: 'id isProfileVisible is2FaEnabled resetUnproven createdAt deletedAt',
     why: 'the emptied row that transactions point to',
   },
@@ -32,9 +32,10 @@ export const INVENTORY: Record<string, Treatment> = {
   },
   one_time_codes: {
     erased:
-      'id userId channel destination purpose codeHash tries createdAt expiresAt usedAt deadAt unsentAt toProven',
+      'id userId channel destination purpose codeHash tries createdAt expiresAt usedAt deadAt unsentAt toProven country',
   },
   password_resets: { erased: 'id userId tokenHash createdAt expiresAt usedAt' },
+  lost_phones: { exported: 'newNumber createdAt readyAt', erased: 'id userId newNumber createdAt readyAt' },
   pictures: { exported: 'id', erased: 'id webp createdAt' },
   totp_factors: { exported: 'confirmedAt', erased: 'userId secret confirmedAt lastUsedStep createdAt' },
   passkeys: {
@@ -80,7 +81,7 @@ export const INVENTORY: Record<string, Treatment> = {
     kept: 'id groupId userId invitedById channel tokenHash createdAt expiresAt openedAt acceptedAt',
     why: 'open ones are withdrawn; of others, who joined a group by whose invitation, by id',
   },
-  invitation_texts: { kept: 'id createdAt', why: 'counted with the day’s texts; nobody’s data' },
+  invitation_texts: { kept: 'id country createdAt', why: 'counted with the day’s texts; nobody’s data' },
   notifications: {
     exported: 'type message createdAt readAt',
     erased:

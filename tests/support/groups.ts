@@ -21,6 +21,7 @@ export const viewerOf = ({ user, sessionId }: SignedIn) => ({
   isFull: true,
   is2FaEnabled: user.is2FaEnabled,
   steppedUpAt: new Date(),
+  phoneReplacedAt: null,
 })
 
 /** A group whose admin is its only member. */

@@ -52,7 +52,13 @@ export const PAGES: Record<string, Page> = {
   '(public)/p/[token]': page(PUBLIC, ({ personalToken }) => ({ token: personalToken })),
   '(public)/c/[code]': page(PUBLIC, ({ linkCode }) => ({ code: linkCode })),
   '(public)/unsubscribe/[token]': dead(NOBODY),
+  '(public)/keep-phone/[token]': dead(NOBODY),
   '(public)/verify': page(ANY_SESSION),
+  '(public)/verify/lost-phone': page({
+    ...everybody('/verify/continue'),
+    visitor: '/login',
+    deleted: '/login',
+  }),
   '(public)/verify/continue': page({
     ...everybody('/dashboard'),
     visitor: '/login',

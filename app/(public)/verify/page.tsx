@@ -4,6 +4,7 @@ import { VerifyScreen } from '@/components/people/accounts/codes/verify-screen'
 import { SessionGuard } from '@/components/people/session/session-guard'
 import { PublicShell } from '@/components/shell/public-shell'
 import { listCodes } from '@/lib/people/accounts/sign-in/queries'
+import { listSignInWays } from '@/lib/people/accounts/sign-in/sign-in-ways'
 import { currentViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Verify your account' }
@@ -11,10 +12,11 @@ export const metadata: Metadata = { title: 'Verify your account' }
 export default async function VerifyPage() {
   const viewer = await currentViewer()
   if (!viewer) redirect('/login')
+  const [codes, ways] = await Promise.all([listCodes(viewer), listSignInWays(viewer)])
   return (
     <PublicShell>
       <SessionGuard userId={viewer.userId}>
-        <VerifyScreen codes={await listCodes(viewer)} isFull={viewer.isFull} />
+        <VerifyScreen codes={codes} ways={ways} isFull={viewer.isFull} />
       </SessionGuard>
     </PublicShell>
   )

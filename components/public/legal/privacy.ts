@@ -56,6 +56,10 @@ export const KEPT: { what: string; until: string }[] = [
     what: 'The email address or phone number of somebody who was invited and hasn’t joined yet',
     until: 'The invitation is used, at most 14 days.',
   },
+  {
+    what: 'A new number that you give for a lost phone',
+    until: 'It replaces the old one, a day later, or is stopped.',
+  },
   { what: 'Your notifications', until: 'You delete your account.' },
   {
     what: 'What was changed in a group, by whom and when: amounts, roles, transfers',

@@ -133,6 +133,7 @@ const settings = z
     TRUST_PROXY: count(0, 10, 0),
     SMS_DAILY_LIMIT: count(0, 1_000_000, 500),
     SMS_KEPT_PERCENT: count(0, 100, 25),
+    SMS_ABROAD_PERCENT: count(0, 100, 20),
     SMS_COUNTRIES: countries,
     RATE_LIMIT_FACTOR: z.coerce
       .number('must be a number')

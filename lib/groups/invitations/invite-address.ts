@@ -10,7 +10,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
-import { mayBeTexted } from '@/lib/platform/messages/sms/text-destination'
+import { countryToText } from '@/lib/platform/messages/sms/text-destination'
 import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
 import { type Address, openInvitation } from './open-invitation'
 
@@ -27,11 +27,11 @@ export async function inviteAddress(viewer: Viewer, groupId: string, asked: Addr
   await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
-    if (to.channel === 'phone') await requireTextable(tx, to.address)
+    const country = to.channel === 'phone' ? await requireTextable(tx, to.address) : null
     await limitInviting(viewer)
     await limitAddresses(viewer, to)
     const invitationId = await openInvitation(tx, { groupId, invitedById: viewer.userId, addressTyped }, to)
-    if (to.channel === 'phone') await tx.invitationText.create({ data: { createdAt: now() } })
+    if (country) await tx.invitationText.create({ data: { country, createdAt: now() } })
     await enqueue(tx, 'deliver-invitation', { invitationId }, { sender: viewer.userId })
   })
 }
@@ -43,13 +43,16 @@ function read({ channel, address }: Address) {
   return { to: { channel, address: email }, addressTyped: emailTyped }
 }
 
-async function requireTextable(tx: Tx, phoneNumber: string) {
-  if (!(await mayBeTexted(phoneNumber, env.SMS_COUNTRIES))) {
+/** Returns the number's country. */
+async function requireTextable(tx: Tx, phoneNumber: string): Promise<string> {
+  const country = await countryToText(phoneNumber, env.SMS_COUNTRIES)
+  if (!country) {
     const text = "We can't send text messages to this number. Please use an email address instead."
     throw new AppError(400, 'NO_TEXTS_THERE', text, { fields: { phoneNumber: text } })
   }
   await lockTexts(tx)
-  await requireRoomForText(tx, { toProven: false, instead: 'an email address' })
+  await requireRoomForText(tx, { toProven: false, country, instead: 'an email address' })
+  return country
 }
 
 async function limitAddresses({ userId }: Viewer, { channel, address }: Address) {

@@ -38,14 +38,14 @@ const email = z
   .max(200, SIGNUP_MESSAGES.email)
   .transform(lowerEmail)
   .superRefine(by((value) => accountEmailProblem(value)))
-const phoneNumber = z
+export const phoneNumber = z
   .string(SIGNUP_MESSAGES.phone)
   .max(40, SIGNUP_MESSAGES.phone)
   .transform(normalisePhone)
   .superRefine(by(phoneProblem))
 /** Checked exactly as received: never trimmed, never cut. */
 export const password = z.string(LOGIN_MESSAGES.passwordRequired).max(1000, PASSWORD_MESSAGES.long)
-const otp = z
+export const otp = z
   .union([z.string(), z.number()], CODE_MESSAGES.incomplete)
   .transform((value) => String(value).trim())
   .superRefine(by((value) => codeProblem(value)))

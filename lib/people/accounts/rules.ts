@@ -88,6 +88,17 @@ export type CodesSent = {
 }
 export type CodesTo = CodesSent & { destination: string }
 
+/** What else a session that waits for its code can be confirmed with. */
+export type SignInWays = {
+  /** The proven address and number whose codes sign in; `shown` is masked. */
+  proven: { channel: 'email' | 'phone'; destination: string; shown: string }[]
+  /** After a reset by mail, these sign in instead of a code by mail. */
+  app: boolean
+  passkey: boolean
+  /** Whether a new number may be given for a lost phone or app, or the one that waits; null where neither is so. */
+  lostPhone: 'may' | { newNumber: string; readyAt: string } | null
+}
+
 type IdentifierType = 'email' | 'phone'
 
 /** What a login identifier is, or null when it is neither an email nor an international number. */

@@ -103,6 +103,10 @@ const SETTINGS: Record<string, (told: Told) => string> = {
   password: () => 'The password was changed',
   email: became({ changed: 'The email was changed', proven: 'The email was confirmed' }),
   phone: became({ changed: 'The phone number was changed', proven: 'The phone number was confirmed' }),
+  'lost-phone': became({
+    asked: 'A new number was given, to replace a lost phone after a day',
+    gone: 'The new number no longer waits: it was taken over, or stopped',
+  }),
   'two-factor': became({ on: 'Two-factor authentication was turned on' }),
   authenticator: became({ on: 'An authenticator app was added', gone: 'The authenticator app was removed' }),
   passkey: became({ on: 'A passkey was added', gone: 'A passkey was removed' }),

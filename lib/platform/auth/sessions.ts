@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DAY, later, MINUTE, now } from '@/lib/base/clock'
-import { conflict, forbidden } from '@/lib/base/errors'
+import { longMoment } from '@/lib/base/dates'
+import { AppError, conflict, forbidden } from '@/lib/base/errors'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -13,6 +14,8 @@ export const IDLE_LIFETIME = 7 * DAY
 export const FULL_LIFETIME = 30 * DAY
 /** How long a verified code satisfies calls that require one. */
 export const STEP_UP_LIFETIME = 5 * MINUTE
+/** How long after a lost phone was replaced nothing is done that asks for a code. */
+const PHONE_SETTLES = DAY
 /** Last use is recorded at most this often, so that most reads cost no write. */
 const USE_RECORDED_EVERY = 5 * MINUTE
 
@@ -25,6 +28,8 @@ export type Viewer = {
   isFull: boolean
   is2FaEnabled: boolean
   steppedUpAt: Date | null
+  /** When a new number last replaced a lost phone or app. */
+  phoneReplacedAt: Date | null
 }
 
 type NewSession = { id: string; token: string; cookie: string }
@@ -127,6 +132,7 @@ const columns = z.strictObject({
   expiresAt: z.date(),
   username: z.string().nullable(),
   is2FaEnabled: z.boolean(),
+  phoneReplacedAt: z.date().nullable(),
 })
 
 /** The session with this secret and its user, unless the account is deleted: one query, as every call makes it. */
@@ -135,7 +141,7 @@ async function findSession(where: Prisma.Sql): Promise<z.output<typeof columns> 
     columns,
     Prisma.sql`
     SELECT s.id, s."userId", s."cookieHash", s."boundToCookie", s."fullAt", s."steppedUpAt", s."lastUsedAt",
-      s."expiresAt", u.username, u."is2FaEnabled"
+      s."expiresAt", u.username, u."is2FaEnabled", u."phoneReplacedAt"
     FROM sessions s JOIN users u ON u.id = s."userId" AND u."deletedAt" IS NULL WHERE ${where}`,
   )
   return row
@@ -177,6 +183,7 @@ export async function findViewer({ token, cookie }: Secrets): Promise<Viewer | n
     isFull: session.fullAt !== null,
     is2FaEnabled: session.is2FaEnabled,
     steppedUpAt: session.steppedUpAt,
+    phoneReplacedAt: session.phoneReplacedAt,
   }
 }
 
@@ -185,8 +192,19 @@ export const hasSteppedUp = (viewer: Viewer, asked: true | 'always'): boolean =>
   (asked === true && !viewer.is2FaEnabled) ||
   (viewer.steppedUpAt !== null && later(viewer.steppedUpAt, STEP_UP_LIFETIME) > now())
 
-/** Throws 403 unless a code was verified recently, for commands where it depends on more than the call. */
+/**
+ * Throws 403 unless a code was verified recently, for commands where it depends on more than the call; and for a day
+ * after a new number replaced a lost phone, since whoever reads the account's mail could have given that number.
+ */
 export function requireSteppedUp(viewer: Viewer, asked: true | 'always' = 'always') {
+  const from = viewer.phoneReplacedAt && later(viewer.phoneReplacedAt, PHONE_SETTLES)
+  if (from && from > now())
+    throw new AppError(
+      403,
+      'PHONE_REPLACED',
+      `Your phone number was replaced only recently. To keep your account and the money safe, you can do this from ${longMoment(from)}.`,
+      { extra: { actsFrom: from.toISOString() } },
+    )
   if (!hasSteppedUp(viewer, asked))
     throw forbidden("Please confirm it's you with a code.", 'STEP_UP_REQUIRED')
 }

@@ -21,7 +21,7 @@ const EVERYWHERE = {
 
 /** For people who were given the address, not for search engines. */
 const UNLISTED =
-  '(api/receipt|api/link|api/gift|api/personal|api/promise|api/unsubscribe|r|c|p|gift|promise|unsubscribe)'
+  '(api/receipt|api/link|api/gift|api/personal|api/promise|api/unsubscribe|api/keep-phone|r|c|p|gift|promise|unsubscribe|keep-phone)'
 
 const listed = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))

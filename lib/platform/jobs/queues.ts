@@ -14,6 +14,8 @@ export type JobData = {
   'send-push': { notificationId: string; subscriptionId: string }
   /** To the account that has proven the address it was sent to, or to the address itself. */
   'deliver-invitation': { invitationId: string }
+  /** A text to the number that a new one is about to replace. */
+  'warn-lost-phone': { lostPhoneId: string }
   'settle-transfer': { transferId: string }
   'settle-refund': { refundId: string }
   'settle-reversal': { reversalId: string }
@@ -85,6 +87,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
     deleteAfterSeconds: 3600,
   },
   'deliver-invitation': { ...settle, retryLimit: 30, retryDelayMax: 600 },
+  'warn-lost-phone': { ...settle, retryLimit: 30, retryDelayMax: 600 },
   'settle-transfer': settle,
   'settle-refund': settle,
   'settle-reversal': settle,

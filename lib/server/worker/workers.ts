@@ -24,6 +24,7 @@ import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import { bringEmailsOver } from '@/lib/people/accounts/bring-emails-over'
 import { watchTexts } from '@/lib/people/accounts/codes/watch-texts'
 import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
+import { warnLostPhone } from '@/lib/people/accounts/lost-phone/warn'
 import { purgeHistory } from '@/lib/people/audit/purge-history'
 import { closeRateLimits } from '@/lib/platform/db/rate-limits'
 import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
@@ -46,6 +47,7 @@ const WORKERS: Workers = {
   'tell-by-push': tellByPush,
   'send-push': (job) => sendPush(job),
   'deliver-invitation': ({ invitationId }) => deliverInvitation(invitationId),
+  'warn-lost-phone': ({ lostPhoneId }) => warnLostPhone(lostPhoneId),
   'settle-transfer': ({ transferId }) => settleTransfer(transferId),
   'settle-refund': ({ refundId }) => settleRefund(refundId),
   'settle-reversal': ({ reversalId }) => settleReversal(reversalId),

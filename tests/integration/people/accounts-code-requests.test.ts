@@ -196,6 +196,31 @@ describe('text messages', () => {
     expect((await textCode(person)).status).toBe(200)
   })
 
+  test('to one country have a limit of their own, except to the first', async () => {
+    await db.oneTimeCode.deleteMany()
+    Object.assign(env, { SMS_DAILY_LIMIT: 10, SMS_ABROAD_PERCENT: 20, SMS_KEPT_PERCENT: 0 })
+    const germans = ['+4915123456781', '+4915123456782', '+4915123456783']
+    const answers: number[] = []
+    for (const phoneNumber of germans)
+      answers.push((await textCode(await aSignedInUser({ pending: true, phoneNumber }))).status)
+    expect(answers).toEqual([200, 200, 429])
+    expect((await textCode(await aSignedInUser({ pending: true, phoneNumber: '+33612345671' }))).status).toBe(
+      200,
+    )
+    expect((await textCode(await aNewcomer())).status).toBe(200)
+    await watchTexts()
+    const where = { kind: 'texts-rising', subject: { startsWith: 'last day ' }, resolvedAt: null }
+    expect(await db.operatorFlag.findMany({ where, select: { subject: true, detail: true } })).toEqual([
+      { subject: 'last day DE', detail: '2 of 2 text messages within a day to DE.' },
+    ])
+    setClockOffset(DAY + MINUTE)
+    expect(
+      (await textCode(await aSignedInUser({ pending: true, phoneNumber: '+4915123456784' }))).status,
+    ).toBe(200)
+    await watchTexts()
+    expect(await db.operatorFlag.count({ where })).toBe(0)
+  })
+
   test('that are used up fast are flagged to the operator until they no longer are', async () => {
     await db.oneTimeCode.deleteMany()
     env.SMS_DAILY_LIMIT = 6

@@ -8,6 +8,8 @@ import { openInbox } from '../../support/inbox'
 openDatabase()
 const inbox = openInbox()
 
+const ID = '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
+const GROUP_URL = `http://localhost:3000/group/${ID}`
 const ADA = { username: 'ada_l', firstname: 'Ada' }
 
 const question = (asked: string, reason: string) => ({
@@ -15,7 +17,7 @@ const question = (asked: string, reason: string) => ({
   group: 'Ski trip',
   asked,
   reason,
-  url: 'http://localhost:3000/group/0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05/all-members',
+  url: `${GROUP_URL}/all-members`,
 })
 
 const samples: { [Name in MailName]: MailProps<Name> } = {
@@ -27,11 +29,12 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
   'more-news': {},
   'login-attempts': ADA,
   'factor-changed': { ...ADA, what: 'A passkey was added to your account.' },
+  'lost-phone': { ...ADA, newNumber: '+44•••123', readyAt: '2026-12-03T10:00:00.000Z', lostPhoneId: ID },
   invitation: {
     inviter: 'bob',
     groupTitle: '<b>Ski & sun</b>',
     goalPence: 123_450,
-    invitationId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
+    invitationId: ID,
   },
   'added-to-group': {
     ...ADA,
@@ -39,7 +42,7 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     groupTitle: '<b>Ski & sun</b>',
     goalPence: 123_450,
     deadline: '2026-12-03',
-    url: 'http://localhost:3000/group/0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
+    url: GROUP_URL,
   },
   receipt: {
     payer: 'Ada',
@@ -48,7 +51,7 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     feePence: 55,
     totalPence: 2555,
     paidAt: '2026-07-01T11:05:00.000Z',
-    paymentId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
+    paymentId: ID,
     collectedPence: 7500,
     goalPence: 100_000,
   },
@@ -59,13 +62,13 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     feePence: 55,
     totalPence: 2555,
     paidAt: '2026-07-01T11:05:00.000Z',
-    giftId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
+    giftId: ID,
   },
   'gift-news': {
     payer: 'Ada',
     group: 'Ski trip',
     text: 'An admin has declined to return £25.00: see www.example.com',
-    giftId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
+    giftId: ID,
   },
   reminder: {
     ...ADA,
@@ -74,7 +77,7 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     owedPence: 123_450,
     deadline: '2026-12-03',
     day: '2026-12-02',
-    groupId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
+    groupId: ID,
     memberId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c06',
   },
   'payment-returned': { payer: 'Ada', group: 'Ski trip', text: 'We sent it back.' },
@@ -106,12 +109,7 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
   'paid-another-way': question('bob says they have paid “Ski trip” another way.', 'cash'),
   'transfer-confirmation': question('bob wants to transfer £25.00 from “Ski trip”.', ''),
   'two-keys-off': question('bob asked to switch it off in “Ski trip”.', ''),
-  'transfer-made': {
-    admin: 'bob',
-    group: 'Ski trip',
-    amountPence: 7500,
-    url: 'http://localhost:3000/transactions',
-  },
+  'transfer-made': { admin: 'bob', group: 'Ski trip', amountPence: 7500, url: GROUP_URL },
   'closing-statement': {
     name: 'Ada',
     admin: 'bob',
@@ -124,18 +122,10 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     ],
     feePence: 165,
     ownPence: 2500,
-    url: 'http://localhost:3000/group/0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05/closing-statement',
+    url: `${GROUP_URL}/closing-statement`,
   },
-  'payout-account-changed': {
-    group: 'Ski trip',
-    what: 'bob connected a payout account.',
-    url: 'http://localhost:3000/groups',
-  },
-  'money-needs-you': {
-    group: 'Ski trip',
-    what: '£50.00 came back from the bank.',
-    url: 'http://localhost:3000/group/1',
-  },
+  'payout-account-changed': { group: 'Ski trip', what: 'bob connected it.', url: GROUP_URL },
+  'money-needs-you': { group: 'Ski trip', what: '£50.00 came back.', url: GROUP_URL },
   'operator-flags': {
     flags: [
       { title: 'The books differ', subject: 'payment:1', detail: "ours £30.62, the provider's £30.63" },
@@ -220,7 +210,7 @@ const OURS = new Set([
     'deadline',
     'day',
   ],
-  ...['code', 'flags'],
+  ...['code', 'flags', 'newNumber', 'readyAt', 'lostPhoneId'],
 ])
 /** Usernames consist of letters, digits and underscores only; these sentences are built from them. */
 const NEVER_DOTTED = new Set(['username', 'inviter', 'admin', 'what', 'text'])

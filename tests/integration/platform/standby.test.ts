@@ -85,6 +85,7 @@ const asViewer = ({ id, username }: { id: string; username?: string | null }) =>
     isFull: true,
     is2FaEnabled: false,
     steppedUpAt: null,
+    phoneReplacedAt: null,
   },
 })
 

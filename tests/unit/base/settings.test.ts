@@ -95,6 +95,7 @@ const WRONG = [
   ['TRUST_PROXY', 'yes'],
   ['SMS_DAILY_LIMIT', 'many'],
   ['SMS_KEPT_PERCENT', '101'],
+  ['SMS_ABROAD_PERCENT', '101'],
   ['SMS_COUNTRIES', 'Britain'],
   ['RATE_LIMIT_FACTOR', '0'],
   ['SANDBOX', 'true'],

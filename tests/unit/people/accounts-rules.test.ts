@@ -2,7 +2,7 @@ import { getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/min'
 import examples from 'libphonenumber-js/mobile/examples'
 import { internationalNumber, readTypedPhone } from '@/components/people/accounts/sign-in/phone-countries'
 import { normalisePhone, PHONE_COUNTRIES, phoneGroups } from '@/lib/base/phone'
-import { nextCodeAt, UNUSED_A_DAY } from '@/lib/people/accounts/codes/code-ladder'
+import { nextCodeAt, TEXTS_A_DAY, UNUSED_A_DAY } from '@/lib/people/accounts/codes/code-ladder'
 import {
   identifierType,
   isStrongPassword,
@@ -165,7 +165,7 @@ describe('waits between codes', () => {
     return { createdAt, usedAt: used ? createdAt : null }
   }
   const waitOf = (...sent: ReturnType<typeof ago>[]) => {
-    const next = nextCodeAt(sent, sent, UNUSED_A_DAY, at)
+    const next = nextCodeAt({ own: sent, all: sent, unusedADay: UNUSED_A_DAY, aDay: TEXTS_A_DAY }, at)
     return next && (next.getTime() - at.getTime()) / 1000
   }
 
@@ -189,6 +189,12 @@ describe('waits between codes', () => {
     expect(waitOf(...ten)).toBe(86_400 - 10_000)
     expect(waitOf(...ten.slice(0, 9))).toBeNull()
     expect(waitOf(...ten.slice(0, 5), ago(5500, true), ...ten.slice(5, 9))).toBeNull()
+  })
+
+  test('nor does a number get a twenty-first in a day, though each was used', () => {
+    const used = Array.from({ length: 20 }, (_, index) => ago(1000 * (index + 1), true))
+    expect(waitOf(...used)).toBe(86_400 - 20_000)
+    expect(waitOf(...used.slice(0, 19))).toBeNull()
   })
 })
 

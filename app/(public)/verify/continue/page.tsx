@@ -4,6 +4,7 @@ import { ContinueVerification } from '@/components/people/accounts/codes/continu
 import { verificationTarget } from '@/components/people/session/navigation-state'
 import { PublicShell } from '@/components/shell/public-shell'
 import { getSignInTarget } from '@/lib/people/accounts/sign-in/queries'
+import { listSignInWays } from '@/lib/people/accounts/sign-in/sign-in-ways'
 import { currentViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Verify your account' }
@@ -14,11 +15,12 @@ export default async function ContinueVerificationPage() {
   if (!viewer) redirect('/login')
   if (viewer.isFull) redirect('/dashboard')
   const target = await getSignInTarget(viewer.userId)
-  if (!target) redirect('/signup')
+  const { app, passkey } = await listSignInWays(viewer)
+  if (!target && !app && !passkey) redirect('/signup')
   return (
     <PublicShell>
       <h1 className="sr-only">Verify your account</h1>
-      <ContinueVerification target={verificationTarget(target.destination, target.channel)} />
+      <ContinueVerification target={target && verificationTarget(target.destination, target.channel)} />
     </PublicShell>
   )
 }

@@ -5,6 +5,10 @@ import { CODE_MESSAGES } from '@/lib/people/accounts/rules'
 export const isCodeOnItsWay = (error: unknown): boolean =>
   error instanceof CallError && error.status === 429 && error.code === 'CODE_TOO_SOON'
 
+/** A code sent there would sign nobody in. */
+export const isUnproven = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'UNPROVEN_DESTINATION'
+
 export const VERIFY_TEXTS = {
   notFound: 'The requested resource was not found. Please check your OTP and try again.',
   server: 'A server error occurred. Please try again.',

@@ -5,11 +5,14 @@ import { useEffect } from 'react'
 import { passToVerify, type VerificationTarget } from '@/components/people/session/navigation-state'
 import { Spinner } from '@/components/ui/page/spinner'
 
-/** Takes someone who has yet to enter their code to /verify, with the address or number it was sent to. */
-export function ContinueVerification({ target }: { target: VerificationTarget }) {
+/**
+ * Takes someone who has yet to enter their code to /verify, with the address or number it was sent to; without one, they
+ * confirm it in another way.
+ */
+export function ContinueVerification({ target }: { target: VerificationTarget | null }) {
   const router = useRouter()
   useEffect(() => {
-    passToVerify(target)
+    if (target) passToVerify(target)
     router.replace('/verify')
   }, [router, target])
   return <SettingUp />

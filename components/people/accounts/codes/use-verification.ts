@@ -71,16 +71,20 @@ function goOn() {
   window.location.replace('/clearing-history?to=dashboard')
 }
 
+/** Goes on after an authenticator app or a passkey has signed this session in. */
+export async function goOnSignedIn() {
+  const id = readStoredUser()?._id
+  if (id) updateStoredUser(await callServer('GET /user/{id}', { params: { id }, staysOn401: true }))
+  goOn()
+}
+
 /** Goes on if a code has signed this session in meanwhile, in another tab or in a call whose response was lost. */
 function useSignedInAlready(isFull: boolean) {
   const [wasFull] = useState(isFull)
   const id = readStoredUser()?._id
   useEffect(() => {
     if (wasFull || !isFull || !id) return
-    callServer('GET /user/{id}', { params: { id }, staysOn401: true }).then((user) => {
-      updateStoredUser(user)
-      goOn()
-    }, goOn)
+    goOnSignedIn().catch(goOn)
   }, [wasFull, isFull, id])
 }
 

@@ -8,8 +8,9 @@ import {
   type VerificationTarget,
   verificationTarget,
 } from '@/components/people/session/navigation-state'
-import { type CodesTo, readClaim } from '@/lib/people/accounts/rules'
+import { type CodesTo, readClaim, type SignInWays } from '@/lib/people/accounts/rules'
 import { SettingUp } from './continue-verification'
+import { AppCode, OtherWays } from './other-ways'
 import { VerifyForm } from './verify-form'
 
 /** From the navigation state, else from the query string, which is then removed from the address. */
@@ -27,19 +28,22 @@ const NOTHING_SENT = { last: 'none', waitSeconds: 0 } as const
 
 type VerifyScreenProps = {
   codes: CodesTo[]
+  ways: SignInWays
   /** Whether a code has signed this session in. */
   isFull: boolean
 }
 
-export function VerifyScreen({ codes, isFull }: VerifyScreenProps) {
+export function VerifyScreen({ codes, ways, isFull }: VerifyScreenProps) {
   const router = useRouter()
   const [target, setTarget] = useState<VerificationTarget | null>(null)
+  const [isAtApp, setAtApp] = useState(false)
+  const hasFactor = ways.app || ways.passkey
 
   useEffect(() => {
     const found = readTarget()
     if (found) setTarget(found)
-    else router.replace('/signup')
-  }, [router])
+    else if (!hasFactor) router.replace('/signup')
+  }, [router, hasFactor])
 
   // Whenever the router refreshes the page, it drops what it did not put into the history state itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again are the codes
@@ -48,10 +52,16 @@ export function VerifyScreen({ codes, isFull }: VerifyScreenProps) {
   }, [codes, target])
 
   const sent = codes.find(({ destination }) => destination === target?.identifier) ?? NOTHING_SENT
+  if (isAtApp) return <AppCode title={titleOf(null)} onBack={() => setAtApp(false)} />
   return (
     <>
       <h1 className="text-3xl">{titleOf(target)}</h1>
-      {target ? <VerifyForm {...{ target, sent, isFull }} /> : <SettingUp />}
+      {target ? <VerifyForm key={target.identifier} {...{ target, sent, isFull }} /> : null}
+      {target || hasFactor ? (
+        <OtherWays {...{ target, ways }} onTarget={setTarget} onApp={() => setAtApp(true)} />
+      ) : (
+        <SettingUp />
+      )}
     </>
   )
 }

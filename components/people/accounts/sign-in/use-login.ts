@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useForm } from '@/components/forms/use-form'
-import { isCodeOnItsWay } from '@/components/people/accounts/codes/code-errors'
+import { isCodeOnItsWay, isUnproven } from '@/components/people/accounts/codes/code-errors'
 import { passToVerify } from '@/components/people/session/navigation-state'
 import { cookiesProblem } from '@/components/shell/cookies-notice'
 import { CallError, messageOf, NetworkError, OwnError, textOf } from '@/lib/api/client/call-error'
@@ -25,6 +25,8 @@ export function useLogin() {
     try {
       await requestLoginCode(target)
     } catch (error) {
+      // After a reset by mail, a code by mail is not enough: the page knows what is.
+      if (isUnproven(error)) return router.push('/verify/continue')
       if (!isCodeOnItsWay(error))
         throw error instanceof NetworkError ? error : new OwnError(messageOf(error, NO_CODE))
     }

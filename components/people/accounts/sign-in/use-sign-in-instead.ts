@@ -1,5 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useAction } from '@/components/forms/use-action'
+import { isUnproven } from '@/components/people/accounts/codes/code-errors'
 import { passToVerify, rememberIdentifier } from '@/components/people/session/navigation-state'
 import { loginPasswordProblem } from '@/lib/people/accounts/rules'
 import { logIn, requestLoginCode } from './log-in'
@@ -19,7 +20,8 @@ export function useSignInInstead() {
       return router.push('/login')
     }
     // The next screen knows whether a code was sent, and offers to send one.
-    await requestLoginCode(target).catch(() => undefined)
+    const refusal = await requestLoginCode(target).catch((error: unknown) => error)
+    if (isUnproven(refusal)) return router.push('/verify/continue')
     passToVerify(target)
     router.push('/verify')
   }

@@ -3,23 +3,34 @@ import { DAY, later, MINUTE, SECOND } from '@/lib/base/clock'
 /** How long to wait before sending another code to the same destination: after the first, second, third, and later. */
 const WAITS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE]
 export const UNUSED_A_DAY = 10
+/** To one number, used ones too: somebody who earns from texts to it would use them all. */
+export const TEXTS_A_DAY = 20
 
 /** A code that was sent. Lists have the newest first. */
 type Sent = { createdAt: Date; usedAt: Date | null }
 
+type Codes = {
+  /** Those that count against the person asking. */
+  own: Sent[]
+  all: Sent[]
+  /** How many unused ones go out in a day, and how many altogether. */
+  unusedADay: number
+  aDay: number
+}
+
 /**
- * When the next code may be sent to a destination; null means now. The wait grows with each code in `own` (those that
- * count against the person asking) since one was last used. Of `all`, at most `aDay` unused ones go out in a day.
+ * When the next code may be sent to a destination; null means now. The wait grows with each code in `own` since one was
+ * last used.
  */
-export function nextCodeAt(own: Sent[], all: Sent[], aDay: number, at: Date): Date | null {
+export function nextCodeAt({ own, all, unusedADay, aDay }: Codes, at: Date): Date | null {
   const sinceUsed = own.findIndex(({ usedAt }) => usedAt !== null)
   const rungs = sinceUsed === -1 ? own.length : sinceUsed
-  const unused = all.filter(({ usedAt }) => usedAt === null)
   const last = own[0]
   const waits: Date[] = []
   if (rungs > 0 && last) waits.push(later(last.createdAt, WAITS[Math.min(rungs, WAITS.length) - 1] ?? 0))
-  const lastOfDay = unused[aDay - 1]
-  if (lastOfDay) waits.push(later(lastOfDay.createdAt, DAY))
+  const unused = all.filter(({ usedAt }) => usedAt === null)
+  for (const lastOfDay of [unused[unusedADay - 1], all[aDay - 1]])
+    if (lastOfDay) waits.push(later(lastOfDay.createdAt, DAY))
   const latest = waits.sort((a, b) => b.getTime() - a.getTime())[0]
   return latest && latest > at ? latest : null
 }

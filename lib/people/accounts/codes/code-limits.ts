@@ -4,15 +4,18 @@ import type { Channel } from '@/lib/platform/db/generated/enums'
 import { countUse } from '@/lib/platform/db/rate-limits'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
-import { nextCodeAt, UNUSED_A_DAY } from './code-ladder'
+import { nextCodeAt, TEXTS_A_DAY, UNUSED_A_DAY } from './code-ladder'
 
-/** Who asks for a code, and where it goes. `toProven`: they have already proven this destination. */
-type CodeRequest = { userId: string; channel: Channel; destination: string; toProven: boolean }
-type To = Omit<CodeRequest, 'toProven'>
+type To = { userId: string; channel: Channel; destination: string }
+/**
+ * Who asks for a code, and where it goes. `toProven`: they have already proven this destination. `country`: that of a
+ * number, which is texted.
+ */
+type CodeRequest = To & { toProven: boolean; country: string | null }
 
 /** Throws 429 when this destination, or all text messages together, are over the limit. Takes the locks it needs. */
-export async function requireRoomForCode(tx: Tx, { toProven, ...to }: CodeRequest) {
-  if (to.channel === 'phone') await lockTexts(tx)
+export async function requireRoomForCode(tx: Tx, { toProven, country, ...to }: CodeRequest) {
+  if (country) await lockTexts(tx)
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`code:${to.destination}`}))`
   const seconds = await secondsToNextCode(tx, to)
   if (seconds > 0)
@@ -21,7 +24,7 @@ export async function requireRoomForCode(tx: Tx, { toProven, ...to }: CodeReques
       seconds,
       'CODE_TOO_SOON',
     )
-  if (to.channel === 'phone') await requireRoomForText(tx, { toProven, instead: 'your email' })
+  if (country) await requireRoomForText(tx, { toProven, country, instead: 'your email' })
 }
 
 /** Seconds until this user may have another code sent to a destination; 0 means now. */
@@ -36,7 +39,8 @@ export async function secondsToNextCode(reader: Reader, { userId, channel, desti
   const ownerId = await findOwner(reader, channel, destination)
   const own = ownerId === userId ? sent.filter((code) => code.userId === userId) : sent
   const aDay = ownerId === null || ownerId === userId ? UNUSED_A_DAY : UNUSED_A_DAY / 2
-  const allowedAt = nextCodeAt(own, sent, aDay, at)
+  const textsInAll = channel === 'phone' ? TEXTS_A_DAY : Number.POSITIVE_INFINITY
+  const allowedAt = nextCodeAt({ own, all: sent, unusedADay: aDay, aDay: textsInAll }, at)
   return allowedAt ? (allowedAt.getTime() - at.getTime()) / 1000 : 0
 }
 

@@ -11,7 +11,7 @@ import type { Channel, CodePurpose } from '@/lib/platform/db/generated/enums'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { sendMail } from '@/lib/platform/messages/mail/send-mail'
 import { sendCodeText } from '@/lib/platform/messages/sms/send-text'
-import { mayBeTexted } from '@/lib/platform/messages/sms/text-destination'
+import { countryToText } from '@/lib/platform/messages/sms/text-destination'
 import { countForAddress, requireRoomForCode, uncountForAddress } from './code-limits'
 import { isProven, signsIn, unproven } from './sign-in-channels'
 
@@ -25,8 +25,7 @@ export const purposeFor = (viewer: Viewer): CodePurpose => (viewer.isFull ? 'ste
 
 /**
  * Sends a code to a destination on the caller's own account. For any other destination it does nothing, and the caller
- * cannot tell. Throws 400 if a code sent there would sign nobody in. The intent is written first: a send whose outcome
- * is unknown counts as sent.
+ * cannot tell. Throws 400 if a code sent there would sign nobody in.
  */
 export async function requestCode(
   viewer: Viewer,
@@ -34,21 +33,38 @@ export async function requestCode(
   destination: string,
   callerAddress: string,
 ) {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
   const binding = { userId: viewer.userId, channel, destination, purpose: purposeFor(viewer) }
-  const written = await transact(async (tx) => {
+  await sendCode(binding, callerAddress, async (tx) => {
     await lockUser(tx, viewer.userId)
     const user = await findOwner(tx, binding)
     if (!user) return null
     if (!viewer.isFull && !signsIn(user, channel)) throw unproven()
-    if (channel === 'phone' && !(await mayBeTexted(destination, env.SMS_COUNTRIES))) throw notTexted()
-    const toProven = isProven(user, channel)
-    await requireRoomForCode(tx, { ...binding, toProven })
+    return { toProven: isProven(user, channel) }
+  })
+}
+
+/**
+ * Sends a code, unless `check` returns null; it takes the account's lock. The intent is written first: a send whose
+ * outcome is unknown counts as sent.
+ */
+export async function sendCode(
+  binding: CodeBinding,
+  callerAddress: string,
+  check: (tx: Tx) => Promise<{ toProven: boolean } | null>,
+) {
+  const { channel, destination } = binding
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const written = await transact(async (tx) => {
+    const checked = await check(tx)
+    if (!checked) return null
+    const country = channel === 'phone' ? await countryToText(destination, env.SMS_COUNTRIES) : null
+    if (channel === 'phone' && !country) throw notTexted()
+    await requireRoomForCode(tx, { ...binding, ...checked, country })
     await countForAddress(callerAddress)
     const createdAt = now()
     const expiresAt = later(createdAt, CODE_MINUTES * MINUTE)
     return tx.oneTimeCode.create({
-      data: { ...binding, codeHash: hashCode(code, binding), createdAt, expiresAt, toProven },
+      data: { ...binding, codeHash: hashCode(code, binding), createdAt, expiresAt, ...checked, country },
       select: { id: true },
     })
   })

@@ -9,7 +9,7 @@ export const isProven = (user: Proofs, channel: Channel): boolean =>
 
 /**
  * Whether a code sent there signs in. After a reset through the email, whoever reads that would have both the password
- * and the code, so the next code goes to the proven number.
+ * and the code: where there is a proven number, an authenticator app or a passkey, that has to confirm it.
  */
 export const signsIn = (user: Proofs & Pick<User, 'resetByEmail'>, channel: Channel): boolean =>
   !user.resetByEmail || (channel === 'phone' && isProven(user, channel))
@@ -18,5 +18,5 @@ export const unproven = () =>
   new AppError(
     400,
     'UNPROVEN_DESTINATION',
-    'Your password was reset through this email address, so this time the code goes to your phone. Please log in with your phone number.',
+    'Your password was reset by email, so this time a code by email isn’t enough. Please use your phone, authenticator app or passkey.',
   )

@@ -2,13 +2,14 @@ import { MINUTE, now, SECOND } from '@/lib/base/clock'
 import { type AppError, invalid, notFound, tooMany, unauthenticated } from '@/lib/base/errors'
 import { claimGifts } from '@/lib/money/payments/claim-gifts'
 import { type Claim, lockIdentifiers, proveClaim } from '@/lib/people/accounts/identifiers'
+import { forgetReset } from '@/lib/people/accounts/lost-phone/replace-phone'
 import { presentUser } from '@/lib/people/accounts/present-user'
 import { CODE_MESSAGES } from '@/lib/people/accounts/rules'
 import { newKnownDevice } from '@/lib/platform/auth/known-device'
 import { lockClaimants, lockUser } from '@/lib/platform/auth/lock-account'
 import { sameBytes } from '@/lib/platform/auth/secrets'
 import { addedSinceLogin, recordVerified, type Viewer } from '@/lib/platform/auth/sessions'
-import type { Channel } from '@/lib/platform/db/generated/enums'
+import type { Channel, CodePurpose } from '@/lib/platform/db/generated/enums'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
@@ -40,8 +41,7 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
   const { channel, code, destination, callerAddress } = submitted
   if (!viewer) throw unauthenticated(MESSAGES.noSession)
   const purpose = purposeFor(viewer)
-  // Counted separately for each purpose: someone who knows only the password cannot keep the owner from confirming.
-  await limitUse(`verify:${purpose}:${viewer.userId}`, ATTEMPTS, tooManyAttempts)
+  await limitCodeTries(viewer, purpose)
   const result = await transact(async (tx) => {
     await lockForProof(tx, viewer.userId, channel)
     // The session may have ended while this waited for the lock.
@@ -55,8 +55,7 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
     const refusal = await useCode(tx, binding, code)
     if (refusal) return refusal
     if (!isProven(user, channel)) await prove(tx, user.id, { kind: channel, value: own })
-    else if (user.resetByEmail)
-      await tx.user.update({ where: { id: user.id }, data: { resetByEmail: false } })
+    if (user.resetByEmail) await forgetReset(tx, user.id)
     const provenAt = channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt
     const counts = await recordVerified(tx, viewer.sessionId, provenAt)
     if (!counts && provenAt) return addedSinceLogin()
@@ -88,8 +87,12 @@ async function prove(tx: Tx, userId: string, claim: Claim & { kind: Channel }) {
   if (claim.kind === 'email') await claimGifts(tx, userId, claim.value)
 }
 
+/** Counted separately for each purpose: someone who knows only the password cannot keep the owner from confirming. */
+export const limitCodeTries = ({ userId }: Viewer, purpose: CodePurpose | 'lost-phone') =>
+  limitUse(`verify:${purpose}:${userId}`, ATTEMPTS, tooManyAttempts)
+
 /** Uses up the newest code sent for this purpose, the only valid one; otherwise returns why it failed. */
-async function useCode(tx: Tx, binding: CodeBinding, code: string): Promise<AppError | null> {
+export async function useCode(tx: Tx, binding: CodeBinding, code: string): Promise<AppError | null> {
   const newest = await tx.oneTimeCode.findFirst({
     where: { ...binding, unsentAt: null },
     orderBy: { createdAt: 'desc' },

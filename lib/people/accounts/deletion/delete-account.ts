@@ -87,6 +87,7 @@ async function erase(tx: Tx, { id, pictureId }: User) {
       passwordHash: null,
       emailVerifiedAt: null,
       phoneVerifiedAt: null,
+      phoneReplacedAt: null,
       pictureId: null,
       deletedAt: now(),
     },
@@ -96,6 +97,7 @@ async function erase(tx: Tx, { id, pictureId }: User) {
   await tx.identifier.deleteMany(own)
   await tx.oneTimeCode.deleteMany(own)
   await tx.passwordReset.deleteMany(own)
+  await tx.lostPhone.deleteMany(own)
   await tx.totpFactor.deleteMany(own)
   await tx.passkey.deleteMany(own)
   await tx.notification.deleteMany(own)

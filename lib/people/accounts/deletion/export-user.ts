@@ -6,40 +6,43 @@ import { reportsDb } from '@/lib/platform/db/client'
 import { getPreferences } from '@/lib/platform/messages/preferences/queries'
 import { listPersonalLinks, listPromises, listReminders } from './export-reminders'
 
+const NEW_NUMBER = { select: { newNumber: true, createdAt: true, readyAt: true } } as const
+
 const mine = (userId: string) => ({ where: { userId }, orderBy: { createdAt: 'asc' as const } })
 
 /** Everything stored about a user, for them to take away: no secrets, and nobody else's data. */
 export async function exportUser(userId: string) {
-  const [user, { createdAt }, sessions, members, notifications, feedback, passkeys, totp] = await Promise.all(
-    [
-      getUser(userId),
-      reportsDb.user.findUniqueOrThrow({ where: { id: userId }, select: { createdAt: true } }),
-      reportsDb.session.findMany({
-        ...mine(userId),
-        select: { device: true, createdAt: true, lastUsedAt: true },
-      }),
-      reportsDb.member.findMany({
-        where: { userId },
-        orderBy: { joinedAt: 'asc' },
-        include: { group: { select: { title: true } } },
-      }),
-      reportsDb.notification.findMany({
-        ...mine(userId),
-        select: { type: true, message: true, createdAt: true, readAt: true },
-      }),
-      reportsDb.feedback.findMany({
-        ...mine(userId),
-        select: { comment: true, userEmail: true, pageContext: true, createdAt: true },
-      }),
-      reportsDb.passkey.findMany({
-        ...mine(userId),
-        select: { name: true, createdAt: true, lastUsedAt: true },
-      }),
-      reportsDb.totpFactor.findUnique({ where: { userId }, select: { confirmedAt: true } }),
-    ],
-  )
+  const [user, account, sessions, members, notifications, feedback, passkeys, totp] = await Promise.all([
+    getUser(userId),
+    reportsDb.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { createdAt: true, phoneReplacedAt: true, lostPhone: NEW_NUMBER },
+    }),
+    reportsDb.session.findMany({
+      ...mine(userId),
+      select: { device: true, createdAt: true, lastUsedAt: true },
+    }),
+    reportsDb.member.findMany({
+      where: { userId },
+      orderBy: { joinedAt: 'asc' },
+      include: { group: { select: { title: true } } },
+    }),
+    reportsDb.notification.findMany({
+      ...mine(userId),
+      select: { type: true, message: true, createdAt: true, readAt: true },
+    }),
+    reportsDb.feedback.findMany({
+      ...mine(userId),
+      select: { comment: true, userEmail: true, pageContext: true, createdAt: true },
+    }),
+    reportsDb.passkey.findMany({
+      ...mine(userId),
+      select: { name: true, createdAt: true, lastUsedAt: true },
+    }),
+    reportsDb.totpFactor.findUnique({ where: { userId }, select: { confirmedAt: true } }),
+  ])
   return {
-    user: { ...user, createdAt },
+    user: { ...user, ...account },
     sessions,
     groups: members.map(({ group, role, contributionPence, joinedAt, leftAt }) => ({
       title: group.title,

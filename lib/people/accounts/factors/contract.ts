@@ -116,8 +116,9 @@ export const stepUpByTotp = defineCall({
   name: 'stepUpByTotp',
   method: 'POST',
   path: '/auth/step-up/totp',
-  summary: 'Confirms it is the user, with a code from the authenticator app.',
-  who: 'signed-in',
+  summary:
+    'Confirms it is the user, with a code from the authenticator app. After a reset by mail it makes a pending session full.',
+  who: 'pending',
   body: z.object({ code }),
   answer: message,
 })
@@ -127,7 +128,7 @@ export const beginPasskeyStepUp = defineCall({
   method: 'POST',
   path: '/auth/step-up/passkey/begin',
   summary: 'What the browser needs to ask for a passkey.',
-  who: 'signed-in',
+  who: 'pending',
   answer: ceremony,
 })
 
@@ -135,8 +136,8 @@ export const finishPasskeyStepUp = defineCall({
   name: 'finishPasskeyStepUp',
   method: 'POST',
   path: '/auth/step-up/passkey/finish',
-  summary: 'Confirms it is the user, with a passkey.',
-  who: 'signed-in',
+  summary: 'Confirms it is the user, with a passkey. After a reset by mail it makes a pending session full.',
+  who: 'pending',
   body: z.object({ response: credential }),
   answer: message,
 })

@@ -12,6 +12,7 @@ import { later, MINUTE, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { conflict, invalid, notFound } from '@/lib/base/errors'
 import { PRODUCT_NAME } from '@/lib/base/product'
+import { forgetReset } from '@/lib/people/accounts/lost-phone/replace-phone'
 import { anotherPasskeyProblem, PASSKEY_NAME_MAX } from '@/lib/people/accounts/rules'
 import { tellAboutFactor } from '@/lib/people/accounts/tell-owner'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
@@ -20,6 +21,7 @@ import { db } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { transact } from '@/lib/platform/db/transaction'
 import { kindOfPasskey, tellApart } from './passkey-kinds'
+import { requireFactorCounts } from './sign-in-by-factor'
 
 const CEREMONY = 5 * MINUTE
 const expected = { expectedOrigin: env.NEXTAUTH_URL, expectedRPID: new URL(env.NEXTAUTH_URL).hostname }
@@ -120,6 +122,7 @@ export async function removePasskey(viewer: Viewer, id: string) {
 }
 
 export async function beginPasskeyStepUp(viewer: Viewer) {
+  await requireFactorCounts(viewer)
   const known = await listPasskeys(viewer.userId)
   if (known.length === 0) throw notFound("You don't have a passkey yet.")
   const options = await generateAuthenticationOptions({
@@ -131,8 +134,9 @@ export async function beginPasskeyStepUp(viewer: Viewer) {
   return { options }
 }
 
-/** Steps a full session up: a passkey counts like a code we send. */
+/** Steps a full session up: a passkey counts like a code we send. After a reset by mail it signs in. */
 export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string }) {
+  await requireFactorCounts(viewer)
   const expectedChallenge = await takeChallenge(viewer)
   const passkey = await db.passkey.findFirst({ where: { id: response.id, userId: viewer.userId } })
   if (!passkey) throw passkeyRefused()
@@ -151,6 +155,7 @@ export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string
       data: { counter: result.authenticationInfo.newCounter, lastUsedAt: now() },
     })
     if (!(await recordVerified(tx, viewer.sessionId, passkey.createdAt))) throw addedSinceLogin()
+    if (!viewer.isFull) await forgetReset(tx, viewer.userId)
   })
   return { message: 'Verified successfully' }
 }

@@ -3,6 +3,7 @@ import { DAY, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { qrCode } from '@/lib/base/documents/qr-code'
 import { conflict, invalid, notFound, tooMany } from '@/lib/base/errors'
 import { PRODUCT_NAME } from '@/lib/base/product'
+import { forgetReset } from '@/lib/people/accounts/lost-phone/replace-phone'
 import { tellAboutPausedApp } from '@/lib/people/accounts/sign-in/tell-about-guessing'
 import { tellAboutFactor } from '@/lib/people/accounts/tell-owner'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
@@ -11,6 +12,7 @@ import { addedSinceLogin, recordVerified, type Viewer } from '@/lib/platform/aut
 import type { TotpFactor } from '@/lib/platform/db/generated/client'
 import { countUse, limitUse } from '@/lib/platform/db/rate-limits'
 import { transact } from '@/lib/platform/db/transaction'
+import { requireFactorCounts } from './sign-in-by-factor'
 
 const TRIES = { calls: 10, seconds: (15 * MINUTE) / SECOND }
 const WRONG_A_DAY = { calls: 30, seconds: DAY / SECOND }
@@ -42,8 +44,9 @@ export async function confirmTotp(viewer: Viewer, code: string) {
   return { message: 'The authenticator app was added' }
 }
 
-/** Steps a full session up: a code from the app counts like one we send. */
+/** Steps a full session up: a code from the app counts like one we send. After a reset by mail it signs in. */
 export async function stepUpByTotp(viewer: Viewer, code: string) {
+  await requireFactorCounts(viewer)
   await useTotp(viewer, code, 'confirmed')
   return { message: 'Verified successfully' }
 }
@@ -74,6 +77,7 @@ async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'uncon
     await tx.totpFactor.update({ where: { userId }, data: { lastUsedStep: step, confirmedAt } })
     if (state === 'confirmed') {
       if (!(await recordVerified(tx, viewer.sessionId, factor.confirmedAt))) throw addedSinceLogin()
+      if (!viewer.isFull) await forgetReset(tx, userId)
     } else await tellAboutFactor(tx, userId, 'An authenticator app was added to your account.')
   })
   // A correct code does not count towards the daily limit.

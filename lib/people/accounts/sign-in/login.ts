@@ -1,4 +1,5 @@
 import { AppError, invalid } from '@/lib/base/errors'
+import { replaceLostPhone } from '@/lib/people/accounts/lost-phone/replace-phone'
 import { presentUser } from '@/lib/people/accounts/present-user'
 import {
   identifierProblem,
@@ -43,14 +44,16 @@ export async function login(
     if (!origin.knownDevice && (await looksLikeGuessing(value)) && user) await tellAboutGuessing(user.id)
     throw refused()
   }
-  const { token, cookie } = await transact(async (tx) => {
+  if (user.resetByEmail) await replaceLostPhone(user.id)
+  const { current, token, cookie } = await transact(async (tx) => {
     await lockUser(tx, user.id)
     // The account may have been deleted, or its password changed, since the check.
     const same = { id: user.id, passwordHash: user.passwordHash }
-    if ((await tx.user.count({ where: same })) === 0) throw refused()
-    return openSession(tx, user.id, client)
+    const current = await tx.user.findFirst({ where: same })
+    if (!current) throw refused()
+    return { current, ...(await openSession(tx, user.id, client)) }
   })
-  return { user: { ...presentUser(user), token, identifierType: kind }, cookie }
+  return { user: { ...presentUser(current), token, identifierType: kind }, cookie }
 }
 
 const refused = () => new AppError(401, 'WRONG_CREDENTIALS', LOGIN_MESSAGES.refused)

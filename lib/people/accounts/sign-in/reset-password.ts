@@ -5,8 +5,8 @@ import { newKnownDevice } from '@/lib/platform/auth/known-device'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import { hashSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
-import type { Reader } from '@/lib/platform/db/transaction'
-import { transact } from '@/lib/platform/db/transaction'
+import type { User } from '@/lib/platform/db/generated/client'
+import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { requireStrongPassword } from './password-policy'
 import { hashPassword } from './passwords'
 import { setPassword } from './set-password'
@@ -51,10 +51,17 @@ export async function resetPassword(
     await lockUser(tx, userId)
     const { user } = await requireReset(tx, token)
     await setPassword(tx, user, passwordHash)
-    // Links go by email alone, so the first code goes to the number where that is proven.
-    const resetByEmail = user.phoneVerifiedAt !== null
+    // Links go by email alone, so whoever can confirm in another way does that at the next login.
+    const resetByEmail = await hasAnotherWay(tx, user)
     await tx.user.update({ where: { id: userId }, data: { resetByEmail } })
     return user
   })
   return { message: PASSWORD_SET, knownDevice: newKnownDevice({ ...owner, passwordHash }) }
+}
+
+/** Whether the account has a proven number, an authenticator app or a passkey. */
+async function hasAnotherWay(tx: Tx, { id: userId, phoneVerifiedAt }: User): Promise<boolean> {
+  if (phoneVerifiedAt) return true
+  const apps = await tx.totpFactor.count({ where: { userId, confirmedAt: { not: null } } })
+  return apps + (await tx.passkey.count({ where: { userId } })) > 0
 }

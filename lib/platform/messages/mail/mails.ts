@@ -1,6 +1,7 @@
 import { londonDay, londonHour } from '@/lib/base/clock'
 import { giftToken } from '@/lib/platform/auth/gift-token'
 import { invitationToken } from '@/lib/platform/auth/invitation-token'
+import { keepPhoneToken } from '@/lib/platform/auth/keep-phone-token'
 import { personalToken } from '@/lib/platform/auth/personal-token'
 import { promiseToken } from '@/lib/platform/auth/promise-token'
 import { receiptToken } from '@/lib/platform/auth/receipt-token'
@@ -39,6 +40,16 @@ async function writeGiftReceipt() {
   return ({ giftId, ...props }: Props, head: Letterhead) => {
     const receiptUrl = `${head.origin}/r/${receiptToken(giftId)}`
     return giftReceiptMail({ ...props, giftUrl: giftUrl(head, giftId), receiptUrl }, head)
+  }
+}
+
+/** Like the invitation: the token that stops a new number is derived when the mail is written. */
+async function writeLostPhone() {
+  const { lostPhoneMail } = await import('@/lib/platform/messages/mail/letters/lost-phone')
+  type Props = Omit<Parameters<typeof lostPhoneMail>[0], 'url'> & { lostPhoneId: string }
+  return ({ lostPhoneId, ...props }: Props, head: Letterhead) => {
+    const url = `${head.origin}/keep-phone/${keepPhoneToken(lostPhoneId)}`
+    return lostPhoneMail({ ...props, url }, head)
   }
 }
 
@@ -100,6 +111,7 @@ export const MAILS = {
     (await import('@/lib/platform/messages/mail/letters/login-attempts')).loginAttemptsMail,
   'factor-changed': async () =>
     (await import('@/lib/platform/messages/mail/letters/factor-changed')).factorChangedMail,
+  'lost-phone': writeLostPhone,
   invitation: writeInvitation,
   'added-to-group': writeAddedToGroup,
   'payment-returned': async () =>
@@ -144,6 +156,7 @@ export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'offic
   'sessions-ended': 'security',
   'login-attempts': 'security',
   'factor-changed': 'security',
+  'lost-phone': 'security',
   // Somebody who diverts the money must not be able to switch the warning off first.
   'payout-account-changed': 'security',
   invitation: 'Group',
@@ -188,6 +201,7 @@ const URGENT: ReadonlySet<string> = new Set<keyof typeof MAILS>([
   'sessions-ended',
   'account-deleted',
   'factor-changed',
+  'lost-phone',
   'payout-account-changed',
 ])
 

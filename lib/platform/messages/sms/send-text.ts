@@ -52,6 +52,13 @@ const invitationText = (inviter: string, url: string) =>
 export const sendInvitationText = (to: string, inviter: string, url: string): Promise<SendOutcome> =>
   send(to, invitationText(inviter, url))
 
+const lostPhoneText = (readyAt: string, url: string) =>
+  `${PRODUCT_NAME}: a new number will replace this one on your account on ${readyAt}. If this wasn't you, stop it: ${url}`
+
+/** Warns the owner of an account at the number that is about to be replaced. */
+export const sendLostPhoneText = (to: string, readyAt: string, url: string): Promise<SendOutcome> =>
+  send(to, lostPhoneText(readyAt, url))
+
 async function send(to: string, body: string, validityPeriod?: number): Promise<SendOutcome> {
   try {
     const create = () => client().messages.create({ to, ...sender, body, validityPeriod })

@@ -15,14 +15,15 @@ const COSTLY = new Set<NumberType>([
 const TAKEN_AS: Partial<Record<CountryCode, CountryCode>> = { GG: 'GB', IM: 'GB', JE: 'GB' }
 
 /**
- * Whether we text a number: an ordinary one, in one of these countries; satellite numbers are in none. It has to be
- * in its canonical form: any other spelling would give the same phone a second set of limits.
+ * The country of a number that we text: an ordinary one, in one of these; satellite numbers are in none. Otherwise
+ * null. It has to be in its canonical form: any other spelling would give the same phone a second set of limits.
  */
-export async function mayBeTexted(phoneNumber: string, countries: string[]): Promise<boolean> {
+export async function countryToText(phoneNumber: string, countries: string[]): Promise<string | null> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
   const number = parsePhoneNumberFromString(phoneNumber)
-  if (number?.number !== phoneNumber || !number.isPossible() || COSTLY.has(number.getType())) return false
+  if (number?.number !== phoneNumber || !number.isPossible() || COSTLY.has(number.getType())) return null
   // A number in an unassigned range has no country; the first possible one is the main country of its calling code.
   const country = number.country ?? number.getPossibleCountries()[0]
-  return country !== undefined && countries.includes(TAKEN_AS[country] ?? country)
+  const served = country && (TAKEN_AS[country] ?? country)
+  return served && countries.includes(served) ? served : null
 }

@@ -18,15 +18,27 @@ export async function lockTexts(tx: Tx) {
 
 type To = {
   toProven: boolean
+  /** As countryToText says. */
+  country: string
   /** What the person can use instead of a phone number. */
   instead: string
 }
 
-/** Throws 429 if the day's texts are used up, or those for unproven numbers. Call lockTexts first. */
-export async function requireRoomForText(tx: Tx, { toProven, instead }: To) {
+/** How many of a day's texts may go to a country: all of them to the first that is served, a part to each other. */
+export const textsFor = (country: string): number =>
+  country === env.SMS_COUNTRIES[0]
+    ? env.SMS_DAILY_LIMIT
+    : Math.ceil((env.SMS_DAILY_LIMIT * env.SMS_ABROAD_PERCENT) / 100)
+
+/**
+ * Throws 429 if the day's texts are used up: all of them, those to this country, or those for unproven numbers. Call
+ * lockTexts first.
+ */
+export async function requireRoomForText(tx: Tx, { toProven, country, instead }: To) {
   const at = now()
   const freeAt =
     (await textFreeAt(tx, at, env.SMS_DAILY_LIMIT, 'all')) ??
+    (await textFreeAt(tx, at, textsFor(country), { country })) ??
     (toProven ? null : await textFreeAt(tx, at, textsForUnproven(), 'unproven'))
   if (!freeAt) return
   const seconds = (freeAt.getTime() - at.getTime()) / 1000
@@ -37,15 +49,18 @@ export async function requireRoomForText(tx: Tx, { toProven, instead }: To) {
   )
 }
 
-type Which = 'all' | 'unproven'
+type Which = 'all' | 'unproven' | { country: string }
 
-/** The codes and invitations texted since a moment. An invitation counts as sent to an unproven number. */
-const sentSince = (since: Date, which: Which) => Prisma.sql`
+/** The codes, invitations and warnings texted since a moment. All but codes count as sent to an unproven number. */
+const sentSince = (since: Date, which: Which) => {
+  const there = typeof which === 'object' ? Prisma.sql`country = ${which.country}` : Prisma.sql`true`
+  return Prisma.sql`
   SELECT "createdAt" FROM one_time_codes
   WHERE channel = 'phone' AND "unsentAt" IS NULL AND "createdAt" > ${since}
-    AND (${which === 'all'} OR NOT "toProven")
+    AND (${which !== 'unproven'} OR NOT "toProven") AND ${there}
   UNION ALL
-  SELECT "createdAt" FROM invitation_texts WHERE "createdAt" > ${since}`
+  SELECT "createdAt" FROM invitation_texts WHERE "createdAt" > ${since} AND ${there}`
+}
 
 const textColumns = z.strictObject({ createdAt: z.date() })
 

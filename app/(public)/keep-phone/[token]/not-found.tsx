@@ -1,0 +1,10 @@
+import { DeadPage } from '@/app/(public)/refused-page'
+
+export default function NotFound() {
+  return (
+    <DeadPage
+      title="Nothing to stop here"
+      text="This link doesn’t work. Please check that you copied all of it."
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import type { Metadata } from 'next'
+import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { PublicShell } from '@/components/shell/public-shell'
+import { Button } from '@/components/ui/buttons/button'
+import { TextLink } from '@/components/ui/buttons/text-link'
+import { longMoment } from '@/lib/base/dates'
+import { AppError } from '@/lib/base/errors'
+import { findReplacement } from '@/lib/people/accounts/lost-phone/keep-phone'
+
+export const metadata: Metadata = { title: 'Keep your number', robots: { index: false, follow: false } }
+
+type PageProps = { params: Promise<{ token: string }> }
+
+/** Opening it changes nothing: mail scanners open every link. The button is a plain form, which needs no script. */
+export default async function KeepPhonePage({ params }: PageProps) {
+  const { token } = await params
+  const readyAt = await orRefusal(findReplacement(token))
+  if (readyAt instanceof AppError) return refusedPage(readyAt)
+  const Icon = readyAt ? ShieldAlert : ShieldCheck
+  return (
+    <PublicShell>
+      <Icon size={46} strokeWidth={1.6} className="text-marmalade" />
+      <h1 className="mt-5 text-3xl">{readyAt ? 'Stop the new number?' : 'No new number is waiting'}</h1>
+      <p className="mt-3">
+        {readyAt
+          ? `Somebody who can read your email reset your password, and gave a new number for your account. It replaces your phone on ${longMoment(readyAt)}, unless you stop it.`
+          : 'It was stopped, or has already replaced the old one. If that wasn’t you, please set a new password, then write to us.'}
+      </p>
+      {readyAt ? (
+        <form method="post" action={`/api/keep-phone/${encodeURIComponent(token)}?by=page`} className="mt-8">
+          <Button type="submit" wide>
+            Stop It
+          </Button>
+        </form>
+      ) : null}
+      <div className="mt-6">
+        <TextLink alone href="/forgot-password">
+          Set a new password
+        </TextLink>
+      </div>
+    </PublicShell>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { LostPhoneScreen } from '@/components/people/accounts/sign-in/lost-phone-screen'
+import { SessionGuard } from '@/components/people/session/session-guard'
+import { PublicShell } from '@/components/shell/public-shell'
+import { listSignInWays } from '@/lib/people/accounts/sign-in/sign-in-ways'
+import { currentViewer } from '@/lib/platform/auth/current-viewer'
+
+export const metadata: Metadata = { title: 'Lost your phone?' }
+
+/** For somebody who has reset the password by mail, and cannot confirm that with their phone or app. */
+export default async function LostPhonePage() {
+  const viewer = await currentViewer()
+  if (!viewer) redirect('/login')
+  const { lostPhone } = await listSignInWays(viewer)
+  if (lostPhone === null) redirect('/verify/continue')
+  return (
+    <PublicShell>
+      <SessionGuard userId={viewer.userId}>
+        <LostPhoneScreen waiting={lostPhone === 'may' ? null : lostPhone} />
+      </SessionGuard>
+    </PublicShell>
+  )
+}

@@ -1,0 +1,142 @@
+import { Fingerprint, Mail, MessageSquareText, Smartphone } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
+import { confirmWithPasskey, hasPasskeys, isDeclined } from '@/components/people/accounts/factors/passkey'
+import { type VerificationTarget, verificationTarget } from '@/components/people/session/navigation-state'
+import { Button } from '@/components/ui/buttons/button'
+import { TextLink } from '@/components/ui/buttons/text-link'
+import { ErrorNotice, Notice } from '@/components/ui/page/notice'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { longMoment } from '@/lib/base/dates'
+import type { SignInWays } from '@/lib/people/accounts/rules'
+import { NOT_SENT, unlessOnItsWay, VERIFY_TEXTS } from './code-errors'
+import { CodeStep } from './code-step'
+import { requestCode } from './request-code'
+import { goOnSignedIn } from './use-verification'
+
+type OtherWaysProps = {
+  target: VerificationTarget | null
+  ways: SignInWays
+  onTarget: (target: VerificationTarget) => void
+  onApp: () => void
+}
+
+/** What to do without the phone or inbox that the code went to. */
+export function OtherWays({ target, ways, onTarget, onApp }: OtherWaysProps) {
+  const canUsePasskey = usePasskeysHere() && ways.passkey
+  const { isBusy, error, run } = useAction({ leaves: true })
+  const used = target?.identifierType === 'email' ? 'email' : 'phone'
+  const other = target && ways.proven.find(({ channel }) => channel !== used)
+  const confirm = async () => {
+    await confirmWithPasskey()
+    await goOnSignedIn()
+  }
+  const failure = (thrown: unknown) => (isDeclined(thrown) ? null : messageOf(thrown, VERIFY_TEXTS.general))
+
+  return (
+    <div className="mt-6 flex flex-col gap-3">
+      {target ? null : (
+        <p className="text-ink-soft">
+          Your password was reset by email, so this time please confirm it’s you in another way.
+        </p>
+      )}
+      {canUsePasskey ? (
+        <Way icon={<Fingerprint size={19} />} isBusy={isBusy} onClick={() => run(confirm, failure)}>
+          Use a passkey
+        </Way>
+      ) : null}
+      <ErrorNotice message={error} />
+      {ways.app ? (
+        <Way icon={<Smartphone size={19} />} onClick={onApp}>
+          Use your authenticator app
+        </Way>
+      ) : null}
+      {other ? <SendElsewhere {...other} onSent={onTarget} /> : null}
+      <LostPhone lostPhone={ways.lostPhone} />
+    </div>
+  )
+}
+
+/** Logs in with the authenticator app. */
+export const AppCode = ({ title, onBack }: { title: string; onBack: () => void }) => (
+  <>
+    <h1 className="mb-6 text-3xl">{title}</h1>
+    <CodeStep
+      hint="Enter the 6 digits your app shows."
+      verify={(code) => callServer('POST /auth/step-up/totp', { body: { code }, staysOn401: true })}
+      onVerified={goOnSignedIn}
+      backLabel="Another way"
+      onBack={onBack}
+    />
+  </>
+)
+
+/** Sends the code to the other proven address or number. */
+function SendElsewhere({
+  channel,
+  destination,
+  shown,
+  onSent,
+}: SignInWays['proven'][number] & { onSent: (target: VerificationTarget) => void }) {
+  const router = useRouter()
+  const { isBusy, error, run } = useAction()
+  const send = async () => {
+    await requestCode(channel, destination, { staysOn401: true }).catch(unlessOnItsWay)
+    onSent(verificationTarget(destination, channel))
+    router.refresh()
+  }
+  return (
+    <>
+      <Way
+        icon={channel === 'email' ? <Mail size={19} /> : <MessageSquareText size={19} />}
+        isBusy={isBusy}
+        onClick={() => run(send, (thrown) => messageOf(thrown, NOT_SENT))}
+      >
+        {channel === 'email' ? 'No phone at hand? ' : 'Can’t get into your inbox? '}
+        Send it to {shown}
+      </Way>
+      <ErrorNotice message={error} />
+    </>
+  )
+}
+
+function LostPhone({ lostPhone }: Pick<SignInWays, 'lostPhone'>) {
+  if (lostPhone === null) return null
+  if (lostPhone === 'may')
+    return (
+      <TextLink alone href="/verify/lost-phone">
+        Lost your phone?
+      </TextLink>
+    )
+  return (
+    <Notice>
+      From {longMoment(lostPhone.readyAt)}, you can log in with a code to your new number,{' '}
+      {lostPhone.newNumber}.
+    </Notice>
+  )
+}
+
+type WayProps = { icon: ReactNode; isBusy?: boolean; onClick: () => void; children: ReactNode }
+
+const Way = ({ icon, isBusy = false, onClick, children }: WayProps) => (
+  <Button
+    variant="secondary"
+    wide
+    className="justify-start text-left"
+    icon={<span className="shrink-0 text-accent">{icon}</span>}
+    loading={isBusy}
+    loadingText="One moment..."
+    onClick={onClick}
+  >
+    <span className="min-w-0 break-words">{children}</span>
+  </Button>
+)
+
+/** Known only in the browser. */
+function usePasskeysHere(): boolean {
+  const [isHere, setHere] = useState(false)
+  useEffect(() => setHere(hasPasskeys()), [])
+  return isHere
+}

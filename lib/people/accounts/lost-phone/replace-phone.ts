@@ -1,0 +1,33 @@
+import { now } from '@/lib/base/clock'
+import { lockIdentifiers, proveClaim } from '@/lib/people/accounts/identifiers'
+import { tellAboutFactor } from '@/lib/people/accounts/tell-owner'
+import { lockClaimants } from '@/lib/platform/auth/lock-account'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { isFree } from './find-locked-out'
+
+/** At a login: replaces a lost phone by the number that has waited long enough. The next code goes there. */
+export const replaceLostPhone = (userId: string) =>
+  transact(async (tx) => {
+    await lockIdentifiers(tx)
+    const ready = { userId, readyAt: { lte: now() } }
+    const waiting = await tx.lostPhone.findFirst({ where: ready, include: { user: true } })
+    if (!waiting) return
+    const { user, newNumber } = waiting
+    await lockClaimants(tx, { ...user, phoneNumber: newNumber }, 'phone')
+    const { count } = await tx.lostPhone.deleteMany({ where: { id: waiting.id } })
+    // Stopped while this waited for the lock, or proven by somebody else in the meantime.
+    if (count === 0 || !(await isFree(tx, user, newNumber))) return
+    await tx.identifier.deleteMany({ where: { userId, kind: 'phone' } })
+    await tx.user.update({
+      where: { id: userId },
+      data: { phoneNumber: newNumber, phoneReplacedAt: now() },
+    })
+    await proveClaim(tx, userId, { kind: 'phone', value: newNumber })
+    await tellAboutFactor(tx, userId, 'A new phone number replaced the one you lost.')
+  })
+
+/** Once somebody has signed in with a phone or app: neither the reset nor a number to replace it matters any more. */
+export async function forgetReset(tx: Tx, userId: string) {
+  await tx.user.update({ where: { id: userId }, data: { resetByEmail: false } })
+  await tx.lostPhone.deleteMany({ where: { userId } })
+}
