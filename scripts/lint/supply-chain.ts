@@ -80,7 +80,6 @@ function isLocked(lock: Lock, name: string, from: string): boolean {
   return from !== '' && isLocked(lock, name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))))
 }
 
-
 /** Every direct dependency is pinned to one version, and the bill of materials lists what runs in production. */
 function findInManifest(): string[] {
   const { scripts, dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
