@@ -91,6 +91,7 @@ function useClose(groupId: string, { availablePence }: Closing) {
       router.refresh()
       return messageOf(thrown, 'Failed to close the group. Please try again.')
     },
+    leaves: true,
     keepsFocus: true,
   })
   return { ...form, moneyStays, setMoneyStays }

@@ -1,7 +1,9 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useGoing } from '@/components/shell/use-going'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { toast } from '@/components/ui/overlays/toast'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 import type { Occasion } from '@/lib/groups/group/occasions'
 import { groupPath } from '@/lib/groups/group/paths'
 import { GROUP_TEXTS } from './action-texts'
@@ -20,29 +22,33 @@ type CreateGroupDialogProps = {
 /** Opens a group, and leads to it with its link ready to be shared. */
 export function CreateGroupDialog({ occasion, offersFee, ...dialog }: CreateGroupDialogProps) {
   const router = useRouter()
+  const { isGoing, go } = useGoing()
   const [formNumber, setFormNumber] = useState(0)
 
   const created = (group: Group) => {
     toast.success(GROUP_TEXTS.created, { durationMs: 1500 })
     setFormNumber(formNumber + 1)
     dialog.onOpenChange(false)
-    router.push(groupPath(group._id, group.title) + AT_SHARING)
+    go(groupPath(group._id, group.title) + AT_SHARING)
     router.refresh()
   }
 
   return (
-    <Dialog
-      {...dialog}
-      keepsTyped
-      title="Create a New Group"
-      description="Say what the money is for, how much you need and by when."
-    >
-      <CreateGroupForm
-        key={`${occasion} ${formNumber}`}
-        occasion={occasion ?? null}
-        offersFee={offersFee}
-        onCreated={created}
-      />
-    </Dialog>
+    <>
+      {isGoing ? <OnItsWay /> : null}
+      <Dialog
+        {...dialog}
+        keepsTyped
+        title="Create a New Group"
+        description="Say what the money is for, how much you need and by when."
+      >
+        <CreateGroupForm
+          key={`${occasion} ${formNumber}`}
+          occasion={occasion ?? null}
+          offersFee={offersFee}
+          onCreated={created}
+        />
+      </Dialog>
+    </>
   )
 }

@@ -18,7 +18,7 @@ type ExitDialogProps = ExitProps &
 /** Confirms an action that takes the group away from the viewer, then leads back to the groups. */
 export function ExitDialog({ groupId, onOpenChange, go, explain, done, ...dialog }: ExitDialogProps) {
   const router = useRouter()
-  const { isBusy, error, run, forget } = useAction()
+  const { isBusy, error, run, forget } = useAction({ leaves: true })
 
   const confirm = async () => {
     if (!groupId) throw new Error(GROUP_TEXTS.noGroupId)

@@ -1,6 +1,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useOptimistic, useTransition } from 'react'
 import { FilterChips } from '@/components/ui/buttons/filter-chips'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
 import type { TransactionStatus } from './transaction'
 
 type Choice = TransactionStatus | 'all'
@@ -16,12 +17,17 @@ const OPTIONS: { value: Choice; label: string }[] = [
 export function StatusFilter({ status }: { status?: TransactionStatus }) {
   const router = useRouter()
   const path = usePathname()
-  const [, startTransition] = useTransition()
+  const [isGoing, startTransition] = useTransition()
   const [shown, show] = useOptimistic<Choice>(status ?? 'all')
   const choose = (choice: Choice) =>
     startTransition(() => {
       show(choice)
       router.push(choice === 'all' ? path : `${path}?status=${choice}`, { scroll: false })
     })
-  return <FilterChips label="Filter by status" options={OPTIONS} value={shown} onChange={choose} />
+  return (
+    <>
+      {isGoing ? <OnItsWay /> : null}
+      <FilterChips label="Filter by status" options={OPTIONS} value={shown} onChange={choose} />
+    </>
+  )
 }

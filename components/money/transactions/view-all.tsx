@@ -1,12 +1,13 @@
-import { usePathname, useRouter } from 'next/navigation'
+import { usePathname } from 'next/navigation'
+import { useGoing } from '@/components/shell/use-going'
 import { Button } from '@/components/ui/buttons/button'
 
 /** Clears the filter where it left nothing to show, as its first chip does. */
 export function ViewAll() {
-  const router = useRouter()
+  const { isGoing, go } = useGoing()
   const path = usePathname()
   return (
-    <Button variant="secondary" onClick={() => router.push(path, { scroll: false })}>
+    <Button variant="secondary" loading={isGoing} onClick={() => go(path, { scroll: false })}>
       View All Transactions
     </Button>
   )

@@ -1,7 +1,7 @@
-import { useRouter } from 'next/navigation'
 import { otherOwner } from '@/components/money/payouts/account-owner'
 import { ConnectAccount } from '@/components/money/payouts/connect-account'
 import { RefreshFrom } from '@/components/money/payouts/refresh-from'
+import { useGoing } from '@/components/shell/use-going'
 import { Button } from '@/components/ui/buttons/button'
 import { Amount } from '@/components/ui/figures/amount'
 import { Dialog } from '@/components/ui/overlays/dialog'
@@ -28,7 +28,7 @@ type TransferFundsDialogProps = {
 
 /** Connects a payout account step by step, and leads to the transfer once that is ready. For admins. */
 export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: TransferFundsDialogProps) {
-  const router = useRouter()
+  const { isGoing, go } = useGoing()
   const isConnected = group.stripeConnectedAccountId !== null
   const owner = otherOwner(group, viewerName)
   const isReady = isConnected && group.payoutEnabled
@@ -43,7 +43,8 @@ export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: T
         <Button
           variant={isReady ? 'primary' : 'secondary'}
           disabled={!isReady}
-          onClick={() => router.push(`/group/${group._id}/transfer`)}
+          loading={isGoing}
+          onClick={() => go(`/group/${group._id}/transfer`)}
         >
           Transfer Funds
         </Button>
