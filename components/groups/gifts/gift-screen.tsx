@@ -5,6 +5,7 @@ import { forgetOncePaid } from '@/components/forms/kept-until-paid'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Amount } from '@/components/ui/figures/amount'
 import { Badge, type BadgeTone } from '@/components/ui/figures/badge'
+import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { DescriptionList } from '@/components/ui/page/description-list'
 import { Notice } from '@/components/ui/page/notice'
 import { Spinner } from '@/components/ui/page/spinner'
@@ -58,16 +59,20 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftSc
         <Badge tone={tone}>{label}</Badge>
         {status === 'pending' ? <Spinner size={18} /> : null}
       </div>
-      <DescriptionList
-        items={[
-          { term: 'To', value: <bdi>{groupTitle}</bdi> },
-          { term: 'Processing fee', value: feeText({ feePence, isFeeCovered: coveredFeePence > 0 }) },
-          { term: 'Total', value: formatPounds(totalPence) },
-          ...(timePaid
-            ? [{ term: 'Paid', value: <time dateTime={timePaid}>{longMoment(timePaid)}</time> }]
-            : []),
-        ]}
-      />
+      {isPaid && !isGone ? <InTheTally gift={gift} /> : null}
+      {isPaid && !isGone && gift.givable ? share : null}
+      <div className="mt-6">
+        <DescriptionList
+          items={[
+            { term: 'To', value: <bdi>{groupTitle}</bdi> },
+            { term: 'Processing fee', value: feeText({ feePence, isFeeCovered: coveredFeePence > 0 }) },
+            { term: 'Total', value: formatPounds(totalPence) },
+            ...(timePaid
+              ? [{ term: 'Paid', value: <time dateTime={timePaid}>{longMoment(timePaid)}</time> }]
+              : []),
+          ]}
+        />
+      </div>
       <div className="mt-5 flex flex-wrap gap-2.5">
         {gift.receiptUrl ? (
           <ButtonLink variant="secondary" href={new URL(gift.receiptUrl).pathname}>
@@ -89,10 +94,25 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftSc
         </div>
       ) : null}
       <RequestNote request={gift.refundRequest} isNew={gift.refundRequest?._id !== requestAtFirst?._id} />
-      {isPaid && !isGone && gift.givable ? share : null}
       {status === 'failed' || isGone ? null : <GiftMessage token={token} gift={gift} />}
       {isPaid && !gift.kept ? <KeepIt /> : null}
     </article>
+  )
+}
+
+/** The whole collection, with one's own gift drawn last. */
+function InTheTally({ gift }: { gift: Gift }) {
+  const { collectedPence, goalPence, amountPence, refundedPence } = gift
+  if (collectedPence === null) return null
+  return (
+    <section className="mt-6 border-t border-rule pt-5">
+      <h2 className="mb-3 text-lg">Your stroke in the tally</h2>
+      <GoalProgress
+        collectedPence={collectedPence}
+        goalPence={goalPence}
+        ownPence={amountPence - refundedPence}
+      />
+    </section>
   )
 }
 

@@ -3,6 +3,7 @@ import {
   describeProgress,
   fillTally,
   GATE_HEIGHT,
+  ownStrokesFrom,
   percentOf,
   STROKES_PER_GATE,
   strokePath,
@@ -14,6 +15,8 @@ import { formatPounds } from '@/lib/base/money/pence'
 type GoalProgressProps = {
   collectedPence: number
   goalPence: number
+  /** What of it the reader has just given: drawn last, in marmalade. */
+  ownPence?: number
   /** The time left, in words: '12 days left', 'Ends 3 December 2026'. */
   timeText?: string
   /** Nothing more can come in. */
@@ -71,6 +74,7 @@ export function GoalProgress(props: GoalProgressProps) {
         <Tally
           collectedPence={collectedPence}
           goalPence={goalPence}
+          ownPence={props.ownPence ?? 0}
           gates={GATES[size]}
           compact={size === 'compact'}
         />
@@ -93,13 +97,20 @@ export function GoalProgress(props: GoalProgressProps) {
   )
 }
 
-type TallyProps = { collectedPence: number; goalPence: number; gates: number; compact: boolean }
+type TallyProps = {
+  collectedPence: number
+  goalPence: number
+  ownPence: number
+  gates: number
+  compact: boolean
+}
 
-function Tally({ collectedPence, goalPence, gates, compact }: TallyProps) {
+function Tally({ collectedPence, goalPence, ownPence, gates, compact }: TallyProps) {
   const strokes = gates * STROKES_PER_GATE
   const { full, partial, over } = fillTally(collectedPence, goalPence, strokes)
   const extra = compact ? 0 : Math.min(over, MOST_OVER)
   const width = tallyWidth(gates + Math.ceil(extra / STROKES_PER_GATE))
+  const others = ownStrokesFrom({ collectedPence, goalPence, ownPence }, strokes)
   const isReached = full === strokes
   const height = isReached && !compact ? GATE_HEIGHT + 12 : GATE_HEIGHT
   const weight = compact ? 5.4 : 4.4
@@ -112,15 +123,30 @@ function Tally({ collectedPence, goalPence, gates, compact }: TallyProps) {
       className={compact ? 'h-auto w-24 shrink-0' : 'block h-auto w-full'}
     >
       <path d={strokesPath(full, strokes)} className="stroke-tally-ghost" strokeWidth={compact ? 2.2 : 1.8} />
-      <path d={strokesPath(0, full)} className="stroke-accent" strokeWidth={weight} data-tally-stroke="" />
+      <path
+        d={strokesPath(0, Math.min(others, full))}
+        className="stroke-accent"
+        strokeWidth={weight}
+        data-tally-stroke=""
+      />
+      {others < full ? (
+        <path
+          d={strokesPath(others, full)}
+          pathLength={1}
+          strokeDasharray="1 1"
+          className="animate-draw stroke-marmalade-fill"
+          strokeWidth={weight}
+          data-tally-stroke="own"
+        />
+      ) : null}
       {partial > 0 ? (
         <path
           d={strokePath(full)}
           pathLength={1}
           strokeDasharray={`${Math.max(0.22, partial)} 2`}
-          className="stroke-accent"
+          className={ownPence > 0 ? 'animate-draw stroke-marmalade-fill' : 'stroke-accent'}
           strokeWidth={weight}
-          data-tally-stroke=""
+          data-tally-stroke={ownPence > 0 ? 'own' : ''}
         />
       ) : null}
       <path

@@ -33,6 +33,19 @@ export function fillTally(collectedPence: number, goalPence: number, strokes: nu
   return { full, partial: drawn - full, over: 0 }
 }
 
+type Given = { collectedPence: number; goalPence: number; ownPence: number }
+
+/**
+ * From which stroke on a tally is one's own: the strokes that appeared with the latest amount, at least one of those
+ * within the goal if it was not reached before.
+ */
+export function ownStrokesFrom({ collectedPence, goalPence, ownPence }: Given, strokes: number): number {
+  const before = fillTally(collectedPence - ownPence, goalPence, strokes).full
+  const now = fillTally(collectedPence, goalPence, strokes)
+  if (ownPence <= 0 || before === strokes) return now.full + 1
+  return Math.min(before, now.partial > 0 ? now.full : now.full - 1)
+}
+
 /** Whole per cent, rounded down, so that 100 means reached. */
 export function percentOf(collectedPence: number, goalPence: number): number {
   if (goalPence <= 0) return collectedPence > 0 ? 100 : 0

@@ -72,6 +72,9 @@ export const giftFields = z.object({
   editable: z.boolean(),
   /** Whether it is among an account's transactions, because the account has proven the gift's email. */
   kept: z.boolean(),
+  /** What the group has collected; null where it hides that, and once that link is dead. */
+  collectedAmount: pounds.nullable(),
+  paymentGoal: pounds,
   /** The link it was given through; null once that link is dead or the group is closed. */
   linkUrl: z.string().nullable(),
   /** Whether that link takes gifts now. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { env } from '@/lib/base/env'
 import type { InPence } from '@/lib/base/money/wire'
+import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { linkPath } from '@/lib/groups/links/paths'
 import { readGiving } from '@/lib/groups/links/queries'
@@ -39,6 +40,8 @@ export async function showGift(gift: WholeGift, reader: Reader = db): Promise<Sh
     timePaid: timePaid?.toISOString() ?? null,
     editable: isEditable(gift),
     kept: gift.claimedById !== null,
+    collectedPence: link?.showCollected ? (await getGroupBalance(reader, group.id)).remittedPence : null,
+    goalPence: group.goalPence,
     linkUrl: link && env.NEXTAUTH_URL + linkPath(link.code),
     givable: link !== null && (await readGiving(reader, group, link)) === 'open',
   }

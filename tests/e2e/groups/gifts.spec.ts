@@ -82,6 +82,12 @@ test('a visitor gives, is thanked, and changes the message', async ({ page }) =>
 
   await expect(page).toHaveURL(/\/gift\/[\w-]{43}\?outcome=success$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Sam' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveAttribute(
+    'aria-valuetext',
+    '£20.00 of £100.00 collected, 20%',
+  )
+  await expect(page.getByText('20% · £80.00 to go')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible()
   await page.getByLabel('Message', { exact: true }).fill('Have a wonderful time')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -82,6 +82,17 @@ describe('the giver’s own page', () => {
     expect((await giftOf(token)).linkUrl).toBeNull()
   })
 
+  test('says how far the collection is, unless the group hides it or the link is dead', async () => {
+    const { admin, code, groupId } = await aSharedGroup({ showCollected: true })
+    const { token } = await aGift(provider, code, 5)
+    expect(await giftOf(token)).toMatchObject({ collectedAmount: 5, paymentGoal: 300 })
+    await change(groupId, { showCollected: false })
+    expect((await giftOf(token)).collectedAmount).toBeNull()
+    await change(groupId, { showCollected: true })
+    await call(stopSharing, `/group/${groupId}/link`, { method: 'DELETE', token: admin.token })
+    expect((await giftOf(token)).collectedAmount).toBeNull()
+  })
+
   test('links nowhere while the group is closed, as nobody can give there', async () => {
     const { admin, code, groupId } = await aSharedGroup()
     const { token } = await aGift(provider, code, 5)

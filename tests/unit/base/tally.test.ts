@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { fillTally, percentOf, strokePath, tallyWidth } from '@/lib/base/documents/tally'
+import { fillTally, ownStrokesFrom, percentOf, strokePath, tallyWidth } from '@/lib/base/documents/tally'
 
 const goals = fc.integer({ min: 100, max: 9_999_900 })
 
@@ -14,6 +14,18 @@ describe('the tally of a collection', () => {
 
   test('half the goal is half the strokes', () => {
     expect(fillTally(60_000, 120_000, 50)).toEqual({ full: 25, partial: 0, over: 0 })
+  })
+
+  test.each([
+    ['half of it is one’s own', 60_000, 30_000, 12],
+    ['a penny of it, in the stroke that is growing', 61_000, 1, 25],
+    ['a penny of it, with no stroke growing', 60_000, 1, 24],
+    ['it closes the last stroke', 120_000, 1, 49],
+    ['it goes beyond the goal from below', 132_000, 24_000, 45],
+    ['all of it lies beyond the goal', 132_000, 12_000, 51],
+    ['none of it is one’s own', 60_000, 0, 26],
+  ])('one’s own strokes are the last: %s', (_, collectedPence, ownPence, from) => {
+    expect(ownStrokesFrom({ collectedPence, goalPence: 120_000, ownPence }, 50)).toBe(from)
   })
 
   test('a tenth above the goal is a tenth more strokes', () => {
