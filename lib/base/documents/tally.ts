@@ -35,15 +35,10 @@ export function fillTally(collectedPence: number, goalPence: number, strokes: nu
 
 type Given = { collectedPence: number; goalPence: number; ownPence: number }
 
-/**
- * From which stroke on a tally is one's own: the strokes that appeared with the latest amount, at least one of those
- * within the goal if it was not reached before.
- */
+/** From which stroke on a tally is one's own: what was drawn or begun with the latest amount, within the goal. */
 export function ownStrokesFrom({ collectedPence, goalPence, ownPence }: Given, strokes: number): number {
   const before = fillTally(collectedPence - ownPence, goalPence, strokes).full
-  const now = fillTally(collectedPence, goalPence, strokes)
-  if (ownPence <= 0 || before === strokes) return now.full + 1
-  return Math.min(before, now.partial > 0 ? now.full : now.full - 1)
+  return ownPence > 0 ? before : strokes
 }
 
 /** Whole per cent, rounded down, so that 100 means reached. */
