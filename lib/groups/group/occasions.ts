@@ -18,7 +18,7 @@ type Start = {
   suggestedPence: number[]
   /** The line under the title of its card. */
   card: string
-  /** What is sent to the others, before the address of the link. */
+  /** What is sent to the others, before the address of the link. True however the goal is then split. */
   message: (title: string) => string
 }
 
@@ -32,7 +32,7 @@ export const STARTS: Record<Occasion, Start> = {
     days: 14,
     suggestedPence: [500, 1000, 2000],
     card: 'Good luck, from all of us',
-    message: (title) => `We’re collecting for “${title}”. Give what you like, and write on the card:`,
+    message: (title) => `We’re collecting for “${title}”. Chip in, and write on the card:`,
   },
   trip: {
     label: 'A trip',
@@ -43,7 +43,7 @@ export const STARTS: Record<Occasion, Start> = {
     days: 30,
     suggestedPence: [2000, 5000, 10_000],
     card: 'From everyone who came along',
-    message: (title) => `“${title}” is on. Join here to see your share and pay it:`,
+    message: (title) => `“${title}” is on. See what it costs, and chip in here:`,
   },
   team: {
     label: 'A team',
@@ -54,7 +54,7 @@ export const STARTS: Record<Occasion, Start> = {
     days: 14,
     suggestedPence: [1000, 2000, 4000],
     card: 'From the whole team',
-    message: (title) => `Team, we’re collecting for “${title}”. Join here to see your share and pay it:`,
+    message: (title) => `Team, we’re collecting for “${title}”. Chip in here:`,
   },
   funeral: {
     label: 'A funeral',
@@ -77,7 +77,7 @@ export const STARTS: Record<Occasion, Start> = {
     days: 21,
     suggestedPence: [300, 500, 1000],
     card: 'Thank you, from the whole class',
-    message: (title) => `We’re collecting for “${title}”. Give what suits you; no account needed:`,
+    message: (title) => `We’re collecting for “${title}” in our class. You can give here, no account needed:`,
   },
 }
 
