@@ -2,17 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { atLeast } from './sources'
 
-/** Released before there were rules, to databases that nobody used yet. */
-const ACCEPTED_UNTIL = '20261122120000'
-
 type Finding = { file: string; line: number; rule_name: string; message: string; help: string | null }
 
-/** No new migration blocks others or breaks the version still running. */
+/** No migration blocks others or breaks the version still running. */
 export function findInMigrations(): string[] {
-  const added = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name) && name >= ACCEPTED_UNTIL)
+  const names = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
   return [
-    ...atLeast(1, added, 'migrations'),
-    ...askSquawk(added.map((name) => `prisma/migrations/${name}/migration.sql`)).map(
+    ...atLeast(1, names, 'migrations'),
+    ...askSquawk(names.map((name) => `prisma/migrations/${name}/migration.sql`)).map(
       ({ file, line, rule_name, message, help }) => `${file}:${line + 1} ${rule_name}: ${help ?? message}`,
     ),
   ]

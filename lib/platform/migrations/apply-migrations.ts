@@ -45,8 +45,11 @@ export async function applyMigrations(
   client: Client,
   { folder = 'prisma/migrations', tries = TRIES } = {},
 ): Promise<string[]> {
+  const migrations = listMigrations(folder)
+  if (await hasRecord(client)) await requireSameBeginning(client, migrations)
+  else await client.query(TABLE).catch(explainRights)
   const done = await listApplied(client)
-  const missing = listMigrations(folder).filter(({ name }) => !done.has(name))
+  const missing = migrations.filter(({ name }) => !done.has(name))
   for (const migration of missing) await apply(client, migration, tries)
   return missing.map(({ name }) => name)
 }
@@ -64,9 +67,25 @@ export async function takeTurn(client: Client) {
   }
 }
 
+const hasRecord = async (client: Client): Promise<boolean> =>
+  (await client.query("SELECT WHERE to_regclass('_prisma_migrations') IS NOT NULL")).rows.length > 0
+
+/**
+ * Changes nothing in a database that other migrations than these have made, such as those from before the first
+ * release. A later version's begin with these, so that a release can be rolled back.
+ */
+async function requireSameBeginning(client: Client, [first]: Migration[]) {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations',
+  )
+  if (rows.length === 0 || rows.some(({ name }) => name === first?.name)) return
+  throw new Error(
+    'This database was set up by a version from before the first release and cannot be migrated. Nothing in it was ' +
+      'changed: export what you need with pg_dump, then start with an empty one (npm start keeps its own in .data).',
+  )
+}
+
 async function listApplied(client: Client): Promise<Set<string>> {
-  const { rows: known } = await client.query("SELECT WHERE to_regclass('_prisma_migrations') IS NOT NULL")
-  if (known.length === 0) await client.query(TABLE).catch(explainRights)
   // Begun and never finished: Prisma's engine records that in a transaction of its own, and would stop at it for good.
   await client.query(
     'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',

@@ -123,6 +123,17 @@ atNight.each([
   60_000,
 )
 
+atNight('an index left half-built by an interrupted migration is built again', async () => {
+  const isValid = async () =>
+    (await holder.query(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'things_id'::regclass`)).rows[0]
+  await holder.query(`
+    DELETE FROM _prisma_migrations WHERE migration_name = '20260103000002_index';
+    UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'things_id'::regclass`)
+  expect(await isValid()).toEqual({ indisvalid: false })
+  expect(await apply()).toBe('applied 20260103000002_index')
+  expect(await isValid()).toEqual({ indisvalid: true })
+})
+
 atNight('a role that owns nothing is told which setting is missing', async () => {
   const empty = await makeEmptyDatabase('nobodys')
   const nobody = `nobody_${process.env.JEST_WORKER_ID}`

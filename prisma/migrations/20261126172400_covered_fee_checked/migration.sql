@@ -1,2 +1,0 @@
--- Reads all transactions, and holds nobody up.
-ALTER TABLE transactions VALIDATE CONSTRAINT transactions_covered_fee;

@@ -1,1 +1,0 @@
-ALTER TABLE "payout_pauses" ADD COLUMN "heldById" UUID;
