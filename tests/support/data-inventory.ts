@@ -18,7 +18,7 @@ export const INVENTORY: Record<string, Treatment> = {
       'username email emailTyped phoneNumber firstname lastname emailVerifiedAt phoneVerifiedAt phoneReplacedAt isProfileVisible is2FaEnabled pictureId createdAt',
     erased:
       'username email emailTyped phoneNumber firstname lastname passwordHash emailVerifiedAt phoneVerifiedAt phoneReplacedAt pictureId',
-    kept: 'id isProfileVisible is2FaEnabled resetUnproven createdAt deletedAt',
+    kept: 'id isProfileVisible is2FaEnabled resetByEmail createdAt deletedAt',
     why: 'the emptied row that transactions point to',
   },
   identifiers: { exported: 'kind value provenAt', erased: 'kind value userId provenAt heldUntil' },
@@ -49,7 +49,7 @@ export const INVENTORY: Record<string, Treatment> = {
     why: 'the group’s, not a person’s',
   },
   links: {
-    kept: 'groupId code join gifts suggestedPence showCollected showNames closeAtGoal giftsRestUntil createdById createdAt',
+    kept: 'groupId code join gifts suggestedPence showCollected showNames closeAtGoal giftsPausedUntil createdById createdAt',
     why: 'the group’s, not a person’s',
   },
   join_requests: {
@@ -155,7 +155,7 @@ export const INVENTORY: Record<string, Treatment> = {
     why: 'ids, amounts and states; nobody’s data',
   },
   disputes: {
-    kept: 'id paymentId amountPence status withdrawnPence openPence frozenPence lostPence lostFeePence follows postedUntil nextCheckAt openedAt closedAt',
+    kept: 'id paymentId amountPence status withdrawnPence openPence frozenPence lostPence lostFeePence follows nextCheckAt openedAt closedAt',
     why: 'ids, amounts and states; nobody’s data',
   },
   dispute_evidence: {

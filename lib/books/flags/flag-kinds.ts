@@ -82,11 +82,6 @@ const KINDS: Record<string, Kind> = {
     meaning:
       'The provider has it with an id of ours that the database does not hold, as after a restore. Refund it at the provider, or put the group right by an adjustment.',
   },
-  'same-mailbox': {
-    title: 'Two accounts with one mailbox',
-    meaning:
-      'They were made with two spellings of one address, which count as one now. Nothing was merged; log-in with the address leads to the other account. Ask the owner which to keep: they can delete the other.',
-  },
   'not-followed': {
     title: 'A record that could not be followed',
     meaning:

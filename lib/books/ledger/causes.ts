@@ -10,8 +10,8 @@ type Steps = {
   leg: 'made' | 'given-back'
   /** By our id, or by the provider's if it was made in the provider's dashboard. */
   reversal: 'made'
-  /** `moved` for each movement of the provider's, by its id (`ref`); `won` and `fee` were posted before those were. */
-  dispute: 'moved' | 'frozen' | 'released' | 'lost' | 'no-longer-lost' | 'won' | 'fee'
+  /** `moved` for each movement of the provider's, by its id (`ref`). */
+  dispute: 'moved' | 'frozen' | 'released' | 'lost' | 'no-longer-lost'
   /** `posted` by an operator; `debt-paid` by the group's id, each night that its money does not exceed its debt. */
   adjustment: 'posted' | 'debt-paid'
   /** A payment made another way, by the transaction's id. */

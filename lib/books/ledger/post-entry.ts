@@ -48,8 +48,3 @@ export async function postEntries(tx: Tx, groupId: string, entries: Entry[]) {
       await post(rows.slice(from, from + ENTRIES_A_STATEMENT))
   })
 }
-
-/** Whether this cause has been posted. */
-export async function isPosted(tx: Tx, cause: EntryCause): Promise<boolean> {
-  return (await tx.ledgerEntry.count({ where: columnsOf(cause) })) > 0
-}

@@ -75,7 +75,7 @@ async function findRequested(tx: Tx, { idempotencyKey, groupId, amountPence }: I
 
 const columns = z.strictObject({ id: z.string() })
 
-/** Finds refunds by key, not by share-out: older share-outs have random ids, and ids change with NEXTAUTH_SECRET. */
+/** Finds refunds by key, not by share-out, whose ids change with NEXTAUTH_SECRET. */
 async function findByKey(tx: Tx, groupId: string, idempotencyKey: string): Promise<string[]> {
   const found = await queryRows(tx, columns)`
     SELECT refund.id FROM transactions part JOIN refunds refund ON refund.id = part.id

@@ -1,4 +1,4 @@
-import { DAY, HOUR, later, now, SECOND } from '@/lib/base/clock'
+import { DAY, HOUR, later, now } from '@/lib/base/clock'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { disputeMoved } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
@@ -108,10 +108,9 @@ async function changeTo(tx: Tx, { id, status }: Dispute, state: DisputeStatus): 
 }
 
 /** Posts each of the provider's movements once, with its fee, which the operator bears. */
-async function postMovements(tx: Tx, groupId: string, { id, postedUntil }: Dispute, said: Stripe.Dispute) {
+async function postMovements(tx: Tx, groupId: string, { id }: Dispute, said: Stripe.Dispute) {
   let isMoved = false
-  for (const { id: ref, amount, fee, created } of said.balance_transactions) {
-    if (postedUntil && created * SECOND <= postedUntil.getTime()) continue
+  for (const { id: ref, amount, fee } of said.balance_transactions) {
     const postings = disputeMoved({ amountPence: amount, feePence: fee })
     const cause = { subject: 'dispute', id, step: 'moved', ref } as const
     if (!(await postEntry(tx, { groupId, cause, postings }))) continue

@@ -68,9 +68,7 @@ function pageFor({ id, transaction, gift }: Described, personalLink?: PersonalLi
 
 /** Opens a payment's checkout and returns its URL; a retry returns the same one. */
 export async function openFor(started: Started): Promise<string> {
-  // An intent from before requests were stored is described from current data.
-  const request = (started.request as CheckoutRequest | null) ?? describeCheckout(started)
-  const opened = await attempt(() => openCheckout(started.id, request))
+  const opened = await attempt(() => openCheckout(started.id, started.request as CheckoutRequest))
   if (opened.outcome === 'unknown') throw providerUnreachable('card payment provider')
   if (opened.outcome === 'refused') {
     await failPayment(started.id, 'refused')

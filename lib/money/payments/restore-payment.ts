@@ -13,7 +13,7 @@ type Restored = { id: string; groupId: string }
 
 /**
  * Writes a paid payment again that a restored database has lost, from its checkout's metadata; the caller settles it.
- * Returns null if its group or payer is unknown here, or the checkout is older than that metadata.
+ * Returns null if its group or payer is unknown here, or the metadata is not ours.
  */
 export async function restorePayment(session: Stripe.Checkout.Session): Promise<Restored | null> {
   const id = ownId(session.metadata, 'payment')

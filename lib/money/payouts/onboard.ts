@@ -98,8 +98,9 @@ async function describeAccount(reader: Reader, viewer: Viewer, group: { id: stri
 }
 
 async function openAccount(viewer: Viewer, intent: PayoutAccount): Promise<string> {
-  const request = await requestOf(viewer, intent)
-  const opened = await attempt(() => openPayoutAccount(intent.idempotencyKey, request))
+  const opened = await attempt(() =>
+    openPayoutAccount(intent.idempotencyKey, intent.request as AccountRequest),
+  )
   if (opened.outcome === 'unknown') throw providerUnreachable()
   if (opened.outcome === 'refused') {
     // The provider repeats a refusal under its key: the next attempt needs a new one.
@@ -126,12 +127,6 @@ async function tellConnected(tx: Tx, { userId, username }: Viewer, account: Payo
   const objectors = from && { accountId: account.id, userIds: await listObjectors(tx, account) }
   const news = { groupId: account.groupId, what, actorId: userId }
   await tellAboutPayoutAccount(tx, { ...news, ...(objectors && { objectors }) })
-}
-
-/** The request stored with the intent; for an intent from before requests were stored, made from current data. */
-async function requestOf(viewer: Viewer, { request, groupId }: PayoutAccount): Promise<AccountRequest> {
-  if (request) return request as AccountRequest
-  return describeAccount(db, viewer, await db.group.findUniqueOrThrow({ where: { id: groupId } }))
 }
 
 /** A new URL to continue the onboarding; throws 404 if there is no account. */

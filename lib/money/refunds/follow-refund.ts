@@ -1,5 +1,4 @@
 import { now } from '@/lib/base/clock'
-import { isPosted } from '@/lib/books/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
 import { tellAboutShares } from '@/lib/membership/tell-about-shares'
 import { settleLosses } from '@/lib/money/losses/settle-losses'
@@ -52,8 +51,7 @@ async function recordOutside(tx: Tx, payment: LoadedPayment, refund: Stripe.Refu
   const state = stateOfRefund(refund)
   const known = await tx.outsideRefund.findUnique({ where: { id } })
   if (!known) {
-    // From before such refunds had a record of their own; it returned only a fee.
-    if (state === 'under way' || (await isPosted(tx, { subject: 'refund', id, step: 'lost' }))) return false
+    if (state === 'under way') return false
     const data = { id, paymentId: payment.id, tookPence: amount, madeAt: new Date(created * 1000) }
     await tx.outsideRefund.create({ data: { ...data, cameBackAt: state === 'failed' ? now() : null } })
     return state === 'made'

@@ -53,9 +53,8 @@ export async function withIdempotencyKey(
   if (!/^\P{Cc}{1,255}$/u.test(key))
     throw invalid(`The ${header} must have 1 to 255 characters, and no control characters.`)
   const keyOfCall = { userId: asked.space, keyHash: new Uint8Array(keyedHash('client keys', key)) }
-  const earlier = { userId: asked.space, keyHash: new Uint8Array(sha256(key)) }
   const requestHash = new Uint8Array(sha256(JSON.stringify([asked.params, asked.body])))
-  const { mine, kept } = await claim(keyOfCall, earlier, call.name, requestHash)
+  const { mine, kept } = await claim(keyOfCall, call.name, requestHash)
   if (mine) {
     const effectKey = sha256(JSON.stringify([keyOfCall.userId, call.name, key])).toString('hex')
     return runOnce(mine, () => run(effectKey), { ...asked, key })
@@ -67,25 +66,21 @@ export async function withIdempotencyKey(
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/**
- * Returns the claim to run, or the first run's stored response. Throws 409. `earlier` is where the previous version
- * stored it. That version could not read what is stored now, so it must not find it: it finds the effect instead.
- */
+/** Returns the claim to run, or the first run's stored response. Throws 409. */
 async function claim(
   keyOfCall: KeyOfCall,
-  earlier: KeyOfCall,
   call: string,
   requestHash: Uint8Array<ArrayBuffer>,
 ): Promise<{ mine: Claim; kept?: never } | { mine?: never; kept: Kept }> {
   const givesUpAt = performance.now() + WAIT
   for (let look = FIRST_LOOK; ; look = Math.min(2 * look, LAST_LOOK)) {
     const runningUntil = later(now(), LEASE)
-    const first = await db.idempotentCall.findFirst({ where: { OR: [keyOfCall, earlier] } })
+    const first = await db.idempotentCall.findUnique({ where: { userId_keyHash: keyOfCall } })
     if (first) {
       const isSame = first.call === call && Buffer.from(first.requestHash).equals(requestHash)
       if (!isSame || isKeyTooOld(first.createdAt)) throw keyReused()
       if (first.finishedAt) return { kept: first }
-      if (await takeOver(first, runningUntil)) return { mine: { ...keyOf(first), runningUntil } }
+      if (await takeOver(first, runningUntil)) return { mine: { ...keyOfCall, runningUntil } }
     } else {
       const data = { ...keyOfCall, runningUntil, call, requestHash, createdAt: now() }
       const { count } = await db.idempotentCall.createMany({ data, skipDuplicates: true })
@@ -95,11 +90,6 @@ async function claim(
     await pause(look)
   }
 }
-
-const keyOf = ({ userId, keyHash }: IdempotentCall): KeyOfCall => ({
-  userId,
-  keyHash: new Uint8Array(keyHash),
-})
 
 /** Takes over a claim whose run is dead or has failed without a response; false if it still runs. */
 async function takeOver({ userId, keyHash, runningUntil }: IdempotentCall, until: Date): Promise<boolean> {

@@ -10,8 +10,5 @@ const secretOf = (clientKey: string) => keyedHash('stored answers', clientKey)
 export const sealAnswer = (clientKey: string, space: string, answer: unknown): string =>
   Buffer.from(sealWith(secretOf(clientKey), space, JSON.stringify(answer))).toString('base64')
 
-/** The previous version stored responses unencrypted. */
 export const openAnswer = (clientKey: string, space: string, stored: unknown): unknown =>
-  typeof stored === 'string'
-    ? JSON.parse(unsealWith(secretOf(clientKey), space, Buffer.from(stored, 'base64')))
-    : stored
+  JSON.parse(unsealWith(secretOf(clientKey), space, Buffer.from(stored as string, 'base64')))

@@ -34,7 +34,6 @@ export type JobData = {
   'send-digest': { userId: string; day: string }
   'tell-operators': Record<string, never>
   'purge-expired': Record<string, never>
-  'bring-emails-over': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -102,7 +101,6 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   digest: once,
   'tell-operators': once,
   'purge-expired': once,
-  'bring-emails-over': { ...once, expireInSeconds: 3600 },
 }
 
 /**
@@ -119,7 +117,7 @@ export const WORKING: Partial<Record<JobName, WorkOptions>> = {
 }
 
 /** Queues of earlier versions, deleted with their schedules; none of them may hold work that must not be lost. */
-export const RETIRED_QUEUES = ['tidy']
+export const RETIRED_QUEUES: string[] = []
 
 /** Scheduled jobs (cron, UTC). */
 export const SCHEDULES: Partial<Record<JobName, string>> = {
@@ -133,5 +131,4 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   digest: '*/5 * * * *',
   'tell-operators': '*/5 * * * *',
   'purge-expired': '40 * * * *',
-  'bring-emails-over': '30 3 * * *',
 }

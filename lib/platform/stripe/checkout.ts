@@ -30,7 +30,7 @@ const recoveryMetadata = (payment: Recoverable) => ({
   card: payment.isInternational ? 'foreign' : 'domestic',
 })
 
-/** Reads that metadata; null for a checkout from before it was written. */
+/** Reads that metadata; null where it is not ours. */
 export function readRecoveryMetadata(metadata: Stripe.Metadata | null): Recoverable | null {
   const { payer = '', contribution, fee, covered = '0', card } = metadata ?? {}
   const [amountPence, feePence, coveredFeePence] = [Number(contribution), Number(fee), Number(covered)]

@@ -21,7 +21,6 @@ import { mailRefunds } from '@/lib/money/refunds/mail-refund'
 import { settleRefund } from '@/lib/money/refunds/settle-refund'
 import { announceKept } from '@/lib/money/transfers/announce-kept'
 import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
-import { bringEmailsOver } from '@/lib/people/accounts/bring-emails-over'
 import { watchTexts } from '@/lib/people/accounts/codes/watch-texts'
 import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
 import { warnLostPhone } from '@/lib/people/accounts/lost-phone/warn'
@@ -74,7 +73,6 @@ const WORKERS: Workers = {
       purgeReminders(),
       purgeDigests(),
     ]),
-  'bring-emails-over': bringEmailsOver,
 }
 
 /** A server may start while the database is unavailable: it says so to callers, and starts its jobs once it is back. */
@@ -90,8 +88,6 @@ async function schedule(): Promise<boolean> {
   try {
     const boss = await openQueue()
     for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron)
-    // At once too: until then, nobody can log in with an address that is stored in another form.
-    await boss.send('bring-emails-over', {})
     return true
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error

@@ -22,7 +22,7 @@ CREATE TABLE users (
   "pictureId" text REFERENCES pictures ON DELETE SET NULL ON UPDATE CASCADE,
   "createdAt" timestamptz(3) NOT NULL,
   "deletedAt" timestamptz(3),
-  "resetUnproven" boolean NOT NULL DEFAULT false,
+  "resetByEmail" boolean NOT NULL DEFAULT false,
   "emailTyped" text
 );
 -- Usernames that begin with a text, in their order: however many there are, a search reads the first ten.

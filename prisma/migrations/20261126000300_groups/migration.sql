@@ -243,7 +243,7 @@ CREATE TABLE links (
   "showCollected" boolean NOT NULL DEFAULT true,
   "showNames" boolean NOT NULL DEFAULT false,
   "closeAtGoal" boolean NOT NULL DEFAULT false,
-  "giftsRestUntil" timestamptz(3),
+  "giftsPausedUntil" timestamptz(3),
   "createdById" uuid NOT NULL REFERENCES users ON DELETE RESTRICT ON UPDATE CASCADE,
   "createdAt" timestamptz(3) NOT NULL,
   -- A code is one that lib/groups/links/code.ts makes, and nothing else is ever looked up.

@@ -505,7 +505,6 @@ CREATE TABLE disputes (
   "lostPence" integer NOT NULL DEFAULT 0,
   "nextCheckAt" timestamptz(3),
   "openPence" integer NOT NULL DEFAULT 0,
-  "postedUntil" timestamptz(3),
   "withdrawnPence" integer NOT NULL DEFAULT 0
 );
 CREATE INDEX "disputes_paymentId_idx" ON disputes ("paymentId");

@@ -156,7 +156,7 @@ CREATE TABLE provider_events (
   type text NOT NULL,
   "receivedAt" timestamptz(3) NOT NULL,
   "appliedAt" timestamptz(3),
-  "subjectId" text,
+  "subjectId" text NOT NULL,
   "nextTryAt" timestamptz(3),
   tries integer NOT NULL DEFAULT 0
 );

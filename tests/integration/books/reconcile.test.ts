@@ -197,7 +197,7 @@ atNight('a dispute’s fee with the wrong sign is a difference', async () => {
   await provider.control.apply({ awaitWebhooks: true })
   await provider.control.apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
   expect(await reconcile()).toEqual([])
-  await post(groupId, { subject: 'dispute', id: dispute, step: 'fee', ref: 'wrong' }, [
+  await post(groupId, { subject: 'dispute', id: dispute, step: 'moved', ref: 'wrong' }, [
     { kind: 'provider', amountPence: 4000 },
     { kind: 'fees', amountPence: -4000 },
   ])
@@ -226,7 +226,10 @@ atNight(
     const cost = (pence: number): Posting => ({ kind: 'fees', amountPence: pence })
     await post(groupId, { subject: 'refund', id: made, step: 'lost' }, [moved(-3000), ...contribution(-3000)])
     await post(groupId, { subject: 'dispute', id: dispute, step: 'lost' }, [moved(-3062), cost(3062)])
-    await post(groupId, { subject: 'dispute', id: dispute, step: 'fee' }, [moved(-2000), cost(2000)])
+    await post(groupId, { subject: 'dispute', id: dispute, step: 'moved', ref: 'fee' }, [
+      moved(-2000),
+      cost(2000),
+    ])
     await post(groupId, { subject: 'refund', id: made, step: 'came-back' }, [
       moved(3000),
       ...contribution(3000),

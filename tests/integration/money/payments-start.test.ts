@@ -2,7 +2,6 @@ import { GET as status } from '@/app/api/payment/[id]/status/route'
 import { env } from '@/lib/base/env'
 import { failPayment } from '@/lib/money/payments/fail-payment'
 import { db } from '@/lib/platform/db/client'
-import { Prisma } from '@/lib/platform/db/generated/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -186,17 +185,6 @@ describe('initialize', () => {
     expect(again).toBe(201)
     expect(provider.control.state().sessions).toHaveLength(before + 1)
     expect((await transactionOf(body.transactionId)).payment?.request).toBeNull()
-  })
-
-  test('rebuilds the request of a payment from before requests were stored', async () => {
-    const { payer, group } = await aGroupOfPayers()
-    const headers = { 'idempotency-key': 'older' }
-    await provider.control.apply({
-      fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-after', times: 2 }],
-    })
-    expect((await askToPay(payer, group.id, { amount: 25 }, headers)).status).toBe(503)
-    await db.payment.updateMany({ data: { request: Prisma.DbNull } })
-    expect((await askToPay(payer, group.id, { amount: 25 }, headers)).status).toBe(201)
   })
 
   test('forgets the request when the payment is given up', async () => {

@@ -225,20 +225,6 @@ describe('a payout account', () => {
     expect([intent.disconnectedAt, intent.request]).toEqual([expect.any(Date), null])
   })
 
-  test('rebuilds the request of an intent from before requests were stored', async () => {
-    const { admin } = await people()
-    const group = await aGroup({ admin })
-    await db.payoutAccount.create({
-      data: {
-        groupId: group.id,
-        ownerId: admin.id,
-        idempotencyKey: `account:${group.id}`,
-        createdAt: new Date(),
-      },
-    })
-    expect((await open(admin, group.id)).status).toBe(201)
-  })
-
   test('can be continued if creating its link failed', async () => {
     const { admin } = await people()
     const group = await aGroup({ admin })

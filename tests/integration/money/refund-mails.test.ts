@@ -49,12 +49,6 @@ test('a refund and a part of a share-out are told apart, and the fee stays paid'
     expect(text).toContain('The processing fee isn’t returned, as our payment provider keeps its charge too.')
 })
 
-test('a refund mail queued before the release does not mention the fee', async () => {
-  const { text } = await renderMail('refund', { payer: 'Ada', group: 'Ski trip', amountPence: 2500 })
-  expect(text).toContain('has refunded you. The money goes back to the card')
-  expect(text).not.toContain('fee')
-})
-
 test('refunds of one payment are mailed at once, then at most once an hour, added up', async () => {
   const { admin, payer, group } = await aGroupOfPayers(5000)
   const { id } = await pay(provider, payer, group.id, 50)

@@ -11,6 +11,15 @@ const inbox = openInbox()
 const ID = '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
 const GROUP_URL = `http://localhost:3000/group/${ID}`
 const ADA = { username: 'ada_l', firstname: 'Ada' }
+const PAID = {
+  payer: 'Ada',
+  group: 'Ski trip',
+  amountPence: 2500,
+  feePence: 55,
+  isFeeCovered: false,
+  totalPence: 2555,
+  paidAt: '2026-07-01T11:05:00.000Z',
+}
 
 const question = (asked: string, reason: string) => ({
   who: 'bob',
@@ -45,23 +54,13 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     url: GROUP_URL,
   },
   receipt: {
-    payer: 'Ada',
-    group: 'Ski trip',
-    amountPence: 2500,
-    feePence: 55,
-    totalPence: 2555,
-    paidAt: '2026-07-01T11:05:00.000Z',
+    ...PAID,
     paymentId: ID,
     collectedPence: 7500,
     goalPence: 100_000,
   },
   'gift-receipt': {
-    payer: 'Ada',
-    group: 'Ski trip',
-    amountPence: 2500,
-    feePence: 55,
-    totalPence: 2555,
-    paidAt: '2026-07-01T11:05:00.000Z',
+    ...PAID,
     giftId: ID,
   },
   'gift-news': {
@@ -80,8 +79,8 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     groupId: ID,
     memberId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c06',
   },
-  'payment-returned': { payer: 'Ada', group: 'Ski trip', text: 'We sent it back.' },
-  refund: { payer: 'Ada', group: 'Ski trip', amountPence: 2500 },
+  'payment-returned': { payer: 'Ada', group: 'Ski trip', text: 'We sent it back.', isTaken: true },
+  refund: { payer: 'Ada', group: 'Ski trip', amountPence: 2500, isPart: false, wasFeePaid: false },
   'first-payment': {
     who: 'bob',
     isGift: false,
@@ -120,6 +119,7 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
       ['Transferred on 1 Jul 2026', '£75.00'],
       ['Left in the group', '£0.00'],
     ],
+    noted: '',
     feePence: 165,
     ownPence: 2500,
     url: `${GROUP_URL}/closing-statement`,
@@ -210,7 +210,7 @@ const OURS = new Set([
     'deadline',
     'day',
   ],
-  ...['code', 'flags', 'newNumber', 'readyAt', 'lostPhoneId'],
+  ...['code', 'flags', 'noted'],
 ])
 /** Usernames consist of letters, digits and underscores only; these sentences are built from them. */
 const NEVER_DOTTED = new Set(['username', 'inviter', 'admin', 'what', 'text'])

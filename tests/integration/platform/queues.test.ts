@@ -60,7 +60,7 @@ test('while the database is unavailable, the queue’s workers are one line in t
 test('many mails are queued in one statement, with the priorities they would have had one by one', async () => {
   const letter = (sender: string) => ({
     to: RECIPIENT,
-    props: { payer: sender, group: 'Trip', text: sender },
+    props: { payer: sender, group: 'Trip', text: sender, isTaken: true },
     sender,
   })
   const sent = ['ada', 'ben', 'ada', 'cleo', 'ada']
@@ -199,7 +199,7 @@ describe('mail', () => {
     const ada = await aSignedInUser()
     const { id, email, username } = ada.user
     await transact(async (tx) => {
-      const props = { payer: 'Ada', group: 'Trip', amountPence: 100 }
+      const props = { payer: 'Ada', group: 'Trip', amountPence: 100, isPart: false, wasFeePaid: false }
       await queueMail(tx, 'refund', { to: 'at-work@example.com', props, sender: id })
       await queueMail(tx, 'refund', { to: String(email), props, sender: 'somebody' })
       await queueMail(tx, 'refund', { to: RECIPIENT, props, sender: 'somebody' })

@@ -21,9 +21,6 @@ afterAll(async () => {
 test('every scheduled job completes when run by a server’s workers', async () => {
   const boss = await openQueue()
   await startWorkers()
-  const [sent] = await db.$queryRaw<{ count: bigint }[]>`
-    SELECT count(*) FROM pgboss.job WHERE name = 'bring-emails-over'`
-  expect(sent?.count).toBe(1n)
   // As pg-boss's own scheduler sends them: without data.
   for (const name of names) await boss.send({ name, data: null as never })
   const finished = async () => (await db.scheduledRun.findMany()).map(({ name }) => name).sort()

@@ -9,8 +9,8 @@ type Props = {
   thanks: string
   /** Where every pound went, line by line. */
   rows: [string, string][]
-  /** Explains the line about recorded payments, if there is one; missing from mails queued before this text existed. */
-  noted?: string
+  /** Explains the line about recorded payments, if there is one. */
+  noted: string
   /** The card fees of all payers. */
   feePence: number
   /** What the recipient has given, minus what came back. */

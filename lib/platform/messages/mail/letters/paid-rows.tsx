@@ -6,8 +6,8 @@ import { Rows } from './layout'
 export type Paid = {
   amountPence: number
   feePence: number
-  /** By the group; missing from mails queued before groups could. */
-  isFeeCovered?: boolean
+  /** By the group. */
+  isFeeCovered: boolean
   totalPence: number
   /** ISO 8601. */
   paidAt: string
@@ -18,7 +18,7 @@ export const PaidRows = ({ what, paid }: { what: string; paid: Paid }) => (
   <Rows
     rows={[
       [what, formatPounds(paid.amountPence)],
-      ['Processing fee', feeText({ isFeeCovered: false, ...paid })],
+      ['Processing fee', feeText(paid)],
       ['Total', formatPounds(paid.totalPence)],
       ['Paid', longMoment(paid.paidAt)],
     ]}

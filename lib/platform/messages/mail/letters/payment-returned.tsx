@@ -6,13 +6,10 @@ type Props = {
   group: string
   text: string
   /** False if the payer's bank refused the refund. */
-  isTaken?: boolean
+  isTaken: boolean
 }
 
-export const paymentReturnedMail = (
-  { payer, group, text, isTaken = true }: Props,
-  head: Letterhead,
-): Mail => ({
+export const paymentReturnedMail = ({ payer, group, text, isTaken }: Props, head: Letterhead): Mail => ({
   subject: `About your payment to ${titled(group)}`,
   body: (
     <Letter head={head} preview={text} title="Your payment didn’t match">

@@ -1,6 +1,6 @@
 import { unlinked } from './unlinked'
 
-/** The names of a mail's recipient. Mails queued by earlier versions have no first name. */
+/** The names of a mail's recipient. */
 export type Recipient = { username: string; firstname: string | null }
 
 /** How a mail addresses its recipient: by first name. */

@@ -6,14 +6,13 @@ type Props = {
   payer: string
   group: string
   amountPence: number
-  /** Their part of a share-out. Missing from older queued mails. */
-  isPart?: boolean
-  /** Missing from older queued mails. */
-  wasFeePaid?: boolean
+  /** Their part of a share-out. */
+  isPart: boolean
+  wasFeePaid: boolean
 }
 
 export const refundMail = (
-  { payer, group, amountPence, isPart = false, wasFeePaid = false }: Props,
+  { payer, group, amountPence, isPart, wasFeePaid }: Props,
   head: Letterhead,
 ): Mail => ({
   subject: `${formatPounds(amountPence)} is on its way back to you`,
