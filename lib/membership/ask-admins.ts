@@ -50,7 +50,7 @@ export async function askAdmins(tx: Tx, kind: Kind, question: Asked & Notified):
   const { group, actorId, asked, message = asked, actionId } = question
   const { type, actionType } = QUESTIONS[kind]
   const userIds = (await listAdminIds(tx, group.id)).filter((id) => id !== actorId)
-  await notify(tx, { userIds, type, message, groupId: group.id, actorId, actionType, actionId })
+  notify(tx, { userIds, type, message, groupId: group.id, actorId, actionType, actionId })
   await mailQuestion(tx, kind, question)
   return userIds
 }

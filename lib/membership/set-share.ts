@@ -30,14 +30,14 @@ export async function setShare(
   const shares = await resplit(tx, group.id)
   const isTold = (userId: string) => userId !== viewer.userId
   const news = { type: 'Personal', groupId: group.id, actorId: viewer.userId } as const
-  await notify(tx, {
+  notify(tx, {
     ...news,
     userIds: [...shares.keys()].filter((userId) => isTold(userId) && userId !== member.userId),
     message: (userId) => `Your share in “${group.title}” is now ${formatPounds(shares.get(userId) ?? 0)}.`,
     kind: 'share',
   })
   const isChanged = shares.has(member.userId) || member.contributionPence !== amountPence
-  await notify(tx, {
+  notify(tx, {
     ...news,
     userIds: isChanged && isTold(member.userId) ? [member.userId] : [],
     message: toThemselves,

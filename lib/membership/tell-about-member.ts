@@ -43,7 +43,7 @@ export async function tellAboutMember(tx: Tx, news: News) {
   const unnamed = asSentence(news.message(payer.unnamed))
   const actorId = payer.userId ?? undefined
   const toThem = payer.toldId && !except.includes(payer.toldId) ? [payer.toldId] : []
-  await notifyInWords(tx, { type, groupId }, [
+  notifyInWords(tx, { type, groupId }, [
     {
       userIds: ofRole('admin'),
       message: withOwnShare(news.message(payer.name)),

@@ -17,6 +17,6 @@ export async function tellAboutShares(tx: Tx, { groupId, userId }: Payer) {
   const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
   const userIds = [...shares.keys()]
   const message = (id: string) => `Your share of “${title}” is now ${formatPounds(shares.get(id) ?? 0)}.`
-  await notify(tx, { userIds, type: 'Payment', message, groupId, kind: 'share' })
+  notify(tx, { userIds, type: 'Payment', message, groupId, kind: 'share' })
   await announce(tx, userIds, ['groups'], groupId)
 }

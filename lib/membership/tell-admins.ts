@@ -12,7 +12,7 @@ export async function tellAdmins(
 ) {
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
   const admins = members.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
-  await notify(tx, { userIds: admins, type: 'Transfer', message, groupId, ...more })
+  notify(tx, { userIds: admins, type: 'Transfer', message, groupId, ...more })
   await announce(
     tx,
     members.map(({ userId }) => userId),

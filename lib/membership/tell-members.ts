@@ -25,7 +25,7 @@ export async function tellMembers(
   { message, type = 'Group', kind, actorId, except = [], shares = new Map() }: News,
 ) {
   const userIds = await listMemberIds(tx, group.id)
-  await notify(tx, {
+  notify(tx, {
     userIds: userIds.filter((userId) => !except.includes(userId)),
     type,
     message: (userId) => withShare(message, shares.get(userId)),

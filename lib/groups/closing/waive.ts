@@ -47,7 +47,7 @@ async function idsOf(tx: Tx, groupId: string, usernames: string[]): Promise<Set<
 
 async function tell(tx: Tx, viewer: Viewer, { id: groupId, title }: Group, waived: Owing[]) {
   const amounts = new Map(waived.map(({ userId, amountPence }) => [userId, formatPounds(amountPence)]))
-  await notify(tx, {
+  notify(tx, {
     userIds: [...amounts.keys()].filter((userId) => userId !== viewer.userId),
     type: 'Personal',
     message: (userId) =>

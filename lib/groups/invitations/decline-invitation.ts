@@ -21,7 +21,7 @@ export async function declineInvitation(token: string) {
     const { group, user, channel } = invitation
     const admins = await listAdminIds(tx, groupId)
     await withdraw(tx, invitation)
-    await notify(tx, {
+    notify(tx, {
       userIds: admins,
       type: 'Group',
       message: declined(invitation, `“${group.title}”`),

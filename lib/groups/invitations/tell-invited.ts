@@ -12,7 +12,7 @@ type Invitation = {
 /** Tells somebody in the app that they are invited, in place of earlier notifications of the same invitation. */
 export async function notifyInvited(tx: Tx, { id, inviter, group }: Invitation, userId: string) {
   await tx.notification.deleteMany({ where: { userId, invitationId: id } })
-  await notify(tx, {
+  notify(tx, {
     userIds: [userId],
     type: 'Group',
     message: `${inviter.username} invited you to join “${group.title}”.`,

@@ -47,7 +47,7 @@ async function answer(
   viewer: Viewer,
   id: string,
   to: 'accepted' | 'declined',
-  tell: (tx: Tx, asked: Asked) => Promise<void>,
+  tell: (tx: Tx, asked: Asked) => Promise<void> | void,
 ) {
   const asked = await findAsked(id)
   if (!asked) throw notFound('Request not found.')

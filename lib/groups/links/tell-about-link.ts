@@ -19,7 +19,7 @@ export async function tellAboutLink(
   news: keyof typeof NEWS,
 ) {
   const admins = await listAdminIds(tx, group.id)
-  await notify(tx, {
+  notify(tx, {
     userIds: admins.filter((id) => id !== userId),
     type: 'Group',
     message: NEWS[news](username, group.title),

@@ -35,7 +35,7 @@ type Newcomer = {
 export async function admitMember(tx: Tx, { admin, group, user, message, hasAsked }: Newcomer) {
   const shares = await joinGroup(tx, group.id, user.id, admin.userId)
   if (!hasAsked) await markUnseen(tx, group.id, user.id)
-  await notify(tx, {
+  notify(tx, {
     userIds: [user.id],
     type: 'Group',
     message: withShare(message, shares.get(user.id)),

@@ -45,7 +45,7 @@ export async function endJoining(tx: Tx, group: { id: string; title: string }, a
     why: 'group-deleted',
     actorId,
   })
-  await notify(tx, {
+  notify(tx, {
     userIds: open.map(({ userId }) => userId),
     type: 'Group',
     message: `“${group.title}” was deleted, and your request to join it has ended with it.`,

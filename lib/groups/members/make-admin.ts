@@ -16,7 +16,7 @@ export async function makeAdmin(viewer: Viewer, groupId: string, username: strin
     if (member.role === 'admin') throw conflict(`${member.username} is already an admin.`, 'ALREADY_ADMIN')
     const data = { role: 'admin', adminSince: now(), madeAdminById: viewer.userId } as const
     await tx.member.update({ where: { id: member.id }, data })
-    await notify(tx, {
+    notify(tx, {
       userIds: [member.userId],
       type: 'Personal',
       message: `${viewer.username} made you an admin of “${group.title}”.`,

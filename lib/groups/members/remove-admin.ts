@@ -25,7 +25,7 @@ export async function removeAdmin(viewer: Viewer, groupId: string, username: str
     await voidAdminRequests(tx, { groupId, userId: member.userId })
     await disconnectPayout(tx, { groupId, ownerId: member.userId })
     if (member.userId !== viewer.userId)
-      await notify(tx, {
+      notify(tx, {
         userIds: [member.userId],
         type: 'Personal',
         message: `${viewer.username} made you an ordinary member of “${group.title}”.`,

@@ -23,7 +23,7 @@ export async function removeMember(viewer: Viewer, groupId: string, username: st
     }
     await requireTwoLeft(tx, group, member, viewer.userId)
     const shares = await endMembership(tx, member, { wasRemoved: true })
-    await notify(tx, {
+    notify(tx, {
       userIds: [member.userId],
       type: 'Personal',
       message: `${viewer.username} removed you from “${group.title}”.`,

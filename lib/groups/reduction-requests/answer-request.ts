@@ -37,7 +37,7 @@ export const answerReduction = (viewer: Viewer, id: string, answer: string) =>
   answerOnce(viewer, id, 'answered', async (tx, group) => {
     const { userId } = await tx.canManageRequest.update({ where: { id }, data: { answer } })
     const message = `An admin of “${group.title}” replied about what you can manage: ${answer}`
-    await notify(tx, { userIds: [userId], type: 'Personal', message, groupId: group.id })
+    notify(tx, { userIds: [userId], type: 'Personal', message, groupId: group.id })
   })
 
 async function answerOnce(

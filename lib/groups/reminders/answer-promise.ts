@@ -40,7 +40,7 @@ async function promise(tx: Tx, debtor: Debtor, day: string) {
   const amount = `${formatPounds(owedPence)} into “${groupTitle}”`
   const message = `${username} promised to pay ${amount} on ${plainDay(day)}.`
   const admins = (await listAdminIds(tx, groupId)).filter((id) => id !== userId)
-  await notify(tx, { userIds: admins, type: 'Payment', message, groupId, actorId: userId })
+  notify(tx, { userIds: admins, type: 'Payment', message, groupId, actorId: userId })
   await announce(tx, [...admins, userId], ['groups'], groupId)
 }
 

@@ -23,7 +23,7 @@ export async function sendReminders(tx: Tx, debtors: Debtor[], by: By | null): P
     debtors.map(({ memberId }) => memberId),
   )
   const ours = debtors.filter(({ memberId }) => claimed.has(memberId))
-  for (const inGroup of byGroup(ours)) await tell(tx, inGroup, by)
+  for (const inGroup of byGroup(ours)) tell(tx, inGroup, by)
   await mail(tx, ours, by)
   return claimed
 }
@@ -50,10 +50,10 @@ function byGroup(debtors: Debtor[]): Debtor[][] {
 const nameOf = (by: By | null, { userId }: Debtor) => (by && by.userId !== userId ? by.username : null)
 
 /** The action needs only the group's id: its link is made from each reader's own membership there. */
-async function tell(tx: Tx, debtors: Debtor[], by: By | null) {
+function tell(tx: Tx, debtors: Debtor[], by: By | null) {
   const groupId = debtors[0]?.groupId
   const texts = new Map(debtors.map((debtor) => [debtor.userId, reminderText(debtor, nameOf(by, debtor))]))
-  await notify(tx, {
+  notify(tx, {
     userIds: [...texts.keys()],
     type: 'Payment',
     message: (userId) => texts.get(userId) ?? '',

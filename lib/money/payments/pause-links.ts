@@ -78,6 +78,6 @@ async function pauseFor(tx: Tx, groupId: string, payment: Prisma.PaymentWhereInp
 
 async function tellAdmins(tx: Tx, groupId: string, message: string) {
   const userIds = await listAdminIds(tx, groupId)
-  await notify(tx, { userIds, type: 'Payment', message, groupId })
+  notify(tx, { userIds, type: 'Payment', message, groupId })
   await announce(tx, userIds, ['groups'], groupId)
 }

@@ -86,7 +86,7 @@ async function end(tx: Tx, { id, payment }: Loaded, text: string) {
   await tx.payment.update({ where: { id }, data: { failure: text } })
   // A gift has no user; before it is paid, no account has claimed it.
   const told = userId && !user?.deletedAt ? [userId] : []
-  await notify(tx, { userIds: told, type: 'Payment', message: text, groupId })
+  notify(tx, { userIds: told, type: 'Payment', message: text, groupId })
   await announce(tx, [userId], ['transactions'], groupId)
   if (!payment.email) return
   const payer = firstNameOf({ gift: payment.gift, user })

@@ -28,9 +28,9 @@ export async function tellAboutPayoutAccount(
   const userIds = members.map(({ userId }) => userId)
   const acting = objectors?.userIds ?? []
   const news = { type: 'Transfer', message: `“${title}”: ${what}`, groupId, actorId } as const
-  await notify(tx, { ...news, userIds: userIds.filter((id) => !acting.includes(id)) })
+  notify(tx, { ...news, userIds: userIds.filter((id) => !acting.includes(id)) })
   if (objectors)
-    await notify(tx, {
+    notify(tx, {
       ...news,
       userIds: acting,
       actionType: 'account_replaced',

@@ -44,7 +44,7 @@ export async function tellItWaits(tx: Tx, { id, paymentId, transaction, payment 
     groupId,
     `The refund of ${amount} to ${payer.name} from “${group.title}” ${longer}. The money stays reserved for it.`,
   )
-  if (payer.toldId) await notify(tx, { userIds: [payer.toldId], type: 'Payment', message: toPayer, groupId })
+  if (payer.toldId) notify(tx, { userIds: [payer.toldId], type: 'Payment', message: toPayer, groupId })
   else await mailGiver(tx, { ...payment, transaction }, toPayer)
 }
 

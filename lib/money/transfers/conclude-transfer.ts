@@ -81,7 +81,7 @@ async function tellAboutTransfer(tx: Tx, transaction: Told, sentPence: number, b
   const forAdmins = [sent && `${sent}, as ${who} asked`, back].filter(Boolean).join('. ')
   const gathered = { kind: 'transferred', amountPence: sentPence } as const
   const toAdmins = admins.map((member) => member.userId)
-  await notify(tx, {
+  notify(tx, {
     userIds: toAdmins,
     type: 'Transfer',
     message: `${forAdmins}.`,
@@ -89,7 +89,7 @@ async function tellAboutTransfer(tx: Tx, transaction: Told, sentPence: number, b
     actorId: (sent && userId) ?? undefined,
     ...(back ? {} : gathered),
   })
-  if (sent) await notify(tx, { userIds: others, type: 'Transfer', message: `${sent}.`, groupId, ...gathered })
+  if (sent) notify(tx, { userIds: others, type: 'Transfer', message: `${sent}.`, groupId, ...gathered })
   await announce(
     tx,
     members.map((member) => member.userId),

@@ -16,7 +16,7 @@ export async function tellOwner(
   mail: SecurityMail,
   message: string,
 ) {
-  await notify(tx, { userIds: [user.id], type: 'System', message })
+  notify(tx, { userIds: [user.id], type: 'System', message })
   if (!user.email || !user.emailVerifiedAt) return
   const recipient = recipientOf(user)
   const props = mail === 'factor-changed' ? { ...recipient, what: message } : recipient

@@ -2,13 +2,16 @@ import { db } from './client'
 import type { Prisma } from './generated/client'
 import { nameOrigin } from './origin'
 
-declare const INSIDE: unique symbol
+const DEFERRED = Symbol('deferred')
+
+/** Writes at once all that was deferred for it in a transaction. */
+type Flush<Fact> = (tx: Tx, facts: Fact[]) => Promise<void>
 
 /**
  * A client inside a transaction: only `transact` makes one. Commands that write take it, so that a change and its
  * record commit together.
  */
-export type Tx = Prisma.TransactionClient & { readonly [INSIDE]: true }
+export type Tx = Prisma.TransactionClient & { readonly [DEFERRED]: Map<Flush<never>, unknown[]> }
 
 /** For single writes, which work inside and outside a transaction. */
 export type Client = Prisma.TransactionClient
@@ -17,11 +20,27 @@ export type Client = Prisma.TransactionClient
 export type Reader = Client
 
 /** Runs `work` in one transaction. Never call a provider inside: a rollback does not undo what the provider did. */
-export function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export function transact<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> {
   const named = async (client: Client) => {
-    const tx = client as Tx
+    // An object of its own: what is set on the client is seen by all transactions.
+    const tx: Tx = Object.create(client, { [DEFERRED]: { value: new Map() } })
     await nameOrigin(tx)
-    return work(tx)
+    const result = await work(tx)
+    for (const flush of [...tx[DEFERRED].keys()]) await flushNow(tx, flush)
+    return result
   }
   return db.$transaction(named, { maxWait: 5_000, timeout: 15_000 })
+}
+
+/** Leaves facts for the end of the transaction, where `flush` gets all of them at once. */
+export function defer<Fact>(tx: Tx, flush: Flush<Fact>, facts: Fact[]) {
+  const earlier = (tx[DEFERRED].get(flush) ?? []) as Fact[]
+  tx[DEFERRED].set(flush, [...earlier, ...facts])
+}
+
+/** Flushes what was deferred so far, for work that has to see it written. */
+export async function flushNow<Fact>(tx: Tx, flush: Flush<Fact>) {
+  const facts = (tx[DEFERRED].get(flush) ?? []) as Fact[]
+  tx[DEFERRED].delete(flush)
+  if (facts.length > 0) await flush(tx, facts)
 }

@@ -11,15 +11,8 @@ const inbox = openInbox()
 const ID = '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
 const GROUP_URL = `http://localhost:3000/group/${ID}`
 const ADA = { username: 'ada_l', firstname: 'Ada' }
-const PAID = {
-  payer: 'Ada',
-  group: 'Ski trip',
-  amountPence: 2500,
-  feePence: 55,
-  isFeeCovered: false,
-  totalPence: 2555,
-  paidAt: '2026-07-01T11:05:00.000Z',
-}
+const SUMS = { amountPence: 2500, feePence: 55, isFeeCovered: false, totalPence: 2555 }
+const PAID = { ...SUMS, payer: 'Ada', group: 'Ski trip', paidAt: '2026-07-01T11:05:00.000Z' }
 
 const question = (asked: string, reason: string) => ({
   who: 'bob',

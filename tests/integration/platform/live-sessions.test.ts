@@ -134,6 +134,7 @@ test('somebody removed from a group is told so, and nothing more about it', asyn
   const page = await aListeningPage(bob)
   await removeMember(viewerOf(admin), groupId, bob.user.username ?? '')
   expect(await page.nextAbout('groups', groupId)).not.toBeNull()
+  expect(await page.nextAbout('notifications', groupId)).not.toBeNull()
   const { title, description } = await db.group.findUniqueOrThrow({ where: { id: groupId } })
   await updateGroup(viewerOf(admin), groupId, {
     title: `${title} again`,

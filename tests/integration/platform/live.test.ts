@@ -5,7 +5,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { announce, LIVE_CHANNEL } from '@/lib/platform/messages/live/announce'
 import { closeLive } from '@/lib/platform/messages/live/hub'
 import { markRead } from '@/lib/platform/messages/notifications/mark-read'
-import { notify } from '@/lib/platform/messages/notifications/notify'
+import { notify, writeNotificationsNow } from '@/lib/platform/messages/notifications/notify'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfThree, viewerOf } from '../../support/groups'
@@ -45,7 +45,8 @@ test('a rolled-back change is not announced', async () => {
   const page = await aListeningPage(ada)
   await expect(
     transact(async (tx) => {
-      await notify(tx, { userIds: [ada.user.id], type: 'System', message: 'No' })
+      notify(tx, { userIds: [ada.user.id], type: 'System', message: 'No' })
+      await writeNotificationsNow(tx)
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')

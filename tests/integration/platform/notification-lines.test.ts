@@ -23,6 +23,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, newsFor } from '../../support/groups'
 import { aSignedInUser, type SignedIn } from '../../support/people'
+import { statementsOf } from '../../support/statements'
 import { asOwner } from '../../support/states'
 
 openDatabase()
@@ -108,16 +109,19 @@ describe('many notifications of a kind', () => {
   test('two notifications about a group in one transaction become one line, the change itself first', async () => {
     const { groupId, admin, bob, cleo } = await aGroupOfThree()
     const both = [bob.user.id, cleo.user.id]
-    await transact(async (tx) => {
-      await notify(tx, { userIds: [bob.user.id], type: 'Transfer', message: 'A transfer ended.', groupId })
-      await notify(tx, { userIds: [bob.user.id], type: 'Transfer', message: 'A transfer ended.', groupId })
-      const news = { type: 'Group', kind: 'left', actorId: admin.user.id, groupId } as const
-      await notify(tx, { ...news, userIds: both, message: 'Ada left.' })
-    })
+    const change = () =>
+      transact((tx) => {
+        notify(tx, { userIds: [bob.user.id], type: 'Transfer', message: 'A transfer ended.', groupId })
+        notify(tx, { userIds: [bob.user.id], type: 'Transfer', message: 'A transfer ended.', groupId })
+        const news = { type: 'Group', kind: 'left', actorId: admin.user.id, groupId } as const
+        notify(tx, { ...news, userIds: both, message: 'Ada left.' })
+      })
+    const written = (await statementsOf(change)).filter((text) => text.includes('"notifications"'))
     expect([await newsFor(bob), await newsFor(cleo)]).toEqual([
       ['Group: Ada left. A transfer ended.'],
       ['Group: Ada left.'],
     ])
+    expect(written).toEqual([expect.stringMatching(/^INSERT/)])
   })
 })
 

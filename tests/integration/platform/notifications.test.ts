@@ -6,7 +6,7 @@ import { updateGroup } from '@/lib/groups/group/update-group'
 import { leaveGroup } from '@/lib/groups/members/leave-group'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
-import { notify } from '@/lib/platform/messages/notifications/notify'
+import { notify, writeNotificationsNow } from '@/lib/platform/messages/notifications/notify'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
@@ -168,7 +168,8 @@ test('a rolled-back change notifies nobody', async () => {
   const ada = await aSignedInUser()
   await expect(
     transact(async (tx) => {
-      await notify(tx, { userIds: [ada.user.id], type: 'System', message: 'No' })
+      notify(tx, { userIds: [ada.user.id], type: 'System', message: 'No' })
+      await writeNotificationsNow(tx)
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')

@@ -11,7 +11,7 @@ export async function tellPayer(tx: Tx, payment: Asked, text: string) {
   const { groupId, userId } = payment.transaction
   const { toldId } = await findPayer(tx, { paymentId: payment.id, userId })
   const told = toldId ? [toldId] : []
-  await notify(tx, { userIds: told, type: 'Payment', message: text, groupId })
+  notify(tx, { userIds: told, type: 'Payment', message: text, groupId })
   await mailGiver(tx, payment, text)
   return told
 }

@@ -16,6 +16,7 @@ import { announce } from '@/lib/platform/messages/live/announce'
 import { forgetQueuedMail, queueMail } from '@/lib/platform/messages/mail/queue-mail'
 import { recipientOf } from '@/lib/platform/messages/mail/recipient-of'
 import { lockNotifications } from '@/lib/platform/messages/notifications/lock-notifications'
+import { writeNotificationsNow } from '@/lib/platform/messages/notifications/notify'
 import { changeStates } from '@/lib/platform/states/change-state'
 import { leaveAllGroups } from './leave-all-groups'
 
@@ -128,6 +129,8 @@ async function endInvitations(tx: Tx, userId: string) {
  * Removes the person's name and address from others' records. A username of digits must not match part of an amount.
  */
 async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: User) {
+  // What others are told of their leaving names them, too.
+  await writeNotificationsNow(tx)
   // Before their notifications, as inviting them again does.
   await endInvitations(tx, id)
   const gifts = await takeGiftsOf(tx, id, emailVerifiedAt && email)
