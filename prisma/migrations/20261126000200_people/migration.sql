@@ -23,6 +23,7 @@ CREATE TABLE users (
   "createdAt" timestamptz(3) NOT NULL,
   "deletedAt" timestamptz(3),
   "resetByEmail" boolean NOT NULL DEFAULT false,
+  "phoneReplacedAt" timestamptz(3),
   "emailTyped" text
 );
 -- Usernames that begin with a text, in their order: however many there are, a search reads the first ten.
@@ -169,7 +170,8 @@ CREATE TABLE one_time_codes (
   "usedAt" timestamptz(3),
   "deadAt" timestamptz(3),
   "unsentAt" timestamptz(3),
-  "toProven" boolean NOT NULL DEFAULT false
+  "toProven" boolean NOT NULL DEFAULT false,
+  country text
 );
 CREATE INDEX "one_time_codes_userId_channel_createdAt_idx" ON one_time_codes ("userId", channel, "createdAt");
 CREATE INDEX "one_time_codes_destination_createdAt_idx" ON one_time_codes (destination, "createdAt");
@@ -230,6 +232,26 @@ CREATE TRIGGER totp_factors_noted AFTER INSERT OR UPDATE OR DELETE ON totp_facto
   FOR EACH ROW EXECUTE FUNCTION note_factor('authenticator');
 CREATE TRIGGER passkeys_noted AFTER INSERT OR DELETE ON passkeys
   FOR EACH ROW EXECUTE FUNCTION note_factor('passkey');
+
+-- A number that waits to take the place of a lost phone or app.
+CREATE TABLE lost_phones (
+  id uuid PRIMARY KEY,
+  "userId" uuid NOT NULL REFERENCES users ON DELETE CASCADE ON UPDATE CASCADE,
+  "newNumber" text NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  "readyAt" timestamptz(3) NOT NULL
+);
+CREATE UNIQUE INDEX "lost_phones_userId_key" ON lost_phones ("userId");
+
+CREATE FUNCTION note_lost_phone() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM note_setting('lost-phone', NULL, coalesce(NEW."userId", OLD."userId"),
+    CASE WHEN TG_OP = 'DELETE' THEN 'asked' END, CASE WHEN TG_OP = 'INSERT' THEN 'asked' END);
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER lost_phones_noted AFTER INSERT OR DELETE ON lost_phones
+  FOR EACH ROW EXECUTE FUNCTION note_lost_phone();
 
 -- ---------------------------------------------------------------- what people say of the product
 

@@ -27,6 +27,7 @@ CREATE TABLE groups (
   "closingThanks" text,
   "feePaidBy" "FeePayer" NOT NULL DEFAULT 'payer',
   occasion "Occasion",
+  "personalLinksPausedUntil" timestamptz(3),
   CONSTRAINT groups_goal_positive CHECK ("goalPence" > 0),
   -- Only where every amount is an admin's decision can it be left open.
   CONSTRAINT groups_open_amounts CHECK (NOT "openAmounts" OR "splitOption" = 'customSplit'),
@@ -227,7 +228,8 @@ CREATE TRIGGER invitations_begin AFTER INSERT ON invitations FOR EACH ROW EXECUT
 -- An invitation to a phone number. It counts toward the day's texts, whether or not one had to be sent.
 CREATE TABLE invitation_texts (
   id uuid PRIMARY KEY,
-  "createdAt" timestamptz(3) NOT NULL
+  "createdAt" timestamptz(3) NOT NULL,
+  country text
 );
 CREATE INDEX "invitation_texts_createdAt_idx" ON invitation_texts ("createdAt");
 
@@ -323,6 +325,15 @@ CREATE TABLE reminder_days (
   day date PRIMARY KEY,
   "openedAt" timestamptz(3) NOT NULL
 );
+
+-- The page of one's own share, for whoever has its address. A renewed link is another row's id.
+CREATE TABLE personal_links (
+  id uuid PRIMARY KEY,
+  "memberId" uuid NOT NULL REFERENCES members ON DELETE RESTRICT ON UPDATE CASCADE,
+  "createdAt" timestamptz(3) NOT NULL,
+  "openedAt" timestamptz(3)
+);
+CREATE UNIQUE INDEX "personal_links_memberId_key" ON personal_links ("memberId");
 
 -- What a member who owes has said, without logging in: when they will pay, or that they paid another way. Only the
 -- latest counts, so there is one row for each member.

@@ -144,6 +144,7 @@ CREATE TABLE payments (
   ending "PaymentEnding",
   "emailTyped" text,
   "refundNewsAt" timestamptz(3),
+  "byPersonalLink" boolean NOT NULL DEFAULT false,
   "cardCountry" text
 );
 CREATE UNIQUE INDEX "payments_idempotencyKey_key" ON payments ("idempotencyKey");
