@@ -16,8 +16,7 @@ import { aGroup, aUser, connectPayout, pay, startPayment } from '../../support/m
 import { openProvider } from '../../support/provider'
 import { byHand } from '../../support/states'
 
-/** Injects each kind of difference, at the provider or in our database, and expects it to be named. */
-
+// Each kind of difference, injected at the provider or in our database, is named.
 openDatabase()
 const provider = openProvider()
 beforeEach(() => provider.startAfresh())
@@ -39,8 +38,8 @@ test('books that agree show no difference', async () => {
 })
 
 test('a penny injected into the provider’s record of a charge is found, flagged once and not corrected', async () => {
-  const { id, chargeId } = await paid()
-  await provider.control.apply({ alterCharge: { charge: chargeId, by: 1 } })
+  const { id, chargeId: charge } = await paid()
+  await provider.control.apply({ alterCharge: { charge, by: 1 } })
   const difference = { subject: `payment:${id}`, detail: "ours £30.62, the provider's £30.63" }
   expect(await reconcile()).toEqual([difference])
   expect(await reconcile()).toEqual([difference])
@@ -288,11 +287,10 @@ test('an old entry altered by hand is found when all are verified', async () => 
   const { id, groupId } = await paid()
   const subject = `ledger chain ${groupId}`
   const found = async (chain: 'new' | 'all') =>
-    (await reconcile({ chain })).filter((difference) => difference.subject === subject)
+    (await reconcile({ chain })).filter((found) => found.subject === subject)
+  const entry = `"subjectId" = '${id}' AND step = 'paid'`
   expect(await found('new')).toEqual([])
-  await byHand(
-    `UPDATE ledger_entries SET "createdAt" = "createdAt" - interval '1 day' WHERE "subjectId" = '${id}' AND step = 'paid'`,
-  )
+  await byHand(`UPDATE ledger_entries SET "createdAt" = "createdAt" - interval '1 day' WHERE ${entry}`)
   expect(await found('new')).toEqual([])
   const detail = expect.stringContaining('entry 1 is not as it was written')
   expect(await found('all')).toEqual([{ subject, detail }])
