@@ -186,6 +186,14 @@ export const BY_HAND: [name: string, how: string][] = [
     'read the balance 60 times at once: the error is rate_limit, with the header Stripe-Rate-Limited-Reason',
   ],
   [
+    'evidence is taken once each time that the bank asks, and refused after the deadline',
+    'pay with 4000000000000259 and submit evidence twice: the second is refused',
+  ],
+  [
+    'a text for card statements fits in what the prefix leaves of 22 characters',
+    'open a checkout with a longer statement_descriptor_suffix: refused',
+  ],
+  [
     'a live key is not valid for test records',
     'fetch a test charge with a read-only restricted live key: refused',
   ],
