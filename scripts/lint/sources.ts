@@ -3,13 +3,14 @@ import { posix } from 'node:path'
 
 export type Source = { path: string; text: string }
 
-const LEFT_OUT = ['node_modules', 'lib/platform/db/generated', 'next-env.d.ts']
+/** Made by a command, not kept. */
+const GENERATED = ['node_modules', 'lib/platform/db/generated']
 
 /** Every source file below a folder, by path from the repository root. */
 export function readSources(folder = ''): Source[] {
   return readdirSync(folder || '.', { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    if (entry.name.startsWith('.') || LEFT_OUT.includes(path)) return []
+    if (entry.name.startsWith('.') || entry.name === 'next-env.d.ts' || GENERATED.includes(path)) return []
     if (entry.isDirectory()) return readSources(path)
     return /\.(m?[jt]s|tsx)$/.test(path) ? [read(path)] : []
   })
