@@ -79,7 +79,9 @@ export function PersonalScreen(props: PersonalScreenProps) {
       <OwnPayments token={token} payments={personal.payments} />
       <p className="mt-8 border-t border-rule pt-4 text-sm text-ink-soft">
         Whoever has this page’s address can pay here and write to the organisers in this name. Please keep it
-        to yourself.{' '}
+        to yourself.
+      </p>
+      <p className="text-sm">
         <TextLink alone href={`/group/${groupId}`}>
           Log in to see the group
         </TextLink>
@@ -95,7 +97,7 @@ function Share({ personal }: { personal: Personal }) {
     <>
       {openAmount ? null : (
         <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-          <Amount pence={balancePence} size="large" />
+          <Amount pence={balancePence} size="large" />{' '}
           <span className="text-ink-soft">
             {balancePence > 0 ? (closed ? 'was not paid' : 'still to pay') : 'left to pay'}
           </span>
