@@ -53,21 +53,23 @@ export function GiftForm(props: GiftFormProps) {
         onFocus={prepareSending}
         className="flex flex-col gap-4"
       >
-        <div className="flex flex-col gap-3">
-          <AmountField
-            {...named('amount')}
-            label="Amount"
-            prominent
-            required
-            hint="Your amount is shown to the organisers only."
-          />
-          <SuggestedChips
-            amounts={suggestedPence}
-            chosenPence={amountPence}
-            disabled={isPending}
-            onChoose={(amount) => change({ amount })}
-          />
-        </div>
+        <AmountField
+          {...named('amount')}
+          label="Amount"
+          prominent
+          required
+          hint="Your amount is shown to the organisers only."
+          below={
+            suggestedPence.length > 0 ? (
+              <SuggestedChips
+                amounts={suggestedPence}
+                chosenPence={amountPence}
+                disabled={isPending}
+                onChoose={(amount) => change({ amount })}
+              />
+            ) : null
+          }
+        />
         <TextField
           {...named('name')}
           label="Your name"

@@ -11,7 +11,6 @@ type SuggestedChipsProps = {
 
 /** Amounts to choose with one press; hidden without scripts, as they would do nothing. */
 export function SuggestedChips({ amounts, chosenPence, disabled, onChoose }: SuggestedChipsProps) {
-  if (amounts.length === 0) return null
   return (
     <fieldset className="noscript:hidden" disabled={disabled}>
       <legend className="sr-only">Suggested amounts</legend>

@@ -67,10 +67,10 @@ export function LinkScreen({
       <div className="mt-7 flex flex-col gap-6">
         <GivingPart giving={giving} form={giftForm} />
         {isForNobody(giving, link) && !isWaiting ? <ForNobody isClosed={isClosed} /> : null}
+        {link.names ? <ShownNames names={link.names} /> : null}
         <JoinPart {...{ code, link, isWaiting, isSignedIn }} />
       </div>
       {isShort ? null : <Description text={description} className="mt-8" />}
-      {link.names ? <ShownNames names={link.names} /> : null}
     </article>
   )
 }

@@ -10,7 +10,7 @@ export function ShownNames({ names }: { names: Shown[] }) {
   if (names.length === 0) return null
   const rest = names.length > OPEN + 3 ? names.slice(OPEN) : []
   return (
-    <Panel title="Chipped in" className="mt-8">
+    <Panel title="Chipped in">
       <Names names={names.slice(0, names.length - rest.length)} />
       {rest.length > 0 ? (
         <details className="border-t border-rule">

@@ -70,7 +70,7 @@ export function PersonalScreen(props: PersonalScreenProps) {
       <Paying {...props} />
       {personal.collectedPence === null ? null : (
         <GoalProgress
-          className="mt-8 border-t border-rule pt-6"
+          className="mt-8"
           collectedPence={personal.collectedPence}
           goalPence={personal.goalPence}
           isOver={closed}
