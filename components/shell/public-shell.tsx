@@ -45,6 +45,50 @@ export function PublicShell({ children, picture }: PublicShellProps) {
   )
 }
 
+/**
+ * The frame of a page about one collection, as two facing pages on wide screens. Its children are placed by
+ * SPREAD, so that what stands on the cover there stands in its own order on a phone.
+ */
+export function PublicSpread({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <div className="grow lg:grid lg:grid-cols-[minmax(min(20rem,33vw),5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr_auto]">
+        <div
+          aria-hidden="true"
+          className="stitched bg-cloth max-lg:hidden lg:col-start-1 lg:row-span-full lg:row-start-1"
+        />
+        <header className="on-cloth flex min-h-17 items-center px-6 py-3 sm:px-8 lg:z-1 lg:col-start-1 lg:row-start-1 lg:px-10 lg:py-8">
+          <a href="/" aria-label={PRODUCT_NAME} className="flex min-h-11 items-center rounded-md">
+            <Logo />
+          </a>
+        </header>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="px-6 pt-4 pb-16 outline-none sm:px-8 lg:col-span-full lg:row-span-2 lg:row-start-1 lg:grid lg:grid-cols-subgrid lg:grid-rows-[auto_1fr_auto] lg:p-0 lg:pb-12"
+        >
+          {children}
+        </main>
+        <div className="lg:col-start-2 lg:row-start-3">
+          <PublicFooter width="form" />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const PAGE = 'mx-auto w-full max-w-md'
+const COVER = `${PAGE} lg:col-start-1 lg:max-w-none lg:pr-14 lg:pl-10`
+
+/** Where a part of a spread stands on wide screens; on a phone all follow one another. */
+export const SPREAD = {
+  title: `on-cloth ${COVER} lg:row-start-1 lg:pt-27`,
+  cover: `${COVER} lg:row-start-2`,
+  page: `${PAGE} lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:px-2 lg:pt-12`,
+  end: `${PAGE} lg:col-start-2 lg:row-start-3 lg:px-2`,
+}
+
 /** As tall as the form makes the page, but never makes the page taller. */
 function Cover({ picture }: Pick<PublicShellProps, 'picture'>) {
   return (

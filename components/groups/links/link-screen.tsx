@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SPREAD } from '@/components/shell/public-shell'
 import { Avatar } from '@/components/ui/figures/avatar'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { Stat } from '@/components/ui/figures/stat'
@@ -46,32 +47,40 @@ export function LinkScreen({
   // A request outlives the setting that allowed it, and waits while the collection is closed.
   const isWaiting = hasAsked && link.join !== 'open' && !isClosed
   return (
-    <article className="pb-6 lg:py-16">
-      <p className="flex items-center gap-3">
-        <Avatar
-          decorative
-          userId={organiserId}
-          username={organiser.username}
-          pictureUrl={organiser.profilePictureUrl}
-        />
-        <span className="min-w-0 break-words text-ink-soft">
-          <bdi className="font-semibold text-ink">{organiser.username}</bdi>{' '}
-          {isClosed ? 'collected for' : 'is collecting for'}
-        </span>
-      </p>
-      <h1 dir="auto" className="mt-3 text-3xl break-words sm:text-4xl">
-        {title}
-      </h1>
-      {isShort ? <Description text={description} className="mt-3 text-lg" /> : null}
-      <Facts link={link} notedPence={notedPence} isClosed={isClosed} />
-      <div className="mt-7 flex flex-col gap-6">
+    <>
+      <div className={SPREAD.title}>
+        <p className="flex items-center gap-3">
+          <Avatar
+            decorative
+            userId={organiserId}
+            username={organiser.username}
+            pictureUrl={organiser.profilePictureUrl}
+          />
+          <span className="min-w-0 break-words text-ink-soft">
+            <bdi className="font-semibold text-ink">{organiser.username}</bdi>{' '}
+            {isClosed ? 'collected for' : 'is collecting for'}
+          </span>
+        </p>
+        <h1 dir="auto" className="mt-3 text-3xl break-words sm:text-4xl">
+          {title}
+        </h1>
+        {isShort ? <Description text={description} className="mt-3 text-lg" /> : null}
+        <Facts link={link} notedPence={notedPence} isClosed={isClosed} />
+      </div>
+      <div className={`mt-7 flex flex-col gap-6 lg:mt-0 ${SPREAD.page}`}>
         <GivingPart giving={giving} form={giftForm} />
         {isForNobody(giving, link) && !isWaiting ? <ForNobody isClosed={isClosed} /> : null}
-        {link.names ? <ShownNames names={link.names} /> : null}
-        <JoinPart {...{ code, link, isWaiting, isSignedIn }} />
       </div>
-      {isShort ? null : <Description text={description} className="mt-8" />}
-    </article>
+      {link.names ? (
+        <div className={`mt-6 ${SPREAD.cover}`}>
+          <ShownNames names={link.names} />
+        </div>
+      ) : null}
+      <div className={`mt-6 ${SPREAD.end}`}>
+        <JoinPart {...{ code, link, isWaiting, isSignedIn }} />
+        {isShort ? null : <Description text={description} className="mt-8" />}
+      </div>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { cache } from 'react'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { GiftForm } from '@/components/groups/gifts/gift-form'
 import { LinkScreen } from '@/components/groups/links/link-screen'
-import { PublicShell } from '@/components/shell/public-shell'
+import { PublicSpread } from '@/components/shell/public-shell'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { toPence } from '@/lib/base/money/pence'
@@ -33,9 +33,9 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
   const { open, isSignedIn, typed } = await read(code, 'again' in (await searchParams))
   if (open instanceof AppError) return refusedPage(open)
   return (
-    <PublicShell>
+    <PublicSpread>
       <LinkScreen {...open} isSignedIn={isSignedIn} giftForm={<GiftForm {...formOf(open)} typed={typed} />} />
-    </PublicShell>
+    </PublicSpread>
   )
 }
 
