@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
-import { Dialog } from '@/components/ui/overlays/dialog'
+import { Dialog, type DialogProps } from '@/components/ui/overlays/dialog'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import type { useForm } from './use-form'
 
@@ -15,13 +15,14 @@ type FormDialogProps = {
   button: string
   busyText?: string
   variant?: ButtonProps['variant']
+  opensAt?: DialogProps['opensAt']
   children: ReactNode
 }
 
 /** A small dialog with one form. It stays open while the form is sent, and starts again after it was closed. */
 export function FormDialog({ asked, open, onOpenChange, title, description, ...props }: FormDialogProps) {
   const { form, notice, isPending, forget } = asked
-  const { button, busyText = 'Sending...', variant, children } = props
+  const { button, busyText = 'Sending...', variant, opensAt, children } = props
   const id = useId()
   const change = (next: boolean) => {
     if (isPending) return
@@ -35,6 +36,7 @@ export function FormDialog({ asked, open, onOpenChange, title, description, ...p
       title={title}
       description={description}
       size="small"
+      opensAt={opensAt}
       footer={
         <>
           <Button variant="secondary" disabled={isPending} onClick={() => change(false)}>

@@ -1,9 +1,13 @@
+/** The end of the address that opens the refund of the only request. */
+export const AT_ANSWER = '#answer'
+
 /** The screen of a group where its admins deal with what waits for them. */
 export const WAITING_SCREENS = {
   join_request: 'all-members',
   transfer_confirmation: 'transfer',
   two_keys_off: 'transfer',
-  refund_request: 'refund-requests',
+  // With only one request, this opens its refund; otherwise the list.
+  refund_request: `refund-requests${AT_ANSWER}`,
   can_manage: 'all-members',
   paid_another_way: 'all-members',
 } as const

@@ -1,8 +1,9 @@
 import { Share2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useCallback, useRef } from 'react'
-import { forgetSharing, useShareFromAddress } from '@/components/groups/group/share-from-address'
+import { AT_SHARING } from '@/components/groups/group/share-from-address'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
+import { forgetEnd, useOpenFromAddress } from '@/components/ui/overlays/open-from-address'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 import type { SharedGroup } from './share-dialog'
@@ -19,7 +20,8 @@ type ShareButtonProps = Pick<ButtonProps, 'variant'> & { group: SharedGroup }
 export function ShareButton({ group, variant }: ShareButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   const button = useRef<HTMLButtonElement>(null)
-  useShareFromAddress(
+  useOpenFromAddress(
+    AT_SHARING,
     useCallback(() => {
       // Where the focus returns to when the dialog is closed.
       button.current?.focus({ preventScroll: true })
@@ -28,7 +30,7 @@ export function ShareButton({ group, variant }: ShareButtonProps) {
   )
   const change = (next: boolean) => {
     setOpen(next)
-    if (!next) forgetSharing()
+    if (!next) forgetEnd(AT_SHARING)
   }
   return (
     <>

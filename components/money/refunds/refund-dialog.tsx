@@ -13,6 +13,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { penceIn, typedProblem } from '@/lib/base/money/read-amount'
 import { PAYMENT_MESSAGES } from '@/lib/money/payments/rules'
 import { refundProblem } from '@/lib/money/refunds/rules'
+import { onItsWayText, refundLabel } from './refund-words'
 
 type RefundDialogProps = {
   transaction: TransactionItem
@@ -29,6 +30,8 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
   }
   const leftPence = leftOf(transaction)
   const who = transaction.userId.username
+  const request = transaction.refundRequest
+  const reason = request?.status === 'open' ? request.reason : null
   const fee =
     transaction.coveredFeePence > 0
       ? 'The processing fee that the collection covered doesn’t come back.'
@@ -40,10 +43,20 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
       onOpenChange={onOpenChange}
       title="Refund payment"
       description={`${who} paid ${formatPounds(transaction.amountPence)}. A refund goes back to the card they used and lowers what ${who} has paid. ${fee}`}
-      button="Refund"
+      button={refundLabel(penceIn(asked.values.amount), leftPence)}
       busyText="Processing..."
-      variant="danger-final"
+      // A refund that was asked for takes nothing away from anybody, and its reason is read first.
+      variant={reason ? 'primary' : 'danger-final'}
+      opensAt={reason ? 'top' : 'field'}
     >
+      {reason ? (
+        <figure className="border-l-4 border-marmalade-fill pl-3.5">
+          <figcaption className="text-sm font-semibold text-ink-soft">{`${who} asked for this back`}</figcaption>
+          <blockquote className="[overflow-wrap:anywhere]">
+            <bdi>“{reason}”</bdi>
+          </blockquote>
+        </figure>
+      ) : null}
       <AmountField
         {...asked.field('amount')}
         label="Amount to refund"
@@ -76,10 +89,11 @@ function useRefund(transaction: TransactionItem, done: () => void) {
       ),
     }),
     send: async ({ amount }) => {
-      const { message } = await withKey({ amountPence: penceIn(amount) }, (sent, body) =>
+      const amountPence = penceIn(amount)
+      await withKey({ amountPence }, (sent, body) =>
         callServer('POST /payment/{id}/refund', { params: { id: transaction._id }, body, ...sent }),
       )
-      toast.success(message || 'Refund initiated successfully')
+      toast.success(onItsWayText(transaction.userId.username, amountPence))
       done()
       router.refresh()
     },

@@ -1,55 +1,85 @@
 'use client'
 
-import { REQUEST_BADGES, whyAsked } from '@/components/money/transactions/transaction'
-import { TransactionActions } from '@/components/money/transactions/transaction-actions'
-import { TransactionRow } from '@/components/money/transactions/transaction-row'
+import { CircleCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { BackLink } from '@/components/ui/buttons/back-link'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
-import type { Answer } from '@/lib/api/client/call-server'
+import { AT_ANSWER } from '@/lib/membership/paths'
+import { RefundRequestRow } from './refund-request-row'
+import type { RefundRequest } from './refund-words'
 
 type RefundRequestsProps = {
   group: { _id: string; title: string }
-  requests: Answer<'GET /group/{groupId}/refund-requests'>['refundRequests']
-  viewerId: string
+  requests: RefundRequest[]
   isAdmin: boolean
 }
 
-/** A group's refund requests and their answers, open ones first. */
-export function RefundRequests({ group, requests, viewerId, isAdmin }: RefundRequestsProps) {
+/** A group's refund requests: those that wait for an answer, then the others. */
+export function RefundRequests({ group, requests, isAdmin }: RefundRequestsProps) {
+  const open = requests.filter(({ status }) => status === 'open')
+  const ended = requests.filter(({ status }) => status !== 'open')
+  // Decided when the screen opens: answering all but one must not open the last.
+  const [opensAt] = useState(open.length === 1 ? AT_ANSWER : undefined)
+  const row = (request: RefundRequest) => (
+    <RefundRequestRow key={request._id} request={request} canRefund={isAdmin} opensAt={opensAt} />
+  )
   return (
     <>
       <PageHeader
         title="Refund requests"
+        text={
+          isAdmin && requests.length > 0
+            ? 'Refund all or part of what somebody paid, or say why not. They’re told either way.'
+            : null
+        }
         back={<BackLink href={`/group/${group._id}/transactions`}>{`${group.title} Transactions`}</BackLink>}
       />
-      <Panel padding="none">
-        {requests.length === 0 ? (
-          <EmptyState
-            illustration="passbook"
-            title="Nobody has asked for money back"
-            text={`When someone who paid to “${group.title}” asks for it back, you’ll find it here.`}
-          />
-        ) : (
-          <ul aria-label="Refund requests">
-            {requests.map(({ transaction, ...request }) => (
-              <TransactionRow
-                key={request._id}
-                transaction={{ ...transaction, refundRequest: request }}
-                namedBy="member"
-                badge={REQUEST_BADGES[request.status]}
-                note={whyAsked(request)}
-                actions={
-                  request.status === 'open' ? (
-                    <TransactionActions {...{ transaction, viewerId, canRefund: isAdmin }} />
-                  ) : null
-                }
-              />
-            ))}
-          </ul>
-        )}
-      </Panel>
+      {requests.length === 0 ? <NobodyAsked group={group} isAdmin={isAdmin} /> : null}
+      {requests.length > 0 && open.length === 0 ? (
+        <p className="mb-6 flex items-center gap-2.5 text-ink-soft">
+          <CircleCheck size={20} className="shrink-0 text-success" />
+          Nobody is waiting for an answer.
+        </p>
+      ) : null}
+      <Requests title="Waiting for an answer" isHighlighted={isAdmin}>
+        {open.map(row)}
+      </Requests>
+      <Requests title="Answered">{ended.map(row)}</Requests>
     </>
+  )
+}
+
+type PartProps = { title: string; isHighlighted?: boolean; children: ReactNode[] }
+
+function Requests({ title, isHighlighted = false, children: rows }: PartProps) {
+  if (rows.length === 0) return null
+  return (
+    <Panel title={title} padding="none" highlighted={isHighlighted} className="mb-6">
+      <ul aria-label={title}>{rows}</ul>
+    </Panel>
+  )
+}
+
+function NobodyAsked({ group, isAdmin }: Pick<RefundRequestsProps, 'group' | 'isAdmin'>) {
+  return (
+    <Panel padding="none">
+      <EmptyState
+        illustration="passbook"
+        title={isAdmin ? 'Nobody has asked for money back' : 'You haven’t asked for anything back'}
+        text={
+          isAdmin
+            ? `When someone who paid to “${group.title}” asks for it back, you’re told, and answer here with one press.`
+            : `You can ask beside each of your payments to “${group.title}”. An admin then decides.`
+        }
+        action={
+          <ButtonLink variant="secondary" href={`/group/${group._id}/transactions`}>
+            See the transactions
+          </ButtonLink>
+        }
+      />
+    </Panel>
   )
 }

@@ -1,42 +1,10 @@
-import dynamic from 'next/dynamic'
-import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
-import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { formatPounds } from '@/lib/base/money/pence'
-import { isBankDeciding } from './dispute-text'
+import { AskBackButton, DeclineButton, RefundButton, TakeBackButton } from './dialog-buttons'
 import { HideMessage } from './hide-message'
 import type { TransactionItem } from './transaction'
 
-const RefundDialog = dynamic(
-  () => import('@/components/money/refunds/refund-dialog').then((module) => module.RefundDialog),
-  { ssr: false, loading: OnItsWay },
-)
-const AskBackDialog = dynamic(
-  () => import('@/components/money/refunds/reason-dialog').then((module) => module.AskBackDialog),
-  {
-    ssr: false,
-    loading: OnItsWay,
-  },
-)
-const DeclineDialog = dynamic(
-  () => import('@/components/money/refunds/reason-dialog').then((module) => module.DeclineDialog),
-  {
-    ssr: false,
-    loading: OnItsWay,
-  },
-)
-
 type TransactionActionsProps = { transaction: TransactionItem; viewerId: string; canRefund: boolean }
-
-const TakeBackDialog = dynamic(
-  () => import('@/components/money/refunds/take-back-dialog').then((module) => module.TakeBackDialog),
-  {
-    ssr: false,
-    loading: OnItsWay,
-  },
-)
 
 /**
  * The payer and the admins can follow a refund, and a payment that succeeded or was sent back; admins can take back
@@ -65,15 +33,11 @@ export function TransactionActions(props: TransactionActionsProps) {
   if (transaction.type === 'refund') return <TrailLink {...props} />
   const which = ` the note of ${formatPounds(transaction.amountPence)}${whoseOf(props)}`
   return (
-    <DialogButton
-      label={
-        <span>
-          Take back<span className="sr-only">{which}</span>
-        </span>
-      }
-    >
-      {(dialog) => <TakeBackDialog transaction={transaction} {...dialog} />}
-    </DialogButton>
+    <TakeBackButton transaction={transaction}>
+      <span>
+        Take back<span className="sr-only">{which}</span>
+      </span>
+    </TakeBackButton>
   )
 }
 
@@ -86,8 +50,6 @@ function PaymentActions(props: TransactionActionsProps) {
   const request = transaction.refundRequest
   const isOwn = transaction.userId._id === viewerId
   const isPaid = transaction.status === 'success'
-  // What a bank has taken back, nobody else can refund.
-  const isReturnable = isPaid && !isBankDeciding(transaction) && transaction.refundablePence !== 0
   return (
     <>
       {isOwn && isPaid ? (
@@ -97,20 +59,20 @@ function PaymentActions(props: TransactionActionsProps) {
       ) : null}
       <TrailLink {...props} />
       {isOwn && !canRefund && transaction.askable ? (
-        <DialogButton label={<span>Ask for this back{about}</span>}>
-          {(dialog) => <AskBackDialog transaction={transaction} {...dialog} />}
-        </DialogButton>
+        <AskBackButton transaction={transaction}>
+          <span>Ask for this back{about}</span>
+        </AskBackButton>
       ) : null}
       {canRefund ? (
-        <DialogButton label={<span>Refund{which}</span>} isOffered={isReturnable}>
-          {(dialog) => <RefundDialog transaction={transaction} {...dialog} />}
-        </DialogButton>
+        <RefundButton transaction={transaction}>
+          <span>Refund{which}</span>
+        </RefundButton>
       ) : null}
       {canRefund && transaction.gift?.message ? <HideMessage transaction={transaction} /> : null}
       {request && transaction.declinable ? (
-        <DialogButton label={<span>Decline{about}</span>}>
-          {(dialog) => <DeclineDialog requestId={request._id} {...dialog} />}
-        </DialogButton>
+        <DeclineButton requestId={request._id}>
+          <span>Decline{about}</span>
+        </DeclineButton>
       ) : null}
     </>
   )
@@ -126,31 +88,5 @@ function TrailLink(props: TransactionActionsProps) {
         <span className="sr-only">{` The ${type} of ${formatPounds(amountPence)}${whoseOf(props)}`}</span>
       </span>
     </ButtonLink>
-  )
-}
-
-type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
-
-/** A button whose dialog is fetched when first opened. */
-function DialogButton({
-  label,
-  isOffered = true,
-  children,
-}: {
-  label: ReactNode
-  /** Once it is not, only a dialog that is open stays, as something in it may be on its way. */
-  isOffered?: boolean
-  children: (dialog: DialogState) => ReactNode
-}) {
-  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
-  return (
-    <>
-      {isOffered ? (
-        <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
-          {label}
-        </Button>
-      ) : null}
-      {wasOpened && (isOffered || isOpen) ? children({ open: isOpen, onOpenChange: setOpen }) : null}
-    </>
   )
 }

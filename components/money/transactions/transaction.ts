@@ -29,15 +29,6 @@ export const toneOf = (status: TransactionStatus): AmountTone & BadgeTone => TON
 export const statusFrom = (text: string | string[] | undefined): TransactionStatus | undefined =>
   typeof text === 'string' && text in STATUS_LABELS ? (text as TransactionStatus) : undefined
 
-type Request = NonNullable<TransactionItem['refundRequest']>
-
-export const REQUEST_BADGES: Record<Request['status'], { label: string; tone: BadgeTone }> = {
-  open: { label: 'Open', tone: 'yellow' },
-  declined: { label: 'Declined', tone: 'neutral' },
-  refunded: { label: 'Refunded', tone: 'green' },
-  closed: { label: 'Ended', tone: 'neutral' },
-}
-
 /** What a row calls its type: a gift has no member, and a recorded payment says how it was paid. */
 export function typeText({ type, gift, method }: Pick<TransactionItem, 'type' | 'gift' | 'method'>): string {
   if (gift) return type === 'refund' ? 'Refund of a gift' : 'Gift'
@@ -73,12 +64,6 @@ export const directionOf = ({ type, status, takenBackAt }: TransactionItem): Dir
 /** What a row says about a checkout that nobody paid. */
 export const endingText = ({ ending }: Pick<TransactionItem, 'ending'>): string | null =>
   ending && 'Nothing was taken.'
-
-/** Why somebody asked for a refund, and the answer; null if both were erased with their account. */
-export function whyAsked({ reason, answer }: Request): string | null {
-  if (!reason) return null
-  return `Refund requested: “${reason}”${answer ? ` Declined: “${answer}”` : ''}`
-}
 
 /** What an admin wrote about a recorded payment. */
 export const noteText = ({ note }: TransactionItem): string | null => note && `“${note}”`

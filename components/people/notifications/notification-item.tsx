@@ -4,6 +4,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Link } from '@/components/ui/buttons/link'
 import { classNames } from '@/components/ui/class-names'
 import { fullMoment } from '@/lib/base/dates'
+import { WAITING_SCREENS } from '@/lib/membership/paths'
 import type { Notification, NotificationLine } from './notification'
 import { ObjectToAccount } from './object-to-account'
 
@@ -105,5 +106,6 @@ function actionPath({ actionType, actionData, groupId }: Notification): string |
     return `/invitation/${encodeURIComponent(actionData.invitationToken)}/accept`
   if (actionType === 'can_manage') return groupId && `/group/${groupId}/all-members`
   if ('promiseToken' in actionData) return `/promise/${encodeURIComponent(actionData.promiseToken)}`
-  return groupId && `/group/${groupId}/${'transferId' in actionData ? 'transfer' : 'refund-requests'}`
+  const kind = 'transferId' in actionData ? 'transfer_confirmation' : 'refund_request'
+  return groupId && `/group/${groupId}/${WAITING_SCREENS[kind]}`
 }

@@ -9,7 +9,7 @@ import '@/components/ui/fields/style-nonce'
 import { useDialogFocus } from './use-dialog-focus'
 import { useUnsavedText } from './use-unsaved-text'
 
-type DialogProps = {
+export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string

@@ -69,7 +69,7 @@ test('a request for a refund, with the reason, to all admins but a payer who is 
   const mail = await expectMail(admin, 'Payment', {
     subject: `${second.username} asks for money back from “${group.title}”`,
     says: `${second.username} has asked for £30.00 back from “${group.title}”.`,
-    path: `/group/${groupId}/refund-requests`,
+    path: `/group/${groupId}/refund-requests#answer`,
   })
   expect(mail?.text).toContain('“I broke my leg.”')
   expect(await mailedTo(inbox, second)).toEqual([])
@@ -84,7 +84,7 @@ test('a giver’s request, by the name that admins know', async () => {
   const mail = await expectMail(admin, 'Payment', {
     subject: `Sam Giver asks for money back from “${group.title}”`,
     says: `Sam Giver has asked for £20.00 back from “${group.title}”.`,
-    path: `/group/${groupId}/refund-requests`,
+    path: `/group/${groupId}/refund-requests#answer`,
   })
   expect(mail?.text).toContain('“Wrong group, see www. example. com”')
 })

@@ -103,7 +103,24 @@ test('nobody declines to return what another admin is returning right now', asyn
     'This payment is being refunded already: the money is on its way back.',
   ])
   expect(await own(payer)).toMatchObject({ status: 'open' })
+  expect(await requestsFor(admin, group.id)).toMatchObject([
+    { status: 'open', refundedAmount: 25, returning: true },
+  ])
   expect((await toldTo(payer)).filter((text) => text.includes('declined'))).toEqual([])
+})
+
+test('a request shows what was refunded because of it, and not what was before or after', async () => {
+  const { admin, payer, group, id } = await aPayment()
+  await giveBack(admin, id, 5)
+  const { body } = await ask(payer, id)
+  expect(body.refundRequest).toMatchObject({ refundedAmount: 0, returning: false })
+  await giveBack(admin, id, 8)
+  await ask(payer, id)
+  await giveBack(admin, id, 12)
+  expect(await requestsFor(payer, group.id)).toMatchObject([
+    { status: 'refunded', refundedAmount: 12, returning: false },
+    { status: 'refunded', refundedAmount: 8, returning: false },
+  ])
 })
 
 test('only the payer can ask, even after leaving', async () => {

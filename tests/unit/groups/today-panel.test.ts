@@ -83,7 +83,11 @@ test('pending decisions are counted, and link to where they are answered', () =>
       '3 admins want to stop asking a second admin to confirm transfers',
       '/group/g1/transfer',
     ],
-    ['1 person has asked for money back', '3 people have asked for money back', '/group/g1/refund-requests'],
+    [
+      '1 person has asked for money back',
+      '3 people have asked for money back',
+      '/group/g1/refund-requests#answer',
+    ],
     [
       '1 member can’t manage all of their share',
       '3 members can’t manage all of their share',

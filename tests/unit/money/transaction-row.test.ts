@@ -1,6 +1,5 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { RefundRequests } from '@/components/money/refunds/refund-requests'
 import type { TransactionItem } from '@/components/money/transactions/transaction'
 import { hasActions, TransactionActions } from '@/components/money/transactions/transaction-actions'
 import { TransactionRow } from '@/components/money/transactions/transaction-row'
@@ -167,23 +166,6 @@ test('a row shows a refund request and its answer', () => {
     'Refund declined: “The tickets are bought.”',
   )
   expect(rowOf({ refundRequest: { ...asked, status: 'refunded' } })).not.toContain('Refund requested')
-})
-
-test('a refund request says how it ended, not that its payment succeeded', () => {
-  const asked = { _id: 'r1', reason: 'I fell ill.', answer: null }
-  const at = { createdAt: paid.createdAt, answeredAt: paid.createdAt, transaction: paid }
-  const requests = [
-    { ...asked, ...at, status: 'declined' as const, answer: 'The tickets are bought.' },
-    { ...asked, ...at, _id: 'r2', status: 'refunded' as const },
-    { ...asked, ...at, _id: 'r3', status: 'closed' as const, reason: '' },
-  ]
-  const group = { _id: 'g1', title: 'Choir trip' }
-  const page = renderToStaticMarkup(
-    createElement(RefundRequests, { group, requests, viewerId: 'u2', isAdmin: true }),
-  )
-  expect(page.match(/(?<=data-tone="\w+"[^>]*>)\w+/g)).toEqual(['Declined', 'Refunded', 'Ended'])
-  expect(page).toContain('Refund requested: “I fell ill.” Declined: “The tickets are bought.”')
-  expect(page).not.toContain('“”')
 })
 
 describe('what can be done with a payment', () => {

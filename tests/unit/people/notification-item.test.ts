@@ -72,7 +72,7 @@ test('a refund request leads to the page where it is answered', () => {
     actionText: 'View request',
     actionData: { requestId: 'r1' },
   } as const
-  expect(itemOf(request)).toContain('href="/group/g1/refund-requests"')
+  expect(itemOf(request)).toContain('href="/group/g1/refund-requests#answer"')
   expect(itemOf({ ...request, groupId: null })).not.toContain('href')
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { isoTime, text, withGroupId, withId } from '@/lib/base/calls/fields'
+import { isoTime, pounds, text, withGroupId, withId } from '@/lib/base/calls/fields'
 import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { refundRequestFields, transactionFields } from '@/lib/money/transactions/contract'
 import { REASON_MAX } from './rules'
@@ -8,6 +8,10 @@ import { REASON_MAX } from './rules'
 const requestFields = refundRequestFields.extend({
   createdAt: isoTime,
   answeredAt: isoTime.nullable(),
+  /** What was refunded since it was made, or is being. */
+  refundedAmount: pounds,
+  /** Whether a refund is under way, which grants it. */
+  returning: z.boolean(),
   /** The payment to be refunded. */
   transaction: transactionFields,
 })

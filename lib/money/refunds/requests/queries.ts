@@ -9,7 +9,17 @@ import type { Tx } from '@/lib/platform/db/transaction'
 
 const AT_MOST = 200
 
-const whole = { payment: { include: { transaction: { include: shown } } } } as const
+const whole = {
+  payment: {
+    include: {
+      transaction: { include: shown },
+      refunds: {
+        where: { transaction: { status: { not: 'failed' } } },
+        select: { transaction: { select: { amountPence: true, status: true, createdAt: true } } },
+      },
+    },
+  },
+} as const
 type Whole = Prisma.RefundRequestGetPayload<{ include: typeof whole }>
 
 /** Open ones first, each kind newest first. */
@@ -34,5 +44,19 @@ const show = (request: Whole, viewerId?: string, admin?: Admin) => ({
   ...showRefundRequest(request),
   createdAt: request.createdAt.toISOString(),
   answeredAt: request.answeredAt?.toISOString() ?? null,
+  ...showRefunded(request),
   transaction: showWhole(request.payment.transaction, viewerId, admin),
 })
+
+/** What was refunded between this request and the next one for the same payment. */
+function showRefunded({ id, createdAt, status, payment }: Whole) {
+  const newestFirst = payment.transaction.payment?.refundRequests ?? []
+  const next = newestFirst[newestFirst.findIndex((one) => one.id === id) - 1]
+  const refunds = payment.refunds
+    .map(({ transaction }) => transaction)
+    .filter((refund) => refund.createdAt >= createdAt && !(next && refund.createdAt >= next.createdAt))
+  return {
+    refundedPence: refunds.reduce((sum, { amountPence }) => sum + amountPence, 0),
+    returning: status === 'open' && refunds.some((refund) => refund.status === 'pending'),
+  }
+}

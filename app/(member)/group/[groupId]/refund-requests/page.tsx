@@ -12,12 +12,5 @@ export default async function RefundRequestsPage({ params }: { params: Promise<{
   const [group, requests] = await orNotFound((await params).groupId, (groupId) =>
     Promise.all([getGroup(viewer, groupId), listRefundRequests(viewer, groupId)]),
   )
-  return (
-    <RefundRequests
-      group={group}
-      requests={requests}
-      viewerId={viewer.userId}
-      isAdmin={group.admin.includes(viewer.userId)}
-    />
-  )
+  return <RefundRequests group={group} requests={requests} isAdmin={group.admin.includes(viewer.userId)} />
 }

@@ -1,0 +1,121 @@
+import { EllipsisVertical, HandCoins, Undo2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { DeclineButton, RefundButton } from '@/components/money/transactions/dialog-buttons'
+import { MoneyRow, RowNote } from '@/components/money/transactions/money-row'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+import { Amount } from '@/components/ui/figures/amount'
+import { Badge, type BadgeTone } from '@/components/ui/figures/badge'
+import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
+import { mediumDay } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
+import type { RefundRequest } from './refund-words'
+
+type RowProps = {
+  request: RefundRequest
+  /** The viewer is an admin. */
+  canRefund: boolean
+  /** The end of the address that opens the refund at once. */
+  opensAt?: string
+}
+
+const BADGES: Record<RefundRequest['status'], { label: string; tone: BadgeTone } | null> = {
+  open: null,
+  declined: { label: 'Declined', tone: 'neutral' },
+  refunded: { label: 'Refunded', tone: 'green' },
+  closed: { label: 'Ended', tone: 'neutral' },
+}
+
+/** A request with its answer, or with the buttons to give one. Money that went back is shown as a refund. */
+export function RefundRequestRow({ request, canRefund, opensAt }: RowProps) {
+  const { status, returning, refundedPence, reason, answer, createdAt, transaction } = request
+  const { amountPence, refundablePence, timePaid, userId } = transaction
+  const isRefund = returning || status === 'refunded'
+  const badge = returning ? { label: 'On its way', tone: 'yellow' as const } : BADGES[status]
+  const shownPence = isRefund ? refundedPence : (refundablePence ?? amountPence)
+  const paid = shownPence === amountPence ? 'Paid' : `${formatPounds(amountPence)} paid`
+  return (
+    <MoneyRow
+      icon={isRefund ? Undo2 : HandCoins}
+      name={userId.username}
+      about={
+        <>
+          {isRefund ? <span className="font-semibold text-ink">Refund · </span> : null}
+          {`${paid} ${mediumDay(timePaid ?? transaction.createdAt)} · asked `}
+          <time dateTime={createdAt}>{mediumDay(createdAt)}</time>
+        </>
+      }
+      amount={
+        <>
+          <Amount
+            pence={shownPence}
+            direction={isRefund ? 'out' : null}
+            tone={isRefund || status === 'open' ? 'plain' : 'soft'}
+          />
+          {badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : null}
+        </>
+      }
+      actions={
+        canRefund && status === 'open' && !returning ? (
+          <Answers {...{ request, opensAt }} />
+        ) : (
+          <TrailLink {...{ transaction }} />
+        )
+      }
+    >
+      {reason ? (
+        <RowNote>
+          <bdi className="text-base">“{reason}”</bdi>
+        </RowNote>
+      ) : null}
+      {answer ? (
+        <RowNote soft>
+          Declined: <bdi>“{answer}”</bdi>
+        </RowNote>
+      ) : null}
+    </MoneyRow>
+  )
+}
+
+function Answers({ request, opensAt }: Omit<RowProps, 'canRefund'>) {
+  const router = useRouter()
+  const { _id, transaction } = request
+  const { username } = transaction.userId
+  const left = formatPounds(transaction.refundablePence ?? transaction.amountPence)
+  const which = <span className="sr-only">{` (${left}), ${username}`}</span>
+  return (
+    <>
+      <div className="flex gap-2">
+        <RefundButton variant="primary" transaction={transaction} opensAt={opensAt}>
+          <span>Refund{which}</span>
+        </RefundButton>
+        {transaction.declinable ? (
+          <DeclineButton variant="secondary" requestId={_id}>
+            <span>Decline{which}</span>
+          </DeclineButton>
+        ) : null}
+      </div>
+      <DropdownMenu
+        trigger={
+          <IconButton label={`More about ${username}’s request`} icon={<EllipsisVertical size={20} />} />
+        }
+        items={[{ label: 'Where is it?', onSelect: () => router.push(trailOf(transaction)) }]}
+      />
+    </>
+  )
+}
+
+function TrailLink({ transaction }: Pick<RefundRequest, 'transaction'>) {
+  return (
+    <ButtonLink variant="quiet" size="small" href={trailOf(transaction)}>
+      <span>
+        Where is it?
+        <span className="sr-only">
+          {` The payment of ${formatPounds(transaction.amountPence)}, ${transaction.userId.username}`}
+        </span>
+      </span>
+    </ButtonLink>
+  )
+}
+
+const trailOf = ({ _id }: RefundRequest['transaction']) => `/transactions/${_id}/trail`

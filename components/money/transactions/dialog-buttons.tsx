@@ -1,0 +1,92 @@
+import dynamic from 'next/dynamic'
+import { type ReactNode, useCallback, useRef } from 'react'
+import { Button, type ButtonProps } from '@/components/ui/buttons/button'
+import { forgetEnd, useOpenFromAddress } from '@/components/ui/overlays/open-from-address'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { isBankDeciding } from './dispute-text'
+import type { TransactionItem } from './transaction'
+
+/** Buttons for what can be done with a payment. Their dialogs are fetched when first opened. */
+
+const RefundDialog = dynamic(
+  () => import('@/components/money/refunds/refund-dialog').then((module) => module.RefundDialog),
+  { ssr: false, loading: OnItsWay },
+)
+const AskBackDialog = dynamic(
+  () => import('@/components/money/refunds/reason-dialog').then((module) => module.AskBackDialog),
+  { ssr: false, loading: OnItsWay },
+)
+const DeclineDialog = dynamic(
+  () => import('@/components/money/refunds/reason-dialog').then((module) => module.DeclineDialog),
+  { ssr: false, loading: OnItsWay },
+)
+const TakeBackDialog = dynamic(
+  () => import('@/components/money/refunds/take-back-dialog').then((module) => module.TakeBackDialog),
+  { ssr: false, loading: OnItsWay },
+)
+
+type Look = Pick<ButtonProps, 'variant'> & { children: ReactNode }
+type OfTransaction = Look & { transaction: TransactionItem }
+
+/** `opensAt` is the end of the address that opens it at once. */
+export const RefundButton = ({ transaction, ...button }: OfTransaction & { opensAt?: string }) => (
+  <DialogButton
+    {...button}
+    isOffered={isReturnable(transaction)}
+    dialog={(state) => <RefundDialog transaction={transaction} {...state} />}
+  />
+)
+
+export const AskBackButton = ({ transaction, ...button }: OfTransaction) => (
+  <DialogButton {...button} dialog={(state) => <AskBackDialog transaction={transaction} {...state} />} />
+)
+
+export const DeclineButton = ({ requestId, ...button }: Look & { requestId: string }) => (
+  <DialogButton {...button} dialog={(state) => <DeclineDialog requestId={requestId} {...state} />} />
+)
+
+export const TakeBackButton = ({ transaction, ...button }: OfTransaction) => (
+  <DialogButton {...button} dialog={(state) => <TakeBackDialog transaction={transaction} {...state} />} />
+)
+
+/** What a bank has taken back, nobody else can refund. */
+const isReturnable = (transaction: TransactionItem): boolean =>
+  transaction.status === 'success' && !isBankDeciding(transaction) && transaction.refundablePence !== 0
+
+type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
+
+type DialogButtonProps = Look & {
+  /** Once it is not, only a dialog that is open stays, as something in it may be on its way. */
+  isOffered?: boolean
+  opensAt?: string
+  dialog: (state: DialogState) => ReactNode
+}
+
+function DialogButton(props: DialogButtonProps) {
+  const { variant = 'quiet', isOffered = true, opensAt, dialog, children } = props
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  const button = useRef<HTMLButtonElement>(null)
+  useOpenFromAddress(
+    opensAt,
+    useCallback(() => {
+      // Where the focus returns to when the dialog is closed.
+      button.current?.focus({ preventScroll: true })
+      open()
+    }, [open]),
+  )
+  const change = (next: boolean) => {
+    setOpen(next)
+    if (!next) forgetEnd(opensAt)
+  }
+  return (
+    <>
+      {isOffered ? (
+        <Button ref={button} variant={variant} size="small" aria-haspopup="dialog" onClick={open}>
+          {children}
+        </Button>
+      ) : null}
+      {wasOpened && (isOffered || isOpen) ? dialog({ open: isOpen, onOpenChange: change }) : null}
+    </>
+  )
+}
