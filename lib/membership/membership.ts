@@ -57,6 +57,19 @@ export async function requireStanding(
   return found
 }
 
+const managedColumns = z.strictObject({ groupId: z.string(), isAlone: z.boolean() })
+
+/** The groups that somebody is an admin of, and whether they are the only one. */
+export const listManaged = ({ userId }: Pick<Viewer, 'userId'>) =>
+  readRows(
+    managedColumns,
+    Prisma.sql`SELECT own."groupId", NOT EXISTS (SELECT FROM members other
+      WHERE other."groupId" = own."groupId" AND other.role = 'admin' AND other."leftAt" IS NULL
+        AND other.id <> own.id) AS "isAlone"
+      FROM members own JOIN groups g ON g.id = own."groupId" AND g."deletedAt" IS NULL
+      WHERE own."userId" = ${userId}::uuid AND own."leftAt" IS NULL AND own.role = 'admin'`,
+  )
+
 /** Whether somebody is in a group now, as a condition for a query that reads what only members may see. */
 export const isIn = (groupId: string, viewer: Pick<Viewer, 'userId'>) =>
   Prisma.sql`EXISTS (SELECT ${membershipOf(groupId, viewer)})`

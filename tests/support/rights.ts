@@ -209,6 +209,7 @@ export const ROWS: Record<string, Row> = {
   getToday: row(SIGNED_IN),
   listRecentTransactions: row(SIGNED_IN),
   listAllTransactions: row(SIGNED_IN),
+  listManagedTransactions: row(SIGNED_IN),
   listGroupTransactions: row(MEMBERS),
   listAllGroupTransactions: row(MEMBERS),
   exportTransactions: row(SIGNED_IN),

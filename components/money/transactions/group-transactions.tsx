@@ -50,7 +50,7 @@ export function GroupTransactions(props: GroupTransactionsProps) {
       <FilteredTransactions
         first={first}
         status={status}
-        groupId={group._id}
+        list={group._id}
         viewerId={viewerId}
         today={today}
         canRefund={isAdmin}
@@ -63,7 +63,7 @@ export function GroupTransactions(props: GroupTransactionsProps) {
             text={
               status ? `This group has no ${status} transactions yet` : 'This group has no transactions yet'
             }
-            action={status ? <ViewAll /> : null}
+            action={status ? <ViewAll path={`${path}/transactions`} /> : null}
           />
         }
       />

@@ -4,10 +4,13 @@ import { Download } from 'lucide-react'
 import type { Loaded } from '@/components/forms/merge-pages'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { buttonLook } from '@/components/ui/buttons/button-look'
+import { Link } from '@/components/ui/buttons/link'
 import { TextLink } from '@/components/ui/buttons/text-link'
+import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { formatPounds } from '@/lib/base/money/pence'
+import { MANAGED } from './status-filter'
 import type { TransactionItem, TransactionStatus } from './transaction'
 import { FilteredTransactions } from './transaction-list'
 import { ViewAll } from './view-all'
@@ -18,22 +21,28 @@ export type ManagedGroup = { _id: string; title: string; remittedPence: number }
 const MANAGED_SHOWN = 5
 
 type OwnTransactionsProps = {
+  list: 'own' | 'managed'
   first: Loaded<TransactionItem>
   status?: TransactionStatus
   viewerId: string
   today: string
-  /** The groups that the viewer is an admin of, if there are no transactions. */
+  isAdmin: boolean
+  /** The groups that the viewer is an admin of, if there are no transactions of their own. */
   managed: ManagedGroup[]
 }
 
-/** Everything one person has paid, got back and transferred. */
-export function OwnTransactions({ first, status, viewerId, today, managed }: OwnTransactionsProps) {
+const OWN = '/transactions'
+const ADDRESSES = { own: OWN, managed: `${OWN}?${MANAGED}` }
+
+/** Everything one person has paid, got back and transferred; for admins also that of the groups they manage. */
+export function OwnTransactions(props: OwnTransactionsProps) {
+  const { list, first, status, viewerId, today, isAdmin } = props
   return (
     <>
       <PageHeader
         title="Transactions"
         actions={
-          first.items.length > 0 || status ? (
+          list === 'own' && (first.items.length > 0 || status) ? (
             <a
               href="/api/transactions/export"
               download
@@ -44,11 +53,23 @@ export function OwnTransactions({ first, status, viewerId, today, managed }: Own
           ) : null
         }
       />
+      {isAdmin ? (
+        <nav aria-label="Whose transactions" className="mb-5 flex flex-wrap gap-x-7 border-b border-rule">
+          <Tab href={ADDRESSES.own} isCurrent={list === 'own'}>
+            Yours
+          </Tab>
+          <Tab href={ADDRESSES.managed} isCurrent={list === 'managed'}>
+            Collections you run
+          </Tab>
+        </nav>
+      ) : null}
       <FilteredTransactions
         first={first}
+        list={list}
         status={status}
         viewerId={viewerId}
         today={today}
+        canRefund={list === 'managed'}
         failure="Failed to load transactions. Please try again."
         end={
           <>
@@ -56,19 +77,43 @@ export function OwnTransactions({ first, status, viewerId, today, managed }: Own
             <p>No more transactions to load</p>
           </>
         }
-        empty={<NoTransactions status={status} managed={managed} />}
+        empty={<NoTransactions {...props} />}
       />
     </>
   )
 }
 
-function NoTransactions({ status, managed }: Pick<OwnTransactionsProps, 'status' | 'managed'>) {
+type TabProps = { href: string; isCurrent: boolean; children: string }
+
+const Tab = ({ href, isCurrent, children }: TabProps) => (
+  <Link
+    href={href}
+    aria-current={isCurrent ? 'page' : undefined}
+    className={classNames(
+      '-mb-px inline-flex min-h-11 items-center border-b-[3px] font-semibold no-underline',
+      isCurrent ? 'border-accent text-ink' : 'border-transparent text-ink-soft hover:text-ink',
+    )}
+  >
+    {children}
+  </Link>
+)
+
+function NoTransactions({ list, status, managed }: Pick<OwnTransactionsProps, 'list' | 'status' | 'managed'>) {
   if (status)
     return (
       <EmptyState
         illustration="passbook"
         text={`No ${status} transactions found. Try changing the filter or check back later.`}
-        action={<ViewAll />}
+        action={<ViewAll path={ADDRESSES[list]} />}
+      />
+    )
+  if (list === 'managed')
+    return (
+      <EmptyState
+        illustration="passbook"
+        title="Nothing has come in yet"
+        text="What people pay into the collections you run appears here, with refunds and transfers."
+        action={<ButtonLink href="/groups">See your groups</ButtonLink>}
       />
     )
   if (managed.length > 0) return <NothingOfTheirOwn managed={managed} />

@@ -6,6 +6,9 @@ import type { TransactionStatus } from './transaction'
 
 type Choice = TransactionStatus | 'all'
 
+/** What an address says when it lists the groups that one manages. */
+export const MANAGED = 'of=managed'
+
 const OPTIONS: { value: Choice; label: string }[] = [
   { value: 'all', label: 'All Transactions' },
   { value: 'success', label: 'Success' },
@@ -14,7 +17,7 @@ const OPTIONS: { value: Choice; label: string }[] = [
 ]
 
 /** Chips that keep the chosen status in the address, so that it survives links, reloads and the back button. */
-export function StatusFilter({ status }: { status?: TransactionStatus }) {
+export function StatusFilter({ status, isManaged }: { status?: TransactionStatus; isManaged: boolean }) {
   const router = useRouter()
   const path = usePathname()
   const [isGoing, startTransition] = useTransition()
@@ -22,7 +25,8 @@ export function StatusFilter({ status }: { status?: TransactionStatus }) {
   const choose = (choice: Choice) =>
     startTransition(() => {
       show(choice)
-      router.push(choice === 'all' ? path : `${path}?status=${choice}`, { scroll: false })
+      const query = [isManaged && MANAGED, choice !== 'all' && `status=${choice}`].filter(Boolean).join('&')
+      router.push(query ? `${path}?${query}` : path, { scroll: false })
     })
   return (
     <>

@@ -10,12 +10,16 @@ import type { TransactionItem, TransactionStatus } from './transaction'
 import { hasActions, TransactionActions } from './transaction-actions'
 import { TransactionRow } from './transaction-row'
 
+/** 'own', 'managed' for those of all groups that one manages, or the id of one group. */
+export type TransactionsOf = 'own' | 'managed' | (string & {})
+
+const NAMED_BY: Record<TransactionsOf, 'group' | 'both'> = { own: 'group', managed: 'both' }
+
 type TransactionListProps = {
   /** The first page, as the server rendered it. */
   first: Loaded<TransactionItem>
   status?: TransactionStatus
-  /** If given, the list is this group's; otherwise one's own. */
-  groupId?: string
+  list: TransactionsOf
   viewerId: string
   /** Today's date in London, as of reading the list. */
   today: string
@@ -31,17 +35,17 @@ export function FilteredTransactions(props: TransactionListProps) {
   return (
     <>
       <div className="mb-5">
-        <StatusFilter status={props.status} />
+        <StatusFilter status={props.status} isManaged={props.list === 'managed'} />
       </div>
-      <TransactionList key={props.status ?? 'all'} {...props} />
+      <TransactionList key={`${props.list} ${props.status}`} {...props} />
     </>
   )
 }
 
 /** A list of transactions that loads more as its end scrolls near. */
 function TransactionList(props: TransactionListProps) {
-  const { first, status, groupId, viewerId, today, canRefund = false, failure, end, empty } = props
-  const { items, hasMore, isLoading, hasFailed, loadMore } = useTransactionPages(first, groupId, status)
+  const { first, status, list, viewerId, today, canRefund = false, failure, end, empty } = props
+  const { items, hasMore, isLoading, hasFailed, loadMore } = useTransactionPages(first, list, status)
   if (items.length === 0) return <Panel padding="none">{empty}</Panel>
   return (
     <>
@@ -51,7 +55,7 @@ function TransactionList(props: TransactionListProps) {
             <TransactionRow
               key={transaction._id}
               transaction={transaction}
-              namedBy={groupId ? 'member' : 'group'}
+              namedBy={NAMED_BY[list] ?? 'member'}
               today={today}
               actions={
                 hasActions({ transaction, viewerId, canRefund }) ? (
@@ -73,17 +77,21 @@ function TransactionList(props: TransactionListProps) {
 
 const PAGE_SIZE = 20
 
-/** One's own transactions, or a group's; all of them, or those with one status. */
-function useTransactionPages(first: Loaded<TransactionItem>, groupId?: string, status?: TransactionStatus) {
+function readPage(list: TransactionsOf, query: { cursor: string; limit: number; status?: TransactionStatus }) {
+  if (list === 'own') return callServer('GET /transactions/all', { query })
+  if (list === 'managed') return callServer('GET /transactions/managed', { query })
+  return callServer('GET /transactions/{groupId}/all', { params: { groupId: list }, query })
+}
+
+/** All transactions of a list, or those with one status. */
+function useTransactionPages(first: Loaded<TransactionItem>, list: TransactionsOf, status?: TransactionStatus) {
   const fetchPage = useCallback(
     async (cursor: string) => {
       const query = { cursor, limit: PAGE_SIZE, status }
-      const page = groupId
-        ? await callServer('GET /transactions/{groupId}/all', { params: { groupId }, query })
-        : await callServer('GET /transactions/all', { query })
+      const page = await readPage(list, query)
       return { items: page.transactions, nextCursor: page.nextCursor }
     },
-    [groupId, status],
+    [list, status],
   )
   return usePages(first, fetchPage, { readsAgain: true })
 }

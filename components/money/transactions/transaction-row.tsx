@@ -22,8 +22,8 @@ const icons = { payment: ArrowDownLeft, refund: Undo2, transfer: ArrowUpRight, n
 
 type TransactionRowProps = {
   transaction: TransactionItem
-  /** What titles the row: its group in one's own list, its member in a group's list. */
-  namedBy: 'group' | 'member'
+  /** What titles the row: its group in one's own list, its member in a group's list; its member, and its group below, in one of several groups. */
+  namedBy: 'group' | 'member' | 'both'
   /** If false, sighted users see the status only as the amount's colour: for short previews. */
   showStatus?: boolean
   /** Today's date in London, for ‘Today’ and ‘Yesterday’. */
@@ -35,7 +35,7 @@ type TransactionRowProps = {
 /** One movement of money as a list item, for use in a <ul>. */
 export function TransactionRow(props: TransactionRowProps) {
   const { transaction, namedBy, showStatus = true, today, actions } = props
-  const { type, amountPence, createdAt, failureMessage, dispute, refundRequest, gift } = transaction
+  const { type, groupId, amountPence, createdAt, failureMessage, dispute, refundRequest, gift } = transaction
   const isGift = gift !== null && type === 'payment'
   const note =
     failureMessage ??
@@ -53,6 +53,12 @@ export function TransactionRow(props: TransactionRowProps) {
           <span className={type === 'payment' ? undefined : 'font-semibold text-ink'}>
             {typeText(transaction)}
           </span>
+          {namedBy === 'both' ? (
+            <>
+              {' · '}
+              <bdi>{groupId?.title}</bdi>
+            </>
+          ) : null}
           {' · '}
           <time dateTime={createdAt}>{today ? spokenMoment(createdAt, today) : mediumMoment(createdAt)}</time>
         </>
@@ -82,5 +88,5 @@ export function TransactionRow(props: TransactionRowProps) {
   )
 }
 
-const nameOf = ({ groupId, userId }: TransactionItem, namedBy: 'group' | 'member') =>
+const nameOf = ({ groupId, userId }: TransactionItem, namedBy: TransactionRowProps['namedBy']) =>
   namedBy === 'group' ? groupId?.title || 'Unknown Group' : userId.username || ANONYMOUS

@@ -1,13 +1,11 @@
-import { usePathname } from 'next/navigation'
-import { useGoing } from '@/components/shell/use-going'
+import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/buttons/button'
 
 /** Clears the filter where it left nothing to show, as its first chip does. */
-export function ViewAll() {
-  const { isGoing, go } = useGoing()
-  const path = usePathname()
+export function ViewAll({ path }: { path: string }) {
+  const router = useRouter()
   return (
-    <Button variant="secondary" loading={isGoing} onClick={() => go(path, { scroll: false })}>
+    <Button variant="secondary" onClick={() => router.push(path, { scroll: false })}>
       View All Transactions
     </Button>
   )

@@ -89,6 +89,17 @@ export const listAllTransactions = defineCall({
   answer: transactionPage,
 })
 
+export const listManagedTransactions = defineCall({
+  name: 'listManagedTransactions',
+  method: 'GET',
+  path: '/transactions/managed',
+  summary:
+    'The transactions of all groups that the caller is an admin of, newest first. Other people’s unpaid checkouts are listed only when filtering for failed ones.',
+  who: 'signed-in',
+  query: pageQuery,
+  answer: transactionPage,
+})
+
 export const listGroupTransactions = defineCall({
   name: 'listGroupTransactions',
   method: 'GET',

@@ -1,5 +1,5 @@
 import { notFound } from '@/lib/base/errors'
-import { requireStanding } from '@/lib/membership/membership'
+import { listManaged, requireStanding } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { encodeCursor } from '@/lib/platform/db/cursor'
@@ -7,7 +7,7 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import type { Role, TransactionStatus } from '@/lib/platform/db/generated/enums'
 import { readOnStandby } from '@/lib/platform/db/standby'
 import { isPaidBy, ownBy } from './own'
-import { NOT_ABANDONED, selectTransactions } from './select-transactions'
+import { type Among, NOT_ABANDONED, selectTransactions } from './select-transactions'
 import { type ShownRow, showToOthers, showWhole } from './show-transaction'
 
 /** Reads of transactions, always as the viewer may see them. Newest first, ties by id. */
@@ -64,12 +64,25 @@ export async function listGroupTransactions(viewer: Viewer, groupId: string) {
 
 export async function listAllGroupTransactions(viewer: Viewer, groupId: string, query: PageQuery) {
   const standing = await requireStanding(viewer, groupId)
-  const isAskedFor = standing.role === 'admin' && query.status === 'failed'
-  const news = isAskedFor
-    ? Prisma.sql`true`
-    : Prisma.sql`(t."userId" = ${viewer.userId}::uuid OR ${NOT_ABANDONED})`
+  const news = newsFor(viewer, query, standing.role)
   return listPage([inGroup(groupId, news)], query, showAs(viewer, standing))
 }
+
+/** The transactions of all groups that the viewer is an admin of, together. */
+export async function listManagedTransactions(viewer: Viewer, query: PageQuery) {
+  const managed = await listManaged(viewer)
+  const standings = new Map(managed.map(({ groupId, isAlone }) => [groupId, isAlone]))
+  const among = { groupIds: [...standings.keys()], where: newsFor(viewer, query, 'admin') }
+  return listPage(among, query, (row) =>
+    showWhole(row, viewer.userId, { isAlone: standings.get(row.groupId) ?? false }),
+  )
+}
+
+/** Other people's unpaid checkouts are news only for an admin who asks for what failed. */
+const newsFor = ({ userId }: Viewer, { status }: PageQuery, role: Role) =>
+  role === 'admin' && status === 'failed'
+    ? Prisma.sql`true`
+    : Prisma.sql`(t."userId" = ${userId}::uuid OR ${NOT_ABANDONED})`
 
 /** The viewer's own payment; throws 404 for any other. */
 export async function getOwnPayment({ userId }: Viewer, id: string) {
@@ -106,13 +119,13 @@ function showAs({ userId }: Viewer, { role, isAlone }: { role: Role; isAlone: bo
 const isRefundTo = (userId: string, { refund }: ShownRow) => refund?.payment.gift?.claimedById === userId
 
 async function listPage<Shown>(
-  wheres: [Prisma.Sql, ...Prisma.Sql[]],
+  among: Among,
   { page, limit, cursor, status }: PageQuery,
   show: (row: ShownRow) => Shown,
 ) {
   const offset = cursor ? 0 : (page - 1) * limit
   const rows = await readOnStandby((reader) =>
-    selectTransactions(wheres, { limit: limit + 1, offset, cursor, status }, reader),
+    selectTransactions(among, { limit: limit + 1, offset, cursor, status }, reader),
   )
   const hasMore = rows.length > limit
   const last = rows[limit - 1]

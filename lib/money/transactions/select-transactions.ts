@@ -40,7 +40,21 @@ function pageOfAll([first, ...more]: [Prisma.Sql, ...Prisma.Sql[]], part: Part) 
     ORDER BY "createdAt" DESC, id DESC LIMIT ${sizeFor(limit)} ${offsetOf(offset)})`
 }
 
-const selectionOf = (wheres: [Prisma.Sql, ...Prisma.Sql[]], part: Part) => Prisma.sql`
+/** Rows of several groups that match a condition. Each group's index is read only as far as the page could reach. */
+function pageOfGroups({ groupIds, where }: OfGroups, part: Part) {
+  const { limit, offset = 0 } = part
+  const inOne = Prisma.sql`t."groupId" = one.id AND ${where}`
+  const page = pageOf(inOne, { ...part, limit: limit + offset, offset: 0 })
+  return Prisma.sql`(SELECT latest.* FROM unnest(${groupIds}::uuid[]) AS one(id) CROSS JOIN LATERAL ${page} AS latest
+    ORDER BY latest."createdAt" DESC, latest.id DESC LIMIT ${sizeFor(limit)} ${offsetOf(offset)})`
+}
+
+type OfGroups = { groupIds: string[]; where: Prisma.Sql }
+
+/** Which transactions: all that match one of several conditions, or those of several groups. */
+export type Among = [Prisma.Sql, ...Prisma.Sql[]] | OfGroups
+
+const selectionOf = (among: Among, part: Part) => Prisma.sql`
   SELECT t.id, t."groupId", t."userId", t.type::text, t.status::text, t."amountPence", t."feePence", t."coveredFeePence", t."totalPence",
     t."createdAt", t."timePaid", g.title AS "groupTitle", g."deletedAt" AS "groupDeletedAt", u.username,
     p.id IS NOT NULL AS "isPayment", p.failure, p.ending::text, r."paymentId", r.failure AS "refundFailure",
@@ -49,7 +63,7 @@ const selectionOf = (wheres: [Prisma.Sql, ...Prisma.Sql[]], part: Part) => Prism
     coalesce(back.parts, '[]') AS refunds, coalesce(asked.all, '[]') AS disputes, coalesce(request.all, '[]') AS requests,
     (SELECT leg.failure FROM transfer_legs leg WHERE leg."transferId" = tr.id AND leg.failure IS NOT NULL
       ORDER BY leg.id LIMIT 1) AS "legFailure"
-  FROM ${pageOfAll(wheres, part)} AS page
+  FROM ${Array.isArray(among) ? pageOfAll(among, part) : pageOfGroups(among, part)} AS page
   JOIN transactions t USING (id)
   JOIN groups g ON g.id = t."groupId"
   LEFT JOIN users u ON u.id = t."userId"
@@ -126,12 +140,8 @@ const columns = z.strictObject({
 type Row = z.output<typeof columns>
 
 /** Transactions with everything that is shown of them, in one statement; newest first. */
-export async function selectTransactions(
-  wheres: [Prisma.Sql, ...Prisma.Sql[]],
-  part: Part,
-  reader?: Reader,
-): Promise<ShownRow[]> {
-  const rows = await readRows(columns, selectionOf(wheres, part), reader)
+export async function selectTransactions(among: Among, part: Part, reader?: Reader): Promise<ShownRow[]> {
+  const rows = await readRows(columns, selectionOf(among, part), reader)
   return rows.slice(0, part.limit).map(asShown)
 }
 

@@ -47,6 +47,38 @@ test('an admin who has paid nothing is led to what others have paid', NIGHT, asy
   await expect(page.getByRole('heading', { level: 1, name: 'Bothy weekend Transactions' })).toBeVisible()
 })
 
+test('someone who runs collections sees them together, beside what is their own', async ({ page }) => {
+  const ada = await aPerson(page)
+  const ben = await someone('ben')
+  const trip = await aGroup(ada, { title: 'Bothy weekend', members: [ben] })
+  const gift = await aGroup(ada, { title: 'Jo’s present', members: [ben] })
+  await payByCard(servers, ada, trip._id, 10)
+  await payByCard(servers, ben, trip._id, 20)
+  await payByCard(servers, ben, gift._id, 30)
+  await page.goto('/transactions')
+  await expect(rows(page)).toContainText(['£10.00'])
+  await page.getByRole('link', { name: 'Collections you run' }).click()
+  await expect(page.getByRole('link', { name: 'Collections you run' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(rows(page)).toContainText([ben.username, ben.username, ada.username])
+  await expect(rows(page)).toContainText(['Jo’s present', 'Bothy weekend', 'Bothy weekend'])
+  await expectAccessible(page)
+  await chip(page, 'Pending').click()
+  await expect(page).toHaveURL('/transactions?of=managed&status=pending')
+  await page.getByRole('button', { name: 'View All Transactions' }).click()
+  await expect(page).toHaveURL('/transactions?of=managed')
+  await rows(page)
+    .filter({ hasText: '£30.00' })
+    .getByRole('button', { name: /^Refund/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund £30.00' }).click()
+  await expect(rows(page).first()).toContainText('−£30.00 out of the group')
+  await page.getByRole('link', { name: 'Yours' }).click()
+  await expect(rows(page)).toHaveCount(1)
+})
+
 test('the filter is kept in the address, through reload and back', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)

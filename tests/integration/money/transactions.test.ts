@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { GET as groupAll } from '@/app/api/transactions/[groupId]/all/route'
 import { GET as group } from '@/app/api/transactions/[groupId]/route'
 import { GET as all } from '@/app/api/transactions/all/route'
+import { GET as managed } from '@/app/api/transactions/managed/route'
 import { GET as recent } from '@/app/api/transactions/recent/route'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
@@ -116,6 +117,67 @@ test('a person’s own list has their payments, refunds and transfers of all gro
   const { body } = await call(all, '/transactions/all', { token: payer.token })
   expect(body.transactions.map(({ type }: Shown) => type)).toEqual(['transfer', 'refund', 'payment'])
   expect([body.hasMore, body.nextCursor]).toEqual([false, null])
+})
+
+describe('the collections that somebody runs', () => {
+  const listed = async ({ token }: TestUser, query = '') =>
+    (await call(managed, `/transactions/managed${query}`, { token })).body
+
+  test('are listed together, with names, and with nothing of groups that others run', async () => {
+    const { admin, payer, other, group: made } = await scene()
+    const second = await aGroup({ admin, members: [other] })
+    await write(other, second.id, 2)
+    const others = await aGroup({ admin: payer, members: [admin] })
+    await write(admin, others.id, 9)
+    const { transactions } = await listed(admin)
+    expect(namesIn(transactions)).toEqual([
+      admin.username,
+      ...[other.username, other.username],
+      payer.username,
+    ])
+    const groupIds = transactions.map((item: { groupId: { _id: string } }) => item.groupId._id)
+    expect(new Set(groupIds)).toEqual(new Set([made.id, second.id]))
+    expect((await listed(other)).transactions).toEqual([])
+    expect(namesIn((await listed(admin, '?status=success')).transactions)).toEqual([
+      other.username,
+      payer.username,
+    ])
+  })
+
+  test('are those of groups that they are an admin of now', async () => {
+    const { admin, payer, group: made } = await scene()
+    const [left, demoted, deleted] = [
+      await aGroup({ admin, members: [payer] }),
+      await aGroup({ admin, members: [payer] }),
+      await aGroup({ admin, members: [payer] }),
+    ]
+    for (const { id } of [left, demoted, deleted]) await write(payer, id, 50)
+    const own = (groupId: string) => ({ where: { groupId, userId: admin.id } })
+    await db.member.updateMany({ ...own(left.id), data: { leftAt: new Date() } })
+    await db.member.updateMany({ ...own(demoted.id), data: { role: 'member' } })
+    await db.group.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } })
+    const { transactions } = await listed(admin)
+    expect(transactions.map((item: { groupId: { _id: string } }) => item.groupId._id)).toEqual(
+      Array(3).fill(made.id),
+    )
+  })
+
+  test('come in pages that the cursor continues, across groups', async () => {
+    const { admin, payer, group: made } = await scene()
+    const second = await aGroup({ admin, members: [payer] })
+    for (let at = 10; at < 16; at += 1) await write(payer, at % 3 ? made.id : second.id, at)
+    const whole = (await listed(admin, '?limit=20')).transactions.map(({ _id }: Shown) => _id)
+    const seen: string[] = []
+    let query = '?limit=4'
+    for (;;) {
+      const { transactions, nextCursor } = await listed(admin, query)
+      seen.push(...transactions.map(({ _id }: Shown) => _id))
+      if (!nextCursor) break
+      query = `?limit=4&cursor=${nextCursor}`
+    }
+    expect(seen).toHaveLength(9)
+    expect(seen).toEqual(whole)
+  })
 })
 
 test('the five latest are a bare array', async () => {

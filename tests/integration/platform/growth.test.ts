@@ -25,6 +25,7 @@ import {
   listAllGroupTransactions,
   listAllTransactions,
   listGroupTransactions,
+  listManagedTransactions,
   listRecentTransactions,
 } from '@/lib/money/transactions/queries'
 import { concludeTransfer } from '@/lib/money/transfers/conclude-transfer'
@@ -156,6 +157,11 @@ const READS: Record<string, Read> = {
   'own latest transactions': (busy) => listRecentTransactions(busy),
   'own transactions': (busy) => listAllTransactions(busy, page),
   'own transactions, far down': (busy, _, cursor) => listAllTransactions(busy, { ...page, cursor }),
+  'those of groups one manages': (busy) => listManagedTransactions(busy, page),
+  'those of groups one manages, far down': (busy, _, cursor) =>
+    listManagedTransactions(busy, { ...page, cursor }),
+  'pending ones of groups one manages': (busy) =>
+    listManagedTransactions(busy, { ...page, status: 'pending' }),
   'own pending transactions': (busy) => listAllTransactions(busy, { ...page, status: 'pending' }),
   'an open payment': (busy) => getOpenPayment(busy, groupId),
   'the last transfer': (busy) => getLastTransfer(busy, groupId),

@@ -4,26 +4,34 @@ import { OwnTransactions } from '@/components/money/transactions/own-transaction
 import { statusFrom } from '@/components/money/transactions/transaction'
 import { londonDay } from '@/lib/base/clock'
 import { listGroups } from '@/lib/groups/group/queries'
-import { listAllTransactions } from '@/lib/money/transactions/queries'
+import { listManaged } from '@/lib/membership/membership'
+import { listAllTransactions, listManagedTransactions } from '@/lib/money/transactions/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Transactions' }
 
-type PageProps = { searchParams: Promise<{ status?: string | string[] }> }
+type Query = Record<'status' | 'of', string | string[] | undefined>
 
-export default async function TransactionsPage({ searchParams }: PageProps) {
+export default async function TransactionsPage({ searchParams }: { searchParams: Promise<Query> }) {
   const viewer = await requireFullViewer()
-  const status = statusFrom((await searchParams).status)
-  const { transactions, nextCursor } = await listAllTransactions(viewer, { page: 1, limit: 20, status })
-  const isNew = transactions.length === 0 && !status
-  const managed = isNew ? (await listGroups(viewer)).filter((group) => isAdminOf(group, viewer.userId)) : []
+  const { of, status: asked } = await searchParams
+  const status = statusFrom(asked)
+  const list = of === 'managed' ? 'managed' : 'own'
+  const read = list === 'managed' ? listManagedTransactions : listAllTransactions
+  const [{ transactions, nextCursor }, managed] = await Promise.all([
+    read(viewer, { page: 1, limit: 20, status }),
+    listManaged(viewer),
+  ])
+  const isNew = list === 'own' && transactions.length === 0 && !status && managed.length > 0
   return (
     <OwnTransactions
+      list={list}
       first={{ items: transactions, nextCursor }}
       status={status}
       viewerId={viewer.userId}
       today={londonDay()}
-      managed={managed}
+      isAdmin={managed.length > 0}
+      managed={isNew ? (await listGroups(viewer)).filter((group) => isAdminOf(group, viewer.userId)) : []}
     />
   )
 }
