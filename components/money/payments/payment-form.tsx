@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { BeforeButton } from '@/components/ui/buttons/before-button'
 import { Button } from '@/components/ui/buttons/button'
 import { AmountField } from '@/components/ui/fields/amount-field'
@@ -12,6 +12,7 @@ import { payAllPence } from '@/lib/money/payments/contribution'
 import { type FeePayer, leastPence, limitProblem } from '@/lib/money/payments/rules'
 import { InternationalCardField } from './international-card-field'
 import { PaymentBreakdown } from './payment-breakdown'
+import { PaymentFoot } from './payment-foot'
 import { useFeeQuote } from './use-fee-quote'
 import { usePaymentForm } from './use-payment-form'
 
@@ -45,10 +46,15 @@ export function PaymentForm(props: PaymentFormProps) {
   const quote = useFeeQuote(groupId, amountPence, values.isInternational)
   // Nobody pays a total they have not seen. An empty amount has no quote; submitting it shows an error.
   const isUnquoted = amountPence > 0 && !quote.quote
+  const before = useRef<HTMLDivElement>(null)
+  // The button is in view before what stands above it is.
+  useEffect(() => {
+    if (notice) before.current?.scrollIntoView({ block: 'nearest' })
+  }, [notice])
   const pay = (event: FormEvent) => (isUnquoted ? event.preventDefault() : submit(event))
   return (
     <form {...form} onSubmit={pay} aria-label="Payment" className="@container">
-      <div className="grid grid-cols-1 items-start gap-6 @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="flex flex-col gap-6 @2xl:grid @2xl:grid-cols-2 @2xl:items-start @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <Panel title="Your payment">
           <div className="flex flex-col gap-5">
             <TextField
@@ -81,7 +87,8 @@ export function PaymentForm(props: PaymentFormProps) {
             />
           </div>
         </Panel>
-        <div className="flex flex-col gap-5 @2xl:sticky @2xl:top-6">
+        {/* In one column, the foot sticks within the whole form. */}
+        <div className="contents @2xl:sticky @2xl:top-6 @2xl:flex @2xl:flex-col @2xl:gap-5">
           <PaymentBreakdown
             {...quote}
             amountPence={amountPence}
@@ -89,19 +96,23 @@ export function PaymentForm(props: PaymentFormProps) {
             owedPence={isFree ? null : owedPence}
             feeLabel={feeLabel}
           />
-          <BeforeButton refusal={notice} icon={Lock}>
-            You pay on our card provider’s secure page. We never see your card number.
-          </BeforeButton>
-          <Button
-            type="submit"
-            size="large"
-            wide
-            disabled={isUnquoted}
-            loading={isPending}
-            loadingText="Processing..."
-          >
-            Initialize Payment
-          </Button>
+          <div ref={before}>
+            <BeforeButton refusal={notice} icon={Lock}>
+              You pay on our card provider’s secure page. We never see your card number.
+            </BeforeButton>
+          </div>
+          <PaymentFoot {...quote}>
+            <Button
+              type="submit"
+              size="large"
+              disabled={isUnquoted}
+              loading={isPending}
+              loadingText="Processing..."
+              className="min-w-0 grow max-md:px-3"
+            >
+              Initialize Payment
+            </Button>
+          </PaymentFoot>
         </div>
       </div>
     </form>
