@@ -98,7 +98,11 @@ const Tab = ({ href, isCurrent, children }: TabProps) => (
   </Link>
 )
 
-function NoTransactions({ list, status, managed }: Pick<OwnTransactionsProps, 'list' | 'status' | 'managed'>) {
+function NoTransactions({
+  list,
+  status,
+  managed,
+}: Pick<OwnTransactionsProps, 'list' | 'status' | 'managed'>) {
   if (status)
     return (
       <EmptyState

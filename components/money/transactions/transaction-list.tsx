@@ -77,14 +77,21 @@ function TransactionList(props: TransactionListProps) {
 
 const PAGE_SIZE = 20
 
-function readPage(list: TransactionsOf, query: { cursor: string; limit: number; status?: TransactionStatus }) {
+function readPage(
+  list: TransactionsOf,
+  query: { cursor: string; limit: number; status?: TransactionStatus },
+) {
   if (list === 'own') return callServer('GET /transactions/all', { query })
   if (list === 'managed') return callServer('GET /transactions/managed', { query })
   return callServer('GET /transactions/{groupId}/all', { params: { groupId: list }, query })
 }
 
 /** All transactions of a list, or those with one status. */
-function useTransactionPages(first: Loaded<TransactionItem>, list: TransactionsOf, status?: TransactionStatus) {
+function useTransactionPages(
+  first: Loaded<TransactionItem>,
+  list: TransactionsOf,
+  status?: TransactionStatus,
+) {
   const fetchPage = useCallback(
     async (cursor: string) => {
       const query = { cursor, limit: PAGE_SIZE, status }

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { openWithoutScripts } from '../support/late-scripts'
 import { aGroup, payOnHostedPage, readGroup, startPayments, switchSandbox } from '../support/money'
@@ -287,32 +287,4 @@ test('two clicks start one payment', async ({ page }) => {
   await held[0]?.continue()
   await expect(page.getByRole('heading', { name: 'Pay £304.40' })).toBeVisible()
   expect(calls).toBe(1)
-})
-
-test('on a phone the total and the button stay in view, and cover nothing that is being filled in', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await onPaymentScreen(page)
-  const foot = page.locator('[data-pay-foot]')
-  await expect(foot).toContainText('£304.40')
-  await expect(pay(page)).toBeInViewport({ ratio: 1 })
-  const edges = async (of: Locator) => {
-    const { y = 0, height = 0 } = (await of.boundingBox()) ?? {}
-    return { top: y, bottom: y + height }
-  }
-  for (const field of [page.getByLabel('Email'), amount(page)]) {
-    await field.focus()
-    expect((await edges(field)).bottom).toBeLessThanOrEqual((await edges(foot)).top)
-    await expect(pay(page)).toBeInViewport({ ratio: 1 })
-  }
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  const last = page.getByText('You pay on our card provider’s secure page.')
-  expect((await edges(last)).bottom).toBeLessThanOrEqual((await edges(foot)).top)
-  await expect(pay(page)).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-
-  // With a keyboard that takes half the screen, all of what is left is the field's.
-  await page.setViewportSize({ width: 320, height: 300 })
-  await expect(foot).toHaveCSS('position', 'static')
 })
