@@ -121,6 +121,11 @@ export const auditedGroups: Record<string, Scene> = {
     return scene
   },
   setAmount: () => aboutBob({ amount: 5 }, 'contribution 33333 → 500', 'contribution 33333 → 49750'),
+  setAmounts: async () => {
+    const { groupId, admin } = await aGroupOfThree()
+    const leaves = ['contribution 33334 → 500', 'contribution 33333 → 500', 'contribution 33333 → 500']
+    return { by: admin, values: { id: groupId }, body: { amount: 5 }, leaves }
+  },
   recordPayment: () => aboutBob({ amount: 5, method: 'cash' }, 'noted → success'),
   takeBackRecordedPayment: async () => {
     const { groupId, bob, by } = await aboutBob({})

@@ -129,6 +129,7 @@ export const ROWS: Record<string, Row> = {
   makeAdmin: about('member'),
   removeAdmin: about('member'),
   setAmount: about('member', { amount: 5 }),
+  setAmounts: row(ADMINS, () => ({ body: { amount: 5 } })),
   addMember: about('stranger'),
   searchUsers: row(SIGNED_IN, () => ({ query: '?q=user' })),
   getCollected: row(MEMBERS),

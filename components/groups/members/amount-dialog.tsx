@@ -78,7 +78,8 @@ function AmountForm({ groupId, username, contributionPence, onSaved, onDone }: A
   )
 }
 
-function amountProblem(amount: string): string | null {
+/** Why what was typed cannot be somebody's amount. */
+export function amountProblem(amount: string): string | null {
   if (amount.trim() === '') return GROUP_MESSAGES.shareEmpty
   return readAmount(amount) === null ? GROUP_MESSAGES.shareInvalid : null
 }

@@ -1,11 +1,14 @@
 import type { Group, Member } from '@/components/groups/group/group'
 import { givesFreely } from '@/lib/membership/rules'
-import { hasPaid } from './payment-state'
+import { hasNoAmountYet, hasPaid } from './payment-state'
 
-export const FILTERS = ['all', 'paid', 'promised', 'to-pay', 'invited'] as const
+export const FILTERS = ['all', 'no-amount', 'paid', 'promised', 'to-pay', 'invited'] as const
 export type Filter = (typeof FILTERS)[number]
 
-type InGroup = Pick<Group, 'openAmounts' | 'closedAt'>
+type InGroup = Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt'>
+
+/** What is said of members whose amount no admin has set yet. */
+export const NO_AMOUNT = 'No amount yet'
 
 /** The label for members who owe. In a closed group nobody can pay any more, so "still" would be wrong. */
 export const owingLabel = ({ closedAt }: Pick<Group, 'closedAt'>): string =>
@@ -13,6 +16,7 @@ export const owingLabel = ({ closedAt }: Pick<Group, 'closedAt'>): string =>
 
 export const filterLabels = (group: Pick<Group, 'closedAt'>): Record<Filter, string> => ({
   all: 'Everyone',
+  'no-amount': NO_AMOUNT,
   paid: 'Paid',
   promised: 'Promised',
   'to-pay': owingLabel(group),
@@ -28,7 +32,7 @@ export function standingFor(group: InGroup, member: Member): Filter | null {
   const remittedPence = member.remittedPence ?? 0
   if (givesFreely(group, member)) return remittedPence > 0 ? 'paid' : null
   if (hasPaid(contributionPence, remittedPence)) return 'paid'
-  if (contributionPence <= remittedPence) return null
+  if (contributionPence <= remittedPence) return hasNoAmountYet(group, member) ? 'no-amount' : null
   const isPromised = member.promisedFor || member.saidPaidAt
   return isPromised && !group.closedAt ? 'promised' : 'to-pay'
 }

@@ -4,6 +4,7 @@ import { classNames } from '@/components/ui/class-names'
 import { Amount } from '@/components/ui/figures/amount'
 import { briefDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
+import { NO_AMOUNT } from './member-filter'
 import { MemberMarks } from './member-marks'
 import { MemberMenu } from './member-menu'
 import { labelOf, namesOf } from './member-names'
@@ -37,14 +38,14 @@ export function MemberLine({ seen }: { seen: SeenMember }) {
 }
 
 /** What is left to pay of their share, or that it is paid; nothing if the viewer may not know. */
-function PaymentStatus({ seen: { member, givesFreely, isClosed } }: { seen: SeenMember }) {
+function PaymentStatus({ seen: { member, givesFreely, hasNoAmount, isClosed } }: { seen: SeenMember }) {
   const { contributionPence, remittedPence } = member
   if (contributionPence === null || remittedPence === null) return null
   const share = formatPounds(contributionPence)
   const look = 'ml-1.5 shrink-0 text-right text-sm text-ink-soft leading-tight'
   switch (paymentState(contributionPence, remittedPence, givesFreely)) {
     case 'nothing-due':
-      return <span className={look}>Nothing due</span>
+      return <span className={look}>{hasNoAmount ? NO_AMOUNT : 'Nothing due'}</span>
     case 'gives-freely':
       return (
         <span className={look}>

@@ -2,9 +2,10 @@ import type { Group, Member } from '@/components/groups/group/group'
 import { Avatar } from '@/components/ui/figures/avatar'
 import { givesFreely } from '@/lib/membership/rules'
 import { BothNames } from './both-names'
+import { NO_AMOUNT } from './member-filter'
 import { MemberMarks } from './member-marks'
 import { PaidMark } from './paid-mark'
-import { hasNoShareYet } from './payment-state'
+import { hasNoAmountYet, hasNoShareYet } from './payment-state'
 
 type MemberRowProps = {
   group: Pick<Group, 'openAmounts' | 'closedAt' | 'numberOfMembers' | 'splitOption'>
@@ -35,6 +36,8 @@ export function MemberRow({ group, member, viewerId }: MemberRowProps) {
       </div>
       {hasNoShareYet(group, member) ? (
         <span className="ml-auto shrink-0 text-sm text-ink-soft">No share yet</span>
+      ) : hasNoAmountYet(group, member) ? (
+        <span className="ml-auto shrink-0 text-sm text-ink-soft">{NO_AMOUNT}</span>
       ) : contributionPence !== null && remittedPence !== null ? (
         // At the right edge, even when it wraps onto a line of its own.
         <div className="ml-auto shrink-0">

@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { AddMemberButton } from './add-member-button'
+import { AmountsButton } from './amounts-button'
 import { MemberAsking } from './member-asking'
 import { MemberCard } from './member-card'
 import { FILTERS, type Filter, standingFor } from './member-filter'
@@ -51,6 +52,7 @@ export function MembersScreen(props: MembersScreenProps) {
           isAdmin && !group.closedAt ? (
             <>
               <RemindButton groupId={group._id} owing={whoOwes(members, viewerId)} />
+              {members.length > 1 ? <AmountsButton {...{ group, members, viewerId, shown }} /> : null}
               <AddMemberButton group={group} />
             </>
           ) : null

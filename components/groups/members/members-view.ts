@@ -37,7 +37,7 @@ export function membersHref(groupId: string, { show, sort }: MembersView): strin
 const byName = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true })
 
 /** Those who have paid nothing come first, then part-payers, promises, people who owe nothing, and those who are done. */
-function urgency(group: Pick<Group, 'openAmounts' | 'closedAt'>, member: Member): number {
+function urgency(group: Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt'>, member: Member): number {
   const standing = standingFor(group, member)
   if (standing === 'to-pay') return member.remittedPence ? 1 : 0
   if (standing === 'promised') return 2
@@ -47,12 +47,13 @@ function urgency(group: Pick<Group, 'openAmounts' | 'closedAt'>, member: Member)
 const byNames = (a: Member, b: Member) => byName.compare(nameOf(a), nameOf(b))
 
 /** The order in which an organiser looks for people: those who owe first. */
-export const byUrgency = (group: Pick<Group, 'openAmounts' | 'closedAt'>) => (a: Member, b: Member) =>
-  urgency(group, a) - urgency(group, b) || byNames(a, b)
+export const byUrgency =
+  (group: Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt'>) => (a: Member, b: Member) =>
+    urgency(group, a) - urgency(group, b) || byNames(a, b)
 
 /** The members shown, in order. Everyone but admins sees all of them in joining order, the viewer first. */
 export function arrangeMembers(
-  group: Pick<Group, 'openAmounts' | 'closedAt' | 'admin'>,
+  group: Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt' | 'admin'>,
   members: Member[],
   { show, sort }: MembersView,
   viewerId: string,

@@ -23,3 +23,10 @@ export const hasNoShareYet = (
   { numberOfMembers, splitOption }: Pick<Group, 'numberOfMembers' | 'splitOption'>,
   { pinned, remittedPence }: Pick<Member, 'pinned' | 'remittedPence'>,
 ): boolean => numberOfMembers === 1 && splitOption === 'autoSplit' && pinned === false && remittedPence === 0
+
+/** Whether an admin still has to say what they should pay: an amount of nothing that was set is an amount. */
+export const hasNoAmountYet = (
+  { splitOption, openAmounts, closedAt }: Pick<Group, 'splitOption' | 'openAmounts' | 'closedAt'>,
+  { pinned, remittedPence }: Pick<Member, 'pinned' | 'remittedPence'>,
+): boolean =>
+  splitOption === 'customSplit' && !openAmounts && closedAt === null && pinned === false && !remittedPence

@@ -6,6 +6,7 @@ import {
   showsAmountsOnHover,
 } from '@/lib/groups/members/member-actions'
 import { givesFreely } from '@/lib/membership/rules'
+import { hasNoAmountYet } from './payment-state'
 
 /** A member as one viewer may see them, and what that viewer may do. */
 export type SeenMember = {
@@ -13,6 +14,8 @@ export type SeenMember = {
   groupId: string
   isOwn: boolean
   givesFreely: boolean
+  /** No admin has set their amount yet. */
+  hasNoAmount: boolean
   /** Whether the group takes no more payments. */
   isClosed: boolean
   /** Whether the card that opens over the name shows amounts. */
@@ -25,7 +28,7 @@ export const standingOf = ({ userId, role }: Member): Standing => ({ userId: use
 
 /** `all` are the standings of all members, which tell who is an admin. */
 export function seeMember(
-  group: Pick<Group, '_id' | 'openAmounts' | 'closedAt' | 'twoKeys'>,
+  group: Pick<Group, '_id' | 'splitOption' | 'openAmounts' | 'closedAt' | 'twoKeys'>,
   member: Member,
   viewerId: string,
   all: Standing[],
@@ -43,6 +46,7 @@ export function seeMember(
     groupId: group._id,
     isOwn: person._id === viewerId,
     givesFreely: isFree,
+    hasNoAmount: hasNoAmountYet(group, member),
     isClosed,
     showsAmounts: showsAmountsOnHover(
       viewerId,

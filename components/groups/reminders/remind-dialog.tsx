@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
+import { ChooseMembers, useChoice } from '@/components/groups/members/choose-members'
 import { Button } from '@/components/ui/buttons/button'
-import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { messageOf } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
-import { NAMES_MOST } from '@/lib/groups/reminders/rules'
 import type { Owing } from './owing'
 import { PromisedFor } from './promised-for'
 import { RemindResult } from './remind-result'
@@ -48,21 +47,15 @@ export function RemindDialog({ groupId, owing, open, onOpenChange }: RemindDialo
   )
 }
 
-/** Above this number, one button ticks or unticks everybody. */
-const FEW = 5
-
 type ChoiceProps = { groupId: string; owing: Owing[]; onDone: (result: Result) => void }
 
 function Choice({ groupId, owing, onDone }: ChoiceProps) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const choice = useChoice(owing)
   const { isBusy, error, run } = useAction()
-  const chosen = owing.filter(({ username }) => !left.has(username))
-  const toggle = (username: string) =>
-    setLeft((before) => new Set(before.has(username) ? without(before, username) : [...before, username]))
   const remind = () =>
     run(
       async () => {
-        const usernames = left.size > 0 ? chosen.map(({ username }) => username) : undefined
+        const { usernames } = choice
         onDone(
           await callServer('POST /group/{id}/remind', {
             params: { id: groupId },
@@ -73,56 +66,28 @@ function Choice({ groupId, owing, onDone }: ChoiceProps) {
       },
       (thrown) => messageOf(thrown, 'We didn’t hear back. Please try again: nobody will be reminded twice.'),
     )
-  const isTooMany = left.size > 0 && chosen.length > NAMES_MOST
-  const names = owing.map(({ username }) => username)
   return (
     <div className="flex flex-col gap-3">
-      {owing.length > FEW ? (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-ml-3 self-start"
-          disabled={isBusy}
-          onClick={() => setLeft(new Set(left.size > 0 ? [] : names))}
-        >
-          {left.size > 0 ? 'Choose everybody' : 'Choose nobody'}
-        </Button>
-      ) : null}
-      <ul aria-label="Members who still owe" className="divide-y divide-rule [&_input]:scroll-mb-32">
-        {owing.map(({ username, owedPence, promisedFor, isOwn }) => (
-          <li key={username} className="flex items-start justify-between gap-3 py-2">
-            <div className="min-w-0">
-              <Checkbox
-                label={
-                  <span className="break-words">
-                    <bdi className="font-semibold">{username}</bdi>
-                    {isOwn ? ' (you)' : ''}
-                  </span>
-                }
-                checked={!left.has(username)}
-                disabled={isBusy}
-                onChange={() => toggle(username)}
-              />
-              <PromisedFor day={promisedFor} className="ml-8.5" />
-            </div>
-            <span className="figures shrink-0 py-2 text-ink-soft">{formatPounds(owedPence)}</span>
-          </li>
-        ))}
-      </ul>
+      <ChooseMembers
+        label="Members who still owe"
+        people={owing}
+        choice={choice}
+        disabled={isBusy}
+        aside={({ owedPence }) => formatPounds(owedPence)}
+        below={({ promisedFor }) => <PromisedFor day={promisedFor} className="ml-8.5" />}
+      />
       <div className="sticky short:static -bottom-6 -mx-5 -mb-6 flex flex-col gap-4 border-t border-rule bg-sheet px-5 py-4 sm:-mx-7 sm:px-7">
-        <ErrorNotice message={isTooMany ? `At most ${NAMES_MOST} at once, or everybody.` : error} />
+        <ErrorNotice message={choice.problem ?? error} />
         <Button
           size="large"
-          disabled={chosen.length === 0 || isTooMany}
+          disabled={choice.count === 0 || choice.problem !== null}
           loading={isBusy}
           loadingText="Reminding..."
           onClick={remind}
         >
-          {chosen.length === 1 ? 'Remind 1 member' : `Remind ${chosen.length} members`}
+          {choice.count === 1 ? 'Remind 1 member' : `Remind ${choice.count} members`}
         </Button>
       </div>
     </div>
   )
 }
-
-const without = (names: ReadonlySet<string>, name: string) => [...names].filter((other) => other !== name)

@@ -6,7 +6,6 @@ import {
   id,
   inPence,
   isoTime,
-  line,
   optionalText,
   pounds,
   withId,
@@ -14,9 +13,10 @@ import {
 import { title } from '@/lib/groups/group/contract'
 import { groupFields } from '@/lib/groups/group/fields'
 import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
+import { usernames } from '@/lib/groups/members/contract'
 import { positiveAmount } from '@/lib/money/payments/contract'
 import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
-import { NAMES_MAX, THANKS_MAX } from './rules'
+import { THANKS_MAX } from './rules'
 
 /** What can keep a group from being closed. */
 const OBSTACLES = [
@@ -68,13 +68,7 @@ export const waive = defineCall({
     'Lets members off what they have not paid: all who owe, or those named. Nobody else has to pay it.',
   who: 'group-admin',
   params: withId,
-  body: z.object({
-    usernames: z
-      .array(line(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser }))
-      .min(1, GROUP_MESSAGES.noNames)
-      .max(NAMES_MAX, `At most ${NAMES_MAX} members at once.`)
-      .optional(),
-  }),
+  body: z.object({ usernames }),
   answer: z.object({ message: z.string(), forgiven: z.array(named), data: groupFields }),
   onlyOnce: 'Attempt-Key',
 })

@@ -7,8 +7,6 @@ export const THANKS_MAX = 300
 /** Why nothing can be shared out while a transfer waits: nobody has said that it should be called off. */
 export const TRANSFER_WAITS =
   'A transfer is waiting for a second admin. Confirm or decline it first, then share out what is left.'
-/** How many can be let off by name at once. */
-export const NAMES_MAX = 200
 
 type Progress = { goalStatus: string; isOverdue: boolean; closedAt: string | null }
 

@@ -16,6 +16,8 @@ export const SEARCH_MIN = 2
 export const SEARCH_PAUSE_MS = 300
 export const SEARCH_MAX = 10
 export const GROUP_SEARCH_PAUSE_MS = 200
+/** How many members one call can name. */
+export const NAMES_MOST = 200
 
 export const GROUP_MESSAGES = {
   titleRequired: 'Please enter a title.',
@@ -38,6 +40,8 @@ export const GROUP_MESSAGES = {
   occasion: 'Please choose an occasion that we know.',
   noUser: 'Invalid group ID or username',
   noNames: 'Name at least one member.',
+  manyNames: `At most ${NAMES_MOST} members at once.`,
+  chosenLeft: 'Someone you chose isn’t in the group any more. Please choose again.',
 } as const
 
 /** What an edit may change, by the names in its payload. */

@@ -2,11 +2,17 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import { amountInPounds, id, idOr, inPence, line, message, withId } from '@/lib/base/calls/fields'
 import { memberFields } from '@/lib/groups/group/fields'
-import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
+import { GROUP_MESSAGES, NAMES_MOST } from '@/lib/groups/group/rules'
 
 export const username = line(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser })
 /** A group's id in calls about one of its members, with the message that those calls share. */
 export const withGroupOfMember = z.object({ id: idOr(GROUP_MESSAGES.noUser) })
+/** Several members; left out, all of them. */
+export const usernames = z
+  .array(username, 'usernames must be a list of usernames.')
+  .min(1, GROUP_MESSAGES.noNames)
+  .max(NAMES_MOST, GROUP_MESSAGES.manyNames)
+  .optional()
 const aboutMember = { params: withGroupOfMember, body: z.object({ username }) }
 const changesMember = { ...aboutMember, who: 'group-admin', onlyOnce: 'Attempt-Key' } as const
 
@@ -55,6 +61,8 @@ export const addMember = defineCall({
   status: 201,
 })
 
+const shareAmount = amountInPounds(GROUP_MESSAGES.shareInvalid, GROUP_MESSAGES.shareEmpty)
+
 export const setAmount = defineCall({
   name: 'setAmount',
   method: 'PUT',
@@ -62,8 +70,19 @@ export const setAmount = defineCall({
   summary: 'Sets what a member should contribute, and pins it.',
   who: 'group-admin',
   params: withGroupOfMember,
-  body: inPence({ username, amount: amountInPounds(GROUP_MESSAGES.shareInvalid, GROUP_MESSAGES.shareEmpty) }),
+  body: inPence({ username, amount: shareAmount }),
   answer: z.object({ data: memberFields, message: z.string() }),
+})
+
+export const setAmounts = defineCall({
+  name: 'setAmounts',
+  method: 'PUT',
+  path: '/group/{id}/member/set-amounts',
+  summary: 'Sets what each member, or each of those named, should contribute, and pins it.',
+  who: 'group-admin',
+  params: withId,
+  body: inPence({ usernames, amount: shareAmount }),
+  answer: message,
 })
 
 export const makeAdmin = defineCall({

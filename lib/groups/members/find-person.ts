@@ -1,10 +1,13 @@
 import { USER_NOT_FOUND } from '@/lib/base/calls/rules'
 import { notFound } from '@/lib/base/errors'
+import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 
-const named = (username: string) => ({
+const named = (...usernames: string[]) => ({
   deletedAt: null,
-  identifiers: { some: { kind: 'username' as const, value: username.toLowerCase() } },
+  identifiers: {
+    some: { kind: 'username' as const, value: { in: usernames.map((username) => username.toLowerCase()) } },
+  },
 })
 
 /** A verified user by username, in upper or lower case; throws 404 for anybody else. */
@@ -28,4 +31,12 @@ export async function requireMemberNamed(tx: Tx, groupId: string, username: stri
   })
   if (!member?.user.username) throw notFound("This user isn't a member of the group.", 'MEMBER_NOT_FOUND')
   return { ...member, username: member.user.username }
+}
+
+/** All of these people; throws 404 if one of them is not in the group now. */
+export async function requireMembersNamed(tx: Tx, groupId: string, usernames: string[]) {
+  const members = await tx.member.findMany({ where: { groupId, leftAt: null, user: named(...usernames) } })
+  if (members.length < new Set(usernames.map((username) => username.toLowerCase())).size)
+    throw notFound(GROUP_MESSAGES.chosenLeft, 'MEMBER_NOT_FOUND')
+  return members
 }

@@ -5,29 +5,56 @@ import { GOAL_MAX_PENCE, GROUP_MESSAGES } from '@/lib/groups/group/rules'
 import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
-import { setShare } from '@/lib/membership/set-share'
+import { setShares } from '@/lib/membership/set-shares'
 import type { Viewer } from '@/lib/platform/auth/sessions'
-import { transact } from '@/lib/platform/db/transaction'
-import { requireMemberNamed } from './find-person'
+import type { Group, Member } from '@/lib/platform/db/generated/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { requireMemberNamed, requireMembersNamed } from './find-person'
 
 /**
  * Sets what a member should contribute and pins it: under autoSplit the others share the rest. It may be less than they
  * have paid, which shows as overpaid. Closes their request about what they can manage.
  */
 export async function setAmount(viewer: Viewer, groupId: string, username: string, amountPence: number) {
-  const { amountHigh } = GROUP_MESSAGES
   return transact(async (tx) => {
-    const { group } = await lockAsAdmin(tx, viewer, groupId)
-    requireOpenGroup(group)
-    if (amountPence > GOAL_MAX_PENCE) throw invalid(amountHigh, { amount: amountHigh })
+    const group = await lockToSet(tx, viewer, groupId, amountPence)
     const member = await requireMemberNamed(tx, groupId, username)
-    const { userId } = member
-    await endRequests(tx, { groupId, userId }, { why: 'amount-set', actorId: viewer.userId })
-    await setShare(tx, viewer, group, {
-      member,
-      amountPence,
-      toThemselves: `${viewer.username} set your share in “${group.title}” to ${formatPounds(amountPence)}.`,
-    })
+    await setFor(tx, viewer, group, [member], amountPence)
     return getMember(viewer, member.id, tx)
+  })
+}
+
+/** The same for everyone in the group, or for those named: for all of them, or, if one of them has left, for none. */
+export async function setAmounts(
+  viewer: Viewer,
+  groupId: string,
+  usernames: string[] | undefined,
+  amountPence: number,
+) {
+  return transact(async (tx) => {
+    const group = await lockToSet(tx, viewer, groupId, amountPence)
+    const members = usernames
+      ? await requireMembersNamed(tx, groupId, usernames)
+      : await tx.member.findMany({ where: { groupId, leftAt: null } })
+    await setFor(tx, viewer, group, members, amountPence)
+    return { message: `Amount set for ${members.length === 1 ? '1 member' : `${members.length} members`}` }
+  })
+}
+
+async function lockToSet(tx: Tx, viewer: Viewer, groupId: string, amountPence: number) {
+  const { amountHigh } = GROUP_MESSAGES
+  const { group } = await lockAsAdmin(tx, viewer, groupId)
+  requireOpenGroup(group)
+  if (amountPence > GOAL_MAX_PENCE) throw invalid(amountHigh, { amount: amountHigh })
+  return group
+}
+
+async function setFor(tx: Tx, viewer: Viewer, group: Group, members: Member[], amountPence: number) {
+  const whose = { groupId: group.id, userId: { in: members.map(({ userId }) => userId) } }
+  await endRequests(tx, whose, { why: 'amount-set', actorId: viewer.userId })
+  await setShares(tx, viewer, group, {
+    members,
+    amountPence,
+    toThemselves: `${viewer.username} set your share in “${group.title}” to ${formatPounds(amountPence)}.`,
   })
 }

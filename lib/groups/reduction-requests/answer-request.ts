@@ -4,7 +4,7 @@ import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
-import { setShare } from '@/lib/membership/set-share'
+import { setShares } from '@/lib/membership/set-shares'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
@@ -25,8 +25,8 @@ export const acceptReduction = (viewer: Viewer, id: string) =>
     const remittedPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
     const problem = loweringProblem(amountPence, { ...member, remittedPence })
     if (problem) throw conflict(problem.message, problem.code)
-    await setShare(tx, viewer, group, {
-      member,
+    await setShares(tx, viewer, group, {
+      members: [member],
       amountPence,
       toThemselves: `An admin of “${group.title}” set your share to ${formatPounds(amountPence)}, as you asked.`,
     })

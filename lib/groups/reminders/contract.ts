@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { by, line, message, optionalText, pounds, withId, withToken } from '@/lib/base/calls/fields'
+import { by, message, optionalText, pounds, withId, withToken } from '@/lib/base/calls/fields'
 import { groupFields } from '@/lib/groups/group/fields'
-import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
-import { DAY_MOST, daysProblem, NAMES_MOST, NOTE_MAX, REASONS, REMINDER_MESSAGES } from './rules'
+import { usernames } from '@/lib/groups/members/contract'
+import { DAY_MOST, daysProblem, NOTE_MAX, REASONS, REMINDER_MESSAGES } from './rules'
 
 export const setReminders = defineCall({
   name: 'setReminders',
@@ -33,13 +33,7 @@ export const remindMembers = defineCall({
     'Reminds the members who still owe, or those named, and says who was reminded, who was not, and why.',
   who: 'group-admin',
   params: withId,
-  body: z.object({
-    usernames: z
-      .array(line(60), 'usernames must be a list of usernames.')
-      .min(1, GROUP_MESSAGES.noNames)
-      .max(NAMES_MOST, REMINDER_MESSAGES.manyNames)
-      .optional(),
-  }),
+  body: z.object({ usernames }),
   answer: z.object({
     message: z.string(),
     /** `text` is for the admin to send themselves, changed as they like. */

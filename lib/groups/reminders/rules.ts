@@ -5,7 +5,6 @@ import { parseDeadline } from '@/lib/groups/group/deadline'
 
 export const DAYS_MOST = 5
 export const DAY_MOST = 30
-export const NAMES_MOST = 200
 export const NOTE_MAX = 300
 /** How many days ahead a promise may be once the deadline has passed. */
 const OVERDUE_DAYS = 14
@@ -14,7 +13,6 @@ const PAUSE = 3 * DAY
 
 export const REMINDER_MESSAGES = {
   days: `Choose up to ${DAYS_MOST} different days, from 0 to ${DAY_MOST} before the deadline.`,
-  manyNames: `At most ${NAMES_MOST} names at once.`,
   oneAnswer: 'Please say either a day or that you have paid another way.',
 } as const
 

@@ -23,5 +23,21 @@ test.each<[string, Partial<Member>, boolean, ReturnType<typeof standingFor>]>([
   ['no amount set, something given', { contributionPence: 0, remittedPence: 1 }, true, 'paid'],
   ['an amount set where others are open', { pinned: true }, true, 'to-pay'],
 ])('%s', (_, member, openAmounts, standing) => {
-  expect(standingFor({ openAmounts, closedAt: null }, a(member))).toBe(standing)
+  expect(standingFor({ splitOption: 'autoSplit', openAmounts, closedAt: null }, a(member))).toBe(standing)
+})
+
+describe('where an admin sets each amount', () => {
+  const group = { splitOption: 'customSplit', openAmounts: false, closedAt: null } as const
+
+  test.each<[string, Partial<Member>, object, ReturnType<typeof standingFor>]>([
+    ['none set yet', {}, {}, 'no-amount'],
+    ['nothing set on purpose', { pinned: true }, {}, null],
+    ['an amount set', { contributionPence: 500, pinned: true }, {}, 'to-pay'],
+    ['none set, but paid', { remittedPence: 500 }, {}, 'paid'],
+    ['none set, where people give what they like', {}, { openAmounts: true }, null],
+    ['none set, in a closed group', {}, { closedAt: '2026-11-20T10:00:00Z' }, null],
+    ['none set, where shares are equal', {}, { splitOption: 'autoSplit' }, null],
+  ])('%s', (_, member, more, standing) => {
+    expect(standingFor({ ...group, ...more }, a({ contributionPence: 0, ...member }))).toBe(standing)
+  })
 })

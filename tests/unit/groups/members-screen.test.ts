@@ -32,6 +32,8 @@ const many = (count: number) =>
     ...{ promisedFor: null, saidPaidAt: null, joinedAt: '2026-11-01T10:00:00Z' },
   })) as unknown as Member[]
 
+const pinned = (member: Member): Member => ({ ...member, pinned: true })
+
 const labels = (shown: string) => [...shown.matchAll(/<li aria-label="([^"]*)"/g)].map(([, label]) => label)
 
 test('a group without members says so', () => {
@@ -69,6 +71,21 @@ test('ordinary members get no filter, nor an order that reveals who has paid', (
   const shown = shownTo('u5', many(10), { show: 'paid', sort: 'unpaid' })
   expect(labels(shown).slice(0, 3)).toEqual(['Name 5, user_5, you', 'Name 0, user_0', 'user_1'])
   expect(shown).not.toContain('Which members')
+})
+
+test('an admin finds those without an amount, who are then the ones whose amounts are set', () => {
+  const custom = { ...group, splitOption: 'customSplit', openAmounts: false } as Group
+  const [own = {} as Member, first = {} as Member, ...others] = many(12)
+  const members = [{ ...own, pinned: true }, { ...first, contributionPence: 0 }, ...others.map(pinned)]
+  const shown = shownTo('u0', members, { show: 'no-amount' }, custom)
+  expect(shown).toMatch(/aria-current="true"[^>]*>No amount yet<span[^>]*> 1</)
+  expect(labels(shown)).toEqual(['user_1'])
+  expect(shown).toMatch(/>No amount yet<\/span>/)
+  expect(shown).toContain('Set Amounts')
+  expect(shownTo('u0', members, {}, { ...custom, closedAt: closed.closedAt })).not.toMatch(
+    /Set Amounts|No amount yet/,
+  )
+  expect(shownTo('u5', members, {}, custom)).not.toContain('Set Amounts')
 })
 
 test('in a closed group an unpaid amount is no longer “to pay”', () => {

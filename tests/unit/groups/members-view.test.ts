@@ -21,7 +21,7 @@ const everybody = [
   member('nothing', 'Ann Nothing', { contributionPence: 0 }),
   member('hidden', null),
 ]
-const group = { openAmounts: false, closedAt: null, admin: ['ada'] }
+const group = { splitOption: 'autoSplit' as const, openAmounts: false, closedAt: null, admin: ['ada'] }
 const names = (view: Record<string, string>, viewerId = 'ada') =>
   arrangeMembers(group, everybody, readMembersView(view), viewerId).map(({ userId }) => userId.username)
 

@@ -24,7 +24,11 @@ test('every reason has a sentence, and every person reminded a text to send', ()
 })
 
 test('members who owe can be chosen, with the viewer marked', () => {
-  const person = (username: string) => ({ _id: username, username })
+  const person = (username: string) => ({
+    _id: username,
+    username,
+    displayName: username === 'bob' ? 'Bob Kahn' : null,
+  })
   const member = (username: string, contributionPence: number | null, remittedPence: number | null) =>
     ({ userId: person(username), contributionPence, remittedPence, promisedFor: null }) as never
   const members = [
@@ -34,8 +38,8 @@ test('members who owe can be chosen, with the viewer marked', () => {
     member('x', null, null),
   ]
   expect(whoOwes(members, 'me')).toEqual([
-    { username: 'me', owedPence: 500, promisedFor: null, isOwn: true },
-    { username: 'bob', owedPence: 1, promisedFor: null, isOwn: false },
+    { username: 'me', displayName: null, owedPence: 500, promisedFor: null, isOwn: true },
+    { username: 'bob', displayName: 'Bob Kahn', owedPence: 1, promisedFor: null, isOwn: false },
   ])
 })
 

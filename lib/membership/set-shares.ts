@@ -6,25 +6,25 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { refreshGroup } from './tell-members'
 
-type NewShare = {
-  member: Pick<Member, 'id' | 'userId' | 'contributionPence'>
+type NewShares = {
+  members: Pick<Member, 'id' | 'userId' | 'contributionPence'>[]
   amountPence: number
-  /** What the member is told if their share changes. */
+  /** What each of them is told if their share changes. */
   toThemselves: string
 }
 
 /**
- * Sets what a member of a locked group should contribute and pins it: under autoSplit the others share the rest. Each
- * is told their own new share and nobody else's.
+ * Sets what some members of a locked group should contribute each and pins it: under autoSplit the others share the
+ * rest. Each is told their own new share and nobody else's.
  */
-export async function setShare(
+export async function setShares(
   tx: Tx,
   viewer: Viewer,
   group: { id: string; title: string },
-  { member, amountPence, toThemselves }: NewShare,
+  { members, amountPence, toThemselves }: NewShares,
 ) {
-  await tx.member.update({
-    where: { id: member.id },
+  await tx.member.updateMany({
+    where: { id: { in: members.map(({ id }) => id) } },
     data: { contributionPence: amountPence, pinned: true },
   })
   const shares = await resplit(tx, group.id)
@@ -32,14 +32,14 @@ export async function setShare(
   const news = { type: 'Personal', groupId: group.id, actorId: viewer.userId } as const
   notify(tx, {
     ...news,
-    userIds: [...shares.keys()].filter((userId) => isTold(userId) && userId !== member.userId),
+    userIds: [...shares.keys()].filter(isTold),
     message: (userId) => `Your share in “${group.title}” is now ${formatPounds(shares.get(userId) ?? 0)}.`,
     kind: 'share',
   })
-  const isChanged = shares.has(member.userId) || member.contributionPence !== amountPence
+  const changed = members.filter(({ contributionPence }) => contributionPence !== amountPence)
   notify(tx, {
     ...news,
-    userIds: isChanged && isTold(member.userId) ? [member.userId] : [],
+    userIds: changed.map(({ userId }) => userId).filter(isTold),
     message: toThemselves,
   })
   await refreshGroup(tx, group.id)

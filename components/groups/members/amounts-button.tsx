@@ -1,0 +1,35 @@
+import { PoundSterling } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import type { Group, Member } from '@/components/groups/group/group'
+import { Button } from '@/components/ui/buttons/button'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
+
+const loadDialog = () => import('./amounts-dialog')
+const AmountsDialog = dynamic(() => loadDialog().then((module) => module.AmountsDialog), {
+  ssr: false,
+  loading: OnItsWay,
+})
+
+type AmountsButtonProps = { group: Group; members: Member[]; shown: Member[]; viewerId: string }
+
+/** For admins: sets one amount for many members. */
+export function AmountsButton(props: AmountsButtonProps) {
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<PoundSterling size={17} />}
+        aria-haspopup="dialog"
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
+        onClick={open}
+      >
+        Set Amounts
+      </Button>
+      {wasOpened ? <AmountsDialog {...props} open={isOpen} onOpenChange={setOpen} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { useRouter } from 'next/navigation'
+import { useForm } from '@/components/forms/use-form'
+import { explainAction } from '@/components/groups/group/action-error'
+import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
+import type { Group, Member } from '@/components/groups/group/group'
+import { Button } from '@/components/ui/buttons/button'
+import { AmountField } from '@/components/ui/fields/amount-field'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { toast } from '@/components/ui/overlays/toast'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { callServer } from '@/lib/api/client/call-server'
+import { formatPounds, formatRound } from '@/lib/base/money/pence'
+import { penceIn, readAmount, typedProblem } from '@/lib/base/money/read-amount'
+import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
+import { givesFreely } from '@/lib/membership/rules'
+import { amountProblem } from './amount-dialog'
+import { ChooseMembers, useChoice } from './choose-members'
+import { NO_AMOUNT } from './member-filter'
+import { hasNoAmountYet } from './payment-state'
+
+type AmountsDialogProps = {
+  group: Group
+  members: Member[]
+  /** Whom the list beside it shows: they are chosen at first. */
+  shown: Member[]
+  viewerId: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks for one amount, and for whom to set it. */
+export function AmountsDialog({ open, onOpenChange, ...props }: AmountsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="How much should each contribute?"
+      description={hint(props.group)}
+    >
+      <AmountsForm {...props} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function hint({ splitOption, openAmounts }: Group): string {
+  if (splitOption === 'autoSplit')
+    return 'These amounts stay fixed, and those you leave out share the rest equally.'
+  return openAmounts
+    ? 'Members give what they like here. With an amount set, they owe it.'
+    : 'The same amount for everyone, or for those you choose.'
+}
+
+type AmountsFormProps = Omit<AmountsDialogProps, 'open' | 'onOpenChange'> & { onDone: () => void }
+
+function AmountsForm({ group, members, shown, viewerId, onDone }: AmountsFormProps) {
+  const router = useRouter()
+  const people = members.map((member) => ({
+    username: member.userId.username,
+    displayName: member.userId.displayName,
+    isOwn: member.userId._id === viewerId,
+    amount: amountNow(group, member),
+  }))
+  const isShown = new Set(shown.map(({ userId }) => userId.username))
+  const names = people.map(({ username }) => username)
+  const choice = useChoice(
+    people,
+    names.filter((username) => !isShown.has(username)),
+  )
+  const { form, field, values, notice, isPending } = useForm({
+    initial: { amount: '' },
+    check: ({ amount }) => ({ amount: amountProblem(amount) }),
+    checkTyping: ({ amount }) => ({ amount: typedProblem(amount, GROUP_MESSAGES.shareInvalid) }),
+    send: async ({ amount }) => {
+      const body = { usernames: choice.usernames, amountPence: penceIn(amount) }
+      const { message } = await callServer('PUT /group/{id}/member/set-amounts', {
+        params: { id: group._id },
+        body,
+      })
+      toast.success(message)
+      router.refresh()
+      onDone()
+    },
+    explain: (thrown) => explainAction(thrown, GROUP_TEXTS.wrong),
+  })
+  return (
+    <form {...form} className="flex flex-col gap-3">
+      <AmountField {...field('amount')} label="Amount for each" plain required />
+      <ChooseMembers
+        label="For whom"
+        people={people}
+        choice={choice}
+        disabled={isPending}
+        aside={({ amount }) => amount}
+      />
+      <div className="sticky short:static -bottom-6 -mx-5 -mb-6 flex flex-col gap-3 border-t border-rule bg-sheet px-5 py-4 sm:-mx-7 sm:px-7">
+        <p className="figures text-sm text-ink-soft">{sum(group, choice.count, values.amount)}</p>
+        <ErrorNotice message={choice.problem ?? notice} />
+        <Button
+          type="submit"
+          size="large"
+          disabled={choice.count === 0 || choice.problem !== null}
+          loading={isPending}
+          loadingText="Saving..."
+        >
+          {choice.count === 1 ? 'Set for 1 member' : `Set for ${choice.count} members`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function amountNow(group: Group, member: Member): string {
+  if (givesFreely(group, member)) return 'Gives what they like'
+  return hasNoAmountYet(group, member) ? NO_AMOUNT : formatPounds(member.contributionPence ?? 0)
+}
+
+/** What the typed amount comes to for all who are chosen, beside the goal. */
+function sum({ goalPence }: Group, count: number, typed: string): string {
+  const pence = readAmount(typed)
+  const goal = `The goal is ${formatRound(goalPence)}.`
+  if (pence === null || count === 0) return goal
+  return `${count} × ${formatRound(pence)} = ${formatRound(count * pence)}. ${goal}`
+}

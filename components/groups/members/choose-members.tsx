@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { NAMES_MOST } from '@/lib/groups/group/rules'
+
+/** Somebody who can be chosen. */
+export type Choosable = { username: string; displayName: string | null; isOwn: boolean }
+
+/** Who of these people is chosen: all but those who were left out. */
+export function useChoice(people: Choosable[], leftAtFirst: string[] = []) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(leftAtFirst))
+  const chosen = people.map(({ username }) => username).filter((username) => !left.has(username))
+  const isTooMany = chosen.length < people.length && chosen.length > NAMES_MOST
+  return {
+    count: chosen.length,
+    /** For the call: undefined for everyone, also those who join meanwhile. */
+    usernames: chosen.length < people.length ? chosen : undefined,
+    problem: isTooMany ? `At most ${NAMES_MOST} at once, or everybody.` : null,
+    has: (username: string) => !left.has(username),
+    toggle: (username: string) =>
+      setLeft((before) => new Set(before.has(username) ? without(before, username) : [...before, username])),
+    /** Chooses everybody, or, if everybody is chosen already, nobody. */
+    toggleAll: () => setLeft(new Set(left.size > 0 ? [] : people.map(({ username }) => username))),
+    isEverybody: left.size === 0,
+  }
+}
+
+const without = (names: ReadonlySet<string>, name: string) => [...names].filter((other) => other !== name)
+
+/** Above this number, one button ticks or unticks everybody. */
+const FEW = 5
+
+type ChooseMembersProps<One> = {
+  label: string
+  people: One[]
+  choice: ReturnType<typeof useChoice>
+  disabled: boolean
+  /** At the end of the person's line. */
+  aside: (one: One) => ReactNode
+  /** Below their name. */
+  below?: (one: One) => ReactNode
+}
+
+/** A list of people to tick. */
+export function ChooseMembers<One extends Choosable>(props: ChooseMembersProps<One>) {
+  const { label, people, choice, disabled, aside, below } = props
+  return (
+    <>
+      {people.length > FEW ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3 self-start"
+          disabled={disabled}
+          onClick={choice.toggleAll}
+        >
+          {choice.isEverybody ? 'Choose nobody' : 'Choose everybody'}
+        </Button>
+      ) : null}
+      <ul aria-label={label} className="divide-y divide-rule [&_input]:scroll-mb-32">
+        {people.map((one) => (
+          <li key={one.username} className="flex items-start justify-between gap-3 py-2">
+            <div className="min-w-0">
+              <Checkbox
+                label={<Names {...one} />}
+                checked={choice.has(one.username)}
+                disabled={disabled}
+                onChange={() => choice.toggle(one.username)}
+              />
+              {below?.(one)}
+            </div>
+            <span className="figures shrink-0 py-2 text-ink-soft">{aside(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Names = ({ username, displayName, isOwn }: Choosable) => (
+  <span className="break-words">
+    <bdi className="font-semibold">{displayName ?? username}</bdi>{' '}
+    {displayName ? <bdi className="text-sm text-ink-soft">{username}</bdi> : null}
+    {isOwn ? ' (you)' : ''}
+  </span>
+)

@@ -1,0 +1,81 @@
+import { PUT as setAmounts } from '@/app/api/group/[id]/member/set-amounts/route'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aGroupOfThree, enter, newsFor, sharesOf } from '../../support/groups'
+import { aSignedInUser, type SignedIn } from '../../support/people'
+
+openDatabase()
+
+const set = (groupId: string, by: SignedIn, amount: unknown, whom?: SignedIn[]) =>
+  call(setAmounts, `/group/${groupId}/member/set-amounts`, {
+    method: 'PUT',
+    token: by.token,
+    body: { usernames: whom?.map(({ user }) => user.username), amount },
+  })
+
+describe('PUT /group/{id}/member/set-amounts', () => {
+  test('sets the same amount for everyone, and tells each person once', async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree({ splitOption: 'customSplit' })
+    const { status, body } = await set(groupId, admin, 120)
+    expect([status, body.message]).toEqual([200, 'Amount set for 3 members'])
+    expect(await sharesOf(groupId)).toEqual([12_000, 12_000, 12_000])
+    const told = `Personal: ${admin.user.username} set your share in “Ski trip” to £120.00.`
+    expect(await newsFor(bob)).toEqual([told])
+    expect(await newsFor(cleo)).toEqual([told])
+    expect(await newsFor(admin)).toEqual([])
+  })
+
+  test('once more it changes nothing, and tells nobody again', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree({ splitOption: 'customSplit' })
+    await set(groupId, admin, 120)
+    await set(groupId, admin, 120)
+    expect(await newsFor(bob)).toHaveLength(1)
+  })
+
+  test('sets it for those named, whatever the case; the others share the rest, and are told their own share', async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree()
+    const dora = await aSignedInUser()
+    await enter(groupId, dora)
+    const named = [bob.user.username?.toUpperCase(), cleo.user.username, cleo.user.username]
+    const { status, body } = await call(setAmounts, `/group/${groupId}/member/set-amounts`, {
+      ...{ method: 'PUT', token: admin.token },
+      body: { usernames: named, amount: '300' },
+    })
+    expect([status, body.message]).toEqual([200, 'Amount set for 2 members'])
+    expect(await sharesOf(groupId)).toEqual([20_000, 30_000, 30_000, 20_000])
+    expect(await newsFor(dora)).toEqual(['Personal: Your share in “Ski trip” is now £200.00.'])
+  })
+
+  test('if one of those named has left, nobody’s amount is set', async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree({ splitOption: 'customSplit' })
+    await db.member.updateMany({ where: { groupId, userId: cleo.user.id }, data: { leftAt: new Date() } })
+    const { status, body } = await set(groupId, admin, 120, [bob, cleo])
+    expect([status, body.message]).toEqual([
+      404,
+      'Someone you chose isn’t in the group any more. Please choose again.',
+    ])
+    expect(await sharesOf(groupId)).toEqual([0, 0])
+    expect(await newsFor(bob)).toEqual([])
+  })
+
+  test.each([
+    ['', 'Amount cannot be empty or invalid!'],
+    [1.005, 'Invalid amount entered!'],
+    [100_000, 'The amount must not exceed £99999.'],
+  ])('refuses %p as it does for one member', async (amount, message) => {
+    const { groupId, admin } = await aGroupOfThree()
+    const { status, body } = await set(groupId, admin, amount)
+    expect([status, body.message]).toEqual([400, message])
+  })
+
+  test('names nobody for nothing', async () => {
+    const { groupId, admin } = await aGroupOfThree()
+    expect((await set(groupId, admin, 5, [])).status).toBe(400)
+  })
+
+  test('is for admins', async () => {
+    const { groupId, bob } = await aGroupOfThree()
+    expect((await set(groupId, bob, 1)).status).toBe(403)
+  })
+})
