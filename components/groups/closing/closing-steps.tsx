@@ -9,10 +9,17 @@ import { OwingStep } from './owing-step'
 import { ShareOutStep } from './share-out-step'
 import { Step, stepId } from './step'
 
-export type ClosingStepsProps = StepProps & { viewerName: string; toRemind: Owing[] }
+export type ClosingStepsProps = StepProps & {
+  viewerName: string
+  toRemind: Owing[]
+  /** Whether the admin came to share out what is left. */
+  isSharingOut: boolean
+}
+
+const SHARING_OUT = 3
 
 /** Leads to closing the group one step at a time; each step can be opened, and skipped. */
-export function ClosingSteps({ group, closing, viewerName, toRemind }: ClosingStepsProps) {
+export function ClosingSteps({ group, closing, viewerName, toRemind, isSharingOut }: ClosingStepsProps) {
   const { owing, availablePence, leftOverPence, shareablePence, failedParts } = closing
   const isDone = [
     owing.length === 0,
@@ -20,7 +27,7 @@ export function ClosingSteps({ group, closing, viewerName, toRemind }: ClosingSt
     shareablePence === 0 && failedParts.length === 0,
     false,
   ]
-  const [picked, setPicked] = useState<number | null>(null)
+  const [picked, setPicked] = useState<number | null>(isSharingOut ? SHARING_OUT : null)
   const open = picked ?? isDone.indexOf(false) + 1
   const step = (number: number) => ({
     number,
@@ -51,7 +58,7 @@ export function ClosingSteps({ group, closing, viewerName, toRemind }: ClosingSt
         <TransferStep {...{ group, closing }} />
         {nextButton}
       </Step>
-      <Step {...step(3)} title="Share out what is left" status={shareOutStatus(closing)}>
+      <Step {...step(SHARING_OUT)} title="Share out what is left" status={shareOutStatus(closing)}>
         <ShareOutStep {...{ group, closing }} />
         {nextButton}
       </Step>

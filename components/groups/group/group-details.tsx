@@ -2,7 +2,7 @@
 
 import { ClosingCard } from '@/components/groups/closing/closing-card'
 import { ShareButton } from '@/components/groups/links/share-button'
-import { MemberRow } from '@/components/groups/members/member-row'
+import { AddMemberButton } from '@/components/groups/members/add-member-button'
 import { WhoHasPaid } from '@/components/groups/members/who-has-paid'
 import { RemindButton } from '@/components/groups/reminders/remind-button'
 import { ReminderPanel } from '@/components/groups/reminders/reminder-panel'
@@ -35,14 +35,14 @@ type GroupDetailsProps = ShownDetails & {
   /** The latest few. */
   transactions: Answer<'GET /transactions/{groupId}'>
   collected: CollectedPoint[]
-  /** Whether the card for the recipient has a name or message yet. */
-  hasCard: boolean
+  /** How many gifts came in: with the first, there is a card for the recipient. */
+  gifts: number
   promiseHref: string | null
 }
 
 /** A group's name, its money and the viewer's next step; then everything else. */
 export function GroupDetails(props: GroupDetailsProps) {
-  const { group, payers, owing, transactions, collected, viewer, today } = props
+  const { group, transactions, collected, viewer, today } = props
   const viewerId = viewer.userId
   return (
     <>
@@ -58,16 +58,7 @@ export function GroupDetails(props: GroupDetailsProps) {
             <GroupTotals group={group} today={today} />
           </Panel>
           <Next {...props} />
-          <Panel
-            title="Who has paid"
-            aside={
-              isAdminOf(group, viewerId) && !group.closedAt ? (
-                <RemindButton groupId={group._id} owing={owing} />
-              ) : null
-            }
-          >
-            <WhoHasPaid group={group} payers={payers} viewerId={viewerId} />
-          </Panel>
+          <Members {...props} />
           {collected.length > 0 ? (
             <Panel>
               <ProgressOverTime points={collected} goalPence={group.goalPence} />
@@ -127,16 +118,37 @@ function Next(props: GroupDetailsProps) {
   )
 }
 
-/** The particulars, the first members and the actions. */
+/** Who is in the group and who has paid; admins remind and add people here. */
+function Members(props: GroupDetailsProps) {
+  const { group, gifts, payers, owing, giftEffect, firstMembers, viewer } = props
+  const viewerId = viewer.userId
+  return (
+    <Panel
+      title="Who has paid"
+      aside={
+        isAdminOf(group, viewerId) && !group.closedAt ? (
+          <div className="flex flex-wrap gap-2">
+            <RemindButton groupId={group._id} owing={owing} />
+            <AddMemberButton group={group} />
+          </div>
+        ) : null
+      }
+    >
+      <WhoHasPaid {...{ group, gifts, payers, owing, giftEffect, firstMembers, viewerId }} />
+    </Panel>
+  )
+}
+
+/** The particulars and the actions. */
 function Aside(props: GroupDetailsProps) {
-  const { group, firstMembers, staysBecause, hasCard, viewer, today } = props
+  const { group, staysBecause, gifts, viewer, today } = props
   const viewerId = viewer.userId
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <Panel
         title="Group Details"
         aside={
-          hasCard ? (
+          gifts > 0 ? (
             <TextLink alone href={`/group/${group._id}/card`}>
               See the card
             </TextLink>
@@ -144,20 +156,6 @@ function Aside(props: GroupDetailsProps) {
         }
       >
         <GroupFacts group={group} today={today} />
-      </Panel>
-      <Panel
-        title="Members"
-        aside={
-          group.numberOfMembers > firstMembers.length ? (
-            <SeeAll href={`/group/${group._id}/all-members`} what="members" />
-          ) : null
-        }
-      >
-        <ul className="-my-2.5 divide-y divide-rule">
-          {firstMembers.map((member) => (
-            <MemberRow key={member._id} group={group} member={member} viewerId={viewerId} />
-          ))}
-        </ul>
       </Panel>
       {isAdminOf(group, viewerId) && !group.closedAt ? <ReminderPanel group={group} /> : null}
       <Panel title="Group Actions">

@@ -119,18 +119,15 @@ export function GroupDetailsSkeleton() {
           </Panel>
           <Panel title="Who has paid">
             <Skeleton className="h-8 w-52 max-w-full" />
-            <Skeleton className="mt-4 h-6 w-40" />
+            <div className="mt-5 space-y-5">
+              <PersonRow />
+              <PersonRow />
+            </div>
           </Panel>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Panel title="Group Details">
             <Skeleton className="h-56 w-full" />
-          </Panel>
-          <Panel title="Members">
-            <div className="space-y-5">
-              <PersonRow />
-              <PersonRow />
-            </div>
           </Panel>
         </div>
       </TwoColumns>

@@ -1,3 +1,4 @@
+import { type GiftEffect, giftEffect } from '@/components/groups/members/gift-effect'
 import { byUrgency } from '@/components/groups/members/members-view'
 import { standingOf } from '@/components/groups/members/seen-member'
 import { type Owing, whoOwes } from '@/components/groups/reminders/owing'
@@ -28,6 +29,7 @@ export type ShownDetails = ShownGroup & {
   payers: Member[]
   /** Whom an admin can remind. */
   owing: Owing[]
+  giftEffect: GiftEffect | null
   staysBecause: ReturnType<typeof reasonToStay>
 }
 
@@ -47,9 +49,14 @@ export function shownDetails(viewed: Viewed): ShownDetails {
     ...shownGroup(viewed),
     payers: isAdmin ? payersShown(group, members) : [],
     owing: isAdmin && !group.closedAt ? whoOwes(members, viewer.userId) : [],
+    giftEffect: isAdmin ? giftEffect(group, members) : null,
     staysBecause: reasonToStay(viewer.userId, members.map(standingOf)),
   }
 }
 
-export const payersShown = (group: Group, members: Member[]): Member[] =>
-  members.toSorted(byUrgency(group)).slice(0, NAMES_SHOWN)
+/** The first two members in any case, as everywhere; otherwise those who owe. */
+export function payersShown(group: Group, members: Member[]): Member[] {
+  const first = members.slice(0, MEMBERS_SHOWN)
+  const others = members.slice(MEMBERS_SHOWN).toSorted(byUrgency(group))
+  return [...first, ...others.slice(0, NAMES_SHOWN - MEMBERS_SHOWN)].sort(byUrgency(group))
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { giftEffect } from '@/components/groups/members/gift-effect'
 import { hasNoShareYet, type PaymentState, paymentState } from '@/components/groups/members/payment-state'
 import { PersonalLinkButton } from '@/components/groups/personal-pages/personal-link-button'
 import { ReductionButton } from '@/components/groups/reduction-requests/reduction-button'
@@ -11,7 +12,7 @@ import { givesFreely } from '@/lib/membership/rules'
 import type { Group, Member } from './group'
 
 type YourShareProps = {
-  group: Pick<Group, '_id' | 'openAmounts' | 'closedAt' | 'numberOfMembers' | 'splitOption'>
+  group: Pick<Group, '_id' | 'openAmounts' | 'closedAt' | 'numberOfMembers' | 'splitOption' | 'giftPence'>
   member: Member
   /** Its heading, one level below the group's. */
   as?: 'h2' | 'h3'
@@ -47,7 +48,10 @@ export function YourShare(props: YourShareProps) {
         {isClosed ? (
           <ClosedStanding remittedPence={remittedPence} />
         ) : hasShare ? (
-          <Standing {...{ state, contributionPence, remittedPence }} />
+          <Standing
+            {...{ state, contributionPence, remittedPence }}
+            giftsCameIn={giftEffect(group, [member]) !== null}
+          />
         ) : (
           <p className="mt-2 text-ink-soft">Shares appear once people join.</p>
         )}
@@ -89,9 +93,14 @@ const ClosedStanding = ({ remittedPence }: { remittedPence: number }) =>
     <p className="mt-2 text-ink-soft">There is nothing more to pay here.</p>
   )
 
-type StandingProps = { state: PaymentState; contributionPence: number; remittedPence: number }
+type StandingProps = {
+  state: PaymentState
+  contributionPence: number
+  remittedPence: number
+  giftsCameIn: boolean
+}
 
-function Standing({ state, contributionPence, remittedPence }: StandingProps) {
+function Standing({ state, contributionPence, remittedPence, giftsCameIn }: StandingProps) {
   const owed = <Amount pence={contributionPence - remittedPence} size="medium" />
   const paid = <Amount pence={remittedPence} size="medium" tone="green" />
   switch (state) {
@@ -117,7 +126,14 @@ function Standing({ state, contributionPence, remittedPence }: StandingProps) {
       return <Line amount={paid} word="paid" note="All done. Thank you!" />
     case 'overpaid': {
       const over = formatPounds(remittedPence - contributionPence)
-      return <Line amount={paid} word="paid" note={`${over} more than your share. An admin can refund it.`} />
+      const why = giftsCameIn ? ', because gifts came in and lowered it' : ''
+      return (
+        <Line
+          amount={paid}
+          word="paid"
+          note={`${over} more than your share${why}. An admin can refund it.`}
+        />
+      )
     }
   }
 }

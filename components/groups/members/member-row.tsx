@@ -2,13 +2,14 @@ import type { Group, Member } from '@/components/groups/group/group'
 import { Avatar } from '@/components/ui/figures/avatar'
 import { givesFreely } from '@/lib/membership/rules'
 import { BothNames } from './both-names'
+import { giftEffect } from './gift-effect'
 import { NO_AMOUNT } from './member-filter'
 import { MemberMarks } from './member-marks'
 import { PaidMark } from './paid-mark'
 import { hasNoAmountYet, hasNoShareYet } from './payment-state'
 
 type MemberRowProps = {
-  group: Pick<Group, 'openAmounts' | 'closedAt' | 'numberOfMembers' | 'splitOption'>
+  group: Pick<Group, 'openAmounts' | 'closedAt' | 'numberOfMembers' | 'splitOption' | 'giftPence'>
   member: Member
   viewerId: string
 }
@@ -44,6 +45,7 @@ export function MemberRow({ group, member, viewerId }: MemberRowProps) {
           <PaidMark
             {...{ contributionPence, remittedPence }}
             givesFreely={givesFreely(group, member)}
+            afterGifts={giftEffect(group, [member]) !== null}
             isClosed={group.closedAt !== null}
           />
         </div>

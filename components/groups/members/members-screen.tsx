@@ -11,6 +11,8 @@ import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { AddMemberButton } from './add-member-button'
 import { AmountsButton } from './amounts-button'
+import { giftEffect } from './gift-effect'
+import { GiftNotice } from './gift-notice'
 import { MemberAsking } from './member-asking'
 import { MemberCard } from './member-card'
 import { FILTERS, type Filter, standingFor } from './member-filter'
@@ -41,6 +43,7 @@ export function MembersScreen(props: MembersScreenProps) {
   const isAdmin = isAdminOf(group, viewerId)
   const view: MembersView = isAdmin ? props.view : { show: 'all', sort: 'unpaid' }
   const shown = arrangeMembers(group, members, view, viewerId)
+  const effect = giftEffect(group, members)
   const showsInvited = view.show === 'all' || view.show === 'invited'
   return (
     <>
@@ -62,6 +65,7 @@ export function MembersScreen(props: MembersScreenProps) {
       {isAdmin ? (
         <MemberViews group={group} view={view} counts={countEach(group, members, invitations)} />
       ) : null}
+      {isAdmin && effect ? <GiftNotice group={group} effect={effect} className="mb-5" /> : null}
       {shown.length === 0 && !(showsInvited && invitations.length > 0) ? (
         <Panel>
           <EmptyState

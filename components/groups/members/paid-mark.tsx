@@ -6,12 +6,15 @@ type PaidMarkProps = {
   contributionPence: number
   remittedPence: number
   givesFreely: boolean
+  /** Whether gifts lowered their share below what they had paid. */
+  afterGifts: boolean
   /** Whether the group takes no more payments. */
   isClosed: boolean
 }
 
 /** A member's payment state: paid, or what is still to come. */
-export function PaidMark({ contributionPence, remittedPence, givesFreely, isClosed }: PaidMarkProps) {
+export function PaidMark(props: PaidMarkProps) {
+  const { contributionPence, remittedPence, givesFreely, afterGifts, isClosed } = props
   const state = paymentState(contributionPence, remittedPence, givesFreely)
   if (state === 'nothing-due') return <span className="text-sm text-ink-soft">Nothing due</span>
   if (state === 'gives-freely')
@@ -30,7 +33,8 @@ export function PaidMark({ contributionPence, remittedPence, givesFreely, isClos
         </span>
         {state === 'overpaid' ? (
           <span className="text-ink-soft">
-            <Amount pence={remittedPence - contributionPence} /> over
+            <Amount pence={remittedPence - contributionPence} />
+            {afterGifts ? ' over, after gifts' : ' over'}
           </span>
         ) : null}
       </span>

@@ -1,45 +1,108 @@
-import { Check } from 'lucide-react'
+import { Check, CircleDashed } from 'lucide-react'
 import { type Group, isAdminOf, type Member } from '@/components/groups/group/group'
+import type { Owing } from '@/components/groups/reminders/owing'
 import { PromisedFor } from '@/components/groups/reminders/promised-for'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { classNames } from '@/components/ui/class-names'
 import { Avatar } from '@/components/ui/figures/avatar'
 import { formatPounds } from '@/lib/base/money/pence'
+import { MEMBERS_SHOWN } from '@/lib/groups/group/rules'
 import { givesFreely } from '@/lib/membership/rules'
 import { BothNames } from './both-names'
-import { hasNoShareYet, hasPaid } from './payment-state'
+import type { GiftEffect } from './gift-effect'
+import { GiftNotice } from './gift-notice'
+import { NO_AMOUNT } from './member-filter'
+import { MemberMarks } from './member-marks'
+import { MemberRow } from './member-row'
+import { hasNoAmountYet, hasNoShareYet, hasPaid, paymentState } from './payment-state'
 
-const MOST_SHOWN = 24
+const MARKS_MOST = 24
 
 type WhoHasPaidProps = {
   group: Group
-  /** Those to name, in their order. */
+  /** How many gifts count towards the goal. */
+  gifts: number
+  /** Those an admin sees by name, in their order. */
   payers: Member[]
+  /** Everyone who still owes, for admins. */
+  owing: Owing[]
+  giftEffect: GiftEffect | null
+  /** Whom other members see. */
+  firstMembers: Member[]
   viewerId: string
 }
 
-/** How many have paid their share; admins also see names, those who still owe first. */
-export function WhoHasPaid({ group, payers, viewerId }: WhoHasPaidProps) {
-  const { paidMembers, numberOfMembers } = group
-  const noun = numberOfMembers === 1 ? 'member' : 'members'
+/** The members, and how many have paid their share. Admins see first who has not, by name. */
+export function WhoHasPaid(props: WhoHasPaidProps) {
+  const { group, gifts, payers, owing, giftEffect, firstMembers, viewerId } = props
+  const isAdmin = isAdminOf(group, viewerId)
+  const shown = isAdmin ? payers : firstMembers
   return (
     <>
-      <p>
-        <span className="figures font-display text-2xl font-[640] whitespace-nowrap">{`${paidMembers} of ${numberOfMembers}`}</span>{' '}
-        <span className="ml-1 text-ink-soft">{`${noun} paid`}</span>
-      </p>
-      {isAdminOf(group, viewerId) ? (
-        <Names group={group} payers={payers} />
-      ) : (
-        <Marks paid={paidMembers} all={numberOfMembers} />
-      )}
+      {isAdmin && group.numberOfMembers > 1 ? <StillToPay owing={owing} /> : null}
+      <Count group={group} gifts={gifts} />
+      {isAdmin ? null : <Marks paid={group.paidMembers} all={group.numberOfMembers} />}
+      {isAdmin && giftEffect ? <GiftNotice group={group} effect={giftEffect} className="mt-4" /> : null}
+      <ul className="mt-3 divide-y divide-rule">
+        {shown.map((member) =>
+          isAdmin ? (
+            <Payer key={member._id} group={group} member={member} viewerId={viewerId} />
+          ) : (
+            <MemberRow key={member._id} group={group} member={member} viewerId={viewerId} />
+          ),
+        )}
+      </ul>
+      {group.numberOfMembers > MEMBERS_SHOWN ? (
+        <p className="mt-3">
+          <TextLink alone href={`/group/${group._id}/all-members`}>
+            See all members
+          </TextLink>
+          <span className="text-ink-soft">{` (${group.numberOfMembers})`}</span>
+        </p>
+      ) : null}
     </>
+  )
+}
+
+const NAMED_MOST = 3
+
+/** Who has not paid yet, at a glance. */
+function StillToPay({ owing }: { owing: Owing[] }) {
+  if (owing.length === 0) return null
+  const named = owing.length > NAMED_MOST + 1 ? owing.slice(0, NAMED_MOST) : owing
+  const others = owing.length - named.length
+  return (
+    <p className="mb-3 text-lg break-words">
+      <span className="text-ink-soft">Still to pay: </span>
+      {named.map(({ username, displayName, isOwn }, place) => (
+        <span key={username}>
+          {place === 0 ? '' : place < owing.length - 1 ? ', ' : ' and '}
+          <bdi className="font-semibold">{isOwn ? 'you' : (displayName ?? username)}</bdi>
+        </span>
+      ))}
+      {others > 0 ? ` and ${others} others` : null}
+    </p>
+  )
+}
+
+function Count({ group, gifts }: Pick<WhoHasPaidProps, 'group' | 'gifts'>) {
+  const { paidMembers, numberOfMembers, giftPence } = group
+  const noun = numberOfMembers === 1 ? 'member' : 'members'
+  const given = `${gifts === 1 ? '1 gift' : `${gifts} gifts`}, ${formatPounds(giftPence)}`
+  return (
+    <p>
+      <span className="figures font-display text-2xl font-[640] whitespace-nowrap">{`${paidMembers} of ${numberOfMembers}`}</span>{' '}
+      <span className="figures ml-1 text-ink-soft">
+        {`${noun} paid`}
+        {gifts > 0 ? ` and ${given}` : ''}
+      </span>
+    </p>
   )
 }
 
 /** A mark for each member, filled for each who paid, without revealing who is who. */
 function Marks({ paid, all }: { paid: number; all: number }) {
-  const shown = Math.min(all, MOST_SHOWN)
+  const shown = Math.min(all, MARKS_MOST)
   const filled = all > 0 ? Math.round((paid / all) * shown) : 0
   return (
     <div className="mt-4 flex flex-wrap gap-1.5" aria-hidden="true">
@@ -59,47 +122,13 @@ function Marks({ paid, all }: { paid: number; all: number }) {
   )
 }
 
-const isPaidBy = ({ contributionPence, remittedPence }: Member) =>
-  hasPaid(contributionPence ?? 0, remittedPence ?? 0)
+type PayerProps = { group: Group; member: Member; viewerId: string }
 
-function Names({ group, payers }: Pick<WhoHasPaidProps, 'group' | 'payers'>) {
-  return (
-    <>
-      <ul className="mt-3 divide-y divide-rule">
-        {payers.map((member) => (
-          <Name
-            key={member._id}
-            member={member}
-            isFree={givesFreely(group, member)}
-            hasShare={!hasNoShareYet(group, member)}
-            promisedFor={group.closedAt ? null : member.promisedFor}
-          />
-        ))}
-      </ul>
-      {group.numberOfMembers > payers.length ? (
-        <p className="mt-3">
-          <TextLink
-            alone
-            href={`/group/${group._id}/all-members`}
-          >{`All ${group.numberOfMembers} members`}</TextLink>
-        </p>
-      ) : null}
-    </>
-  )
-}
-
-function standing(contributionPence: number, remittedPence: number, isFree: boolean): string {
-  const paid = formatPounds(remittedPence)
-  if (isFree) return remittedPence > 0 ? `Gave ${paid}` : 'Nothing yet'
-  if (hasPaid(contributionPence, remittedPence)) return 'Paid'
-  return contributionPence > 0 ? `${paid} of ${formatPounds(contributionPence)}` : 'Nothing due'
-}
-
-type NameProps = { member: Member; isFree: boolean; hasShare: boolean; promisedFor: string | null }
-
-function Name({ member, isFree, hasShare, promisedFor }: NameProps) {
-  const { userId: person, contributionPence, remittedPence } = member
-  const isPaid = isPaidBy(member)
+/** A member and their money, in one line. */
+function Payer({ group, member, viewerId }: PayerProps) {
+  const { userId: person, role } = member
+  const isOwn = person._id === viewerId
+  const isAdmin = role === 'admin'
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-2.5 py-2">
       <Avatar
@@ -111,17 +140,53 @@ function Name({ member, isFree, hasShare, promisedFor }: NameProps) {
       />
       <div className="min-w-0 flex-1 basis-24 leading-tight">
         <BothNames member={member} />
-        <PromisedFor day={promisedFor} hasIcon={false} />
+        {isOwn || isAdmin ? (
+          <p className="mt-1 flex flex-wrap gap-1.5">
+            <MemberMarks {...{ isOwn, isAdmin }} />
+          </p>
+        ) : null}
+        <PromisedFor day={group.closedAt ? null : member.promisedFor} hasIcon={false} />
       </div>
-      <span
-        className={classNames(
-          'figures ml-auto flex max-w-full shrink-0 items-center gap-1 text-right text-sm',
-          isPaid ? 'font-semibold text-success' : 'text-ink-soft',
-        )}
-      >
-        {isPaid ? <Check size={16} strokeWidth={2.6} /> : null}
-        {hasShare ? standing(contributionPence ?? 0, remittedPence ?? 0, isFree) : 'No share yet'}
-      </span>
+      <PayerStanding group={group} member={member} />
     </li>
   )
+}
+
+function PayerStanding({ group, member }: Omit<PayerProps, 'viewerId'>) {
+  const contributionPence = member.contributionPence ?? 0
+  const remittedPence = member.remittedPence ?? 0
+  const isPaid = hasPaid(contributionPence, remittedPence)
+  const owes = contributionPence > remittedPence && !hasNoShareYet(group, member)
+  return (
+    <span
+      className={classNames(
+        'figures ml-auto flex max-w-full shrink-0 items-center gap-1 text-right text-sm',
+        isPaid ? 'font-semibold text-success' : owes ? 'font-semibold text-ink' : 'text-ink-soft',
+      )}
+    >
+      {isPaid ? <Check size={16} strokeWidth={2.6} /> : owes ? <CircleDashed size={16} /> : null}
+      {standing(group, member)}
+    </span>
+  )
+}
+
+function standing(group: Group, member: Member): string {
+  const contributionPence = member.contributionPence ?? 0
+  const remittedPence = member.remittedPence ?? 0
+  const [share, paid] = [formatPounds(contributionPence), formatPounds(remittedPence)]
+  if (hasNoShareYet(group, member)) return 'No share yet'
+  switch (paymentState(contributionPence, remittedPence, givesFreely(group, member))) {
+    case 'gives-freely':
+      return remittedPence > 0 ? `Gave ${paid}` : 'Nothing yet'
+    case 'nothing-due':
+      return hasNoAmountYet(group, member) ? NO_AMOUNT : 'Nothing due'
+    case 'unpaid':
+      return `${share} ${group.closedAt ? 'not paid' : 'to pay'}`
+    case 'part-paid':
+      return `${paid} of ${share}`
+    case 'paid':
+      return 'Paid'
+    case 'overpaid':
+      return `Paid, ${formatPounds(remittedPence - contributionPence)} over`
+  }
 }

@@ -75,6 +75,7 @@ export const TeamExample = () => (
             closedAt: null,
             numberOfMembers: TEAM.length,
             splitOption: 'customSplit',
+            giftPence: 0,
           }}
           member={member}
           viewerId=""

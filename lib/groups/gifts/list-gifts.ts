@@ -34,16 +34,16 @@ const keptGiftsOf = (groupId: string) => Prisma.sql`FROM gifts gift JOIN transac
       WHERE refund."paymentId" = gift.id AND part.status = 'success'
     ), 0) + coalesce((SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = gift.id), 0)`
 
-const hasColumns = z.strictObject({ has: z.boolean() })
+const countColumns = z.strictObject({ count: z.int() })
 
-/** Whether a group has any such gift; throws 404 for someone not in it. */
-export async function hasGifts(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<boolean> {
+/** How many such gifts a group has; throws 404 for someone not in it. */
+export async function countGifts(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<number> {
   const [found] = await readRows(
-    hasColumns,
-    Prisma.sql`SELECT EXISTS (SELECT ${keptGiftsOf(groupId)}) AS has WHERE ${isIn(groupId, viewer)}`,
+    countColumns,
+    Prisma.sql`SELECT (SELECT count(*)::int ${keptGiftsOf(groupId)}) AS count WHERE ${isIn(groupId, viewer)}`,
   )
   if (!found) throw noGroup()
-  return found.has
+  return found.count
 }
 
 /** Names and messages as visitors see them. */

@@ -14,7 +14,7 @@ test('an admin sees what the group is, what came in and who has paid', async ({ 
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Bothy weekend', paymentGoal: 300 })
   const ben = await aMember(ada, group, 'ben')
-  await aMember(ada, group, 'chloe')
+  const chloe = await aMember(ada, group, 'chloe')
   await payByCard(servers, ben, group._id, 100)
   await page.goto(`/group/${group._id}`)
 
@@ -40,6 +40,8 @@ test('an admin sees what the group is, what came in and who has paid', async ({ 
   await expect(page.getByRole('table', { name: 'Collected over time' })).toContainText('£100.00')
   const paid = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Who has paid' }) })
   await expect(paid).toContainText('1 of 3')
+  await expect(paid.getByText('Still to pay:').locator('..')).toContainText('you and ')
+  await expect(paid.getByRole('listitem').filter({ hasText: chloe.username })).toContainText('£100.00 to pay')
   await expect(paid.getByRole('listitem').filter({ hasText: ben.username })).toContainText('Paid')
   await expect(page.getByText('You’re the only admin.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Leave Group' })).toBeHidden()
@@ -52,8 +54,9 @@ test(
   async ({ page }) => {
     const ada = await aPerson(page)
     const group = await aGroup(ada)
+    await aMember(ada, group, 'ben')
     await page.goto(`/group/${group._id}`)
-    const members = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Members' }) })
+    const members = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Who has paid' }) })
     const row = members.getByRole('listitem').filter({ hasText: ada.username })
     for (const width of [320, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 })

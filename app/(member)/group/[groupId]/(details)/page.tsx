@@ -4,7 +4,7 @@ import { collectedPoints } from '@/components/groups/group/collected-points'
 import { GroupDetails } from '@/components/groups/group/group-details'
 import { shownDetails } from '@/components/groups/group/shown-group'
 import { now } from '@/lib/base/clock'
-import { hasGifts } from '@/lib/groups/gifts/list-gifts'
+import { countGifts } from '@/lib/groups/gifts/list-gifts'
 import { getCollected } from '@/lib/groups/group/queries'
 import { returnFromOnboarding } from '@/lib/money/payouts/return-from-onboarding'
 import { listGroupTransactions } from '@/lib/money/transactions/queries'
@@ -23,12 +23,12 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
   const viewer = await requireFullViewer()
   if ((await searchParams).onboarding)
     await orNotFound((await params).groupId, (id) => returnFromOnboarding(viewer, id))
-  const [viewed, transactions, collected, hasCard] = await orNotFound((await params).groupId, (id) =>
+  const [viewed, transactions, collected, gifts] = await orNotFound((await params).groupId, (id) =>
     Promise.all([
       readViewed(viewer, id),
       listGroupTransactions(viewer, id),
       getCollected(viewer, id),
-      hasGifts(viewer, id),
+      countGifts(viewer, id),
     ]),
   )
   const shown = shownDetails(viewed)
@@ -37,7 +37,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
       {...shown}
       transactions={transactions.slice(0, TRANSACTIONS_SHOWN)}
       collected={collectedPoints(viewed.group.createdAt, collected, now().toISOString())}
-      hasCard={hasCard}
+      gifts={gifts}
       promiseHref={shown.own && `/promise/${promiseToken(shown.own._id)}`}
     />
   )

@@ -8,11 +8,17 @@ import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Wrap up' }
 
-export default async function ClosePage({ params }: { params: Promise<{ groupId: string }> }) {
+type PageProps = {
+  params: Promise<{ groupId: string }>
+  searchParams: Promise<{ step?: string | string[] }>
+}
+
+export default async function ClosePage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
   const [{ group, members }, closing] = await orNotFound((await params).groupId, (groupId) =>
     Promise.all([getGroupWithMembers(viewer, groupId), getClosing(viewer, groupId)]),
   )
   const toRemind = whoOwes(members, viewer.userId)
-  return <ClosingScreen {...{ group, closing, toRemind }} viewerName={viewer.username} />
+  const isSharingOut = (await searchParams).step === 'share-out'
+  return <ClosingScreen {...{ group, closing, toRemind, isSharingOut }} viewerName={viewer.username} />
 }

@@ -1,0 +1,30 @@
+import type { Group, Member } from '@/components/groups/group/group'
+
+/** What gifts did where shares are equal. Amounts are integer pence. */
+export type GiftEffect = {
+  giftPence: number
+  /** What each owes now; they differ by a penny at most. */
+  sharePence: number
+  /** How many members have paid more than that, and how much more in all. */
+  count: number
+  overPence: number
+}
+
+/** Null unless gifts lowered equal shares below what members had paid, as far as the viewer may know. */
+export function giftEffect(
+  { splitOption, giftPence, closedAt }: Pick<Group, 'splitOption' | 'giftPence' | 'closedAt'>,
+  members: Pick<Member, 'pinned' | 'contributionPence' | 'remittedPence'>[],
+): GiftEffect | null {
+  if (splitOption !== 'autoSplit' || giftPence <= 0 || closedAt !== null) return null
+  const over = members
+    .flatMap(({ pinned, contributionPence, remittedPence }) =>
+      pinned === false && contributionPence !== null && remittedPence !== null
+        ? [{ sharePence: contributionPence, pence: remittedPence - contributionPence }]
+        : [],
+    )
+    .filter(({ pence }) => pence > 0)
+  const [first] = over
+  if (!first) return null
+  const overPence = over.reduce((sum, { pence }) => sum + pence, 0)
+  return { giftPence, sharePence: first.sharePence, count: over.length, overPence }
+}

@@ -1,0 +1,39 @@
+import { Gift } from 'lucide-react'
+import type { Group } from '@/components/groups/group/group'
+import { TextLink } from '@/components/ui/buttons/text-link'
+import { Notice } from '@/components/ui/page/notice'
+import { formatPounds } from '@/lib/base/money/pence'
+import type { GiftEffect } from './gift-effect'
+
+type GiftNoticeProps = {
+  group: Pick<Group, '_id' | 'remittedPence' | 'goalPence'>
+  effect: GiftEffect
+  className?: string
+}
+
+/** Tells an admin why members have paid more than their share, and how to give it back. */
+export function GiftNotice({ group, effect, className }: GiftNoticeProps) {
+  const { giftPence, sharePence, count, overPence } = effect
+  const who = count === 1 ? 'One person has' : `${count} people have`
+  return (
+    <Notice
+      tone="plain"
+      icon={Gift}
+      title="Gifts lowered the shares"
+      className={className}
+      action={
+        <TextLink alone href={givingBack(group)}>
+          Give it back
+        </TextLink>
+      }
+    >
+      {`${formatPounds(giftPence)} in gifts counts towards the goal first, so each share is now ${formatPounds(sharePence)}. ${who} paid more: ${formatPounds(overPence)} in all. It can stay in the group, or go back to them.`}
+    </Notice>
+  )
+}
+
+/** Beyond the goal, what is left over is shared out; until then, single payments are refunded in part. */
+const givingBack = ({ _id, remittedPence, goalPence }: GiftNoticeProps['group']): string =>
+  remittedPence > goalPence
+    ? `/group/${_id}/close?step=share-out`
+    : `/group/${_id}/transactions?status=success`
