@@ -4,6 +4,7 @@ import { BackLink } from '@/components/ui/buttons/back-link'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { longDay } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
 import { ClosingSteps, type ClosingStepsProps } from './closing-steps'
 import { ReopenButton } from './reopen-button'
 
@@ -18,7 +19,7 @@ export function ClosingScreen(props: ClosingStepsProps) {
         text={
           closing.closedAt
             ? undefined
-            : 'Four steps, in your own time. Nothing happens until you press a button.'
+            : `${toGo(group)}Four steps, in your own time. Nothing happens until you press a button.`
         }
         back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
       />
@@ -35,4 +36,10 @@ export function ClosingScreen(props: ClosingStepsProps) {
       )}
     </div>
   )
+}
+
+/** Before the goal is reached, how far away it is: once a group is closed, nobody can pay. */
+function toGo({ goalPence, remittedPence, closedAt }: ClosingStepsProps['group']): string {
+  if (closedAt !== null || remittedPence >= goalPence) return ''
+  return `${formatPounds(goalPence - remittedPence)} of the goal hasn’t come in, and after closing nobody can pay. `
 }

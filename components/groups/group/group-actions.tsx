@@ -1,9 +1,11 @@
-import { Landmark, LogOut, type LucideIcon, Trash2 } from 'lucide-react'
+import { Flag, Landmark, LogOut, type LucideIcon, Trash2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { forgetOnboardingReturn, useOnboardingReturn } from '@/components/money/payouts/use-onboarding-return'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { isTimeToClose } from '@/lib/groups/closing/rules'
 import { type Group, isAdminOf } from './group'
 import type { GroupAction } from './group-dialogs'
 import type { ShownDetails } from './shown-group'
@@ -50,6 +52,7 @@ export function GroupActions({ group, staysBecause, viewerId, viewerName }: Grou
           Transfer Funds
         </AskButton>
       ) : null}
+      {isAdmin && !group.closedAt ? <WrapUp group={group} /> : null}
       {staysBecause ? (
         <p className="text-sm text-ink-soft">
           {staysBecause === 'only-member'
@@ -70,6 +73,18 @@ export function GroupActions({ group, staysBecause, viewerId, viewerName }: Grou
     </div>
   )
 }
+
+/** Always there: a collection can end before its goal is reached. */
+const WrapUp = ({ group }: { group: Group }) => (
+  <div>
+    <ButtonLink variant="secondary" wide icon={<Flag size={18} />} href={`/group/${group._id}/close`}>
+      Wrap up
+    </ButtonLink>
+    <p className="mt-1.5 text-sm text-ink-soft">
+      {`${isTimeToClose(group) ? '' : 'You needn’t wait for the goal. '}Four steps: settle what is owed, transfer the money, share out what is left, thank everyone and close. Each waits for you to press a button.`}
+    </p>
+  </div>
+)
 
 type AskButtonProps = Pick<ButtonProps, 'variant' | 'onClick' | 'children'> & { icon: LucideIcon }
 

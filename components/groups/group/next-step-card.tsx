@@ -86,43 +86,19 @@ function StepButtons({ groupId, step, ask }: StepButtonsProps) {
     case 'connect':
     case 'finish-account':
       return (
-        <>
-          <Button {...opener('account')}>
-            {step.kind === 'connect' ? 'Connect an account' : 'Continue'}
-          </Button>
-          <WrapUp groupId={groupId} isFirst={false} />
-        </>
+        <Button {...opener('account')}>{step.kind === 'connect' ? 'Connect an account' : 'Continue'}</Button>
       )
     case 'transfer':
       return (
-        <>
-          <ButtonLink href={`/group/${groupId}/transfer`}>
-            {`Transfer ${formatPounds(step.amountPence)}`}
-          </ButtonLink>
-          <WrapUp groupId={groupId} isFirst={false} />
-        </>
+        <ButtonLink href={`/group/${groupId}/transfer`}>
+          {`Transfer ${formatPounds(step.amountPence)}`}
+        </ButtonLink>
       )
     case 'second-admin':
-      return (
-        <>
-          <ButtonLink href={`/group/${groupId}/all-members`}>See the members</ButtonLink>
-          <WrapUp groupId={groupId} isFirst={false} />
-        </>
-      )
+      return <ButtonLink href={`/group/${groupId}/all-members`}>See the members</ButtonLink>
     case 'wait':
-      return (
-        <>
-          {step.why === 'new-account' ? <RefreshFrom time={step.from} /> : null}
-          <WrapUp groupId={groupId} isFirst={false} />
-        </>
-      )
+      return step.why === 'new-account' ? <RefreshFrom time={step.from} /> : null
     case 'wrap-up':
-      return <WrapUp groupId={groupId} isFirst />
+      return <ButtonLink href={`/group/${groupId}/close`}>Wrap up</ButtonLink>
   }
 }
-
-const WrapUp = ({ groupId, isFirst }: { groupId: string; isFirst: boolean }) => (
-  <ButtonLink variant={isFirst ? 'primary' : 'quiet'} href={`/group/${groupId}/close`}>
-    Wrap up
-  </ButtonLink>
-)

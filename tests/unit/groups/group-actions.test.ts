@@ -12,15 +12,18 @@ const READY = {
   transfersFrom: null as string | null,
 }
 
-function lookOfTransfer(group: Partial<typeof READY>) {
-  const shown = renderToStaticMarkup(
+const shownTo = (viewerId: string, group: object = {}) =>
+  renderToStaticMarkup(
     createElement(GroupActions, {
       group: { _id: 'g1', admin: ['u0'], ...READY, ...group } as unknown as Group,
       staysBecause: 'only-member',
-      viewerId: 'u0',
+      viewerId,
       viewerName: 'ada',
     }),
   )
+
+function lookOfTransfer(group: Partial<typeof READY>) {
+  const shown = shownTo('u0', group)
   return /<button[^>]*class="[^"]*button-(primary|secondary)[^"]*"[^>]*>(?:<svg.*?<\/svg>)?Transfer Funds/.exec(
     shown,
   )?.[1]
@@ -36,4 +39,16 @@ test.each([
   ['a new account still rests', { transfersFrom: '2026-11-24T09:00:00Z' }],
 ])('and not where %s', (_, group) => {
   expect(lookOfTransfer(group)).toBe('secondary')
+})
+
+test('admins can wrap up at any time, and read what that does', () => {
+  const wrapUp = /href="\/group\/g1\/close"[^>]*>(<svg.*?<\/svg>)?Wrap up</
+  for (const goalStatus of ['inactive', 'in progress'])
+    expect(shownTo('u0', { goalStatus, isOverdue: false })).toMatch(wrapUp)
+  expect(shownTo('u0', { goalStatus: 'inactive' })).toContain('You needn’t wait for the goal. Four steps:')
+  const completed = shownTo('u0', { goalStatus: 'completed' })
+  expect(completed).toMatch(wrapUp)
+  expect(completed).not.toContain('needn’t wait')
+  expect(shownTo('u1')).not.toContain('Wrap up')
+  expect(shownTo('u0', { closedAt: '2026-11-20T10:00:00Z' })).not.toContain('Wrap up')
 })
