@@ -56,7 +56,9 @@ test(
     const group = await aGroup(ada)
     await aMember(ada, group, 'ben')
     await page.goto(`/group/${group._id}`)
-    const members = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Who has paid' }) })
+    const members = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Who has paid' }) })
     const row = members.getByRole('listitem').filter({ hasText: ada.username })
     for (const width of [320, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 })
