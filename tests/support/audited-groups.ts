@@ -154,6 +154,12 @@ export const auditedGroups: Record<string, Scene> = {
       leaves: ['invitation → open'],
     }
   },
+  withdrawInvitation: async () => {
+    const { groupId, admin, bob } = await aGroup()
+    await inviteUser(viewerOf(admin), groupId, String(bob.user.username))
+    const { id } = await db.invitation.findFirstOrThrow({ where: { groupId, userId: bob.user.id } })
+    return { by: admin, values: { id }, leaves: ['invitation open → withdrawn'] }
+  },
   declineInvitation: async () => {
     const { groupId, admin, bob: by } = await aGroup()
     await inviteUser(viewerOf(admin), groupId, String(by.user.username))

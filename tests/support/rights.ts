@@ -136,6 +136,8 @@ export const ROWS: Record<string, Row> = {
   inviteUser: about('stranger'),
   getInvitation: row(PUBLIC, () => ({ values: { token: 'dead' } })),
   listSentInvitations: row(ADMINS),
+  resendInvitation: row(ADMINS, ({ sentInvitationId }) => ({ values: { id: sentInvitationId } })),
+  withdrawInvitation: row(ADMINS, ({ sentInvitationId }) => ({ values: { id: sentInvitationId } })),
   getJoinEffect: row(ADMINS),
   recordInvitationOpened: row(PUBLIC, () => ({ values: { token: 'dead' } })),
   declineInvitation: row(PUBLIC, () => ({ values: { token: 'dead' } })),

@@ -3,6 +3,7 @@ import { later, londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { paymentRecorded } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
+import { openInvitation } from '@/lib/groups/invitations/open-invitation'
 import { newCode } from '@/lib/groups/links/code'
 import { giftToken, giftTokenHash } from '@/lib/platform/auth/gift-token'
 import { personalToken } from '@/lib/platform/auth/personal-token'
@@ -39,6 +40,7 @@ export type World = People & {
   requestId: string
   linkCode: string
   joinRequestId: string
+  sentInvitationId: string
   giftId: string
   giftToken: string
   /** Of `member`: their membership, and the token of their personal page. */
@@ -109,11 +111,15 @@ export async function aWorldOf(people: People): Promise<World> {
   const { id: joinRequestId } = await db.joinRequest.create({
     data: { groupId, userId: people.removed.user.id, createdAt: now() },
   })
+  const sentTo = { channel: 'email', address: `invited_${groupId}@example.com` } as const
+  const sentInvitationId = await transact((tx) =>
+    openInvitation(tx, { groupId, invitedById: people.creator.user.id }, sentTo),
+  )
   const giftId = await aGiftTo(groupId)
   const given = { giftId, giftToken: giftToken(giftId) }
   const ids = { groupId, paymentId, transferId, requestId, recordedId, reductionId }
   const personal = await aPersonalLinkOf(people.member, groupId)
-  return { ...people, ...ids, linkCode, joinRequestId, ...given, ...personal }
+  return { ...people, ...ids, linkCode, joinRequestId, sentInvitationId, ...given, ...personal }
 }
 
 async function aPersonalLinkOf({ user }: SignedIn, groupId: string) {

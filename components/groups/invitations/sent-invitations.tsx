@@ -2,6 +2,7 @@ import { Badge } from '@/components/ui/figures/badge'
 import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
 import { mediumDay } from '@/lib/base/dates'
+import { InvitationButtons } from './invitation-buttons'
 
 export type SentInvitation = Answer<'GET /group/{id}/invitations'>['invitations'][number]
 
@@ -21,6 +22,7 @@ export function SentInvitations({ invitations }: { invitations: SentInvitation[]
               </p>
             </div>
             <Badge tone={opened ? 'green' : 'yellow'}>{opened ? 'Opened' : 'Not opened yet'}</Badge>
+            <InvitationButtons id={_id} to={to} />
           </li>
         ))}
       </ul>

@@ -9,13 +9,17 @@ import { isSignedOut } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
 import { GROUP_MESSAGES, SEARCH_MAX, SEARCH_MIN, SEARCH_PAUSE_MS } from '@/lib/groups/group/rules'
 import { FoundUser } from './found-user'
-import { InviteAddress } from './invite-address'
+import { InviteAddresses } from './invite-addresses'
 
 type Found = { term: string; users: Answer<'GET /user/search'>['users']; error: string | null }
 
-type InviteSearchProps = { groupId: string; onAdded: (username: string) => void }
+type InviteSearchProps = {
+  groupId: string
+  onAdded: (username: string) => void
+  onLeave: () => void
+}
 
-export function InviteSearch({ groupId, onAdded }: InviteSearchProps) {
+export function InviteSearch({ groupId, onAdded, onLeave }: InviteSearchProps) {
   const [typed, setTyped] = useState('')
   const term = useDebounced(typed.trim(), SEARCH_PAUSE_MS)
   const found = useUserSearch(groupId, term)
@@ -47,7 +51,7 @@ export function InviteSearch({ groupId, onAdded }: InviteSearchProps) {
           ))}
         </ul>
       ) : null}
-      <InviteAddress groupId={groupId} />
+      <InviteAddresses {...{ groupId, onLeave }} />
     </div>
   )
 }

@@ -73,6 +73,28 @@ export const listSentInvitations = defineCall({
   }),
 })
 
+const aboutSent = {
+  method: 'POST',
+  who: 'group-admin',
+  params: withId,
+  answer: message,
+  onlyOnce: 'Attempt-Key',
+} as const
+
+export const resendInvitation = defineCall({
+  name: 'resendInvitation',
+  path: '/sent-invitation/{id}/resend',
+  summary: 'Sends an open invitation again, within the limits of a new one.',
+  ...aboutSent,
+})
+
+export const withdrawInvitation = defineCall({
+  name: 'withdrawInvitation',
+  path: '/sent-invitation/{id}/withdraw',
+  summary: 'Withdraws an open invitation: its link stops working. Nobody is told.',
+  ...aboutSent,
+})
+
 export const getInvitation = defineCall({
   name: 'getInvitation',
   method: 'GET',

@@ -1,12 +1,12 @@
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
-import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { changeState } from '@/lib/platform/states/change-state'
 import { maskAddress } from './mask-address'
 import { type Found, findInvitation, requireOpen } from './queries'
+import { withdraw } from './withdraw'
 
 /**
  * Declines an invitation, whoever is logged in, as with accepting: it is withdrawn, and the group's admins are told.
@@ -20,7 +20,7 @@ export async function declineInvitation(token: string) {
     requireOpen(invitation)
     const { group, user, channel } = invitation
     const admins = await listAdminIds(tx, groupId)
-    await withdraw(tx, invitation)
+    await withdraw(tx, invitation, { why: 'declined' })
     notify(tx, {
       userIds: admins,
       type: 'Group',
@@ -31,12 +31,6 @@ export async function declineInvitation(token: string) {
     await announce(tx, admins, ['groups'], groupId)
     if (user) await announce(tx, [user.id], ['groups', 'notifications'], groupId)
   })
-}
-
-/** Withdraws it without revealing whose an address is, not even in the history. */
-async function withdraw(tx: Tx, { id, channel }: Found) {
-  if (channel) await tx.invitation.update({ where: { id }, data: { userId: null } })
-  await changeState(tx, { subject: 'invitation', id, to: 'withdrawn', why: 'declined' })
 }
 
 function declined(invitation: Found, title: string): string {

@@ -8,6 +8,7 @@ export const ADDRESS_MESSAGES = {
   invalid: 'Please enter an email address, or a mobile number such as 07700 900123.',
   emailLong: `Please use an email address of at most ${ACCOUNT_EMAIL_MAX} characters.`,
   phone: PHONE_INVALID,
+  nobody: 'There is no email address or mobile number here.',
   one: 'Please name one of username, email and phoneNumber.',
 } as const
 
@@ -28,4 +29,45 @@ export function readAddress(
   }
   const phoneNumber = readPhone(text)
   return isPhone(phoneNumber) ? { phoneNumber } : { problem: ADDRESS_MESSAGES.invalid }
+}
+
+/** What is invited by one line of a list: who it names, and the address that the call takes, or what is wrong. */
+export type InvitedLine = {
+  text: string
+  name: string
+  address: Exclude<ReturnType<typeof readAddress>, { problem: string }> | null
+  problem: string | null
+}
+
+/** What tells columns and addresses apart: not a comma within quotation marks. */
+const PARTS = /"([^"]*)"|[^,;\t<>]+/g
+const LOOKS_LIKE_ADDRESS = /@|\d{5}/
+const HEADING = /\b(e-?mail|phone|mobile|number)\b/i
+
+/**
+ * Reads a pasted list or columns of a spreadsheet, with or without names: "Ben Kahn, ben@example.com", "Ben Kahn
+ * <ben@example.com>", or addresses alone. An address counts once, and a row of headings not at all.
+ */
+export function readLines(typed: string): InvitedLine[] {
+  const rows = typed.split(/[\r\n]+/).filter((row) => row.trim())
+  const isHeading = (row: string, place: number) =>
+    place === 0 && rows.length > 1 && HEADING.test(row) && !LOOKS_LIKE_ADDRESS.test(row.replace(/\s/g, ''))
+  const lines = rows.filter((row, place) => !isHeading(row, place)).flatMap(readRow)
+  const keys = lines.map(({ address, text }) => JSON.stringify(address ?? text))
+  return lines.filter((_, place) => keys.indexOf(keys[place] ?? '') === place)
+}
+
+function readRow(row: string): InvitedLine[] {
+  const parts = [...row.matchAll(PARTS)].map(([whole, quoted]) => (quoted ?? whole).trim()).filter(Boolean)
+  const isAddress = (part: string) => LOOKS_LIKE_ADDRESS.test(part.replace(/\s/g, ''))
+  const name = parts.filter((part) => !isAddress(part)).join(' ')
+  const addresses = parts.filter(isAddress)
+  if (addresses.length === 0)
+    return [{ text: row.trim(), name, address: null, problem: ADDRESS_MESSAGES.nobody }]
+  return addresses.map((text) => {
+    const read = readAddress(text)
+    return 'problem' in read
+      ? { text, name, address: null, problem: read.problem }
+      : { text, name, address: read, problem: null }
+  })
 }

@@ -104,6 +104,7 @@ export const TRANSITIONS = [
   { subject: 'invitation', from: 'open', to: 'accepted', by: 'person', why: 'added', words: 'an admin adds the invited person directly' },
   { subject: 'invitation', from: 'open', to: 'expired', by: 'clock', why: 'expired', words: 'its 14 days had passed when the person was invited again' },
   { subject: 'invitation', from: 'open', to: 'withdrawn', by: 'person', why: 'declined', words: 'the invited person declines' },
+  { subject: 'invitation', from: 'open', to: 'withdrawn', by: 'person', why: 'taken-back', words: 'an admin withdraws it' },
   { subject: 'invitation', from: 'open', to: 'withdrawn', by: 'person', why: 'account-deleted', words: 'the invited person deletes their account' },
   { subject: 'invitation', from: 'open', to: 'withdrawn', by: 'product', why: 'account-removed', words: 'the account was never verified' },
 

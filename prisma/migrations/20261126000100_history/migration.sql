@@ -125,6 +125,7 @@ INSERT INTO state_transitions (subject, "from", "to", "by", why) VALUES
   ('invitation', 'open', 'accepted', 'person', 'added'),
   ('invitation', 'open', 'expired', 'clock', 'expired'),
   ('invitation', 'open', 'withdrawn', 'person', 'declined'),
+  ('invitation', 'open', 'withdrawn', 'person', 'taken-back'),
   ('invitation', 'open', 'withdrawn', 'person', 'account-deleted'),
   ('invitation', 'open', 'withdrawn', 'product', 'account-removed'),
 

@@ -1,0 +1,42 @@
+import { useRouter } from 'next/navigation'
+import { newAttempt } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import { Button } from '@/components/ui/buttons/button'
+import { toast } from '@/components/ui/overlays/toast'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+
+const resend = (id: string) =>
+  callServer('POST /sent-invitation/{id}/resend', { params: { id }, ...newAttempt() })
+const withdraw = (id: string) =>
+  callServer('POST /sent-invitation/{id}/withdraw', { params: { id }, ...newAttempt() })
+
+/** Sends an open invitation again, or takes it back. */
+export function InvitationButtons({ id, to }: { id: string; to: string }) {
+  const router = useRouter()
+  const { isBusy, error, run } = useAction()
+  const change = (send: typeof resend) =>
+    run(
+      async () => {
+        const { message } = await send(id)
+        toast.success(message)
+        router.refresh()
+      },
+      (thrown) => messageOf(thrown, 'We didn’t hear back. Please try again.'),
+    )
+  const whose = <span className="sr-only">{` the invitation to ${to}`}</span>
+  return (
+    <div className="w-full">
+      <div className="-ml-3 flex flex-wrap">
+        <Button variant="quiet" size="small" disabled={isBusy} onClick={() => change(resend)}>
+          <span>Send again{whose}</span>
+        </Button>
+        <Button variant="danger-quiet" size="small" disabled={isBusy} onClick={() => change(withdraw)}>
+          <span>Withdraw{whose}</span>
+        </Button>
+      </div>
+      <ErrorNotice message={error} />
+    </div>
+  )
+}
