@@ -11,7 +11,10 @@ type Entries = { entries(): { url: string | null }[]; currentEntry: { index: num
 /** The Navigation API, which not every browser has. */
 const history = (): Entries | undefined => (window as { navigation?: Entries }).navigation
 
-/** Goes back to the previous screen, or to `href` for someone who did not come from one of ours. */
+/**
+ * For a page that has no screen above it: goes back to the previous one, or to `href` for someone who did not come from
+ * one of ours.
+ */
 export function ReturnLink({ href, children }: { href: string; children: string }) {
   const goBack = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

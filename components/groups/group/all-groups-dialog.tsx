@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/page/notice'
 import { SkeletonRows } from '@/components/ui/page/skeleton'
 import { CallError } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
+import { groupPath } from '@/lib/groups/group/paths'
 import { GROUP_SEARCH_PAUSE_MS } from '@/lib/groups/group/rules'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
@@ -74,7 +75,12 @@ function AllGroups({ onChosen }: { onChosen: () => void }) {
         {found && term ? `${found.length} found` : ''}
       </p>
       {found ? (
-        <GroupLinks groups={found} term={term} onChosen={onChosen} />
+        <GroupLinks
+          groups={found}
+          hrefOf={({ _id, title }) => groupPath(_id, title)}
+          term={term}
+          onChosen={onChosen}
+        />
       ) : (
         <SkeletonRows rows={4} label="Loading groups" />
       )}

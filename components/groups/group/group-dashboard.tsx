@@ -1,7 +1,7 @@
 'use client'
 
 import { type OpenInvitation, OpenInvitations } from '@/components/groups/invitations/open-invitations'
-import { ReturnLink } from '@/components/shell/return-link'
+import { BackLink } from '@/components/ui/buttons/back-link'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
@@ -41,7 +41,7 @@ export function GroupDashboard({ shown, offersFee }: GroupDashboardProps) {
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-4">
-        <ReturnLink href="/groups">Back</ReturnLink>
+        <BackLink href="/groups">Back to Groups</BackLink>
         <WideButtons offersFee={offersFee} />
       </header>
       <GroupCard shown={shown} isPage />

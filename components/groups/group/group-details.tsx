@@ -7,7 +7,7 @@ import { WhoHasPaid } from '@/components/groups/members/who-has-paid'
 import { RemindButton } from '@/components/groups/reminders/remind-button'
 import { ReminderPanel } from '@/components/groups/reminders/reminder-panel'
 import { TransactionRow } from '@/components/money/transactions/transaction-row'
-import { ReturnLink } from '@/components/shell/return-link'
+import { BackLink } from '@/components/ui/buttons/back-link'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { ProgressOverTime } from '@/components/ui/figures/progress-over-time'
 import { EmptyState } from '@/components/ui/page/empty-state'
@@ -15,8 +15,8 @@ import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { TwoColumns } from '@/components/ui/page/two-columns'
 import type { Answer } from '@/lib/api/client/call-server'
-import { groupPath } from '@/lib/groups/group/paths'
 import type { CollectedPoint } from './collected-points'
+import { EditGroupButton } from './edit-group-button'
 import { type Group, isAdminOf } from './group'
 import { GroupActions } from './group-actions'
 import { GroupBadges } from './group-badges'
@@ -82,9 +82,14 @@ function Head({ group, viewerId }: { group: Group; viewerId: string }) {
         ) : undefined
       }
       back={
-        <div className="flex min-h-11 items-center justify-between gap-4">
-          <ReturnLink href={groupPath(group._id, group.title)}>Back</ReturnLink>
-          {isAdminOf(group, viewerId) ? <ShareButton variant="secondary" group={group} /> : null}
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <BackLink href="/groups">Back to Groups</BackLink>
+          {isAdminOf(group, viewerId) ? (
+            <div className="flex flex-wrap gap-2.5">
+              <ShareButton variant="secondary" group={group} />
+              {group.closedAt ? null : <EditGroupButton group={group} />}
+            </div>
+          ) : null}
         </div>
       }
       mark={<GroupBadges group={group} />}

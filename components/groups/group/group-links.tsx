@@ -2,19 +2,20 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from '@/components/ui/buttons/link'
 import { Badge } from '@/components/ui/figures/badge'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
-import { groupPath } from '@/lib/groups/group/paths'
 import type { Group } from './group'
 import { StatusBadge } from './status-badge'
 
 type GroupLinksProps = {
   groups: Pick<Group, '_id' | 'title' | 'remittedPence' | 'goalPence' | 'goalStatus' | 'closedAt'>[]
+  /** Where a group's link leads. */
+  hrefOf: (group: { _id: string; title: string }) => string
   /** The search term, for the empty state. */
   term?: string
   onChosen?: () => void
 }
 
 /** Groups as a list of links, each with its tally. */
-export function GroupLinks({ groups, term = '', onChosen }: GroupLinksProps) {
+export function GroupLinks({ groups, hrefOf, term = '', onChosen }: GroupLinksProps) {
   if (groups.length === 0)
     return (
       <p className="py-8 text-center break-words text-ink-soft">
@@ -27,7 +28,7 @@ export function GroupLinks({ groups, term = '', onChosen }: GroupLinksProps) {
         <li key={group._id}>
           <Link
             likely
-            href={groupPath(group._id, group.title)}
+            href={hrefOf(group)}
             onClick={onChosen}
             className="group flex min-h-16 items-center gap-3 rounded-sm py-3"
           >

@@ -1,6 +1,6 @@
 'use client'
 
-import { ReturnLink } from '@/components/shell/return-link'
+import { BackLink } from '@/components/ui/buttons/back-link'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { AuditList, type AuditPage } from './audit-list'
 
@@ -11,7 +11,7 @@ export function AccountActivityScreen({ page }: { page: AuditPage }) {
       <PageHeader
         title="Account activity"
         text="Your logins and security settings, newest first. Kept for a year. Don’t recognise something? Change your password."
-        back={<ReturnLink href="/account-settings">Back</ReturnLink>}
+        back={<BackLink href="/account-settings">Back</BackLink>}
       />
       <AuditList page={page} path="/sign-ins/history" />
     </div>

@@ -4,7 +4,7 @@ import { Link } from './link'
 export const backLook =
   '-ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm font-semibold text-accent [overflow-wrap:anywhere] hover:underline'
 
-/** A link to a fixed screen. To go back to wherever the viewer came from, use ReturnLink. */
+/** A link to the screen above this one, wherever the viewer came from. */
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <Link href={href} className={backLook}>

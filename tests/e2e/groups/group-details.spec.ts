@@ -44,6 +44,13 @@ test('an admin sees what the group is, what came in and who has paid', async ({ 
   await expect(paid.getByRole('listitem').filter({ hasText: chloe.username })).toContainText('£100.00 to pay')
   await expect(paid.getByRole('listitem').filter({ hasText: ben.username })).toContainText('Paid')
   await expect(page.getByText('You’re the only admin.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Wrap up' })).toHaveAttribute(
+    'href',
+    `/group/${group._id}/close`,
+  )
+  await expect(page.getByRole('link', { name: 'Back to Groups' })).toHaveAttribute('href', '/groups')
+  await expect(page.getByRole('button', { name: 'Edit Group' })).toBeVisible()
+  await expect(paid.getByRole('button', { name: 'Add Member' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Leave Group' })).toBeHidden()
   await expectAccessible(page)
 })

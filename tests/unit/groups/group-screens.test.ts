@@ -5,7 +5,9 @@ import { collectedPoints } from '@/components/groups/group/collected-points'
 import { timeLeft } from '@/components/groups/group/deadline-text'
 import type { Group } from '@/components/groups/group/group'
 import { GroupFacts } from '@/components/groups/group/group-facts'
+import { GroupOverview } from '@/components/groups/group/group-overview'
 import { GroupTotals } from '@/components/groups/group/group-totals'
+import { overviewOf } from '@/components/groups/group/overview-of'
 import { shorten } from '@/components/groups/group/shorten'
 import { stepWords } from '@/components/groups/group/step-texts'
 import { splitHint } from '@/components/groups/members/amount-dialog'
@@ -178,4 +180,15 @@ test('the chart of a long collection has at most sixty steps, and its last total
   expect(shown.length).toBeLessThanOrEqual(62)
   expect(shown.at(-1)).toEqual({ at: dayAt(402), amountPence: 3990 })
   expect(shown.at(-2)).toEqual(points.at(-1))
+})
+
+test('the dashboard leads to a group’s details, open or closed', () => {
+  const listed = (_id: string, closedAt: string | null) =>
+    ({
+      ...{ _id, title: 'Ski trip', closedAt, goalPence: 100, remittedPence: 0 },
+      goalStatus: 'inactive',
+    }) as Group
+  const overview = overviewOf([listed('g1', null), listed('g2', '2026-11-20T10:00:00Z')], 'u0')
+  const shown = renderToStaticMarkup(createElement(GroupOverview, { overview }))
+  expect([...shown.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/group/g1', '/group/g2'])
 })

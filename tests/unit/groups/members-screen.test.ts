@@ -7,6 +7,8 @@ import { MemberRow } from '@/components/groups/members/member-row'
 import { MembersScreen } from '@/components/groups/members/members-screen'
 import { readMembersView } from '@/components/groups/members/members-view'
 
+jest.mock('next/navigation', () => ({ useRouter: () => ({}) }))
+
 const group = { _id: 'g1', title: 'Choir trip', admin: ['u0'], closedAt: null } as unknown as Group
 
 const closed = { ...group, closedAt: '2026-11-20T10:00:00Z' }

@@ -1,4 +1,4 @@
-import { ReturnLink } from '@/components/shell/return-link'
+import { BackLink } from '@/components/ui/buttons/back-link'
 import { PageHeader } from '@/components/ui/page/page-header'
 
 /** Loaded or not yet. */
@@ -6,6 +6,6 @@ export const AccountHeader = () => (
   <PageHeader
     title="Account Settings"
     text="Your password, ways to confirm it’s you, and where you’re logged in."
-    back={<ReturnLink href="/settings">Back</ReturnLink>}
+    back={<BackLink href="/settings">Back</BackLink>}
   />
 )

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { TurnOn2FaDialog } from '@/components/people/accounts/factors/turn-on-2fa-dialog'
 import { type OwnUser, useOwnUser } from '@/components/people/accounts/profile/use-own-user'
-import { ReturnLink } from '@/components/shell/return-link'
+import { BackLink } from '@/components/ui/buttons/back-link'
 import { Switch } from '@/components/ui/fields/switch'
 import { Notice } from '@/components/ui/page/notice'
 import { PageHeader } from '@/components/ui/page/page-header'
@@ -73,7 +73,7 @@ export function PrivacyScreen({ initial }: { initial: OwnUser }) {
   const { user, message, isBusy, setVisibility, toggle2Fa, asking } = usePrivacy(initial)
   return (
     <div className="max-w-2xl">
-      <PageHeader title="Privacy Settings" back={<ReturnLink href="/settings">Back</ReturnLink>} />
+      <PageHeader title="Privacy Settings" back={<BackLink href="/settings">Back</BackLink>} />
       <Panel>
         <div className="flex flex-col gap-6">
           <Switch
