@@ -1,50 +1,135 @@
 import { POST as add } from '@/app/api/group/[id]/add/route'
+import { POST as canManage } from '@/app/api/group/[id]/can-manage/route'
 import { POST as invite } from '@/app/api/group/[id]/invite/route'
+import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
+import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
 import { POST as remind } from '@/app/api/group/[id]/remind/route'
-import { MINUTE } from '@/lib/base/clock'
+import { POST as join } from '@/app/api/link/[code]/join/route'
+import { HOUR, MINUTE, setClockOffset } from '@/lib/base/clock'
+import { newCode } from '@/lib/groups/links/code'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
+import { openInbox } from '../support/inbox'
+import { work } from '../support/invited'
 import { aGroup, aUser, type TestUser } from '../support/money'
-import { isFull } from '../support/trust'
+import { runs } from '../support/trust'
 
-/** A thousand accounts against one reader: whatever they do, the reader is sent no more than the cap. */
+/**
+ * A thousand accounts against one reader: whatever they do, in their own groups or in the reader's, the reader is sent
+ * no more than the caps, in an hour and in a day.
+ */
 
 openDatabase()
+const inbox = openInbox()
 jest.setTimeout(30 * MINUTE)
-const ACCOUNTS = isFull ? 1000 : 25
+afterEach(() => db.$executeRaw`DELETE FROM pgboss.job`)
+/** So many reach every cap of an hour. */
+const ENOUGH = 12
+const ACCOUNTS = runs({ short: ENOUGH, full: 1000 })
+const AT_ONCE = runs({ short: 3, full: 25 })
 
-/** Each in a group of their own: invites the reader, adds them, reminds them. */
-async function harass(reader: TestUser) {
-  const admin = await aUser()
-  const { id } = await aGroup({ admin })
-  const send = (handler: typeof invite, path: string, body: object) =>
-    call(handler, `/group/${id}/${path}`, { token: admin.token, body })
-  const { username } = reader
-  const { status } = await send(invite, 'invite', { username })
-  await send(add, 'add', { username })
-  await send(remind, 'remind', { usernames: [username] })
-  return status
+/** Two thirds of the caps, for a third is kept for news of transfers; and mails and rows that say there is more. */
+const AN_HOUR = { mails: 10, pushes: 20, rows: 40, moreMails: 1, moreRows: 1 }
+const A_DAY = { mails: 33, pushes: 67, rows: 133, moreMails: 3, moreRows: 3 }
+
+async function aReader(name: string): Promise<TestUser> {
+  const reader = await aUser(name)
+  const keys = { endpoint: `https://push.example.com/${name}`, p256dh: 'x', auth: 'x', createdAt: new Date() }
+  await db.pushSubscription.create({ data: { ...keys, userId: reader.id, endpointHash: Buffer.from(name) } })
+  return reader
 }
 
-test('a thousand accounts cannot send one reader more than the cap', async () => {
-  const reader = await aUser('reader')
-  const keys = { endpoint: 'https://push.example.com/reader', p256dh: 'x', auth: 'x', createdAt: new Date() }
-  await db.pushSubscription.create({
-    data: { ...keys, userId: reader.id, endpointHash: Buffer.from('reader') },
-  })
-  const answers: number[] = []
-  for (let done = 0; done < ACCOUNTS; done += 25)
-    answers.push(...(await Promise.all(Array.from({ length: 25 }, () => harass(reader)))))
-  expect(new Set(answers)).toEqual(new Set([201]))
+/** Each in a group of their own: invites the reader, adds them, reminds them, sets their share, notes what they paid. */
+async function harass({ username }: TestUser) {
+  const admin = await aUser()
+  const { id } = await aGroup({ admin })
+  const send = async (handler: typeof invite, path: string, body: object, method = 'POST') => {
+    const sent = await call(handler, `/group/${id}/${path}`, { method, token: admin.token, body })
+    if (sent.status >= 300) throw new Error(`${path}: ${JSON.stringify(sent.body)}`)
+  }
+  await send(invite, 'invite', { username })
+  await send(add, 'add', { username })
+  await send(setAmount, 'member/set-amount', { username, amount: 12 }, 'PUT')
+  await send(remind, 'remind', { usernames: [username] })
+  await send(note, 'noted-payment', { username, amount: 1, method: 'cash' })
+}
+
+async function crowd<T>(size: number, one: (place: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  for (let from = 0; from < size; from += AT_ONCE) {
+    const places = Array.from({ length: Math.min(AT_ONCE, size - from) }, (_, place) => from + place)
+    made.push(...(await Promise.all(places.map(one))))
+  }
+  return made
+}
+
+async function sentTo({ id, email }: TestUser) {
   const mails = await db.$queryRaw<{ template: string }[]>`
-    SELECT data->>'template' AS template FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${reader.email}`
-  const pushes = await db.$queryRaw<{ count: number }[]>`
-    SELECT coalesce(sum(jsonb_array_length(data->'notificationIds')), 0)::int AS count
-    FROM pgboss.job WHERE name = 'tell-by-push'`
-  // An hour of every cap without what is kept for transfers, and the one that says that there is more.
-  expect(mails.filter(({ template }) => template === 'more-news')).toHaveLength(1)
-  expect(mails).toHaveLength(10 + 1)
-  expect(pushes[0]?.count).toBe(20)
-  expect(await db.notification.count({ where: { userId: reader.id } })).toBe(40 + 1)
+    SELECT data->>'template' AS template FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${email}`
+  const [pushes] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pgboss.job j, jsonb_array_elements_text(j.data->'notificationIds') AS told
+    JOIN notifications n ON n.id = told::uuid WHERE j.name = 'tell-by-push' AND n."userId" = ${id}::uuid`
+  const moreMails = mails.filter(({ template }) => template === 'more-news').length
+  const rows = await db.notification.findMany({ where: { userId: id }, select: { groupId: true } })
+  const moreRows = rows.filter(({ groupId }) => !groupId).length
+  return {
+    mails: mails.length - moreMails,
+    pushes: pushes?.count ?? 0,
+    rows: rows.length - moreRows,
+    moreMails,
+    moreRows,
+  }
+}
+
+test('a thousand accounts cannot send one reader more than the caps of an hour and of a day', async () => {
+  const reader = await aReader('reader')
+  await crowd(ACCOUNTS, () => harass(reader))
+  expect(await sentTo(reader)).toEqual(AN_HOUR)
+  for (let hour = 1; hour < 4; hour += 1) {
+    setClockOffset(hour * (HOUR + MINUTE))
+    await crowd(ENOUGH, () => harass(reader))
+  }
+  expect(await sentTo(reader)).toEqual(A_DAY)
+})
+
+test('nor can those who come to the reader’s own group', async () => {
+  const reader = await aReader('host')
+  const { id: groupId } = await aGroup({ admin: reader })
+  const at = new Date()
+  const link = { groupId, code: newCode(), createdById: reader.id, createdAt: at }
+  await db.link.create({ data: { ...link, join: 'ask' } })
+  await crowd(ACCOUNTS, async (place) => {
+    const guest = await aUser()
+    const headers = { 'x-forwarded-for': `10.9.${place % 250}.${Math.floor(place / 250)}` }
+    const asked = await call(join, `/link/${link.code}/join`, { method: 'POST', token: guest.token, headers })
+    expect(asked.status).toBe(202)
+    const joinedAt = new Date()
+    const mine = { groupId, userId: guest.id, contributionPence: 1000, joinedAt }
+    await db.member.create({ data: mine })
+    const body = { amount: 1, message: 'Sorry' }
+    const { status } = await call(canManage, `/group/${groupId}/can-manage`, { token: guest.token, body })
+    expect(status).toBeLessThan(300)
+  })
+  const { rows, moreRows, ...others } = await sentTo(reader)
+  expect(others).toEqual({ mails: AN_HOUR.mails, pushes: AN_HOUR.pushes, moreMails: AN_HOUR.moreMails })
+  expect(rows).toBeLessThanOrEqual(AN_HOUR.rows)
+  expect(moreRows).toBeLessThanOrEqual(AN_HOUR.moreRows)
+})
+
+test('nor can they mail or text somebody without an account more than three invitations a day', async () => {
+  const spellings = ['victim@example.com', 'Victim@EXAMPLE.com', 'victim@ｅxample.com', 'victim@eｘample.com']
+  const phoneNumber = '+447700900987'
+  const answers = await crowd(ACCOUNTS, async (place) => {
+    const admin = await aUser()
+    const { id } = await aGroup({ admin })
+    const send = async (body: object) =>
+      (await call(invite, `/group/${id}/invite`, { token: admin.token, body })).status
+    return [await send({ email: spellings[place % spellings.length] }), await send({ phoneNumber })]
+  })
+  await work()
+  expect(answers.filter(([byMail]) => byMail === 201)).toHaveLength(3)
+  expect(answers.filter(([, byText]) => byText === 201)).toHaveLength(3)
+  expect(inbox.messagesTo('victim@example.com')).toHaveLength(3)
+  expect(inbox.messagesTo(phoneNumber)).toHaveLength(3)
 })
