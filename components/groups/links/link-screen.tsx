@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { SPREAD } from '@/components/shell/public-shell'
-import { Avatar } from '@/components/ui/figures/avatar'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { Stat } from '@/components/ui/figures/stat'
 import { Notice } from '@/components/ui/page/notice'
@@ -8,6 +7,7 @@ import { longDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { type Giving, LINK_MESSAGES } from '@/lib/groups/links/rules'
 import { JoinPart } from './join-part'
+import { OrganiserLine } from './organiser-line'
 import type { PublicLink } from './public-link'
 import { ShownNames } from './shown-names'
 
@@ -49,18 +49,7 @@ export function LinkScreen({
   return (
     <>
       <div className={SPREAD.title}>
-        <p className="flex items-center gap-3">
-          <Avatar
-            decorative
-            userId={organiserId}
-            username={organiser.username}
-            pictureUrl={organiser.profilePictureUrl}
-          />
-          <span className="min-w-0 break-words text-ink-soft">
-            <bdi className="font-semibold text-ink">{organiser.username}</bdi>{' '}
-            {isClosed ? 'collected for' : 'is collecting for'}
-          </span>
-        </p>
+        <OrganiserLine {...{ organiser, organiserId, isClosed }} />
         <h1 dir="auto" className="mt-3 text-3xl break-words sm:text-4xl">
           {title}
         </h1>

@@ -1,6 +1,6 @@
+import { OrganiserLine } from '@/components/groups/links/organiser-line'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { Amount } from '@/components/ui/figures/amount'
-import { Avatar } from '@/components/ui/figures/avatar'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { briefDay, plainDay } from '@/lib/base/dates'
@@ -43,18 +43,7 @@ export function PersonalScreen(props: PersonalScreenProps) {
   return (
     <article className="pb-6 lg:py-12">
       <Opened token={token} />
-      <p className="flex items-center gap-3">
-        <Avatar
-          decorative
-          userId={organiserId}
-          username={organiser.username}
-          pictureUrl={organiser.profilePictureUrl}
-        />
-        <span className="min-w-0 break-words text-ink-soft">
-          <bdi className="font-semibold text-ink">{organiser.username}</bdi>{' '}
-          {closed ? 'collected for' : 'is collecting for'}
-        </span>
-      </p>
+      <OrganiserLine organiser={organiser} organiserId={organiserId} isClosed={closed} />
       <h1 dir="auto" className="mt-3 text-3xl break-words">
         {groupTitle}
       </h1>

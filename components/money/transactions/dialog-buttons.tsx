@@ -1,8 +1,7 @@
 import dynamic from 'next/dynamic'
-import { type ReactNode, useCallback, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
-import { forgetEnd, useOpenFromAddress } from '@/components/ui/overlays/open-from-address'
-import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { useAddressedDialog } from '@/components/ui/overlays/use-addressed-dialog'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { isBankDeciding } from './dispute-text'
 import type { TransactionItem } from './transaction'
@@ -65,20 +64,7 @@ type DialogButtonProps = Look & {
 
 function DialogButton(props: DialogButtonProps) {
   const { variant = 'quiet', isOffered = true, opensAt, dialog, children } = props
-  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
-  const button = useRef<HTMLButtonElement>(null)
-  useOpenFromAddress(
-    opensAt,
-    useCallback(() => {
-      // Where the focus returns to when the dialog is closed.
-      button.current?.focus({ preventScroll: true })
-      open()
-    }, [open]),
-  )
-  const change = (next: boolean) => {
-    setOpen(next)
-    if (!next) forgetEnd(opensAt)
-  }
+  const { isOpen, wasOpened, open, change, button } = useAddressedDialog(opensAt)
   return (
     <>
       {isOffered ? (

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { useLazyDialog } from './use-lazy-dialog'
+
+/**
+ * The state of a dialog that also opens where the page's address ends in `end`, such as `#share`. Closing takes the end
+ * off the address, so that a reload does not open the dialog again.
+ */
+export function useAddressedDialog(end?: string) {
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!end || window.location.hash !== end) return
+    // Where the focus returns to when the dialog is closed.
+    button.current?.focus({ preventScroll: true })
+    open()
+  }, [end, open])
+  const change = (next: boolean) => {
+    setOpen(next)
+    const { hash, pathname, search } = window.location
+    if (!next && end && hash === end) window.history.replaceState(window.history.state, '', pathname + search)
+  }
+  return { isOpen, wasOpened, open, change, button }
+}
