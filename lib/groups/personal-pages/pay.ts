@@ -1,4 +1,5 @@
 import { invalid, notFound } from '@/lib/base/errors'
+import { isUuid } from '@/lib/base/ids'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { requireOpenGroup } from '@/lib/membership/open-group'
@@ -68,8 +69,7 @@ export async function askForPersonalRefund(
 
 /** A payment of this member in this group; throws 404 for any other. */
 async function requirePayment({ groupId, userId }: Holder, id: string) {
-  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
-  const payment = isId
+  const payment = isUuid(id)
     ? await db.transaction.findFirst({ where: { id, groupId, userId, type: 'payment' } })
     : null
   if (!payment) throw notFound('Payment not found.')
