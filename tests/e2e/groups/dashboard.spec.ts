@@ -38,7 +38,7 @@ test('a newcomer sees empty states, and starts a group from there', async ({ pag
   await expectAccessible(page)
 })
 
-test('the overview counts all groups, and separately those one created', async ({ page }) => {
+test('the overview counts all groups, and separately those one created', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   await aGroup(ada)

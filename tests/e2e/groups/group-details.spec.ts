@@ -75,38 +75,40 @@ test(
   },
 )
 
-test('an ordinary member sees how many have paid, and can leave, but not transfer or delete', async ({
-  page,
-}) => {
-  const ada = await someone('ada')
-  const ben = await aPerson(page, 'ben')
-  const group = await aGroup(ada)
-  await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
-  await payByCard(servers, ada, group._id, 150)
-  await page.goto(`/group/${group._id}`)
-  const paid = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Who has paid' }) })
-  await expect(paid).toContainText('1 of 2')
-  await expect(paid.getByRole('listitem').filter({ hasText: ada.username })).not.toContainText(/£|Paid/)
-  await expect(page.getByText('Anonymous member')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Transfer Funds' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Delete Group' })).toBeHidden()
+test(
+  'an ordinary member sees how many have paid, and can leave, but not transfer or delete',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await someone('ada')
+    const ben = await aPerson(page, 'ben')
+    const group = await aGroup(ada)
+    await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
+    await payByCard(servers, ada, group._id, 150)
+    await page.goto(`/group/${group._id}`)
+    const paid = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Who has paid' }) })
+    await expect(paid).toContainText('1 of 2')
+    await expect(paid.getByRole('listitem').filter({ hasText: ada.username })).not.toContainText(/£|Paid/)
+    await expect(page.getByText('Anonymous member')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Transfer Funds' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Delete Group' })).toBeHidden()
 
-  await page.getByRole('button', { name: 'Leave Group' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to leave this group?' })
-  await expect(question.getByText('This action cannot be undone.')).toBeVisible()
-  await expect(question.getByText('Anything you’ve paid stays with the group.')).toBeVisible()
-  await expectAccessible(page)
-  await page.route('**/leave', (route) => route.fulfill({ status: 500, json: {} }))
-  await question.getByRole('button', { name: 'Leave Group' }).click()
-  await expect(question.getByRole('alert')).toHaveText('Error: An error occurred while leaving the group')
-  await page.unroute('**/leave')
-  await question.getByRole('button', { name: 'Leave Group' }).click()
-  await expect(page).toHaveURL('/groups')
-  await expect(page.getByText('You successfully left the group', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You’ve left “${group.title}”`)
-})
+    await page.getByRole('button', { name: 'Leave Group' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to leave this group?' })
+    await expect(question.getByText('This action cannot be undone.')).toBeVisible()
+    await expect(question.getByText('Anything you’ve paid stays with the group.')).toBeVisible()
+    await expectAccessible(page)
+    await page.route('**/leave', (route) => route.fulfill({ status: 500, json: {} }))
+    await question.getByRole('button', { name: 'Leave Group' }).click()
+    await expect(question.getByRole('alert')).toHaveText('Error: An error occurred while leaving the group')
+    await page.unroute('**/leave')
+    await question.getByRole('button', { name: 'Leave Group' }).click()
+    await expect(page).toHaveURL('/groups')
+    await expect(page.getByText('You successfully left the group', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You’ve left “${group.title}”`)
+  },
+)
 
 test(
   'on a phone the amount owed stays in view, covering neither the focus nor the page’s end',
@@ -200,7 +202,7 @@ test('a group with money in it is not deleted, with the reason', NIGHT, async ({
   }
 })
 
-test('an empty group is deleted', async ({ page }) => {
+test('an empty group is deleted', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await page.goto(`/group/${group._id}`)

@@ -12,7 +12,7 @@ const openCreate = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Create a New Group' })
 }
 
-test('the create form reports errors while typing', async ({ page }) => {
+test('the create form reports errors while typing', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/groups')
   const dialog = await openCreate(page)
@@ -99,44 +99,46 @@ test('a double click creates one group, says so, and leaves an empty form behind
   await expect(dialog.getByRole('button', { name: 'Create Group' })).toBeDisabled()
 })
 
-test('a group whose creation got no response is not created twice, even after a reload, but a similar one can be', async ({
-  page,
-}) => {
-  const ada = await aPerson(page)
-  await page.goto('/groups')
-  const dialog = await openCreate(page)
-  const send = dialog.getByRole('button', { name: 'Create Group' })
-  const fillIn = async () => {
-    await dialog.getByLabel('Title').fill('Retirement present')
-    await dialog.getByLabel('Target amount').fill('250')
-    await dialog.getByLabel('Payment deadline').fill(inDays(30))
-    await dialog.getByLabel('Auto split').check()
-  }
-  await fillIn()
-  await page.route('**/api/group/create', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  for (const _ of ['the first time', 'and again']) {
+test(
+  'a group whose creation got no response is not created twice, even after a reload, but a similar one can be',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    await page.goto('/groups')
+    const dialog = await openCreate(page)
+    const send = dialog.getByRole('button', { name: 'Create Group' })
+    const fillIn = async () => {
+      await dialog.getByLabel('Title').fill('Retirement present')
+      await dialog.getByLabel('Target amount').fill('250')
+      await dialog.getByLabel('Payment deadline').fill(inDays(30))
+      await dialog.getByLabel('Auto split').check()
+    }
+    await fillIn()
+    await page.route('**/api/group/create', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    for (const _ of ['the first time', 'and again']) {
+      await send.click()
+      await expect(dialog.getByRole('alert')).toHaveText('An error occurred. Please try again later.')
+    }
+    await page.unroute('**/api/group/create')
+    await page.reload()
+    await openCreate(page)
+    await expect(dialog.getByLabel('Title')).toHaveValue('Retirement present')
     await send.click()
-    await expect(dialog.getByRole('alert')).toHaveText('An error occurred. Please try again later.')
-  }
-  await page.unroute('**/api/group/create')
-  await page.reload()
-  await openCreate(page)
-  await expect(dialog.getByLabel('Title')).toHaveValue('Retirement present')
-  await send.click()
-  await expect(dialog).toBeHidden()
-  await leaveSharing(page)
-  const titles = async () => (await as(ada)('GET /group/groups')).groups.map(({ title }: Titled) => title)
-  expect(await titles()).toEqual(['Retirement present'])
+    await expect(dialog).toBeHidden()
+    await leaveSharing(page)
+    const titles = async () => (await as(ada)('GET /group/groups')).groups.map(({ title }: Titled) => title)
+    expect(await titles()).toEqual(['Retirement present'])
 
-  await openCreate(page)
-  await fillIn()
-  await send.click()
-  await expect(dialog).toBeHidden()
-  expect(await titles()).toEqual(['Retirement present', 'Retirement present'])
-})
+    await openCreate(page)
+    await fillIn()
+    await send.click()
+    await expect(dialog).toBeHidden()
+    expect(await titles()).toEqual(['Retirement present', 'Retirement present'])
+  },
+)
 
 test('a refused group keeps the form, and a lost session leads to session-out', NIGHT, async ({ page }) => {
   await aPerson(page)

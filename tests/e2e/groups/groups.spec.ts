@@ -14,7 +14,7 @@ test('somebody without a group is shown how to create one', NIGHT, async ({ page
   await expectAccessible(page)
 })
 
-test('the Groups screen lists one’s own open invitations', async ({ page }) => {
+test('the Groups screen lists one’s own open invitations', NIGHT, async ({ page }) => {
   const [ada, eve] = [await someone('ada'), await someone('eve')]
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada, { title: 'Skye, the long way' })
@@ -118,7 +118,7 @@ test('incoming money shows on the open card, and changes the status', NIGHT, asy
   await expect(card.getByText('Completed')).toHaveAttribute('data-tone', 'green')
 })
 
-test('all groups can be searched, and each leads to its own dashboard', async ({ page }) => {
+test('all groups can be searched, and each leads to its own dashboard', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const shed = await aGroup(ada, { title: 'Allotment shed' })
   const transfer = await aGroup(ada, { title: 'Transfer' })
@@ -157,7 +157,7 @@ test('a list of groups that cannot be loaded says so and can be retried', NIGHT,
   await expect(dialog.getByRole('link', { name: 'Bothy weekend' })).toBeVisible()
 })
 
-test('a group is not found by strangers, nor by a malformed address', async ({ page }) => {
+test('a group is not found by strangers, nor by a malformed address', NIGHT, async ({ page }) => {
   const ada = await someone('ada')
   await aPerson(page, 'mallory')
   const group = await aGroup(ada, { title: 'Secret santa' })

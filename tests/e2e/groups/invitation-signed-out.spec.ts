@@ -74,7 +74,7 @@ async function anInvitation() {
   return { ada, ben, group, address: await invite(ada, group, ben), home: `/group/${group._id}` }
 }
 
-test('after joining from the mail, log-in leads to the group', async ({ page }) => {
+test('after joining from the mail, log-in leads to the group', NIGHT, async ({ page }) => {
   const { ben, home } = await anInvitation()
   const journey = follow(page)
   await page.goto(await mailedInvitation(ben.email))

@@ -130,7 +130,7 @@ test('an invitation that cannot be accepted stays on screen, with the reason', N
   await expect(page.getByRole('button', { name: 'Join Group' })).toBeEnabled()
 })
 
-test('somebody else is told whose it is, and the invited user declines', async ({ page }) => {
+test('somebody else is told whose it is, and the invited user declines', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   await page.goto(await invite(ada, await aGroup(ada), ben))

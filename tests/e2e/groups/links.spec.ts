@@ -163,7 +163,7 @@ test('somebody who logs in from a link returns to it, asks to join and is let in
   await expect(page.getByRole('heading', { level: 1, name: 'Gift for Grace' })).toBeVisible()
 })
 
-test('an admin answers from the notification and from the list of members', async ({ page }) => {
+test('an admin answers from the notification and from the list of members', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const { group, code } = await aSharedGroup(ada)
   const [ben, cleo] = await Promise.all([someone('ben'), someone('cleo')])

@@ -109,7 +109,7 @@ test('a menu opens by any kind of press, but not by one that was cancelled', NIG
   await expect(page.getByRole('menu')).toHaveCount(0)
 })
 
-test('an admin updates an amount, and the page says so', async ({ page }) => {
+test('an admin updates an amount, and the page says so', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const ben = await aMember(ada, group, 'ben')
@@ -183,7 +183,7 @@ test('one of two admins steps down', NIGHT, async ({ page }) => {
   await expect(page.getByRole('button', { name: `Actions for ${ben.username}` })).toBeHidden()
 })
 
-test('an ordinary member sees their own amounts, and leaves from their own card', async ({ page }) => {
+test('an ordinary member sees their own amounts, and leaves from their own card', NIGHT, async ({ page }) => {
   const ada = await someone('ada')
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada)

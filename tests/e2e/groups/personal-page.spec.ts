@@ -3,6 +3,7 @@ import { linkMailedTo } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { as, someone } from '../support/groups'
 import { aGroup, payOnHostedPage, readGroup } from '../support/money'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -81,7 +82,7 @@ test('works without scripts up to the hosted page, and for everything else', asy
   await close()
 })
 
-test('another amount shows its total; leaving the checkout takes nothing', async ({ browser }) => {
+test('another amount shows its total; leaving the checkout takes nothing', NIGHT, async ({ browser }) => {
   const [ada, ben] = [await someone('Ada'), await someone('Ben')]
   const { path } = await aPersonalPage(ada, ben)
   const { page, close } = await onPhone(browser, path)

@@ -115,7 +115,7 @@ test('the card is a page for members, and prints on its own', NIGHT, async ({ pa
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })
 
-test('opening the link to anyone asks first if others have paid their share', async ({ page }) => {
+test('opening the link to anyone asks first if others have paid their share', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   const group = await aGroup(ada, { members: [ben] })

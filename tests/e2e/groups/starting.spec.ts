@@ -49,45 +49,49 @@ test('from the landing page to a shared link: seven presses and nine fields', as
   expect(watch.fields).toBeLessThanOrEqual(9)
 })
 
-test('a starting point fills the form, its link and its message, in its own tone', async ({ page }) => {
-  const ada = await aPerson(page)
-  await page.goto('/dashboard')
-  await expect(starting(page).getByRole('button')).toHaveCount(6)
-  await expectAccessible(page)
-  await starting(page)
-    .getByRole('button', { name: /^A funeral/ })
-    .press('Enter')
-  const dialog = creating(page)
-  // The title is selected, so that typing replaces it.
-  await expect(dialog.getByLabel('Title')).toBeFocused()
-  await expect(dialog.getByLabel('Title')).toHaveValue('Flowers for the funeral')
-  await page.keyboard.type('Flowers for Joan')
-  await expect(dialog.getByLabel('Title')).toHaveValue('Flowers for Joan')
-  await expect(dialog.getByLabel('Payment deadline')).toHaveValue(inDays(7))
-  await expect(dialog.getByLabel('Everyone gives what they like')).toBeChecked()
-  await dialog.getByLabel('Target amount').fill('150')
-  await expectAccessible(page)
-  const sent = page.waitForRequest('**/api/group/create')
-  await dialog.getByRole('button', { name: 'Create Group' }).click()
-  expect((await sent).postDataJSON()).toEqual({
-    title: 'Flowers for Joan',
-    description: '',
-    paymentGoal: 150,
-    paymentDeadline: inDays(7),
-    splitOption: 'customSplit',
-    openAmounts: true,
-    occasion: 'funeral',
-  })
-  await expect(page.getByText('Group created successfully!', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/\/group\/[\w-]+\/Flowers%20for%20Joan/)
-  await sharing(page).getByRole('button', { name: 'Turn on the link' }).click()
-  await expect(sharing(page).getByLabel('Message')).toHaveValue(/^We are collecting for “Flowers for Joan”/)
-  await expectAccessible(page)
-  const [group] = (await as(ada)('GET /group/groups')).groups
-  expect((await as(ada)(`GET /group/${group._id}/link`)).link.suggested).toEqual([10, 20, 50])
-  await page.goto(`/group/${group._id}/card`)
-  await expect(page.getByRole('article').getByText('With our deepest sympathy')).toBeVisible()
-})
+test(
+  'a starting point fills the form, its link and its message, in its own tone',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    await page.goto('/dashboard')
+    await expect(starting(page).getByRole('button')).toHaveCount(6)
+    await expectAccessible(page)
+    await starting(page)
+      .getByRole('button', { name: /^A funeral/ })
+      .press('Enter')
+    const dialog = creating(page)
+    // The title is selected, so that typing replaces it.
+    await expect(dialog.getByLabel('Title')).toBeFocused()
+    await expect(dialog.getByLabel('Title')).toHaveValue('Flowers for the funeral')
+    await page.keyboard.type('Flowers for Joan')
+    await expect(dialog.getByLabel('Title')).toHaveValue('Flowers for Joan')
+    await expect(dialog.getByLabel('Payment deadline')).toHaveValue(inDays(7))
+    await expect(dialog.getByLabel('Everyone gives what they like')).toBeChecked()
+    await dialog.getByLabel('Target amount').fill('150')
+    await expectAccessible(page)
+    const sent = page.waitForRequest('**/api/group/create')
+    await dialog.getByRole('button', { name: 'Create Group' }).click()
+    expect((await sent).postDataJSON()).toEqual({
+      title: 'Flowers for Joan',
+      description: '',
+      paymentGoal: 150,
+      paymentDeadline: inDays(7),
+      splitOption: 'customSplit',
+      openAmounts: true,
+      occasion: 'funeral',
+    })
+    await expect(page.getByText('Group created successfully!', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/group\/[\w-]+\/Flowers%20for%20Joan/)
+    await sharing(page).getByRole('button', { name: 'Turn on the link' }).click()
+    await expect(sharing(page).getByLabel('Message')).toHaveValue(/^We are collecting for “Flowers for Joan”/)
+    await expectAccessible(page)
+    const [group] = (await as(ada)('GET /group/groups')).groups
+    expect((await as(ada)(`GET /group/${group._id}/link`)).link.suggested).toEqual([10, 20, 50])
+    await page.goto(`/group/${group._id}/card`)
+    await expect(page.getByRole('article').getByText('With our deepest sympathy')).toBeVisible()
+  },
+)
 
 test('choosing another starting point loses nothing that was typed', NIGHT, async ({ page }) => {
   await aPerson(page)

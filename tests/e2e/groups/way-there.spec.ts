@@ -35,23 +35,27 @@ async function aPayer() {
   return { person, path: `/group/${_id}/initialize-payment` }
 }
 
-test('the link of a reminder leads through password and code to the payment, once', async ({ page }) => {
-  const { person, path } = await aPayer()
-  await page.goto(path)
-  await expect(page).toHaveURL('/login')
-  await expect(note(page)).toHaveText(/ Then you go on to your payment\.$/)
-  await expectAccessible(page)
-  // A reload changes nothing.
-  await page.reload()
-  await expect(note(page)).toHaveText(/ Then you go on to your payment\.$/)
-  await logIn(page, person)
-  await expect(page).toHaveURL(path)
-  await expect(page.getByRole('heading', { level: 1, name: 'Make a payment' })).toBeVisible()
-  await logOut(page)
-  await expect(note(page)).toHaveText(/enter\.$/)
-  await logIn(page, person)
-  await expect(page).toHaveURL('/dashboard')
-})
+test(
+  'the link of a reminder leads through password and code to the payment, once',
+  NIGHT,
+  async ({ page }) => {
+    const { person, path } = await aPayer()
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+    await expect(note(page)).toHaveText(/ Then you go on to your payment\.$/)
+    await expectAccessible(page)
+    // A reload changes nothing.
+    await page.reload()
+    await expect(note(page)).toHaveText(/ Then you go on to your payment\.$/)
+    await logIn(page, person)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Make a payment' })).toBeVisible()
+    await logOut(page)
+    await expect(note(page)).toHaveText(/enter\.$/)
+    await logIn(page, person)
+    await expect(page).toHaveURL('/dashboard')
+  },
+)
 
 test('so it does for somebody who has yet to enter their code', NIGHT, async ({ page }) => {
   const ada = await aPendingPerson(page)

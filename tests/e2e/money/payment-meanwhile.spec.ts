@@ -10,7 +10,7 @@ const pathOf = (groupId: string) => `/group/${groupId}/initialize-payment`
 const breakdown = (page: Page) => page.getByRole('region', { name: 'Payment Breakdown' })
 const amount = (page: Page) => page.locator('#main').getByLabel('Amount')
 
-test('an amount left as it was filled in follows what is owed', async ({ page }) => {
+test('an amount left as it was filled in follows what is owed', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await page.goto(pathOf(group._id))

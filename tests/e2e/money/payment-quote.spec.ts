@@ -65,7 +65,7 @@ for (const [how, answer, text] of FAILURES)
     },
   )
 
-test('nobody can continue while a quote is loading, whatever was quoted before', async ({ page }) => {
+test('nobody can continue while a quote is loading, whatever was quoted before', NIGHT, async ({ page }) => {
   const { starts, open } = await onPaymentScreen(page)
   await open()
   await expect(breakdown(page)).toContainText('£304.40')

@@ -124,7 +124,7 @@ test('the form is ready again after the back button', NIGHT, async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Pay £304.40' })).toBeVisible()
 })
 
-test('a payment in progress is awaited, and one that ended unpaid is reported', async ({ page }) => {
+test('a payment in progress is awaited, and one that ended unpaid is reported', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   const started = await startPayments(ada, group._id, 1, 50)
@@ -238,39 +238,46 @@ test(
   },
 )
 
-test('a payment that cannot be started says why; only an unanswered one keeps its key', async ({ page }) => {
-  await onPaymentScreen(page)
-  const keys: string[] = []
-  const answers: ((route: Route) => Promise<void>)[] = [
-    // The first press tries twice.
-    (route) => route.abort(),
-    (route) => route.abort(),
-    (route) => route.fulfill({ status: 500, json: {} }),
-    (route) =>
-      route.fulfill({ status: 409, json: { code: 'CONFLICT', message: "You've started a newer payment." } }),
-    (route) => route.fulfill({ status: 201, json: { message: 'Payment initialized' } }),
-  ]
-  await page.route('**/initialize', async (route) => {
-    keys.push(route.request().headers()['idempotency-key'] ?? '')
-    await answers[keys.length - 1]?.(route)
-  })
-  for (const text of [
-    'Failed to initialize payment. Please try again.',
-    'Failed to initialize payment. Please try again.',
-    "You've started a newer payment.",
-    'No checkout URL received from server',
-  ]) {
-    const calls = keys.length
-    await expectStill(page, async () => {
-      await pay(page).click()
-      await expect.poll(() => keys.length).toBe(calls + 1)
-      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+test(
+  'a payment that cannot be started says why; only an unanswered one keeps its key',
+  NIGHT,
+  async ({ page }) => {
+    await onPaymentScreen(page)
+    const keys: string[] = []
+    const answers: ((route: Route) => Promise<void>)[] = [
+      // The first press tries twice.
+      (route) => route.abort(),
+      (route) => route.abort(),
+      (route) => route.fulfill({ status: 500, json: {} }),
+      (route) =>
+        route.fulfill({
+          status: 409,
+          json: { code: 'CONFLICT', message: "You've started a newer payment." },
+        }),
+      (route) => route.fulfill({ status: 201, json: { message: 'Payment initialized' } }),
+    ]
+    await page.route('**/initialize', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'] ?? '')
+      await answers[keys.length - 1]?.(route)
     })
-  }
-  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-  expect(new Set(keys.slice(0, 4)).size).toBe(1)
-  expect(keys[4]).not.toBe(keys[0])
-})
+    for (const text of [
+      'Failed to initialize payment. Please try again.',
+      'Failed to initialize payment. Please try again.',
+      "You've started a newer payment.",
+      'No checkout URL received from server',
+    ]) {
+      const calls = keys.length
+      await expectStill(page, async () => {
+        await pay(page).click()
+        await expect.poll(() => keys.length).toBe(calls + 1)
+        await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+      })
+    }
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(new Set(keys.slice(0, 4)).size).toBe(1)
+    expect(keys[4]).not.toBe(keys[0])
+  },
+)
 
 test('two clicks start one payment', async ({ page }) => {
   await onPaymentScreen(page)

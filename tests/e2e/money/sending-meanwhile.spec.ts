@@ -35,7 +35,7 @@ const expectNoComplaint = async (field: Locator) => {
 
 const listening = (page: Page) => page.waitForRequest(/\/api\/live/)
 
-test('a transfer of everything', async ({ page }) => {
+test('a transfer of everything', NIGHT, async ({ page }) => {
   const { ada, group } = await withMoney(page)
   await connectAccount(ada, group._id)
   const listens = listening(page)

@@ -109,7 +109,7 @@ test('the filter is kept in the address, through reload and back', NIGHT, async 
   await expect(rows(page)).toContainText(['£100.00'])
 })
 
-test('a long list loads more as needed, says if a page failed, and ends', async ({ page }) => {
+test('a long list loads more as needed, says if a page failed, and ends', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await startPayments(ada, group._id, 23)

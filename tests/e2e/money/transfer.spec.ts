@@ -156,31 +156,35 @@ test('zero and too much are refused at the field', NIGHT, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Create Connected Account' })).toBeEnabled()
 })
 
-test('a transfer whose response was lost is retried without sending the money twice', async ({ page }) => {
-  const { ada, group } = await withAccount(page)
-  await page.goto(`/group/${group._id}/transfer`)
-  const keys: string[] = []
-  await page.route('**/api/payment/*/transfer', async (route) => {
-    keys.push(route.request().headers()['idempotency-key'] ?? '')
-    // The first press tries twice.
-    if (keys.length > 2) return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  await amount(page).fill('100')
-  await submit(page).click()
-  await say(page, '£100.00')
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Failed to process transfer. Please try again.' }),
-  ).toBeVisible()
-  await amount(page).fill('100')
-  await submit(page).click()
-  await say(page, '£100.00')
-  await expect(page.getByText('Transfer initiated successfully', { exact: true })).toBeVisible()
-  await expect(available(page)).toContainText('£200.00')
-  expect(new Set(keys).size).toBe(1)
-  expect(await readGroup(ada, group._id)).toMatchObject({ availableAmount: 200 })
-})
+test(
+  'a transfer whose response was lost is retried without sending the money twice',
+  NIGHT,
+  async ({ page }) => {
+    const { ada, group } = await withAccount(page)
+    await page.goto(`/group/${group._id}/transfer`)
+    const keys: string[] = []
+    await page.route('**/api/payment/*/transfer', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'] ?? '')
+      // The first press tries twice.
+      if (keys.length > 2) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await amount(page).fill('100')
+    await submit(page).click()
+    await say(page, '£100.00')
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Failed to process transfer. Please try again.' }),
+    ).toBeVisible()
+    await amount(page).fill('100')
+    await submit(page).click()
+    await say(page, '£100.00')
+    await expect(page.getByText('Transfer initiated successfully', { exact: true })).toBeVisible()
+    await expect(available(page)).toContainText('£200.00')
+    expect(new Set(keys).size).toBe(1)
+    expect(await readGroup(ada, group._id)).toMatchObject({ availableAmount: 200 })
+  },
+)
 
 test('nor does closing the dialog that asks for a code in between', NIGHT, async ({ page }) => {
   const { ada, group } = await withAccount(page)
@@ -237,7 +241,7 @@ test(
   },
 )
 
-test('the provider’s reason is shown in plain words', async ({ page }) => {
+test('the provider’s reason is shown in plain words', NIGHT, async ({ page }) => {
   const { group } = await withAccount(page)
   await page.goto(`/group/${group._id}/transfer`)
   let held: Route | undefined
@@ -252,7 +256,7 @@ test('the provider’s reason is shown in plain words', async ({ page }) => {
   await expect(submit(page)).toBeEnabled()
 })
 
-test('an ordinary member is told who can transfer', async ({ page, browser }) => {
+test('an ordinary member is told who can transfer', NIGHT, async ({ page, browser }) => {
   const ada = await aPerson(await (await browser.newContext()).newPage())
   const ben = await aPerson(page, 'ben')
   const group = await aGroup(ada, { members: [ben] })

@@ -109,33 +109,37 @@ test('while the browser is offline every screen says so', async ({ page, context
   await expect(page.getByRole('heading', { name: 'Network Connection Error' })).toBeHidden()
 })
 
-test('the notice covers an open dialog too, without losing what was typed', async ({ page, context }) => {
-  await aPerson(page)
-  await page.goto('/groups')
-  await page.getByRole('button', { name: 'Create New Group' }).click()
-  const title = page.getByLabel('Title')
-  await title.fill('Retirement present')
-  await context.setOffline(true)
-  const overlay = page.locator('#offline-notice')
-  await expect(overlay).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline' })).toBeAttached()
-  expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
-  await overlay.click()
-  // Nothing that it covers can be reached with the keyboard.
-  const others = page.locator(':focus:not(#offline-notice *)')
-  for (let stop = 0; stop < 5; stop += 1) {
-    await page.keyboard.press('Tab')
-    await expect(others).toHaveCount(0)
-  }
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused({ timeout: 200 })
-  }).toPass()
-  await context.setOffline(false)
-  await expect(overlay).toBeHidden()
-  await expect(title).toBeFocused()
-  await expect(title).toHaveValue('Retirement present')
-})
+test(
+  'the notice covers an open dialog too, without losing what was typed',
+  NIGHT,
+  async ({ page, context }) => {
+    await aPerson(page)
+    await page.goto('/groups')
+    await page.getByRole('button', { name: 'Create New Group' }).click()
+    const title = page.getByLabel('Title')
+    await title.fill('Retirement present')
+    await context.setOffline(true)
+    const overlay = page.locator('#offline-notice')
+    await expect(overlay).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'You’re offline' })).toBeAttached()
+    expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+    await overlay.click()
+    // Nothing that it covers can be reached with the keyboard.
+    const others = page.locator(':focus:not(#offline-notice *)')
+    for (let stop = 0; stop < 5; stop += 1) {
+      await page.keyboard.press('Tab')
+      await expect(others).toHaveCount(0)
+    }
+    await expect(async () => {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused({ timeout: 200 })
+    }).toPass()
+    await context.setOffline(false)
+    await expect(overlay).toBeHidden()
+    await expect(title).toBeFocused()
+    await expect(title).toHaveValue('Retirement present')
+  },
+)
 
 const saysOffline = (page: Page) =>
   page.addInitScript(() => {

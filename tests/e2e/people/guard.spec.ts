@@ -35,7 +35,7 @@ test('the public screens open for everyone', NIGHT, async ({ page }) => {
   }
 })
 
-test('people already signed in are taken to the dashboard', async ({ page }) => {
+test('people already signed in are taken to the dashboard', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/login')
   await expect(page).toHaveURL('/dashboard')

@@ -29,7 +29,7 @@ test('logging in by email leads to the code and on to the dashboard', async ({ p
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('logging in by phone number sends the code there', async ({ page }) => {
+test('logging in by phone number sends the code there', NIGHT, async ({ page }) => {
   const person = await someoneElsewhere(page)
   await page.goto('/login')
   await identifierOf(page).fill(person.phoneNumber.replace('+44', '0').replace(/^(.{5})/, '$1 '))
@@ -212,7 +212,7 @@ test('the log-in screen is accessible', NIGHT, async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('no code is sent before the right password', async ({ page }) => {
+test('no code is sent before the right password', NIGHT, async ({ page }) => {
   const person = await someoneElsewhere(page)
   const before = (await codesTo(person.email)).length
   await page.goto('/login')

@@ -8,7 +8,7 @@ import { servers } from '../support/servers'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('switches report the outcome, and move back if it could not be saved', async ({ page }) => {
+test('switches report the outcome, and move back if it could not be saved', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Notification Settings', exact: true }).click()

@@ -21,7 +21,7 @@ async function someNews(person: Person, count: number) {
   return { admin, group }
 }
 
-test('somebody without notifications is all caught up', async ({ page }) => {
+test('somebody without notifications is all caught up', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/notifications')
   await expect(page.locator('#main').getByText('0 notification(s)')).toBeVisible()

@@ -52,7 +52,7 @@ test('a forgotten password is reset once with the mailed link', async ({ page })
   await expect(page).toHaveURL('/link-expired')
 })
 
-test('a link that is no longer valid counts down to log-in', async ({ page }) => {
+test('a link that is no longer valid counts down to log-in', NIGHT, async ({ page }) => {
   await page.clock.install()
   await page.goto('/reset-password?token=never-was-one')
   await expect(page).toHaveURL('/link-expired')
@@ -160,7 +160,7 @@ test('an expired session says so and leads to log-in', NIGHT, async ({ page }) =
   await expect(page).toHaveURL('/login')
 })
 
-test('a missing page is a 404 for visitors and for people signed in', async ({ page }) => {
+test('a missing page is a 404 for visitors and for people signed in', NIGHT, async ({ page }) => {
   for (const path of ['/404', '/no/such/page']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)

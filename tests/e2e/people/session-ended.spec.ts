@@ -81,7 +81,7 @@ async function logInAgain(page: Page, { email, password }: Person, to: string) {
   await expect(page).toHaveURL(to)
 }
 
-test('a link of the open page leads to the session-expired screen', async ({ page }) => {
+test('a link of the open page leads to the session-expired screen', NIGHT, async ({ page }) => {
   const person = await openAndSignOutElsewhere(page)
   await page.getByRole('link', { name: 'Privacy Settings', exact: true }).click()
   await expectSessionExpired(page)

@@ -42,7 +42,7 @@ test('the settings menu leads to its screens and back', NIGHT, async ({ page }) 
   await expect(page).toHaveURL('/login')
 })
 
-test('logging out in one tab logs out the others', async ({ page }) => {
+test('logging out in one tab logs out the others', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/settings')
   const other = await page.context().newPage()

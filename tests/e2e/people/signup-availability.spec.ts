@@ -57,40 +57,44 @@ test('somebody who created the account before continues to its code', NIGHT, asy
   expect(await page.evaluate(() => sessionStorage.getItem('signup-draft'))).toBeNull()
 })
 
-test('the button is disabled until everything is filled in, available, strong and matching', async ({
-  page,
-}) => {
-  const person = newPerson('eve')
-  await page.route('**/api/user/check-availability', (route) => route.fulfill({ json: { available: true } }))
-  await page.goto('/signup')
-  await expect(create(page)).toBeDisabled()
-  await fillIn(page, person)
-  await expect(create(page)).toBeEnabled()
-  const wrongValues = [
-    ['First name', ''],
-    ['Last name', ' '],
-    ['Username', ''],
-    ['Username', 'a b c'],
-    ['Email', ''],
-    ['Phone number', ''],
-    ['Password', ''],
-    ['Confirm password', ''],
-    ['Confirm password', 'Kettle-on-4-three!'],
-  ] as const
-  for (const [name, value] of wrongValues) {
-    const right = await field(page, name).inputValue()
-    await field(page, name).fill(value)
+test(
+  'the button is disabled until everything is filled in, available, strong and matching',
+  NIGHT,
+  async ({ page }) => {
+    const person = newPerson('eve')
+    await page.route('**/api/user/check-availability', (route) =>
+      route.fulfill({ json: { available: true } }),
+    )
+    await page.goto('/signup')
     await expect(create(page)).toBeDisabled()
-    await field(page, name).fill(right)
+    await fillIn(page, person)
     await expect(create(page)).toBeEnabled()
-  }
-  for (const weak of ['Aa1!aaa', 'aa1!aaaa', 'AA1!AAAA', 'Aaa!aaaa', 'Aaa1aaaa']) {
-    await field(page, 'Password').fill(weak)
-    await field(page, 'Confirm password').fill(weak)
-    await expect(page.getByText('Passwords match', { exact: true })).toBeVisible()
-    await expect(create(page)).toBeDisabled()
-  }
-})
+    const wrongValues = [
+      ['First name', ''],
+      ['Last name', ' '],
+      ['Username', ''],
+      ['Username', 'a b c'],
+      ['Email', ''],
+      ['Phone number', ''],
+      ['Password', ''],
+      ['Confirm password', ''],
+      ['Confirm password', 'Kettle-on-4-three!'],
+    ] as const
+    for (const [name, value] of wrongValues) {
+      const right = await field(page, name).inputValue()
+      await field(page, name).fill(value)
+      await expect(create(page)).toBeDisabled()
+      await field(page, name).fill(right)
+      await expect(create(page)).toBeEnabled()
+    }
+    for (const weak of ['Aa1!aaa', 'aa1!aaaa', 'AA1!AAAA', 'Aaa!aaaa', 'Aaa1aaaa']) {
+      await field(page, 'Password').fill(weak)
+      await field(page, 'Confirm password').fill(weak)
+      await expect(page.getByText('Passwords match', { exact: true })).toBeVisible()
+      await expect(create(page)).toBeDisabled()
+    }
+  },
+)
 
 test('an unavailable value is reported in the server’s words, or else in ours', NIGHT, async ({ page }) => {
   let message = 'Somebody was quicker.'

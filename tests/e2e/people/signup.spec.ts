@@ -44,7 +44,7 @@ test('signing up leads through the three states to the code by email and the das
   })
 })
 
-test('the code can come by text message', async ({ page }) => {
+test('the code can come by text message', NIGHT, async ({ page }) => {
   const person = newPerson('dora')
   await page.goto('/signup')
   await fillIn(page, person)
@@ -130,42 +130,46 @@ test('the checklist says if a password meets every rule but is common', NIGHT, a
   await expect(page.getByText('To be harder to guess (not met yet)')).toBeVisible()
 })
 
-test('a refused registration brings the form back with the error, and nothing lost', async ({ page }) => {
-  const person = newPerson('gus')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/auth/register', async (route) => {
-    await held
-    await route.fulfill({
-      status: 409,
-      json: { message: 'This email is already taken', errors: { email: 'This email is already taken' } },
+test(
+  'a refused registration brings the form back with the error, and nothing lost',
+  NIGHT,
+  async ({ page }) => {
+    const person = newPerson('gus')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
     })
-  })
-  await page.goto('/signup')
-  await fillIn(page, person)
-  await create(page).click()
-  await expect(page.getByRole('heading', { name: 'Creating your account...' })).toBeVisible()
-  answer()
-  // One fault, one message: the earlier result of the availability check is gone.
-  await expect(page.getByText('This email is already taken')).toHaveCount(1)
-  await expect(page.getByText('Available!')).toHaveCount(2)
-  await expect(field(page, 'Email')).toBeFocused()
-  await expect(field(page, 'First name')).toHaveValue(person.firstname)
-  const refusals = [
-    [{ message: 'The server says why.' }, 'The server says why.'],
-    [{}, 'Something went wrong. Please try again.'],
-  ] as const
-  for (const [json, text] of refusals) {
-    await page.unroute('**/api/auth/register')
-    await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json }))
-    await expectStill(page, async () => {
-      await create(page).click()
-      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    await page.route('**/api/auth/register', async (route) => {
+      await held
+      await route.fulfill({
+        status: 409,
+        json: { message: 'This email is already taken', errors: { email: 'This email is already taken' } },
+      })
     })
-  }
-})
+    await page.goto('/signup')
+    await fillIn(page, person)
+    await create(page).click()
+    await expect(page.getByRole('heading', { name: 'Creating your account...' })).toBeVisible()
+    answer()
+    // One fault, one message: the earlier result of the availability check is gone.
+    await expect(page.getByText('This email is already taken')).toHaveCount(1)
+    await expect(page.getByText('Available!')).toHaveCount(2)
+    await expect(field(page, 'Email')).toBeFocused()
+    await expect(field(page, 'First name')).toHaveValue(person.firstname)
+    const refusals = [
+      [{ message: 'The server says why.' }, 'The server says why.'],
+      [{}, 'Something went wrong. Please try again.'],
+    ] as const
+    for (const [json, text] of refusals) {
+      await page.unroute('**/api/auth/register')
+      await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json }))
+      await expectStill(page, async () => {
+        await create(page).click()
+        await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+      })
+    }
+  },
+)
 
 test('a code that cannot be sent leaves the choice open', NIGHT, async ({ page }) => {
   await page.route('**/api/email/generate-otp', (route) => route.fulfill({ status: 502, json: {} }))

@@ -20,32 +20,34 @@ async function openVerify(page: Page): Promise<{ person: Person; code: string }>
   return { person, code }
 }
 
-test('a signed-in screen opened too early leads to the code, and the code to the dashboard', async ({
-  page,
-}) => {
-  const { person, code } = await openVerify(page)
-  const passed: string[] = []
-  page.on('framenavigated', (frame) => {
-    const { pathname } = new URL(frame.url())
-    // A page reports its address again once it has loaded and when it is refreshed.
-    if (passed.at(-1) !== pathname) passed.push(pathname)
-  })
-  await expect(page.getByText(person.email)).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(person.email)).toBeVisible()
-  await expectAccessible(page)
-  await typeCode(page, code.slice(0, 5))
-  await expect(page.getByRole('button', { name: 'Enter 1 more digit', exact: true })).toBeVisible()
-  await expectStill(page, async () => {
-    await page.getByLabel('Verification code').press('Enter')
-    await expect(page.getByText('Please enter a valid 6-digit OTP.')).toBeVisible()
-  })
-  await typeCode(page, code)
-  await expect(page).toHaveURL('/dashboard')
-  expect(passed.slice(-2)).toEqual(['/clearing-history', '/dashboard'])
-  await page.goBack()
-  await expect(page).not.toHaveURL('/verify')
-})
+test(
+  'a signed-in screen opened too early leads to the code, and the code to the dashboard',
+  NIGHT,
+  async ({ page }) => {
+    const { person, code } = await openVerify(page)
+    const passed: string[] = []
+    page.on('framenavigated', (frame) => {
+      const { pathname } = new URL(frame.url())
+      // A page reports its address again once it has loaded and when it is refreshed.
+      if (passed.at(-1) !== pathname) passed.push(pathname)
+    })
+    await expect(page.getByText(person.email)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(person.email)).toBeVisible()
+    await expectAccessible(page)
+    await typeCode(page, code.slice(0, 5))
+    await expect(page.getByRole('button', { name: 'Enter 1 more digit', exact: true })).toBeVisible()
+    await expectStill(page, async () => {
+      await page.getByLabel('Verification code').press('Enter')
+      await expect(page.getByText('Please enter a valid 6-digit OTP.')).toBeVisible()
+    })
+    await typeCode(page, code)
+    await expect(page).toHaveURL('/dashboard')
+    expect(passed.slice(-2)).toEqual(['/clearing-history', '/dashboard'])
+    await page.goBack()
+    await expect(page).not.toHaveURL('/verify')
+  },
+)
 
 test('a wrong code says so, and too many void it', async ({ page }) => {
   const { code } = await openVerify(page)
@@ -62,7 +64,7 @@ test('a wrong code says so, and too many void it', async ({ page }) => {
   await expect(page.getByText('Too many wrong attempts. Please request a new code.')).toBeVisible()
 })
 
-test('a code whose response was lost still counts: entered again, it leads on', async ({ page }) => {
+test('a code whose response was lost still counts: entered again, it leads on', NIGHT, async ({ page }) => {
   const { code } = await openVerify(page)
   const loseResponse = async (route: Route) => {
     await route.fetch()
@@ -89,7 +91,7 @@ test('once a code was entered in another tab, this one goes on too', NIGHT, asyn
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('every kind of failure has a text of its own', async ({ page }) => {
+test('every kind of failure has a text of its own', NIGHT, async ({ page }) => {
   await openVerify(page)
   const failures: [number, object, string][] = [
     [404, { message: 'x' }, 'The requested resource was not found. Please check your OTP and try again.'],

@@ -49,22 +49,24 @@ test('a transfer is not sent again after a reload', async ({ page }) => {
   await expect.poll(() => available(ada, group._id), 'a new one is sent').toBe(100)
 })
 
-test('a transfer of most of the money is known to be sent, although its response was lost', async ({
-  page,
-}) => {
-  const { ada, group } = await withMoney(page)
-  await connectAccount(ada, group._id)
-  await page.goto(`/group/${group._id}/transfer`)
-  await page.locator('#main').getByLabel('Amount').fill('200')
-  await page.getByRole('button', { name: 'Transfer', exact: true }).click()
-  await loseResponse(page, '**/api/payment/*/transfer')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Transfer £200.00' }).click()
-  await expect(page.getByText('Transfer initiated successfully', { exact: true })).toBeVisible()
-  await expect(page.getByText('Your first attempt went through')).toHaveCount(0)
-  expect(await available(ada, group._id)).toBe(100)
-})
+test(
+  'a transfer of most of the money is known to be sent, although its response was lost',
+  NIGHT,
+  async ({ page }) => {
+    const { ada, group } = await withMoney(page)
+    await connectAccount(ada, group._id)
+    await page.goto(`/group/${group._id}/transfer`)
+    await page.locator('#main').getByLabel('Amount').fill('200')
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+    await loseResponse(page, '**/api/payment/*/transfer')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Transfer £200.00' }).click()
+    await expect(page.getByText('Transfer initiated successfully', { exact: true })).toBeVisible()
+    await expect(page.getByText('Your first attempt went through')).toHaveCount(0)
+    expect(await available(ada, group._id)).toBe(100)
+  },
+)
 
-test('part of a payment is not refunded again after a reload', async ({ page }) => {
+test('part of a payment is not refunded again after a reload', NIGHT, async ({ page }) => {
   const { ada, group, path } = await withPayment(page)
   await page.goto(`${path}/transactions`)
   const refund = async () => {
@@ -81,26 +83,28 @@ test('part of a payment is not refunded again after a reload', async ({ page }) 
   expect(await available(ada, group._id)).toBe(90)
 })
 
-test('money is not shared out again after a lost response, although the form starts afresh', async ({
-  page,
-}) => {
-  const { ada, group, path } = await withPayment(page)
-  await page.goto(`${path}/close`)
-  await page.getByRole('button', { name: /Share out/ }).click()
-  const shareOut = async () => {
-    await page.getByLabel('Amount to share out').fill('10')
-    await page.getByRole('button', { name: 'Share out', exact: true }).click()
-  }
-  await loseResponse(page, '**/api/group/*/share-out', 2)
-  await shareOut()
-  await expect(page.getByText('Up to £90.00', { exact: true })).toBeVisible()
-  await expect(page.getByText('Please try again: nothing will be sent twice.').first()).toBeVisible()
-  await shareOut()
-  await expect(page.getByText('The money is on its way back', { exact: true })).toBeVisible()
-  expect(await available(ada, group._id)).toBe(90)
-})
+test(
+  'money is not shared out again after a lost response, although the form starts afresh',
+  NIGHT,
+  async ({ page }) => {
+    const { ada, group, path } = await withPayment(page)
+    await page.goto(`${path}/close`)
+    await page.getByRole('button', { name: /Share out/ }).click()
+    const shareOut = async () => {
+      await page.getByLabel('Amount to share out').fill('10')
+      await page.getByRole('button', { name: 'Share out', exact: true }).click()
+    }
+    await loseResponse(page, '**/api/group/*/share-out', 2)
+    await shareOut()
+    await expect(page.getByText('Up to £90.00', { exact: true })).toBeVisible()
+    await expect(page.getByText('Please try again: nothing will be sent twice.').first()).toBeVisible()
+    await shareOut()
+    await expect(page.getByText('The money is on its way back', { exact: true })).toBeVisible()
+    expect(await available(ada, group._id)).toBe(90)
+  },
+)
 
-test('cash is not noted again after the dialog was closed', async ({ page }) => {
+test('cash is not noted again after the dialog was closed', NIGHT, async ({ page }) => {
   const { ada, group, path } = await withPayment(page)
   const cleo = await aMember(ada, group, 'cleo')
   await page.goto(`${path}/all-members`)
@@ -139,7 +143,7 @@ test('a switch shows the saved state after its response was lost', NIGHT, async 
   }
 })
 
-test('joining again leads on to the group after the first response was lost', async ({ page }) => {
+test('joining again leads on to the group after the first response was lost', NIGHT, async ({ page }) => {
   const ada = await someone('ada')
   const group = await aGroup(ada)
   const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
@@ -155,7 +159,7 @@ test('joining again leads on to the group after the first response was lost', as
   await expect(page).toHaveURL(new RegExp(`/group/${group._id}`))
 })
 
-test('a code that was accepted is not refused on the second press', async ({ page }) => {
+test('a code that was accepted is not refused on the second press', NIGHT, async ({ page }) => {
   const { ada, group } = await withMoney(page)
   await page.route(
     '**/onboard-stripe',

@@ -113,7 +113,7 @@ test('the demo shows the product at the reader’s own pace', NIGHT, async ({ pa
   await expect(demo).toBeHidden()
 })
 
-test('the cost is added up while an amount is typed', async ({ page }) => {
+test('the cost is added up while an amount is typed', NIGHT, async ({ page }) => {
   await page.goto('/')
   const cost = page.getByRole('region', { name: 'What it costs' })
   await expect(cost.getByRole('button')).toHaveCount(0)
@@ -147,7 +147,7 @@ test('people signed in see the landing page, too', NIGHT, async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the whole page can be read', async ({ page }) => {
+  test('the whole page can be read', NIGHT, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Group Payments, Made Easy.')
     await expect(page.getByRole('heading', { name: 'Global Roadmap' })).toBeVisible()
