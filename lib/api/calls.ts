@@ -5,6 +5,7 @@ import * as ofGroups from '@/lib/groups/group/contract'
 import * as invitations from '@/lib/groups/invitations/contract'
 import * as links from '@/lib/groups/links/contract'
 import * as ofMembers from '@/lib/groups/members/contract'
+import * as peopleList from '@/lib/groups/people-list/contract'
 import * as personalPages from '@/lib/groups/personal-pages/contract'
 import * as posters from '@/lib/groups/posters/contract'
 import * as recordedPayments from '@/lib/groups/recorded-payments/contract'
@@ -41,6 +42,7 @@ const areas = {
   invitations,
   gifts,
   links,
+  peopleList,
   personalPages,
   posters,
   payments,

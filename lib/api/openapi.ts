@@ -56,14 +56,10 @@ const failures = {
 }
 
 function requestBody(call: Call) {
+  const json = call.body && { 'application/json': { schema: schemaOf(call.body, 'input') } }
   if (call.bodyKind === 'multipart')
-    return { content: { 'multipart/form-data': { schema: { type: 'object' } } } }
-  return (
-    call.body && {
-      required: call.bodyKind !== 'optional',
-      content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
-    }
-  )
+    return { content: { 'multipart/form-data': { schema: { type: 'object' } }, ...json } }
+  return json && { required: call.bodyKind !== 'optional', content: json }
 }
 
 function answerContent(call: Call) {

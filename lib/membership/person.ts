@@ -24,5 +24,13 @@ export function showPerson(user: Named, viewerId: string) {
   }
 }
 
+/** Somebody on a group's list: a name, and no account to point to. */
+export const showListed = ({ username }: Pick<Named, 'username'>) => ({
+  username: username ?? ANONYMOUS,
+  displayName: null,
+  profilePictureUrl: null,
+  isProfileVisible: true,
+})
+
 export const fullName = ({ firstname, lastname }: Pick<Named, 'firstname' | 'lastname'>): string | null =>
   [firstname, lastname].filter(Boolean).join(' ') || null

@@ -4,6 +4,7 @@ import { createGroup } from '@/lib/groups/group/create-group'
 import { inviteUser } from '@/lib/groups/invitations/invite-user'
 import { joinByLink } from '@/lib/groups/links/join-by-link'
 import { makeLink } from '@/lib/groups/links/make-link'
+import { addPeople } from '@/lib/groups/people-list/add-people'
 import { recordPayment } from '@/lib/groups/recorded-payments/record-payment'
 import { requestReduction } from '@/lib/groups/reduction-requests/request-reduction'
 import { invitationToken } from '@/lib/platform/auth/invitation-token'
@@ -55,6 +56,13 @@ async function aboutBob(more: object, ...leaves: string[]) {
     body: { username: bob.user.username, ...more },
     leaves,
   }
+}
+
+/** Somebody on the list, who owes £5. */
+async function aListedPerson() {
+  const { groupId, admin } = await aGroup()
+  const { people } = await addPeople(viewerOf(admin), groupId, [{ name: 'Ann', amount: 5 }])
+  return { admin, values: { id: groupId, memberId: people[0]?._id ?? '' } }
 }
 
 async function aSharedGroup() {
@@ -125,6 +133,19 @@ export const auditedGroups: Record<string, Scene> = {
     const { groupId, admin } = await aGroupOfThree()
     const leaves = ['contribution 33334 → 500', 'contribution 33333 → 500', 'contribution 33333 → 500']
     return { by: admin, values: { id: groupId }, body: { amount: 5 }, leaves }
+  },
+  addPeople: async () => {
+    const { groupId, admin } = await aGroup()
+    const leaves = ['role → member', 'contribution 0 → 500', 'contribution 100000 → 99500']
+    return { by: admin, values: { id: groupId }, body: { people: [{ name: 'Ann', amount: 5 }] }, leaves }
+  },
+  updatePerson: async () => {
+    const { values, admin } = await aListedPerson()
+    return { by: admin, values, body: { amount: 7 }, leaves: ['contribution 500 → 700'] }
+  },
+  removePerson: async () => {
+    const { values, admin } = await aListedPerson()
+    return { by: admin, values, leaves: ['role member →'] }
   },
   recordPayment: () => aboutBob({ amount: 5, method: 'cash' }, 'noted → success'),
   takeBackRecordedPayment: async () => {

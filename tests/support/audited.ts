@@ -34,6 +34,8 @@ export const NOTHING_TO_AUDIT = [
   ...['recordInvitationOpened', 'recordPersonalOpened'],
   // A link opens no session, and its owner alone makes it new.
   'renewPersonalLink',
+  // Reads a list, and stores nothing.
+  'parsePeople',
   // How somebody is notified outside the app.
   ...['updatePreferences', 'unsubscribe', 'addPushSubscription', 'removePushSubscription'],
   // Messages, not money.

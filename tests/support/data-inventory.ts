@@ -18,7 +18,7 @@ export const INVENTORY: Record<string, Treatment> = {
       'username email emailTyped phoneNumber firstname lastname emailVerifiedAt phoneVerifiedAt phoneReplacedAt isProfileVisible is2FaEnabled pictureId createdAt',
     erased:
       'username email emailTyped phoneNumber firstname lastname passwordHash emailVerifiedAt phoneVerifiedAt phoneReplacedAt pictureId',
-    kept: 'id isProfileVisible is2FaEnabled resetByEmail createdAt deletedAt',
+    kept: 'id isProfileVisible is2FaEnabled resetByEmail listed createdAt deletedAt',
     why: 'the emptied row that transactions point to',
   },
   identifiers: { exported: 'kind value provenAt', erased: 'kind value userId provenAt heldUntil' },
@@ -67,6 +67,14 @@ export const INVENTORY: Record<string, Treatment> = {
     exported: 'role contributionPence joinedAt leftAt',
     kept: 'id groupId userId role contributionPence notedPence pinned adminSince madeAdminById joinedAt leftAt wasRemoved addedUnseen',
     why: 'whose payments a group counts; an anonymous member’s',
+  },
+  listings: {
+    kept: 'memberId email emailTyped phoneNumber emailHash phoneHash sentAt',
+    why: 'how a group reaches people who have no account; gone with their place, the hashes long after the deadline',
+  },
+  contact_stops: {
+    kept: 'groupId addressHash stoppedAt',
+    why: 'whom a group must not write to again, by a keyed hash; gone long after the deadline',
   },
   personal_links: { exported: 'createdAt openedAt', erased: 'id memberId createdAt openedAt' },
   reminders: { exported: 'sentAt', erased: 'memberId day sentAt' },

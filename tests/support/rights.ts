@@ -175,6 +175,13 @@ export const ROWS: Record<string, Row> = {
   })),
   getPersonalLink: row(MEMBER_ALONE, ({ memberId }) => ({ values: { memberId } })),
   renewPersonalLink: row(MEMBER_ALONE, ({ memberId }) => ({ values: { memberId }, body: { renew: true } })),
+  addPeople: row(ADMINS, () => ({ body: { people: [{ name: 'Ann' }] } })),
+  listPeople: row(ADMINS),
+  // That there is such a person: see people-list.test.ts.
+  updatePerson: row(ADMINS, () => ({ values: { memberId: randomUUID() }, body: { name: 'Ann' } })),
+  removePerson: row(ADMINS, () => ({ values: { memberId: randomUUID() } })),
+  parsePeople: row(ADMINS, () => ({ body: { text: 'Ann' } })),
+  getPeopleCsv: row(ADMINS),
   listGroupAudit: row(ADMINS),
   listOwnAudit: own(),
   streamLive: row(SIGNED_IN),

@@ -24,7 +24,7 @@ export type SeenMember = {
   actions: MenuAction[]
 }
 
-export const standingOf = ({ userId, role }: Member): Standing => ({ userId: userId._id, role })
+export const standingOf = ({ userId, role }: Member): Standing => ({ userId: userId._id ?? null, role })
 
 /** `all` are the standings of all members, which tell who is an admin. */
 export function seeMember(

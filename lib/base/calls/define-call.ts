@@ -50,8 +50,10 @@ export type Call<
   query?: Query
   /** Present when the call takes a JSON payload. */
   body?: Body
-  /** 'multipart' leaves the body to the handler; 'optional' takes a missing body for an empty one. */
+  /** 'multipart' leaves the body to the handler, JSON as well as a form; 'optional' takes a missing body for an empty one. */
   bodyKind?: 'json' | 'optional' | 'multipart'
+  /** The most bytes of JSON it takes, if more than usual. */
+  bodyMost?: number
   answer: Answer
   /** The media types of a response that is a file instead of JSON. */
   produces?: string[]

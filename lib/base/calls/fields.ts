@@ -121,4 +121,7 @@ export const signedPounds = amountRead((text) => {
 }, AMOUNT_INVALID)
 
 /** A payload with amounts, which come out under names that say pence: `amount` as `amountPence`. */
-export const inPence = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).transform(nameInPence)
+export const inPence = <Shape extends z.ZodRawShape>(
+  shape: Shape,
+  rule: (value: z.output<z.ZodObject<Shape>>, context: z.RefinementCtx) => void = () => undefined,
+) => z.object(shape).superRefine(rule).transform(nameInPence)

@@ -13,7 +13,7 @@ import {
 import { title } from '@/lib/groups/group/contract'
 import { groupFields } from '@/lib/groups/group/fields'
 import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
-import { usernames } from '@/lib/groups/members/contract'
+import { isOneKind, someMembers } from '@/lib/groups/members/contract'
 import { positiveAmount } from '@/lib/money/payments/contract'
 import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
 import { THANKS_MAX } from './rules'
@@ -68,7 +68,7 @@ export const waive = defineCall({
     'Lets members off what they have not paid: all who owe, or those named. Nobody else has to pay it.',
   who: 'group-admin',
   params: withId,
-  body: z.object({ usernames }),
+  body: z.object(someMembers).superRefine(isOneKind),
   answer: z.object({ message: z.string(), forgiven: z.array(named), data: groupFields }),
   onlyOnce: 'Attempt-Key',
 })

@@ -32,7 +32,7 @@ export async function copyGroup(
 /** Everyone else in the group, in order of joining. */
 async function listOthers({ userId }: Viewer, groupId: string): Promise<string[]> {
   const members = await db.member.findMany({
-    where: { groupId, leftAt: null, userId: { not: userId } },
+    where: { groupId, leftAt: null, userId: { not: userId }, user: { listed: false } },
     orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
     select: { user: { select: { username: true } } },
   })

@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroup } from '@/lib/groups/group/queries'
-import { requireMemberNamed } from '@/lib/groups/members/find-person'
+import { requireMembersNamed, type Some } from '@/lib/groups/members/find-person'
 import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
@@ -18,13 +18,12 @@ import { listOwing, type Owing } from './queries'
  * told separately, and their requests to pay less are closed. Their open checkouts are expired, but a payment made in
  * one before that is credited.
  */
-export async function waive(viewer: Viewer, groupId: string, usernames?: string[]) {
+export async function waive(viewer: Viewer, groupId: string, some: Some = {}) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
-    const wanted = usernames && (await idsOf(tx, groupId, usernames))
-    const owing = await listOwing(tx, groupId)
-    const waived = wanted ? owing.filter(({ userId }) => wanted.has(userId)) : owing
+    const wanted = new Set((await requireMembersNamed(tx, groupId, some)).map(({ userId }) => userId))
+    const waived = (await listOwing(tx, groupId)).filter(({ userId }) => wanted.has(userId))
     const userId = { in: waived.map((member) => member.userId) }
     await endRequests(tx, { groupId, userId }, { why: 'amount-set', actorId: viewer.userId })
     await pinShares(tx, group, new Map(waived.map(({ userId, paidPence }) => [userId, paidPence])))
@@ -36,13 +35,6 @@ export async function waive(viewer: Viewer, groupId: string, usernames?: string[
       data: await getGroup(viewer, groupId, tx),
     }
   })
-}
-
-/** Throws 404 if one of them is not a member. */
-async function idsOf(tx: Tx, groupId: string, usernames: string[]): Promise<Set<string>> {
-  const ids = new Set<string>()
-  for (const username of usernames) ids.add((await requireMemberNamed(tx, groupId, username)).userId)
-  return ids
 }
 
 async function tell(tx: Tx, viewer: Viewer, { id: groupId, title }: Group, waived: Owing[]) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { now } from '@/lib/base/clock'
+import { booksOnlyBefore } from '@/lib/groups/group/retention'
 import { SOMEONE } from '@/lib/membership/rules'
 import { reportsDb } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -7,16 +7,11 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { lockNotifications } from '@/lib/platform/messages/notifications/lock-notifications'
 
-/** For how many months after the group's deadline a giver's name and message are kept. */
-const MONTHS_KEPT = 24
 const AT_ONCE = 200
 
 /** Erases who gave, long after the collection; the books hold no names. Can run at any time, and again. */
 export async function forgetOldGifts() {
-  const today = now()
-  const before = new Date(
-    Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - MONTHS_KEPT, today.getUTCDate()),
-  )
+  const before = booksOnlyBefore()
   for (;;) {
     const old = await reportsDb.gift.findMany({
       where: {

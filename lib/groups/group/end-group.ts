@@ -1,5 +1,6 @@
 import { now } from '@/lib/base/clock'
 import { endJoining } from '@/lib/groups/members/end-joining'
+import { forgetAddresses } from '@/lib/groups/people-list/forget-addresses'
 import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
 import { endRequestsOfGroup } from '@/lib/money/refunds/requests/end-requests'
 import type { Tx } from '@/lib/platform/db/transaction'
@@ -17,6 +18,7 @@ export async function endGroup(tx: Tx, group: { id: string; title: string }, act
     where: { groupId, address: { not: null } },
     data: { address: null, addressTyped: null },
   })
+  await forgetAddresses(tx, { member: { groupId } })
   await endRequests(tx, { groupId }, { why: 'group-deleted', actorId })
   return endRequestsOfGroup(tx, group, actorId)
 }

@@ -4,7 +4,8 @@ import { OCCASIONS } from './occasions'
 
 /** A person as other members may see them. */
 const person = z.object({
-  _id: id.nullable(),
+  /** Left out for a listed person, who has no account. */
+  _id: id.nullish(),
   username: z.string(),
   displayName: z.string().nullable(),
   profilePictureUrl: z.string().nullable(),
@@ -76,6 +77,8 @@ export const groupFields = z.object({
 export const memberFields = z.object({
   _id: id,
   userId: person,
+  /** On the group's list: a member who cannot log in. */
+  listed: z.boolean(),
   role: z.enum(['admin', 'member']),
   /** Null where the caller may not see this member's amounts. */
   contributionAmount: pounds.nullable(),

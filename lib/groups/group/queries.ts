@@ -7,7 +7,7 @@ import { availableOf } from '@/lib/books/ledger/balances'
 import { loweringProblem } from '@/lib/groups/reduction-requests/rules'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { isIn, noGroup, requireRole } from '@/lib/membership/membership'
-import { showPerson } from '@/lib/membership/person'
+import { showListed, showPerson } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { noteSeen } from '@/lib/membership/seen'
 import { unassignedPence } from '@/lib/membership/shares/split'
@@ -215,7 +215,7 @@ const selectMembers = (reader: Reader, where: Prisma.Sql) =>
       FROM can_manage_requests asked
       WHERE asked."groupId" = m."groupId" AND asked."userId" = m."userId" AND asked.status = 'open'
     ) AS "canManage",
-    u.username, u.firstname, u.lastname, u."pictureId", u."isProfileVisible"
+    u.username, u.firstname, u.lastname, u."pictureId", u."isProfileVisible", u.listed
   FROM members m
   JOIN groups g ON g.id = m."groupId"
   JOIN users u ON u.id = m."userId"
@@ -239,7 +239,8 @@ function showMember(row: MemberRow, viewer: Asker, { seesAll }: { seesAll: boole
   const owes = row.remittedPence < row.contributionPence
   return {
     _id: row.id,
-    userId: showPerson(row, viewer.userId),
+    userId: row.listed ? showListed(row) : showPerson(row, viewer.userId),
+    listed: row.listed,
     role: row.role,
     contributionPence: seesAmounts ? row.contributionPence : null,
     remittedPence: seesAmounts ? row.remittedPence : null,

@@ -70,5 +70,6 @@ export const memberColumns = namedColumns.extend({
   promisedFor: z.string().nullable(),
   saidPaidAt: z.date().nullable(),
   addedUnseen: z.boolean(),
+  listed: z.boolean(),
 })
 export type MemberRow = z.output<typeof memberColumns>

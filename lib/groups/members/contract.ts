@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { amountInPounds, id, idOr, inPence, line, message, withId } from '@/lib/base/calls/fields'
+import { amountInPounds, by, id, idOr, inPence, line, message, withId } from '@/lib/base/calls/fields'
 import { memberFields } from '@/lib/groups/group/fields'
-import { GROUP_MESSAGES, NAMES_MOST } from '@/lib/groups/group/rules'
+import { GROUP_MESSAGES, MEMBER_IDS_MOST, NAMES_MOST } from '@/lib/groups/group/rules'
 
 export const username = line(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser })
 /** A group's id in calls about one of its members, with the message that those calls share. */
@@ -13,8 +13,31 @@ export const usernames = z
   .min(1, GROUP_MESSAGES.noNames)
   .max(NAMES_MOST, GROUP_MESSAGES.manyNames)
   .optional()
-const aboutMember = { params: withGroupOfMember, body: z.object({ username }) }
-const changesMember = { ...aboutMember, who: 'group-admin', onlyOnce: 'Attempt-Key' } as const
+/** Several by membership: listed people have no username. */
+export const memberIds = z
+  .array(id, 'memberIds must be a list of members’ ids.')
+  .min(1, GROUP_MESSAGES.noNames)
+  .max(MEMBER_IDS_MOST, GROUP_MESSAGES.manyMembers)
+  .optional()
+/** One member, by exactly one of the two. */
+export const oneMember = { username: username.optional(), memberId: idOr(GROUP_MESSAGES.noUser).optional() }
+export const isOneMember = by(({ username, memberId }: Whom) =>
+  (username === undefined) === (memberId === undefined) ? GROUP_MESSAGES.noUser : null,
+)
+/** Several members, by one of the two; without either, all of them. */
+export const someMembers = { usernames, memberIds }
+export const isOneKind = by(({ usernames, memberIds }: Some) =>
+  usernames && memberIds ? GROUP_MESSAGES.eitherNames : null,
+)
+type Whom = { username?: string; memberId?: string }
+type Some = { usernames?: string[]; memberIds?: string[] }
+
+const changesMember = {
+  params: withGroupOfMember,
+  body: z.object(oneMember).superRefine(isOneMember),
+  who: 'group-admin',
+  onlyOnce: 'Attempt-Key',
+} as const
 
 export const listMembers = defineCall({
   name: 'listMembers',
@@ -57,6 +80,7 @@ export const addMember = defineCall({
   path: '/group/{id}/add',
   summary: 'Adds a user to the group directly.',
   ...changesMember,
+  body: z.object({ username }),
   answer: z.object({ message: z.string(), members: z.array(memberFields) }),
   status: 201,
 })
@@ -70,7 +94,7 @@ export const setAmount = defineCall({
   summary: 'Sets what a member should contribute, and pins it.',
   who: 'group-admin',
   params: withGroupOfMember,
-  body: inPence({ username, amount: shareAmount }),
+  body: inPence({ ...oneMember, amount: shareAmount }, isOneMember),
   answer: z.object({ data: memberFields, message: z.string() }),
 })
 
@@ -81,7 +105,7 @@ export const setAmounts = defineCall({
   summary: 'Sets what each member, or each of those named, should contribute, and pins it.',
   who: 'group-admin',
   params: withId,
-  body: inPence({ usernames, amount: shareAmount }),
+  body: inPence({ ...someMembers, amount: shareAmount }, isOneKind),
   answer: message,
 })
 

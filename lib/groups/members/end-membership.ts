@@ -1,5 +1,6 @@
 import { now } from '@/lib/base/clock'
 import { conflict } from '@/lib/base/errors'
+import { forgetAddresses } from '@/lib/groups/people-list/forget-addresses'
 import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
 import { resplit } from '@/lib/membership/shares/resplit'
 import { disconnectPayout } from '@/lib/money/payouts/disconnect-payout'
@@ -23,6 +24,7 @@ export async function endMembership(
   // Someone who comes back has no promise, and another personal link.
   await tx.paymentPromise.deleteMany({ where: { memberId: id } })
   await tx.personalLink.deleteMany({ where: { memberId: id } })
+  await forgetAddresses(tx, { memberId: id })
   await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })
   await endRequests(tx, { groupId, userId }, { why: 'left' })
   await voidAdminRequests(tx, { groupId, userId })
@@ -37,9 +39,18 @@ export async function requireTwoLeft(tx: Tx, { twoKeys }: Group, member: Member,
     throw conflict('Transfers need two admins here. Make another member an admin first.', 'TWO_KEYS')
 }
 
-/** How many others are in the group, and how many of them are admins. */
+/** How many others with a login are in the group, how many of them are admins, and how many people are on its list. */
 export async function countOthers(tx: Tx, { groupId, userId }: Pick<Member, 'groupId' | 'userId'>) {
-  const others = { groupId, leftAt: null, userId: { not: userId } }
-  const members = await tx.member.count({ where: others })
-  return { members, admins: await tx.member.count({ where: { ...others, role: 'admin' } }) }
+  const others = await tx.member.findMany({
+    where: { groupId, leftAt: null, userId: { not: userId } },
+    select: { role: true, user: { select: { listed: true } } },
+  })
+  const listed = others.filter(({ user }) => user.listed).length
+  const admins = others.filter(({ role }) => role === 'admin').length
+  return { members: others.length - listed, admins, listed }
+}
+
+/** Throws 409 for the only member with a login while people are on the list: nobody could look after them. */
+export function requireLoginLeft({ members, listed }: { members: number; listed: number }) {
+  if (members === 0 && listed > 0) throw conflict('Delete the group first.', 'ONLY_LOGIN')
 }

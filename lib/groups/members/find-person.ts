@@ -23,20 +23,28 @@ export async function requireUserNamed(reader: Reader, username: string) {
   return { ...user, username: user.username }
 }
 
-/** Someone who is in the group now, by username; throws 404 for anybody else. */
-export async function requireMemberNamed(tx: Tx, groupId: string, username: string) {
+/** A member by exactly one of the two: listed people have no username, and are found by their membership alone. */
+export type Whom = { username?: string; memberId?: string }
+
+/** Someone who is in the group now; throws 404 for anybody else. */
+export async function requireMemberNamed(tx: Tx, groupId: string, { username, memberId }: Whom) {
+  const who = memberId ? { id: memberId } : { user: named(username ?? '') }
   const member = await tx.member.findFirst({
-    where: { groupId, leftAt: null, user: named(username) },
-    include: { user: { select: { username: true } } },
+    where: { groupId, leftAt: null, ...who },
+    include: { user: { select: { username: true, listed: true } } },
   })
   if (!member?.user.username) throw notFound("This user isn't a member of the group.", 'MEMBER_NOT_FOUND')
-  return { ...member, username: member.user.username }
+  return { ...member, username: member.user.username, isListed: member.user.listed }
 }
 
+/** Several members by one of the two; without either, all of them. */
+export type Some = { usernames?: string[]; memberIds?: string[] }
+
 /** All of these people; throws 404 if one of them is not in the group now. */
-export async function requireMembersNamed(tx: Tx, groupId: string, usernames: string[]) {
-  const members = await tx.member.findMany({ where: { groupId, leftAt: null, user: named(...usernames) } })
-  if (members.length < new Set(usernames.map((username) => username.toLowerCase())).size)
-    throw notFound(GROUP_MESSAGES.chosenLeft, 'MEMBER_NOT_FOUND')
+export async function requireMembersNamed(tx: Tx, groupId: string, { usernames, memberIds }: Some) {
+  const who = memberIds ? { id: { in: memberIds } } : usernames && { user: named(...usernames) }
+  const members = await tx.member.findMany({ where: { groupId, leftAt: null, ...who } })
+  const asked = memberIds ?? usernames?.map((username) => username.toLowerCase()) ?? []
+  if (members.length < new Set(asked).size) throw notFound(GROUP_MESSAGES.chosenLeft, 'MEMBER_NOT_FOUND')
   return members
 }

@@ -4,13 +4,14 @@ import { tellMembers } from '@/lib/membership/tell-members'
 import { requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
-import { countOthers, endMembership } from './end-membership'
+import { countOthers, endMembership, requireLoginLeft } from './end-membership'
 
 /** Leaves a group. Throws 409 for the only member, and for the only admin while others are in it; an admin needs a fresh code. */
 export async function leaveGroup(viewer: Viewer, groupId: string) {
   await transact(async (tx) => {
     const { group, member } = await lockAsMember(tx, viewer, groupId)
     const others = await countOthers(tx, member)
+    requireLoginLeft(others)
     if (others.members === 0)
       throw conflict("You're the only member of this group. Delete the group instead.", 'ONLY_MEMBER')
     if (member.role === 'admin' && others.admins === 0)

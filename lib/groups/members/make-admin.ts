@@ -6,13 +6,15 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { requireMemberNamed } from './find-person'
+import { requireMemberNamed, type Whom } from './find-person'
 
 /** Makes a member an admin; returns the username. */
-export async function makeAdmin(viewer: Viewer, groupId: string, username: string) {
+export async function makeAdmin(viewer: Viewer, groupId: string, whom: Whom) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
-    const member = await requireMemberNamed(tx, groupId, username)
+    const member = await requireMemberNamed(tx, groupId, whom)
+    if (member.isListed)
+      throw conflict(`${member.username} is on the list and can’t log in, so can’t be an admin.`, 'LISTED')
     if (member.role === 'admin') throw conflict(`${member.username} is already an admin.`, 'ALREADY_ADMIN')
     const data = { role: 'admin', adminSince: now(), madeAdminById: viewer.userId } as const
     await tx.member.update({ where: { id: member.id }, data })

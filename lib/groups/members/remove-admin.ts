@@ -7,17 +7,19 @@ import { voidAdminRequests } from '@/lib/money/transfers/void-admin-requests'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { countOthers, requireTwoLeft } from './end-membership'
-import { requireMemberNamed } from './find-person'
+import { countOthers, requireLoginLeft, requireTwoLeft } from './end-membership'
+import { requireMemberNamed, type Whom } from './find-person'
 
 /** Makes an admin, who may be the viewer, an ordinary member; throws 409 for the last one. Returns the username. */
-export async function removeAdmin(viewer: Viewer, groupId: string, username: string) {
+export async function removeAdmin(viewer: Viewer, groupId: string, whom: Whom) {
   return transact(async (tx) => {
     const own = await lockAsAdmin(tx, viewer, groupId)
     const { group } = own
-    const member = await requireMemberNamed(tx, groupId, username)
+    const member = await requireMemberNamed(tx, groupId, whom)
     if (member.role !== 'admin') throw conflict(`${member.username} isn't an admin.`, 'NOT_AN_ADMIN')
-    if ((await countOthers(tx, member)).admins === 0)
+    const others = await countOthers(tx, member)
+    requireLoginLeft(others)
+    if (others.admins === 0)
       throw conflict('A group needs an admin. Make someone else an admin first.', 'ONLY_ADMIN')
     if (member.userId !== viewer.userId) requireSettled(own)
     await requireTwoLeft(tx, group, member, viewer.userId)

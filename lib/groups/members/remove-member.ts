@@ -4,40 +4,50 @@ import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireSettled } from '@/lib/membership/new-admin'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
-import { transact } from '@/lib/platform/db/transaction'
+import type { Group, Member } from '@/lib/platform/db/generated/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { endMembership, requireTwoLeft } from './end-membership'
-import { requireMemberNamed } from './find-person'
+import { requireMemberNamed, type Whom } from './find-person'
 
 /** Removes another member; what they paid stays in the group and counts. Returns the ended membership. */
-export async function removeMember(viewer: Viewer, groupId: string, username: string) {
+export async function removeMember(viewer: Viewer, groupId: string, whom: Whom) {
   return transact(async (tx) => {
     const own = await lockAsAdmin(tx, viewer, groupId)
-    const { group } = own
-    const member = await requireMemberNamed(tx, groupId, username)
+    const member = await requireMemberNamed(tx, groupId, whom)
     if (member.userId === viewer.userId) throw invalid('To remove yourself, leave the group.')
     if (member.role === 'admin') {
       requireSteppedUp(viewer)
       requireSettled(own)
     }
-    await requireTwoLeft(tx, group, member, viewer.userId)
-    const shares = await endMembership(tx, member, { wasRemoved: true })
-    notify(tx, {
-      userIds: [member.userId],
-      type: 'Personal',
-      message: `${viewer.username} removed you from “${group.title}”.`,
-      groupId,
-      actorId: viewer.userId,
-    })
-    await announce(tx, [member.userId], ['groups'], groupId)
-    await tellMembers(tx, group, {
-      kind: 'left',
-      message: `${member.username} was removed from “${group.title}”.`,
-      actorId: member.userId,
-      except: [viewer.userId],
-      shares,
-    })
+    await requireTwoLeft(tx, own.group, member, viewer.userId)
+    await takeOut(tx, viewer, own, member)
     return getMember(viewer, member.id, tx)
+  })
+}
+
+/** Ends a membership that may be ended, in a locked group, and tells everybody. */
+export async function takeOut(
+  tx: Tx,
+  viewer: Viewer,
+  { group }: { group: Group },
+  member: Member & { username: string },
+) {
+  const shares = await endMembership(tx, member, { wasRemoved: true })
+  notify(tx, {
+    userIds: [member.userId],
+    type: 'Personal',
+    message: `${viewer.username} removed you from “${group.title}”.`,
+    groupId: group.id,
+    actorId: viewer.userId,
+  })
+  await announce(tx, [member.userId], ['groups'], group.id)
+  await tellMembers(tx, group, {
+    kind: 'left',
+    message: `${member.username} was removed from “${group.title}”.`,
+    actorId: member.userId,
+    except: [viewer.userId],
+    shares,
   })
 }

@@ -9,33 +9,26 @@ import { setShares } from '@/lib/membership/set-shares'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group, Member } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { requireMemberNamed, requireMembersNamed } from './find-person'
+import { requireMemberNamed, requireMembersNamed, type Some, type Whom } from './find-person'
 
 /**
  * Sets what a member should contribute and pins it: under autoSplit the others share the rest. It may be less than they
  * have paid, which shows as overpaid. Closes their request about what they can manage.
  */
-export async function setAmount(viewer: Viewer, groupId: string, username: string, amountPence: number) {
+export async function setAmount(viewer: Viewer, groupId: string, whom: Whom, amountPence: number) {
   return transact(async (tx) => {
     const group = await lockToSet(tx, viewer, groupId, amountPence)
-    const member = await requireMemberNamed(tx, groupId, username)
+    const member = await requireMemberNamed(tx, groupId, whom)
     await setFor(tx, viewer, group, [member], amountPence)
     return getMember(viewer, member.id, tx)
   })
 }
 
 /** The same for everyone in the group, or for those named: for all of them, or, if one of them has left, for none. */
-export async function setAmounts(
-  viewer: Viewer,
-  groupId: string,
-  usernames: string[] | undefined,
-  amountPence: number,
-) {
+export async function setAmounts(viewer: Viewer, groupId: string, some: Some, amountPence: number) {
   return transact(async (tx) => {
     const group = await lockToSet(tx, viewer, groupId, amountPence)
-    const members = usernames
-      ? await requireMembersNamed(tx, groupId, usernames)
-      : await tx.member.findMany({ where: { groupId, leftAt: null } })
+    const members = await requireMembersNamed(tx, groupId, some)
     await setFor(tx, viewer, group, members, amountPence)
     return { message: `Amount set for ${members.length === 1 ? '1 member' : `${members.length} members`}` }
   })
@@ -49,7 +42,8 @@ async function lockToSet(tx: Tx, viewer: Viewer, groupId: string, amountPence: n
   return group
 }
 
-async function setFor(tx: Tx, viewer: Viewer, group: Group, members: Member[], amountPence: number) {
+/** The same within a transaction that has locked the group and checked the amount. */
+export async function setFor(tx: Tx, viewer: Viewer, group: Group, members: Member[], amountPence: number) {
   const whose = { groupId: group.id, userId: { in: members.map(({ userId }) => userId) } }
   await endRequests(tx, whose, { why: 'amount-set', actorId: viewer.userId })
   await setShares(tx, viewer, group, {

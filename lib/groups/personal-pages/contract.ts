@@ -91,7 +91,7 @@ export const payPersonal = defineCall({
   bodyKind: 'optional',
   body: inPence({
     amount: positiveAmount.optional(),
-    /** For this payment’s receipt alone; needed if the member has no proven address. */
+    /** For this payment’s receipt alone; needed if no address of the member’s is known. */
     email: z.string(EMAIL_INVALID).trim().superRefine(by(emailProblem)).optional(),
     isInternational: z.boolean('isInternational must be true or false.').default(false),
   }),
@@ -155,7 +155,8 @@ const link = z.object({ link: z.object({ url: z.string() }) })
 export const getPersonalLink = defineCall({
   name: 'getPersonalLink',
   method: 'GET',
-  summary: 'The caller’s own personal link; that of somebody with a login is for them alone.',
+  summary:
+    'The caller’s own personal link, or for admins that of somebody on the list; that of another with a login is for them alone.',
   ...ofMember,
   answer: link,
 })
@@ -163,7 +164,7 @@ export const getPersonalLink = defineCall({
 export const renewPersonalLink = defineCall({
   name: 'renewPersonalLink',
   method: 'POST',
-  summary: 'A new personal link for the caller; the old one is dead from then on.',
+  summary: 'A new personal link for the caller or somebody on the list; the old one is dead from then on.',
   ...ofMember,
   body: z.object({ renew: z.literal(true, 'renew must be true.') }),
   answer: link.extend({ message: z.string() }),

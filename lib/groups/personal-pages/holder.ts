@@ -6,7 +6,7 @@ import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Reader } from '@/lib/platform/db/transaction'
 
 const whole = {
-  member: { include: { user: true, promise: true, group: { include: { link: true } } } },
+  member: { include: { user: true, listing: true, promise: true, group: { include: { link: true } } } },
 } satisfies Prisma.PersonalLinkInclude
 
 type WholeLink = Prisma.PersonalLinkGetPayload<{ include: typeof whole }>

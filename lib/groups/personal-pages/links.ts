@@ -17,28 +17,34 @@ export async function openLinks(tx: Tx, memberIds: string[]): Promise<Map<string
   return new Map(links.map(({ id, memberId }) => [memberId, id]))
 }
 
-/** The viewer's own link. Throws 403 for another member's, whoever asks: it would open what is theirs alone. */
+/**
+ * The viewer's own link, or, for an admin, that of somebody on the list. Throws 403 for that of another member with a
+ * login, whoever asks: it would open what is theirs alone.
+ */
 export const getPersonalLink = (viewer: Asker, groupId: string, memberId: string) =>
   transact(async (tx) => {
-    await requireOwn(tx, viewer, groupId, memberId)
+    await requireHandOut(tx, viewer, groupId, memberId)
     return showLink((await openLinks(tx, [memberId])).get(memberId))
   })
 
-/** A new link for the viewer, in place of their old one, which is dead from then on. */
+/** A new link in place of the old one, which is dead from then on. */
 export const renewPersonalLink = (viewer: Asker, groupId: string, memberId: string) =>
   transact(async (tx) => {
-    await requireOwn(tx, viewer, groupId, memberId)
+    await requireHandOut(tx, viewer, groupId, memberId)
     await tx.personalLink.deleteMany({ where: { memberId } })
     return showLink((await openLinks(tx, [memberId])).get(memberId))
   })
 
-async function requireOwn(tx: Tx, viewer: Asker, groupId: string, memberId: string) {
+async function requireHandOut(tx: Tx, viewer: Asker, groupId: string, memberId: string) {
   const { member } = await lockAsMember(tx, viewer, groupId)
   if (member.id === memberId) return
-  const isThere = await tx.member.count({ where: { id: memberId, groupId, leftAt: null } })
-  throw isThere > 0
-    ? forbidden('A personal link is for its owner alone.')
-    : notFound('Member not found.', 'MEMBER_NOT_FOUND')
+  const other = await tx.member.findFirst({
+    where: { id: memberId, groupId, leftAt: null },
+    select: { user: { select: { listed: true } } },
+  })
+  if (!other) throw notFound('Member not found.', 'MEMBER_NOT_FOUND')
+  if (!other.user.listed || member.role !== 'admin')
+    throw forbidden('A personal link is for its owner alone.')
 }
 
 const showLink = (linkId = '') => ({ url: `${env.NEXTAUTH_URL}/p/${personalToken(linkId)}` })

@@ -71,9 +71,9 @@ export async function openPersonal(holder: Holder): Promise<{ personal: Personal
   return { personal, organiserId }
 }
 
-/** The member's proven address: it is prefilled at the provider, and shown nowhere. */
-export const knownEmail = ({ user }: Holder): string | null =>
-  user.emailVerifiedAt ? shownEmail(user) : null
+/** The member's proven address, or the one on the list: it is prefilled at the provider, and shown nowhere. */
+export const knownEmail = ({ user, listing }: Holder): string | null =>
+  listing ? shownEmail(listing) : user.emailVerifiedAt ? shownEmail(user) : null
 
 const listPayments = ({ groupId, userId }: Holder) =>
   selectTransactions(

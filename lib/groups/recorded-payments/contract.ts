@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import { inPence, optionalText, withId } from '@/lib/base/calls/fields'
-import { username } from '@/lib/groups/members/contract'
+import { isOneMember, oneMember } from '@/lib/groups/members/contract'
 import { positiveAmount } from '@/lib/money/payments/contract'
 import { transactionFields } from '@/lib/money/transactions/contract'
 import { METHODS, NOTE_MAX } from './rules'
@@ -17,13 +17,17 @@ export const recordPayment = defineCall({
   who: 'group-admin',
   params: withId,
   onlyOnce: 'Idempotency-Key',
-  body: inPence({
-    // Lower case, so that a retry that spells the name differently is still the same request.
-    username: username.transform((name) => name.toLowerCase()),
-    amount: positiveAmount,
-    method: z.enum(METHODS, 'Please say how it was paid: in cash or by bank transfer.'),
-    note: optionalText(NOTE_MAX),
-  }),
+  body: inPence(
+    {
+      memberId: oneMember.memberId,
+      // Lower case, so that a retry that spells the name differently is still the same request.
+      username: oneMember.username.transform((name) => name?.toLowerCase()),
+      amount: positiveAmount,
+      method: z.enum(METHODS, 'Please say how it was paid: in cash or by bank transfer.'),
+      note: optionalText(NOTE_MAX),
+    },
+    isOneMember,
+  ),
   answer,
   status: 201,
 })

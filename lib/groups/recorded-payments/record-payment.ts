@@ -4,7 +4,7 @@ import { AppError } from '@/lib/base/errors'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { paymentRecorded } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
-import { requireMemberNamed } from '@/lib/groups/members/find-person'
+import { requireMemberNamed, type Whom } from '@/lib/groups/members/find-person'
 import { resumeReminders } from '@/lib/groups/reminders/resume-reminders'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
@@ -16,10 +16,9 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { limitNoting } from './limit-noting'
 import { type Method, recordedProblem } from './rules'
 
-type Input = {
+type Input = Whom & {
   viewer: Viewer
   groupId: string
-  username: string
   amountPence: number
   method: Method
   note: string
@@ -37,7 +36,7 @@ export async function recordPayment(input: Input) {
     const noted = await findRecorded(tx, input)
     if (noted) return noted
     requireOpenGroup(group)
-    const member = await requireMemberNamed(tx, groupId, input.username)
+    const member = await requireMemberNamed(tx, groupId, input)
     await requireOwed(tx, member, amountPence)
     const id = await writeRecorded(tx, input, member.userId)
     await resumeReminders(tx, { groupId, userId: member.userId })
@@ -58,10 +57,13 @@ export async function recordPayment(input: Input) {
 }
 
 /** The id of the payment that this key has noted already, if any. Throws if the key was used for another request. */
-async function findRecorded(tx: Tx, { groupId, username, amountPence, method, note, idempotencyKey }: Input) {
+async function findRecorded(tx: Tx, input: Input) {
+  const { groupId, username, memberId, amountPence, method, note, idempotencyKey } = input
   const found = await tx.notedPayment.findUnique({
     where: { idempotencyKey },
-    include: { transaction: { include: { user: true } } },
+    include: {
+      transaction: { include: { user: { include: { memberships: { where: { groupId, id: memberId } } } } } },
+    },
   })
   if (!found) return undefined
   const { transaction } = found
@@ -70,7 +72,9 @@ async function findRecorded(tx: Tx, { groupId, username, amountPence, method, no
     transaction.amountPence === amountPence &&
     found.method === method &&
     (found.note ?? '') === note &&
-    transaction.user?.username?.toLowerCase() === username.toLowerCase()
+    (username === undefined
+      ? transaction.user?.memberships.length === 1
+      : transaction.user?.username?.toLowerCase() === username.toLowerCase())
   requireSameIntent(transaction, isSame)
   return found.id
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { by, message, optionalText, pounds, withId, withToken } from '@/lib/base/calls/fields'
+import { by, id, message, optionalText, pounds, withId, withToken } from '@/lib/base/calls/fields'
 import { groupFields } from '@/lib/groups/group/fields'
-import { usernames } from '@/lib/groups/members/contract'
+import { isOneKind, someMembers } from '@/lib/groups/members/contract'
 import { DAY_MOST, daysProblem, NOTE_MAX, REASONS, REMINDER_MESSAGES } from './rules'
 
 export const setReminders = defineCall({
@@ -33,12 +33,13 @@ export const remindMembers = defineCall({
     'Reminds the members who still owe, or those named, and says who was reminded, who was not, and why.',
   who: 'group-admin',
   params: withId,
-  body: z.object({ usernames }),
+  body: z.object(someMembers).superRefine(isOneKind),
   answer: z.object({
     message: z.string(),
     /** `text` is for the admin to send themselves, changed as they like. */
-    reminded: z.array(z.object({ username: z.string(), text: z.string() })),
-    skipped: z.array(z.object({ username: z.string(), reason: z.enum(REASONS) })),
+    reminded: z.array(z.object({ memberId: id, username: z.string(), text: z.string() })),
+    /** `memberId` is null for who is not known in this group. */
+    skipped: z.array(z.object({ memberId: id.nullable(), username: z.string(), reason: z.enum(REASONS) })),
   }),
   onlyOnce: 'Attempt-Key',
 })

@@ -16,6 +16,7 @@ const columns = z.strictObject({
   promisedFor: z.string().nullable(),
   paidAnotherWayAt: z.date().nullable(),
   isUnseen: z.boolean(),
+  isListed: z.boolean(),
   memberId: z.string(),
   userId: z.string(),
   username: z.string(),
@@ -44,7 +45,7 @@ export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]
     EXISTS (SELECT FROM reminders r
       WHERE r."memberId" = m.id AND r.day = ${londonDay()}::date AND r."sentAt" IS NOT NULL) AS "isRemindedToday",
     coalesce(paying."isOpen", false) AS "isCheckoutOpen", paying."lastAt" AS "lastPaidAt",
-    to_char(p.day, 'YYYY-MM-DD') AS "promisedFor", p."paidAnotherWayAt", m."addedUnseen" AS "isUnseen"
+    to_char(p.day, 'YYYY-MM-DD') AS "promisedFor", p."paidAnotherWayAt", m."addedUnseen" AS "isUnseen", u.listed AS "isListed"
   FROM members m
   JOIN groups g ON g.id = m."groupId"
   JOIN users u ON u.id = m."userId"

@@ -1,4 +1,5 @@
 import { now } from '@/lib/base/clock'
+import type { Some } from '@/lib/groups/members/find-person'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -12,12 +13,16 @@ import { textToSend } from './words'
 type Asked = { username: string; debtor: Debtor | null }
 
 /** Reminds all who owe, or those named, as far as they may be reminded now. Returns who was, who was not, and why. */
-export async function remindMembers(viewer: Viewer, groupId: string, usernames: string[] | undefined) {
+export async function remindMembers(viewer: Viewer, groupId: string, { usernames, memberIds }: Some = {}) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
     const members = await readDebtors(tx, Prisma.sql`m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL`)
-    const asked = usernames ? named(usernames, members) : whoOwes(members)
+    const asked = usernames
+      ? named(usernames, members)
+      : memberIds
+        ? known(memberIds, members)
+        : whoOwes(members)
     const at = now()
     const reasons = new Map(asked.map((one) => [one, reasonFor(one, at)]))
     const free = asked.flatMap((one) => (one.debtor && reasons.get(one) === null ? [one.debtor] : []))
@@ -25,10 +30,18 @@ export async function remindMembers(viewer: Viewer, groupId: string, usernames: 
     const reminded = free.filter(({ memberId }) => claimed.has(memberId))
     return {
       message: messageFor(reminded.length),
-      reminded: reminded.map((debtor) => ({ username: debtor.username, text: textToSend(debtor) })),
+      reminded: reminded.map((debtor) => ({
+        memberId: debtor.memberId,
+        username: debtor.username,
+        text: textToSend(debtor),
+      })),
       skipped: asked
         .filter(({ debtor }) => !debtor || !reminded.includes(debtor))
-        .map((one) => ({ username: one.username, reason: reasons.get(one) ?? ('reminded_today' as const) })),
+        .map((one) => ({
+          memberId: one.debtor?.memberId ?? null,
+          username: one.username,
+          reason: reasons.get(one) ?? ('reminded_today' as const),
+        })),
     }
   })
 }
@@ -38,11 +51,21 @@ const whoOwes = (members: Debtor[]): Asked[] =>
 
 /** Each name once, in the order given, spelt as its owner does. */
 function named(usernames: string[], members: Debtor[]): Asked[] {
-  const byName = new Map(members.map((member) => [member.username.toLowerCase(), member]))
+  const accounts = members.filter(({ isListed }) => !isListed)
+  const byName = new Map(accounts.map((member) => [member.username.toLowerCase(), member]))
   const names = new Map(usernames.map((username) => [username.toLowerCase(), username]))
   return [...names].map(([key, username]) => {
     const debtor = byName.get(key) ?? null
     return { username: debtor?.username ?? username, debtor }
+  })
+}
+
+/** Each membership once, in the order given. */
+function known(memberIds: string[], members: Debtor[]): Asked[] {
+  const byId = new Map(members.map((member) => [member.memberId, member]))
+  return [...new Set(memberIds)].map((id) => {
+    const debtor = byId.get(id) ?? null
+    return { username: debtor?.username ?? '', debtor }
   })
 }
 

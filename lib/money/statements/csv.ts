@@ -4,8 +4,15 @@ import { toDecimal } from '@/lib/base/money/pence'
 export type CsvCell = string | { pence: number } | null
 
 const NEEDS_QUOTES = /[",\r\n]/
-/** What a spreadsheet would take for the beginning of a formula; Excel in Japanese takes wide characters, too. */
-const FORMULA = /^[\s]*[=+\-@＝＋－＠\t\r]/
+/**
+ * What a spreadsheet would take for the beginning of a formula; Excel in Japanese takes wide characters, too. Apostrophes
+ * before it count, so that taking exactly one away gives back what was written.
+ */
+const FORMULA = /^'*\s*[=+\-@＝＋－＠\t\r]/
+
+/** A cell as it was before `toCsv` kept it from running as a formula. */
+export const unguarded = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 
 /** Rows as CSV that spreadsheets open as it is: with a byte order mark, and with nothing that runs as a formula. */
 export function toCsv(rows: CsvCell[][]): string {

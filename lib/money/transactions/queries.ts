@@ -21,7 +21,7 @@ const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
 /** The fields of a row that `showWhole` needs. */
 export const shown = {
   group: { select: { id: true, title: true, deletedAt: true } },
-  user: { select: { id: true, username: true } },
+  user: { select: { id: true, username: true, listed: true } },
   payment: {
     select: {
       failure: true,

@@ -56,7 +56,7 @@ export type Among = [Prisma.Sql, ...Prisma.Sql[]] | OfGroups
 
 const selectionOf = (among: Among, part: Part) => Prisma.sql`
   SELECT t.id, t."groupId", t."userId", t.type::text, t.status::text, t."amountPence", t."feePence", t."coveredFeePence", t."totalPence",
-    t."createdAt", t."timePaid", g.title AS "groupTitle", g."deletedAt" AS "groupDeletedAt", u.username,
+    t."createdAt", t."timePaid", g.title AS "groupTitle", g."deletedAt" AS "groupDeletedAt", u.username, u.listed,
     p.id IS NOT NULL AS "isPayment", p.failure, p.ending::text, r."paymentId", r.failure AS "refundFailure",
     noted.method::text, noted.note, noted."takenBackAt", tr.id IS NOT NULL AS "isTransfer", tr."awaitingUntil",
     gift.name, gift.message, gift.anonymous, gift."hiddenAt", gift."claimedById",
@@ -103,6 +103,7 @@ const columns = z.strictObject({
   groupTitle: z.string(),
   groupDeletedAt: z.date().nullable(),
   username: z.string().nullable(),
+  listed: z.boolean().nullable(),
   isPayment: z.boolean(),
   failure: z.string().nullable(),
   ending: z.enum(PaymentEnding).nullable(),
@@ -167,7 +168,7 @@ function asShown(row: Row): ShownRow {
     createdAt,
     timePaid,
     group: { id: groupId, title: row.groupTitle, deletedAt: row.groupDeletedAt },
-    user: userId ? { id: userId, username: row.username } : null,
+    user: userId ? { id: userId, username: row.username, listed: row.listed ?? false } : null,
     payment: row.isPayment
       ? {
           failure,

@@ -13,7 +13,7 @@ import { askingProblem, decliningProblem } from './rules'
 
 export type ShownRow = Transaction & {
   group: { id: string; title: string; deletedAt: Date | null }
-  user: { id: string; username: string | null } | null
+  user: { id: string; username: string | null; listed: boolean } | null
   payment: {
     failure: string | null
     ending: PaymentEnding | null
@@ -89,11 +89,10 @@ type Who = {
   gift: { name: string; message: string | null; anonymous: boolean; hidden: boolean } | null
 }
 
+/** A listed person has no account, so no id. */
 function showPayer({ user }: ShownRow): Who {
-  return {
-    userId: user?.username ? { _id: user.id, username: user.username } : { username: ANONYMOUS },
-    gift: null,
-  }
+  const username = user?.username ?? ANONYMOUS
+  return { userId: user?.username && !user.listed ? { _id: user.id, username } : { username }, gift: null }
 }
 
 /** To other members all gifts look the same: if they could tell them apart, they could match names and amounts. */

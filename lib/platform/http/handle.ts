@@ -58,9 +58,7 @@ export function handle<C extends Call>(
       const input = {
         params,
         query: parsePart(call.query, readQuery(request)),
-        body:
-          call.body &&
-          parsePart(call.body, await readBody(request, { isOptional: call.bodyKind === 'optional' })),
+        body: await bodyOf(call, request),
         viewer,
         request,
       } as Input<C>
@@ -82,6 +80,11 @@ export function handle<C extends Call>(
     }
   }
   return (request) => watchCall(call, traceparentOf(request), () => whileWaiting(() => answer(request)))
+}
+
+async function bodyOf({ body, bodyKind, bodyMost }: Call, request: Request): Promise<unknown> {
+  if (!body || bodyKind === 'multipart') return undefined
+  return parsePart(body, await readBody(request, { isOptional: bodyKind === 'optional', most: bodyMost }))
 }
 
 /** Logs each refusal with the caller's network, never who they are or what they sent. */

@@ -28,15 +28,18 @@ export const readQuery = (request: Request): Record<string, string> =>
   Object.fromEntries(new URL(request.url).searchParams)
 
 /**
- * The JSON that a call was sent; {} if a body is optional and there is no content type. Throws 413 above 64 KiB, 415
+ * The JSON that a call was sent; {} if a body is optional and there is no content type. Throws 413 above `most` bytes, 415
  * for another content type, 400 for anything else.
  */
-export async function readBody(request: Request, { isOptional = false } = {}): Promise<unknown> {
+export async function readBody(
+  request: Request,
+  { isOptional = false, most = MAX_JSON_BYTES } = {},
+): Promise<unknown> {
   const kind = request.headers.get('content-type') ?? ''
   if (isOptional && kind === '') return {}
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(kind))
     throw new AppError(415, 'NOT_JSON', 'Please send JSON with the content type application/json.')
-  return readJson(request, MAX_JSON_BYTES)
+  return readJson(request, most)
 }
 
 /** Throws 413 for more than `limit` bytes, 400 for anything but JSON. */

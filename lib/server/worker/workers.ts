@@ -7,6 +7,7 @@ import { checkSolvency } from '@/lib/books/solvency/check-solvency'
 import { forgetOldGifts } from '@/lib/groups/gifts/forget-gifts'
 import { deliverInvitation } from '@/lib/groups/invitations/deliver-invitation'
 import { forgetInvitedAddresses } from '@/lib/groups/invitations/forget-addresses'
+import { forgetOldPeople } from '@/lib/groups/people-list/forget-people'
 import { purgeReminders } from '@/lib/groups/reminders/purge-reminders'
 import { remindDue } from '@/lib/groups/reminders/remind-due'
 import { payDebts } from '@/lib/money/losses/pay-debts'
@@ -69,6 +70,7 @@ const WORKERS: Workers = {
       purgeAppliedEvents(),
       purgeCallers(),
       forgetOldGifts(),
+      forgetOldPeople(),
       purgeHistory(),
       purgeReminders(),
       purgeDigests(),

@@ -35,7 +35,7 @@ test('the page says what each call takes and returns in few words', () => {
   const one = describedCalls().find(({ name }) => name === 'recordPayment')
   expect(one).toMatchObject({ method: 'POST', path: '/api/group/{id}/noted-payment', inAddress: 'id' })
   expect(one?.takes).toBe(
-    '{\n  username: string\n  amount: number | string\n  method: "cash" | "bank"\n  note?: string | null\n}',
+    '{\n  memberId?: string\n  username?: string\n  amount: number | string\n  method: "cash" | "bank"\n  note?: string | null\n}',
   )
   expect(one?.answers.outline).toMatch(/^\{\n {2}message: string\n {2}notedPayment: \{\n {4}_id: string\n/)
   const size = JSON.stringify(describedCalls()).length

@@ -76,6 +76,7 @@ test('every call that takes an email is listed here', () => {
       'recover.email',
       'register.email',
       'startGift.email',
+      'updatePerson.email',
     ].sort(),
   )
 })

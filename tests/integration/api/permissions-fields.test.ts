@@ -70,6 +70,7 @@ const MEMBER: Record<keyof typeof memberFields.shape, Rule> = {
   notedAmount: 'admins and oneself',
   pinned: 'admins and oneself',
   canManage: 'admins and oneself',
+  listed: 'members',
   promisedFor: 'admins and oneself',
   saidPaidAt: 'admins and oneself',
 }

@@ -140,7 +140,7 @@ describe('what former members have paid', () => {
 
   test('an overassigned goal shows a negative amount', async () => {
     const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000, splitOption: 'customSplit' })
-    await setAmount(viewerOf(admin), groupId, bob.user.username ?? '', 10_000)
+    await setAmount(viewerOf(admin), groupId, { username: bob.user.username ?? '' }, 10_000)
     await paid(groupId, bob, 2500)
     expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({ unassignedPence: -1000 })
     await leaveGroup(viewerOf(bob), groupId)
@@ -150,7 +150,7 @@ describe('what former members have paid', () => {
   test('an amount below what was paid is allowed, and shows as overpaid', async () => {
     const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000 })
     await paid(groupId, bob, 3000)
-    const member = await setAmount(viewerOf(admin), groupId, bob.user.username ?? '', 500)
+    const member = await setAmount(viewerOf(admin), groupId, { username: bob.user.username ?? '' }, 500)
     expect(member).toMatchObject({ contributionPence: 500, remittedPence: 3000 })
   })
 })

@@ -261,7 +261,7 @@ test('a request ends when an admin sets an amount or lets the member off, the me
   await set(first.groupId, first.admin, first.bob, 50)
   expect(await statusOf(first.id)).toBe('closed')
   const letOff = await aRequest()
-  await waive(viewerOf(letOff.admin), letOff.groupId, [letOff.cleo.user.username ?? ''])
+  await waive(viewerOf(letOff.admin), letOff.groupId, { usernames: [letOff.cleo.user.username ?? ''] })
   expect(await statusOf(letOff.id)).toBe('open')
   await waive(viewerOf(letOff.admin), letOff.groupId)
   expect(await statusOf(letOff.id)).toBe('closed')

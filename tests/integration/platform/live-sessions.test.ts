@@ -120,10 +120,10 @@ test('a session’s end missed while the connection was lost comes before any ne
 
 test('an admin made an ordinary member is told within a second to read the group again', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
-  await makeAdmin(viewerOf(admin), groupId, String(bob.user.username))
+  await makeAdmin(viewerOf(admin), groupId, { username: String(bob.user.username) })
   const page = await aListeningPage(bob)
   const from = Date.now()
-  await removeAdmin(viewerOf(admin), groupId, String(bob.user.username))
+  await removeAdmin(viewerOf(admin), groupId, { username: String(bob.user.username) })
   expect(await page.nextAbout('groups', groupId)).not.toBeNull()
   expect(Date.now() - from).toBeLessThan(within(SECOND))
   page.leave()
@@ -132,7 +132,7 @@ test('an admin made an ordinary member is told within a second to read the group
 test('somebody removed from a group is told so, and nothing more about it', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   const page = await aListeningPage(bob)
-  await removeMember(viewerOf(admin), groupId, bob.user.username ?? '')
+  await removeMember(viewerOf(admin), groupId, { username: bob.user.username ?? '' })
   expect(await page.nextAbout('groups', groupId)).not.toBeNull()
   expect(await page.nextAbout('notifications', groupId)).not.toBeNull()
   const { title, description } = await db.group.findUniqueOrThrow({ where: { id: groupId } })

@@ -1,7 +1,7 @@
 import { conflict } from '@/lib/base/errors'
 import { endGroup } from '@/lib/groups/group/end-group'
 import { findObstacle, type Obstacle } from '@/lib/groups/group/obstacle'
-import { countOthers, endMembership } from '@/lib/groups/members/end-membership'
+import { countOthers, endMembership, requireLoginLeft } from '@/lib/groups/members/end-membership'
 import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { tellMembers } from '@/lib/membership/tell-members'
@@ -17,6 +17,7 @@ export async function leaveAllGroups(tx: Tx, userId: string) {
     if (!membership) continue
     const { group, ...member } = membership
     const others = await countOthers(tx, member)
+    requireLoginLeft(others)
     if (others.members > 0 && member.role === 'admin' && others.admins === 0)
       throw conflict(
         `You're the only admin of “${group.title}”. Make someone else an admin first.`,

@@ -21,8 +21,9 @@ type Text = {
   amountPence?: number
 }
 
-/** Writes all that a transaction tells people, in the order in which it was told. */
-export async function writeNotifications(tx: Tx, texts: Text[]) {
+/** Writes all that a transaction tells people, in the order in which it was told; listed people have nowhere to read it. */
+export async function writeNotifications(tx: Tx, all: Text[]) {
+  const texts = await toAccounts(tx, all)
   const single: Text[] = []
   for (const alike of batchesOf(joined(texts), (text) => [
     text.type,
@@ -41,6 +42,15 @@ export async function writeNotifications(tx: Tx, texts: Text[]) {
     await announce(tx, userIds, ['notifications'], ofGroup[0]?.groupId)
   }
   await queuePushes(tx, told)
+}
+
+async function toAccounts(tx: Tx, texts: Text[]): Promise<Text[]> {
+  const listed = await tx.user.findMany({
+    where: { id: { in: [...new Set(texts.map(({ userId }) => userId))] }, listed: true },
+    select: { id: true },
+  })
+  const ids = new Set(listed.map(({ id }) => id))
+  return ids.size === 0 ? texts : texts.filter(({ userId }) => !ids.has(userId))
 }
 
 /**

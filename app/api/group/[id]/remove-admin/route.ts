@@ -4,6 +4,6 @@ import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.removeAdmin, async ({ viewer, params, body }) => ({
-    message: `${await removeAdmin(viewer, params.id, body.username)} is no longer an admin.`,
+    message: `${await removeAdmin(viewer, params.id, body)} is no longer an admin.`,
   })),
 })

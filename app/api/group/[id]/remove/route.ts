@@ -5,6 +5,6 @@ import { handle, methods } from '@/lib/platform/http/handle'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.removeMember, async ({ viewer, params, body }) => ({
     message: 'Member successfully removed!',
-    member: await removeMember(viewer, params.id, body.username),
+    member: await removeMember(viewer, params.id, body),
   })),
 })

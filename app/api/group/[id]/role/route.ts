@@ -4,6 +4,6 @@ import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.makeAdmin, async ({ viewer, params, body }) => ({
-    message: `${await makeAdmin(viewer, params.id, body.username)} is now an admin.`,
+    message: `${await makeAdmin(viewer, params.id, body)} is now an admin.`,
   })),
 })

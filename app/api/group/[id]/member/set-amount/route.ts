@@ -4,7 +4,7 @@ import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: handle(calls.setAmount, async ({ viewer, params, body }) => ({
-    data: await setAmount(viewer, params.id, body.username, body.amountPence),
+    data: await setAmount(viewer, params.id, body, body.amountPence),
     message: 'Amount updated successfully!',
   })),
 })

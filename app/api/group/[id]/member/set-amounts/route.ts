@@ -4,6 +4,6 @@ import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: handle(calls.setAmounts, ({ viewer, params, body }) =>
-    setAmounts(viewer, params.id, body.usernames, body.amountPence),
+    setAmounts(viewer, params.id, body, body.amountPence),
   ),
 })

@@ -1,0 +1,87 @@
+import { now } from '@/lib/base/clock'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { resplit } from '@/lib/membership/shares/resplit'
+import { tellMembers } from '@/lib/membership/tell-members'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import type { Row } from './check-person'
+import { selectPeople } from './queries'
+import { hashesOf, readRoll } from './roll'
+import { type Added, sortRows } from './sort-rows'
+
+/**
+ * Puts people on a group's list: members who never sign up. Nothing is sent to them. A row that cannot be taken is left
+ * out, with the reason; the others are added.
+ */
+export async function addPeople(viewer: Viewer, groupId: string, rows: Row[]) {
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
+    const members = await tx.member.count({ where: { groupId, leftAt: null } })
+    const sorted = sortRows(rows, await readRoll(tx, groupId), members)
+    const added = inOrder(sorted.flatMap((row) => row.added ?? []))
+    if (added.length > 0) {
+      await write(tx, groupId, added)
+      const shares = await resplit(tx, groupId)
+      const many = added.length === 1 ? '1 person was' : `${added.length} people were`
+      const message = `${many} added to the list of “${group.title}”.`
+      await tellMembers(tx, group, { kind: 'joined', message, except: [viewer.userId], shares })
+    }
+    const ids = added.map(({ memberId }) => memberId)
+    const people = new Map((await selectPeople(tx, groupId, ids)).map((person) => [person._id, person]))
+    return {
+      people: ids.flatMap((id) => people.get(id) ?? []),
+      skipped: sorted.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
+    }
+  })
+}
+
+/** Members who joined at the same moment are listed by id, so new ids are given out in the order of the rows. */
+function inOrder(added: Added[]): Added[] {
+  const ids = added.filter(({ isBack }) => !isBack).map(({ memberId }) => memberId)
+  const next = ids.sort().values()
+  return added.map((one) => (one.isBack ? one : { ...one, memberId: next.next().value ?? one.memberId }))
+}
+
+async function write(tx: Tx, groupId: string, added: Added[]) {
+  const at = now()
+  const isNew = added.filter(({ isBack }) => !isBack)
+  const shareOf = ({ person }: Added) => ({
+    contributionPence: person.amountPence ?? 0,
+    pinned: person.amountPence !== null,
+  })
+  await tx.user.createMany({
+    data: isNew.map(({ userId, person }) => ({
+      id: userId,
+      username: person.name,
+      listed: true,
+      createdAt: at,
+    })),
+  })
+  await tx.member.createMany({
+    data: isNew.map((one) => ({
+      id: one.memberId,
+      userId: one.userId,
+      groupId,
+      joinedAt: at,
+      ...shareOf(one),
+    })),
+  })
+  await tx.listing.createMany({
+    data: isNew.map(({ memberId, person }) => ({ memberId, ...listingOf(groupId, person) })),
+  })
+  for (const one of added.filter(({ isBack }) => isBack)) {
+    const { memberId, userId, person } = one
+    const back = { joinedAt: at, leftAt: null, wasRemoved: false }
+    await tx.user.update({ where: { id: userId }, data: { username: person.name } })
+    await tx.member.update({ where: { id: memberId }, data: { ...back, ...shareOf(one) } })
+    await tx.listing.update({ where: { memberId }, data: listingOf(groupId, person) })
+  }
+}
+
+/** How a person can be reached, as it is stored. */
+export const listingOf = (
+  groupId: string,
+  { email, emailTyped, phoneNumber }: Pick<Added['person'], 'email' | 'emailTyped' | 'phoneNumber'>,
+) => ({ email, emailTyped, phoneNumber, ...hashesOf(groupId, { email, phoneNumber }) })

@@ -1,0 +1,56 @@
+import { booksOnlyBefore } from '@/lib/groups/group/retention'
+import { lockGroup } from '@/lib/membership/membership'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import { reportsDb } from '@/lib/platform/db/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { lockNotifications } from '@/lib/platform/messages/notifications/lock-notifications'
+
+/** Erases who was on a list, long after the collection; the books hold no names. Can run at any time, and again. */
+export async function forgetOldPeople() {
+  const old = await reportsDb.group.findMany({
+    where: {
+      paymentDeadline: { lt: booksOnlyBefore() },
+      OR: [
+        { members: { some: { listing: { isNot: null }, user: { username: { not: null } } } } },
+        { contactStops: { some: {} } },
+      ],
+    },
+    select: { id: true },
+  })
+  for (const { id } of old)
+    await transact(async (tx) => {
+      await lockGroup(tx, id)
+      await forgetPeopleOf(tx, id)
+    })
+}
+
+async function forgetPeopleOf(tx: Tx, groupId: string) {
+  const members = await tx.member.findMany({
+    where: { groupId, user: { listed: true } },
+    select: { id: true, userId: true },
+  })
+  const userId = { in: members.map((member) => member.userId) }
+  const theirs = { transaction: { groupId, userId } }
+  await forgetNames(tx, userId.in)
+  await tx.user.updateMany({ where: { id: userId }, data: { username: null } })
+  await tx.listing.deleteMany({ where: { member: { groupId } } })
+  await tx.contactStop.deleteMany({ where: { groupId } })
+  await tx.paymentPromise.updateMany({ where: { member: { groupId, userId } }, data: { note: null } })
+  await tx.payment.updateMany({
+    where: theirs,
+    data: { email: '', emailTyped: null, cardCountry: null, request: Prisma.DbNull, callerHash: null },
+  })
+  await tx.refundRequest.updateMany({ where: { payment: theirs }, data: { reason: '', answer: null } })
+  await tx.notedPayment.updateMany({ where: theirs, data: { note: null } })
+  await tx.canManageRequest.updateMany({ where: { groupId, userId }, data: { message: null, answer: null } })
+}
+
+/** From what the admins were told. A name may contain anything, and a name of digits must not match part of an amount. */
+async function forgetNames(tx: Tx, userIds: string[]) {
+  await lockNotifications(tx, Prisma.sql`"actorId" = ANY(${userIds}::uuid[])`)
+  await tx.$executeRaw`
+    UPDATE notifications SET "actorId" = NULL, message = regexp_replace(message,
+      '(?<![£.,\\w])' || regexp_replace(u.username, '[^[:alnum:][:space:]]', '\\\\\\&', 'g') || '(?!\\w)', ${ANONYMOUS}, 'g')
+    FROM users u WHERE u.id = notifications."actorId" AND u.id = ANY(${userIds}::uuid[]) AND u.username IS NOT NULL`
+}

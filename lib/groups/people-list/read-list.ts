@@ -1,0 +1,109 @@
+import { readAmount } from '@/lib/base/money/read-amount'
+import { isPhone } from '@/lib/base/phone'
+import { readTable } from './read-table'
+import { readListedPhone } from './rules'
+
+/** Which column of a list is which: by its headings, or else by what stands in it. */
+
+type Field = 'name' | 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'amount'
+
+const FIELD_OF_HEADING: Record<string, Field> = {
+  name: 'name',
+  'full name': 'name',
+  'first name': 'firstName',
+  forename: 'firstName',
+  'last name': 'lastName',
+  surname: 'lastName',
+  email: 'email',
+  'e-mail': 'email',
+  phone: 'phoneNumber',
+  mobile: 'phoneNumber',
+  telephone: 'phoneNumber',
+  amount: 'amount',
+  owes: 'amount',
+}
+
+/** A row of a list as it was written; an amount in pence if it is one. */
+export type ListedRow = {
+  name: string
+  email: string
+  phoneNumber: string
+  amountTyped: string
+  amountPence: number | null
+}
+
+export function readList(text: string): ListedRow[] {
+  const table = readTable(oneEach(text))
+  const headings = fieldsOfHeadings(table[0] ?? [])
+  const rows = headings ? table.slice(1) : table
+  const fields = headings ?? fieldsByContent(rows)
+  return rows.map((cells) => rowOf(cells, fields))
+}
+
+const oneEach = (text: string): string => text.split('\n').map(asCells).join('\n')
+
+/** "Ben Kahn <ben@example.com>", as mail programs write it, is a name and an address. */
+function asCells(line: string): string {
+  const whole = line.trim().replace(/[,;]$/, '')
+  const open = whole.lastIndexOf('<')
+  const name = whole.slice(0, Math.max(0, open)).trim()
+  const isQuoted = name.startsWith('"') && name.endsWith('"')
+  if (open < 0 || !whole.endsWith('>') || !whole.slice(open).includes('@')) return line
+  return /[,;\t"]/.test(name) && !isQuoted
+    ? line
+    : `"${name.replaceAll('"', '')}",${whole.slice(open + 1, -1)}`
+}
+
+/** Null if the first row is somebody already. */
+function fieldsOfHeadings(cells: string[]): (Field | null)[] | null {
+  const fields = cells.map((cell) => FIELD_OF_HEADING[cell.toLowerCase().replace(/\s+/g, ' ')] ?? null)
+  const isHeading = fields.some((field) => field !== null) && !cells.some((cell) => kindOf(cell) !== 'text')
+  return isHeading ? fields : null
+}
+
+type Kind = 'email' | 'phone' | 'amount' | 'text'
+
+function kindOf(cell: string): Kind {
+  if (cell.includes('@')) return 'email'
+  if (/\d{2}/.test(cell) && readAmount(cell) !== null && !/^[+0]|^7\d{9}$/.test(cell)) return 'amount'
+  if (/\d{4}/.test(cell.replace(/[\s().-]/g, '')) && isPhone(readListedPhone(cell))) return 'phone'
+  return readAmount(cell) === null ? 'text' : 'amount'
+}
+
+/** What most cells of each column are. Two columns of single words are first and last names. */
+function fieldsByContent(rows: string[][]): (Field | null)[] {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const columns = Array.from({ length: width }, (_, place) => rows.map((row) => row[place] ?? ''))
+  const kinds = columns.map(kindOfColumn)
+  const fields: (Field | null)[] = kinds.map((kind, place) =>
+    kind && kind !== 'text' && kinds.indexOf(kind) === place ? FIELD_OF_KIND[kind] : null,
+  )
+  const [first = -1, second = -1] = kinds.flatMap((kind, place) => (kind === 'text' ? [place] : []))
+  const areWords = (place: number) => columns[place]?.every((cell) => !/\s/.test(cell)) ?? false
+  const isSplit = areWords(first) && areWords(second)
+  if (first >= 0) fields[first] = isSplit ? 'firstName' : 'name'
+  if (isSplit) fields[second] = 'lastName'
+  return fields
+}
+
+const FIELD_OF_KIND = { email: 'email', phone: 'phoneNumber', amount: 'amount' } as const
+
+function kindOfColumn(cells: string[]): Kind | null {
+  const kinds = cells.filter((cell) => cell !== '').map(kindOf)
+  const count = (kind: Kind) => kinds.filter((one) => one === kind).length
+  const most = (['email', 'phone', 'amount', 'text'] as const).toSorted((a, b) => count(b) - count(a))[0]
+  return kinds.length > 0 ? (most ?? null) : null
+}
+
+function rowOf(cells: string[], fields: (Field | null)[]): ListedRow {
+  const at = (field: Field) => cells[fields.indexOf(field)]?.trim() ?? ''
+  const name = at('name') || `${at('firstName')} ${at('lastName')}`.trim()
+  const amountTyped = at('amount')
+  return {
+    name,
+    email: at('email'),
+    phoneNumber: at('phoneNumber'),
+    amountTyped,
+    amountPence: readAmount(amountTyped),
+  }
+}

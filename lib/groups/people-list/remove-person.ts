@@ -1,0 +1,15 @@
+import { takeOut } from '@/lib/groups/members/remove-member'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { transact } from '@/lib/platform/db/transaction'
+import { requireListed } from './find-listed'
+
+/** Removes a person from the list as any member; their addresses go with them, what they paid stays. Returns the name. */
+export async function removePerson(viewer: Viewer, groupId: string, memberId: string): Promise<string> {
+  return transact(async (tx) => {
+    const own = await lockAsAdmin(tx, viewer, groupId)
+    const person = await requireListed(tx, groupId, memberId)
+    await takeOut(tx, viewer, own, person)
+    return person.username
+  })
+}

@@ -1,0 +1,61 @@
+import { keyedHash } from '@/lib/platform/auth/secrets'
+import type { Tx } from '@/lib/platform/db/transaction'
+import type { Person } from './check-person'
+
+/**
+ * Who is and was on a group's list. The same name with the same address is the same person; of those who were removed
+ * only keyed hashes of the addresses are left to tell.
+ */
+
+type Address = { email: string | null; phoneNumber: string | null }
+
+/** An address as one group keeps it: the same in another group has another hash. */
+export const addressHash = (groupId: string, address: string) => keyedHash('listed address', groupId, address)
+
+export const hashesOf = (groupId: string, { email, phoneNumber }: Address) => ({
+  emailHash: email === null ? null : addressHash(groupId, email),
+  phoneHash: phoneNumber === null ? null : addressHash(groupId, phoneNumber),
+})
+
+export type Known = { memberId: string; userId: string; isHere: boolean }
+
+/** Whoever is known by any of these. Names are compared without case. */
+function keysOf(name: string, hashes: { emailHash: Uint8Array | null; phoneHash: Uint8Array | null }) {
+  const key = (hash: Uint8Array) => `${Buffer.from(hash).toString('hex')} ${name.toLowerCase()}`
+  return [hashes.emailHash, hashes.phoneHash].flatMap((hash) => (hash ? [key(hash)] : []))
+}
+
+export type Roll = Awaited<ReturnType<typeof readRoll>>
+
+/** The roll of a locked group. */
+export async function readRoll(tx: Tx, groupId: string) {
+  const known = new Map<string, Known>()
+  const keys = ({ name, ...address }: Pick<Person, 'name' | 'email' | 'phoneNumber'>) =>
+    keysOf(name, hashesOf(groupId, address))
+  const members = await tx.member.findMany({
+    where: { groupId, listing: { isNot: null } },
+    // Those who are here last, so that they count where a former member has the same name and address.
+    orderBy: { leftAt: { sort: 'desc', nulls: 'last' } },
+    select: {
+      id: true,
+      userId: true,
+      leftAt: true,
+      user: { select: { username: true } },
+      listing: { select: { emailHash: true, phoneHash: true } },
+    },
+  })
+  const learn = (names: string[], one: Known) => {
+    for (const key of names) known.set(key, one)
+  }
+  for (const { id, userId, leftAt, user, listing } of members)
+    if (listing)
+      learn(keysOf(user.username ?? '', listing), { memberId: id, userId, isHere: leftAt === null })
+  return {
+    /** Who has this name with one of these addresses. */
+    find: (person: Person): Known | undefined => {
+      const found = keys(person).flatMap((key) => known.get(key) ?? [])
+      return found.find(({ isHere }) => isHere) ?? found[0]
+    },
+    learn: (person: Person, one: Known) => learn(keys(person), one),
+  }
+}

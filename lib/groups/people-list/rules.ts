@@ -1,0 +1,51 @@
+import { textProblem } from '@/lib/base/calls/rules'
+import { EMAIL_INVALID, isEmail } from '@/lib/base/email'
+import { isPhone, readPhone } from '@/lib/base/phone'
+import { reservedNameProblem } from '@/lib/base/reserved-names'
+import { GOAL_MAX_PENCE } from '@/lib/groups/group/rules'
+
+/** Rules of people on a list that the browser and the server share. */
+
+export const NAME_MAX = 60
+/** How many people one call adds, and one list has. */
+export const ROWS_MOST = 500
+/** How many members a group has at most, those with a login included. */
+export const MEMBERS_MOST = 1000
+export const FILE_MOST_BYTES = 1024 * 1024
+
+/** Why a row of a list is left out, by precedence: the first that applies is given. */
+export const REASONS = ['no_name', 'bad_email', 'bad_phone', 'bad_amount', 'twice', 'over_limit'] as const
+export type Reason = (typeof REASONS)[number]
+
+export const LIST_MESSAGES = {
+  no_name: `Please enter a name of up to ${NAME_MAX} characters, and not one of ours.`,
+  bad_email: EMAIL_INVALID,
+  bad_phone: 'Please enter a phone number, such as 07700 900123.',
+  bad_amount: 'Please enter an amount from £0 to £99,999.',
+  twice: 'The same name with the same address is on the list already.',
+  over_limit: `A group has at most ${MEMBERS_MOST} members.`,
+  people: `people must be a list of 1 to ${ROWS_MOST} people.`,
+  text: 'Please send the list as text or as a file.',
+  manyRows: `A list has at most ${ROWS_MOST} rows. Please split this one.`,
+  notListed: 'This person isn’t on the list.',
+} as const satisfies Record<Reason, string> & Record<string, string>
+
+/** A British number in national form may have lost its zero in a spreadsheet: "7700 900123". */
+const WITHOUT_ZERO = /^7\d{9}$/
+
+/** A phone number as its writer meant it: without a country it is a British one. */
+export function readListedPhone(typed: string): string {
+  const number = readPhone(typed)
+  return WITHOUT_ZERO.test(number) ? `+44${number}` : number
+}
+
+/** What each column is called, and why its text cannot be taken; null if it can. An empty address is none. */
+export const nameReason = (name: string): Reason | null =>
+  textProblem(name, NAME_MAX) || reservedNameProblem(name) ? 'no_name' : null
+export const emailReason = (email: string): Reason | null =>
+  email.trim() === '' || isEmail(email.trim()) ? null : 'bad_email'
+export const phoneReason = (phoneNumber: string): Reason | null =>
+  phoneNumber.trim() === '' || isPhone(readListedPhone(phoneNumber)) ? null : 'bad_phone'
+/** `amountPence` is null for what is not an amount. */
+export const amountReason = (amountPence: number | null): Reason | null =>
+  amountPence === null || amountPence > GOAL_MAX_PENCE ? 'bad_amount' : null

@@ -1,0 +1,65 @@
+import { conflict, invalid, notFound } from '@/lib/base/errors'
+import { setFor } from '@/lib/groups/members/set-amount'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { refreshGroup } from '@/lib/membership/tell-members'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { transact } from '@/lib/platform/db/transaction'
+import { listingOf } from './add-people'
+import { checkPerson, type Person } from './check-person'
+import { requireListed } from './find-listed'
+import { selectPeople } from './queries'
+import { readRoll } from './roll'
+import { LIST_MESSAGES, type Reason } from './rules'
+
+type Changes = {
+  name?: string
+  /** Null, or an empty text, clears it. */
+  email?: string | null
+  phoneNumber?: string | null
+  amountPence?: number
+}
+
+const FIELD_OF: Partial<Record<Reason, string>> = {
+  no_name: 'name',
+  bad_email: 'email',
+  bad_phone: 'phoneNumber',
+}
+
+/** Changes what is given. With another address, their personal link is a new one: whoever had the old one may be another. */
+export async function updatePerson(viewer: Viewer, groupId: string, memberId: string, changes: Changes) {
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
+    const member = await requireListed(tx, groupId, memberId)
+    const { listing } = member
+    const person = readChanges(
+      { name: member.username, email: listing.emailTyped ?? listing.email, phoneNumber: listing.phoneNumber },
+      changes,
+    )
+    const same = (await readRoll(tx, groupId)).find(person)
+    if (same?.isHere && same.memberId !== memberId) throw conflict(LIST_MESSAGES.twice, 'TWICE')
+    await tx.user.update({ where: { id: member.userId }, data: { username: person.name } })
+    const isMoved = person.email !== listing.email || person.phoneNumber !== listing.phoneNumber
+    if (isMoved) await tx.personalLink.deleteMany({ where: { memberId } })
+    const data = { ...listingOf(groupId, person), ...(isMoved && { sentAt: null }) }
+    await tx.listing.update({ where: { memberId }, data })
+    if (changes.amountPence !== undefined) await setFor(tx, viewer, group, [member], changes.amountPence)
+    else await refreshGroup(tx, groupId)
+    const [changed] = await selectPeople(tx, groupId, [memberId])
+    if (!changed) throw notFound(LIST_MESSAGES.notListed, 'PERSON_NOT_FOUND')
+    return changed
+  })
+}
+
+/** Throws 400 with the field that cannot be taken. */
+function readChanges(before: Omit<Changes, 'amountPence'>, { name, email, phoneNumber }: Changes): Person {
+  const person = checkPerson({
+    name: name ?? before.name,
+    email: email === undefined ? before.email : email,
+    phoneNumber: phoneNumber === undefined ? before.phoneNumber : phoneNumber,
+  })
+  if (typeof person !== 'string') return person
+  const message = LIST_MESSAGES[person]
+  throw invalid(message, { [FIELD_OF[person] ?? 'name']: message })
+}

@@ -1,0 +1,257 @@
+import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aGroup, aUser } from '../../support/money'
+import {
+  addPeople,
+  aListedGroup,
+  askForLinkOf,
+  linkOfPerson,
+  listPeople,
+  membersSeenBy,
+  removePerson,
+  renewLinkOf,
+  updatePerson,
+} from '../../support/people-list'
+import { personalOf, readPersonal } from '../../support/personal'
+
+/** An admin collects from people who never sign up. */
+
+openDatabase()
+
+const reasonsOf = (body: { skipped: { row: number; reason: string }[] }) =>
+  body.skipped.map(({ row, reason }) => `${row} ${reason}`)
+
+test('people on the list are members without a login, by name alone', async () => {
+  const { admin, groupId, ann } = await aListedGroup()
+  const member = await aUser('member')
+  await db.member.create({ data: { groupId, userId: member.id, joinedAt: new Date() } })
+  const people = (await listPeople(admin, groupId)).body.people
+  expect(people[0]).toEqual({
+    _id: ann,
+    name: 'Ann Other',
+    email: 'Ann@Example.com',
+    phoneNumber: null,
+    amount: 10,
+    sentAt: null,
+    openedAt: null,
+    noContact: false,
+  })
+  expect(people[1]).toMatchObject({ phoneNumber: '+447700900123', amount: 20 })
+  const seen = await membersSeenBy(admin, groupId)
+  expect(seen.map((one: { userId: { username: string } }) => one.userId.username)).toEqual([
+    admin.username,
+    'Ann Other',
+    'Bob Kahn',
+    'Cy Young',
+    member.username,
+  ])
+  expect(seen[1]).toMatchObject({ _id: ann, listed: true, contributionAmount: 10, pinned: true })
+  expect(seen[1].userId).not.toHaveProperty('_id')
+  expect(seen[3]).toMatchObject({ listed: true, contributionAmount: 0, pinned: false })
+  const byMember = await membersSeenBy(member, groupId)
+  expect(byMember[1]).toMatchObject({ userId: { username: 'Ann Other' }, contributionAmount: null })
+  expect(JSON.stringify([seen, byMember])).not.toMatch(/example\.com|900123/)
+})
+
+test('a row that cannot be taken is left out with the first reason; the others are added', async () => {
+  const { admin, groupId } = await aListedGroup()
+  const { status, body } = await addPeople(admin, groupId, [
+    { name: '' },
+    { name: 7, email: 'bad' },
+    { name: 'The Whipround Team' },
+    { name: 'x'.repeat(61) },
+    { name: 'Dee', email: 'not an email', phoneNumber: 'x' },
+    { name: 'Dee', email: 5 },
+    { name: 'Dee', phoneNumber: '12' },
+    { name: 'Dee', phoneNumber: 7_700_900_123 },
+    { name: 'Dee', amount: 100_000 },
+    { name: 'Dee', amount: -1 },
+    { name: 'Dee', amount: true },
+    { name: 'ANN OTHER', email: 'ann@EXAMPLE.com' },
+    { name: 'bob kahn', email: 'new@example.com', phoneNumber: '+44 7700 900123' },
+    'Dee',
+    { name: 'Eve', email: 'eve@example.com', amount: '12.50' },
+    { name: 'eve', email: 'Eve@example.com' },
+    { name: 'Sam', email: 'ann@example.com', amount: 0 },
+    { name: 'Zed', phoneNumber: '7700900124', email: '', amount: null },
+  ])
+  expect(status).toBe(201)
+  expect(reasonsOf(body)).toEqual([
+    ...['1 no_name', '2 no_name', '3 no_name', '4 no_name', '5 bad_email', '6 bad_email', '7 bad_phone'],
+    ...[
+      '8 bad_phone',
+      '9 bad_amount',
+      '10 bad_amount',
+      '11 bad_amount',
+      '12 twice',
+      '13 twice',
+      '14 no_name',
+    ],
+    '16 twice',
+  ])
+  expect(body.people.map((one: { name: string; amount: number }) => [one.name, one.amount])).toEqual([
+    ['Eve', 12.5],
+    ['Sam', 0],
+    ['Zed', 0],
+  ])
+  expect(body.people[2]).toMatchObject({ phoneNumber: '+447700900124', email: null })
+  expect((await addPeople(admin, groupId, [{ name: '' }])).status).toBe(201)
+})
+
+test('a list of nobody, of too many or of none is refused with the field', async () => {
+  const { admin, groupId } = await aListedGroup()
+  for (const people of [undefined, [], 'Ann', Array.from({ length: 501 }, () => ({ name: 'Ann' }))]) {
+    const { status, body } = await addPeople(admin, groupId, people)
+    expect([status, body.errors]).toEqual([400, { people: expect.any(String) }])
+  }
+})
+
+test('a group has at most 1,000 members', async () => {
+  const { admin, groupId } = await aListedGroup()
+  const many = (from: number, count: number) =>
+    Array.from({ length: count }, (_, place) => ({ name: `Person ${from + place}` }))
+  expect((await addPeople(admin, groupId, many(0, 500))).body.people).toHaveLength(500)
+  const { body } = await addPeople(admin, groupId, many(500, 500))
+  expect(body.people).toHaveLength(496)
+  expect(reasonsOf(body)).toEqual(['497 over_limit', '498 over_limit', '499 over_limit', '500 over_limit'])
+})
+
+test('under an even split they count, and an amount pins theirs', async () => {
+  const admin = await aUser('admin')
+  const group = await aGroup({ admin, goalPence: 10_000 })
+  await db.group.update({ where: { id: group.id }, data: { splitOption: 'autoSplit' } })
+  const { body } = await addPeople(admin, group.id, [
+    { name: 'Ann', amount: 40 },
+    { name: 'Bob' },
+    { name: 'Cy' },
+  ])
+  expect(body.people.map((one: { amount: number }) => one.amount)).toEqual([40, 20, 20])
+  await removePerson(admin, group.id, body.people[0]._id)
+  expect(
+    (await membersSeenBy(admin, group.id)).map(
+      (one: { contributionAmount: number }) => one.contributionAmount,
+    ),
+  ).toEqual([33.34, 33.33, 33.33])
+})
+
+test('parts of a person are changed; a changed address makes a new link', async () => {
+  const { admin, groupId, ann, bob } = await aListedGroup()
+  const token = await linkOfPerson(admin, groupId, ann)
+  const renamed = await updatePerson(admin, groupId, ann, { name: 'Anna Other', amount: 12 })
+  expect(renamed.body.person).toMatchObject({ name: 'Anna Other', email: 'Ann@Example.com', amount: 12 })
+  expect(await linkOfPerson(admin, groupId, ann)).toBe(token)
+  expect((await updatePerson(admin, groupId, ann, { email: 'ANN@example.com' })).status).toBe(200)
+  expect(await linkOfPerson(admin, groupId, ann)).toBe(token)
+  const moved = await updatePerson(admin, groupId, ann, { email: null, phoneNumber: '07700900125' })
+  expect(moved.body.person).toMatchObject({ email: null, phoneNumber: '+447700900125' })
+  expect(await linkOfPerson(admin, groupId, ann)).not.toBe(token)
+  expect((await readPersonal(token)).status).toBe(404)
+  for (const [body, field] of [
+    [{ name: '' }, 'name'],
+    [{ name: 'Whipround' }, 'name'],
+    [{ email: 'x' }, 'email'],
+    [{ phoneNumber: 'x' }, 'phoneNumber'],
+    [{ amount: 'x' }, 'amount'],
+    [{ amount: 100_000 }, 'amount'],
+  ] as const)
+    expect(await updatePerson(admin, groupId, ann, body)).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: expect.any(String) } },
+    })
+  const same = await updatePerson(admin, groupId, bob, { name: 'anna other', phoneNumber: '07700900125' })
+  expect([same.status, same.body.code]).toEqual([409, 'TWICE'])
+})
+
+test('who is not on the list, or no longer, is not found there', async () => {
+  const { admin, groupId, ann } = await aListedGroup()
+  const own = await db.member.findFirstOrThrow({ where: { groupId, userId: admin.id } })
+  expect((await updatePerson(admin, groupId, own.id, { name: 'Me' })).status).toBe(404)
+  expect((await removePerson(admin, groupId, own.id)).status).toBe(404)
+  expect((await removePerson(admin, groupId, ann)).status).toBe(200)
+  expect((await removePerson(admin, groupId, ann)).status).toBe(404)
+  expect((await updatePerson(admin, groupId, ann, { name: 'Ann' })).status).toBe(404)
+  expect((await askForLinkOf(admin, groupId, ann)).status).toBe(404)
+})
+
+test('a removed person’s addresses go, and listed again they are the same person', async () => {
+  const { admin, groupId, ann } = await aListedGroup()
+  const token = await linkOfPerson(admin, groupId, ann)
+  const before = await db.member.findUniqueOrThrow({ where: { id: ann } })
+  await removePerson(admin, groupId, ann)
+  expect((await readPersonal(token)).status).toBe(404)
+  expect(await db.listing.findUniqueOrThrow({ where: { memberId: ann } })).toMatchObject({
+    email: null,
+    emailTyped: null,
+    phoneNumber: null,
+  })
+  const { body } = await addPeople(admin, groupId, [
+    { name: 'ann other', email: 'ann@example.com' },
+    { name: 'Ann Other', email: 'another@example.com' },
+  ])
+  expect(body.people.map((one: { _id: string }) => one._id === ann)).toEqual([true, false])
+  expect(await db.member.findUniqueOrThrow({ where: { id: ann } })).toMatchObject({
+    userId: before.userId,
+    leftAt: null,
+    wasRemoved: false,
+    contributionPence: 0,
+    pinned: false,
+  })
+  expect(await linkOfPerson(admin, groupId, ann)).not.toBe(token)
+})
+
+test('addresses go with the group', async () => {
+  const { admin, groupId } = await aListedGroup()
+  const deleted = await call(deleteGroup, `/group/${groupId}/delete`, {
+    method: 'DELETE',
+    token: admin.token,
+  })
+  expect(deleted.status).toBe(200)
+  const left = await db.listing.findMany({ where: { member: { groupId } } })
+  expect(
+    left.flatMap(({ email, emailTyped, phoneNumber }) => [email, emailTyped, phoneNumber].filter(Boolean)),
+  ).toEqual([])
+})
+
+test('whether an address has an account shows nowhere', async () => {
+  const { admin, groupId } = await aListedGroup()
+  const somebody = await aUser('somebody')
+  const add = async (email: string) => {
+    const { status, body } = await addPeople(admin, groupId, [{ name: 'Same Name', email }])
+    const { _id, email: _, ...rest } = body.people[0]
+    return { status, rest }
+  }
+  expect(await add(somebody.email)).toEqual(await add('nobody@example.com'))
+  expect(await db.notification.count({ where: { userId: somebody.id } })).toBe(0)
+})
+
+test('nobody can log in as a listed person, whatever a later change tries', async () => {
+  const { ann } = await aListedGroup()
+  const { userId } = await db.member.findUniqueOrThrow({ where: { id: ann } })
+  const at = new Date()
+  const tries = [
+    () => db.user.update({ where: { id: userId }, data: { email: 'ann@example.com' } }),
+    () => db.user.update({ where: { id: userId }, data: { passwordHash: 'x' } }),
+    () => db.identifier.create({ data: { kind: 'username', value: 'ann', userId, heldUntil: at } }),
+    () => db.member.update({ where: { id: ann }, data: { role: 'admin' } }),
+    () =>
+      db.passwordReset.create({
+        data: { userId, tokenHash: Buffer.from('x'), createdAt: at, expiresAt: at },
+      }),
+  ]
+  for (const attempt of tries) await expect(attempt()).rejects.toThrow()
+})
+
+test('an admin hands out and renews the links of listed people only', async () => {
+  const { admin, groupId, ann } = await aListedGroup()
+  const member = await aUser('member')
+  await db.member.create({ data: { groupId, userId: member.id, joinedAt: new Date() } })
+  const own = await db.member.findFirstOrThrow({ where: { groupId, userId: member.id } })
+  const token = await linkOfPerson(admin, groupId, ann)
+  expect(await personalOf(token)).toMatchObject({ name: 'Ann Other', balance: 10, emailKnown: true })
+  expect((await askForLinkOf(admin, groupId, own.id)).status).toBe(403)
+  expect((await askForLinkOf(member, groupId, ann)).status).toBe(403)
+  expect(await renewLinkOf(admin, groupId, ann)).not.toBe(token)
+  expect((await readPersonal(token)).status).toBe(404)
+})

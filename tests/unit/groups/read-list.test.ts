@@ -1,0 +1,82 @@
+import { readList } from '@/lib/groups/people-list/read-list'
+import { decodeTable } from '@/lib/groups/people-list/read-table'
+
+/** A treasurer pastes what they have: columns of a spreadsheet, a file, or lines of text. */
+
+const read = (text: string) =>
+  readList(text).map(({ name, email, phoneNumber, amountTyped, amountPence }) => [
+    name,
+    email,
+    phoneNumber,
+    amountPence ?? amountTyped,
+  ])
+const ANN = ['Ann Other', 'ann@example.com', '07700 900123', 1250]
+
+test.each([
+  ['commas with headings', 'Name,Email,Phone,Amount\nAnn Other,ann@example.com,07700 900123,12.50'],
+  ['any order and case', 'OWES,E-Mail,full name,MOBILE\n£12.50,ann@example.com,Ann Other,07700 900123'],
+  [
+    'first and last name',
+    'Forename\tSurname\tEmail\tTelephone\tOwes\nAnn\tOther\tann@example.com\t07700 900123\t12.5',
+  ],
+  [
+    'unknown columns',
+    'Plot,Name,Email,Phone,Notes,Amount\n7,Ann Other,ann@example.com,07700 900123,"late, again",12.50',
+  ],
+  ['semicolons and a decimal comma', 'Name;Email;Phone;Amount\nAnn Other;ann@example.com;07700 900123;12,50'],
+  [
+    'a byte order mark',
+    '\ufeffName,Email,Phone,Amount\r\nAnn Other,ann@example.com,07700 900123,12.50\r\n\r\n',
+  ],
+  ['no headings', 'Ann Other,ann@example.com,07700 900123,£12.50'],
+  ['no headings, another order', '12.50\t07700 900123\tann@example.com\tAnn Other'],
+  ['no headings, names in two columns', 'Ann,Other,ann@example.com,07700 900123,12.50'],
+  ['quotation marks and a decimal comma', '"Ann Other","ann@example.com","07700 900123","12,50"'],
+])('%s', (_, text) => expect(read(text)).toEqual([ANN]))
+
+test('names alone, one in a line', () => {
+  expect(read('Ann Other\nBob\n\nCy Young\n').map(([name]) => name)).toEqual(['Ann Other', 'Bob', 'Cy Young'])
+})
+
+test('lines of a mail program', () => {
+  expect(read('Ann Other <ann@example.com>,\n"Bob, Kahn" <bob@example.com>')).toEqual([
+    ['Ann Other', 'ann@example.com', '', ''],
+    ['Bob, Kahn', 'bob@example.com', '', ''],
+  ])
+})
+
+test('a cell may contain the delimiter, a quotation mark and a line break', () => {
+  expect(read('Name,Amount\n"Other, ""Ann""\nand Sam",12')).toEqual([['Other, "Ann"\nand Sam', '', '', 1200]])
+})
+
+test('thousands, a spreadsheet’s lost zero, and what is no amount', () => {
+  expect(read('Name,Mobile,Owes\nAnn,7700900123,"£1,234.50"\nBob,,ten')).toEqual([
+    ['Ann', '', '7700900123', 123450],
+    ['Bob', '', '', 'ten'],
+  ])
+})
+
+test('exactly one apostrophe before a formula is taken away', () => {
+  expect(read("Name\n'=1\n''=1\n'Ann\nO'Hara").map(([name]) => name)).toEqual(['=1', "'=1", "'Ann", "O'Hara"])
+})
+
+test('UTF-8, UTF-16 and Windows-1252 are told apart', () => {
+  const bytes = (...all: number[]) => Uint8Array.from(all)
+  expect(decodeTable(new TextEncoder().encode('Zoë'))).toBe('Zoë')
+  expect(decodeTable(bytes(0x5a, 0x6f, 0xeb, 0x80))).toBe('Zoë€')
+  expect(decodeTable(bytes(0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0))).toBe('Zoë')
+})
+
+test('hostile texts end quickly', () => {
+  for (const text of [
+    '"'.repeat(100_000),
+    'a"'.repeat(50_000),
+    ',"'.repeat(50_000),
+    ' <'.repeat(50_000),
+    '\n'.repeat(100_000),
+  ]) {
+    const from = performance.now()
+    readList(text)
+    expect(performance.now() - from).toBeLessThan(2000)
+  }
+})
