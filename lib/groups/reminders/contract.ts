@@ -38,8 +38,8 @@ export const remindMembers = defineCall({
     message: z.string(),
     /** `text` is for the admin to send themselves, changed as they like. */
     reminded: z.array(z.object({ memberId: id, username: z.string(), text: z.string() })),
-    /** `memberId` is null for who is not known in this group. */
-    skipped: z.array(z.object({ memberId: id.nullable(), username: z.string(), reason: z.enum(REASONS) })),
+    /** `memberId` is left out for who is not known in this group. */
+    skipped: z.array(z.object({ memberId: id.optional(), username: z.string(), reason: z.enum(REASONS) })),
   }),
   onlyOnce: 'Attempt-Key',
 })

@@ -38,7 +38,7 @@ export async function remindMembers(viewer: Viewer, groupId: string, { usernames
       skipped: asked
         .filter(({ debtor }) => !debtor || !reminded.includes(debtor))
         .map((one) => ({
-          memberId: one.debtor?.memberId ?? null,
+          memberId: one.debtor?.memberId,
           username: one.username,
           reason: reasons.get(one) ?? ('reminded_today' as const),
         })),

@@ -95,7 +95,8 @@ test('nobody who was added without being asked is reminded before they have open
   const opened = await call(getGroup, `/group/${group.id}`, { token: (await later(bob)).token })
   expect(opened.status).toBe(200)
   const { body } = await ask(admin, group.id)
-  expect([namesOf(body.reminded), body.skipped]).toEqual([[bob.username], skipped.slice(1)])
+  expect(namesOf(body.reminded)).toEqual([bob.username])
+  expect(body.skipped).toMatchObject(skipped.slice(1))
 })
 
 test('each person named is reminded, or the first reason not to is given', async () => {
@@ -126,7 +127,7 @@ test('each person named is reminded, or the first reason not to is given', async
   ]
   const { body } = await ask(admin, group.id, { usernames })
   expect(namesOf(body.reminded)).toEqual([people.ok.username])
-  expect(body.skipped).toEqual(
+  expect(body.skipped).toMatchObject(
     [
       ['paid', 'owes_nothing'],
       ['today', 'reminded_today'],

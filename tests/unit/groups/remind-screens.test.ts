@@ -7,7 +7,7 @@ import { NotificationItem } from '@/components/people/notifications/notification
 import { REASONS } from '@/lib/groups/reminders/rules'
 
 test('every reason has a sentence, and every person reminded a text to send', () => {
-  const skipped = REASONS.map((reason) => ({ memberId: null, username: `for_${reason}`, reason }))
+  const skipped = REASONS.map((reason) => ({ username: `for_${reason}`, reason }))
   const text = 'A reminder about “Fish & chips”: £5.00'
   const reminded = [
     { memberId: 'b', username: 'bob', text },
