@@ -16,14 +16,14 @@ type Payer = {
   unnamed: string
   /** The account that the payment belongs to; null for a gift that nobody has claimed. */
   userId: string | null
-  /** The account, unless it was deleted. */
+  /** The account, unless it was deleted; null for a listed person, who has none. */
   toldId: string | null
 }
 
 export async function findPayer(reader: Reader, { paymentId, userId }: Paid): Promise<Payer> {
   if (userId !== null) {
-    const { username, deletedAt } = await reader.user.findUniqueOrThrow({ where: { id: userId } })
-    const toldId = deletedAt ? null : userId
+    const { username, deletedAt, listed } = await reader.user.findUniqueOrThrow({ where: { id: userId } })
+    const toldId = deletedAt || listed ? null : userId
     return { isGift: false, name: username ?? ANONYMOUS, unnamed: 'a member', userId, toldId }
   }
   const gift = await reader.gift.findUniqueOrThrow({ where: { id: paymentId }, include: { claimedBy: true } })

@@ -72,8 +72,8 @@ export const INVENTORY: Record<string, Treatment> = {
     kept: 'memberId email emailTyped phoneNumber emailHash phoneHash sentAt',
     why: 'how a group reaches people who have no account; gone with their place, the hashes long after the deadline',
   },
-  contact_stops: {
-    kept: 'groupId addressHash stoppedAt',
+  contacts: {
+    kept: 'id groupId addressHash stoppedAt',
     why: 'whom a group must not write to again, by a keyed hash; gone long after the deadline',
   },
   personal_links: { exported: 'createdAt openedAt', erased: 'id memberId createdAt openedAt' },

@@ -25,8 +25,8 @@ const focus = (result: HTMLElement | null) => result?.focus({ preventScroll: tru
 /** Who was reminded, each with a text for the admin to send personally, and who was not, and why. */
 export function RemindResult({ result, own }: { result: Result; own?: string }) {
   const { reminded } = result
-  const skipped = result.skipped.flatMap(({ username, reason }) =>
-    reason === 'quiet_hours' ? [] : [{ username, text: REASON_TEXTS[reason] }],
+  const skipped = result.skipped.flatMap(({ memberId, username, reason }) =>
+    reason === 'quiet_hours' ? [] : [{ key: memberId ?? username, username, text: REASON_TEXTS[reason] }],
   )
   const isNight = skipped.length < result.skipped.length
   return (
@@ -44,12 +44,19 @@ export function RemindResult({ result, own }: { result: Result; own?: string }) 
           </h3>
           <p className="mt-1 text-sm text-ink-soft">A word of your own often helps. Here’s a text to send.</p>
           <ul className="mt-2 divide-y divide-rule">
-            {reminded.map(({ username, text }) => (
+            {reminded.map(({ memberId, username, text, sent }) => (
               <li
-                key={username}
+                key={memberId}
                 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
               >
-                <bdi className="min-w-0 font-semibold break-words">{username}</bdi>
+                <span className="min-w-0 break-words">
+                  <bdi className="font-semibold">{username}</bdi>
+                  {sent ? null : (
+                    <span className="block text-sm text-ink-soft">
+                      Nothing was sent. Send the text yourself.
+                    </span>
+                  )}
+                </span>
                 {username === own ? null : <Ways username={username} text={text} />}
               </li>
             ))}
@@ -62,8 +69,8 @@ export function RemindResult({ result, own }: { result: Result; own?: string }) 
             Not reminded
           </h3>
           <ul className="mt-2 divide-y divide-rule">
-            {skipped.map(({ username, text }) => (
-              <li key={username} className="py-2.5">
+            {skipped.map(({ key, username, text }) => (
+              <li key={key} className="py-2.5">
                 <bdi className="block font-semibold break-words">{username}</bdi>
                 <span className="text-sm text-ink-soft">{text}.</span>
               </li>

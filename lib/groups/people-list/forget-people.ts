@@ -13,7 +13,7 @@ export async function forgetOldPeople() {
       paymentDeadline: { lt: booksOnlyBefore() },
       OR: [
         { members: { some: { listing: { isNot: null }, user: { username: { not: null } } } } },
-        { contactStops: { some: {} } },
+        { contacts: { some: {} } },
       ],
     },
     select: { id: true },
@@ -35,7 +35,7 @@ async function forgetPeopleOf(tx: Tx, groupId: string) {
   await forgetNames(tx, userId.in)
   await tx.user.updateMany({ where: { id: userId }, data: { username: null } })
   await tx.listing.deleteMany({ where: { member: { groupId } } })
-  await tx.contactStop.deleteMany({ where: { groupId } })
+  await tx.contact.deleteMany({ where: { groupId } })
   await tx.paymentPromise.updateMany({ where: { member: { groupId, userId } }, data: { note: null } })
   await tx.payment.updateMany({
     where: theirs,

@@ -44,8 +44,8 @@ const readPeople = async (reader: Reader, where: Prisma.Sql): Promise<ListedPers
       Prisma.sql`
     SELECT m.id, coalesce(u.username, '') AS name, l.email, l."emailTyped", l."phoneNumber", m."contributionPence", m.pinned,
       l."sentAt", link."openedAt",
-      EXISTS (SELECT FROM contact_stops stop
-        WHERE stop."groupId" = m."groupId" AND stop."addressHash" IN (l."emailHash", l."phoneHash")) AS "noContact"
+      EXISTS (SELECT FROM contacts c WHERE c."groupId" = m."groupId" AND c."stoppedAt" IS NOT NULL
+        AND c."addressHash" IN (l."emailHash", l."phoneHash")) AS "noContact"
     FROM members m
     JOIN users u ON u.id = m."userId" AND u.listed
     JOIN listings l ON l."memberId" = m.id

@@ -37,7 +37,15 @@ export const remindMembers = defineCall({
   answer: z.object({
     message: z.string(),
     /** `text` is for the admin to send themselves, changed as they like. */
-    reminded: z.array(z.object({ memberId: id, username: z.string(), text: z.string() })),
+    reminded: z.array(
+      z.object({
+        memberId: id,
+        username: z.string(),
+        text: z.string(),
+        /** False for a listed person whom nothing could be sent to: only the admin's own text reaches them. */
+        sent: z.boolean(),
+      }),
+    ),
     /** `memberId` is left out for who is not known in this group. */
     skipped: z.array(z.object({ memberId: id.optional(), username: z.string(), reason: z.enum(REASONS) })),
   }),

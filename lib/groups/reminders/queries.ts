@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HOUR, later, londonDay, now } from '@/lib/base/clock'
-import type { Prisma } from '@/lib/platform/db/generated/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 
@@ -26,11 +26,20 @@ const columns = z.strictObject({
   /** YYYY-MM-DD */
   deadline: z.string(),
   isAdmin: z.boolean(),
-  /** Their address, if they have proven it. */
+  /** Their address, if they have proven it; a listed person's once the link was sent there, unless its owner ended that. */
   email: z.string().nullable(),
+  /** A listed person's, under the same conditions. */
+  phoneNumber: z.string().nullable(),
+  /** A listed person to whom nothing was sent yet, so that nothing may be sent by itself either. */
+  isUnsent: z.boolean(),
   remindersOn: z.boolean(),
 })
 export type Debtor = z.infer<typeof columns>
+
+/** Whether a listed person may be written to at an address: once their link was sent, and until its owner ends that. */
+const mayWriteTo = (hash: 'emailHash' | 'phoneHash') => Prisma.sql`l."sentAt" IS NOT NULL AND NOT EXISTS (
+  SELECT FROM contacts c WHERE c."groupId" = m."groupId" AND c."addressHash" = l.${Prisma.raw(`"${hash}"`)}
+    AND c."stoppedAt" IS NOT NULL)`
 
 /** The people of these memberships, former ones included, in order of joining. */
 export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]> => queryRows(
@@ -39,7 +48,8 @@ export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]
 )`
   SELECT m.id AS "memberId", m."userId", coalesce(u.username, '') AS username, u.firstname, m."groupId",
     g.title AS "groupTitle", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."remindersOn",
-    m.role = 'admin' AS "isAdmin", CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u.email END AS email,
+    m.role = 'admin' AS "isAdmin", CASE WHEN u.listed THEN listed.email WHEN u."emailVerifiedAt" IS NOT NULL THEN u.email END AS email,
+    listed."phoneNumber", u.listed AND listed."sentAt" IS NULL AS "isUnsent",
     m."leftAt" IS NULL AND g."deletedAt" IS NULL AND g."closedAt" IS NULL AS "isMember",
     greatest(0, m."contributionPence" + coalesce(a."balancePence", 0))::float8 AS "owedPence",
     EXISTS (SELECT FROM reminders r
@@ -51,6 +61,11 @@ export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]
   JOIN users u ON u.id = m."userId"
   LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
   LEFT JOIN payment_promises p ON p."memberId" = m.id
+  LEFT JOIN LATERAL (
+    SELECT l."sentAt", CASE WHEN ${mayWriteTo('emailHash')} THEN l.email END AS email,
+      CASE WHEN ${mayWriteTo('phoneHash')} THEN l."phoneNumber" END AS "phoneNumber"
+    FROM listings l WHERE l."memberId" = m.id
+  ) AS listed ON true
   LEFT JOIN LATERAL (
     SELECT bool_or(t.status = 'pending') AS "isOpen", max(t."timePaid") FILTER (WHERE t.status = 'success') AS "lastAt"
     FROM transactions t

@@ -46,7 +46,7 @@ async function remindSome(tx: Tx, after: string): Promise<string | null> {
   if (ids.length === 0) return null
   const debtors = await readDebtors(tx, Prisma.sql`m.id = ANY (${ids}::uuid[])`)
   const reasons = new Map(debtors.map((debtor) => [debtor, reasonToSkip(debtor, now())]))
-  const mayBe = (debtor: Debtor) => debtor.remindersOn && reasons.get(debtor) === null
+  const mayBe = (debtor: Debtor) => debtor.remindersOn && !debtor.isUnsent && reasons.get(debtor) === null
   await sendReminders(tx, debtors.filter(mayBe), null)
   const done = debtors.filter((debtor) => !mayBe(debtor) && !PASSING.has(reasons.get(debtor) ?? null))
   await tx.reminder.deleteMany({

@@ -1,5 +1,6 @@
 import { now } from '@/lib/base/clock'
 import type { Some } from '@/lib/groups/members/find-person'
+import { openLinks } from '@/lib/groups/personal-pages/links'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -7,7 +8,7 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { type Debtor, readDebtors } from './queries'
 import { type Reason, reasonToSkip } from './rules'
-import { sendReminders } from './send-reminders'
+import { sendReminders, wayTo } from './send-reminders'
 import { textToSend } from './words'
 
 type Asked = { username: string; debtor: Debtor | null }
@@ -28,12 +29,17 @@ export async function remindMembers(viewer: Viewer, groupId: string, { usernames
     const free = asked.flatMap((one) => (one.debtor && reasons.get(one) === null ? [one.debtor] : []))
     const claimed = await sendReminders(tx, free, viewer)
     const reminded = free.filter(({ memberId }) => claimed.has(memberId))
+    const links = await openLinks(
+      tx,
+      reminded.filter(({ isListed }) => isListed).map(({ memberId }) => memberId),
+    )
     return {
       message: messageFor(reminded.length),
       reminded: reminded.map((debtor) => ({
         memberId: debtor.memberId,
         username: debtor.username,
-        text: textToSend(debtor),
+        text: textToSend(debtor, links.get(debtor.memberId)),
+        sent: !debtor.isListed || wayTo(debtor) !== null,
       })),
       skipped: asked
         .filter(({ debtor }) => !debtor || !reminded.includes(debtor))

@@ -47,6 +47,8 @@ export type Standing = {
 /** Nobody is reminded between 20:00 and 08:00 in London. */
 const isQuiet = (at: Date): boolean => londonHour(at) < 8 || londonHour(at) >= 20
 
+export const isReminderHour = (at: Date): boolean => !isQuiet(at)
+
 /** Automatic reminders start at ten; if no server was up then, they come later, but not at night. */
 export const isReminderTime = (at: Date): boolean => londonHour(at) >= 10 && !isQuiet(at)
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { londonDay, now } from '@/lib/base/clock'
+import { openContacts } from '@/lib/groups/people-list/contacts'
 import { openLinks } from '@/lib/groups/personal-pages/links'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { recipientOf } from '@/lib/platform/messages/mail/recipient-of'
 import { notify } from '@/lib/platform/messages/notifications/notify'
@@ -25,8 +27,13 @@ export async function sendReminders(tx: Tx, debtors: Debtor[], by: By | null): P
   const ours = debtors.filter(({ memberId }) => claimed.has(memberId))
   for (const inGroup of byGroup(ours)) tell(tx, inGroup, by)
   await mail(tx, ours, by)
+  await text(tx, ours, by)
   return claimed
 }
+
+/** How a listed person can be reached; null if not at all. */
+export const wayTo = ({ email, phoneNumber }: Debtor): 'mail' | 'text' | null =>
+  email ? 'mail' : phoneNumber ? 'text' : null
 
 const columns = z.strictObject({ memberId: z.string() })
 
@@ -68,6 +75,11 @@ async function mail(tx: Tx, debtors: Debtor[], by: By | null) {
   const reachable = debtors.filter(({ email }) => email !== null)
   const userIds = reachable.map(({ userId }) => userId)
   const optedIn = await listOptedIn(tx, userIds, 'Reminders', 'mail')
+  const contacts = await openContacts(
+    tx,
+    reachable.filter(({ isListed }) => isListed).map(({ memberId }) => memberId),
+    'email',
+  )
   const links = await openLinks(
     tx,
     reachable.map(({ memberId }) => memberId),
@@ -78,7 +90,12 @@ async function mail(tx: Tx, debtors: Debtor[], by: By | null) {
     if (!email || !optedIn.has(userId)) return []
     const about = { ...recipientOf(debtor), admin: nameOf(by, debtor), groupTitle, deadline, owedPence }
     const props = { ...about, groupId, memberId, personalLinkId: links.get(memberId), day }
-    return [{ to: email, props, sender: by?.userId ?? groupId }]
+    return [{ to: email, props, sender: by?.userId ?? groupId, contactId: contacts.get(memberId) }]
   })
   await queueMails(tx, 'reminder', letters)
+}
+
+async function text(tx: Tx, debtors: Debtor[], by: By | null) {
+  for (const { memberId, groupId } of debtors.filter((debtor) => wayTo(debtor) === 'text'))
+    await enqueue(tx, 'text-reminder', { memberId, day: londonDay() }, { sender: by?.userId ?? groupId })
 }

@@ -2,12 +2,15 @@ import { daysAfter, londonDay } from '@/lib/base/clock'
 import { plainDay } from '@/lib/base/dates'
 import { env } from '@/lib/base/env'
 import { formatPounds } from '@/lib/base/money/pence'
+import { personalToken } from '@/lib/platform/auth/personal-token'
 
 /** The words of a reminder, in the app and for an admin to send. */
 
 type Debt = { groupId: string; groupTitle: string; deadline: string; owedPence: number }
 
 const paymentPage = (groupId: string): string => `${env.NEXTAUTH_URL}/group/${groupId}/initialize-payment`
+
+const personalPage = (linkId: string): string => `${env.NEXTAUTH_URL}/p/${personalToken(linkId)}`
 
 function due(deadline: string, today = londonDay()): string {
   if (deadline === today) return 'The deadline is today.'
@@ -22,6 +25,9 @@ export function reminderText({ groupTitle, deadline, owedPence }: Debt, by: stri
   return `${by ? `${by} reminds you: ` : ''}${amount} ${due(deadline)}`
 }
 
-/** For an admin to send: others might read it, so it contains no token. */
-export const textToSend = ({ groupId, groupTitle, deadline, owedPence }: Debt): string =>
-  `A reminder about “${groupTitle}”: ${formatPounds(owedPence)} is still to pay. ${due(deadline)} You can pay here: ${paymentPage(groupId)}`
+/**
+ * For an admin to send. Others might read it, so it contains no token, but for a listed person, who has nothing else to
+ * pay by: the id of their personal link.
+ */
+export const textToSend = (debt: Debt, personalLinkId?: string): string =>
+  `A reminder about “${debt.groupTitle}”: ${formatPounds(debt.owedPence)} is still to pay. ${due(debt.deadline)} You can pay here: ${personalLinkId ? personalPage(personalLinkId) : paymentPage(debt.groupId)}`

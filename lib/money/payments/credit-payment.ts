@@ -77,7 +77,8 @@ async function tellAboutPayment(tx: Tx, payment: LoadedPayment, paidAt: Date) {
 }
 
 /** To the address that the payer gave; nothing is sent once they have deleted their account. */
-export async function mailReceipt(tx: Tx, { id, email, gift, transaction }: LoadedPayment, paidAt: Date) {
+export async function mailReceipt(tx: Tx, payment: LoadedPayment, paidAt: Date) {
+  const { id, email, gift, transaction, byPersonalLink } = payment
   // Empty once the payer has deleted their account.
   if (!email) return
   const { group, user, groupId, userId, amountPence, feePence, coveredFeePence, totalPence } = transaction
@@ -93,7 +94,8 @@ export async function mailReceipt(tx: Tx, { id, email, gift, transaction }: Load
       sender: groupId,
     })
   const { remittedPence } = await getGroupBalance(tx, groupId)
-  const progress = { collectedPence: remittedPence, goalPence: group.goalPence }
-  const props = { payer, ...paid, paymentId: id, ...progress }
+  const isHidden = byPersonalLink && (await tx.link.count({ where: { groupId, showCollected: false } })) > 0
+  const progress = { collectedPence: isHidden ? null : remittedPence, goalPence: group.goalPence }
+  const props = { payer, ...paid, paymentId: id, ...progress, isListed: user?.listed }
   await queueMail(tx, 'receipt', { to: email, props, sender: userId ?? groupId })
 }

@@ -3,7 +3,7 @@ import { closeFlags, flagForOperator } from '@/lib/books/flags/flag-for-operator
 import { findPayer } from '@/lib/membership/payer'
 import { tellAdmins } from '@/lib/membership/tell-admins'
 import { shortOnceMore } from '@/lib/money/outcomes/short-of-balance'
-import { mailGiver } from '@/lib/money/payments/mail-giver'
+import { mailOutsider } from '@/lib/money/payments/mail-outsider'
 import type { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
@@ -45,7 +45,7 @@ export async function tellItWaits(tx: Tx, { id, paymentId, transaction, payment 
     `The refund of ${amount} to ${payer.name} from “${group.title}” ${longer}. The money stays reserved for it.`,
   )
   if (payer.toldId) notify(tx, { userIds: [payer.toldId], type: 'Payment', message: toPayer, groupId })
-  else await mailGiver(tx, { ...payment, transaction }, toPayer)
+  else await mailOutsider(tx, { ...payment, transaction }, toPayer)
 }
 
 /** Call it when a refund has ended, whether or not it ever waited. */

@@ -7,7 +7,7 @@ import { settleLosses } from '@/lib/money/losses/settle-losses'
 import { tellAboutRefund } from '@/lib/money/losses/tell-about-refund'
 import { type Answer, settle } from '@/lib/money/outcomes/settle'
 import { isShortOfBalance, keyAfter } from '@/lib/money/outcomes/short-of-balance'
-import { mailGiver } from '@/lib/money/payments/mail-giver'
+import { mailOutsider } from '@/lib/money/payments/mail-outsider'
 import { endAsRefunded } from '@/lib/money/refunds/requests/end-requests'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
@@ -132,7 +132,7 @@ async function applyCameBack(tx: Tx, refund: Loaded) {
   })
   const { payment, transaction } = refund
   const text = `Your bank sent back the refund of ${formatPounds(amountPence)}. Please write to us.`
-  await mailGiver(tx, { ...payment, transaction }, text)
+  await mailOutsider(tx, { ...payment, transaction }, text)
 }
 
 /** Money that this refund did not return may count towards what went back in another way: see `settleLosses`. */

@@ -8,12 +8,16 @@ export type JobData = {
     props: Record<string, unknown>
     /** The user whose preferences apply; by default, the one who has proven the address. */
     reader?: string
+    /** Of a listed address, whose owner may have ended what this group sends. */
+    contactId?: string
   }
   /** Finds out who of those notified takes pushes, and queues one for each of their browsers. */
   'tell-by-push': { notificationIds: string[] }
   'send-push': { notificationId: string; subscriptionId: string }
   /** To the account that has proven the address it was sent to, or to the address itself. */
   'deliver-invitation': { invitationId: string }
+  /** A reminder to a listed person of whom only a number is known, on its day in London. */
+  'text-reminder': { memberId: string; day: string }
   /** A text to the number that a new one is about to replace. */
   'warn-lost-phone': { lostPhoneId: string }
   'settle-transfer': { transferId: string }
@@ -86,6 +90,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
     deleteAfterSeconds: 3600,
   },
   'deliver-invitation': { ...settle, retryLimit: 30, retryDelayMax: 600 },
+  'text-reminder': { ...settle, retryLimit: 30, retryDelayMax: 600 },
   'warn-lost-phone': { ...settle, retryLimit: 30, retryDelayMax: 600 },
   'settle-transfer': settle,
   'settle-refund': settle,

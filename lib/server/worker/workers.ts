@@ -10,6 +10,7 @@ import { forgetInvitedAddresses } from '@/lib/groups/invitations/forget-addresse
 import { forgetOldPeople } from '@/lib/groups/people-list/forget-people'
 import { purgeReminders } from '@/lib/groups/reminders/purge-reminders'
 import { remindDue } from '@/lib/groups/reminders/remind-due'
+import { textReminder } from '@/lib/groups/reminders/text-reminder'
 import { payDebts } from '@/lib/money/losses/pay-debts'
 import { settleReversal } from '@/lib/money/losses/settle-reversal'
 import { closeCheckouts } from '@/lib/money/payments/close-checkouts'
@@ -48,6 +49,7 @@ const WORKERS: Workers = {
   'send-push': (job) => sendPush(job),
   'deliver-invitation': ({ invitationId }) => deliverInvitation(invitationId),
   'warn-lost-phone': ({ lostPhoneId }) => warnLostPhone(lostPhoneId),
+  'text-reminder': textReminder,
   'settle-transfer': ({ transferId }) => settleTransfer(transferId),
   'settle-refund': ({ refundId }) => settleRefund(refundId),
   'settle-reversal': ({ reversalId }) => settleReversal(reversalId),

@@ -45,10 +45,11 @@ CREATE TABLE listings (
 CREATE INDEX "listings_email_idx" ON listings (email);
 CREATE INDEX "listings_phoneNumber_idx" ON listings ("phoneNumber");
 
--- Somebody asked that a group writes no more to an address, whoever lists it again.
-CREATE TABLE contact_stops (
+-- A listed address that a group has written to, and whether its owner asked that it writes no more.
+CREATE TABLE contacts (
+  id uuid PRIMARY KEY,
   "groupId" uuid NOT NULL REFERENCES groups ON DELETE RESTRICT ON UPDATE CASCADE,
   "addressHash" bytea NOT NULL,
-  "stoppedAt" timestamptz(3) NOT NULL,
-  PRIMARY KEY ("groupId", "addressHash")
+  "stoppedAt" timestamptz(3)
 );
+CREATE UNIQUE INDEX "contacts_groupId_addressHash_key" ON contacts ("groupId", "addressHash");

@@ -62,6 +62,12 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     text: 'An admin has declined to return £25.00: see www.example.com',
     giftId: ID,
   },
+  'payment-news': {
+    payer: 'Ann',
+    group: 'Ski trip',
+    text: 'An admin has declined to return £25.00: see www.example.com',
+    personalLinkId: ID,
+  },
   reminder: {
     ...ADA,
     admin: 'bob',

@@ -10,8 +10,8 @@ test('every reason has a sentence, and every person reminded a text to send', ()
   const skipped = REASONS.map((reason) => ({ username: `for_${reason}`, reason }))
   const text = 'A reminder about “Fish & chips”: £5.00'
   const reminded = [
-    { memberId: 'b', username: 'bob', text },
-    { memberId: 'm', username: 'me', text },
+    { memberId: 'b', username: 'bob', text, sent: true },
+    { memberId: 'm', username: 'me', text, sent: true },
   ]
   const result = { message: '', reminded, skipped }
   const shown = renderToStaticMarkup(createElement(RemindResult, { result, own: 'me' }))

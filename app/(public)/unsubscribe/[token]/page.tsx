@@ -4,7 +4,7 @@ import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { PublicShell } from '@/components/shell/public-shell'
 import { Button } from '@/components/ui/buttons/button'
 import { AppError } from '@/lib/base/errors'
-import { KIND_WORDS } from '@/lib/platform/messages/preferences/rules'
+import { CONTACT_MAILS, KIND_WORDS } from '@/lib/platform/messages/preferences/rules'
 import { findUnsubscribe } from '@/lib/platform/messages/preferences/unsubscribe'
 import { ChooseYourself } from './choose-yourself'
 
@@ -18,16 +18,19 @@ export default async function UnsubscribePage({ params }: PageProps) {
   const found = await orRefusal(findUnsubscribe(token))
   if (found instanceof AppError) return refusedPage(found)
   const { kind, isOn } = found
-  const { mails } = KIND_WORDS[kind]
+  const mails = kind ? KIND_WORDS[kind].mails : CONTACT_MAILS
+  const rest = kind
+    ? 'You’ll still find everything in the app, and we’ll always send codes, security alerts and receipts.'
+    : 'Your personal page still works, and we’ll always send receipts for what you pay.'
   const Icon = isOn ? MailX : MailCheck
   return (
     <PublicShell>
       <Icon size={46} strokeWidth={1.6} className="text-marmalade" />
-      <h1 className="mt-5 text-3xl">{isOn ? 'Switch off these emails?' : 'Switched off'}</h1>
+      <h1 className="mt-5 text-3xl">
+        {isOn ? `Switch off these ${kind ? 'emails' : 'messages'}?` : 'Switched off'}
+      </h1>
       <p className="mt-3">
-        {isOn
-          ? `You won’t get any more ${mails}. You’ll still find everything in the app, and we’ll always send codes, security alerts and receipts.`
-          : `You won’t get ${mails} any more.`}
+        {isOn ? `You won’t get any more ${mails}. ${rest}` : `You won’t get ${mails} any more.`}
       </p>
       {isOn ? (
         <form method="post" action={`/unsubscribe/${encodeURIComponent(token)}?by=page`} className="mt-8">
@@ -36,9 +39,11 @@ export default async function UnsubscribePage({ params }: PageProps) {
           </Button>
         </form>
       ) : null}
-      <div className="mt-6">
-        <ChooseYourself />
-      </div>
+      {kind ? (
+        <div className="mt-6">
+          <ChooseYourself />
+        </div>
+      ) : null}
     </PublicShell>
   )
 }

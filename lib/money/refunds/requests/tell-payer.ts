@@ -1,17 +1,17 @@
 import { findPayer } from '@/lib/membership/payer'
-import { mailGiver } from '@/lib/money/payments/mail-giver'
+import { mailOutsider } from '@/lib/money/payments/mail-outsider'
 import type { Gift, Group, Payment, Transaction } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 
 type Asked = Payment & { gift: Gift | null; transaction: Transaction & { group: Group } }
 
-/** Notifies the payer; a giver, who may have no account, also gets a mail. Returns the ids of those notified. */
+/** Notifies the payer; who may have no account, a giver or a listed person, gets a mail. Returns the ids of those notified. */
 export async function tellPayer(tx: Tx, payment: Asked, text: string) {
   const { groupId, userId } = payment.transaction
   const { toldId } = await findPayer(tx, { paymentId: payment.id, userId })
   const told = toldId ? [toldId] : []
   notify(tx, { userIds: told, type: 'Payment', message: text, groupId })
-  await mailGiver(tx, payment, text)
+  await mailOutsider(tx, payment, text)
   return told
 }

@@ -22,14 +22,16 @@ async function writeInvitation() {
 /** Like the invitation: the receipt's token is derived from the payment's id when the mail is written. */
 async function writeReceipt() {
   const { receiptMail } = await import('@/lib/platform/messages/mail/letters/receipt')
-  type Props = Omit<Parameters<typeof receiptMail>[0], 'receiptUrl' | 'publicUrl'> & { paymentId: string }
-  return (props: Props, head: Letterhead) => {
+  type Props = Omit<Parameters<typeof receiptMail>[0], 'receiptUrl' | 'publicUrl'> & {
+    paymentId: string
+    /** The payer is on a list, and cannot log in. */
+    isListed?: boolean
+  }
+  return ({ isListed, ...props }: Props, head: Letterhead) => {
     const paymentId = props.paymentId ?? idIn(props)
-    const receiptUrl = `${head.origin}/transactions/${paymentId}/receipt`
-    return receiptMail(
-      { ...props, receiptUrl, publicUrl: `${head.origin}/r/${receiptToken(paymentId)}` },
-      head,
-    )
+    const publicUrl = `${head.origin}/r/${receiptToken(paymentId)}`
+    const receiptUrl = isListed ? publicUrl : `${head.origin}/transactions/${paymentId}/receipt`
+    return receiptMail({ ...props, receiptUrl, publicUrl }, head)
   }
 }
 
@@ -58,6 +60,13 @@ async function writeGiftNews() {
   type Props = Omit<Parameters<typeof giftNewsMail>[0], 'giftUrl'> & { giftId: string }
   return ({ giftId, ...props }: Props, head: Letterhead) =>
     giftNewsMail({ ...props, giftUrl: giftUrl(head, giftId) }, head)
+}
+
+async function writePaymentNews() {
+  const { paymentNewsMail } = await import('@/lib/platform/messages/mail/letters/payment-news')
+  type Props = Omit<Parameters<typeof paymentNewsMail>[0], 'personalUrl'> & { personalLinkId: string | null }
+  return ({ personalLinkId, ...props }: Props, head: Letterhead) =>
+    paymentNewsMail({ ...props, personalUrl: personalUrl(head, personalLinkId ?? undefined) }, head)
 }
 
 const giftUrl = ({ origin }: Letterhead, giftId: string) => `${origin}/gift/${giftToken(giftId)}`
@@ -119,6 +128,7 @@ export const MAILS = {
   receipt: writeReceipt,
   'gift-receipt': writeGiftReceipt,
   'gift-news': writeGiftNews,
+  'payment-news': writePaymentNews,
   reminder: writeReminder,
   'first-payment': async () =>
     (await import('@/lib/platform/messages/mail/letters/first-payment')).firstPaymentMail,
@@ -169,6 +179,7 @@ export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'offic
   'gift-receipt': 'receipt',
   // Goes to people without an account, and so without preferences.
   'gift-news': 'receipt',
+  'payment-news': 'receipt',
   refund: 'Payment',
   'transfer-made': 'Transfer',
   'money-needs-you': 'Transfer',

@@ -10,6 +10,8 @@ type Letter<Name extends MailName> = {
   sender: string
   /** The user whose preferences apply; by default, the one who has proven the address. */
   reader?: string | null
+  /** Of a listed address: through it, its owner can end what this group sends. */
+  contactId?: string
 }
 
 /**
@@ -39,11 +41,12 @@ async function tellOfMore(tx: Tx, addresses: string[]) {
   await enqueueAll(tx, 'send-mail', jobs, { startAfterSeconds: GATHERED_FOR })
 }
 
-const dataOf = <Name extends MailName>(template: Name, { to, props, reader }: Letter<Name>) => ({
+const dataOf = <Name extends MailName>(template: Name, { to, props, reader, contactId }: Letter<Name>) => ({
   template,
   to,
   props: props as Record<string, unknown>,
   ...(reader && { reader }),
+  ...(contactId && { contactId }),
 })
 
 /** Mails that name their sender to others, or contain what they wrote, and those about their payments. */

@@ -4,19 +4,24 @@ import type { JobData } from '@/lib/platform/jobs/queues'
 import { isMailName, isPast } from './mails'
 import { renderMail } from './send-mail'
 import { deliver } from './transport'
-import { findUnsubscribeOption, oneClick } from './unsubscribe-option'
+import { findContactOption, findUnsubscribeOption, oneClick } from './unsubscribe-option'
 
 /**
  * Sends one queued mail. Throws if it should be retried; what can never arrive is given up. The message id follows from
  * the job, so that a mailbox recognises a mail that was sent twice because the server fell silent.
  */
-export async function sendQueuedMail({ template, to, props, reader }: JobData['send-mail'], jobId?: string) {
+export async function sendQueuedMail(
+  { template, to, props, reader, contactId }: JobData['send-mail'],
+  jobId?: string,
+) {
   if (!isMailName(template)) {
     log.error({ mail: template }, 'unknown mail template, giving up')
     return
   }
   if (isPast(template, props)) return
-  const unsubscribe = await findUnsubscribeOption(template, to, reader)
+  const unsubscribe = contactId
+    ? await findContactOption(contactId)
+    : await findUnsubscribeOption(template, to, reader)
   // Switched off since it was queued.
   if (unsubscribe === 'opted-out') return
   const letter = await renderMail(template, props as never, unsubscribe)

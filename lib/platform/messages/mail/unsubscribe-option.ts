@@ -1,10 +1,10 @@
 import { mailboxOf } from '@/lib/base/email'
 import { env } from '@/lib/base/env'
-import { unsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
+import { contactToken, unsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
 import { db } from '@/lib/platform/db/client'
 import type { Letterhead } from '@/lib/platform/messages/mail/letters/layout'
 import { listOptedIn } from '@/lib/platform/messages/preferences/list-opted-in'
-import { KIND_WORDS } from '@/lib/platform/messages/preferences/rules'
+import { CONTACT_MAILS, KIND_WORDS } from '@/lib/platform/messages/preferences/rules'
 import { kindOfMail, type MailName } from './mails'
 
 type UnsubscribeOption = NonNullable<Letterhead['unsubscribe']>
@@ -28,6 +28,14 @@ export async function findUnsubscribeOption(
   if (!owner) return
   const url = `${env.NEXTAUTH_URL}/unsubscribe/${unsubscribeToken(owner, kind)}`
   return { url, mails: KIND_WORDS[kind].mails }
+}
+
+/** The same for a listed address, whose owner decides for this group alone. */
+export async function findContactOption(contactId: string): Promise<UnsubscribeOption | 'opted-out'> {
+  const isOn = (await db.contact.count({ where: { id: contactId, stoppedAt: null } })) > 0
+  return isOn
+    ? { url: `${env.NEXTAUTH_URL}/unsubscribe/${contactToken(contactId)}`, mails: CONTACT_MAILS }
+    : 'opted-out'
 }
 
 const isTheirs = async (to: string, id: string): Promise<boolean> =>

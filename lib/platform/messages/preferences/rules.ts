@@ -33,3 +33,6 @@ export const KIND_WORDS: Record<Kind, { title: string; text: string; mails: stri
     mails: 'reminder emails',
   },
 }
+
+/** What a listed address gets from a group, by mail and text. */
+export const CONTACT_MAILS = 'messages from this group'

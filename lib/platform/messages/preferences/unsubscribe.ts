@@ -1,22 +1,42 @@
+import { now } from '@/lib/base/clock'
 import { notFound } from '@/lib/base/errors'
-import { ownerOfUnsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
+import { contactOfToken, ownerOfUnsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { getPreferences } from './queries'
-import { KIND_WORDS, KINDS, type Kind } from './rules'
+import { CONTACT_MAILS, KIND_WORDS, KINDS, type Kind } from './rules'
 import { change } from './update-preferences'
 
 const DEAD = "This link doesn't work any more. You can choose what you get in your notification settings."
 
-/** Switches off one kind of mail for the person it was sent to. Idempotent; throws 404 for a dead link. */
+/**
+ * Switches off one kind of mail for the person it was sent to, or all that one group sends to a listed address.
+ * Idempotent; throws 404 for a dead link.
+ */
 export async function unsubscribe(token: string) {
+  const contactId = contactOfToken(token)
+  if (contactId) return stopContact(contactId)
   const { userId, kind } = await find(token)
   await transact((tx) => change(tx, userId, { [kind]: { mail: false } }))
   return { message: `You won't get ${KIND_WORDS[kind].mails} any more.` }
 }
 
-/** What a link would switch off, and whether that is on. It does not reveal whose it is. */
-export async function findUnsubscribe(token: string): Promise<{ kind: Kind; isOn: boolean }> {
+async function stopContact(id: string) {
+  await findContact(id)
+  await db.contact.updateMany({ where: { id, stoppedAt: null }, data: { stoppedAt: now() } })
+  return { message: `You won't get ${CONTACT_MAILS} any more.` }
+}
+
+async function findContact(id: string) {
+  const contact = await db.contact.findUnique({ where: { id } })
+  if (!contact) throw notFound(DEAD)
+  return contact
+}
+
+/** What a link would switch off, and whether that is on; the kind is null for a listed address. It does not reveal whose it is. */
+export async function findUnsubscribe(token: string): Promise<{ kind: Kind | null; isOn: boolean }> {
+  const contactId = contactOfToken(token)
+  if (contactId) return { kind: null, isOn: (await findContact(contactId)).stoppedAt === null }
   const { userId, kind } = await find(token)
   return { kind, isOn: (await getPreferences(userId))[kind].mail }
 }

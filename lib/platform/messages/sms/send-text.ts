@@ -8,6 +8,7 @@ import { log } from '@/lib/base/log'
 import { timeLeft } from '@/lib/base/patience'
 import { PRODUCT_NAME, PRODUCT_SHORT_NAME } from '@/lib/base/product'
 import { type ProviderOutcome, watchProvider } from '@/lib/base/telemetry/watch'
+import { unlinked } from '@/lib/platform/messages/mail/letters/unlinked'
 
 /** The outcome of a send. `failure` is null when it was accepted, or when the outcome is unknown. */
 type SendOutcome = { failure: AppError | null }
@@ -58,6 +59,15 @@ const lostPhoneText = (readyAt: string, url: string) =>
 /** Warns the owner of an account at the number that is about to be replaced. */
 export const sendLostPhoneText = (to: string, readyAt: string, url: string): Promise<SendOutcome> =>
   send(to, lostPhoneText(readyAt, url))
+
+type Reminder = { amount: string; group: string; url: string; endUrl: string }
+
+const reminderText = ({ amount, group, url, endUrl }: Reminder) =>
+  `${PRODUCT_NAME}: ${amount} is still to pay for “${unlinked(group)}”. See and pay it: ${url}\nNo more texts: ${endUrl}`
+
+/** Reminds a listed person; ends with the address that ends such texts. */
+export const sendReminderText = (to: string, reminder: Reminder): Promise<SendOutcome> =>
+  send(to, reminderText(reminder))
 
 async function send(to: string, body: string, validityPeriod?: number): Promise<SendOutcome> {
   try {

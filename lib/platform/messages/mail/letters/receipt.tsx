@@ -10,7 +10,8 @@ type Props = Paid & {
   receiptUrl: string
   /** Where anyone can verify the payment, without signing in. */
   publicUrl: string
-  collectedPence: number
+  /** Null where the payer is not to know how much was collected. */
+  collectedPence: number | null
   goalPence: number
 }
 
@@ -26,7 +27,9 @@ export const receiptMail = (props: Props, head: Letterhead): Mail => ({
         Thank you, {unlinked(props.payer)}. You paid into {titled(props.group)}.
       </Line>
       <PaidRows what="Contribution" paid={props} />
-      <GoalProgressMail collectedPence={props.collectedPence} goalPence={props.goalPence} />
+      {props.collectedPence === null ? null : (
+        <GoalProgressMail collectedPence={props.collectedPence} goalPence={props.goalPence} />
+      )}
       <Action href={props.receiptUrl}>Open the receipt</Action>
       <Line>
         To show someone that you’ve paid, send them this link. It shows the amount, the group and the day, and

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Tx } from '@/lib/platform/db/transaction'
+
+const columns = z.strictObject({ memberId: z.string(), id: z.string() })
+
+const HASHES = { email: Prisma.sql`l."emailHash"`, phone: Prisma.sql`l."phoneHash"` }
+
+/**
+ * What stands for these listed members' addresses in what is sent to them, by membership: through it, whoever has the
+ * address can end that.
+ */
+export async function openContacts(
+  tx: Tx,
+  memberIds: string[],
+  channel: keyof typeof HASHES,
+): Promise<Map<string, string>> {
+  const hash = HASHES[channel]
+  const listed = Prisma.sql`FROM listings l JOIN members m ON m.id = l."memberId"`
+  await tx.$executeRaw`
+    INSERT INTO contacts (id, "groupId", "addressHash")
+    SELECT DISTINCT ON (m."groupId", ${hash}) gen_random_uuid(), m."groupId", ${hash} ${listed}
+    WHERE m.id = ANY (${memberIds}::uuid[]) AND ${hash} IS NOT NULL ORDER BY m."groupId", ${hash}
+    ON CONFLICT DO NOTHING`
+  const rows = await queryRows(tx, columns)`
+    SELECT m.id AS "memberId", c.id ${listed} JOIN contacts c ON c."groupId" = m."groupId" AND c."addressHash" = ${hash}
+    WHERE m.id = ANY (${memberIds}::uuid[])`
+  return new Map(rows.map(({ memberId, id }) => [memberId, id]))
+}

@@ -1,0 +1,52 @@
+import { londonDay, now } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { AppError } from '@/lib/base/errors'
+import { formatPounds } from '@/lib/base/money/pence'
+import { openContacts } from '@/lib/groups/people-list/contacts'
+import { openLinks } from '@/lib/groups/personal-pages/links'
+import { personalToken } from '@/lib/platform/auth/personal-token'
+import { contactToken } from '@/lib/platform/auth/unsubscribe-token'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import type { JobData } from '@/lib/platform/jobs/queues'
+import { sendReminderText } from '@/lib/platform/messages/sms/send-text'
+import { countryToText } from '@/lib/platform/messages/sms/text-destination'
+import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
+import { readDebtors } from './queries'
+import { isReminderHour } from './rules'
+
+/** Texts a reminder to a listed person who can be reached no other way. Throws if it should be retried. */
+export async function textReminder({ memberId, day }: JobData['text-reminder']) {
+  if (day !== londonDay() || !isReminderHour(now())) return
+  const ready = await transact((tx) => prepare(tx, memberId))
+  if (!ready) return
+  const { failure } = await sendReminderText(ready.to, ready)
+  // A text that was refused for good is given up; only one that never left is retried.
+  if (failure?.status === 503) throw failure
+}
+
+/** Null if the person owes nothing any more, cannot be texted, or the day's texts are used up. */
+async function prepare(tx: Tx, memberId: string) {
+  const [debtor] = await readDebtors(tx, Prisma.sql`m.id = ${memberId}::uuid`)
+  const to = debtor?.phoneNumber
+  if (!to || !debtor.isMember || debtor.owedPence <= 0) return null
+  const country = await countryToText(to, env.SMS_COUNTRIES)
+  if (!country) return null
+  await lockTexts(tx)
+  try {
+    await requireRoomForText(tx, { toProven: false, country, instead: '' })
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+  await tx.invitationText.create({ data: { country, createdAt: now() } })
+  const linkId = (await openLinks(tx, [memberId])).get(memberId) ?? ''
+  const contactId = (await openContacts(tx, [memberId], 'phone')).get(memberId) ?? ''
+  return {
+    to,
+    amount: formatPounds(debtor.owedPence),
+    group: debtor.groupTitle,
+    url: `${env.NEXTAUTH_URL}/p/${personalToken(linkId)}`,
+    endUrl: `${env.NEXTAUTH_URL}/unsubscribe/${contactToken(contactId)}`,
+  }
+}
