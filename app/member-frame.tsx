@@ -5,8 +5,7 @@ import { provenOf } from '@/components/people/session/proven-of'
 import { SessionGuard } from '@/components/people/session/session-guard'
 import { LiveWhileSignedIn } from '@/components/shell/live-while-signed-in'
 import { MemberShell } from '@/components/shell/member-shell'
-import { getUser } from '@/lib/people/accounts/sign-in/queries'
-import { countUnreadShown } from '@/lib/platform/messages/notifications/count-notifications'
+import { getFrame } from '@/lib/people/accounts/sign-in/queries'
 
 type MemberFrameProps = {
   userId: string
@@ -17,7 +16,7 @@ type MemberFrameProps = {
 
 /** The frame around every signed-in screen. */
 export async function MemberFrame({ userId, readAt, children }: MemberFrameProps) {
-  const [user, unreadCount] = await Promise.all([getUser(userId), countUnreadShown(userId)])
+  const { user, unreadCount } = await getFrame(userId)
   return (
     <SessionGuard userId={userId}>
       <MemberShell

@@ -41,12 +41,10 @@ export async function requireRole(viewer: Pick<Viewer, 'userId'>, groupId: strin
 }
 
 const standingColumns = roleColumns.extend({ isAlone: z.boolean() })
+export type Standing = z.output<typeof standingColumns>
 
 /** Like requireRole, and whether the group has no other admin, in the same round trip. */
-export async function requireStanding(
-  viewer: Pick<Viewer, 'userId'>,
-  groupId: string,
-): Promise<z.output<typeof standingColumns>> {
+export async function requireStanding(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<Standing> {
   const [found] = await readRows(
     standingColumns,
     Prisma.sql`SELECT viewing.role::text, NOT EXISTS (SELECT FROM members other
@@ -56,6 +54,12 @@ export async function requireStanding(
   if (!found) throw noGroup()
   return found
 }
+
+/** The same, of somebody in a group whose admins are known. */
+export const standingAmong = (admins: string[], { userId }: Pick<Viewer, 'userId'>): Standing => ({
+  role: admins.includes(userId) ? 'admin' : 'member',
+  isAlone: admins.every((id) => id === userId),
+})
 
 const managedColumns = z.strictObject({ groupId: z.string(), isAlone: z.boolean() })
 

@@ -3,9 +3,8 @@ import { Dashboard } from '@/components/groups/group/dashboard'
 import { overviewOf } from '@/components/groups/group/overview-of'
 import { londonDay } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { listGroups } from '@/lib/groups/group/queries'
 import { listOpenInvitations } from '@/lib/groups/invitations/queries'
-import { getToday } from '@/lib/groups/today/queries'
+import { getOverview } from '@/lib/groups/today/queries'
 import { listRecentTransactions } from '@/lib/money/transactions/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 import { getLastNotification } from '@/lib/platform/messages/notifications/queries'
@@ -14,10 +13,9 @@ export const metadata: Metadata = { title: 'Dashboard' }
 
 export default async function DashboardPage() {
   const viewer = await requireFullViewer()
-  const [today, invitations, groups, transactions, lastNotification] = await Promise.all([
-    getToday(viewer),
+  const [{ today, groups }, invitations, transactions, lastNotification] = await Promise.all([
+    getOverview(viewer),
     listOpenInvitations(viewer),
-    listGroups(viewer),
     listRecentTransactions(viewer),
     getLastNotification(viewer.userId),
   ])

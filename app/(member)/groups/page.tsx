@@ -3,7 +3,7 @@ import { readViewed } from '@/app/(member)/read-viewed'
 import { GroupsScreen } from '@/components/groups/group/group-dashboard'
 import { shownGroup } from '@/components/groups/group/shown-group'
 import { env } from '@/lib/base/env'
-import { listGroups } from '@/lib/groups/group/queries'
+import { findLatestGroupId } from '@/lib/groups/group/queries'
 import { listOpenInvitations } from '@/lib/groups/invitations/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
@@ -11,11 +11,10 @@ export const metadata: Metadata = { title: 'Groups' }
 
 export default async function GroupsPage() {
   const viewer = await requireFullViewer()
-  const [groups, invitations] = await Promise.all([listGroups(viewer), listOpenInvitations(viewer)])
-  const latest = groups.findLast(({ closedAt }) => closedAt === null) ?? groups.at(-1)
+  const [latestId, invitations] = await Promise.all([findLatestGroupId(viewer), listOpenInvitations(viewer)])
   return (
     <GroupsScreen
-      latest={latest ? shownGroup(await readViewed(viewer, latest._id)) : null}
+      latest={latestId ? shownGroup(await readViewed(viewer, latestId)) : null}
       invitations={invitations}
       offersFee={!env.FEE_PAID_BY}
     />

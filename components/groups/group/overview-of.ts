@@ -14,7 +14,7 @@ export type Overview = {
 }
 
 /** Of many groups, only those that are shown are sent to the browser. */
-export function overviewOf(groups: Group[], viewerId: string): Overview {
+export function overviewOf(groups: (Listed & Pick<Group, 'createdBy'>)[], viewerId: string): Overview {
   const latest = (isClosed: boolean) =>
     groups
       .filter(({ closedAt }) => (closedAt !== null) === isClosed)

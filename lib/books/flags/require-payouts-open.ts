@@ -8,18 +8,12 @@ const RETRY_AFTER_SECONDS = 600
 
 const columns = z.strictObject({ groupId: z.string().nullable() })
 
-/** The pauses that are on: of this group, or of all groups, whose id is null. */
-const pausesOf = (reader: Reader, groupId: string) =>
-  readRows(
-    columns,
-    Prisma.sql`SELECT "groupId" FROM payout_pauses
-      WHERE "endedAt" IS NULL AND ("groupId" = ${groupId}::uuid OR "groupId" IS NULL)`,
-    reader,
-  )
+/** The pauses that are on: of a group, or of all groups, whose id is null. */
+const pausesOf = (groupId: Prisma.Sql) => Prisma.sql`FROM payout_pauses pause
+  WHERE pause."endedAt" IS NULL AND (pause."groupId" = ${groupId} OR pause."groupId" IS NULL)`
 
-/** Whether an operator has paused the transfers of all groups or of this one. */
-export const arePayoutsPaused = async (reader: Reader, groupId: string): Promise<boolean> =>
-  (await pausesOf(reader, groupId)).length > 0
+/** Whether an operator has paused the transfers of all groups or of this one, as SQL. */
+export const arePayoutsPaused = (groupId: Prisma.Sql) => Prisma.sql`EXISTS (SELECT ${pausesOf(groupId)})`
 
 /** Throws while an operator has paused the transfers of all groups (503) or of this one (409). */
 export async function requirePayoutsOpen(reader: Reader, groupId: string) {
@@ -29,7 +23,11 @@ export async function requirePayoutsOpen(reader: Reader, groupId: string) {
 
 /** The error for someone who wants to transfer during a pause; null while nothing is paused. */
 export async function pauseOf(reader: Reader, groupId: string): Promise<AppError | null> {
-  const pauses = await pausesOf(reader, groupId)
+  const pauses = await readRows(
+    columns,
+    Prisma.sql`SELECT pause."groupId" ${pausesOf(Prisma.sql`${groupId}::uuid`)}`,
+    reader,
+  )
   if (pauses.some((pause) => pause.groupId === null))
     return new AppError(
       503,

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { isIn, noGroup } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
 import { SOMEONE } from '@/lib/membership/rules'
 import { keyedUuid } from '@/lib/platform/auth/secrets'
-import type { Viewer } from '@/lib/platform/auth/sessions'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
@@ -28,23 +26,13 @@ export const listGiftRows = (reader: Reader, groupId: string) =>
     reader,
   )
 
-const keptGiftsOf = (groupId: string) => Prisma.sql`FROM gifts gift JOIN transactions payment USING (id)
+export const keptGiftsOf = (
+  groupId: string,
+) => Prisma.sql`FROM gifts gift JOIN transactions payment USING (id)
   WHERE payment."groupId" = ${groupId}::uuid AND payment."userId" IS NULL AND payment.status = 'success' AND payment."amountPence" > coalesce((
       SELECT sum(part."amountPence") FROM refunds refund JOIN transactions part ON part.id = refund.id
       WHERE refund."paymentId" = gift.id AND part.status = 'success'
     ), 0) + coalesce((SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = gift.id), 0)`
-
-const countColumns = z.strictObject({ count: z.int() })
-
-/** How many such gifts a group has; throws 404 for someone not in it. */
-export async function countGifts(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<number> {
-  const [found] = await readRows(
-    countColumns,
-    Prisma.sql`SELECT (SELECT count(*)::int ${keptGiftsOf(groupId)}) AS count WHERE ${isIn(groupId, viewer)}`,
-  )
-  if (!found) throw noGroup()
-  return found.count
-}
 
 /** Names and messages as visitors see them. */
 export async function listShownGifts(reader: Reader, groupId: string) {

@@ -3,10 +3,11 @@ import { londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
+import { arePayoutsPaused } from '@/lib/books/flags/require-payouts-open'
 import { availableOf } from '@/lib/books/ledger/balances'
 import { loweringProblem } from '@/lib/groups/reduction-requests/rules'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
-import { isIn, noGroup, requireRole } from '@/lib/membership/membership'
+import { noGroup } from '@/lib/membership/membership'
 import { showListed, showPerson } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { noteSeen } from '@/lib/membership/seen'
@@ -27,31 +28,57 @@ type MemberAnswer = InPence<z.output<typeof memberFields>>
 type Asker = Pick<Viewer, 'userId'>
 
 /** The caller's groups, oldest first. */
-export const listGroups = (viewer: Asker): Promise<GroupAnswer[]> =>
-  findGroups(
+export async function listGroups(viewer: Asker): Promise<GroupAnswer[]> {
+  const today = londonDay()
+  const rows = await findGroups(
     db,
-    viewer,
     Prisma.sql`g.id IN (SELECT "groupId" FROM members WHERE "userId" = ${viewer.userId}::uuid AND "leftAt" IS NULL)`,
   )
+  return rows.map((row) => showGroup(row, viewer, today))
+}
+
+const latestColumns = z.strictObject({ id: z.string() })
+
+/** The caller's newest group that is open, or if none is, their newest; null for somebody in no group. */
+export async function findLatestGroupId({ userId }: Asker): Promise<string | null> {
+  const [latest] = await readRows(
+    latestColumns,
+    Prisma.sql`
+    SELECT g.id FROM members m JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
+    WHERE m."userId" = ${userId}::uuid AND m."leftAt" IS NULL
+    ORDER BY g."closedAt" IS NULL DESC, g."createdAt" DESC, g.id DESC LIMIT 1`,
+  )
+  return latest?.id ?? null
+}
 
 /** A group as the viewer sees it; throws 404 unless they are a member. */
 export async function getGroup(viewer: Asker, groupId: string, reader: Reader = db): Promise<GroupAnswer> {
-  const [group] = await findGroups(
+  return (await lookAtGroup(viewer, groupId, reader)).group
+}
+
+type Looked = { group: GroupAnswer; arePaused: boolean }
+
+/** Like getGroup, and whether an operator has paused the group's transfers. */
+export async function lookAtGroup(viewer: Asker, groupId: string, reader: Reader = db): Promise<Looked> {
+  const [row] = await findGroups(
     reader,
-    viewer,
     Prisma.sql`g.id = ${groupId}::uuid AND EXISTS (SELECT FROM members
       WHERE "groupId" = g.id AND "userId" = ${viewer.userId}::uuid AND "leftAt" IS NULL)`,
   )
-  if (!group) throw noGroup()
-  return group
+  if (!row) throw noGroup()
+  return { group: showGroup(row, viewer, londonDay()), arePaused: row.arePaused }
 }
 
-/** A group with its members, earliest first, as the viewer may see them. */
-export async function getGroupWithMembers(viewer: Asker, groupId: string) {
-  const [group, rows] = await Promise.all([getGroup(viewer, groupId), findMembers(db, groupId)])
+/** A group that is being looked at, with its members, earliest first, as the viewer may see them. */
+export async function getGroupWithMembers(
+  viewer: Asker,
+  groupId: string,
+  looking = lookAtGroup(viewer, groupId),
+) {
+  const [looked, rows] = await Promise.all([looking, findMembers(db, groupId)])
   const own = rows.find(({ userId }) => userId === viewer.userId)
   if (own) await noteSeen(own)
-  return { group, members: showMembers(rows, viewer) }
+  return { ...looked, members: showMembers(rows, viewer) }
 }
 
 /** The members of a group, earliest first: admins see every amount, others their own. Throws 404 for non-members. */
@@ -68,32 +95,9 @@ export async function getMember(viewer: Asker, memberId: string, reader: Reader)
   return showMember(row, viewer, { seesAll: true })
 }
 
-/** As many movements as a chart can show. */
-const MOST_MOVEMENTS = 1000
-
-const collectedColumns = z.strictObject({ at: z.date(), pence: z.int() })
-
-/** What the group had collected after each of its latest movements of money, oldest first. Throws 404 for non-members. */
-export async function getCollected(viewer: Asker, groupId: string) {
-  const rows = await readRows(collectedColumns, collectedOf(groupId, viewer))
-  if (rows.length === 0) await requireRole(viewer, groupId)
-  return rows.map(({ at, pence }) => ({ at: at.toISOString(), amountPence: pence }))
-}
-
-/** Counts back from the present balance, so that the latest movements are found without reading the earlier ones. */
-const collectedOf = (groupId: string, viewer: Asker) => Prisma.sql`
-  SELECT e."createdAt" AS at, (a."balancePence" - coalesce(sum(p."amountPence")
-    OVER (ORDER BY p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::float8 AS pence
-  FROM ledger_accounts a
-  CROSS JOIN LATERAL (
-    SELECT * FROM ledger_postings WHERE "accountId" = a.id ORDER BY id DESC LIMIT ${Prisma.raw(String(MOST_MOVEMENTS))}
-  ) AS p
-  JOIN ledger_entries e ON e.id = p."entryId"
-  WHERE a."groupId" = ${groupId}::uuid AND a.kind = 'remitted' AND ${isIn(groupId, viewer)} ORDER BY p.id`
-
 /** Groups with their members' counts, their money and their payout account in one round trip. */
-async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Promise<GroupAnswer[]> {
-  const rows = await readRows(
+const findGroups = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =>
+  readRows(
     groupColumns,
     Prisma.sql`
     SELECT g.id, g.title, g.description, g."goalPence", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
@@ -108,7 +112,8 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
         WHERE before."groupId" = g.id AND before.id <> payout.id AND before."enabledAt" IS NOT NULL) AS "isReplacement",
       owner.username AS "payoutOwner", g."remindersOn", g."reminderDays",
       EXISTS (SELECT FROM links WHERE links."groupId" = g.id AND links.code IS NOT NULL) AS shared,
-      g."twoKeys", g."twoKeysOffAt", g."twoKeysOffAlone", switcher.username AS "twoKeysOffBy"
+      g."twoKeys", g."twoKeysOffAt", g."twoKeysOffAlone", switcher.username AS "twoKeysOffBy",
+      ${arePayoutsPaused(Prisma.sql`g.id`)} AS "arePaused"
     FROM groups g
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE here)::int AS members,
@@ -142,9 +147,6 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
     ORDER BY g."createdAt", g.id`,
     reader,
   )
-  const today = londonDay()
-  return rows.map((row) => showGroup(row, viewer, today))
-}
 
 const showGroup = (row: GroupRow, viewer: Asker, today: string): GroupAnswer => ({
   _id: row.id,

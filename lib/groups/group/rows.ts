@@ -43,6 +43,7 @@ export const groupColumns = z.strictObject({
   payoutOwner: z.string().nullable(),
   remindersOn: z.boolean(),
   reminderDays: z.array(z.int()),
+  arePaused: z.boolean(),
 })
 export type GroupRow = z.output<typeof groupColumns>
 

@@ -17,10 +17,28 @@ type Today = InPence<z.output<typeof getTodayCall.answer>>['today']
 type Kind = (typeof WAITING_KINDS)[number]
 
 /** What needs this person today: their open shares, the most urgent first, then what waits for them as an admin. */
-export async function getToday(viewer: Asker): Promise<Today> {
+export const getToday = async (viewer: Asker): Promise<Today> => (await getOverview(viewer)).today
+
+/** The same, and the person's groups in numbers, oldest first. */
+export async function getOverview(viewer: Asker) {
   const [groups, asked] = await Promise.all([readOwnGroups(viewer), readAsked(viewer)])
-  return { owed: groups.flatMap(showOwed), waiting: findWaiting(viewer, groups, asked) }
+  return {
+    today: { owed: groups.flatMap(showOwed), waiting: findWaiting(viewer, groups, asked) },
+    groups: groups
+      .toSorted((a, b) => +a.createdAt - +b.createdAt || (a.id < b.id ? -1 : 1))
+      .map(showInNumbers),
+  }
 }
+
+const showInNumbers = ({ id, title, remittedPence, goalPence, closedAt, createdById }: OwnGroup) => ({
+  _id: id,
+  title,
+  remittedPence,
+  goalPence,
+  goalStatus: goalStatus(remittedPence, goalPence),
+  closedAt: closedAt?.toISOString() ?? null,
+  createdBy: createdById,
+})
 
 const groupColumns = z.strictObject({
   id: z.string(),
@@ -39,6 +57,7 @@ const groupColumns = z.strictObject({
   adminSince: z.date().nullable(),
   madeAdminById: z.string().nullable(),
   createdById: z.string(),
+  createdAt: z.date(),
 })
 type OwnGroup = z.output<typeof groupColumns>
 
@@ -54,7 +73,7 @@ const readOwnGroups = ({ userId }: Asker) =>
     m.role = 'admin' AS "isAdmin",
     (SELECT count(*)::int FROM members here WHERE here."groupId" = g.id AND here."leftAt" IS NULL) AS "numberOfMembers",
     EXISTS (SELECT FROM links WHERE links."groupId" = g.id AND links.code IS NOT NULL) AS shared,
-    m."joinedAt", m."adminSince", m."madeAdminById", g."createdById"
+    m."joinedAt", m."adminSince", m."madeAdminById", g."createdById", g."createdAt"
   FROM members m
   JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
   LEFT JOIN ledger_accounts paid ON paid."groupId" = g.id AND paid.kind = 'member' AND paid."userId" = m."userId"

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { now } from '@/lib/base/clock'
-import { requireMember } from '@/lib/membership/membership'
+import { isIn, noGroup, requireMember } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import { paidWith } from '@/lib/money/transactions/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { reportsDb } from '@/lib/platform/db/client'
 import { type Gift, Prisma, type User } from '@/lib/platform/db/generated/client'
-import { queryRows } from '@/lib/platform/db/read-rows'
+import { queryRows, readRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { PDF_LINES_MOST } from './pdf-lines'
 
@@ -72,11 +72,17 @@ export async function getStatement(viewer: Viewer, groupId: string): Promise<Sta
   return { groupTitle: group.title, madeAt: now(), lines, ...totalsOf(lines) }
 }
 
+const lengthColumns = z.strictObject({ isTooLong: z.boolean() })
+
 /** Whether a statement may have more lines than a PDF holds: it has at most one for each entry. */
 export async function mayBeTooLong(viewer: Viewer, groupId: string): Promise<boolean> {
-  await requireMember(viewer, groupId)
-  const one = await reportsDb.ledgerEntry.findFirst({ where: { groupId, number: { gt: PDF_LINES_MOST } } })
-  return one !== null
+  const [found] = await readRows(
+    lengthColumns,
+    Prisma.sql`SELECT EXISTS (SELECT FROM ledger_entries
+      WHERE "groupId" = ${groupId}::uuid AND number > ${PDF_LINES_MOST}) AS "isTooLong" WHERE ${isIn(groupId, viewer)}`,
+  )
+  if (!found) throw noGroup()
+  return found.isTooLong
 }
 
 const WHAT: Record<string, string> = {

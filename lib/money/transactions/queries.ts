@@ -1,5 +1,5 @@
 import { notFound } from '@/lib/base/errors'
-import { listManaged, requireStanding } from '@/lib/membership/membership'
+import { listManaged, requireStanding, type Standing } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { encodeCursor } from '@/lib/platform/db/cursor'
@@ -53,17 +53,26 @@ export const listAllTransactions = async ({ userId }: Viewer, query: PageQuery) 
 
 const inGroup = (groupId: string, also: Prisma.Sql) => Prisma.sql`t."groupId" = ${groupId}::uuid AND ${also}`
 
-/** A group's latest transactions, for its details screen. */
-export async function listGroupTransactions(viewer: Viewer, groupId: string) {
+/** A group's latest transactions, for its details screen. Who has read the viewer's standing already passes it on. */
+export async function listGroupTransactions(
+  viewer: Viewer,
+  groupId: string,
+  asking: Promise<Standing> = requireStanding(viewer, groupId),
+) {
   const [rows, standing] = await Promise.all([
     selectTransactions([inGroup(groupId, NOT_ABANDONED)], { limit: GROUP_LATEST }),
-    requireStanding(viewer, groupId),
+    asking,
   ])
   return rows.map(showAs(viewer, standing))
 }
 
-export async function listAllGroupTransactions(viewer: Viewer, groupId: string, query: PageQuery) {
-  const standing = await requireStanding(viewer, groupId)
+export async function listAllGroupTransactions(
+  viewer: Viewer,
+  groupId: string,
+  query: PageQuery,
+  asking: Promise<Standing> = requireStanding(viewer, groupId),
+) {
+  const standing = await asking
   const news = newsFor(viewer, query, standing.role)
   return listPage([inGroup(groupId, news)], query, showAs(viewer, standing))
 }

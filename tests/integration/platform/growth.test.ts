@@ -8,7 +8,8 @@ import { checkLedger } from '@/lib/books/ledger/check-ledger'
 import { readBooks } from '@/lib/books/solvency/check-solvency'
 import { shareOut } from '@/lib/groups/closing/share-out'
 import { forgetGifts, takeGiftsOf } from '@/lib/groups/gifts/forget-gifts'
-import { getCollected, getGroupWithMembers, listGroups } from '@/lib/groups/group/queries'
+import { getCollected } from '@/lib/groups/group/collected'
+import { findLatestGroupId, getGroupWithMembers, listGroups } from '@/lib/groups/group/queries'
 import { listOpenInvitations } from '@/lib/groups/invitations/queries'
 import { readLink } from '@/lib/groups/links/queries'
 import { searchUsers } from '@/lib/groups/members/search-users'
@@ -31,13 +32,12 @@ import {
 import { concludeTransfer } from '@/lib/money/transfers/conclude-transfer'
 import { getLastTransfer } from '@/lib/money/transfers/queries'
 import { proveClaim } from '@/lib/people/accounts/identifiers'
-import { getUser } from '@/lib/people/accounts/sign-in/queries'
+import { getFrame } from '@/lib/people/accounts/sign-in/queries'
 import { listGroupAudit, listOwnAudit } from '@/lib/people/audit/queries'
 import { findViewer, type Viewer } from '@/lib/platform/auth/sessions'
 import { db, reportsDb } from '@/lib/platform/db/client'
 import { encodeCursor } from '@/lib/platform/db/cursor'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { countUnreadShown } from '@/lib/platform/messages/notifications/count-notifications'
 import { listLines } from '@/lib/platform/messages/notifications/lines'
 import { listNotifications } from '@/lib/platform/messages/notifications/queries'
 import { atNight } from '../../support/at-night'
@@ -143,9 +143,10 @@ const page = { page: 1, limit: 20 }
 type Read = (busy: Viewer, usual: Viewer, cursor: string) => Promise<unknown>
 const READS: Record<string, Read> = {
   'who asks': () => viewerOf(PEOPLE.busy),
-  'the frame of every page': ({ userId }) => Promise.all([getUser(userId), countUnreadShown(userId)]),
+  'the frame of every page': ({ userId }) => getFrame(userId),
   'today’s list': (busy) => getToday(busy),
   'own groups': (busy) => listGroups(busy),
+  'the newest of them': (busy) => findLatestGroupId(busy),
   'a group and its members': (busy) => getGroupWithMembers(busy, groupId),
   'what it collected': (busy) => getCollected(busy, groupId),
   'its card': (busy) => getCard(busy, groupId),

@@ -12,6 +12,7 @@ import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { Channel } from '@/lib/platform/db/generated/enums'
 import { readRows } from '@/lib/platform/db/read-rows'
+import { unreadShownOf } from '@/lib/platform/messages/notifications/count-notifications'
 
 const columns = z.strictObject({
   id: z.string(),
@@ -28,16 +29,28 @@ const columns = z.strictObject({
   is2FaEnabled: z.boolean(),
 })
 
+const userOf = (userId: string, also = Prisma.empty) => Prisma.sql`
+  SELECT id, username, email, "emailTyped", firstname, lastname, "phoneNumber", "pictureId", "emailVerifiedAt", "phoneVerifiedAt",
+    "isProfileVisible", "is2FaEnabled" ${also}
+  FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL`
+
 export async function getUser(userId: string) {
-  const [user] = await readRows(
-    columns,
-    Prisma.sql`
-    SELECT id, username, email, "emailTyped", firstname, lastname, "phoneNumber", "pictureId", "emailVerifiedAt", "phoneVerifiedAt",
-      "isProfileVisible", "is2FaEnabled"
-    FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL`,
-  )
+  const [user] = await readRows(columns, userOf(userId))
   if (!user) throw unauthenticated()
   return presentUser(user)
+}
+
+const frameColumns = columns.extend({ unreadCount: z.int() })
+
+/** What the frame of every screen shows: the user, and how many notifications are unread. */
+export async function getFrame(userId: string) {
+  const [found] = await readRows(
+    frameColumns,
+    userOf(userId, Prisma.sql`, (${unreadShownOf(userId)}) AS "unreadCount"`),
+  )
+  if (!found) throw unauthenticated()
+  const { unreadCount, ...user } = found
+  return { user: presentUser(user), unreadCount }
 }
 
 /** The viewer's full sessions, most recently used first. Pending ones, whose code was never entered, are left out. */

@@ -30,5 +30,4 @@ async function count(query: Prisma.Sql): Promise<number> {
 }
 
 export const countUnread = (userId: string) => count(unreadOf(userId))
-export const countUnreadShown = (userId: string) => count(unreadShownOf(userId))
 export const countTotal = (userId: string) => count(totalOf(userId))

@@ -1,11 +1,11 @@
+import { standingIn } from '@/app/(member)/look-at-group'
 import { orNotFound } from '@/app/(member)/or-not-found'
 import { readViewed } from '@/app/(member)/read-viewed'
 import { collectedPoints } from '@/components/groups/group/collected-points'
 import { GroupDetails } from '@/components/groups/group/group-details'
 import { shownDetails } from '@/components/groups/group/shown-group'
 import { now } from '@/lib/base/clock'
-import { countGifts } from '@/lib/groups/gifts/list-gifts'
-import { getCollected } from '@/lib/groups/group/queries'
+import { getCollected } from '@/lib/groups/group/collected'
 import { returnFromOnboarding } from '@/lib/money/payouts/return-from-onboarding'
 import { listGroupTransactions } from '@/lib/money/transactions/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
@@ -23,12 +23,11 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
   const viewer = await requireFullViewer()
   if ((await searchParams).onboarding)
     await orNotFound((await params).groupId, (id) => returnFromOnboarding(viewer, id))
-  const [viewed, transactions, collected, gifts] = await orNotFound((await params).groupId, (id) =>
+  const [viewed, transactions, { points, gifts }] = await orNotFound((await params).groupId, (id) =>
     Promise.all([
       readViewed(viewer, id),
-      listGroupTransactions(viewer, id),
+      listGroupTransactions(viewer, id, standingIn(viewer, id)),
       getCollected(viewer, id),
-      countGifts(viewer, id),
     ]),
   )
   const shown = shownDetails(viewed)
@@ -36,7 +35,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
     <GroupDetails
       {...shown}
       transactions={transactions.slice(0, TRANSACTIONS_SHOWN)}
-      collected={collectedPoints(viewed.group.createdAt, collected, now().toISOString())}
+      collected={collectedPoints(viewed.group.createdAt, points, now().toISOString())}
       gifts={gifts}
       promiseHref={shown.own && `/promise/${promiseToken(shown.own._id)}`}
     />

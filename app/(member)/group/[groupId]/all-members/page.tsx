@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { lookAtGroup } from '@/app/(member)/look-at-group'
 import { orNotFound } from '@/app/(member)/or-not-found'
 import { MembersScreen } from '@/components/groups/members/members-screen'
 import { readMembersView } from '@/components/groups/members/members-view'
@@ -16,7 +17,9 @@ type PageProps = {
 
 export default async function AllMembersPage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
-  const { group, members } = await orNotFound((await params).groupId, (id) => getGroupWithMembers(viewer, id))
+  const { group, members } = await orNotFound((await params).groupId, (id) =>
+    getGroupWithMembers(viewer, id, lookAtGroup(viewer, id)),
+  )
   const isAdmin = group.admin.includes(viewer.userId)
   const [requests, invitations] = isAdmin
     ? await Promise.all([listJoinRequests(viewer, group._id), listSentInvitations(viewer, group._id)])

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { lookAtGroup } from '@/app/(member)/look-at-group'
 import { orNotFound } from '@/app/(member)/or-not-found'
 import { ClosingScreen } from '@/components/groups/closing/closing-screen'
 import { whoOwes } from '@/components/groups/reminders/owing'
@@ -16,7 +17,10 @@ type PageProps = {
 export default async function ClosePage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
   const [{ group, members }, closing] = await orNotFound((await params).groupId, (groupId) =>
-    Promise.all([getGroupWithMembers(viewer, groupId), getClosing(viewer, groupId)]),
+    Promise.all([
+      getGroupWithMembers(viewer, groupId, lookAtGroup(viewer, groupId)),
+      getClosing(viewer, groupId),
+    ]),
   )
   const toRemind = whoOwes(members, viewer.userId)
   const isSharingOut = (await searchParams).step === 'share-out'

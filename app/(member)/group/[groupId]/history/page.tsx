@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { lookAtGroup } from '@/app/(member)/look-at-group'
 import { orNotFound } from '@/app/(member)/or-not-found'
 import { GroupHistoryScreen } from '@/components/people/audit/group-history-screen'
-import { getGroup } from '@/lib/groups/group/queries'
 import { cursorFrom } from '@/lib/people/audit/contract'
 import { listGroupAudit } from '@/lib/people/audit/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
@@ -17,7 +17,7 @@ type PageProps = {
 export default async function GroupHistoryPage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
   const { groupId } = await params
-  const group = await orNotFound(groupId, (id) => getGroup(viewer, id))
+  const { group } = await orNotFound(groupId, (id) => lookAtGroup(viewer, id))
   if (!group.admin.includes(viewer.userId)) notFound()
   const cursor = cursorFrom((await searchParams).before)
   const page = await listGroupAudit(viewer, group._id, { cursor })

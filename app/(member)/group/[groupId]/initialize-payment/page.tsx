@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
+import { lookAtGroup } from '@/app/(member)/look-at-group'
 import { orNull } from '@/app/(member)/or-not-found'
 import { PaymentScreen } from '@/components/money/payments/payment-screen'
 import { now } from '@/lib/base/clock'
@@ -24,7 +25,7 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
   const groupId = (await params).groupId.toLowerCase()
   const { payment: paymentId, outcome } = await searchParams
   const [found, asked, user, isFromAbroad] = await Promise.all([
-    orNull(groupId, (id) => getGroupWithMembers(viewer, id)),
+    orNull(groupId, (id) => getGroupWithMembers(viewer, id, lookAtGroup(viewer, id))),
     orNull(paymentId, (id) => getOwnPayment(viewer, id)),
     getUser(viewer.userId),
     lastCardFromAbroad(viewer.userId),

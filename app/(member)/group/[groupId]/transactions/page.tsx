@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
+import { lookAtGroup, standingIn } from '@/app/(member)/look-at-group'
 import { orNotFound } from '@/app/(member)/or-not-found'
 import { GroupTransactions } from '@/components/money/transactions/group-transactions'
 import { statusFrom } from '@/components/money/transactions/transaction'
 import { londonDay } from '@/lib/base/clock'
-import { getGroup } from '@/lib/groups/group/queries'
 import { mayBeTooLong } from '@/lib/money/statements/statement'
 import { listAllGroupTransactions } from '@/lib/money/transactions/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
@@ -18,10 +18,10 @@ type PageProps = {
 export default async function GroupTransactionsPage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
   const status = statusFrom((await searchParams).status)
-  const [group, page, isLong] = await orNotFound((await params).groupId, (groupId) =>
+  const [{ group }, page, isLong] = await orNotFound((await params).groupId, (groupId) =>
     Promise.all([
-      getGroup(viewer, groupId),
-      listAllGroupTransactions(viewer, groupId, { page: 1, limit: 20, status }),
+      lookAtGroup(viewer, groupId),
+      listAllGroupTransactions(viewer, groupId, { page: 1, limit: 20, status }, standingIn(viewer, groupId)),
       mayBeTooLong(viewer, groupId),
     ]),
   )

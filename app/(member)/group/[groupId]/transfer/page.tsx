@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
+import { lookAtGroup } from '@/app/(member)/look-at-group'
 import { orNotFound } from '@/app/(member)/or-not-found'
 import { TransferScreen } from '@/components/money/transfers/transfer-screen'
 import { londonDay } from '@/lib/base/clock'
-import { getGroup } from '@/lib/groups/group/queries'
 import { getDestination } from '@/lib/money/payouts/destination'
 import {
   getDailyLimit,
@@ -17,11 +17,11 @@ export const metadata: Metadata = { title: 'Transfer funds' }
 
 export default async function TransferPage({ params }: { params: Promise<{ groupId: string }> }) {
   const viewer = await requireFullViewer()
-  const [group, waiting, destination, last, pause, settledFrom, limit] = await orNotFound(
+  const [{ group }, waiting, destination, last, pause, settledFrom, limit] = await orNotFound(
     (await params).groupId,
     (groupId) =>
       Promise.all([
-        getGroup(viewer, groupId),
+        lookAtGroup(viewer, groupId),
         listWaiting(viewer, groupId),
         getDestination(viewer, groupId),
         getLastTransfer(viewer, groupId),

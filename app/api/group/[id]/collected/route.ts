@@ -1,9 +1,9 @@
+import { getCollected } from '@/lib/groups/group/collected'
 import * as calls from '@/lib/groups/group/contract'
-import { getCollected } from '@/lib/groups/group/queries'
 import { handle, methods } from '@/lib/platform/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getCollected, async ({ viewer, params }) => ({
-    points: await getCollected(viewer, params.id),
+    points: (await getCollected(viewer, params.id)).points,
   })),
 })
