@@ -11,6 +11,7 @@ import * as posters from '@/lib/groups/posters/contract'
 import * as recordedPayments from '@/lib/groups/recorded-payments/contract'
 import * as reductionRequests from '@/lib/groups/reduction-requests/contract'
 import * as reminders from '@/lib/groups/reminders/contract'
+import * as series from '@/lib/groups/series/contract'
 import * as today from '@/lib/groups/today/contract'
 import * as payments from '@/lib/money/payments/contract'
 import * as payouts from '@/lib/money/payouts/contract'
@@ -55,6 +56,7 @@ const areas = {
   statements,
   transfers,
   closing,
+  series,
   today,
   payouts,
   notifications,

@@ -25,7 +25,7 @@ export async function setShares(
 ) {
   await tx.member.updateMany({
     where: { id: { in: members.map(({ id }) => id) } },
-    data: { contributionPence: amountPence, pinned: true },
+    data: { contributionPence: amountPence, setPence: amountPence, waivedPence: 0, pinned: true },
   })
   const shares = await resplit(tx, group.id)
   const isTold = (userId: string) => userId !== viewer.userId

@@ -34,6 +34,8 @@ export const NOTHING_TO_AUDIT = [
   ...['recordInvitationOpened', 'recordPersonalOpened'],
   // A link opens no session, and its owner alone makes it new.
   'renewPersonalLink',
+  // When the next group begins; its history is its own.
+  ...['setSeries', 'stopSeries'],
   // Reads a list, and stores nothing.
   'parsePeople',
   // How somebody is notified outside the app.

@@ -45,8 +45,12 @@ export const INVENTORY: Record<string, Treatment> = {
   passkey_challenges: { kept: 'sessionId challenge expiresAt', why: 'random, and gone within the hour' },
   groups: {
     exported: 'title',
-    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt closedAt closingThanks twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone openAmounts feePaidBy occasion remindersOn reminderDays personalLinksPausedUntil',
+    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt closedAt closingThanks twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone openAmounts feePaidBy occasion remindersOn reminderDays personalLinksPausedUntil seriesId periodDay addressScopeId',
     why: 'the group’s, not a person’s',
+  },
+  series: {
+    kept: 'id every anchorDay next daysToPay until times stoppedAt createdAt',
+    why: 'the groups’, not a person’s',
   },
   links: {
     kept: 'groupId code join gifts suggestedPence showCollected showNames closeAtGoal giftsPausedUntil createdById createdAt',
@@ -65,7 +69,7 @@ export const INVENTORY: Record<string, Treatment> = {
   },
   members: {
     exported: 'role contributionPence joinedAt leftAt',
-    kept: 'id groupId userId role contributionPence notedPence pinned adminSince madeAdminById joinedAt leftAt wasRemoved addedUnseen',
+    kept: 'id groupId userId role contributionPence notedPence pinned setPence waivedPence seriesMemberId adminSince madeAdminById joinedAt leftAt wasRemoved addedUnseen',
     why: 'whose payments a group counts; an anonymous member’s',
   },
   listings: {

@@ -182,6 +182,12 @@ export const ROWS: Record<string, Row> = {
   removePerson: row(ADMINS, () => ({ values: { memberId: randomUUID() } })),
   parsePeople: row(ADMINS, () => ({ body: { text: 'Ann' } })),
   getPeopleCsv: row(ADMINS),
+  getSeries: row(ADMINS),
+  setSeries: row(ADMINS, () => ({ body: { every: 'month', next: '2100-01-31', daysToPay: 14 } })),
+  stopSeries: row(ADMINS),
+  // Who reads which: see series.test.ts.
+  getSeason: row(SIGNED_IN, () => ({ values: { id: randomUUID() } })),
+  getSeasonCsv: row(SIGNED_IN, () => ({ values: { id: randomUUID() } })),
   listGroupAudit: row(ADMINS),
   listOwnAudit: own(),
   streamLive: row(SIGNED_IN),

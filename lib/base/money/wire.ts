@@ -22,6 +22,8 @@ export const PENCE_NAMES = {
   leftOverAmount: 'leftOverPence',
   netAmount: 'netPence',
   newShareAmount: 'newSharePence',
+  paid: 'paidPence',
+  share: 'sharePence',
   notedAmount: 'notedPence',
   originalAmount: 'originalPence',
   overpaidAmount: 'overpaidPence',

@@ -27,6 +27,11 @@ export async function waive(viewer: Viewer, groupId: string, some: Some = {}) {
     const userId = { in: waived.map((member) => member.userId) }
     await endRequests(tx, { groupId, userId }, { why: 'amount-set', actorId: viewer.userId })
     await pinShares(tx, group, new Map(waived.map(({ userId, paidPence }) => [userId, paidPence])))
+    for (const { userId, amountPence } of waived)
+      await tx.member.updateMany({
+        where: { groupId, userId },
+        data: { waivedPence: { increment: amountPence } },
+      })
     await tell(tx, viewer, group, waived)
     for (const { userId } of waived)
       await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })

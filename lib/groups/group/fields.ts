@@ -47,6 +47,8 @@ export const groupFields = z.object({
   edited: z.boolean(),
   /** Since when it can only be read, not paid into or changed; null while it is open. */
   closedAt: isoTime.nullable(),
+  /** Of the groups that follow one another by themselves, it included. */
+  seriesId: id.nullable(),
   numberOfMembers: z.number(),
   /** How many members have paid their share in full: everybody sees the number, only admins see who. */
   paidMembers: z.number(),

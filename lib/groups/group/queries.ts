@@ -101,7 +101,7 @@ const findGroups = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =>
     groupColumns,
     Prisma.sql`
     SELECT g.id, g.title, g.description, g."goalPence", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
-      g."splitOption"::text, g."openAmounts", g."feePaidBy"::text, g.occasion::text, g."createdById", g."createdAt", g.edited, g."closedAt",
+      g."splitOption"::text, g."openAmounts", g."feePaidBy"::text, g.occasion::text, g."createdById", g."createdAt", g.edited, g."closedAt", g."seriesId",
       people.*, money.*,
       (SELECT coalesce(sum("coveredFeePence"), 0)::float8 FROM transactions
         WHERE "groupId" = g.id AND "coveredFeePence" > 0 AND status = 'success') AS "coveredFeesPence",
@@ -175,6 +175,7 @@ const showGroup = (row: GroupRow, viewer: Asker, today: string): GroupAnswer => 
   createdAt: row.createdAt.toISOString(),
   edited: row.edited,
   closedAt: row.closedAt?.toISOString() ?? null,
+  seriesId: row.seriesId,
   numberOfMembers: row.members,
   paidMembers: row.paidMembers,
   debtPence: row.debtPence,

@@ -19,6 +19,7 @@ export const groupColumns = z.strictObject({
   createdAt: z.date(),
   edited: z.boolean(),
   closedAt: z.date().nullable(),
+  seriesId: z.string().nullable(),
   members: z.int(),
   paidMembers: z.int(),
   admins: z.array(z.string()),

@@ -27,6 +27,8 @@ export async function joinGroup(
       role: 'member',
       contributionPence: 0,
       pinned: false,
+      setPence: null,
+      waivedPence: 0,
       wasRemoved: false,
       addedUnseen: false,
     },

@@ -7,7 +7,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { Row } from './check-person'
 import { selectPeople } from './queries'
-import { hashesOf, readRoll } from './roll'
+import { hashesOf, readRoll, type Scope } from './roll'
 import { type Added, sortRows } from './sort-rows'
 
 /**
@@ -19,10 +19,10 @@ export async function addPeople(viewer: Viewer, groupId: string, rows: Row[]) {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
     const members = await tx.member.count({ where: { groupId, leftAt: null } })
-    const sorted = sortRows(rows, await readRoll(tx, groupId), members)
+    const sorted = sortRows(rows, await readRoll(tx, group), members)
     const added = inOrder(sorted.flatMap((row) => row.added ?? []))
     if (added.length > 0) {
-      await write(tx, groupId, added)
+      await write(tx, group, added)
       const shares = await resplit(tx, groupId)
       const many = added.length === 1 ? '1 person was' : `${added.length} people were`
       const message = `${many} added to the list of “${group.title}”.`
@@ -44,11 +44,14 @@ function inOrder(added: Added[]): Added[] {
   return added.map((one) => (one.isBack ? one : { ...one, memberId: next.next().value ?? one.memberId }))
 }
 
-async function write(tx: Tx, groupId: string, added: Added[]) {
+async function write(tx: Tx, group: Scope, added: Added[]) {
+  const groupId = group.id
   const at = now()
   const isNew = added.filter(({ isBack }) => !isBack)
   const shareOf = ({ person }: Added) => ({
     contributionPence: person.amountPence ?? 0,
+    setPence: person.amountPence,
+    waivedPence: 0,
     pinned: person.amountPence !== null,
   })
   await tx.user.createMany({
@@ -69,19 +72,19 @@ async function write(tx: Tx, groupId: string, added: Added[]) {
     })),
   })
   await tx.listing.createMany({
-    data: isNew.map(({ memberId, person }) => ({ memberId, ...listingOf(groupId, person) })),
+    data: isNew.map(({ memberId, person }) => ({ memberId, ...listingOf(group, person) })),
   })
   for (const one of added.filter(({ isBack }) => isBack)) {
     const { memberId, userId, person } = one
     const back = { joinedAt: at, leftAt: null, wasRemoved: false }
     await tx.user.update({ where: { id: userId }, data: { username: person.name } })
     await tx.member.update({ where: { id: memberId }, data: { ...back, ...shareOf(one) } })
-    await tx.listing.update({ where: { memberId }, data: listingOf(groupId, person) })
+    await tx.listing.update({ where: { memberId }, data: listingOf(group, person) })
   }
 }
 
 /** How a person can be reached, as it is stored. */
 export const listingOf = (
-  groupId: string,
+  group: Scope,
   { email, emailTyped, phoneNumber }: Pick<Added['person'], 'email' | 'emailTyped' | 'phoneNumber'>,
-) => ({ email, emailTyped, phoneNumber, ...hashesOf(groupId, { email, phoneNumber }) })
+) => ({ email, emailTyped, phoneNumber, ...hashesOf(group, { email, phoneNumber }) })

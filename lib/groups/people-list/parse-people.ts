@@ -10,12 +10,12 @@ import { sortRows } from './sort-rows'
 
 /** What a list says, row by row, and why a row cannot be added; stores nothing. Throws 400 for more rows than fit. */
 export async function parsePeople(viewer: Viewer, groupId: string, text: string) {
-  await requireGroupAdmin(viewer, groupId)
+  const { group } = await requireGroupAdmin(viewer, groupId)
   const rows = readList(text)
   if (rows.length > ROWS_MOST) throw invalid(LIST_MESSAGES.manyRows, { text: LIST_MESSAGES.manyRows })
   const sorted = await transact(async (tx) => {
     const members = await tx.member.count({ where: { groupId, leftAt: null } })
-    return sortRows(rows.map(asSent), await readRoll(tx, groupId), members)
+    return sortRows(rows.map(asSent), await readRoll(tx, group), members)
   })
   return {
     rows: rows.map((row, place) => ({

@@ -1,4 +1,5 @@
 import { keyedHash } from '@/lib/platform/auth/secrets'
+import type { Group } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import type { Person } from './check-person'
 
@@ -9,12 +10,16 @@ import type { Person } from './check-person'
 
 type Address = { email: string | null; phoneNumber: string | null }
 
-/** An address as one group keeps it: the same in another group has another hash. */
-export const addressHash = (groupId: string, address: string) => keyedHash('listed address', groupId, address)
+/** A group; those of a series keep addresses as the first of them does. */
+export type Scope = Pick<Group, 'id' | 'addressScopeId'>
 
-export const hashesOf = (groupId: string, { email, phoneNumber }: Address) => ({
-  emailHash: email === null ? null : addressHash(groupId, email),
-  phoneHash: phoneNumber === null ? null : addressHash(groupId, phoneNumber),
+/** An address as one group or series keeps it: the same elsewhere has another hash. */
+const addressHash = ({ id, addressScopeId }: Scope, address: string) =>
+  keyedHash('listed address', addressScopeId ?? id, address)
+
+export const hashesOf = (group: Scope, { email, phoneNumber }: Address) => ({
+  emailHash: email === null ? null : addressHash(group, email),
+  phoneHash: phoneNumber === null ? null : addressHash(group, phoneNumber),
 })
 
 export type Known = { memberId: string; userId: string; isHere: boolean }
@@ -28,10 +33,11 @@ function keysOf(name: string, hashes: { emailHash: Uint8Array | null; phoneHash:
 export type Roll = Awaited<ReturnType<typeof readRoll>>
 
 /** The roll of a locked group. */
-export async function readRoll(tx: Tx, groupId: string) {
+export async function readRoll(tx: Tx, group: Scope) {
+  const groupId = group.id
   const known = new Map<string, Known>()
   const keys = ({ name, ...address }: Pick<Person, 'name' | 'email' | 'phoneNumber'>) =>
-    keysOf(name, hashesOf(groupId, address))
+    keysOf(name, hashesOf(group, address))
   const members = await tx.member.findMany({
     where: { groupId, listing: { isNot: null } },
     // Those who are here last, so that they count where a former member has the same name and address.

@@ -37,12 +37,12 @@ export async function updatePerson(viewer: Viewer, groupId: string, memberId: st
       { name: member.username, email: listing.emailTyped ?? listing.email, phoneNumber: listing.phoneNumber },
       changes,
     )
-    const same = (await readRoll(tx, groupId)).find(person)
+    const same = (await readRoll(tx, group)).find(person)
     if (same?.isHere && same.memberId !== memberId) throw conflict(LIST_MESSAGES.twice, 'TWICE')
     await tx.user.update({ where: { id: member.userId }, data: { username: person.name } })
     const isMoved = person.email !== listing.email || person.phoneNumber !== listing.phoneNumber
     if (isMoved) await tx.personalLink.deleteMany({ where: { memberId } })
-    const data = { ...listingOf(groupId, person), ...(isMoved && { sentAt: null }) }
+    const data = { ...listingOf(group, person), ...(isMoved && { sentAt: null }) }
     await tx.listing.update({ where: { memberId }, data })
     if (changes.amountPence !== undefined) await setFor(tx, viewer, group, [member], changes.amountPence)
     else await refreshGroup(tx, groupId)

@@ -19,7 +19,10 @@ const LOOK_BACK = 30 * DAY
  * transfers were in them. Does nothing for an account that is not ours.
  */
 export async function followPayouts(providerAccountId: string): Promise<void> {
-  const account = await db.payoutAccount.findUnique({ where: { providerAccountId } })
+  const account = await db.payoutAccount.findFirst({
+    where: { providerAccountId },
+    orderBy: { createdAt: 'asc' },
+  })
   if (!account) return
   for (const payout of await listPayouts(providerAccountId, later(now(), -LOOK_BACK))) {
     const known = await db.payout.findUnique({ where: { id: payout.id } })
@@ -36,14 +39,16 @@ export async function followAllPayouts(): Promise<void> {
       providerAccountId: { not: null },
       transfers: { some: { transaction: { status: 'success', createdAt: { gte: since } } } },
     },
+    distinct: ['providerAccountId'],
   })
   for (const { providerAccountId } of accounts) if (providerAccountId) await followPayouts(providerAccountId)
 }
 
 async function noteArrived(account: PayoutAccount, payout: Stripe.Payout) {
   const contained = await listTransfersIn(account.providerAccountId ?? '', payout)
+  const groupIds = await listGroups(account, contained)
   await transact(async (tx) => {
-    await lockGroup(tx, account.groupId)
+    for (const groupId of groupIds) await lockGroup(tx, groupId)
     if (await tx.payout.findUnique({ where: { id: payout.id } })) return
     const arrivedAt = new Date(payout.arrival_date * SECOND)
     await tx.payout.create({ data: { ...rowOf(account, payout), arrivedAt } })
@@ -54,8 +59,9 @@ async function noteArrived(account: PayoutAccount, payout: Stripe.Payout) {
 /** A payout may fail after it counted as paid: its transfers have not arrived after all. */
 async function noteFailed(account: PayoutAccount, payout: Stripe.Payout) {
   const contained = await listTransfersIn(account.providerAccountId ?? '', payout)
+  const groupIds = await listGroups(account, contained)
   await transact(async (tx) => {
-    await lockGroup(tx, account.groupId)
+    for (const groupId of groupIds) await lockGroup(tx, groupId)
     const known = await tx.payout.findUnique({ where: { id: payout.id } })
     if (known?.failedAt) return
     const failed = { failedAt: now(), failure: whyBankRefused(payout.failure_code) }
@@ -63,12 +69,19 @@ async function noteFailed(account: PayoutAccount, payout: Stripe.Payout) {
     await tx.payout.upsert({ where: { id: payout.id }, create, update: failed })
     const legs = { providerTransferId: { in: contained } }
     await tx.transferLeg.updateMany({ where: legs, data: { arrivedAt: null } })
-    await tellWhy(
-      tx,
-      account.groupId,
-      `${formatPounds(payout.amount)} came back from the bank: ${failed.failure}`,
-    )
+    const why = `${formatPounds(payout.amount)} came back from the bank: ${failed.failure}`
+    for (const groupId of groupIds) await tellWhy(tx, groupId, why)
   })
+}
+
+/** Whose transfers a payout contained, in the order in which they are locked; the account's own group if that is unknown. */
+async function listGroups({ groupId }: PayoutAccount, contained: string[]): Promise<string[]> {
+  const legs = await db.transferLeg.findMany({
+    where: { providerTransferId: { in: contained } },
+    select: { transfer: { select: { transaction: { select: { groupId: true } } } } },
+  })
+  const theirs = new Set(legs.map(({ transfer }) => transfer.transaction.groupId))
+  return theirs.size > 0 ? [...theirs].sort() : [groupId]
 }
 
 const rowOf = ({ id: payoutAccountId }: PayoutAccount, { id, amount }: Stripe.Payout) => ({

@@ -1,6 +1,7 @@
 import { now } from '@/lib/base/clock'
 import { lockGroup } from '@/lib/membership/membership'
 import { db } from '@/lib/platform/db/client'
+import type { PayoutAccount } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { fetchPayoutState } from '@/lib/platform/stripe/payout-accounts'
 import { disconnectAccount } from './disconnect-payout'
@@ -12,26 +13,31 @@ export async function refreshPayoutAccount(groupId: string): Promise<boolean> {
   return account?.providerAccountId ? refreshProviderAccount(account.providerAccountId) : false
 }
 
-/** Like refreshPayoutAccount, by the provider's id; false for an account that is not ours or not connected. */
+/** Like refreshPayoutAccount, by the provider's id, in every group that uses it; false for one that is not connected. */
 export async function refreshProviderAccount(providerAccountId: string): Promise<boolean> {
-  const known = await db.payoutAccount.findUnique({ where: { providerAccountId } })
-  if (!known || known.disconnectedAt) return false
+  const known = await db.payoutAccount.findMany({ where: { providerAccountId, disconnectedAt: null } })
+  if (known.length === 0) return false
   const state = await fetchPayoutState(providerAccountId)
+  for (const account of known)
+    if (state === 'ended' || (state === 'enabled') !== account.payoutEnabled) await follow(account, state)
+  return state === 'enabled'
+}
+
+async function follow(known: PayoutAccount, state: Awaited<ReturnType<typeof fetchPayoutState>>) {
+  const { id, groupId, enabledAt } = known
   const payoutEnabled = state === 'enabled'
-  if (state !== 'ended' && payoutEnabled === known.payoutEnabled) return payoutEnabled
   await transact(async (tx) => {
-    await lockGroup(tx, known.groupId)
-    if (state === 'ended') return disconnectEnded(tx, known.id)
+    await lockGroup(tx, groupId)
+    if (state === 'ended') return disconnectEnded(tx, id)
     const { count } = await tx.payoutAccount.updateMany({
-      where: { id: known.id, disconnectedAt: null, payoutEnabled: !payoutEnabled },
-      data: { payoutEnabled, enabledAt: known.enabledAt ?? (payoutEnabled ? now() : null) },
+      where: { id, disconnectedAt: null, payoutEnabled: !payoutEnabled },
+      data: { payoutEnabled, enabledAt: enabledAt ?? (payoutEnabled ? now() : null) },
     })
     const what = payoutEnabled
       ? 'the payout account is ready to receive transfers.'
       : 'the payout account can’t receive transfers at the moment because the payment provider needs more information.'
-    if (count === 1) await tellAboutPayoutAccount(tx, { groupId: known.groupId, what })
+    if (count === 1) await tellAboutPayoutAccount(tx, { groupId, what })
   })
-  return payoutEnabled
 }
 
 /** Disconnects an account that can never be used again; otherwise it would be in the way of another one. */

@@ -20,8 +20,11 @@ export async function restoreTransfer({ metadata, destination }: Stripe.Transfer
   const id = ownId(metadata, 'transfer')
   const groupId = ownId(metadata, 'group')
   if (!id || !groupId) return null
-  const account = await db.payoutAccount.findUnique({ where: { providerAccountId: idOf(destination) ?? '' } })
-  if (account?.groupId !== groupId) return null
+  const providerAccountId = idOf(destination) ?? ''
+  const account = await db.payoutAccount.findUnique({
+    where: { providerAccountId_groupId: { providerAccountId, groupId } },
+  })
+  if (!account) return null
   const legs = await describeLegs([...(await findMadeLegs(groupId, id))])
   if (!legs) return null
   const userId = await findAsker(ownId(metadata, 'by'), account.ownerId)

@@ -13,12 +13,13 @@ export function readParams(template: string, request: Request): Record<string, s
   const parts = new URL(request.url).pathname.replace(/^\/api/, '').split('/')
   const found: Record<string, string> = {}
   for (const [index, name] of names.entries()) {
-    if (!name.startsWith('{')) continue
-    const part = parts[index] ?? ''
+    const [, param, ending = ''] = /^\{(\w+)\}(.*)$/.exec(name) ?? []
+    if (!param) continue
+    const part = (parts[index] ?? '').slice(0, ending ? -ending.length : undefined)
     try {
-      found[name.slice(1, -1)] = decodeURIComponent(part)
+      found[param] = decodeURIComponent(part)
     } catch {
-      found[name.slice(1, -1)] = part
+      found[param] = part
     }
   }
   return found

@@ -34,6 +34,8 @@ export type JobData = {
   'announce-kept': Record<string, never>
   remind: Record<string, never>
   digest: Record<string, never>
+  /** Begins the periods of series that are due. */
+  'open-periods': Record<string, never>
   /** What came into an admin's groups, in their mail of that day in London. */
   'send-digest': { userId: string; day: string }
   'tell-operators': Record<string, never>
@@ -104,6 +106,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'announce-kept': once,
   remind: once,
   digest: once,
+  'open-periods': once,
   'tell-operators': once,
   'purge-expired': once,
 }
@@ -134,6 +137,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   // The hour in London decides what there is to do.
   remind: '*/5 * * * *',
   digest: '*/5 * * * *',
+  'open-periods': '*/5 * * * *',
   'tell-operators': '*/5 * * * *',
   'purge-expired': '40 * * * *',
 }

@@ -99,6 +99,7 @@ const accounts: Step<{ id: string }> = {
     const connected = await db.payoutAccount.findMany({
       where: { disconnectedAt: null, providerAccountId: { not: null, gt: after } },
       orderBy: { providerAccountId: 'asc' },
+      distinct: ['providerAccountId'],
     })
     for (const { providerAccountId } of connected) if (providerAccountId) yield { id: providerAccountId }
   },

@@ -11,6 +11,7 @@ import { forgetOldPeople } from '@/lib/groups/people-list/forget-people'
 import { purgeReminders } from '@/lib/groups/reminders/purge-reminders'
 import { remindDue } from '@/lib/groups/reminders/remind-due'
 import { textReminder } from '@/lib/groups/reminders/text-reminder'
+import { openDue } from '@/lib/groups/series/open-due'
 import { payDebts } from '@/lib/money/losses/pay-debts'
 import { settleReversal } from '@/lib/money/losses/settle-reversal'
 import { closeCheckouts } from '@/lib/money/payments/close-checkouts'
@@ -62,6 +63,7 @@ const WORKERS: Workers = {
   'announce-kept': announceKept,
   remind: remindDue,
   digest: startDigests,
+  'open-periods': openDue,
   'send-digest': sendDigest,
   'tell-operators': () => watchTexts().then(tellOperators),
   'purge-expired': () =>

@@ -46,6 +46,7 @@ const GROUP: Record<keyof typeof groupFields.shape, Rule> = {
   createdAt: 'members',
   edited: 'members',
   closedAt: 'members',
+  seriesId: 'members',
   numberOfMembers: 'members',
   paidMembers: 'members',
   debtAmount: 'members',
@@ -156,12 +157,16 @@ beforeAll(async () => {
     })),
   })
   const waiting = { ...part, userId: creator.user.id, type: 'transfer' } as const
-  const payoutAccount = { connect: { providerAccountId: 'acct_1' } }
+  const payoutAccount = {
+    connect: { providerAccountId_groupId: { providerAccountId: 'acct_1', groupId } },
+  }
   const transfer = { awaitingUntil: later(at, DAY), idempotencyKey: 'waiting', payoutAccount }
   await aTransaction({ ...waiting, transfer: { create: transfer } }, 'pending')
   const leg = { paymentId, amountPence: 100, idempotencyKey: 'leg', failure: 'Account closed' }
   const refused = { idempotencyKey: 'refused', payoutAccount, legs: { create: leg } }
   await aTransaction({ ...waiting, transfer: { create: refused } }, 'failed')
+  const series = { every: 'month', anchorDay: 1, next: at, daysToPay: 14, createdAt: at } as const
+  await db.group.update({ where: { id: groupId }, data: { series: { create: series } } })
   // Last, because nobody can pay into a closed group.
   await db.group.update({ where: { id: groupId }, data: { closedAt: at } })
 })

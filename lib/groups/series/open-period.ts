@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { daysAfter, londonDay, londonHour, now } from '@/lib/base/clock'
+import { plainDay } from '@/lib/base/dates'
+import { deadlineDay } from '@/lib/groups/group/deadline'
+import { lockLiveAccounts } from '@/lib/groups/members/end-joining'
+import { lockGroup } from '@/lib/membership/membership'
+import { resplit } from '@/lib/membership/shares/resplit'
+import { tellMembers } from '@/lib/membership/tell-members'
+import { findTransfersFrom } from '@/lib/money/payouts/cooling-off'
+import type { Group, Listing, Member, Series } from '@/lib/platform/db/generated/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { dueBy, periodTitle } from './calendar'
+import { findNewest } from './queries'
+
+/** Periods begin at nine in London. */
+const BEGINS = 9
+
+/** The latest day on which a period can have begun. */
+export const lastDay = (at: Date): string => {
+  const today = londonDay(at)
+  return londonHour(at) < BEGINS ? daysAfter(today, -1) : today
+}
+
+/**
+ * Begins the next period of a series, if one is due and its end is not reached: a group like the newest that exists.
+ * Days that were missed are made up by one. Can run at any time, and again.
+ */
+export async function openPeriod(seriesId: string) {
+  await transact(async (tx) => {
+    const newest = await findNewest(tx, seriesId)
+    if (newest) await lockGroup(tx, newest.id)
+    const series = await tx.series.findUniqueOrThrow({ where: { id: seriesId } })
+    const today = lastDay(now())
+    if (series.stoppedAt || deadlineDay(series.next) > today) return
+    // Another run has begun one, or the newest was deleted, while this one waited.
+    if ((await findNewest(tx, seriesId))?.id !== newest?.id) return
+    const { due, after } = dueBy(deadlineDay(series.next), today, series.every, series.anchorDay)
+    const isOver = !newest || (series.until !== null && due > deadlineDay(series.until))
+    if (newest && !isOver) await copyGroup(tx, series, newest.id, due)
+    const times = series.times === null || isOver ? series.times : series.times - 1
+    const isLast = isOver || times === 0 || (series.until !== null && after > deadlineDay(series.until))
+    await tx.series.update({
+      where: { id: seriesId },
+      data: { next: new Date(after), times, ...(isLast && { stoppedAt: now() }) },
+    })
+  })
+}
+
+async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
+  const old = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
+  const members = await listStaying(tx, groupId)
+  const first = members.find(({ role }) => role === 'admin')
+  if (!first) return
+  const isCreator = members.some(({ userId, role }) => userId === old.createdById && role === 'admin')
+  const group = await tx.group.create({
+    data: {
+      ...kept(old),
+      title: periodTitle(old.title, day, series.every),
+      paymentDeadline: new Date(daysAfter(day, series.daysToPay)),
+      createdById: isCreator ? old.createdById : first.userId,
+      createdAt: now(),
+      seriesId: series.id,
+      periodDay: new Date(day),
+      addressScopeId: old.addressScopeId ?? old.id,
+    },
+  })
+  await copyMembers(tx, group.id, members)
+  await copyContacts(tx, old.id, group.id)
+  await copyPayoutAccount(tx, old.id, group.id)
+  const shares = await resplit(tx, group.id)
+  for (const { userId, setPence } of members) if (setPence !== null) shares.set(userId, setPence)
+  await tellMembers(tx, group, {
+    message: `“${group.title}” has begun. Please pay by ${plainDay(deadlineDay(group.paymentDeadline))}.`,
+    shares,
+  })
+}
+
+/** What the next period has of a group. Its fee is the operator's or the admins' choice, as in any group. */
+const kept = ({
+  description,
+  goalPence,
+  splitOption,
+  openAmounts,
+  feePaidBy,
+  occasion,
+  remindersOn,
+  reminderDays,
+  twoKeys,
+}: Group) => ({
+  ...{ description, goalPence, splitOption, openAmounts, feePaidBy, occasion },
+  ...{ remindersOn, reminderDays, twoKeys },
+})
+
+type Staying = Member & { listing: Listing | null; user: { username: string | null; listed: boolean } }
+
+/** Everyone in a locked group in order of joining, but for accounts that are being deleted. */
+async function listStaying(tx: Tx, groupId: string): Promise<Staying[]> {
+  const members = await tx.member.findMany({
+    where: { groupId, leftAt: null },
+    orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
+    include: { listing: true, user: { select: { username: true, listed: true } } },
+  })
+  const there = new Set(
+    await lockLiveAccounts(
+      tx,
+      members.map(({ userId }) => userId),
+    ),
+  )
+  return members.filter(({ userId }) => there.has(userId))
+}
+
+/** Listed people get rows of their own in each period: each group forgets its list by itself. */
+async function copyMembers(tx: Tx, groupId: string, members: Staying[]) {
+  const at = now()
+  const ids = members.map(() => randomUUID()).sort()
+  const copies = members.map((old, place) => ({
+    old,
+    id: ids[place] ?? randomUUID(),
+    userId: old.user.listed ? randomUUID() : old.userId,
+  }))
+  const listed = copies.filter(({ old }) => old.user.listed)
+  await tx.user.createMany({
+    data: listed.map(({ old, userId }) => ({
+      id: userId,
+      username: old.user.username,
+      listed: true,
+      createdAt: at,
+    })),
+  })
+  await tx.member.createMany({
+    data: copies.map(({ old, id, userId }) => ({
+      ...{ id, groupId, userId, role: old.role, joinedAt: at },
+      ...{ adminSince: old.adminSince, madeAdminById: old.madeAdminById, addedUnseen: old.addedUnseen },
+      ...{ contributionPence: old.setPence ?? 0, setPence: old.setPence, pinned: old.setPence !== null },
+      seriesMemberId: old.seriesMemberId ?? old.id,
+    })),
+  })
+  await tx.listing.createMany({
+    data: listed.flatMap(({ old, id }) =>
+      old.listing ? [{ ...old.listing, memberId: id, sentAt: null }] : [],
+    ),
+  })
+}
+
+/** Whoever ended what one period sends has ended it for those that follow. */
+async function copyContacts(tx: Tx, from: string, groupId: string) {
+  const stopped = await tx.contact.findMany({ where: { groupId: from, stoppedAt: { not: null } } })
+  await tx.contact.createMany({
+    data: stopped.map(({ addressHash, stoppedAt }) => ({ groupId, addressHash, stoppedAt })),
+  })
+}
+
+/**
+ * The same account, while its owner is an admin; transfers need not wait. One that still waits after a replacement stays
+ * behind: its wait would be lost.
+ */
+async function copyPayoutAccount(tx: Tx, from: string, groupId: string) {
+  const account = await tx.payoutAccount.findFirst({
+    where: { groupId: from, disconnectedAt: null, providerAccountId: { not: null } },
+  })
+  if (!account || (await findTransfersFrom(tx, account))) return
+  const isAdmin = await tx.member.count({ where: { groupId, userId: account.ownerId, role: 'admin' } })
+  if (!isAdmin) return
+  const { ownerId, providerAccountId, payoutEnabled } = account
+  await tx.payoutAccount.create({
+    data: {
+      ...{ groupId, ownerId, providerAccountId, payoutEnabled },
+      idempotencyKey: `account:${groupId}`,
+      connectedAt: now(),
+      enabledAt: payoutEnabled ? now() : null,
+      createdAt: now(),
+    },
+  })
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { forbidden, notFound } from '@/lib/base/errors'
+import type { InPence } from '@/lib/base/money/wire'
+import { deadlineDay } from '@/lib/groups/group/deadline'
+import { noGroup, requireGroupAdmin } from '@/lib/membership/membership'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { Prisma, type Series } from '@/lib/platform/db/generated/client'
+import { readRows } from '@/lib/platform/db/read-rows'
+import type { Reader } from '@/lib/platform/db/transaction'
+import type { getSeason as call } from './contract'
+import { stateOf } from './rules'
+
+export type Season = InPence<z.output<typeof call.answer>>
+
+const noSeries = () => notFound('This collection doesn’t repeat.', 'SERIES_NOT_FOUND')
+
+/** As in answers. */
+export const showSeries = ({ id, every, next, daysToPay, until, times }: Series) => ({
+  _id: id,
+  every,
+  next: deadlineDay(next),
+  daysToPay,
+  until: until && deadlineDay(until),
+  times,
+})
+
+/** From which group a series goes on: the newest that exists. Null if all were deleted. */
+export const findNewest = (reader: Reader, seriesId: string) =>
+  reader.group.findFirst({
+    where: { seriesId, deletedAt: null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true },
+  })
+
+/**
+ * The group from which the series of a group goes on, or the group itself without one, for its admins alone. Throws 404
+ * for who may not know of the group, and 403 for its other members.
+ */
+export async function requireNewest(viewer: Viewer, groupId: string, reader: Reader = db) {
+  const group = await reader.group.findUnique({
+    where: { id: groupId, deletedAt: null },
+    select: { seriesId: true, members: { where: { userId: viewer.userId, leftAt: null }, take: 1 } },
+  })
+  if (!group) throw noGroup()
+  const newest = group.seriesId ? await findNewest(reader, group.seriesId) : null
+  const id = newest?.id ?? groupId
+  const isAdmin = await reader.member.count({
+    where: { groupId: id, userId: viewer.userId, leftAt: null, role: 'admin' },
+  })
+  if (!isAdmin) throw group.members.length > 0 ? forbidden('Unauthorized') : noGroup()
+  return { id, seriesId: group.seriesId }
+}
+
+/** How a group goes on; throws 404 if it does not, or not any more. */
+export async function getSeries(viewer: Viewer, groupId: string) {
+  const { seriesId } = await requireNewest(viewer, groupId)
+  const series = seriesId && (await db.series.findUnique({ where: { id: seriesId, stoppedAt: null } }))
+  if (!series) throw noSeries()
+  return showSeries(series)
+}
+
+const columns = z.strictObject({
+  groupId: z.string(),
+  /** The same in all periods for one person. */
+  person: z.string(),
+  name: z.string(),
+  sharePence: z.int(),
+  paidPence: z.int(),
+  notedPence: z.int(),
+  waivedPence: z.int(),
+})
+
+/** People by periods, in the order in which they joined; for the admins of the newest group, and 404 for others. */
+export async function getSeason(viewer: Viewer, seriesId: string): Promise<Season> {
+  const series = await db.series.findUnique({ where: { id: seriesId } })
+  const newest = series && (await findNewest(db, seriesId))
+  if (!series || !newest) throw noSeries()
+  await requireGroupAdmin(viewer, newest.id).catch(() => {
+    throw noSeries()
+  })
+  const groups = await db.group.findMany({
+    where: { seriesId, deletedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, title: true, createdAt: true, periodDay: true },
+  })
+  const standings = await readStandings(groups.map(({ id }) => id))
+  return {
+    series: showSeries(series),
+    periods: groups.map(({ id, title, createdAt, periodDay }) => ({
+      groupId: id,
+      title,
+      day: deadlineDay(periodDay ?? createdAt),
+    })),
+    people: byPerson(
+      groups.map(({ id }) => id),
+      standings,
+    ),
+  }
+}
+
+type Standing = z.output<typeof columns>
+
+/** A person who claimed their place is the same as before: an account's memberships are joined by its id, too. */
+const readStandings = (groupIds: string[]): Promise<Standing[]> =>
+  readRows(
+    columns,
+    Prisma.sql`
+  SELECT m."groupId", coalesce(first_value(m."seriesMemberId") OVER (PARTITION BY m."userId"
+      ORDER BY m."seriesMemberId" IS NULL, g."createdAt"), first_value(m.id) OVER (PARTITION BY m."userId"
+      ORDER BY g."createdAt")) AS person,
+    coalesce(CASE WHEN u.listed OR NOT u."isProfileVisible" THEN u.username
+      ELSE coalesce(nullif(concat_ws(' ', u.firstname, u.lastname), ''), u.username) END, ${ANONYMOUS}) AS name,
+    m."contributionPence" AS "sharePence", coalesce(-a."balancePence", 0)::float8 AS "paidPence",
+    m."notedPence"::float8 AS "notedPence", m."waivedPence"
+  FROM members m
+  JOIN groups g ON g.id = m."groupId"
+  JOIN users u ON u.id = m."userId"
+  LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
+  WHERE m."groupId" = ANY (${groupIds}::uuid[]) AND m."leftAt" IS NULL
+  ORDER BY g."createdAt", m."joinedAt", m.id`,
+  )
+
+function byPerson(groupIds: string[], standings: Standing[]): Season['people'] {
+  const places = new Map(groupIds.map((id, place) => [id, place]))
+  const people = new Map<string, Season['people'][number]>()
+  for (const { groupId, person, name, ...standing } of standings) {
+    const row = people.get(person) ?? { name, cells: groupIds.map(() => null) }
+    const state = stateOf(standing)
+    const { sharePence, paidPence } = standing
+    row.cells[places.get(groupId) ?? 0] = state && { state, sharePence, paidPence }
+    // As they are called now.
+    people.set(person, { ...row, name })
+  }
+  return [...people.values()]
+}

@@ -1,0 +1,46 @@
+import { parseDeadline } from '@/lib/groups/group/deadline'
+
+/** Rules of series. Pure; the browser shares them. */
+
+export const EVERY = ['week', 'month', 'term', 'year'] as const
+export type Every = (typeof EVERY)[number]
+
+export const DAYS_TO_PAY_MOST = 60
+export const TIMES_MOST = 120
+
+export const SERIES_MESSAGES = {
+  every: 'Please choose every week, month, term or year.',
+  next: 'Please choose a day from tomorrow on.',
+  daysToPay: `Please choose from 1 to ${DAYS_TO_PAY_MOST} days to pay.`,
+  until: 'Please choose a day on or after the next one.',
+  times: `Please choose from 1 to ${TIMES_MOST} times.`,
+  oneEnd: 'Please choose either a last day or a number of times.',
+} as const
+
+export type Wanted = { every: Every; next: string; daysToPay: number; until?: string; times?: number }
+
+/** What is wrong with a series as it is asked for, by field; `today` is YYYY-MM-DD in London. */
+export function seriesProblems(
+  { next, until, times }: Pick<Wanted, 'next' | 'until' | 'times'>,
+  today: string,
+): Partial<Record<'next' | 'until', string>> {
+  const first = parseDeadline(next)
+  const last = until === undefined ? null : parseDeadline(until)
+  if (until !== undefined && times !== undefined) return { until: SERIES_MESSAGES.oneEnd }
+  if (!first || first <= today) return { next: SERIES_MESSAGES.next }
+  return until !== undefined && (!last || last < first) ? { until: SERIES_MESSAGES.until } : {}
+}
+
+/** How one person stands in one period. */
+export const STATES = ['paid', 'part', 'owed', 'noted', 'let off'] as const
+export type State = (typeof STATES)[number]
+
+type Standing = { sharePence: number; paidPence: number; notedPence: number; waivedPence: number }
+
+/** Null for who has nothing to pay. */
+export function stateOf({ sharePence, paidPence, notedPence, waivedPence }: Standing): State | null {
+  if (paidPence < sharePence) return paidPence > 0 ? 'part' : 'owed'
+  if (waivedPence > 0) return 'let off'
+  if (paidPence <= 0) return null
+  return notedPence >= paidPence ? 'noted' : 'paid'
+}

@@ -1,0 +1,56 @@
+import { londonDay, now } from '@/lib/base/clock'
+import { conflict, invalid } from '@/lib/base/errors'
+import { parseDeadline } from '@/lib/groups/group/deadline'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { refreshGroup } from '@/lib/membership/tell-members'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { dayOfMonth } from './calendar'
+import { findNewest, requireNewest, showSeries } from './queries'
+import { seriesProblems, type Wanted } from './rules'
+
+const columnDay = (text: string) => new Date(`${parseDeadline(text)}T00:00:00Z`)
+
+/** A series as its columns keep it; it is going again, if it was stopped. */
+const columnsOf = ({ every, next, daysToPay, until, times }: Wanted) => ({
+  ...{ every, daysToPay, next: columnDay(next), anchorDay: dayOfMonth(parseDeadline(next) ?? '') },
+  ...{ until: until === undefined ? null : columnDay(until), times: times ?? null, stoppedAt: null },
+})
+
+/** Has a group go on again and again, or changes how its series does. The newest group is locked before its series. */
+export async function setSeries(viewer: Viewer, groupId: string, wanted: Wanted) {
+  return transact(async (tx) => {
+    const { id, seriesId } = await lockNewest(tx, viewer, groupId)
+    const problems = seriesProblems(wanted, londonDay())
+    const [problem] = Object.values(problems)
+    if (problem) throw invalid(problem, problems)
+    const data = columnsOf(wanted)
+    const series = seriesId
+      ? await tx.series.update({ where: { id: seriesId }, data })
+      : await tx.series.create({ data: { ...data, createdAt: now(), groups: { connect: { id } } } })
+    await refreshGroup(tx, id)
+    return showSeries(series)
+  })
+}
+
+/** No more groups begin by themselves. Twice is the same as once. */
+export async function stopSeries(viewer: Viewer, groupId: string) {
+  await transact(async (tx) => {
+    const { id, seriesId } = await lockNewest(tx, viewer, groupId)
+    await tx.series.updateMany({
+      where: { id: seriesId ?? id, stoppedAt: null },
+      data: { stoppedAt: now() },
+    })
+    await refreshGroup(tx, id)
+  })
+}
+
+/** Throws 409 if another period began meanwhile. */
+async function lockNewest(tx: Tx, viewer: Viewer, groupId: string) {
+  const { id } = await requireNewest(viewer, groupId, tx)
+  const { group } = await lockAsAdmin(tx, viewer, id)
+  const newest = group.seriesId ? await findNewest(tx, group.seriesId) : null
+  if (newest && newest.id !== id)
+    throw conflict('The next period has just begun. Please try again.', 'PERIOD_BEGAN')
+  return { id, seriesId: group.seriesId }
+}

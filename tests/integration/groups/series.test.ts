@@ -1,0 +1,225 @@
+import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
+import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
+import { POST as remove } from '@/app/api/group/[id]/remove/route'
+import { GET as read, PUT as set, DELETE as stop } from '@/app/api/group/[id]/series/route'
+import { GET as season } from '@/app/api/series/[id]/route'
+import { DAY, later, londonDay, now } from '@/lib/base/clock'
+import { openDue } from '@/lib/groups/series/open-due'
+import { db } from '@/lib/platform/db/client'
+import { openBooks } from '../../support/books'
+import { call } from '../../support/call'
+import { letOff } from '../../support/closing'
+import { aGroupOfPayers, aUser, connectPayout, pay, type TestUser, toldTo } from '../../support/money'
+import { addPeople, removePerson } from '../../support/people-list'
+
+/** A group goes on again and again: subs, month after month. */
+
+const provider = openBooks()
+
+/** Moves the product's clock and the provider's to a moment; nobody's session ends meanwhile. */
+async function at(moment: string) {
+  await provider.passTime(new Date(moment).getTime() - now().getTime())
+  await db.session.updateMany({ data: { lastUsedAt: now(), expiresAt: later(now(), DAY) } })
+}
+const WANTED = { every: 'month', next: '2027-01-31', daysToPay: 14 }
+const setBy = (by: TestUser, groupId: string, body: object = WANTED) =>
+  call(set, `/group/${groupId}/series`, { method: 'PUT', token: by.token, body })
+const readBy = (by: TestUser, groupId: string) => call(read, `/group/${groupId}/series`, { token: by.token })
+const stopBy = (by: TestUser, groupId: string) =>
+  call(stop, `/group/${groupId}/series`, { method: 'DELETE', token: by.token })
+const seasonOf = (by: TestUser, seriesId: string, ending = '') =>
+  call(season, `/series/${seriesId}${ending}`, { token: by.token })
+const periodsOf = (seriesId: string) =>
+  db.group.findMany({ where: { seriesId }, orderBy: { createdAt: 'asc' }, include: { members: true } })
+
+beforeEach(() => at('2026-12-01T12:00Z'))
+
+async function aSeries(body: object = WANTED) {
+  const scene = await aGroupOfPayers(1_000)
+  await db.group.update({ where: { id: scene.group.id }, data: { title: 'Subs' } })
+  const answer = await setBy(scene.admin, scene.group.id, body)
+  return { ...scene, answer, seriesId: answer.body.series?._id as string }
+}
+
+/** Runs at nine on a day, as the worker does, and returns the newest group. */
+async function onDay(seriesId: string, day: string) {
+  await at(`${day}T09:00Z`)
+  await openDue()
+  const newest = (await periodsOf(seriesId)).at(-1)
+  if (!newest) throw new Error('there is no group')
+  return newest
+}
+
+test('on its day at nine in London a group begins, with the month in its title and its own deadline', async () => {
+  const { seriesId, answer, group, payer } = await aSeries()
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { series: { ...WANTED, until: null, times: null } },
+  })
+  await at('2027-01-31T08:59Z')
+  await openDue()
+  expect(await periodsOf(seriesId)).toHaveLength(1)
+  const january = await onDay(seriesId, '2027-01-31')
+  await openDue()
+  expect(await periodsOf(seriesId)).toHaveLength(2)
+  expect(january).toMatchObject({ title: 'Subs · January 2027', paymentDeadline: new Date('2027-02-14') })
+  expect(january.id).not.toBe(group.id)
+  expect(await toldTo(payer)).toContain('“Subs · January 2027” has begun. Please pay by Sunday 14 February.')
+  const february = await onDay(seriesId, '2027-02-28')
+  expect(february.title).toBe('Subs · February 2027')
+  expect((await onDay(seriesId, '2027-03-31')).title).toBe('Subs · March 2027')
+})
+
+test('at nine in summer, too, which is eight in Greenwich', async () => {
+  const { seriesId } = await aSeries({ ...WANTED, next: '2027-03-28', every: 'week' })
+  await at('2027-03-28T07:59Z')
+  await openDue()
+  expect(await periodsOf(seriesId)).toHaveLength(1)
+  await at('2027-03-28T08:00Z')
+  await openDue()
+  expect((await periodsOf(seriesId)).at(-1)?.title).toBe('Subs · week of 28 Mar 2027')
+})
+
+test('two servers at once begin one group', async () => {
+  const { seriesId } = await aSeries()
+  await at('2027-01-31T10:00Z')
+  await Promise.all([openDue(), openDue(), openDue()])
+  expect(await periodsOf(seriesId)).toHaveLength(2)
+})
+
+test('days that were missed are made up by one group', async () => {
+  const { seriesId, admin, group } = await aSeries()
+  const newest = await onDay(seriesId, '2027-04-10')
+  expect(newest.title).toBe('Subs · March 2027')
+  expect(await periodsOf(seriesId)).toHaveLength(2)
+  expect((await readBy(admin, group.id)).body.series.next).toBe('2027-04-30')
+})
+
+test('people, amounts and settings go on; letting off, what was overpaid and who left do not', async () => {
+  const { seriesId, admin, payer, other, group } = await aSeries()
+  const { token } = admin
+  const path = `/group/${group.id}/member/set-amount`
+  await call(setAmount, path, { method: 'PUT', token, body: { username: payer.username, amount: 12 } })
+  const { body } = await addPeople(admin, group.id, [
+    { name: 'Ann Other', email: 'ann@example.com', amount: 5 },
+    { name: 'Bob Kahn' },
+    { name: 'Cy Young', amount: 7 },
+  ])
+  const [, , cy] = body.people
+  await pay(provider, payer, group.id, 4)
+  await letOff(admin, group.id, { usernames: [payer.username] })
+  await removePerson(admin, group.id, cy._id)
+  await call(remove, `/group/${group.id}/remove`, { token, body: { username: other.username } })
+  const january = await onDay(seriesId, '2027-01-31')
+  const rows = await db.member.findMany({
+    where: { groupId: january.id },
+    orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
+    include: { user: { select: { username: true, listed: true } }, listing: true },
+  })
+  expect(rows.map(({ user, role, contributionPence }) => [user.username, role, contributionPence])).toEqual([
+    [admin.username, 'admin', 0],
+    [payer.username, 'member', 1_200],
+    ['Ann Other', 'member', 500],
+    ['Bob Kahn', 'member', 0],
+  ])
+  expect(rows[2]?.listing).toMatchObject({ email: 'ann@example.com', sentAt: null })
+  const states = async () => {
+    const { people } = (await seasonOf(admin, seriesId)).body
+    return people.map((one: { name: string; cells: ({ state: string } | null)[] }) => [
+      one.name,
+      ...one.cells.map((cell) => cell?.state ?? null),
+    ])
+  }
+  expect(await states()).toEqual([
+    ['Test Person', 'owed', null],
+    ['Test Person', 'let off', 'owed'],
+    ['Ann Other', 'owed', 'owed'],
+    ['Bob Kahn', null, null],
+  ])
+  await pay(provider, payer, january.id, 12)
+  expect((await states())[1]).toEqual(['Test Person', 'let off', 'paid'])
+})
+
+test('the payout account goes on while its owner is an admin, and transfers to it need not wait', async () => {
+  const { seriesId, admin, group } = await aSeries()
+  const accountId = await connectPayout(provider, admin, group.id)
+  const january = await onDay(seriesId, '2027-01-31')
+  expect(await db.payoutAccount.findMany({ where: { groupId: january.id } })).toMatchObject([
+    { providerAccountId: accountId, ownerId: admin.id, payoutEnabled: true },
+  ])
+  // What the provider says of it counts in both.
+  await provider.control.apply({ loseCapability: accountId, awaitWebhooks: true })
+  const both = await db.payoutAccount.findMany({ where: { providerAccountId: accountId } })
+  expect(both.map(({ payoutEnabled }) => payoutEnabled)).toEqual([false, false])
+})
+
+test('it ends after its number of times, or with its last day', async () => {
+  const counted = await aSeries({ ...WANTED, times: 2 })
+  await onDay(counted.seriesId, '2027-01-31')
+  expect((await readBy(counted.admin, counted.group.id)).body.series.times).toBe(1)
+  await onDay(counted.seriesId, '2027-02-28')
+  await onDay(counted.seriesId, '2027-03-31')
+  expect(await periodsOf(counted.seriesId)).toHaveLength(3)
+  expect((await readBy(counted.admin, counted.group.id)).status).toBe(404)
+  await at('2026-12-01T12:00Z')
+  const dated = await aSeries({ ...WANTED, until: '2027-02-28' })
+  await onDay(dated.seriesId, '2027-01-31')
+  await onDay(dated.seriesId, '2027-02-28')
+  await onDay(dated.seriesId, '2027-03-31')
+  expect(await periodsOf(dated.seriesId)).toHaveLength(3)
+})
+
+test('stopped, it begins no more; stopping twice is the same; it can be set again', async () => {
+  const { seriesId, admin, group } = await aSeries()
+  expect((await stopBy(admin, group.id)).status).toBe(200)
+  expect((await stopBy(admin, group.id)).status).toBe(200)
+  expect((await readBy(admin, group.id)).status).toBe(404)
+  await onDay(seriesId, '2027-01-31')
+  expect(await periodsOf(seriesId)).toHaveLength(1)
+  const again = await setBy(admin, group.id, { ...WANTED, next: '2027-03-01' })
+  expect(again.body.series._id).toBe(seriesId)
+  expect((await onDay(seriesId, '2027-03-01')).title).toBe('Subs · March 2027')
+})
+
+test('it belongs to the admins of the newest group that exists', async () => {
+  const { seriesId, admin, payer, other, group } = await aSeries()
+  const january = await onDay(seriesId, '2027-01-31')
+  await db.member.updateMany({
+    where: { groupId: january.id, userId: payer.id },
+    data: { role: 'admin' },
+  })
+  await db.member.updateMany({ where: { groupId: january.id, userId: admin.id }, data: { leftAt: now() } })
+  expect((await seasonOf(payer, seriesId)).status).toBe(200)
+  expect((await seasonOf(admin, seriesId)).status).toBe(404)
+  expect((await setBy(admin, group.id, { ...WANTED, next: '2027-03-01' })).status).toBe(403)
+  expect((await setBy(other, group.id, { ...WANTED, next: '2027-03-01' })).status).toBe(403)
+  expect((await setBy(await aUser(), group.id)).status).toBe(404)
+  // On any of its groups.
+  expect((await setBy(payer, group.id, { ...WANTED, next: '2027-03-01' })).body.series._id).toBe(seriesId)
+  await call(deleteGroup, `/group/${january.id}/delete`, { method: 'DELETE', token: payer.token })
+  expect((await seasonOf(admin, seriesId)).status).toBe(200)
+})
+
+test('wrong days and numbers are named, and nothing begins', async () => {
+  const { admin, group } = await aGroupOfPayers()
+  const errorsOf = async (body: object) => {
+    const { status, body: said } = await setBy(admin, group.id, { ...WANTED, ...body })
+    return [status, Object.keys(said.errors ?? {})]
+  }
+  expect(await errorsOf({ next: londonDay() })).toEqual([400, ['next']])
+  expect(await errorsOf({ until: '2027-01-30' })).toEqual([400, ['until']])
+  expect(await errorsOf({ until: '2027-02-28', times: 2 })).toEqual([400, ['until']])
+  expect(await errorsOf({ times: 121 })).toEqual([400, ['times']])
+  expect(await errorsOf({ daysToPay: 61 })).toEqual([400, ['daysToPay']])
+  expect(await errorsOf({ every: 'day' })).toEqual([400, ['every']])
+  expect((await readBy(admin, group.id)).status).toBe(404)
+})
+
+test('the season is a table, too, in which nothing runs as a formula', async () => {
+  const { seriesId, admin, group } = await aSeries()
+  await addPeople(admin, group.id, [{ name: '=Ann', amount: 5 }])
+  const { status, body } = await seasonOf(admin, seriesId, '.csv')
+  expect(status).toBe(200)
+  expect(String(body)).toContain('Name,Subs,Subs: paid')
+  expect(String(body)).toContain("'=Ann,owed,0.00")
+})
