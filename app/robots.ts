@@ -4,7 +4,7 @@ import { env } from '@/lib/base/env'
 export const dynamic = 'force-dynamic'
 
 /**
- * Link, receipt and similar pages opt out of indexing by header (lib/platform/http/security-headers.ts). Do not list them here:
+ * Link, receipt and similar pages opt out of indexing by header (next.config.mjs). Do not list them here:
  * chat apps obey this file, and would not fetch a link to preview it.
  */
 export default function robots(): MetadataRoute.Robots {

@@ -37,7 +37,7 @@ const PATTERNS: [what: string, pattern: RegExp][] = [
 ]
 
 const OURS =
-  /^(?:app|components|lib|scripts)\/|^(?:server\.mjs|proxy\.ts|instrumentation\.ts|next\.config\.ts)$/
+  /^(?:app|components|lib|scripts)\/|^(?:server\.mjs|proxy\.ts|instrumentation\.ts|next\.config\.mjs)$/
 
 export const findInternals = (sources: Source[]): string[] =>
   sources

@@ -14,7 +14,7 @@ const SOURCES = [
   'prisma',
   'instrumentation.ts',
   'proxy.ts',
-  'next.config.ts',
+  'next.config.mjs',
   'postcss.config.mjs',
   'prisma.config.ts',
   'package.json',

