@@ -8,7 +8,7 @@ const withNext = nextJest({ dir: './' })
 
 /** Each kind of test is a project: units, calls against a real PostgreSQL, the sandbox, and proofs about money. */
 const base = {
-  // All files of a worker share one context and one copy of each package: a fifth of the time (decision 6).
+  // All files of a worker share one context and one copy of each package, which saves 90 s (decision 6).
   testEnvironment: '<rootDir>/tests/support/jest/one-context.cjs',
   runtime: '<rootDir>/tests/support/jest/shared-packages.cjs',
   // A build contains copies of packages, and one may be running.

@@ -12,7 +12,7 @@ export function readSources(folder = ''): Source[] {
     const path = posix.join(folder, entry.name)
     if (entry.name.startsWith('.') || entry.name === 'next-env.d.ts' || GENERATED.includes(path)) return []
     if (entry.isDirectory()) return readSources(path)
-    return /\.(m?[jt]s|tsx)$/.test(path) ? [read(path)] : []
+    return /\.([cm]?[jt]s|tsx)$/.test(path) ? [read(path)] : []
   })
 }
 

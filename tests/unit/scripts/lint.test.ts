@@ -46,6 +46,7 @@ test.each([
   "import { x } from 'next/dist/server/next'",
   'outgoing.write = function (piece) {}',
   "server.removeAllListeners('request')",
+  "import Runtime from 'jest-runtime'",
 ])('%s is found', (line) => {
   expect(findInternals([source('lib/x.ts', line)])).toHaveLength(1)
 })
