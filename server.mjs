@@ -21,8 +21,8 @@ const server = createServer({
   shouldUpgradeCallback: () => isDev,
 })
 
-// A connection on which nothing moves for this long is closed: somebody has stopped reading. Streams of live updates are
-// written to more often; the hot reload of development is not.
+// A connection on which nothing moves for this long is closed: somebody has stopped reading (Node grants a half-written
+// answer the same time once more). Streams of live updates are written to more often; development's hot reload is not.
 if (!isDev) server.timeout = 60_000
 
 const app = next({ dev: isDev, dir: import.meta.dirname, hostname, port, httpServer: server })

@@ -57,7 +57,7 @@ whenFull('a head has 15 seconds to arrive, and a whole request a minute', async 
   expect(body.seconds).toBeLessThan(75)
 })
 
-whenFull('nobody who has stopped reading keeps a connection for much more than a minute', async () => {
+whenFull('nobody who has stopped reading keeps a connection for much more than two minutes', async () => {
   const since = performance.now()
   const seconds = await new Promise<number>((done) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -68,13 +68,13 @@ whenFull('nobody who has stopped reading keeps a connection for much more than a
     socket.on('error', () => undefined)
     const looking = setInterval(() => {
       // What arrived is read only now and then, so that the end of the connection is noticed.
-      if (performance.now() - since < 75 * SECOND) return
+      if (performance.now() - since < 130 * SECOND) return
       clearInterval(looking)
       socket.resume()
     }, SECOND)
     socket.on('close', () => done((performance.now() - since) / SECOND))
   })
-  expect(seconds).toBeLessThan(80)
+  expect(seconds).toBeLessThan(140)
 })
 
 behindProxy('the shipped proxy compresses, refuses what is too large, and lets slow senders go', async () => {
