@@ -62,6 +62,7 @@ export const SCREENS: Record<string, Screen | Unseen> = {
   '(member)/group/[groupId]/(details)': inGroup(''),
   '(member)/group/[groupId]/[groupName]': inGroup('/whitby-weekend'),
   '(member)/group/[groupId]/all-members': inGroup('/all-members'),
+  '(member)/group/[groupId]/add-people': inGroup('/add-people'),
   '(member)/group/[groupId]/initialize-payment': inGroup('/initialize-payment'),
   '(member)/group/[groupId]/transactions': inGroup('/transactions'),
   '(member)/group/[groupId]/transfer': inGroup('/transfer'),

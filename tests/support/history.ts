@@ -69,6 +69,12 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('take back a note'), which }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('ask back'), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('decline request'), who }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('list somebody'), which }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ does: fc.constant('pay from the list'), which, pence, waits: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('take off the list'), which }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('leave'), who: anybody }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('come back to the group'), who }) },
   {
@@ -127,6 +133,8 @@ export type Step = {
   pence?: number
   won?: boolean
   inquiry?: boolean
+  /** Left unpaid at first. */
+  waits?: boolean
   on?: boolean
   ends?: 'succeeded' | 'failed' | 'canceled'
   method?: 'GET' | 'POST'

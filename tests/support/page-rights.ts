@@ -84,6 +84,7 @@ export const PAGES: Record<string, Page> = {
   '(member)/sign-ins/history': page(SIGNED_IN),
   '(member)/group/[groupId]/(details)': group(MEMBERS),
   '(member)/group/[groupId]/[groupName]': group(MEMBERS),
+  '(member)/group/[groupId]/add-people': group(ADMINS),
   '(member)/group/[groupId]/all-members': group(MEMBERS),
   '(member)/group/[groupId]/card': group(MEMBERS),
   '(member)/group/[groupId]/close': group(ADMINS),

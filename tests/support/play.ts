@@ -4,6 +4,8 @@ import { POST as cancel } from '@/app/api/payment/[id]/cancel/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { GET as status } from '@/app/api/payment/[id]/status/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { POST as cancelPersonal } from '@/app/api/personal/[token]/payments/[id]/cancel/route'
+import { GET as readPersonal } from '@/app/api/personal/[token]/route'
 import { MINUTE } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { ProviderError } from '@/lib/platform/stripe/client'
@@ -13,6 +15,7 @@ import type { Step } from './history'
 import { balanceOf, settleReversals } from './money'
 import type { OpenProvider } from './provider'
 import { type Act, ask, chosenBy, control, personOf, type Scene, start, startGift } from './scene'
+import { ACTS_OF_LISTED } from './scene-list'
 import { ACTS_OF_PEOPLE } from './scene-people'
 import { ACTS_AT_PROVIDER } from './scene-provider'
 import { ACTS_OF_WRAPPING_UP } from './scene-wrap-up'
@@ -47,7 +50,11 @@ const byPayer =
   async (scene, each) => {
     const chosen = chosenBy(scene, each)
     if (!chosen) return
-    const token = chosen.giftToken
+    const { giftToken: token, personalToken } = chosen
+    if (personalToken)
+      return last === 'cancel'
+        ? ask(cancelPersonal, `/personal/${personalToken}/payments/${chosen.id}/cancel`, undefined, {})
+        : ask(readPersonal, `/personal/${personalToken}`)
     if (token)
       await (last === 'cancel'
         ? ask(cancelGift, `/gift/${token}/cancel`, undefined, {})
@@ -64,6 +71,7 @@ const ACTS: Record<string, Act> = {
   ...ACTS_OF_PEOPLE,
   ...ACTS_AT_PROVIDER,
   ...ACTS_OF_WRAPPING_UP,
+  ...ACTS_OF_LISTED,
   start: (scene, each) => start(scene, personOf(scene, each), each.pence ?? 0),
   pay: async (scene, each) => {
     const made = await start(scene, personOf(scene, each), each.pence ?? 0)

@@ -12,6 +12,7 @@ import { POST as joinByLink } from '@/app/api/link/[code]/join/route'
 import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as askBack } from '@/app/api/payment/[id]/refund-request/route'
+import { POST as askBackByLink } from '@/app/api/personal/[token]/payments/[id]/refund-request/route'
 import { POST as declineRequest } from '@/app/api/refund-request/[id]/decline/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
@@ -104,7 +105,11 @@ export const ACTS_OF_PEOPLE: Record<string, Act> = {
   },
   'ask back': async (scene, each) => {
     const chosen = chosenBy(scene, each)
-    if (chosen) await ask(askBack, `/payment/${chosen.id}/refund-request`, chosen.payer, { reason: 'Ill' })
+    if (chosen?.personalToken) {
+      const path = `/personal/${chosen.personalToken}/payments/${chosen.id}/refund-request`
+      await ask(askBackByLink, path, undefined, { reason: 'Ill' })
+    } else if (chosen)
+      await ask(askBack, `/payment/${chosen.id}/refund-request`, chosen.payer, { reason: 'Ill' })
   },
   'decline request': async (scene, each) => {
     const open = await db.refundRequest.findFirst({

@@ -19,6 +19,8 @@ export type Started = {
   payer: TestUser
   /** For a gift, whose payer has no account here. */
   giftToken?: string
+  /** For a listed person, who has no account either. */
+  personalToken?: string
 }
 
 export type Scene = {

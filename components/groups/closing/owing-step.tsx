@@ -18,8 +18,8 @@ type OwingStepProps = StepProps & { viewerName: string; toRemind: Owing[] }
 /** Who still owes part of their share: they can be reminded, or let off, singly or all at once. */
 export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepProps) {
   const { owing } = closing
-  /** Whom the open dialog lets off: one member, or, without a name, all of them. */
-  const [asking, setAsking] = useState<{ username: string | null } | null>(null)
+  /** Whom the open dialog lets off: one member, or, without a membership, all of them. */
+  const [asking, setAsking] = useState<{ memberId?: string } | null>(null)
   if (owing.length === 0)
     return <p className="text-ink-soft">Everyone has paid, or nothing was asked of them.</p>
   return (
@@ -29,15 +29,15 @@ export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepPro
         Only they are told.
       </p>
       <ul aria-label="Still owed" className="divide-y divide-rule border-y border-rule">
-        {owing.map(({ username, amountPence }) => (
-          <li key={username} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+        {owing.map(({ memberId, username, amountPence }) => (
+          <li key={memberId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
             <span className="min-w-0 break-words font-semibold">
               <bdi>{username}</bdi>
               {username === viewerName ? <span className="font-normal text-ink-soft"> (you)</span> : null}
             </span>
             <span className="flex items-center gap-3">
               <Amount pence={amountPence} />
-              <Button variant="secondary" size="small" onClick={() => setAsking({ username })}>
+              <Button variant="secondary" size="small" onClick={() => setAsking({ memberId })}>
                 Let off <span className="sr-only">{username}</span>
               </Button>
             </span>
@@ -47,29 +47,30 @@ export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepPro
       <div className="flex flex-wrap gap-2.5">
         <RemindButton groupId={group._id} owing={toRemind} />
         {owing.length > 1 ? (
-          <Button variant="secondary" size="small" onClick={() => setAsking({ username: null })}>
+          <Button variant="secondary" size="small" onClick={() => setAsking({})}>
             Let everyone off
           </Button>
         ) : null}
       </div>
       {asking ? (
-        <LetOff {...{ group, closing }} username={asking.username} onClose={() => setAsking(null)} />
+        <LetOff {...{ group, closing }} memberId={asking.memberId} onClose={() => setAsking(null)} />
       ) : null}
     </>
   )
 }
 
-type LetOffProps = StepProps & { username: string | null; onClose: () => void }
+type LetOffProps = StepProps & { memberId?: string; onClose: () => void }
 
-function LetOff({ group, closing, username, onClose }: LetOffProps) {
+function LetOff({ group, closing, memberId, onClose }: LetOffProps) {
   const router = useRouter()
   const { isBusy, error, run } = useAction()
-  const concerned = closing.owing.filter((one) => username === null || one.username === username)
+  const concerned = closing.owing.filter((one) => memberId === undefined || one.memberId === memberId)
+  const [only] = memberId ? concerned : []
   const pence = concerned.reduce((total, { amountPence }) => total + amountPence, 0)
   const letOff = () =>
     run(
       async () => {
-        const body = username === null ? {} : { usernames: [username] }
+        const body = memberId ? { memberIds: [memberId] } : {}
         const { message } = await callServer('POST /group/{id}/forgive', {
           params: { id: group._id },
           body,
@@ -85,7 +86,7 @@ function LetOff({ group, closing, username, onClose }: LetOffProps) {
     <LazyConfirmDialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={username === null ? 'Let everyone off?' : `Let ${username} off?`}
+      title={only ? `Let ${only.username} off?` : 'Let everyone off?'}
       text={`${formatPounds(pence)} will no longer be asked for. What was paid stays paid.`}
       confirmLabel="Let off"
       tone="primary"

@@ -34,7 +34,8 @@ export function AddMemberDialogs({ group, open, onOpenChange }: AddMemberDialogs
           open
           onOpenChange={(next) => (next ? undefined : setAdded(null))}
           groupId={group._id}
-          username={added}
+          whom={{ username: added }}
+          name={added}
           group={group}
         />
       ) : null}

@@ -17,7 +17,10 @@ type AmountDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   groupId: string
-  username: string
+  /** The member, or somebody who was just added, as the call names them. */
+  whom: { memberId: string } | { username: string }
+  /** What they are called. */
+  name: string
   group: Pick<Group, 'splitOption' | 'openAmounts' | 'unassignedPence'>
   /** The current amount; omit it for someone new. */
   contributionPence?: number
@@ -25,16 +28,16 @@ type AmountDialogProps = {
 }
 
 /** Asks what somebody should contribute. */
-export function AmountDialog({ open, onOpenChange, username, group, ...rest }: AmountDialogProps) {
+export function AmountDialog({ open, onOpenChange, name, group, ...rest }: AmountDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="small"
-      title={`How much should ${username} contribute?`}
+      title={`How much should ${name} contribute?`}
       description={splitHint(group)}
     >
-      <AmountForm key={username} username={username} {...rest} onDone={() => onOpenChange(false)} />
+      <AmountForm key={name} {...rest} onDone={() => onOpenChange(false)} />
     </Dialog>
   )
 }
@@ -46,18 +49,18 @@ export function splitHint({ splitOption, openAmounts, unassignedPence }: AmountD
   return 'The whole goal is already assigned.'
 }
 
-type AmountFormProps = Omit<AmountDialogProps, 'open' | 'onOpenChange' | 'group'> & {
+type AmountFormProps = Omit<AmountDialogProps, 'open' | 'onOpenChange' | 'group' | 'name'> & {
   onDone: () => void
 }
 
-function AmountForm({ groupId, username, contributionPence, onSaved, onDone }: AmountFormProps) {
+function AmountForm({ groupId, whom, contributionPence, onSaved, onDone }: AmountFormProps) {
   const router = useRouter()
   const { form, field, notice, isPending } = useForm({
     initial: { amount: contributionPence ? toDecimal(contributionPence) : '' },
-    check: ({ amount }) => (groupId && username ? { amount: amountProblem(amount) } : GROUP_MESSAGES.noUser),
+    check: ({ amount }) => ({ amount: amountProblem(amount) }),
     checkTyping: ({ amount }) => ({ amount: typedProblem(amount, GROUP_MESSAGES.shareInvalid) }),
     send: async ({ amount }) => {
-      const body = { username, amountPence: penceIn(amount) }
+      const body = { ...whom, amountPence: penceIn(amount) }
       await callServer('PUT /group/{id}/member/set-amount', { params: { id: groupId }, body })
       toast.success(GROUP_TEXTS.amountUpdated)
       router.refresh()

@@ -55,23 +55,23 @@ type AmountsFormProps = Omit<AmountsDialogProps, 'open' | 'onOpenChange'> & { on
 function AmountsForm({ group, members, shown, viewerId, onDone }: AmountsFormProps) {
   const router = useRouter()
   const people = members.map((member) => ({
+    memberId: member._id,
     username: member.userId.username,
     displayName: member.userId.displayName,
     isOwn: member.userId._id === viewerId,
     amount: amountNow(group, member),
   }))
-  const isShown = new Set(shown.map(({ userId }) => userId.username))
-  const names = people.map(({ username }) => username)
+  const isShown = new Set(shown.map(({ _id }) => _id))
   const choice = useChoice(
     people,
-    names.filter((username) => !isShown.has(username)),
+    people.map(({ memberId }) => memberId).filter((id) => !isShown.has(id)),
   )
   const { form, field, values, notice, isPending } = useForm({
     initial: { amount: '' },
     check: ({ amount }) => ({ amount: amountProblem(amount) }),
     checkTyping: ({ amount }) => ({ amount: typedProblem(amount, GROUP_MESSAGES.shareInvalid) }),
     send: async ({ amount }) => {
-      const body = { usernames: choice.usernames, amountPence: penceIn(amount) }
+      const body = { memberIds: choice.memberIds, amountPence: penceIn(amount) }
       const { message } = await callServer('PUT /group/{id}/member/set-amounts', {
         params: { id: group._id },
         body,

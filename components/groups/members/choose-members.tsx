@@ -1,31 +1,31 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { NAMES_MOST } from '@/lib/groups/group/rules'
+import { MEMBER_IDS_MOST } from '@/lib/groups/group/rules'
 
 /** Somebody who can be chosen. */
-export type Choosable = { username: string; displayName: string | null; isOwn: boolean }
+export type Choosable = { memberId: string; username: string; displayName: string | null; isOwn: boolean }
 
 /** Who of these people is chosen: all but those who were left out. */
 export function useChoice(people: Choosable[], leftAtFirst: string[] = []) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(leftAtFirst))
-  const chosen = people.map(({ username }) => username).filter((username) => !left.has(username))
-  const isTooMany = chosen.length < people.length && chosen.length > NAMES_MOST
+  const chosen = people.map(({ memberId }) => memberId).filter((id) => !left.has(id))
+  const isTooMany = chosen.length < people.length && chosen.length > MEMBER_IDS_MOST
   return {
     count: chosen.length,
     /** For the call: undefined for everyone, also those who join meanwhile. */
-    usernames: chosen.length < people.length ? chosen : undefined,
-    problem: isTooMany ? `At most ${NAMES_MOST} at once, or everybody.` : null,
-    has: (username: string) => !left.has(username),
-    toggle: (username: string) =>
-      setLeft((before) => new Set(before.has(username) ? without(before, username) : [...before, username])),
+    memberIds: chosen.length < people.length ? chosen : undefined,
+    problem: isTooMany ? `At most ${MEMBER_IDS_MOST} at once, or everybody.` : null,
+    has: (id: string) => !left.has(id),
+    toggle: (id: string) =>
+      setLeft((before) => new Set(before.has(id) ? without(before, id) : [...before, id])),
     /** Chooses everybody, or, if everybody is chosen already, nobody. */
-    toggleAll: () => setLeft(new Set(left.size > 0 ? [] : people.map(({ username }) => username))),
+    toggleAll: () => setLeft(new Set(left.size > 0 ? [] : people.map(({ memberId }) => memberId))),
     isEverybody: left.size === 0,
   }
 }
 
-const without = (names: ReadonlySet<string>, name: string) => [...names].filter((other) => other !== name)
+const without = (ids: ReadonlySet<string>, id: string) => [...ids].filter((other) => other !== id)
 
 /** Above this number, one button ticks or unticks everybody. */
 const FEW = 5
@@ -59,13 +59,13 @@ export function ChooseMembers<One extends Choosable>(props: ChooseMembersProps<O
       ) : null}
       <ul aria-label={label} className="divide-y divide-rule [&_input]:scroll-mb-32">
         {people.map((one) => (
-          <li key={one.username} className="flex items-start justify-between gap-3 py-2">
+          <li key={one.memberId} className="flex items-start justify-between gap-3 py-2">
             <div className="min-w-0">
               <Checkbox
                 label={<Names {...one} />}
-                checked={choice.has(one.username)}
+                checked={choice.has(one.memberId)}
                 disabled={disabled}
-                onChange={() => choice.toggle(one.username)}
+                onChange={() => choice.toggle(one.memberId)}
               />
               {below?.(one)}
             </div>

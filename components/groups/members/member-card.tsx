@@ -1,5 +1,6 @@
 import type { Member } from '@/components/groups/group/group'
 import { MakePayment } from '@/components/groups/group/make-payment'
+import { SentTo } from '@/components/groups/people-list/sent-to'
 import { AnswerReductionButton } from '@/components/groups/reduction-requests/answer-reduction-button'
 import { PromisedFor } from '@/components/groups/reminders/promised-for'
 import { classNames } from '@/components/ui/class-names'
@@ -28,14 +29,15 @@ export function MemberCard({ seen }: { seen: SeenMember }) {
     >
       <div className="flex items-start gap-3">
         <MemberPerson seen={seen} />
-        <MemberMenu member={member} actions={actions} className="-mt-1 -mr-2" />
+        <MemberMenu member={member} person={seen.person} actions={actions} className="-mt-1 -mr-2" />
       </div>
-      {isAdmin || isOwn ? (
+      {isAdmin || isOwn || member.listed ? (
         <p className="mt-2 flex flex-wrap gap-1.5">
-          <MemberMarks {...{ isOwn, isAdmin }} />
+          <MemberMarks {...{ isOwn, isAdmin, isListed: member.listed }} />
         </p>
       ) : null}
       <MemberAmounts {...{ contributionPence, remittedPence, notedPence, givesFreely }} className="mt-4" />
+      <SentTo person={seen.person} />
       <PromisedFor day={member.promisedFor} className="mt-2" />
       {member.saidPaidAt ? (
         <p className="mt-2 rounded-md bg-marmalade-wash p-3 text-sm">

@@ -1,5 +1,8 @@
 import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
 import type { Group, Member } from '@/components/groups/group/group'
+import { EditPersonDialog } from '@/components/groups/people-list/edit-person-dialog'
+import type { ListedPerson } from '@/components/groups/people-list/listed-person'
+import { PersonalLinkDialog } from '@/components/groups/personal-pages/personal-link-dialog'
 import { RecordPaymentDialog } from '@/components/groups/recorded-payments/record-payment-dialog'
 import { AnswerReductionDialog } from '@/components/groups/reduction-requests/answer-reduction-dialog'
 import type { MenuAction } from '@/lib/groups/members/member-actions'
@@ -7,7 +10,12 @@ import { AmountDialog } from './amount-dialog'
 import { LeaveGroupDialog } from './leave-group-dialog'
 import { RoleDialog } from './role-dialog'
 
-export type Asking = { action: MenuAction | 'answer-request'; member: Member }
+export type Asking = {
+  action: MenuAction | 'answer-request'
+  member: Member
+  /** How they can be reached, if they are on the list. */
+  person?: ListedPerson | null
+}
 
 type MemberDialogsProps = {
   group: Group
@@ -18,7 +26,7 @@ type MemberDialogsProps = {
 
 /** The dialog for the chosen action. */
 export function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberDialogsProps) {
-  const { action, member } = asking
+  const { action, member, person } = asking
   const close = (open: boolean) => (open ? undefined : onClose())
   if (action === 'update-amount')
     return (
@@ -26,7 +34,8 @@ export function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberD
         open
         onOpenChange={close}
         groupId={group._id}
-        username={member.userId.username}
+        whom={{ memberId: member._id }}
+        name={member.userId.username}
         group={group}
         contributionPence={member.contributionPence ?? 0}
         onSaved={onAmountSaved}
@@ -37,6 +46,7 @@ export function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberD
       <RecordPaymentDialog
         onOpenChange={close}
         groupId={group._id}
+        memberId={member._id}
         username={member.userId.username}
         owedPence={(member.contributionPence ?? 0) - (member.remittedPence ?? 0)}
       />
@@ -55,5 +65,19 @@ export function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberD
         fallback={GROUP_TEXTS.memberLeaveFailed}
       />
     )
-  return <RoleDialog username={member.userId.username} {...{ group, action, onClose }} />
+  if (action === 'person-link')
+    return (
+      <PersonalLinkDialog
+        groupId={group._id}
+        memberId={member._id}
+        name={member.userId.username}
+        open
+        onOpenChange={close}
+      />
+    )
+  if (action === 'edit-person')
+    return person ? <EditPersonDialog {...{ group, person }} onOpenChange={close} /> : null
+  return (
+    <RoleDialog memberId={member._id} username={member.userId.username} {...{ group, action, onClose }} />
+  )
 }

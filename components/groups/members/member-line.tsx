@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { MakePayment } from '@/components/groups/group/make-payment'
+import { sentWords } from '@/components/groups/people-list/sent-to'
 import { classNames } from '@/components/ui/class-names'
 import { Amount } from '@/components/ui/figures/amount'
 import { briefDay } from '@/lib/base/dates'
@@ -29,7 +30,11 @@ export function MemberLine({ seen }: { seen: SeenMember }) {
       <div className="flex min-h-11 items-center gap-1.5">
         <MemberPerson seen={seen} isSmall />
         <PaymentStatus seen={seen} />
-        <MemberMenu member={member} actions={canAnswer ? ['answer-request', ...actions] : actions} />
+        <MemberMenu
+          member={member}
+          person={seen.person}
+          actions={canAnswer ? ['answer-request', ...actions] : actions}
+        />
       </div>
       <Remarks seen={seen} />
       {mayPay ? <MakePayment groupId={seen.groupId} className="mt-0.5 mb-2 ml-11" /> : null}
@@ -85,8 +90,9 @@ const Paid = () => (
 )
 
 /** Their role, and what they have told the admins, in a few words. */
-function Remarks({ seen: { member, isOwn } }: { seen: SeenMember }) {
+function Remarks({ seen: { member, isOwn, person } }: { seen: SeenMember }) {
   const words = [
+    person && sentWords(person),
     member.promisedFor && `Promised for ${briefDay(member.promisedFor)}`,
     member.saidPaidAt && (isOwn ? 'You said you’ve paid another way' : 'Says they’ve paid another way'),
     member.canManage && `Can manage ${formatPounds(member.canManage.amountPence)}`,

@@ -1,9 +1,12 @@
 import { Badge } from '@/components/ui/figures/badge'
 
-/** Whether a member is the viewer, and whether they are an admin. */
-export const MemberMarks = ({ isOwn, isAdmin }: { isOwn: boolean; isAdmin: boolean }) => (
+type MarksProps = { isOwn: boolean; isAdmin: boolean; isListed?: boolean }
+
+/** Whether a member is the viewer, an admin, or on the list. */
+export const MemberMarks = ({ isOwn, isAdmin, isListed = false }: MarksProps) => (
   <>
     {isOwn ? <Badge>You</Badge> : null}
     {isAdmin ? <Badge>Admin</Badge> : null}
+    {isListed ? <Badge>On the list</Badge> : null}
   </>
 )

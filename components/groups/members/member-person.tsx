@@ -31,14 +31,18 @@ export function MemberPerson({ seen, isSmall = false }: { seen: SeenMember; isSm
 }
 
 function Profile({ seen: { member, isOwn, showsAmounts, givesFreely } }: { seen: SeenMember }) {
-  const { userId: person, role, contributionPence, remittedPence } = member
+  const { userId: person, role, listed, contributionPence, remittedPence } = member
   return (
     <div className="w-60 max-w-full">
       <p className="font-semibold break-words">
         <bdi>{nameOf(member)}</bdi>
       </p>
       <p className="text-ink-soft">
-        {role === 'admin' ? 'Admin of the group' : 'Member of the group'}
+        {role === 'admin'
+          ? 'Admin of the group'
+          : listed
+            ? 'On the list, without a login'
+            : 'Member of the group'}
         {isOwn ? ', you' : ''}
       </p>
       {showsAmounts ? (

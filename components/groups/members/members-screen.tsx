@@ -1,11 +1,14 @@
 'use client'
 
+import { ListPlus } from 'lucide-react'
 import { type Group, isAdminOf, type Member } from '@/components/groups/group/group'
 import { type SentInvitation, SentInvitations } from '@/components/groups/invitations/sent-invitations'
 import { type JoinRequest, JoinRequests } from '@/components/groups/links/join-requests'
+import type { ListedPerson } from '@/components/groups/people-list/listed-person'
 import { whoOwes } from '@/components/groups/reminders/owing'
 import { RemindButton } from '@/components/groups/reminders/remind-button'
 import { BackLink } from '@/components/ui/buttons/back-link'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
@@ -31,6 +34,8 @@ type MembersScreenProps = {
   requests: JoinRequest[]
   /** Who is invited and has not joined; only admins get these. */
   invitations: SentInvitation[]
+  /** How the people on the list can be reached; only admins get these. */
+  people: ListedPerson[]
   viewerId: string
   view: MembersView
 }
@@ -57,6 +62,14 @@ export function MembersScreen(props: MembersScreenProps) {
               <RemindButton groupId={group._id} owing={whoOwes(members, viewerId)} />
               {members.length > 1 ? <AmountsButton {...{ group, members, viewerId, shown }} /> : null}
               <AddMemberButton group={group} />
+              <ButtonLink
+                variant="secondary"
+                size="small"
+                icon={<ListPlus size={17} />}
+                href={`/group/${group._id}/add-people`}
+              >
+                Add a List
+              </ButtonLink>
             </>
           ) : null
         }
@@ -75,19 +88,24 @@ export function MembersScreen(props: MembersScreenProps) {
         </Panel>
       ) : null}
       <MemberAsking group={group}>
-        {shown.length > 0 ? <MemberList {...{ group, members, shown, viewerId }} /> : null}
+        {shown.length > 0 ? (
+          <MemberList {...{ group, members, shown, viewerId, people: props.people }} />
+        ) : null}
       </MemberAsking>
       {showsInvited ? <SentInvitations invitations={invitations} /> : null}
     </>
   )
 }
 
-type MemberListProps = Pick<MembersScreenProps, 'group' | 'members' | 'viewerId'> & { shown: Member[] }
+type MemberListProps = Pick<MembersScreenProps, 'group' | 'members' | 'people' | 'viewerId'> & {
+  shown: Member[]
+}
 
 /** Cards in a small group; lines and a search field in a larger one. */
-function MemberList({ group, members, shown, viewerId }: MemberListProps) {
+function MemberList({ group, members, shown, viewerId, people }: MemberListProps) {
   const all = members.map(standingOf)
-  const seen = shown.map((member) => seeMember(group, member, viewerId, all))
+  const listed = new Map(people.map((person) => [person._id, person]))
+  const seen = shown.map((member) => seeMember(group, member, viewerId, all, listed.get(member._id) ?? null))
   if (members.length < DENSE_FROM)
     return (
       <ul className="grid gap-4 people-columns" aria-label="Members">

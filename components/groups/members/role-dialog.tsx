@@ -6,9 +6,7 @@ import { accountLoss, GROUP_TEXTS } from '@/components/groups/group/action-texts
 import type { Group } from '@/components/groups/group/group'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { toast } from '@/components/ui/overlays/toast'
-import { CallError } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
 import type { MenuAction } from '@/lib/groups/members/member-actions'
 
 type RoleAction = Extract<
@@ -72,23 +70,23 @@ const SHARED_AGAIN = 'Everyone left shares the rest of the goal equally, so thei
 
 type RoleDialogProps = {
   group: Group
+  memberId: string
   username: string
   action: RoleAction
   onClose: () => void
 }
 
 /** Confirms a change of somebody's place in the group. */
-export function RoleDialog({ group, username, action, onClose }: RoleDialogProps) {
+export function RoleDialog({ group, memberId, username, action, onClose }: RoleDialogProps) {
   const router = useRouter()
   const { title, text, confirm, tone, address, done, failed } = words[action]
 
   const { isBusy, error, run } = useAction()
 
   const change = async () => {
-    if (!group._id || !username) throw new CallError(400, { message: GROUP_MESSAGES.noUser })
     const { message } = await callServer(address, {
       params: { id: group._id },
-      body: { username },
+      body: { memberId },
       ...newAttempt(),
     })
     toast.success(message || done)

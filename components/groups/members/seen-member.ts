@@ -1,4 +1,5 @@
 import type { Group, Member } from '@/components/groups/group/group'
+import type { ListedPerson } from '@/components/groups/people-list/listed-person'
 import {
   type MenuAction,
   memberActions,
@@ -21,6 +22,8 @@ export type SeenMember = {
   /** Whether the card that opens over the name shows amounts. */
   showsAmounts: boolean
   mayPay: boolean
+  /** How they were written to, if they are on the list and the viewer is an admin. */
+  person: ListedPerson | null
   actions: MenuAction[]
 }
 
@@ -32,25 +35,28 @@ export function seeMember(
   member: Member,
   viewerId: string,
   all: Standing[],
+  person: ListedPerson | null = null,
 ): SeenMember {
-  const { contributionPence, remittedPence, userId: person } = member
+  const { contributionPence, remittedPence, userId: profile } = member
   const standing = standingOf(member)
   const isFree = givesFreely(group, member)
   const amounts = { contributionPence, remittedPence, givesFreely: isFree }
   const isClosed = group.closedAt !== null
   const { twoKeys } = group
-  const actions = memberActions(viewerId, { ...standing, ...amounts }, all, { isClosed, twoKeys })
+  const { listed } = member
+  const actions = memberActions(viewerId, { ...standing, ...amounts, listed }, all, { isClosed, twoKeys })
   return {
     // Promises and requests in a closed group are hidden until it is opened again: nothing can be done about them.
     member: isClosed ? { ...member, promisedFor: null, saidPaidAt: null, canManage: null } : member,
     groupId: group._id,
-    isOwn: person._id === viewerId,
+    person,
+    isOwn: member.userId._id === viewerId,
     givesFreely: isFree,
     hasNoAmount: hasNoAmountYet(group, member),
     isClosed,
     showsAmounts: showsAmountsOnHover(
       viewerId,
-      { ...standing, isProfileVisible: person.isProfileVisible },
+      { ...standing, isProfileVisible: profile.isProfileVisible },
       all,
     ),
     mayPay: actions.includes('make-payment'),

@@ -12,12 +12,14 @@ import { callServer } from '@/lib/api/client/call-server'
 type PersonalLinkDialogProps = {
   groupId: string
   memberId: string
+  /** Of somebody on the list, for an admin; left out, the link is the viewer's own. */
+  name?: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** The address of one's own page, to copy, and to make new if somebody else has got hold of it. */
-export function PersonalLinkDialog({ groupId, memberId, open, onOpenChange }: PersonalLinkDialogProps) {
+export function PersonalLinkDialog({ groupId, memberId, name, open, onOpenChange }: PersonalLinkDialogProps) {
   const [url, setUrl] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { isBusy, error, run } = useAction()
@@ -26,9 +28,7 @@ export function PersonalLinkDialog({ groupId, memberId, open, onOpenChange }: Pe
     setProblem(null)
     callServer('GET /group/{id}/people/{memberId}/link', { params: { id: groupId, memberId } })
       .then(({ link }) => setUrl(link.url))
-      .catch((thrown: unknown) =>
-        setProblem(messageOf(thrown, 'Failed to load your link. Please try again.')),
-      )
+      .catch((thrown: unknown) => setProblem(messageOf(thrown, 'Failed to load the link. Please try again.')))
   }, [open, groupId, memberId])
 
   const renew = async () => {
@@ -45,8 +45,12 @@ export function PersonalLinkDialog({ groupId, memberId, open, onOpenChange }: Pe
       open={open}
       onOpenChange={onOpenChange}
       opensAt="top"
-      title="My own link"
-      description="Opens your share without logging in, to see and pay it. Whoever has it can do that in your name, so keep it to yourself."
+      title={name ? `Link for ${name}` : 'My own link'}
+      description={
+        name
+          ? 'Opens their share, to see and pay it without logging in. Send it to nobody else.'
+          : 'Opens your share without logging in, to see and pay it. Whoever has it can do that in your name, so keep it to yourself.'
+      }
     >
       <ErrorNotice message={problem} />
       {url ? (
@@ -68,7 +72,7 @@ export function PersonalLinkDialog({ groupId, memberId, open, onOpenChange }: Pe
       ) : problem ? null : (
         <p role="status" className="flex items-center gap-3 py-8 text-ink-soft">
           <Spinner size={22} />
-          Loading your link...
+          Loading the link...
         </p>
       )}
     </Dialog>

@@ -21,6 +21,7 @@ const METHOD_CARDS = [
 
 type RecordPaymentDialogProps = {
   groupId: string
+  memberId: string
   username: string
   owedPence: number
   onOpenChange: (open: boolean) => void
@@ -53,12 +54,12 @@ export function RecordPaymentDialog({ onOpenChange, ...owed }: RecordPaymentDial
 }
 
 function useRecordPayment(
-  { groupId, username, owedPence }: Omit<RecordPaymentDialogProps, 'onOpenChange'>,
+  { groupId, memberId, username, owedPence }: Omit<RecordPaymentDialogProps, 'onOpenChange'>,
   done: () => void,
 ) {
   const router = useRouter()
-  const withKey = useAttemptKey(`note ${groupId} ${username}`)
-  return useKeptForm(`note ${groupId} ${username}`, {
+  const withKey = useAttemptKey(`note ${memberId}`)
+  return useKeptForm(`note ${memberId}`, {
     initial: { amount: amountInputText(owedPence), method: 'cash', note: '' },
     check: ({ amount }) => ({
       amount: positiveProblem(penceIn(amount)) ?? recordedProblem(penceIn(amount), owedPence, username),
@@ -69,7 +70,7 @@ function useRecordPayment(
       ),
     }),
     send: async ({ amount, method, note }) => {
-      const wanted = { username, amountPence: penceIn(amount), method: method as Method, note }
+      const wanted = { memberId, amountPence: penceIn(amount), method: method as Method, note }
       const { message } = await withKey(wanted, (sent, body) =>
         callServer('POST /group/{id}/noted-payment', { params: { id: groupId }, body, ...sent }),
       )

@@ -7,8 +7,10 @@ type Member = Answer<'GET /group/{id}'>['members'][number]
 export type Owing = Choosable & { owedPence: number; promisedFor: string | null }
 
 export const whoOwes = (members: Member[], viewerId: string): Owing[] =>
-  members.flatMap(({ userId, contributionPence, remittedPence, promisedFor }) => {
+  members.flatMap(({ _id: memberId, userId, contributionPence, remittedPence, promisedFor }) => {
     const owedPence = (contributionPence ?? 0) - (remittedPence ?? 0)
     const { username, displayName, _id } = userId
-    return owedPence > 0 ? [{ username, displayName, owedPence, promisedFor, isOwn: _id === viewerId }] : []
+    return owedPence > 0
+      ? [{ memberId, username, displayName, owedPence, promisedFor, isOwn: _id === viewerId }]
+      : []
   })

@@ -28,14 +28,16 @@ export function RemindDialog({ groupId, owing, open, onOpenChange }: RemindDialo
     if (!isOpen) setResult(null)
     onOpenChange(isOpen)
   }
-  const own = owing.find(({ isOwn }) => isOwn)?.username
+  const own = owing.find(({ isOwn }) => isOwn)?.memberId
   return (
     <Dialog
       open={open}
       onOpenChange={change}
       title={result ? result.message : 'Remind those who still owe'}
       description={
-        result ? undefined : 'They get a notification, and an email where we have one. Once a day at most.'
+        result
+          ? undefined
+          : 'They get a notification, and an email or a text where we have an address. Once a day at most.'
       }
     >
       {result ? (
@@ -55,11 +57,11 @@ function Choice({ groupId, owing, onDone }: ChoiceProps) {
   const remind = () =>
     run(
       async () => {
-        const { usernames } = choice
+        const { memberIds } = choice
         onDone(
           await callServer('POST /group/{id}/remind', {
             params: { id: groupId },
-            body: { usernames },
+            body: { memberIds },
             ...newAttempt(),
           }),
         )

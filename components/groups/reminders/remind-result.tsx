@@ -57,7 +57,7 @@ export function RemindResult({ result, own }: { result: Result; own?: string }) 
                     </span>
                   )}
                 </span>
-                {username === own ? null : <Ways username={username} text={text} />}
+                {memberId === own ? null : <Ways username={username} text={text} />}
               </li>
             ))}
           </ul>

@@ -17,6 +17,7 @@ export const PAGES: readonly (readonly [folder: string, words: string])[] = [
   ['/sign-ins', 'your account settings'],
   ['/sign-ins/history', 'your account activity'],
   ['/group/[groupId]', 'the group'],
+  ['/group/[groupId]/add-people', 'the group’s list'],
   ['/group/[groupId]/all-members', 'the group’s members'],
   ['/group/[groupId]/card', 'the group’s card'],
   ['/group/[groupId]/close', 'wrapping up the group'],

@@ -34,6 +34,8 @@ export type ObstacleCode = (typeof OBSTACLES)[number]
 const obstacle = z.object({ code: z.enum(OBSTACLES), amount: pounds, text: z.string(), todo: z.string() })
 /** A person and an amount of theirs. */
 const named = z.object({ username: z.string(), amount: pounds })
+/** Somebody who owes it. */
+const owing = named.extend({ memberId: id })
 const done = z.object({ message: z.string(), data: groupFields })
 
 export const getClosing = defineCall({
@@ -47,7 +49,7 @@ export const getClosing = defineCall({
     closing: z.object({
       closedAt: isoTime.nullable(),
       /** Members who have not paid all of their share, and how much is missing. */
-      owing: z.array(named),
+      owing: z.array(owing),
       availableAmount: pounds,
       /** How much of that is beyond the goal. */
       leftOverAmount: pounds,

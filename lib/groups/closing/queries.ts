@@ -32,7 +32,7 @@ export async function getClosing(viewer: Asker, groupId: string): Promise<Closin
   const { availablePence } = balance
   return {
     closedAt: group.closedAt?.toISOString() ?? null,
-    owing: owing.map(({ username, amountPence }) => ({ username, amountPence })),
+    owing: owing.map(({ memberId, username, amountPence }) => ({ memberId, username, amountPence })),
     availablePence,
     leftOverPence: beyondGoal({ ...balance, coveredFeesPence }, group.goalPence),
     shareablePence: shareableOf(availablePence, refundablePence),
@@ -49,7 +49,13 @@ async function sumCoveredFees(reader: Reader, groupId: string): Promise<number> 
   return _sum.coveredFeePence ?? 0
 }
 
-export type Owing = { userId: string; username: string; paidPence: number; amountPence: number }
+export type Owing = {
+  memberId: string
+  userId: string
+  username: string
+  paidPence: number
+  amountPence: number
+}
 
 /** The members who have not paid all of their share, in order of joining. */
 export async function listOwing(reader: Reader, groupId: string): Promise<Owing[]> {
@@ -57,14 +63,16 @@ export async function listOwing(reader: Reader, groupId: string): Promise<Owing[
     reader.member.findMany({
       where: { groupId, leftAt: null },
       orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
-      select: { userId: true, contributionPence: true, user: { select: { username: true } } },
+      select: { id: true, userId: true, contributionPence: true, user: { select: { username: true } } },
     }),
     getMemberBalances(reader, groupId),
   ])
-  return members.flatMap(({ userId, contributionPence, user }) => {
+  return members.flatMap(({ id: memberId, userId, contributionPence, user }) => {
     const paidPence = balances.get(userId) ?? 0
     const amountPence = contributionPence - paidPence
-    return amountPence > 0 ? [{ userId, username: user.username ?? ANONYMOUS, paidPence, amountPence }] : []
+    return amountPence > 0
+      ? [{ memberId, userId, username: user.username ?? ANONYMOUS, paidPence, amountPence }]
+      : []
   })
 }
 

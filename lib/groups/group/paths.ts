@@ -1,5 +1,6 @@
 /** Screens below /group/{id}/ that a group's title must not be mistaken for. */
 const FIXED = new Set([
+  'add-people',
   'all-members',
   'card',
   'history',

@@ -3,6 +3,8 @@
 type MemberAction =
   | 'update-amount'
   | 'note-payment'
+  | 'person-link'
+  | 'edit-person'
   | 'make-admin'
   | 'remove-admin'
   | 'remove-myself-as-admin'
@@ -24,6 +26,8 @@ type Amounts = {
   remittedPence: number | null
   /** No admin has set their amount, and the group leaves it open. */
   givesFreely?: boolean
+  /** On the group's list: somebody without a login. */
+  listed?: boolean
 }
 
 const countAdmins = (members: Standing[]) => members.filter(({ role }) => role === 'admin').length
@@ -55,7 +59,9 @@ export function memberActions(
     if ((owes(member) || member.givesFreely) && !isClosed) actions.push('make-payment')
     if (isAdmin && countAdmins(members) > 1) actions.push('remove-myself-as-admin')
     if (!reasonToStay(viewerId, members)) actions.push('leave-group')
-  } else if (isAdmin && member.role !== 'admin') actions.push('make-admin', 'remove-member')
+  } else if (isAdmin && member.listed)
+    actions.push('person-link', ...(isClosed ? [] : ['edit-person' as const]), 'remove-member')
+  else if (isAdmin && member.role !== 'admin') actions.push('make-admin', 'remove-member')
   else if (isAdmin && !isSecondKey(twoKeys, countAdmins(members) - 1))
     actions.push('remove-admin', 'remove-member')
   return actions

@@ -51,6 +51,7 @@ export const addPeople = defineCall({
   bodyMost: 1024 * 1024,
   answer: z.object({ message: z.string(), people: z.array(personFields), skipped }),
   status: 201,
+  onlyOnce: 'Attempt-Key',
 })
 
 export const listPeople = defineCall({

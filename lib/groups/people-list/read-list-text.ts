@@ -1,8 +1,7 @@
 import { AppError, invalid } from '@/lib/base/errors'
 import { parsePart, readAtMost, readJson } from '@/lib/platform/http/input'
 import { parsePeople } from './contract'
-import { decodeTable } from './read-table'
-import { FILE_MOST_BYTES, LIST_MESSAGES } from './rules'
+import { decodeTable, FILE_MOST_BYTES, LIST_MESSAGES } from './rules'
 
 /** Room for the boundaries and headers of the form around the file, and for what JSON escapes. */
 const AROUND_BYTES = 256 * 1024

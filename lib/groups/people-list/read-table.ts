@@ -4,16 +4,6 @@ import { unguarded } from '@/lib/money/statements/csv'
 
 const DELIMITERS = ['\t', ';', ','] as const
 
-/** UTF-8, the UTF-16 of spreadsheets, or else Windows-1252, which any bytes can be. */
-export function decodeTable(bytes: Uint8Array): string {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 /** The rows that are not empty. */
 export function readTable(text: string): string[][] {
   const plain = text.replace(/^\ufeff/, '')
@@ -21,16 +11,14 @@ export function readTable(text: string): string[][] {
 }
 
 /**
- * The first that stands in at least half of the lines. The comma is asked last: beside semicolons or tabs it is a
- * decimal mark.
+ * What stands most often in the first line that has any of them. Of as many, the comma comes last: beside semicolons or
+ * tabs it is a decimal mark.
  */
 function delimiterOf(text: string): string {
-  const lines = text
-    .replace(/"(?:[^"]|"")*"/g, '')
-    .split(/[\r\n]+/)
-    .filter((line) => line.trim())
-  const stands = (mark: string) => 2 * lines.filter((line) => line.includes(mark)).length >= lines.length
-  return DELIMITERS.find(stands) ?? ','
+  const lines = text.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]+/)
+  const first = lines.find((line) => DELIMITERS.some((mark) => line.includes(mark))) ?? ''
+  const count = (mark: string) => first.split(mark).length
+  return DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }
 
 /** Splits a whole text, as a quoted cell may contain line breaks. A quotation mark within a cell stands for itself. */

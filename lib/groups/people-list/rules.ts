@@ -49,3 +49,13 @@ export const phoneReason = (phoneNumber: string): Reason | null =>
 /** `amountPence` is null for what is not an amount. */
 export const amountReason = (amountPence: number | null): Reason | null =>
   amountPence === null || amountPence > GOAL_MAX_PENCE ? 'bad_amount' : null
+
+/** The text of a file: UTF-8, the UTF-16 of spreadsheets, or else Windows-1252, which any bytes can be. */
+export function decodeTable(bytes: Uint8Array): string {
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -16,7 +16,7 @@ const closed = { ...group, closedAt: '2026-11-20T10:00:00Z' }
 const shownTo = (viewerId: string, members: Member[], query = {}, of = group) =>
   renderToStaticMarkup(
     createElement(MembersScreen, {
-      ...{ group: of, members, requests: [], invitations: [], viewerId },
+      ...{ group: of, members, requests: [], invitations: [], people: [], viewerId },
       view: readMembersView(query),
     }),
   )
@@ -127,6 +127,7 @@ test('in a closed group nothing waits that can only be done in an open one', () 
         ...{ group: of, members, viewerId: 'u0', view: readMembersView({}) },
         requests: requests as unknown as JoinRequest[],
         invitations: invitations as unknown as SentInvitation[],
+        people: [],
       }),
     )
   const waiting = /zoe|yan|Can manage|Says they’ve paid/g

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
+import { peopleCsv } from '@/lib/groups/people-list/people-csv'
 import { readList } from '@/lib/groups/people-list/read-list'
-import { decodeTable } from '@/lib/groups/people-list/read-table'
+import { decodeTable } from '@/lib/groups/people-list/rules'
 
 /** A treasurer pastes what they have: columns of a spreadsheet, a file, or lines of text. */
 
@@ -79,4 +81,22 @@ test('hostile texts end quickly', () => {
     readList(text)
     expect(performance.now() - from).toBeLessThan(2000)
   }
+})
+
+test('whatever somebody is called, an exported list reads the same again', () => {
+  const cleaned = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\ufeff]/gu, '').trim()
+  const text = fc
+    .oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^['"=+@,;<> -]{1,6}[a-z'",;=@<>]{0,6}$/))
+    .map(cleaned)
+  const name = text.filter((one) => one !== '')
+  fc.assert(
+    fc.property(fc.array(fc.record({ name, email: fc.option(text) }), { minLength: 1 }), (people) => {
+      const listed = people.map((one) => ({ ...one, phoneNumber: null, amountPence: 1250, isPinned: true }))
+      const rows = readList(peopleCsv(listed as Parameters<typeof peopleCsv>[0]))
+      expect(rows.map(({ name, email, amountPence }) => [name, email, amountPence])).toEqual(
+        people.map((one) => [one.name, one.email ?? '', 1250]),
+      )
+    }),
+    { numRuns: 500 },
+  )
 })

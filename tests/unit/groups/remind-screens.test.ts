@@ -14,7 +14,7 @@ test('every reason has a sentence, and every person reminded a text to send', ()
     { memberId: 'm', username: 'me', text, sent: true },
   ]
   const result = { message: '', reminded, skipped }
-  const shown = renderToStaticMarkup(createElement(RemindResult, { result, own: 'me' }))
+  const shown = renderToStaticMarkup(createElement(RemindResult, { result, own: 'm' }))
   for (const { username, reason } of skipped) expect(shown.includes(username)).toBe(reason !== 'quiet_hours')
   expect(shown).toContain('Not at this hour')
   expect(shown).not.toMatch(/undefined|_a_member\.|owes_nothing\./)

@@ -8,6 +8,7 @@ const screens = [
   ['groups', 'HTTP error! status: 500'],
   ['group/[groupId]/[groupName]', 'Failed to fetch group data.'],
   ['group/[groupId]/(details)', 'Failed to fetch group details'],
+  ['group/[groupId]/add-people', 'Failed to load group details'],
   ['group/[groupId]/all-members', 'Failed to fetch group members'],
   ['group/[groupId]/initialize-payment', 'Failed to load group data'],
   ['group/[groupId]/close', 'Failed to load group details'],

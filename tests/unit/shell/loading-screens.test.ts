@@ -6,6 +6,7 @@ const screens = [
   'groups',
   'group/[groupId]/[groupName]',
   'group/[groupId]/(details)',
+  'group/[groupId]/add-people',
   'group/[groupId]/all-members',
   'group/[groupId]/initialize-payment',
   'group/[groupId]/transfer',

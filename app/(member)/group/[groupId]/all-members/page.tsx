@@ -6,6 +6,7 @@ import { readMembersView } from '@/components/groups/members/members-view'
 import { getGroupWithMembers } from '@/lib/groups/group/queries'
 import { listSentInvitations } from '@/lib/groups/invitations/queries'
 import { listJoinRequests } from '@/lib/groups/links/join-requests'
+import { listShown } from '@/lib/groups/people-list/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Group members' }
@@ -21,9 +22,15 @@ export default async function AllMembersPage({ params, searchParams }: PageProps
     getGroupWithMembers(viewer, id, lookAtGroup(viewer, id)),
   )
   const isAdmin = group.admin.includes(viewer.userId)
-  const [requests, invitations] = isAdmin
-    ? await Promise.all([listJoinRequests(viewer, group._id), listSentInvitations(viewer, group._id)])
-    : [[], []]
+  const [requests, invitations, people] = isAdmin
+    ? await Promise.all([
+        listJoinRequests(viewer, group._id),
+        listSentInvitations(viewer, group._id),
+        listShown(viewer, group._id),
+      ])
+    : [[], [], []]
   const view = readMembersView(await searchParams)
-  return <MembersScreen {...{ group, members, requests, invitations, view }} viewerId={viewer.userId} />
+  return (
+    <MembersScreen {...{ group, members, requests, invitations, people, view }} viewerId={viewer.userId} />
+  )
 }

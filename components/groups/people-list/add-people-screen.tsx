@@ -1,0 +1,109 @@
+'use client'
+
+import { useState } from 'react'
+import type { Group } from '@/components/groups/group/group'
+import { BackLink } from '@/components/ui/buttons/back-link'
+import { Button } from '@/components/ui/buttons/button'
+import { textLinkLook } from '@/components/ui/buttons/text-link-look'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { ErrorNotice, Notice } from '@/components/ui/page/notice'
+import { PageHeader } from '@/components/ui/page/page-header'
+import { FillAmounts } from './fill-amounts'
+import { ListSource } from './list-source'
+import { ListTable } from './list-table'
+import { usePeopleList } from './use-people-list'
+
+type AddPeopleScreenProps = { group: Group; isAnybodyListed: boolean }
+
+/** A treasurer's list becomes members who never sign up. */
+export function AddPeopleScreen({ group, isAnybodyListed }: AddPeopleScreenProps) {
+  const list = usePeopleList(group._id)
+  return (
+    <>
+      <PageHeader
+        title="Add a List"
+        eyebrow={<bdi>{group.title}</bdi>}
+        text="For people who never sign up. Each gets a page of their own, where they see and pay their share. Nothing is sent yet."
+        back={<BackLink href={`/group/${group._id}/all-members`}>Back to Members</BackLink>}
+      />
+      {group.closedAt ? (
+        <Notice>This group is closed. Open it again to add people.</Notice>
+      ) : (
+        <div className="flex flex-col gap-6">
+          <ListSource
+            isBusy={list.reading.isBusy}
+            error={list.reading.error}
+            onRead={list.read}
+            onType={list.addEmpty}
+          />
+          {list.rows.length > 0 ? <Checked group={group} list={list} /> : null}
+        </div>
+      )}
+      {isAnybodyListed ? (
+        <p className="mt-8 text-ink-soft">
+          <a href={`/api/group/${group._id}/people.csv`} download className={textLinkLook}>
+            Download the list
+          </a>{' '}
+          as a table, which can be read here again.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+type CheckedProps = { group: Group; list: ReturnType<typeof usePeopleList> }
+
+/** The rows that were read, with what is wrong, and the button that adds those that are right. */
+function Checked({ group, list }: CheckedProps) {
+  const { rows, problems, readyCount, change, adding } = list
+  const [isOnlyWrong, setOnlyWrong] = useState(false)
+  const isFiltered = isOnlyWrong && problems.size > 0
+  const shown = isFiltered ? rows.filter(({ key }) => problems.has(key)) : rows
+  const chosen = rows.filter(({ isChosen }) => isChosen).length
+  return (
+    <>
+      <FillAmounts
+        chosen={chosen}
+        hint={hintFor(group)}
+        isBusy={adding.isBusy}
+        onFill={(amount) => change({ do: 'fill', amount })}
+      />
+      <div>
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
+          <p role="status">{summary(rows.length, problems.size)}</p>
+          {problems.size > 0 ? (
+            <Checkbox
+              label="Only rows to put right"
+              checked={isOnlyWrong}
+              onChange={() => setOnlyWrong(!isOnlyWrong)}
+            />
+          ) : null}
+        </div>
+        <ListTable rows={shown} problems={problems} isBusy={adding.isBusy} change={change} />
+      </div>
+      <div className="sticky bottom-0 short:static flex flex-col gap-3 border-t border-rule bg-paper py-4">
+        <ErrorNotice message={adding.error} />
+        <Button
+          size="large"
+          disabled={readyCount === 0}
+          loading={adding.isBusy}
+          loadingText="Adding..."
+          onClick={list.add}
+        >
+          {readyCount === 1 ? 'Add 1 person' : `Add ${readyCount} people`}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function summary(rows: number, wrong: number): string {
+  const all = rows === 1 ? '1 row' : `${rows} rows`
+  if (wrong === 0) return `${all}, ready to add.`
+  return `${all}, ${wrong} to put right. ${wrong === rows ? '' : 'The others can be added now.'}`.trim()
+}
+
+function hintFor({ splitOption, openAmounts }: Group): string {
+  if (splitOption === 'autoSplit') return 'Left empty, they share the goal equally with the others.'
+  return openAmounts ? 'Left empty, they give what they like.' : 'Left empty, you can set it later.'
+}

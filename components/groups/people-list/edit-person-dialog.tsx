@@ -1,0 +1,67 @@
+import { useRouter } from 'next/navigation'
+import { FormDialog } from '@/components/forms/form-dialog'
+import { useForm } from '@/components/forms/use-form'
+import type { Group } from '@/components/groups/group/group'
+import { TextField } from '@/components/ui/fields/text-field'
+import { toast } from '@/components/ui/overlays/toast'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import {
+  emailReason,
+  LIST_MESSAGES,
+  NAME_MAX,
+  nameReason,
+  phoneReason,
+  type Reason,
+} from '@/lib/groups/people-list/rules'
+import type { ListedPerson } from './listed-person'
+
+type EditPersonDialogProps = {
+  group: Pick<Group, '_id'>
+  person: ListedPerson
+  onOpenChange: (open: boolean) => void
+}
+
+/** Changes what a listed person is called, and how they can be reached. */
+export function EditPersonDialog({ group, person, onOpenChange }: EditPersonDialogProps) {
+  const asked = useEditPerson(group._id, person, () => onOpenChange(false))
+  return (
+    <FormDialog
+      asked={asked}
+      open
+      onOpenChange={onOpenChange}
+      title={`Edit ${person.name}`}
+      description="With another address, their personal link becomes a new one, and the old one stops working."
+      button="Save"
+      busyText="Saving..."
+    >
+      <TextField {...asked.field('name')} label="Name" autoComplete="off" maxLength={NAME_MAX} required />
+      <TextField {...asked.field('email')} label="Email (optional)" type="email" autoComplete="off" />
+      <TextField {...asked.field('phoneNumber')} label="Phone (optional)" type="tel" autoComplete="off" />
+    </FormDialog>
+  )
+}
+
+function useEditPerson(groupId: string, person: ListedPerson, done: () => void) {
+  const router = useRouter()
+  return useForm({
+    initial: { name: person.name, email: person.email ?? '', phoneNumber: person.phoneNumber ?? '' },
+    check: ({ name, email, phoneNumber }) => ({
+      name: said(nameReason(name)),
+      email: said(emailReason(email)),
+      phoneNumber: said(phoneReason(phoneNumber)),
+    }),
+    send: async ({ name, email, phoneNumber }) => {
+      const { message } = await callServer('PUT /group/{id}/people/{memberId}', {
+        params: { id: groupId, memberId: person._id },
+        body: { name, email: email.trim() || null, phoneNumber: phoneNumber.trim() || null },
+      })
+      toast.success(message)
+      done()
+      router.refresh()
+    },
+    explain: (thrown) => messageOf(thrown, 'Failed to save this. Please try again.'),
+  })
+}
+
+const said = (reason: Reason | null): string | null => reason && LIST_MESSAGES[reason]

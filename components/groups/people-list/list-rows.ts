@@ -1,0 +1,123 @@
+import type { Answer } from '@/lib/api/client/call-server'
+import { amountInputText } from '@/lib/base/money/amount-input'
+import { readAmount } from '@/lib/base/money/read-amount'
+import {
+  amountReason,
+  emailReason,
+  nameReason,
+  phoneReason,
+  type Reason,
+  readListedPhone,
+} from '@/lib/groups/people-list/rules'
+
+/** A list while it is checked: what each row says, and what is wrong with it. Pure. */
+
+export const CELLS = ['name', 'email', 'phoneNumber', 'amount'] as const
+export type Cell = (typeof CELLS)[number]
+
+export type ListRow = Record<Cell, string> & {
+  key: number
+  isChosen: boolean
+  /** What the server said of it; forgotten once the row is changed. */
+  refused: Reason | null
+}
+
+type Parsed = Answer<'POST /group/{id}/people/parse'>['rows'][number]
+
+let made = 0
+export const emptyRow = (): ListRow => ({
+  key: ++made,
+  name: '',
+  email: '',
+  phoneNumber: '',
+  amount: '',
+  isChosen: false,
+  refused: null,
+})
+
+/** The reasons that a row cannot know of by itself. */
+const OUTSIDE: readonly (Reason | null)[] = ['twice', 'over_limit']
+
+export const rowOf = ({ name, email, phoneNumber, amountPence, amountTyped, reason }: Parsed): ListRow => ({
+  ...emptyRow(),
+  name,
+  email: email ?? '',
+  phoneNumber: phoneNumber ?? '',
+  amount: amountPence === null ? (amountTyped ?? '') : amountInputText(amountPence),
+  refused: OUTSIDE.includes(reason) ? reason : null,
+})
+
+/** The cell that a reason is about. */
+export const CELL_OF: Record<Reason, Cell> = {
+  no_name: 'name',
+  bad_email: 'email',
+  bad_phone: 'phoneNumber',
+  bad_amount: 'amount',
+  twice: 'name',
+  over_limit: 'name',
+}
+
+/** What is wrong with each row, by key; each row counts for those after it. */
+export function findProblems(rows: ListRow[]): Map<number, Reason> {
+  const known = new Set<string>()
+  const problems = new Map<number, Reason>()
+  for (const row of rows) {
+    const reason = reasonOf(row)
+    const keys = keysOf(row)
+    const isTwice = keys.some((key) => known.has(key))
+    for (const key of keys) known.add(key)
+    if (reason ?? isTwice) problems.set(row.key, reason ?? 'twice')
+  }
+  return problems
+}
+
+const reasonOf = ({ name, email, phoneNumber, amount, refused }: ListRow): Reason | null =>
+  nameReason(name) ??
+  emailReason(email) ??
+  phoneReason(phoneNumber) ??
+  (amount.trim() ? amountReason(readAmount(amount)) : null) ??
+  refused
+
+/** The same name with the same address is the same person. */
+function keysOf({ name, email, phoneNumber }: ListRow): string[] {
+  const addresses = [email.trim().toLowerCase(), phoneNumber.trim() && readListedPhone(phoneNumber)]
+  return addresses.filter(Boolean).map((address) => `${name.trim().toLowerCase()} ${address}`)
+}
+
+export type Change =
+  | { do: 'add'; rows: ListRow[] }
+  | { do: 'type'; key: number; cell: Cell; text: string }
+  | { do: 'choose'; key: number }
+  | { do: 'remove'; key: number }
+  | { do: 'fill'; amount: string }
+  /** What was sent is added, but for those that were refused. */
+  | { do: 'added'; sent: Set<number>; refused: Map<number, Reason> }
+
+export function changeRows(rows: ListRow[], change: Change): ListRow[] {
+  const at = (key: number, part: (row: ListRow) => Partial<ListRow>) =>
+    rows.map((row) => (row.key === key ? { ...row, ...part(row) } : row))
+  switch (change.do) {
+    case 'add':
+      return [...rows, ...change.rows]
+    case 'type':
+      return at(change.key, () => ({ [change.cell]: change.text, refused: null }))
+    case 'choose':
+      return at(change.key, ({ isChosen }) => ({ isChosen: !isChosen }))
+    case 'remove':
+      return rows.filter(({ key }) => key !== change.key)
+    case 'fill':
+      return fill(rows, change.amount)
+    default:
+      return rows.flatMap((row) => {
+        if (!change.sent.has(row.key)) return [row]
+        const refused = change.refused.get(row.key)
+        return refused ? [{ ...row, refused }] : []
+      })
+  }
+}
+
+/** Those who are chosen, or, if nobody is, everybody. */
+function fill(rows: ListRow[], amount: string): ListRow[] {
+  const isForAll = !rows.some(({ isChosen }) => isChosen)
+  return rows.map((row) => (isForAll || row.isChosen ? { ...row, amount } : row))
+}

@@ -1,0 +1,88 @@
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { classNames } from '@/components/ui/class-names'
+import { TextArea } from '@/components/ui/fields/text-area'
+import { ErrorNotice } from '@/components/ui/page/notice'
+
+type ListSourceProps = {
+  isBusy: boolean
+  error: string | null
+  onRead: (list: string | File) => Promise<void>
+  onType: () => void
+}
+
+/** Where a list comes from: pasted, a file, dropped or chosen, or typed in row by row. */
+export function ListSource({ isBusy, error, onRead, onType }: ListSourceProps) {
+  const [text, setText] = useState('')
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const readFile = (file: File | undefined) => {
+    if (file && !isBusy) onRead(file)
+  }
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    readFile(event.dataTransfer.files[0])
+  }
+  const readText = async () => {
+    await onRead(text)
+    setText('')
+  }
+  return (
+    <section
+      aria-label="The list"
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'flex flex-col gap-4 rounded-md border-[1.5px] border-dashed bg-sheet p-4 sm:p-6',
+        isOver ? 'border-accent' : 'border-rule-strong',
+      )}
+    >
+      <TextArea
+        label="Paste your list"
+        hint="Columns from a spreadsheet, or one name in each line. You can also drop a file here: CSV, up to 500 people."
+        rows={5}
+        value={text}
+        disabled={isBusy}
+        onChange={(event) => setText(event.target.value)}
+        placeholder={'Name, Email, Phone, Amount\nAnn Other, ann@example.com, , 25'}
+      />
+      <ErrorNotice message={error} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button disabled={text.trim() === ''} loading={isBusy} loadingText="Reading..." onClick={readText}>
+          Read the List
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          aria-label="Choose a file"
+          className="sr-only"
+          tabIndex={-1}
+          disabled={isBusy}
+          onChange={(event) => {
+            readFile(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+        <Button
+          variant="secondary"
+          icon={<FileUp size={18} />}
+          disabled={isBusy}
+          onClick={() => input.current?.click()}
+        >
+          Choose a File
+        </Button>
+        <Button variant="quiet" disabled={isBusy} onClick={onType}>
+          Type Someone In
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRouter } from 'next/navigation'
+import { useReducer } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import { toast } from '@/components/ui/overlays/toast'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { toDecimal } from '@/lib/base/money/pence'
+import { readAmount } from '@/lib/base/money/read-amount'
+import { decodeTable, ROWS_MOST } from '@/lib/groups/people-list/rules'
+import { changeRows, emptyRow, findProblems, type ListRow, rowOf } from './list-rows'
+
+/** A list on its way into a group: read, mended row by row, then added. */
+export function usePeopleList(groupId: string) {
+  const router = useRouter()
+  const [rows, change] = useReducer(changeRows, [])
+  const reading = useAction()
+  const adding = useAction()
+  const problems = findProblems(rows)
+  const ready = rows.filter(({ key }) => !problems.has(key))
+
+  const read = (list: string | File) =>
+    reading.run(
+      async () => {
+        const params = { id: groupId }
+        const body = { text: typeof list === 'string' ? list : await textOf(list) }
+        const parsed = await callServer('POST /group/{id}/people/parse', { params, body })
+        change({ do: 'add', rows: parsed.rows.map(rowOf) })
+        if (parsed.rows.length === 0) toast.info('There is nobody in this list.')
+      },
+      (thrown) => messageOf(thrown, 'Failed to read the list. Please try again.'),
+    )
+
+  const add = () =>
+    adding.run(
+      async () => {
+        const sent = ready.slice(0, ROWS_MOST)
+        const { message, skipped } = await callServer('POST /group/{id}/people', {
+          params: { id: groupId },
+          body: { people: sent.map(asSent) },
+          ...newAttempt(),
+        })
+        const refused = new Map(skipped.map(({ row, reason }) => [sent[row - 1]?.key ?? 0, reason]))
+        toast.success(message)
+        change({ do: 'added', sent: new Set(sent.map(({ key }) => key)), refused })
+        if (refused.size === 0 && sent.length === rows.length) router.push(`/group/${groupId}/all-members`)
+        else router.refresh()
+      },
+      (thrown) => messageOf(thrown, 'We didn’t hear back. Please try again: nobody will be added twice.'),
+    )
+
+  return {
+    rows,
+    change,
+    problems,
+    readyCount: ready.length,
+    read,
+    add,
+    addEmpty: () => change({ do: 'add', rows: [emptyRow()] }),
+    reading,
+    adding,
+  }
+}
+
+const textOf = async (file: File): Promise<string> => decodeTable(new Uint8Array(await file.arrayBuffer()))
+
+function asSent({ name, email, phoneNumber, amount }: ListRow) {
+  const pence = readAmount(amount)
+  return { name, email, phoneNumber, amount: pence === null ? undefined : toDecimal(pence) }
+}

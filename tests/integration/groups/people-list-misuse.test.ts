@@ -1,0 +1,81 @@
+import { POST as add } from '@/app/api/group/[id]/add/route'
+import { GET as search } from '@/app/api/user/search/route'
+import { SECOND } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aGroup, aUser, pay, toldTo } from '../../support/money'
+import { addPeople, aListedGroup, linkOfPerson, listPeople, membersSeenBy, removePerson } from '../../support/people-list'
+import { askBackBy, cancelBy, payBy, readPersonal } from '../../support/personal'
+import { openProvider } from '../../support/provider'
+import { within } from '../../support/within'
+
+/** What somebody could do with a list that is not theirs, or too large, or with another's link. */
+
+openDatabase()
+const provider = openProvider()
+
+test('a personal page names no address, and of a payment that is another’s knows nothing', async () => {
+  const { admin, groupId, ann, bob } = await aListedGroup()
+  await db.member.updateMany({ where: { groupId, userId: admin.id }, data: { contributionPence: 1000 } })
+  const { id } = await pay(provider, admin, groupId, 10)
+  for (const person of [ann, bob]) {
+    const token = await linkOfPerson(admin, groupId, person)
+    const { body } = await readPersonal(token)
+    expect(JSON.stringify(body)).not.toMatch(/example\.com|900123|Bob Kahn.*Ann Other|Ann Other.*Bob Kahn/i)
+    expect((await askBackBy(token, id)).status).toBe(404)
+    expect((await cancelBy(token, id)).status).toBe(404)
+  }
+})
+
+test('nobody is found, added or invited by a name on a list, nor is that name taken', async () => {
+  const { admin, groupId } = await aListedGroup()
+  await addPeople(admin, groupId, [{ name: 'solo_name' }])
+  const { token } = admin
+  expect((await call(search, '/user/search?q=solo_name', { token })).body.users).toEqual([])
+  const other = await aGroup({ admin })
+  expect((await call(add, `/group/${other.id}/add`, { token, body: { username: 'solo_name' } })).status).toBe(404)
+  expect(await db.identifier.count({ where: { value: 'solo_name' } })).toBe(0)
+})
+
+test('two admins who add the same list at the same moment add everybody once', async () => {
+  const { admin, groupId } = await aListedGroup()
+  const second = await aUser('second')
+  await db.member.create({ data: { groupId, userId: second.id, role: 'admin', joinedAt: new Date() } })
+  const people = Array.from({ length: 20 }, (_, place) => ({ name: `P${place}`, email: `p${place}@example.com` }))
+  const answers = await Promise.all([admin, second].map((by) => addPeople(by, groupId, people)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect((await listPeople(admin, groupId)).body.people).toHaveLength(23)
+})
+
+test('five hundred rows are added within three seconds, and their members told once', async () => {
+  const { admin, groupId, group } = await aListedGroup()
+  const member = await aUser('member')
+  await db.member.create({ data: { groupId, userId: member.id, joinedAt: new Date() } })
+  const people = Array.from({ length: 500 }, (_, place) => ({
+    name: `Person ${place}`,
+    email: `person${place}@example.com`,
+    phoneNumber: `07700 ${String(900_000 + place)}`,
+    amount: 12.5,
+  }))
+  const from = performance.now()
+  const { status, body } = await addPeople(admin, groupId, people)
+  const took = performance.now() - from
+  expect([status, body.people.length]).toEqual([201, 500])
+  expect(took).toBeLessThan(within(3 * SECOND))
+  expect(body.people.map(({ name }: { name: string }) => name)).toEqual(people.map(({ name }) => name))
+  expect((await toldTo(member)).filter((text) => text.includes(group.title))).toEqual([
+    `500 people were added to the list of “${group.title}”.`,
+  ])
+})
+
+test('an open checkout of who is taken off the list is ended, as a member’s is', async () => {
+  const { admin, groupId, ann } = await aListedGroup()
+  const token = await linkOfPerson(admin, groupId, ann)
+  await payBy(token)
+  expect((await removePerson(admin, groupId, ann)).status).toBe(200)
+  const jobs = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM pgboss.job WHERE name = 'expire-checkout' AND data->>'groupId' = ${groupId}`
+  expect(jobs).toHaveLength(1)
+  expect(await membersSeenBy(admin, groupId)).toHaveLength(3)
+})

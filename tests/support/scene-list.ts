@@ -1,0 +1,70 @@
+import { DELETE as remove } from '@/app/api/group/[id]/people/[memberId]/route'
+import { POST as add } from '@/app/api/group/[id]/people/route'
+import { POST as payByLink } from '@/app/api/personal/[token]/pay/route'
+import { openLinks } from '@/lib/groups/personal-pages/links'
+import { personalToken } from '@/lib/platform/auth/personal-token'
+import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { anAddress } from './personal'
+import { type Act, ask, control, type Scene, type Started } from './scene'
+
+/** People on the group's list: they come, pay by their link, go, and are listed again. */
+
+const LISTED = 3
+
+const listedIn = ({ groupId }: Scene) =>
+  db.member.findMany({
+    where: { groupId, leftAt: null, user: { listed: true } },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  })
+
+const chosen = async (scene: Scene, { which = 0 }: Parameters<Act>[1]) => {
+  const listed = await listedIn(scene)
+  return listed[which % Math.max(1, listed.length)]
+}
+
+/** By both admins in turn, because either may no longer be one: the second time, the same person is left out. */
+const listSomebody: Act = async (scene, { which = 0 }) => {
+  const one = which % LISTED
+  const people = [{ name: `Listed ${one}`, email: `listed${one}@example.com`, amount: 500 }]
+  for (const admin of scene.admins) await ask(add, `/group/${scene.groupId}/people`, admin, { people })
+}
+
+const payFromList: Act = async (scene, each) => {
+  const member = await chosen(scene, each)
+  if (!member) return
+  const linkId = (await transact((tx) => openLinks(tx, [member.id]))).get(member.id) ?? ''
+  const token = personalToken(linkId)
+  const amountPence = each.pence ?? 0
+  const request = new Request(`http://localhost:3000/api/personal/${token}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress() },
+    body: JSON.stringify({ amount: amountPence / 100 }),
+  })
+  const answer = await payByLink(request)
+  if (answer.status === 500) throw new Error(`a personal page answered 500: ${await answer.text()}`)
+  if (answer.status !== 201) return
+  const { transactionId: id } = await answer.json()
+  const { checkoutSessionId: session } = await db.payment.findUniqueOrThrow({ where: { id } })
+  const started: Started = {
+    id,
+    session,
+    amountPence,
+    payer: scene.people[0] as Started['payer'],
+    personalToken: token,
+  }
+  scene.started.push(started)
+  if (session && !each.waits) await control(scene, { pay: session })
+}
+
+export const ACTS_OF_LISTED: Record<string, Act> = {
+  'list somebody': listSomebody,
+  'pay from the list': payFromList,
+  'take off the list': async (scene, each) => {
+    const member = await chosen(scene, each)
+    if (!member) return
+    for (const admin of scene.admins)
+      await ask(remove, `/group/${scene.groupId}/people/${member.id}`, admin, undefined, 'DELETE')
+  },
+}
