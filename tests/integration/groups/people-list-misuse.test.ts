@@ -5,7 +5,14 @@ import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser, pay, toldTo } from '../../support/money'
-import { addPeople, aListedGroup, linkOfPerson, listPeople, membersSeenBy, removePerson } from '../../support/people-list'
+import {
+  addPeople,
+  aListedGroup,
+  linkOfPerson,
+  listPeople,
+  membersSeenBy,
+  removePerson,
+} from '../../support/people-list'
 import { askBackBy, cancelBy, payBy, readPersonal } from '../../support/personal'
 import { openProvider } from '../../support/provider'
 import { within } from '../../support/within'
@@ -34,7 +41,9 @@ test('nobody is found, added or invited by a name on a list, nor is that name ta
   const { token } = admin
   expect((await call(search, '/user/search?q=solo_name', { token })).body.users).toEqual([])
   const other = await aGroup({ admin })
-  expect((await call(add, `/group/${other.id}/add`, { token, body: { username: 'solo_name' } })).status).toBe(404)
+  expect((await call(add, `/group/${other.id}/add`, { token, body: { username: 'solo_name' } })).status).toBe(
+    404,
+  )
   expect(await db.identifier.count({ where: { value: 'solo_name' } })).toBe(0)
 })
 
@@ -42,7 +51,10 @@ test('two admins who add the same list at the same moment add everybody once', a
   const { admin, groupId } = await aListedGroup()
   const second = await aUser('second')
   await db.member.create({ data: { groupId, userId: second.id, role: 'admin', joinedAt: new Date() } })
-  const people = Array.from({ length: 20 }, (_, place) => ({ name: `P${place}`, email: `p${place}@example.com` }))
+  const people = Array.from({ length: 20 }, (_, place) => ({
+    name: `P${place}`,
+    email: `p${place}@example.com`,
+  }))
   const answers = await Promise.all([admin, second].map((by) => addPeople(by, groupId, people)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
   expect((await listPeople(admin, groupId)).body.people).toHaveLength(23)
