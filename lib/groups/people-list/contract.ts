@@ -52,6 +52,7 @@ export const addPeople = defineCall({
   answer: z.object({ message: z.string(), people: z.array(personFields), skipped }),
   status: 201,
   onlyOnce: 'Attempt-Key',
+  limit: { calls: 120, seconds: 600 },
 })
 
 export const listPeople = defineCall({

@@ -75,7 +75,7 @@ test('a listed person is edited and removed', NIGHT, async ({ page }) => {
   await expect(page.getByRole('listitem', { name: 'Anna Other' })).toHaveCount(0)
 })
 
-test('the table fits a phone, and a file can be dropped', NIGHT, async ({ page }) => {
+test('the table fits a phone, and a file can be chosen', NIGHT, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const ada = await aPerson(page)
   const group = await aGroup(ada)

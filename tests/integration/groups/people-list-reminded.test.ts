@@ -9,7 +9,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aLink } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
-import { type TestUser, toldTo } from '../../support/money'
+import { aGroup, type TestUser, toldTo } from '../../support/money'
 import { addPeople, aListedGroup, linkOfPerson, listPeople, updatePerson } from '../../support/people-list'
 import { askBackBy, payBy, sessionOf } from '../../support/personal'
 import { openProvider } from '../../support/provider'
@@ -90,6 +90,27 @@ test('whoever ends it gets no more of this group, whoever lists the address agai
   expect(
     (await listPeople(admin, groupId)).body.people.find((one: { _id: string }) => one._id === ann).noContact,
   ).toBe(false)
+})
+
+test('ended by an old message, it is ended for the later periods of a series as well', async () => {
+  const { admin, groupId } = await aSentList('2027-01-10')
+  await remindAt('2027-01-03T10:00:00Z')
+  await work()
+  const later = await aGroup({ admin, goalPence: 1000 })
+  const data = {
+    every: 'month',
+    anchorDay: 1,
+    next: new Date('2027-03-01'),
+    daysToPay: 7,
+    createdAt: new Date(),
+  } as const
+  const { id: seriesId } = await db.series.create({ data })
+  await db.group.update({ where: { id: groupId }, data: { seriesId } })
+  const periodDay = new Date('2027-02-01')
+  await db.group.update({ where: { id: later.id }, data: { seriesId, periodDay, addressScopeId: groupId } })
+  await addPeople(admin, later.id, [{ name: 'Ann Other', email: ANN }])
+  await call(unsubscribe, `/unsubscribe/${endOf(textsTo(ANN)[0])}`, { method: 'POST' })
+  expect((await listPeople(admin, later.id)).body.people).toMatchObject([{ noContact: true }])
 })
 
 test('nothing goes by itself to whom no link was sent; by hand the admin gets a text with it', async () => {

@@ -9,7 +9,7 @@ import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { toPence } from '@/lib/base/money/pence'
 import { readPersonal } from '@/lib/groups/personal-pages/contract'
-import { requireHolder } from '@/lib/groups/personal-pages/holder'
+import { type Holder, requireHolder } from '@/lib/groups/personal-pages/holder'
 import { openPersonal } from '@/lib/groups/personal-pages/queries'
 import { isPaused, lastPromiseDay } from '@/lib/groups/reminders/rules'
 import { bothFees } from '@/lib/money/payments/fee-terms'
@@ -52,7 +52,7 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
         hasPaidAnotherWay={
           promise?.paidAnotherWayAt ? isPaused({ ...promise, promisedFor: null }, now()) : false
         }
-        remindersOn={holder.group.remindersOn}
+        remindersOn={holder.group.remindersOn && isWrittenTo(holder)}
         returned={typeof payment === 'string' ? { id: payment, isCancelled: outcome === 'cancel' } : null}
         done={String(done ?? '')}
         fault={String(fault ?? '')}
@@ -60,6 +60,9 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
     </PublicShell>
   )
 }
+
+/** A listed person is reminded once their link was sent to them. */
+const isWrittenTo = ({ listing }: Holder) => listing === null || listing.sentAt !== null
 
 /** Cached, so that the page and its metadata share one read. */
 const read = cache((token: string) => orRefusal(readOnce(token)))

@@ -21,9 +21,16 @@ export async function unsubscribe(token: string) {
   return { message: `You won't get ${KIND_WORDS[kind].mails} any more.` }
 }
 
+/** In the group that wrote, and in all periods of its series. */
 async function stopContact(id: string) {
   await findContact(id)
-  await db.contact.updateMany({ where: { id, stoppedAt: null }, data: { stoppedAt: now() } })
+  await db.$executeRaw`
+    INSERT INTO contacts (id, "groupId", "addressHash", "stoppedAt")
+    SELECT gen_random_uuid(), g.id, c."addressHash", ${now()} FROM contacts c
+    JOIN groups own ON own.id = c."groupId" JOIN groups g ON g.id = own.id OR g."seriesId" = own."seriesId"
+    WHERE c.id = ${id}::uuid
+    ON CONFLICT ("groupId", "addressHash")
+      DO UPDATE SET "stoppedAt" = coalesce(contacts."stoppedAt", excluded."stoppedAt")`
   return { message: `You won't get ${CONTACT_MAILS} any more.` }
 }
 

@@ -26,7 +26,7 @@ export default async function AllMembersPage({ params, searchParams }: PageProps
     ? await Promise.all([
         listJoinRequests(viewer, group._id),
         listSentInvitations(viewer, group._id),
-        listShown(viewer, group._id),
+        members.some(({ listed }) => listed) ? listShown(viewer, group._id) : [],
       ])
     : [[], [], []]
   const view = readMembersView(await searchParams)
