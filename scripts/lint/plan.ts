@@ -26,7 +26,7 @@ export const IN_BROWSERS = [
   'components',
   'lib/api/client',
   'lib/base/calls',
-  ...['clock', 'dates', 'email', 'money', 'phone', 'product', 'reserved-names'].map(
+  ...['clock', 'dates', 'email', 'money', 'phone', 'pick', 'product', 'reserved-names'].map(
     (name) => `lib/base/${name}`,
   ),
   ...['documents/qr-code', 'documents/tally', 'operator-identity/words'].map((name) => `lib/base/${name}`),

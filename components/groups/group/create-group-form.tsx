@@ -14,7 +14,7 @@ import { DESCRIPTION_MAX } from '@/lib/groups/group/rules'
 import { evenShareText } from './even-share'
 import type { Group } from './group'
 import { startOf } from './group-draft'
-import { DeadlineField, FeePayerField, TitleField } from './group-fields'
+import { DeadlineField, FurtherFields, TitleField } from './group-fields'
 import { useCreateGroup } from './use-create-group'
 
 const SPLIT_CARDS = [
@@ -79,7 +79,7 @@ export function CreateGroupForm({ occasion, offersFee, onCreated }: CreateGroupF
         maxLength={DESCRIPTION_MAX}
         roomy
       />
-      {offersFee ? <FeePayerField {...field('feePaidBy')} /> : null}
+      <FurtherFields field={field} offersFee={offersFee} />
       <DialogFoot>
         <BeforeButton refusal={notice} icon={UserPlus} slim>
           Next, you invite people. Title, goal and date can be changed later.

@@ -7,12 +7,14 @@ import { ErrorNotice } from '@/components/ui/page/notice'
 import { callServer } from '@/lib/api/client/call-server'
 import { toDecimal } from '@/lib/base/money/pence'
 import { penceIn } from '@/lib/base/money/read-amount'
+import { pick } from '@/lib/base/pick'
 import {
   DESCRIPTION_MAX,
+  type Detail,
   deadlineProblem,
   EDITABLE,
-  type Editable,
   GROUP_MESSAGES,
+  type NO_DETAILS,
   sentGoalProblem,
   titleProblem,
   typedGoalProblem,
@@ -20,7 +22,7 @@ import {
 import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
-import { DeadlineField, FeePayerField, OpenAmountsField, TitleField } from './group-fields'
+import { DeadlineField, FurtherFields, OpenAmountsField, TitleField } from './group-fields'
 
 type EditGroupFormProps = { group: Group; onUpdated: (message: string) => void }
 
@@ -41,7 +43,7 @@ export function EditGroupForm({ group, onUpdated }: EditGroupFormProps) {
           onChange={(openAmounts) => change({ openAmounts })}
         />
       ) : null}
-      {group.feeFixed ? null : <FeePayerField {...field('feePaidBy')} />}
+      <FurtherFields field={field} offersFee={!group.feeFixed} />
       <ErrorNotice message={notice} />
       <Button type="submit" size="large" disabled={!isChanged} loading={isPending} loadingText="Updating...">
         Update
@@ -50,17 +52,9 @@ export function EditGroupForm({ group, onUpdated }: EditGroupFormProps) {
   )
 }
 
-type Edit = Record<Exclude<Editable, 'openAmounts' | 'feePaidBy'>, string> &
-  Pick<Group, 'openAmounts' | 'feePaidBy'>
+type Edit = typeof NO_DETAILS
 
-const asEdit = ({ title, description, goalPence, paymentDeadline, openAmounts, feePaidBy }: Group): Edit => ({
-  title,
-  description,
-  paymentGoal: toDecimal(goalPence),
-  paymentDeadline,
-  openAmounts,
-  feePaidBy,
-})
+const asEdit = (group: Group): Edit => pick({ ...group, paymentGoal: toDecimal(group.goalPence) }, EDITABLE)
 
 const whileTyping = ({ title, paymentGoal, paymentDeadline }: Edit, before: Edit) => ({
   title: titleProblem(title),
@@ -107,5 +101,5 @@ function useEditGroup(group: Group, onUpdated: (message: string) => void) {
 }
 
 /** Names the fields that were changed here: the others must not overwrite what another admin saved meanwhile. */
-const changedIn = (edit: Edit, before: Edit): Editable[] =>
+const changedIn = (edit: Edit, before: Edit): Detail[] =>
   EDITABLE.filter((name) => edit[name] !== before[name])

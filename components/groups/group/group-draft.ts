@@ -2,32 +2,30 @@ import { keepInTab, keptInTab } from '@/components/forms/tab-storage'
 import { readStoredUser } from '@/lib/api/client/stored-user'
 import { londonDay } from '@/lib/base/clock'
 import { OCCASIONS, type Occasion, STARTS, suggestedDeadline } from '@/lib/groups/group/occasions'
+import { NO_DETAILS } from '@/lib/groups/group/rules'
 
 /** How the goal is shared: one of the two splits, or a custom split in which members give what they like. */
 export const SPLITS = ['autoSplit', 'customSplit', 'openAmounts'] as const
 
+const { openAmounts: saidBySplit, ...DETAILS } = NO_DETAILS
+
 /** The values of the create form. */
-export type GroupDraft = {
-  title: string
-  description: string
-  paymentGoal: string
-  paymentDeadline: string
+export type GroupDraft = typeof DETAILS & {
   splitOption: '' | (typeof SPLITS)[number]
   /** How many people will pay; only to work out what that makes for each. */
   people: string
-  feePaidBy: 'payer' | 'group'
   occasion: Occasion | ''
 }
 
-export const NOTHING: GroupDraft = {
-  title: '',
-  description: '',
-  paymentGoal: '',
-  paymentDeadline: '',
-  splitOption: '',
-  people: '',
-  feePaidBy: 'payer',
-  occasion: '',
+export const NOTHING: GroupDraft = { ...DETAILS, splitOption: '', people: '', occasion: '' }
+
+type Chosen = {
+  [Name in keyof GroupDraft]: string extends GroupDraft[Name] ? never : Name
+}[keyof GroupDraft]
+const CHOICES: { [Name in Chosen]: readonly GroupDraft[Name][] } = {
+  splitOption: ['', ...SPLITS],
+  feePaidBy: ['payer', 'group'],
+  occasion: ['', ...OCCASIONS],
 }
 
 /** What the form holds before anything is typed. */
@@ -78,17 +76,11 @@ export function keepDraft(values: GroupDraft) {
 
 export const forgetDraft = () => keepInTab(KEY, null)
 
-/** Storage may hold anything, so read it field by field. */
-function asGroupDraft(kept: Partial<Record<keyof GroupDraft, unknown>>): GroupDraft {
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  return {
-    title: text(kept.title),
-    description: text(kept.description),
-    paymentGoal: text(kept.paymentGoal),
-    paymentDeadline: text(kept.paymentDeadline),
-    splitOption: SPLITS.find((split) => split === kept.splitOption) ?? '',
-    people: text(kept.people),
-    feePaidBy: kept.feePaidBy === 'group' ? 'group' : 'payer',
-    occasion: OCCASIONS.find((occasion) => occasion === kept.occasion) ?? '',
-  }
+/** Storage may hold anything: what cannot be in the form is left out. */
+function asGroupDraft(kept: object): GroupDraft {
+  const choices: Record<string, readonly unknown[]> = CHOICES
+  const fitting = Object.entries(kept).filter(
+    ([name, value]) => name in NOTHING && (choices[name]?.includes(value) ?? typeof value === 'string'),
+  )
+  return { ...NOTHING, ...Object.fromEntries(fitting) }
 }

@@ -1,11 +1,10 @@
-import type { ChangeEventHandler } from 'react'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { DateField } from '@/components/ui/fields/date-field'
 import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { Counter } from '@/components/ui/fields/text-area'
 import { TextField, type TextFieldProps } from '@/components/ui/fields/text-field'
 import { countCharacters } from '@/lib/base/calls/rules'
-import { TITLE_MAX } from '@/lib/groups/group/rules'
+import { type Detail, TITLE_MAX } from '@/lib/groups/group/rules'
 
 type GroupFieldProps = Omit<TextFieldProps, 'label' | 'value'> & { value: string }
 
@@ -36,16 +35,26 @@ const FEE_PAYERS = [
   },
 ]
 
-type FeePayerFieldProps = {
+type FieldProps = {
   name: string
   value: string
   error?: string | null
   disabled?: boolean
-  onChange: ChangeEventHandler<HTMLInputElement>
+  onChange: (event: { target: { value: string } }) => void
+}
+type FurtherFieldsProps = {
+  field: (name: Exclude<Detail, 'openAmounts'>) => FieldProps
+  /** Whether it is for this group to say who bears the card fee. */
+  offersFee: boolean
+}
+
+/** What both forms end with, and may be left as it is. */
+export function FurtherFields({ field, offersFee }: FurtherFieldsProps) {
+  return offersFee ? <FeePayerField {...field('feePaidBy')} /> : null
 }
 
 /** Who bears the card fee: folded away, because the usual answer is filled in. */
-export function FeePayerField(props: FeePayerFieldProps) {
+function FeePayerField(props: FieldProps) {
   const chosen = FEE_PAYERS.find(({ value }) => value === props.value)
   return (
     <details>

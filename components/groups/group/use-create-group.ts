@@ -4,8 +4,15 @@ import { useForm } from '@/components/forms/use-form'
 import { CallError } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { penceIn } from '@/lib/base/money/read-amount'
+import type { InPence } from '@/lib/base/money/wire'
 import type { Occasion } from '@/lib/groups/group/occasions'
-import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/group/rules'
+import {
+  type Detail,
+  deadlineProblem,
+  sentGoalProblem,
+  titleProblem,
+  typedGoalProblem,
+} from '@/lib/groups/group/rules'
 import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
@@ -16,16 +23,16 @@ const isSet = ({ title, paymentGoal, paymentDeadline, splitOption }: GroupDraft)
 
 /** What is sent. Defaults are left out. */
 function wantedBy(draft: GroupDraft, offersFee: boolean) {
-  const { title, description, paymentGoal, paymentDeadline, splitOption, feePaidBy, occasion } = draft
+  const { people, paymentGoal, splitOption, feePaidBy, occasion, ...details } = draft
   const isOpen = splitOption === 'openAmounts'
   return {
-    ...{ title, description, paymentDeadline },
+    ...details,
     goalPence: penceIn(paymentGoal),
     splitOption: isOpen ? ('customSplit' as const) : splitOption || ('autoSplit' as const),
     openAmounts: isOpen || undefined,
     feePaidBy: offersFee && feePaidBy === 'group' ? feePaidBy : undefined,
     occasion: occasion || undefined,
-  }
+  } satisfies InPence<Record<Detail | 'splitOption' | 'occasion', unknown>>
 }
 
 type CreateOptions = {

@@ -53,14 +53,19 @@ export const text = (max: number, messages: TextMessages = {}, clean = cleanText
 /** A name or a title: a required text on one line. */
 export const line = (max: number, messages: TextMessages = {}) => text(max, messages, cleanLine)
 
-/** A text that may be missing or empty. */
-export const optionalText = (max: number) =>
+/** A text that may be empty. */
+export const textOrEmpty = (max: number, clean = cleanText) =>
   z
     .string('This must be text.')
     .max(max * 8, tooLongFor(max))
-    .nullish()
-    .transform((value) => cleanText(value ?? ''))
+    .transform(clean)
     .superRefine(by((value) => (value ? textProblem(value, max) : null)))
+
+/** A text that may be empty, and is so if it is missing. */
+export const optionalText = (max: number) =>
+  textOrEmpty(max)
+    .nullish()
+    .transform((value) => value ?? '')
 
 /** In lower case: ids are compared as text, and a UUID may be written in capitals. */
 export const idOr = (message: string) => z.uuid(message).toLowerCase()

@@ -10,9 +10,7 @@ import {
   pounds,
   withId,
 } from '@/lib/base/calls/fields'
-import { title } from '@/lib/groups/group/contract'
-import { groupFields } from '@/lib/groups/group/fields'
-import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
+import { detailFields, groupFields } from '@/lib/groups/group/fields'
 import { isOneKind, someMembers } from '@/lib/groups/members/contract'
 import { positiveAmount } from '@/lib/money/payments/contract'
 import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
@@ -207,9 +205,9 @@ export const copyGroup = defineCall({
   who: 'group-admin',
   params: withId,
   body: inPence({
-    title,
-    paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
-    paymentDeadline: z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid),
+    title: detailFields.title,
+    paymentGoal: detailFields.paymentGoal,
+    paymentDeadline: detailFields.paymentDeadline,
     /** Invites everyone who is in the old group now. */
     withMembers: z.boolean('withMembers must be true or false.').default(false),
   }),

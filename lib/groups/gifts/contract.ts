@@ -11,10 +11,11 @@ import {
   optionalText,
   pounds,
   text,
+  textOrEmpty,
   withGroupId,
   withToken,
 } from '@/lib/base/calls/fields'
-import { REASON_REQUIRED, textProblem, tooLongFor } from '@/lib/base/calls/rules'
+import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { reservedNameProblem } from '@/lib/base/reserved-names'
 import { withCode } from '@/lib/groups/links/contract'
@@ -29,11 +30,7 @@ const anonymous = z.boolean('anonymous must be true or false.')
 const closeUp = (value: string) => value.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
 
 /** '' removes the message; left out, it stays. */
-const newMessage = z
-  .string('This must be text.')
-  .max(MESSAGE_MAX * 8, tooLongFor(MESSAGE_MAX))
-  .transform((value) => closeUp(cleanText(value)))
-  .superRefine(by((value) => (value ? textProblem(value, MESSAGE_MAX) : null)))
+const newMessage = textOrEmpty(MESSAGE_MAX, (value) => closeUp(cleanText(value)))
 
 /** A gift as its giver types it, in the call and in the plain form. */
 export const giftBody = inPence({

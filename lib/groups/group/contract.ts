@@ -1,35 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import {
-  amountInPounds,
-  by,
-  inPence,
-  isoTime,
-  line,
-  optionalText,
-  pounds,
-  text,
-  withId,
-} from '@/lib/base/calls/fields'
-import { claimsToBeUs } from '@/lib/base/reserved-names'
-import { groupFields, memberFields } from './fields'
+import { inPence, isoTime, pounds, text, withId } from '@/lib/base/calls/fields'
+import { detailFields, groupFields, memberFields } from './fields'
 import { OCCASIONS } from './occasions'
-import { DESCRIPTION_MAX, EDITABLE, GROUP_MESSAGES, TITLE_MAX } from './rules'
-
-/** The title of a new group, or a new title. */
-export const title = line(TITLE_MAX, {
-  required: GROUP_MESSAGES.titleRequired,
-  tooLong: GROUP_MESSAGES.titleLong,
-}).superRefine(by((value) => (claimsToBeUs(value) ? GROUP_MESSAGES.titleOurs : null)))
-const deadline = z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid)
-/** If left out, it stays as it is. */
-const openAmounts = z.boolean('openAmounts must be true or false.').optional()
-/** If left out of a new group, its payers bear the fee; out of an edit, it stays as it is. */
-const feePaidBy = z.enum(['payer', 'group'], GROUP_MESSAGES.feePaidBy).optional()
-/** What the group is for: sets what its link and its card begin with. */
-const occasion = z.enum(OCCASIONS, GROUP_MESSAGES.occasion).optional()
-/** The fields that an edit changes: any others keep their current values. If left out, the edit changes all of them. */
-const changed = z.array(z.enum(EDITABLE)).max(EDITABLE.length).optional()
+import { DESCRIPTION_MAX, EDITABLE, GROUP_MESSAGES } from './rules'
 
 export const listGroups = defineCall({
   name: 'listGroups',
@@ -47,14 +21,10 @@ export const createGroup = defineCall({
   summary: 'Creates a group; the creator is its first member and admin.',
   who: 'signed-in',
   body: inPence({
-    title,
-    description: optionalText(DESCRIPTION_MAX),
-    paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
-    paymentDeadline: deadline,
+    ...detailFields,
     splitOption: z.enum(['autoSplit', 'customSplit', 'custom'], 'Please choose how to split the amount.'),
-    openAmounts,
-    feePaidBy,
-    occasion,
+    /** What the group is for: sets what its link and its card begin with. */
+    occasion: z.enum(OCCASIONS, GROUP_MESSAGES.occasion).optional(),
   }),
   answer: groupFields,
   status: 201,
@@ -84,13 +54,10 @@ export const updateGroup = defineCall({
   who: 'group-admin',
   params: withId,
   body: inPence({
-    title,
+    ...detailFields,
     description: text(DESCRIPTION_MAX, { required: GROUP_MESSAGES.descriptionRequired }),
-    paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
-    paymentDeadline: deadline,
-    openAmounts,
-    feePaidBy,
-    changed,
+    /** What the edit changes: all else keeps its current value. If left out, the edit changes everything. */
+    changed: z.array(z.enum(EDITABLE)).max(EDITABLE.length).optional(),
   }),
   answer: z.object({ data: groupFields, message: z.string() }),
 })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { isKeyTooOld, keyReused } from '@/lib/base/client-keys'
 import { HOUR, now, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
@@ -5,24 +6,15 @@ import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { keyedUuid } from '@/lib/platform/auth/secrets'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import type { FeePayer } from '@/lib/platform/db/generated/enums'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
+import type { createGroup as call } from './contract'
 import { requireFeeChoice } from './fee-payer'
 import { requireDeadline, requireGoal, requireSplitFor } from './goal'
-import type { Occasion } from './occasions'
 import { getGroup } from './queries'
 
-type Input = {
-  title: string
-  description: string
-  goalPence: number
-  paymentDeadline: string
-  splitOption: 'autoSplit' | 'customSplit' | 'custom'
-  openAmounts?: boolean
-  feePaidBy?: FeePayer
-  occasion?: Occasion
+type Input = z.output<NonNullable<typeof call.body>> & {
   /** If left out, the database's defaults apply. */
   reminders?: { remindersOn: boolean; reminderDays: number[] }
 }
@@ -39,13 +31,12 @@ export async function createGroup(viewer: Viewer, input: Input, idempotencyKey: 
   return getGroup(viewer, id)
 }
 
-async function writeGroup(viewer: Viewer, id: string, { title, description, goalPence, ...input }: Input) {
-  requireGoal(goalPence)
-  const paymentDeadline = requireDeadline(input.paymentDeadline)
-  const splitOption = input.splitOption === 'autoSplit' ? 'autoSplit' : 'customSplit'
-  const { openAmounts = false, feePaidBy } = input
-  requireSplitFor(openAmounts, splitOption)
-  requireFeeChoice(feePaidBy)
+async function writeGroup(viewer: Viewer, id: string, { reminders, ...details }: Input) {
+  requireGoal(details.goalPence)
+  const paymentDeadline = requireDeadline(details.paymentDeadline)
+  const splitOption = details.splitOption === 'autoSplit' ? 'autoSplit' : 'customSplit'
+  requireSplitFor(details.openAmounts ?? false, splitOption)
+  requireFeeChoice(details.feePaidBy)
   await limitUse(
     `groups:${viewer.userId}`,
     { calls: env.GROUPS_PER_PERSON, seconds: HOUR / SECOND },
@@ -55,23 +46,18 @@ async function writeGroup(viewer: Viewer, id: string, { title, description, goal
   const creator = {
     userId: viewer.userId,
     role: 'admin' as const,
-    contributionPence: splitOption === 'autoSplit' ? goalPence : 0,
+    contributionPence: splitOption === 'autoSplit' ? details.goalPence : 0,
     joinedAt: createdAt,
   }
   return transact(async (tx) => {
     await lockOwnAccount(tx, viewer.userId)
     await tx.group.create({
       data: {
+        ...details,
+        ...reminders,
         id,
-        title,
-        description,
-        goalPence,
         paymentDeadline,
         splitOption,
-        openAmounts,
-        feePaidBy,
-        occasion: input.occasion,
-        ...input.reminders,
         createdById: viewer.userId,
         createdAt,
         members: { create: creator },

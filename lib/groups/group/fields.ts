@@ -1,6 +1,37 @@
 import { z } from 'zod'
-import { id, isoTime, pounds } from '@/lib/base/calls/fields'
+import { amountInPounds, by, id, isoTime, line, optionalText, pounds } from '@/lib/base/calls/fields'
+import { claimsToBeUs } from '@/lib/base/reserved-names'
 import { OCCASIONS } from './occasions'
+import { DESCRIPTION_MAX, type Detail, GROUP_MESSAGES, TITLE_MAX } from './rules'
+
+/** What admins say of their group, in a new one and in an edit. What is optional stays as it is if it is left out. */
+export const detailFields = {
+  title: line(TITLE_MAX, {
+    required: GROUP_MESSAGES.titleRequired,
+    tooLong: GROUP_MESSAGES.titleLong,
+  }).superRefine(by((value) => (claimsToBeUs(value) ? GROUP_MESSAGES.titleOurs : null))),
+  description: optionalText(DESCRIPTION_MAX),
+  paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
+  paymentDeadline: z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid),
+  openAmounts: z.boolean('openAmounts must be true or false.').optional(),
+  feePaidBy: z.enum(['payer', 'group'], GROUP_MESSAGES.feePaidBy).optional(),
+} satisfies Record<Detail, z.ZodType>
+
+/** What is read from a group's row under these names and shown as it is. */
+export const storedFields = {
+  title: z.string(),
+  description: z.string(),
+  splitOption: z.enum(['autoSplit', 'customSplit']),
+  /** Members whose amount no admin has set give what they like. */
+  openAmounts: z.boolean(),
+  /** What it was opened for, if that was said. */
+  occasion: z.enum(OCCASIONS).nullable(),
+  edited: z.boolean(),
+  /** Of the groups that follow one another by themselves, it included. */
+  seriesId: id.nullable(),
+  /** Whether a second admin confirms transfers. */
+  twoKeys: z.boolean(),
+}
 
 /** A person as other members may see them. */
 const person = z.object({
@@ -13,9 +44,8 @@ const person = z.object({
 })
 
 export const groupFields = z.object({
+  ...storedFields,
   _id: id,
-  title: z.string(),
-  description: z.string(),
   paymentGoal: pounds,
   remittedAmount: pounds,
   /** The part of it that was paid another way and noted: it can never be transferred. */
@@ -29,26 +59,18 @@ export const groupFields = z.object({
   unassignedAmount: pounds,
   paymentDeadline: z.string(),
   isOverdue: z.boolean(),
-  splitOption: z.enum(['autoSplit', 'customSplit']),
-  /** Members whose amount no admin has set give what they like. */
-  openAmounts: z.boolean(),
   /** Who bears the processing fee of payments that are started now. */
   feePaidBy: z.enum(['payer', 'group']),
   /** Whether that can no longer be changed: a payment was made, or it is the same for all groups here. */
   feeFixed: z.boolean(),
   /** The fees that the group bore for its payers: they were paid out of what it collected. */
   coveredFees: pounds,
-  /** What it was opened for, if that was said. */
-  occasion: z.enum(OCCASIONS).nullable(),
   goalStatus: z.enum(['inactive', 'in progress', 'completed']),
   admin: z.array(id),
   createdBy: id,
   createdAt: isoTime,
-  edited: z.boolean(),
   /** Since when it can only be read, not paid into or changed; null while it is open. */
   closedAt: isoTime.nullable(),
-  /** Of the groups that follow one another by themselves, it included. */
-  seriesId: id.nullable(),
   numberOfMembers: z.number(),
   /** How many members have paid their share in full: everybody sees the number, only admins see who. */
   paidMembers: z.number(),
@@ -62,10 +84,8 @@ export const groupFields = z.object({
   payoutEnabled: z.boolean(),
   /** Whether its link is on: people outside the group can see it, and give or join if the link lets them. */
   shared: z.boolean(),
-  /** Whether a second admin confirms transfers. */
-  twoKeys: z.boolean(),
   /**
-   * A request to switch that off, for admins: another may agree until `expiresAt`; a sole admin's takes effect then.
+   * A request to switch two keys off, for admins: another may agree until `expiresAt`; a sole admin's takes effect then.
    */
   twoKeysOff: z.object({ askedBy: z.string(), expiresAt: isoTime, byItself: z.boolean() }).nullable(),
   /** When transfers work again after the payout account was replaced; null if they do. */

@@ -3,6 +3,7 @@ import { londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
+import { pick } from '@/lib/base/pick'
 import { arePayoutsPaused } from '@/lib/books/flags/require-payouts-open'
 import { availableOf } from '@/lib/books/ledger/balances'
 import { loweringProblem } from '@/lib/groups/reduction-requests/rules'
@@ -19,7 +20,7 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { isOverdue } from './deadline'
-import type { groupFields, memberFields } from './fields'
+import { type groupFields, type memberFields, storedFields } from './fields'
 import { type GroupRow, groupColumns, type MemberRow, memberColumns } from './rows'
 import { goalStatus } from './rules'
 
@@ -95,13 +96,16 @@ export async function getMember(viewer: Asker, memberId: string, reader: Reader)
   return showMember(row, viewer, { seesAll: true })
 }
 
+const STORED = Object.keys(storedFields) as (keyof typeof storedFields)[]
+const STORED_COLUMNS = Prisma.raw(STORED.map((name) => `g."${name}"`).join(', '))
+
 /** Groups with their members' counts, their money and their payout account in one round trip. */
 const findGroups = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =>
   readRows(
     groupColumns,
     Prisma.sql`
-    SELECT g.id, g.title, g.description, g."goalPence", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
-      g."splitOption"::text, g."openAmounts", g."feePaidBy"::text, g.occasion::text, g."createdById", g."createdAt", g.edited, g."closedAt", g."seriesId",
+    SELECT ${STORED_COLUMNS}, g.id, g."goalPence", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
+      g."feePaidBy"::text, g."createdById", g."createdAt", g."closedAt",
       people.*, money.*,
       (SELECT coalesce(sum("coveredFeePence"), 0)::float8 FROM transactions
         WHERE "groupId" = g.id AND "coveredFeePence" > 0 AND status = 'success') AS "coveredFeesPence",
@@ -112,7 +116,7 @@ const findGroups = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =>
         WHERE before."groupId" = g.id AND before.id <> payout.id AND before."enabledAt" IS NOT NULL) AS "isReplacement",
       owner.username AS "payoutOwner", g."remindersOn", g."reminderDays",
       EXISTS (SELECT FROM links WHERE links."groupId" = g.id AND links.code IS NOT NULL) AS shared,
-      g."twoKeys", g."twoKeysOffAt", g."twoKeysOffAlone", switcher.username AS "twoKeysOffBy",
+      g."twoKeysOffAt", g."twoKeysOffAlone", switcher.username AS "twoKeysOffBy",
       ${arePayoutsPaused(Prisma.sql`g.id`)} AS "arePaused"
     FROM groups g
     CROSS JOIN LATERAL (
@@ -149,9 +153,8 @@ const findGroups = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =>
   )
 
 const showGroup = (row: GroupRow, viewer: Asker, today: string): GroupAnswer => ({
+  ...pick(row, STORED),
   _id: row.id,
-  title: row.title,
-  description: row.description,
   goalPence: row.goalPence,
   remittedPence: row.remittedPence,
   notedPence: row.notedPence,
@@ -163,19 +166,14 @@ const showGroup = (row: GroupRow, viewer: Asker, today: string): GroupAnswer => 
   ),
   paymentDeadline: row.deadline,
   isOverdue: isOverdue(row.deadline, today),
-  splitOption: row.splitOption,
-  openAmounts: row.openAmounts,
   feePaidBy: feePaidByOf(row),
   feeFixed: env.FEE_PAID_BY !== undefined || row.wasPaid,
   coveredFeesPence: row.coveredFeesPence,
-  occasion: row.occasion,
   goalStatus: goalStatus(row.remittedPence, row.goalPence),
   admin: row.admins,
   createdBy: row.createdById,
   createdAt: row.createdAt.toISOString(),
-  edited: row.edited,
   closedAt: row.closedAt?.toISOString() ?? null,
-  seriesId: row.seriesId,
   numberOfMembers: row.members,
   paidMembers: row.paidMembers,
   debtPence: row.debtPence,
@@ -184,7 +182,6 @@ const showGroup = (row: GroupRow, viewer: Asker, today: string): GroupAnswer => 
   stripeConnectedAccountId: row.providerAccountId,
   payoutEnabled: row.payoutEnabled ?? false,
   shared: row.shared,
-  twoKeys: row.twoKeys,
   twoKeysOff: row.admins.includes(viewer.userId) ? twoKeysOff(row) : null,
   transfersFrom: transfersFrom(row)?.toISOString() ?? null,
   payoutAccountOwner: row.admins.includes(viewer.userId) ? row.payoutOwner : null,

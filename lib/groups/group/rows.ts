@@ -1,25 +1,20 @@
 import { z } from 'zod'
-import { FeePayer, Occasion, Role, SplitOption } from '@/lib/platform/db/generated/enums'
+import { FeePayer, Role } from '@/lib/platform/db/generated/enums'
+import { storedFields } from './fields'
 
 /** What the statements in queries.ts return. */
 
 export const groupColumns = z.strictObject({
+  ...storedFields,
   id: z.string(),
-  title: z.string(),
-  description: z.string(),
   goalPence: z.int(),
   deadline: z.string(),
-  splitOption: z.enum(SplitOption),
-  openAmounts: z.boolean(),
   feePaidBy: z.enum(FeePayer),
-  occasion: z.enum(Occasion).nullable(),
   coveredFeesPence: z.int(),
   wasPaid: z.boolean(),
   createdById: z.string(),
   createdAt: z.date(),
-  edited: z.boolean(),
   closedAt: z.date().nullable(),
-  seriesId: z.string().nullable(),
   members: z.int(),
   paidMembers: z.int(),
   admins: z.array(z.string()),
@@ -37,7 +32,6 @@ export const groupColumns = z.strictObject({
   connectedAt: z.date().nullable(),
   isReplacement: z.boolean(),
   shared: z.boolean(),
-  twoKeys: z.boolean(),
   twoKeysOffAt: z.date().nullable(),
   twoKeysOffAlone: z.boolean(),
   twoKeysOffBy: z.string().nullable(),

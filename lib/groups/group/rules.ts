@@ -47,16 +47,19 @@ export const GROUP_MESSAGES = {
   chosenLeft: 'Someone you chose isn’t in the group any more. Please choose again.',
 } as const
 
-/** What an edit may change, by the names in its payload. */
-export const EDITABLE = [
-  'title',
-  'description',
-  'paymentGoal',
-  'paymentDeadline',
-  'openAmounts',
-  'feePaidBy',
-] as const
-export type Editable = (typeof EDITABLE)[number]
+/** What admins say of their group, by the names in the payloads: what each is in a form that nobody has filled in. */
+export const NO_DETAILS = {
+  title: '',
+  description: '',
+  paymentGoal: '',
+  paymentDeadline: '',
+  openAmounts: false,
+  feePaidBy: 'payer' as 'payer' | 'group',
+}
+export type Detail = keyof typeof NO_DETAILS
+
+/** What an edit may change. */
+export const EDITABLE = Object.keys(NO_DETAILS) as Detail[]
 
 export type GoalStatus = 'inactive' | 'in progress' | 'completed'
 
