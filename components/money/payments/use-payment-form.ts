@@ -61,8 +61,8 @@ export function usePaymentForm(
       ),
     }),
     send: async (values) => {
-      const { email, amount, isInternational } = values
-      const body = { email: email.trim(), amountPence: penceIn(amount), isInternational }
+      const { email, amount, ...more } = values
+      const body = { email: email.trim(), amountPence: penceIn(amount), ...more }
       keepUntilPaid(about, values, initial)
       const { url } = await withKey(body, (sent) =>
         callServer('POST /payment/{groupId}/initialize', { params: { groupId }, body, ...sent }),

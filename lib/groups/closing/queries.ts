@@ -125,9 +125,10 @@ async function listFailedParts(groupId: string) {
   })
   const open = failed.filter(({ transaction, payment }) => {
     const { status, amountPence } = payment.transaction
-    const leftPence = leftOfPayment(amountPence, payment)
+    const refunds = payment.refunds.map((refund) => refund.transaction)
+    const leftPence = leftOfPayment({ amountPence, refunds, disputes: payment.disputes })
     return (
-      !payment.refunds.some(({ transaction: other }) => other.createdAt > transaction.createdAt) &&
+      !refunds.some((other) => other.createdAt > transaction.createdAt) &&
       paymentProblem({ ...payment, status, leftPence }) === null &&
       refundProblem(transaction.amountPence, leftPence) === null
     )

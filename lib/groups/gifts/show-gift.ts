@@ -35,7 +35,7 @@ export async function showGift(gift: WholeGift, reader: Reader = db): Promise<Sh
     groupTitle: group.title,
     receiptUrl: receiptUrlOf(transaction),
     refundRequest: request ? showRefundRequest(request) : null,
-    askable: whyNotAskable(transaction, gift.payment) === null,
+    askable: isAskable(gift),
     failureMessage: failure,
     timePaid: timePaid?.toISOString() ?? null,
     editable: isEditable(gift),
@@ -45,6 +45,17 @@ export async function showGift(gift: WholeGift, reader: Reader = db): Promise<Sh
     linkUrl: link && env.NEXTAUTH_URL + linkPath(link.code),
     givable: link !== null && (await readGiving(reader, group, link)) === 'open',
   }
+}
+
+function isAskable({ payment }: WholeGift): boolean {
+  const { status, amountPence, group } = payment.transaction
+  const problem = whyNotAskable({
+    ...{ status, amountPence, groupDeletedAt: group.deletedAt, isPayment: true },
+    refunds: payment.refunds.map(({ transaction }) => transaction),
+    disputes: payment.disputes,
+    requests: payment.refundRequests,
+  })
+  return problem === null
 }
 
 /** The link that the gift was made through, while it works; its replacement is not revealed here. */

@@ -9,8 +9,12 @@ import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { fullName } from '@/lib/membership/person'
 import { givesFreely } from '@/lib/membership/rules'
 import { settlePayment } from '@/lib/money/payments/settle-payment'
-import { NOT_ABANDONED, selectTransactions } from '@/lib/money/transactions/select-transactions'
-import { type ShownRow, showWhole } from '@/lib/money/transactions/show-transaction'
+import {
+  NOT_ABANDONED,
+  selectTransactions,
+  type TransactionRow,
+} from '@/lib/money/transactions/select-transactions'
+import { showWhole } from '@/lib/money/transactions/show-transaction'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { personalFields } from './contract'
@@ -83,7 +87,7 @@ const listPayments = ({ groupId, userId }: Holder) =>
     { limit: PAYMENTS_SHOWN },
   )
 
-const showPayment = (row: ShownRow): Personal['payments'][number] => {
+const showPayment = (row: TransactionRow): Personal['payments'][number] => {
   const { _id, amountPence, feePence, totalPence, status, timePaid, receiptUrl, ...more } = showWhole(row)
   const { refundRequest, askable, failureMessage } = more
   const sums = { amountPence, feePence, totalPence }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { requireSameIntent } from '@/lib/base/client-keys'
 import { now } from '@/lib/base/clock'
 import { mailboxOf } from '@/lib/base/email'
@@ -14,6 +15,7 @@ import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Client, type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { closeCheckouts } from './close-checkouts'
+import type { initializePayment as call } from './contract'
 import { contributionProblem } from './contribution'
 import { requireFewDeclines } from './declines'
 import { freeKey } from './free-key'
@@ -26,13 +28,10 @@ import { writeIntent } from './write-intent'
 /** Retries, because another tab may start a payment after the open ones were closed and before this one starts. */
 const CLOSING_ROUNDS = 5
 
-type Input = {
+type Input = z.output<NonNullable<typeof call.body>> & {
   /** The member who owes it. */
   userId: string
   groupId: string
-  email: string
-  amountPence: number
-  isInternational: boolean
   /** Where the call came from, to count declined cards. */
   caller: string
   /** A retry with the same key continues the same payment. */

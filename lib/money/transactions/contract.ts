@@ -11,9 +11,26 @@ export const refundRequestFields = z.object({
   answer: z.string().nullable(),
 })
 
-export const transactionFields = z.object({
-  _id: id,
+/** What everybody who sees the transaction sees as it is stored. */
+export const storedFields = {
   type: z.enum(['payment', 'refund', 'transfer', 'noted']),
+  status: z.enum(['success', 'pending', 'failed']),
+  /** For a recorded payment: how it was paid. */
+  method: z.enum(['cash', 'bank']).nullable(),
+}
+
+/** What its payer and the admins see as it is stored; null to other members. */
+export const ownFields = {
+  /** How an unpaid checkout ended; its status is failed. */
+  ending: z.enum(['cancelled', 'expired']).nullable(),
+  /** What the admin wrote about a recorded payment. */
+  note: z.string().nullable(),
+}
+
+export const transactionFields = z.object({
+  ...storedFields,
+  ...ownFields,
+  _id: id,
   groupId: z.object({ _id: id, title: z.string() }).nullable(),
   userId: z.object({ _id: id.optional(), username: z.string() }),
   /** Set for a gift and for a refund of one. Other members see neither who gave nor what they wrote, which is null. */
@@ -25,22 +42,16 @@ export const transactionFields = z.object({
   /** The fee that the group bears for its payer; then `feeAmount` is 0. */
   coveredFee: pounds,
   totalAmount: pounds,
-  status: z.enum(['success', 'pending', 'failed']),
   createdAt: isoTime,
   timePaid: isoTime.nullable(),
   /** Why it failed, if there is more to say; for its payer and the admins. */
   failureMessage: z.string().nullable(),
-  /** How an unpaid checkout ended; its status is failed. For its payer and the admins. */
-  ending: z.enum(['cancelled', 'expired']).nullable(),
   /** For its payer and the admins: how much of the contribution a bank questions, or questioned last. */
   dispute: z
     .object({ state: z.enum(['inquiry', 'open', 'won', 'lost', 'appealed']), amount: pounds })
     .nullable(),
-  /** For a recorded payment: how it was paid, and when it was taken back. */
-  method: z.enum(['cash', 'bank']).nullable(),
+  /** For a recorded payment: when it was taken back. */
   takenBackAt: isoTime.nullable(),
-  /** What the admin wrote about it; for the member and the admins. */
-  note: z.string().nullable(),
   /** Whether a second admin has to confirm this transfer, and until when. */
   awaitingConfirmation: z.boolean(),
   expiresAt: isoTime.nullable(),

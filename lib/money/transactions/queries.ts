@@ -1,14 +1,19 @@
 import { notFound } from '@/lib/base/errors'
 import { listManaged, requireStanding, type Standing } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
-import { db } from '@/lib/platform/db/client'
 import { encodeCursor } from '@/lib/platform/db/cursor'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { Role, TransactionStatus } from '@/lib/platform/db/generated/enums'
 import { readOnStandby } from '@/lib/platform/db/standby'
-import { isPaidBy, ownBy } from './own'
-import { type Among, NOT_ABANDONED, selectTransactions } from './select-transactions'
-import { type ShownRow, showToOthers, showWhole } from './show-transaction'
+import { ownBy } from './own'
+import {
+  type Among,
+  NOT_ABANDONED,
+  selectTransaction,
+  selectTransactions,
+  type TransactionRow,
+} from './select-transactions'
+import { showToOthers, showWhole } from './show-transaction'
 
 /** Reads of transactions, always as the viewer may see them. Newest first, ties by id. */
 
@@ -16,31 +21,6 @@ const RECENT = 5
 const GROUP_LATEST = 10
 
 type PageQuery = { page: number; limit: number; cursor?: string; status?: TransactionStatus }
-
-const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
-/** The fields of a row that `showWhole` needs. */
-export const shown = {
-  group: { select: { id: true, title: true, deletedAt: true } },
-  user: { select: { id: true, username: true, listed: true } },
-  payment: {
-    select: {
-      failure: true,
-      ending: true,
-      refunds: { select: { transaction: { select: { amountPence: true, status: true } } } },
-      disputes: { select: { status: true, amountPence: true, openPence: true, lostPence: true } },
-      refundRequests: { orderBy: { createdAt: 'desc' } },
-      gift: true,
-    },
-  },
-  refund: { select: { failure: true, paymentId: true, payment: { select: { gift: true } } } },
-  noted: { select: { method: true, note: true, takenBackAt: true } },
-  transfer: {
-    select: {
-      awaitingUntil: true,
-      legs: { where: { failure: { not: null } }, orderBy: { id: 'asc' }, take: 1, select: { failure: true } },
-    },
-  },
-} as const
 
 /** Unpaid checkouts are left out of short lists, and of other people's lists. */
 export async function listRecentTransactions({ userId }: Viewer) {
@@ -95,42 +75,45 @@ const newsFor = ({ userId }: Viewer, { status }: PageQuery, role: Role) =>
 
 /** The viewer's own payment; throws 404 for any other. */
 export async function getOwnPayment({ userId }: Viewer, id: string) {
-  const row = await db.transaction.findFirst({ where: { id, type: 'payment' }, include: shown })
-  if (!row || !isPaidBy(userId, row)) throw notFound('Payment not found.')
+  const row = await selectTransaction(Prisma.sql`t.id = ${id}::uuid AND t.type = 'payment'`)
+  if (!row || !isOwnedBy(userId, row)) throw notFound('Payment not found.')
   return showWhole(row, userId)
 }
 
 /** The viewer's payment in a group that is still open; null if there is none. */
 export async function getOpenPayment({ userId }: Viewer, groupId: string) {
-  const row = await db.transaction.findFirst({
-    where: { groupId, userId, type: 'payment', status: 'pending' },
-    orderBy: [...newestFirst],
-    include: shown,
-  })
+  const row = await selectTransaction(
+    inGroup(
+      groupId,
+      Prisma.sql`t."userId" = ${userId}::uuid AND t.type = 'payment' AND t.status = 'pending'`,
+    ),
+  )
   return row && showWhole(row, userId)
 }
 
 /** A transaction as an admin of its group sees it. */
 export async function getShown(id: string) {
-  const row = await db.transaction.findUniqueOrThrow({ where: { id }, include: shown })
+  const row = await selectTransaction(Prisma.sql`t.id = ${id}::uuid`)
+  if (!row) throw notFound('Transaction not found.')
   return showWhole(row)
 }
 
 /** Admins see who it was; other members see only their own name, on what is theirs. */
 function showAs({ userId }: Viewer, { role, isAlone }: { role: Role; isAlone: boolean }) {
   const admin = role === 'admin' ? { isAlone } : undefined
-  return (row: ShownRow) => {
-    const isWhole = admin !== undefined || isPaidBy(userId, row) || isRefundTo(userId, row)
+  return (row: TransactionRow) => {
+    const isWhole = admin !== undefined || isOwnedBy(userId, row)
     return isWhole ? showWhole(row, userId, admin) : showToOthers(row)
   }
 }
 
-const isRefundTo = (userId: string, { refund }: ShownRow) => refund?.payment.gift?.claimedById === userId
+/** Whether it names this person, or is a gift that they have claimed, or a refund of one. */
+const isOwnedBy = (userId: string, row: TransactionRow) => (row.userId ?? row.claimedById) === userId
 
 async function listPage<Shown>(
   among: Among,
   { page, limit, cursor, status }: PageQuery,
-  show: (row: ShownRow) => Shown,
+  show: (row: TransactionRow) => Shown,
 ) {
   const offset = cursor ? 0 : (page - 1) * limit
   const rows = await readOnStandby((reader) =>

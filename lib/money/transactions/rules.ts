@@ -23,15 +23,15 @@ type Payment = {
   status: 'pending' | 'success' | 'failed'
   /** What is left of the contribution. */
   leftPence: number
-  group: { deletedAt: Date | null }
+  groupDeletedAt: Date | null
   disputes: { status: string }[]
   refundRequests: { status: string }[]
 }
 
 /** Why the payer cannot ask the admins to refund a payment, or null. */
 export function askingProblem(payment: Payment): { message: string; code: string } | null {
-  const { status, leftPence, group, disputes, refundRequests } = payment
-  if (group.deletedAt) return { message: 'This group was deleted.', code: 'GROUP_DELETED' }
+  const { status, leftPence, groupDeletedAt, disputes, refundRequests } = payment
+  if (groupDeletedAt) return { message: 'This group was deleted.', code: 'GROUP_DELETED' }
   if (status !== 'success') return REFUND_REFUSALS.unpaid
   if (disputes.some((dispute) => dispute.status !== 'inquiry' && dispute.status !== 'won'))
     return REFUND_REFUSALS.disputed

@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { decodeCursor } from '@/lib/platform/db/cursor'
 import { Prisma } from '@/lib/platform/db/generated/client'
-import {
-  DisputeStatus,
-  NotedMethod,
-  PaymentEnding,
-  RefundRequestStatus,
-  TransactionStatus,
-  TransactionType,
-} from '@/lib/platform/db/generated/enums'
+import { DisputeStatus, RefundRequestStatus, TransactionStatus } from '@/lib/platform/db/generated/enums'
 import { offsetOf, readRows, sizeFor } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
-import type { ShownRow } from './show-transaction'
+import { ownFields, storedFields } from './contract'
 
 /** Which of the transactions that match a condition about `t`: newest first, after a cursor, with a status. */
 type Part = { limit: number; offset?: number; cursor?: string; status?: TransactionStatus }
@@ -54,15 +47,22 @@ type OfGroups = { groupIds: string[]; where: Prisma.Sql }
 /** Which transactions: all that match one of several conditions, or those of several groups. */
 export type Among = [Prisma.Sql, ...Prisma.Sql[]] | OfGroups
 
+/** By name: with `*`, a prepared statement would break as a migration adds a column. */
+const ALL_OF_T = Prisma.raw(
+  Object.keys(Prisma.TransactionScalarFieldEnum)
+    .map((name) => `t."${name}"`)
+    .join(', '),
+)
+
 const selectionOf = (among: Among, part: Part) => Prisma.sql`
-  SELECT t.id, t."groupId", t."userId", t.type::text, t.status::text, t."amountPence", t."feePence", t."coveredFeePence", t."totalPence",
-    t."createdAt", t."timePaid", g.title AS "groupTitle", g."deletedAt" AS "groupDeletedAt", u.username, u.listed,
-    p.id IS NOT NULL AS "isPayment", p.failure, p.ending::text, r."paymentId", r.failure AS "refundFailure",
-    noted.method::text, noted.note, noted."takenBackAt", tr.id IS NOT NULL AS "isTransfer", tr."awaitingUntil",
+  SELECT ${ALL_OF_T}, g.title AS "groupTitle", g."deletedAt" AS "groupDeletedAt", u.username, u.listed,
+    p.id IS NOT NULL AS "isPayment", p.ending::text, r."paymentId",
+    noted.method::text, nullif(noted.note, '') AS note, noted."takenBackAt", tr."awaitingUntil",
     gift.name, gift.message, gift.anonymous, gift."hiddenAt", gift."claimedById",
     coalesce(back.parts, '[]') AS refunds, coalesce(asked.all, '[]') AS disputes, coalesce(request.all, '[]') AS requests,
-    (SELECT leg.failure FROM transfer_legs leg WHERE leg."transferId" = tr.id AND leg.failure IS NOT NULL
-      ORDER BY leg.id LIMIT 1) AS "legFailure"
+    coalesce(p.failure, r.failure, (SELECT leg.failure FROM transfer_legs leg
+      WHERE t.status = 'failed' AND leg."transferId" = tr.id AND leg.failure IS NOT NULL
+      ORDER BY leg.id LIMIT 1)) AS failure
   FROM ${Array.isArray(among) ? pageOfAll(among, part) : pageOfGroups(among, part)} AS page
   JOIN transactions t USING (id)
   JOIN groups g ON g.id = t."groupId"
@@ -89,11 +89,11 @@ const selectionOf = (among: Among, part: Part) => Prisma.sql`
   ORDER BY page."createdAt" DESC, page.id DESC`
 
 const columns = z.strictObject({
+  ...storedFields,
+  ...ownFields,
   id: z.string(),
   groupId: z.string(),
   userId: z.string().nullable(),
-  type: z.enum(TransactionType),
-  status: z.enum(TransactionStatus),
   amountPence: z.int(),
   feePence: z.int(),
   coveredFeePence: z.int(),
@@ -106,15 +106,9 @@ const columns = z.strictObject({
   listed: z.boolean().nullable(),
   isPayment: z.boolean(),
   failure: z.string().nullable(),
-  ending: z.enum(PaymentEnding).nullable(),
   paymentId: z.string().nullable(),
-  refundFailure: z.string().nullable(),
-  method: z.enum(NotedMethod).nullable(),
-  note: z.string().nullable(),
   takenBackAt: z.date().nullable(),
-  isTransfer: z.boolean(),
   awaitingUntil: z.date().nullable(),
-  legFailure: z.string().nullable(),
   name: z.string().nullable(),
   message: z.string().nullable(),
   anonymous: z.boolean().nullable(),
@@ -138,53 +132,20 @@ const columns = z.strictObject({
     }),
   ),
 })
-type Row = z.output<typeof columns>
+export type TransactionRow = z.output<typeof columns>
 
 /** Transactions with everything that is shown of them, in one statement; newest first. */
-export async function selectTransactions(among: Among, part: Part, reader?: Reader): Promise<ShownRow[]> {
+export async function selectTransactions(
+  among: Among,
+  part: Part,
+  reader?: Reader,
+): Promise<TransactionRow[]> {
   const rows = await readRows(columns, selectionOf(among, part), reader)
-  return rows.slice(0, part.limit).map(asShown)
+  return rows.slice(0, part.limit)
 }
 
-function asShown(row: Row): ShownRow {
-  const { id, groupId, userId, type, status, amountPence, feePence, coveredFeePence, totalPence } = row
-  const { createdAt, timePaid } = row
-  const { name, message, anonymous, hiddenAt, claimedById } = row
-  const gift =
-    name === null || message === null || anonymous === null
-      ? null
-      : { name, message, anonymous, hiddenAt, claimedById }
-  const { failure, ending, disputes, requests, method, note, takenBackAt } = row
-  return {
-    id,
-    groupId,
-    userId,
-    type,
-    status,
-    amountPence,
-    feePence,
-    coveredFeePence,
-    totalPence,
-    createdAt,
-    timePaid,
-    group: { id: groupId, title: row.groupTitle, deletedAt: row.groupDeletedAt },
-    user: userId ? { id: userId, username: row.username, listed: row.listed ?? false } : null,
-    payment: row.isPayment
-      ? {
-          failure,
-          ending,
-          disputes,
-          gift,
-          refunds: row.refunds.map((transaction) => ({ transaction })),
-          refundRequests: requests,
-        }
-      : null,
-    refund: row.paymentId
-      ? { failure: row.refundFailure, paymentId: row.paymentId, payment: { gift } }
-      : null,
-    noted: method ? { method, note, takenBackAt } : null,
-    transfer: row.isTransfer
-      ? { awaitingUntil: row.awaitingUntil, legs: row.legFailure ? [{ failure: row.legFailure }] : [] }
-      : null,
-  }
+/** One of them: if several match, the newest. */
+export async function selectTransaction(where: Prisma.Sql, reader?: Reader): Promise<TransactionRow | null> {
+  const [row] = await selectTransactions([where], { limit: 1 }, reader)
+  return row ?? null
 }

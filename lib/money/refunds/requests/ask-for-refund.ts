@@ -8,12 +8,13 @@ import { payerName } from '@/lib/membership/payer'
 import { contributionLeft } from '@/lib/money/payments/contribution-left'
 import { PAID_ANOTHER_WAY } from '@/lib/money/payments/rules'
 import { isPaidBy } from '@/lib/money/transactions/own'
-import { shown } from '@/lib/money/transactions/queries'
+import { selectTransaction } from '@/lib/money/transactions/select-transactions'
 import { whyNotAskable } from '@/lib/money/transactions/show-transaction'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { keyedUuid } from '@/lib/platform/auth/secrets'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { getRefundRequest } from './queries'
@@ -63,9 +64,10 @@ async function requireOwn({ userId }: Viewer, id: string) {
 }
 
 async function requireAskable(tx: Tx, paymentId: string) {
-  const row = await tx.transaction.findUniqueOrThrow({ where: { id: paymentId }, include: shown })
+  const row = await selectTransaction(Prisma.sql`t.id = ${paymentId}::uuid`, tx)
+  if (!row) throw notFound('Payment not found.')
   if (row.type === 'noted') throw conflict(PAID_ANOTHER_WAY, 'NOT_REFUNDABLE')
-  const problem = whyNotAskable(row, row.payment)
+  const problem = whyNotAskable(row)
   if (problem) throw conflict(problem.message, problem.code)
 }
 

@@ -1,26 +1,26 @@
 import { requireStanding } from '@/lib/membership/membership'
 import { ownedBy } from '@/lib/money/transactions/own'
-import { shown } from '@/lib/money/transactions/queries'
+import { selectTransactions, type TransactionRow } from '@/lib/money/transactions/select-transactions'
 import { type Admin, showRefundRequest, showWhole } from '@/lib/money/transactions/show-transaction'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import type { Prisma } from '@/lib/platform/db/generated/client'
-import type { Tx } from '@/lib/platform/db/transaction'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import type { Reader, Tx } from '@/lib/platform/db/transaction'
 
 const AT_MOST = 200
 
-const whole = {
+const withRefunds = {
   payment: {
-    include: {
-      transaction: { include: shown },
+    select: {
       refunds: {
         where: { transaction: { status: { not: 'failed' } } },
         select: { transaction: { select: { amountPence: true, status: true, createdAt: true } } },
       },
+      refundRequests: { orderBy: { createdAt: 'desc' }, select: { id: true, createdAt: true } },
     },
   },
 } as const
-type Whole = Prisma.RefundRequestGetPayload<{ include: typeof whole }>
+type Request = Prisma.RefundRequestGetPayload<{ include: typeof withRefunds }>
 
 /** Open ones first, each kind newest first. */
 export async function listRefundRequests(viewer: Viewer, groupId: string) {
@@ -31,26 +31,41 @@ export async function listRefundRequests(viewer: Viewer, groupId: string) {
     where: { payment: { transaction: { groupId, ...own } } },
     orderBy: [{ status: 'asc' }, { createdAt: 'desc' }],
     take: AT_MOST,
-    include: whole,
+    include: withRefunds,
   })
-  return requests.map((request) => show(request, viewer.userId, admin))
+  return showAll(requests, db, viewer.userId, admin)
 }
 
 /** A request as its payer and the admins see it. */
-export const getRefundRequest = async (id: string, tx: Tx) =>
-  show(await tx.refundRequest.findUniqueOrThrow({ where: { id }, include: whole }))
+export async function getRefundRequest(id: string, tx: Tx) {
+  const request = await tx.refundRequest.findUniqueOrThrow({ where: { id }, include: withRefunds })
+  const [shown] = await showAll([request], tx)
+  if (!shown) throw new Error(`The refund request ${id} has no payment.`)
+  return shown
+}
 
-const show = (request: Whole, viewerId?: string, admin?: Admin) => ({
+async function showAll(requests: Request[], reader: Reader, viewerId?: string, admin?: Admin) {
+  const ids = [...new Set(requests.map(({ paymentId }) => paymentId))]
+  const ofThese = Prisma.sql`t.id = ANY(${ids}::uuid[])`
+  const rows = await selectTransactions([ofThese], { limit: ids.length }, reader)
+  const payments = new Map(rows.map((row) => [row.id, row]))
+  return requests.flatMap((request) => {
+    const payment = payments.get(request.paymentId)
+    return payment ? [show(request, payment, viewerId, admin)] : []
+  })
+}
+
+const show = (request: Request, payment: TransactionRow, viewerId?: string, admin?: Admin) => ({
   ...showRefundRequest(request),
   createdAt: request.createdAt.toISOString(),
   answeredAt: request.answeredAt?.toISOString() ?? null,
   ...showRefunded(request),
-  transaction: showWhole(request.payment.transaction, viewerId, admin),
+  transaction: showWhole(payment, viewerId, admin),
 })
 
 /** What was refunded between this request and the next one for the same payment. */
-function showRefunded({ id, createdAt, status, payment }: Whole) {
-  const newestFirst = payment.transaction.payment?.refundRequests ?? []
+function showRefunded({ id, createdAt, status, payment }: Request) {
+  const newestFirst = payment.refundRequests
   const next = newestFirst[newestFirst.findIndex((one) => one.id === id) - 1]
   const refunds = payment.refunds
     .map(({ transaction }) => transaction)
