@@ -15,11 +15,15 @@ const PATH = new RegExp(
   'g',
 )
 
+/** Who has to read more reads none of it. */
+const MAX_WORDS = 28_000
+
 export function findInDocs(): string[] {
-  const docs = ['README.md', 'CONTRIBUTING.md', ...under('docs').filter((path) => path.endsWith('.md'))].map(
-    read,
-  )
+  const pages = under('docs').filter((path) => path.endsWith('.md'))
+  const docs = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...pages].map(read)
+  const words = docs.reduce((sum, { text }) => sum + wordsIn(text), 0)
   return [
+    ...(words > MAX_WORDS ? [`docs: ${words} words in all, and ${MAX_WORDS} are the most: cut some.`] : []),
     ...docs.flatMap(missingPaths),
     ...docs.flatMap(missingCommands),
     ...differencesOfTree(),
@@ -29,6 +33,8 @@ export function findInDocs(): string[] {
       : ['docs/states.md is not the table of transitions: npm run states draws it.']),
   ]
 }
+
+const wordsIn = (text: string): number => text.match(/\S+/g)?.length ?? 0
 
 /** The paths that a document links to or mentions but that do not exist. */
 export function missingPaths(document: Source): string[] {
