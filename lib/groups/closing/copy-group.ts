@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/base/errors'
 import { pick } from '@/lib/base/pick'
 import { createGroup } from '@/lib/groups/group/create-group'
-import { NO_DETAILS } from '@/lib/groups/group/rules'
+import { COPIED } from '@/lib/groups/group/rules'
 import { inviteUser } from '@/lib/groups/invitations/invite-user'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { requireGroupAdmin } from '@/lib/membership/membership'
@@ -10,13 +10,10 @@ import { db } from '@/lib/platform/db/client'
 
 type Input = { title: string; goalPence: number; paymentDeadline: string; withMembers: boolean }
 
-/** What a copy keeps: all details but those that its form asks for. */
-const { title, paymentGoal, paymentDeadline, ...KEPT } = NO_DETAILS
-const KEPT_NAMES = Object.keys(KEPT) as (keyof typeof KEPT)[]
-
 /**
- * Creates a new group with the details, split, occasion and reminders of an old one. If wanted, everyone in the old one is invited, within the same limits as by hand; the others are returned with the reason, and can be invited later. A retry
- * after the server died half-way invites the rest only.
+ * Creates a new group with the details, split, occasion and reminders of an old one. If wanted, everyone in the old one
+ * is invited, within the same limits as by hand; the others are returned with the reason, and can be invited later. A
+ * retry after the server died half-way invites the rest only.
  */
 export async function copyGroup(
   viewer: Viewer,
@@ -27,7 +24,7 @@ export async function copyGroup(
   const { group } = await requireGroupAdmin(viewer, groupId)
   const copy = {
     ...wanted,
-    ...pick(group, KEPT_NAMES),
+    ...pick(group, COPIED),
     feePaidBy: feePaidByOf(group),
     splitOption: group.splitOption,
     occasion: group.occasion ?? undefined,

@@ -61,6 +61,10 @@ export type Detail = keyof typeof NO_DETAILS
 /** What an edit may change. */
 export const EDITABLE = Object.keys(NO_DETAILS) as Detail[]
 
+/** What a copy keeps as it is: all but what is said anew for each group. */
+const { title, paymentGoal, paymentDeadline, ...copied } = NO_DETAILS
+export const COPIED = Object.keys(copied) as (keyof typeof copied)[]
+
 export type GoalStatus = 'inactive' | 'in progress' | 'completed'
 
 /** Depends on money and goal only: a raised goal reopens a completed group, and so can a refund. */

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { daysAfter, londonDay, londonHour, now } from '@/lib/base/clock'
 import { plainDay } from '@/lib/base/dates'
+import { pick } from '@/lib/base/pick'
 import { deadlineDay } from '@/lib/groups/group/deadline'
+import { COPIED } from '@/lib/groups/group/rules'
 import { lockLiveAccounts } from '@/lib/groups/members/end-joining'
 import { lockGroup } from '@/lib/membership/membership'
 import { resplit } from '@/lib/membership/shares/resplit'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { findTransfersFrom } from '@/lib/money/payouts/cooling-off'
-import type { Group, Listing, Member, Series } from '@/lib/platform/db/generated/client'
+import type { Listing, Member, Series } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { dueBy, periodTitle } from './calendar'
 import { findNewest } from './queries'
@@ -54,7 +56,7 @@ async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
   const isCreator = members.some(({ userId, role }) => userId === old.createdById && role === 'admin')
   const group = await tx.group.create({
     data: {
-      ...kept(old),
+      ...pick(old, KEPT),
       title: periodTitle(old.title, day, series.every),
       paymentDeadline: new Date(daysAfter(day, series.daysToPay)),
       createdById: isCreator ? old.createdById : first.userId,
@@ -76,20 +78,10 @@ async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
 }
 
 /** What the next period has of a group. Its fee is the operator's or the admins' choice, as in any group. */
-const kept = ({
-  description,
-  goalPence,
-  splitOption,
-  openAmounts,
-  feePaidBy,
-  occasion,
-  remindersOn,
-  reminderDays,
-  twoKeys,
-}: Group) => ({
-  ...{ description, goalPence, splitOption, openAmounts, feePaidBy, occasion },
-  ...{ remindersOn, reminderDays, twoKeys },
-})
+const KEPT = [
+  ...COPIED,
+  ...(['goalPence', 'splitOption', 'occasion', 'remindersOn', 'reminderDays', 'twoKeys'] as const),
+]
 
 type Staying = Member & { listing: Listing | null; user: { username: string | null; listed: boolean } }
 

@@ -51,6 +51,7 @@ describe('POST /group/create', () => {
       openAmounts: false,
       feePaidBy: 'payer',
       occasion: null,
+      seriesId: null,
       feeFixed: false,
       coveredFees: 0,
       numberOfMembers: 1,
