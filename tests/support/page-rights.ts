@@ -88,6 +88,7 @@ export const PAGES: Record<string, Page> = {
   '(member)/group/[groupId]/all-members': group(MEMBERS),
   '(member)/group/[groupId]/card': group(MEMBERS),
   '(member)/group/[groupId]/close': group(ADMINS),
+  '(member)/group/[groupId]/season': group(ADMINS),
   '(member)/group/[groupId]/closing-statement': group(MEMBERS),
   '(member)/group/[groupId]/history': group(ADMINS),
   '(member)/group/[groupId]/initialize-payment': group(MEMBERS),

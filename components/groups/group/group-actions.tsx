@@ -1,4 +1,4 @@
-import { Flag, Landmark, LogOut, type LucideIcon, Trash2 } from 'lucide-react'
+import { Flag, Landmark, LogOut, type LucideIcon, Repeat, Trash2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { forgetOnboardingReturn, useOnboardingReturn } from '@/components/money/payouts/use-onboarding-return'
@@ -53,6 +53,11 @@ export function GroupActions({ group, staysBecause, viewerId, viewerName }: Grou
         </AskButton>
       ) : null}
       {isAdmin && !group.closedAt ? <WrapUp group={group} /> : null}
+      {isAdmin ? (
+        <ButtonLink variant="secondary" wide icon={<Repeat size={18} />} href={`/group/${group._id}/season`}>
+          Again and again
+        </ButtonLink>
+      ) : null}
       {staysBecause ? (
         <p className="text-sm text-ink-soft">
           {staysBecause === 'only-member'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daysAfter, londonDay } from '@/lib/base/clock'
 import { forbidden, notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
 import { deadlineDay } from '@/lib/groups/group/deadline'
@@ -59,6 +60,23 @@ export async function getSeries(viewer: Viewer, groupId: string) {
   const series = seriesId && (await db.series.findUnique({ where: { id: seriesId, stoppedAt: null } }))
   if (!series) throw noSeries()
   return showSeries(series)
+}
+
+export type SeasonView = Awaited<ReturnType<typeof getSeasonView>>
+
+/** What the screen of a group's series shows; for the admins of its newest group, or of the group without one. */
+export async function getSeasonView(viewer: Viewer, groupId: string) {
+  const { seriesId } = await requireNewest(viewer, groupId)
+  const group = await db.group.findUniqueOrThrow({ where: { id: groupId }, select: { title: true } })
+  const series = seriesId ? await db.series.findUnique({ where: { id: seriesId } }) : null
+  return {
+    group: { _id: groupId, title: group.title },
+    series: series && showSeries(series),
+    /** False once it was stopped or has reached its end. */
+    isGoing: series !== null && series.stoppedAt === null,
+    season: series && (await getSeason(viewer, series.id)),
+    tomorrow: daysAfter(londonDay(), 1),
+  }
 }
 
 const columns = z.strictObject({

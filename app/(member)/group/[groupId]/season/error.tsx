@@ -1,0 +1,7 @@
+'use client'
+
+import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
+
+export default function SeasonError(failure: Failure) {
+  return <LoadFailure title="Again and again" message="Failed to fetch the series" {...failure} />
+}

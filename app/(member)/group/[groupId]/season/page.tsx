@@ -1,0 +1,15 @@
+import type { Metadata } from 'next'
+import { orNotFound } from '@/app/(member)/or-not-found'
+import { SeasonScreen } from '@/components/groups/series/season-screen'
+import { getSeasonView } from '@/lib/groups/series/queries'
+import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
+
+export const metadata: Metadata = { title: 'Again and again' }
+
+type PageProps = { params: Promise<{ groupId: string }> }
+
+export default async function SeasonPage({ params }: PageProps) {
+  const viewer = await requireFullViewer()
+  const view = await orNotFound((await params).groupId, (groupId) => getSeasonView(viewer, groupId))
+  return <SeasonScreen {...view} />
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { BackLink } from '@/components/ui/buttons/back-link'
+import { Button } from '@/components/ui/buttons/button'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { PageHeader } from '@/components/ui/page/page-header'
+import { Panel } from '@/components/ui/page/panel'
+import { plainDay } from '@/lib/base/dates'
+import { SeasonTable } from './season-table'
+import type { SeasonView } from './series'
+import { SeriesForm } from './series-form'
+import { StopButton } from './stop-button'
+
+/** Where an admin has a collection repeat by itself, and sees who has paid in which period. */
+export function SeasonScreen({ group, series, isGoing, season, tomorrow }: SeasonView) {
+  return (
+    <>
+      <PageHeader
+        title="Again and again"
+        eyebrow={<bdi>{group.title}</bdi>}
+        text="A new group begins by itself, with the same people, amounts and settings. Nothing is charged: everyone is told, and pays as they always do."
+        back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
+      />
+      <div className="flex flex-col gap-6">
+        {series && isGoing ? (
+          <Going {...{ group, series, tomorrow }} />
+        ) : (
+          <Panel title={series ? 'Begin again' : 'How often?'} className="max-w-2xl">
+            <SeriesForm groupId={group._id} series={null} tomorrow={tomorrow} />
+          </Panel>
+        )}
+        {season && series ? (
+          <Panel
+            title="Who has paid"
+            padding="none"
+            aside={
+              <ButtonLink
+                variant="quiet"
+                download
+                icon={<Download size={18} />}
+                href={`/api/series/${series._id}.csv`}
+              >
+                CSV
+              </ButtonLink>
+            }
+          >
+            <SeasonTable {...season} />
+          </Panel>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+type GoingProps = { group: SeasonView['group']; series: NonNullable<SeasonView['series']>; tomorrow: string }
+
+/** What happens next, and the two ways to change that. */
+function Going({ group, series, tomorrow }: GoingProps) {
+  const [isChanging, setIsChanging] = useState(false)
+  return (
+    <Panel title={`Next: ${plainDay(series.next)}`} className="max-w-2xl">
+      <p>
+        {`At nine in the morning, and then every ${series.every}${endOf(series)}. Everyone has ${days(series.daysToPay)} to pay.`}
+      </p>
+      {isChanging ? (
+        <div className="mt-5">
+          <SeriesForm
+            groupId={group._id}
+            series={series}
+            tomorrow={tomorrow}
+            onDone={() => setIsChanging(false)}
+          />
+        </div>
+      ) : (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setIsChanging(true)}>
+            Change
+          </Button>
+          <StopButton groupId={group._id} />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const days = (count: number) => (count === 1 ? 'a day' : `${count} days`)
+
+function endOf({ until, times }: GoingProps['series']): string {
+  if (until) return ` until ${plainDay(until)}`
+  if (times === null) return ''
+  return times === 1 ? ', once more' : `, ${times} times more`
+}

@@ -1,0 +1,126 @@
+import { useRouter } from 'next/navigation'
+import { useForm } from '@/components/forms/use-form'
+import { Button } from '@/components/ui/buttons/button'
+import { DateField } from '@/components/ui/fields/date-field'
+import { RadioCards } from '@/components/ui/fields/radio-cards'
+import { TextField } from '@/components/ui/fields/text-field'
+import { toast } from '@/components/ui/overlays/toast'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { daysAfter } from '@/lib/base/clock'
+import {
+  DAYS_TO_PAY_MOST,
+  EVERY,
+  type Every,
+  SERIES_MESSAGES,
+  seriesProblems,
+  TIMES_MOST,
+} from '@/lib/groups/series/rules'
+import type { SeasonView } from './series'
+
+type Series = NonNullable<SeasonView['series']>
+type SeriesFormProps = {
+  groupId: string
+  /** As it is, if it is to be changed. */
+  series: Series | null
+  tomorrow: string
+  onDone?: () => void
+}
+
+const EVERY_CARDS = [
+  { value: 'week', label: 'Every week' },
+  { value: 'month', label: 'Every month' },
+  { value: 'term', label: 'Every term', text: 'Every four months.' },
+  { value: 'year', label: 'Every year' },
+]
+const END_CARDS = [
+  { value: 'never', label: 'Until I stop it' },
+  { value: 'until', label: 'Until a day' },
+  { value: 'times', label: 'A number of times' },
+]
+
+/** How often a group begins again, from when, how long people have to pay, and how it ends. */
+export function SeriesForm({ groupId, series, tomorrow, onDone }: SeriesFormProps) {
+  const { form, field, values, notice, isPending } = useSeries({ groupId, series, tomorrow, onDone })
+  return (
+    <form {...form} aria-label="Again and again" className="flex flex-col gap-5">
+      <RadioCards {...field('every')} legend="How often" cards={EVERY_CARDS} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <DateField {...field('next')} label="The next one begins on" min={tomorrow} />
+        <TextField
+          {...field('daysToPay')}
+          label="Days to pay"
+          inputMode="numeric"
+          hint={`From 1 to ${DAYS_TO_PAY_MOST}.`}
+        />
+      </div>
+      <RadioCards {...field('end')} legend="How long" cards={END_CARDS} />
+      {values.end === 'until' ? (
+        <DateField {...field('until')} label="The last day on which one may begin" min={values.next} />
+      ) : null}
+      {values.end === 'times' ? (
+        <TextField {...field('times')} label="How many more" inputMode="numeric" />
+      ) : null}
+      <ErrorNotice message={notice} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={isPending} loadingText="Saving...">
+          {series ? 'Save' : 'Let it repeat'}
+        </Button>
+        {onDone ? (
+          <Button variant="quiet" disabled={isPending} onClick={onDone}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+type Values = { every: string; next: string; daysToPay: string; end: string; until: string; times: string }
+
+const beginOf = (series: Series | null, tomorrow: string): Values => ({
+  every: series?.every ?? 'month',
+  next: series?.next ?? daysAfter(tomorrow, 6),
+  daysToPay: String(series?.daysToPay ?? 14),
+  end: series?.until ? 'until' : series?.times ? 'times' : 'never',
+  until: series?.until ?? '',
+  times: String(series?.times ?? ''),
+})
+
+function useSeries({ groupId, series, tomorrow, onDone }: SeriesFormProps) {
+  const router = useRouter()
+  return useForm({
+    initial: beginOf(series, tomorrow),
+    check: (values) => problemsOf(values, tomorrow),
+    send: async (values) => {
+      const { message } = await callServer('PUT /group/{id}/series', {
+        params: { id: groupId },
+        body: wantedBy(values),
+      })
+      toast.success(message)
+      router.refresh()
+      onDone?.()
+    },
+    explain: (thrown) => messageOf(thrown, 'Failed to save. Please try again.'),
+  })
+}
+
+const wantedBy = ({ every, next, daysToPay, end, until, times }: Values) => ({
+  every: EVERY.find((one): one is Every => one === every) ?? 'month',
+  next,
+  daysToPay: Number(daysToPay),
+  ...(end === 'until' && { until }),
+  ...(end === 'times' && { times: Number(times) }),
+})
+
+function problemsOf(values: Values, tomorrow: string) {
+  const { daysToPay, times, ...days } = wantedBy(values)
+  return {
+    ...seriesProblems(days, daysAfter(tomorrow, -1)),
+    daysToPay: isWhole(daysToPay, DAYS_TO_PAY_MOST) ? null : SERIES_MESSAGES.daysToPay,
+    times: times === undefined || isWhole(times, TIMES_MOST) ? null : SERIES_MESSAGES.times,
+  }
+}
+
+const isWhole = (number: number, most: number) => Number.isInteger(number) && number >= 1 && number <= most

@@ -1,0 +1,14 @@
+import type { Answer } from '@/lib/api/client/call-server'
+
+type Season = Answer<'GET /series/{id}'>
+
+/** What the screen of a group's series shows. */
+export type SeasonView = {
+  group: { _id: string; title: string }
+  series: Season['series'] | null
+  /** False once it was stopped or has reached its end. */
+  isGoing: boolean
+  season: Season | null
+  /** YYYY-MM-DD in London. */
+  tomorrow: string
+}
