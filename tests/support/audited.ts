@@ -41,7 +41,7 @@ export const NOTHING_TO_AUDIT = [
   // How somebody is notified outside the app.
   ...['updatePreferences', 'unsubscribe', 'addPushSubscription', 'removePushSubscription'],
   // Messages, not money.
-  ...['remindMembers', 'answerPromise', 'promisePersonal', 'resendInvitation'],
+  ...['remindMembers', 'sendLinks', 'answerPromise', 'promisePersonal', 'resendInvitation'],
 ]
 
 export const shownChange = (row: { what: string; from: string | null; to: string | null }): string =>

@@ -73,7 +73,7 @@ export const INVENTORY: Record<string, Treatment> = {
     why: 'whose payments a group counts; an anonymous member’s',
   },
   listings: {
-    kept: 'memberId email emailTyped phoneNumber emailHash phoneHash sentAt',
+    kept: 'memberId email emailTyped phoneNumber emailHash phoneHash sentAt sentById',
     why: 'how a group reaches people who have no account; gone with their place, the hashes long after the deadline',
   },
   contacts: {

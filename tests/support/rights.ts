@@ -182,6 +182,7 @@ export const ROWS: Record<string, Row> = {
   removePerson: row(ADMINS, () => ({ values: { memberId: randomUUID() } })),
   parsePeople: row(ADMINS, () => ({ body: { text: 'Ann' } })),
   getPeopleCsv: row(ADMINS),
+  sendLinks: row(ADMINS),
   getSeries: row(ADMINS),
   setSeries: row(ADMINS, () => ({ body: { every: 'month', next: '2100-01-31', daysToPay: 14 } })),
   stopSeries: row(ADMINS),

@@ -127,6 +127,7 @@ const settings = z
     MAX_CONTRIBUTION: pounds(10_000),
     MAX_TRANSFER_A_DAY: pounds(20_000),
     MAX_REFUND_A_DAY: pounds(1000),
+    LIST_SENDS_A_DAY: count(0, 100_000, 30),
     TRANSFERS_PER_GROUP: count(1, 1_000_000, 60),
     REFUNDS_PER_GROUP: count(1, 1_000_000, 60),
     NOTED_PER_GROUP: count(1, 1_000_000, 60),

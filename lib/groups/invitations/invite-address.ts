@@ -1,22 +1,21 @@
 import { DAY, now, SECOND } from '@/lib/base/clock'
 import { readEmail } from '@/lib/base/email'
 import { env } from '@/lib/base/env'
-import { AppError } from '@/lib/base/errors'
+import { AppError, tooMany } from '@/lib/base/errors'
 import { limitInviting } from '@/lib/groups/members/limit-inviting'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
-import { keyedHash } from '@/lib/platform/auth/secrets'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { countryToText } from '@/lib/platform/messages/sms/text-destination'
 import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
+import { countDestination } from './limit-destination'
 import { type Address, openInvitation } from './open-invitation'
 
 const A_DAY = DAY / SECOND
 const BY_ONE_PERSON = { calls: 30, seconds: A_DAY }
-const TO_ONE_ADDRESS = { calls: 3, seconds: A_DAY }
 
 /**
  * Invites the owner of an email or a number. A job finds out whether any account has it, so that the response, its timing
@@ -55,15 +54,13 @@ async function requireTextable(tx: Tx, phoneNumber: string): Promise<string> {
   return country
 }
 
-async function limitAddresses({ userId }: Viewer, { channel, address }: Address) {
+async function limitAddresses({ userId }: Viewer, to: Address) {
   await limitUse(
     `invites-to-addresses:${userId}`,
     BY_ONE_PERSON,
     () => "You've invited many people by email or number today. Please try again tomorrow.",
   )
-  await limitUse(
-    `invited-address:${keyedHash('invited-address', channel, address).toString('base64url')}`,
-    TO_ONE_ADDRESS,
-    () => 'This address has been invited several times today. Please try again tomorrow.',
-  )
+  const wait = await countDestination(to)
+  if (wait > 0)
+    throw tooMany('This address has been invited several times today. Please try again tomorrow.', wait)
 }

@@ -3,7 +3,7 @@ import { defineCall } from '@/lib/base/calls/define-call'
 import { amountInPounds, by, id, inPence, isoTime, pounds, withId } from '@/lib/base/calls/fields'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { GOAL_MAX_PENCE, GROUP_MESSAGES } from '@/lib/groups/group/rules'
-import { LIST_MESSAGES, REASONS, ROWS_MOST } from './rules'
+import { LIST_MESSAGES, REASONS, ROWS_MOST, SEND_REASONS, WAYS } from './rules'
 
 /** A person on a group's list, as its admins see them. */
 export const personFields = z.object({
@@ -63,6 +63,26 @@ export const listPeople = defineCall({
   who: 'group-admin',
   params: withId,
   answer: z.object({ people: z.array(personFields) }),
+})
+
+export const sendLinks = defineCall({
+  name: 'sendLinks',
+  method: 'POST',
+  path: '/group/{id}/people/send',
+  summary:
+    'Mails or texts listed people their personal links: those named, or all who were never sent theirs. Above 30 addresses it asks for a code.',
+  who: 'group-admin',
+  params: withId,
+  bodyKind: 'optional',
+  body: z.object({
+    memberIds: z.array(id).min(1, LIST_MESSAGES.chosen).max(ROWS_MOST, LIST_MESSAGES.chosen).optional(),
+  }),
+  answer: z.object({
+    message: z.string(),
+    sent: z.array(z.object({ memberId: id, by: z.enum(WAYS) })),
+    skipped: z.array(z.object({ memberId: id, reason: z.enum(SEND_REASONS) })),
+  }),
+  onlyOnce: 'Attempt-Key',
 })
 
 const ofPerson = { who: 'group-admin', params: z.object({ id, memberId: id }) } as const

@@ -1,8 +1,10 @@
 import { textProblem } from '@/lib/base/calls/rules'
+import { daysAfter, londonDay, londonHour, londonMoment, SECOND } from '@/lib/base/clock'
 import { EMAIL_INVALID, isEmail } from '@/lib/base/email'
 import { isPhone, readPhone } from '@/lib/base/phone'
 import { reservedNameProblem } from '@/lib/base/reserved-names'
 import { GOAL_MAX_PENCE } from '@/lib/groups/group/rules'
+import { isReminderHour } from '@/lib/groups/reminders/rules'
 
 /** Rules of people on a list that the browser and the server share. */
 
@@ -25,6 +27,7 @@ export const LIST_MESSAGES = {
   twice: 'The same name with the same address is on the list already.',
   over_limit: `A group has at most ${MEMBERS_MOST} members.`,
   people: `people must be a list of 1 to ${ROWS_MOST} people.`,
+  chosen: `memberIds must be a list of 1 to ${ROWS_MOST} members.`,
   text: 'Please send the list as text or as a file.',
   manyRows: `A list has at most ${ROWS_MOST} rows. Please split this one.`,
   notListed: 'This person isn’t on the list.',
@@ -58,4 +61,28 @@ export function decodeTable(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** Why somebody's link is not sent now, by precedence. */
+export const SEND_REASONS = [
+  'not_listed',
+  'no_address',
+  'no_contact',
+  'sent_today',
+  'country',
+  'tomorrow',
+] as const
+export type SendReason = (typeof SEND_REASONS)[number]
+export const WAYS = ['mail', 'text'] as const
+export type Way = (typeof WAYS)[number]
+
+/** To how many addresses one call sends without a fresh code. */
+export const SENDS_WITHOUT_CODE = 30
+
+/** How long texts wait: nobody is texted between 20:00 and 08:00 in London. */
+export function secondsToTexts(at: Date): number {
+  if (isReminderHour(at)) return 0
+  const today = londonDay(at)
+  const morning = londonMoment(`${londonHour(at) < 8 ? today : daysAfter(today, 1)}T08:00`)
+  return Math.ceil((morning.getTime() - at.getTime()) / SECOND)
 }

@@ -1,14 +1,13 @@
-import { z } from 'zod'
-import { londonDay, now } from '@/lib/base/clock'
+import { londonDay } from '@/lib/base/clock'
 import { openContacts } from '@/lib/groups/people-list/contacts'
 import { openLinks } from '@/lib/groups/personal-pages/links'
-import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { recipientOf } from '@/lib/platform/messages/mail/recipient-of'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { listOptedIn } from '@/lib/platform/messages/preferences/list-opted-in'
+import { claimDay } from './claim-day'
 import type { Debtor } from './queries'
 import { reminderText } from './words'
 
@@ -20,7 +19,7 @@ type By = { userId: string; username: string }
  * whom another admin or replica has just reminded.
  */
 export async function sendReminders(tx: Tx, debtors: Debtor[], by: By | null): Promise<Set<string>> {
-  const claimed = await claim(
+  const claimed = await claimDay(
     tx,
     debtors.map(({ memberId }) => memberId),
   )
@@ -34,18 +33,6 @@ export async function sendReminders(tx: Tx, debtors: Debtor[], by: By | null): P
 /** How a listed person can be reached; null if not at all. */
 export const wayTo = ({ email, phoneNumber }: Debtor): 'mail' | 'text' | null =>
   email ? 'mail' : phoneNumber ? 'text' : null
-
-const columns = z.strictObject({ memberId: z.string() })
-
-/** Records today's reminder of each, in record-due-today.ts's order; the primary key decides which of two came first. */
-async function claim(tx: Tx, memberIds: string[]): Promise<Set<string>> {
-  const rows = await queryRows(tx, columns)`
-    INSERT INTO reminders ("memberId", day, "sentAt")
-    SELECT id, ${londonDay()}::date, ${now()} FROM unnest(${memberIds}::uuid[]) AS id ORDER BY id
-    ON CONFLICT ("memberId", day) DO UPDATE SET "sentAt" = excluded."sentAt" WHERE reminders."sentAt" IS NULL
-    RETURNING "memberId"`
-  return new Set(rows.map(({ memberId }) => memberId))
-}
 
 function byGroup(debtors: Debtor[]): Debtor[][] {
   const groups = new Map<string, Debtor[]>()

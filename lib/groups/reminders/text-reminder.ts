@@ -1,17 +1,16 @@
 import { londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { AppError } from '@/lib/base/errors'
 import { formatPounds } from '@/lib/base/money/pence'
 import { openContacts } from '@/lib/groups/people-list/contacts'
+import { stopNumber } from '@/lib/groups/people-list/stop-number'
 import { openLinks } from '@/lib/groups/personal-pages/links'
 import { personalToken } from '@/lib/platform/auth/personal-token'
 import { contactToken } from '@/lib/platform/auth/unsubscribe-token'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { JobData } from '@/lib/platform/jobs/queues'
+import { reserveText } from '@/lib/platform/messages/sms/reserve-text'
 import { sendReminderText } from '@/lib/platform/messages/sms/send-text'
-import { countryToText } from '@/lib/platform/messages/sms/text-destination'
-import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
 import { readDebtors } from './queries'
 import { isReminderHour } from './rules'
 
@@ -20,7 +19,8 @@ export async function textReminder({ memberId, day }: JobData['text-reminder']) 
   if (day !== londonDay() || !isReminderHour(now())) return
   const ready = await transact((tx) => prepare(tx, memberId))
   if (!ready) return
-  const { failure } = await sendReminderText(ready.to, ready)
+  const { failure, isStopped } = await sendReminderText(ready.to, ready)
+  if (isStopped) return stopNumber(ready.to)
   // A text that was refused for good is given up; only one that never left is retried.
   if (failure?.status === 503) throw failure
 }
@@ -30,16 +30,7 @@ async function prepare(tx: Tx, memberId: string) {
   const [debtor] = await readDebtors(tx, Prisma.sql`m.id = ${memberId}::uuid`)
   const to = debtor?.phoneNumber
   if (!to || !debtor.isMember || debtor.owedPence <= 0) return null
-  const country = await countryToText(to, env.SMS_COUNTRIES)
-  if (!country) return null
-  await lockTexts(tx)
-  try {
-    await requireRoomForText(tx, { toProven: false, country, instead: '' })
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
-  }
-  await tx.invitationText.create({ data: { country, createdAt: now() } })
+  if (!(await reserveText(tx, to))) return null
   const linkId = (await openLinks(tx, [memberId])).get(memberId) ?? ''
   const contactId = (await openContacts(tx, [memberId], 'phone')).get(memberId) ?? ''
   return {

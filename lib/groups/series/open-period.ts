@@ -5,7 +5,9 @@ import { pick } from '@/lib/base/pick'
 import { deadlineDay } from '@/lib/groups/group/deadline'
 import { COPIED } from '@/lib/groups/group/rules'
 import { lockLiveAccounts } from '@/lib/groups/members/end-joining'
+import { sendLinksAgain } from '@/lib/groups/people-list/send-links'
 import { lockGroup } from '@/lib/membership/membership'
+import { ANONYMOUS } from '@/lib/membership/rules'
 import { resplit } from '@/lib/membership/shares/resplit'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { findTransfersFrom } from '@/lib/money/payouts/cooling-off'
@@ -66,7 +68,7 @@ async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
       addressScopeId: old.addressScopeId ?? old.id,
     },
   })
-  await copyMembers(tx, group.id, members)
+  const again = await copyMembers(tx, group.id, members)
   await copyContacts(tx, old.id, group.id)
   await copyPayoutAccount(tx, old.id, group.id)
   const shares = await resplit(tx, group.id)
@@ -75,6 +77,8 @@ async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
     message: `“${group.title}” has begun. Please pay by ${plainDay(deadlineDay(group.paymentDeadline))}.`,
     shares,
   })
+  const { username } = await tx.user.findUniqueOrThrow({ where: { id: group.createdById } })
+  await sendLinksAgain(tx, { userId: group.createdById, username: username ?? ANONYMOUS }, group, again)
 }
 
 /** What the next period has of a group. Its fee is the operator's or the admins' choice, as in any group. */
@@ -101,7 +105,10 @@ async function listStaying(tx: Tx, groupId: string): Promise<Staying[]> {
   return members.filter(({ userId }) => there.has(userId))
 }
 
-/** Listed people get rows of their own in each period: each group forgets its list by itself. */
+/**
+ * Listed people get rows of their own in each period: each group forgets its list by itself. Returns those to whom the
+ * former group's links were sent.
+ */
 async function copyMembers(tx: Tx, groupId: string, members: Staying[]) {
   const at = now()
   const ids = members.map(() => randomUUID()).sort()
@@ -129,9 +136,10 @@ async function copyMembers(tx: Tx, groupId: string, members: Staying[]) {
   })
   await tx.listing.createMany({
     data: listed.flatMap(({ old, id }) =>
-      old.listing ? [{ ...old.listing, memberId: id, sentAt: null }] : [],
+      old.listing ? [{ ...old.listing, memberId: id, sentAt: null, sentById: null }] : [],
     ),
   })
+  return listed.filter(({ old }) => old.listing?.sentAt).map(({ id }) => id)
 }
 
 /** Whoever ended what one period sends has ended it for those that follow. */

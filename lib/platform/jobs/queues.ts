@@ -18,6 +18,8 @@ export type JobData = {
   'deliver-invitation': { invitationId: string }
   /** A reminder to a listed person of whom only a number is known, on its day in London. */
   'text-reminder': { memberId: string; day: string }
+  /** The personal links of listed people at one number, sent by an admin with this username. */
+  'text-links': { memberIds: string[]; by: string }
   /** A text to the number that a new one is about to replace. */
   'warn-lost-phone': { lostPhoneId: string }
   'settle-transfer': { transferId: string }
@@ -93,6 +95,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   },
   'deliver-invitation': { ...settle, retryLimit: 30, retryDelayMax: 600 },
   'text-reminder': { ...settle, retryLimit: 30, retryDelayMax: 600 },
+  'text-links': { ...settle, retryLimit: 30, retryDelayMax: 600 },
   'warn-lost-phone': { ...settle, retryLimit: 30, retryDelayMax: 600 },
   'settle-transfer': settle,
   'settle-refund': settle,

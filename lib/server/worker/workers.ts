@@ -8,6 +8,7 @@ import { forgetOldGifts } from '@/lib/groups/gifts/forget-gifts'
 import { deliverInvitation } from '@/lib/groups/invitations/deliver-invitation'
 import { forgetInvitedAddresses } from '@/lib/groups/invitations/forget-addresses'
 import { forgetOldPeople } from '@/lib/groups/people-list/forget-people'
+import { textLinks } from '@/lib/groups/people-list/text-links'
 import { purgeReminders } from '@/lib/groups/reminders/purge-reminders'
 import { remindDue } from '@/lib/groups/reminders/remind-due'
 import { textReminder } from '@/lib/groups/reminders/text-reminder'
@@ -51,6 +52,7 @@ const WORKERS: Workers = {
   'deliver-invitation': ({ invitationId }) => deliverInvitation(invitationId),
   'warn-lost-phone': ({ lostPhoneId }) => warnLostPhone(lostPhoneId),
   'text-reminder': textReminder,
+  'text-links': textLinks,
   'settle-transfer': ({ transferId }) => settleTransfer(transferId),
   'settle-refund': ({ refundId }) => settleRefund(refundId),
   'settle-reversal': ({ reversalId }) => settleReversal(reversalId),

@@ -68,6 +68,13 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     text: 'An admin has declined to return £25.00: see www.example.com',
     personalLinkId: ID,
   },
+  'personal-links': {
+    admin: 'ada_1',
+    groupTitle: 'Subs',
+    deadline: '2027-01-31',
+    today: '2027-01-04',
+    people: [{ name: 'Ann Other', owedPence: 1000, personalLinkId: 'link' }],
+  },
   reminder: {
     ...ADA,
     admin: 'bob',

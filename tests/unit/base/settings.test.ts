@@ -94,6 +94,7 @@ const WRONG = [
   ['PUSH_SERVICES', 'https://push.apple.com'],
   ['TRUST_PROXY', 'yes'],
   ['SMS_DAILY_LIMIT', 'many'],
+  ['LIST_SENDS_A_DAY', '-1'],
   ['SMS_KEPT_PERCENT', '101'],
   ['SMS_ABROAD_PERCENT', '101'],
   ['SMS_COUNTRIES', 'Britain'],

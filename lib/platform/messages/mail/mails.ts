@@ -100,6 +100,24 @@ async function writeAddedToGroup() {
     addedToGroupMail({ ...props, personalUrl: personalUrl(head, personalLinkId) }, head)
 }
 
+/** Like the reminder. */
+async function writePersonalLinks() {
+  const { personalLinksMail } = await import('@/lib/platform/messages/mail/letters/personal-links')
+  type Given = Parameters<typeof personalLinksMail>[0]
+  type Person = Omit<Given['people'][number], 'url'> & { personalLinkId: string }
+  return ({ people, ...props }: Omit<Given, 'people'> & { people: Person[] }, head: Letterhead) =>
+    personalLinksMail(
+      {
+        ...props,
+        people: people.map(({ personalLinkId, ...person }) => ({
+          ...person,
+          url: personalUrl(head, personalLinkId) ?? '',
+        })),
+      },
+      head,
+    )
+}
+
 const personalUrl = ({ origin }: Letterhead, linkId: string | undefined): string | null =>
   linkId === undefined ? null : `${origin}/p/${personalToken(linkId)}`
 
@@ -123,6 +141,7 @@ export const MAILS = {
   'lost-phone': writeLostPhone,
   invitation: writeInvitation,
   'added-to-group': writeAddedToGroup,
+  'personal-links': writePersonalLinks,
   'payment-returned': async () =>
     (await import('@/lib/platform/messages/mail/letters/payment-returned')).paymentReturnedMail,
   receipt: writeReceipt,
@@ -172,6 +191,7 @@ export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'offic
   invitation: 'Group',
   reminder: 'Reminders',
   'added-to-group': 'Group',
+  'personal-links': 'Group',
   'closing-statement': 'Group',
   receipt: 'receipt',
   // It replaces a receipt: people hear about their own money whatever they switched off.

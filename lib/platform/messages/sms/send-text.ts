@@ -11,7 +11,11 @@ import { type ProviderOutcome, watchProvider } from '@/lib/base/telemetry/watch'
 import { unlinked } from '@/lib/platform/messages/mail/letters/unlinked'
 
 /** The outcome of a send. `failure` is null when it was accepted, or when the outcome is unknown. */
-type SendOutcome = { failure: AppError | null }
+type SendOutcome = {
+  failure: AppError | null
+  /** The number's owner has answered STOP: the provider texts them no more. */
+  isStopped?: boolean
+}
 
 const TIMEOUT = 8 * SECOND
 
@@ -69,18 +73,39 @@ const reminderText = ({ amount, group, url, endUrl }: Reminder) =>
 export const sendReminderText = (to: string, reminder: Reminder): Promise<SendOutcome> =>
   send(to, reminderText(reminder))
 
+type Links = {
+  by: string
+  group: string
+  people: { name: string; amount: string; url: string }[]
+  endUrl: string
+}
+
+const linksText = ({ by, group, people, endUrl }: Links) =>
+  [
+    `${PRODUCT_NAME}: ${by} is collecting for “${unlinked(group)}” and has put you on the list.`,
+    ...people.map(({ name, amount, url }) => `${unlinked(name)}, ${amount}: ${url}`),
+    `No more texts: ${endUrl}`,
+  ].join('\n')
+
+/** Texts listed people at one number their personal links; ends with the address that ends such texts. */
+export const sendLinksText = (to: string, links: Links): Promise<SendOutcome> => send(to, linksText(links))
+
 async function send(to: string, body: string, validityPeriod?: number): Promise<SendOutcome> {
   try {
     const create = () => client().messages.create({ to, ...sender, body, validityPeriod })
     await watchProvider({ provider: 'twilio', call: 'send' }, create, { outcomeOfError })
     return { failure: null }
   } catch (error) {
-    return { failure: explainFailure(error) }
+    const isStopped = error instanceof RestException && error.code === STOPPED
+    return { failure: explainFailure(error), ...(isStopped && { isStopped }) }
   }
 }
 
 const outcomeOfError = (error: unknown): ProviderOutcome =>
   error instanceof RestException && error.status < 500 && error.status !== 429 ? 'refused' : 'unavailable'
+
+/** https://www.twilio.com/docs/api/errors/21610 */
+const STOPPED = 21610
 
 /** Numbers the provider will not text: not mobile, not valid, blocked or not served. */
 const UNREACHABLE = new Set([21211, 21214, 21217, 21265, 21408, 21610, 21612, 21614, 30004, 30005, 30006])

@@ -1,0 +1,13 @@
+import { stopNumber } from '@/lib/groups/people-list/stop-number'
+import { methods } from '@/lib/platform/http/handle'
+import { readStop } from '@/lib/platform/messages/sms/read-stop'
+
+/** What is answered to our texts: Twilio reads the body as what to reply, which is nothing. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: async (request) => {
+    const received = await readStop(request)
+    if (!received) return Response.json({ error: 'The signature is not valid.' }, { status: 403 })
+    if (received.stops) await stopNumber(received.from)
+    return new Response('<Response/>', { headers: { 'content-type': 'text/xml' } })
+  },
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { londonDay } from '@/lib/base/clock'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Reader } from '@/lib/platform/db/transaction'
+
+const columns = z.strictObject({
+  memberId: z.string(),
+  userId: z.string(),
+  isListed: z.boolean(),
+  name: z.string(),
+  owedPence: z.int(),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  mayMail: z.boolean(),
+  mayText: z.boolean(),
+  wasSent: z.boolean(),
+  /** Their link, or a reminder. */
+  isSentToday: z.boolean(),
+})
+/** Somebody in a group and how they can be written to. */
+export type Addressed = z.output<typeof columns>
+
+const mayWriteTo = (hash: 'emailHash' | 'phoneHash') => Prisma.sql`NOT EXISTS (
+  SELECT FROM contacts c WHERE c."groupId" = m."groupId" AND c."addressHash" = l.${Prisma.raw(`"${hash}"`)}
+    AND c."stoppedAt" IS NOT NULL)`
+
+/** The people of a group, or those with these memberships, in order of joining. */
+export const selectAddressed = (reader: Reader, where: Prisma.Sql): Promise<Addressed[]> => queryRows(
+  reader,
+  columns,
+)`
+  SELECT m.id AS "memberId", m."userId", u.listed AS "isListed", coalesce(u.username, '') AS name,
+    greatest(0, m."contributionPence" + coalesce(a."balancePence", 0))::float8 AS "owedPence",
+    l.email, l."phoneNumber", ${mayWriteTo('emailHash')} AS "mayMail", ${mayWriteTo('phoneHash')} AS "mayText",
+    l."sentAt" IS NOT NULL AS "wasSent",
+    EXISTS (SELECT FROM reminders r
+      WHERE r."memberId" = m.id AND r.day = ${londonDay()}::date AND r."sentAt" IS NOT NULL) AS "isSentToday"
+  FROM members m
+  JOIN users u ON u.id = m."userId"
+  LEFT JOIN listings l ON l."memberId" = m.id
+  LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
+  WHERE m."leftAt" IS NULL AND ${where}
+  ORDER BY m."joinedAt", m.id`

@@ -1,0 +1,158 @@
+import { londonDay, now } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { deadlineDay } from '@/lib/groups/group/deadline'
+import { countDestination } from '@/lib/groups/invitations/limit-destination'
+import { openLinks } from '@/lib/groups/personal-pages/links'
+import { claimDay } from '@/lib/groups/reminders/claim-day'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
+import { requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
+import { type Group, Prisma } from '@/lib/platform/db/generated/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { enqueueAll } from '@/lib/platform/jobs/enqueue'
+import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
+import { countryToText } from '@/lib/platform/messages/sms/text-destination'
+import { openContacts } from './contacts'
+import { SENDS_WITHOUT_CODE, type SendReason, secondsToTexts, type Way } from './rules'
+import { type Addressed, selectAddressed } from './select-addressed'
+import { countSent, sendsADay } from './sends-a-day'
+
+type Sender = Pick<Viewer, 'userId' | 'username'>
+
+/** All of those on one address: they get one message. */
+type Letter = { way: Way; address: string; people: Addressed[] }
+
+/**
+ * Mails or texts listed people their personal links: those named, or all who were never sent theirs. Says who was
+ * written to, who was not, and why; whether an address has an account makes no difference.
+ */
+export async function sendLinks(viewer: Viewer, groupId: string, memberIds?: string[]) {
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
+    // One person's sends are counted one after the other, over all groups.
+    await lockOwnAccount(tx, viewer.userId)
+    const { people, unknown } = await listAsked(tx, groupId, memberIds)
+    const plan = await planLetters(people)
+    if (plan.letters.length > SENDS_WITHOUT_CODE) requireSteppedUp(viewer)
+    const { within, beyond } = await deliver(tx, viewer, group, plan.letters)
+    const sent = within.flatMap(({ way, people }) => people.map(({ memberId }) => ({ memberId, by: way })))
+    const late = beyond.flatMap(({ people }) => people)
+    return {
+      message: sent.length === 1 ? '1 link is on its way' : `${sent.length} links are on their way`,
+      sent,
+      skipped: [
+        ...unknown.map((memberId) => ({ memberId, reason: 'not_listed' as const })),
+        ...plan.skipped,
+        ...late.map(({ memberId }) => ({ memberId, reason: 'tomorrow' as const })),
+      ],
+    }
+  })
+}
+
+/** The same for a group that has just begun, within the limits of the person in whose name it did. */
+export async function sendLinksAgain(tx: Tx, sender: Sender, group: Group, memberIds: string[]) {
+  const people = await selectAddressed(tx, Prisma.sql`m.id = ANY (${memberIds}::uuid[])`)
+  await deliver(tx, sender, group, (await planLetters(people)).letters)
+}
+
+/** Each once, in the order given; without a choice, those on the list who were never sent theirs. */
+async function listAsked(tx: Tx, groupId: string, memberIds?: string[]) {
+  const everyone = await selectAddressed(tx, Prisma.sql`m."groupId" = ${groupId}::uuid`)
+  const listed = new Map(everyone.filter(({ isListed }) => isListed).map((one) => [one.memberId, one]))
+  if (!memberIds) return { people: [...listed.values()].filter(({ wasSent }) => !wasSent), unknown: [] }
+  const asked = [...new Set(memberIds)]
+  return {
+    people: asked.flatMap((id) => listed.get(id) ?? []),
+    unknown: asked.filter((id) => !listed.has(id)),
+  }
+}
+
+/** Who is written to and where, all of one address together, and why the others are not. */
+async function planLetters(people: Addressed[]) {
+  const letters = new Map<string, Letter>()
+  const skipped: { memberId: string; reason: SendReason }[] = []
+  for (const person of people) {
+    const to = await wayTo(person)
+    if (typeof to === 'string') {
+      skipped.push({ memberId: person.memberId, reason: to })
+      continue
+    }
+    const key = `${to.way} ${to.address}`
+    const before = letters.get(key)?.people ?? []
+    letters.set(key, { ...to, people: [...before, person] })
+  }
+  return { letters: [...letters.values()], skipped }
+}
+
+/** By mail if there is an email, else by text; or why not. */
+async function wayTo(person: Addressed): Promise<{ way: Way; address: string } | SendReason> {
+  const { email, phoneNumber, mayMail, mayText, isSentToday } = person
+  if (!email && !phoneNumber) return 'no_address'
+  if (!(email && mayMail) && !(phoneNumber && mayText)) return 'no_contact'
+  if (isSentToday) return 'sent_today'
+  if (email && mayMail) return { way: 'mail', address: email }
+  const isServed = phoneNumber && (await countryToText(phoneNumber, env.SMS_COUNTRIES))
+  return isServed ? { way: 'text', address: phoneNumber } : 'country'
+}
+
+/** The sender's own limit comes first, so that what waits until tomorrow counts against no address. */
+async function deliver(tx: Tx, sender: Sender, group: Group, letters: Letter[]) {
+  const left = (await sendsADay(tx, sender)) - (await countSent(tx, sender))
+  const within: Letter[] = []
+  for (const letter of letters.slice(0, Math.max(0, left))) {
+    const channel = letter.way === 'mail' ? 'email' : 'phone'
+    if ((await countDestination({ channel, address: letter.address })) === 0) within.push(letter)
+  }
+  await send(tx, sender, group, within)
+  return { within, beyond: letters.filter((letter) => !within.includes(letter)) }
+}
+
+async function send(tx: Tx, sender: Sender, group: Group, letters: Letter[]) {
+  const memberIds = letters.flatMap(({ people }) => people.map(({ memberId }) => memberId))
+  await claimDay(tx, memberIds)
+  await tx.listing.updateMany({
+    where: { memberId: { in: memberIds } },
+    data: { sentAt: now(), sentById: sender.userId },
+  })
+  await mail(
+    tx,
+    sender,
+    group,
+    letters.filter(({ way }) => way === 'mail'),
+  )
+  const texts = letters
+    .filter(({ way }) => way === 'text')
+    .map(({ people }) => ({
+      data: { memberIds: people.map(({ memberId }) => memberId), by: sender.username },
+      sender: sender.userId,
+    }))
+  await enqueueAll(tx, 'text-links', texts, { startAfterSeconds: secondsToTexts(now()) })
+}
+
+async function mail(tx: Tx, by: Sender, group: Group, letters: Letter[]) {
+  const ids = letters.flatMap(({ people }) => people.map(({ memberId }) => memberId))
+  const contacts = await openContacts(tx, ids, 'email')
+  const links = await openLinks(tx, ids)
+  await queueMails(
+    tx,
+    'personal-links',
+    letters.map(({ address, people }) => ({
+      to: address,
+      sender: by.userId,
+      contactId: contacts.get(people[0]?.memberId ?? ''),
+      props: {
+        admin: by.username,
+        groupTitle: group.title,
+        deadline: deadlineDay(group.paymentDeadline),
+        today: londonDay(),
+        people: people.map(({ name, owedPence, memberId }) => ({
+          name,
+          owedPence,
+          personalLinkId: links.get(memberId) ?? '',
+        })),
+      },
+    })),
+  )
+}

@@ -1,0 +1,52 @@
+import { env } from '@/lib/base/env'
+import { formatPounds } from '@/lib/base/money/pence'
+import { openLinks } from '@/lib/groups/personal-pages/links'
+import { personalToken } from '@/lib/platform/auth/personal-token'
+import { contactToken } from '@/lib/platform/auth/unsubscribe-token'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import type { JobData } from '@/lib/platform/jobs/queues'
+import { reserveText } from '@/lib/platform/messages/sms/reserve-text'
+import { sendLinksText } from '@/lib/platform/messages/sms/send-text'
+import { openContacts } from './contacts'
+import { selectAddressed } from './select-addressed'
+import { stopNumber } from './stop-number'
+
+/** Texts the personal links of those at one number. Throws if it should be retried. */
+export async function textLinks({ memberIds, by }: JobData['text-links']) {
+  const ready = await transact((tx) => prepare(tx, memberIds))
+  if (!ready) return
+  const { failure, isStopped } = await sendLinksText(ready.to, { ...ready, by })
+  if (isStopped) await stopNumber(ready.to)
+  // A text that was refused for good is given up; only one that never left is retried.
+  else if (failure?.status === 503) throw failure
+}
+
+/** Null if they were removed, moved or stopped it meanwhile, or the day's texts are used up. */
+async function prepare(tx: Tx, memberIds: string[]) {
+  const people = await selectAddressed(
+    tx,
+    Prisma.sql`m.id = ANY (${memberIds}::uuid[]) AND u.listed AND l."sentAt" IS NOT NULL
+      AND EXISTS (SELECT FROM groups g WHERE g.id = m."groupId" AND g."deletedAt" IS NULL AND g."closedAt" IS NULL)`,
+  )
+  const to = people[0]?.phoneNumber
+  const there = people.filter(({ phoneNumber, mayText }) => phoneNumber === to && mayText)
+  const [first] = there
+  if (!to || !first || !(await reserveText(tx, to))) return null
+  const ids = there.map(({ memberId }) => memberId)
+  const links = await openLinks(tx, ids)
+  const { group } = await tx.member.findUniqueOrThrow({
+    where: { id: first.memberId },
+    select: { group: { select: { title: true } } },
+  })
+  return {
+    to,
+    group: group.title,
+    people: there.map(({ name, owedPence, memberId }) => ({
+      name,
+      amount: formatPounds(owedPence),
+      url: `${env.NEXTAUTH_URL}/p/${personalToken(links.get(memberId) ?? '')}`,
+    })),
+    endUrl: `${env.NEXTAUTH_URL}/unsubscribe/${contactToken((await openContacts(tx, ids, 'phone')).get(first.memberId) ?? '')}`,
+  }
+}

@@ -1,0 +1,224 @@
+import twilio from 'twilio'
+import { POST as send } from '@/app/api/group/[id]/people/send/route'
+import { POST as hear } from '@/app/api/webhooks/twilio/route'
+import { env } from '@/lib/base/env'
+import { textLinks } from '@/lib/groups/people-list/text-links'
+import { openPeriod } from '@/lib/groups/series/open-period'
+import { db } from '@/lib/platform/db/client'
+import type { JobData } from '@/lib/platform/jobs/queues'
+import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
+import { call } from '../../support/call'
+import { closeIt } from '../../support/closing'
+import { enterCode, setClock } from '../../support/codes'
+import { openDatabase } from '../../support/database'
+import { openInbox } from '../../support/inbox'
+import type { TestUser } from '../../support/money'
+import { addPeople, aListedGroup, linkOfPerson, listPeople, updatePerson } from '../../support/people-list'
+import { remindAt } from '../../support/reminders'
+
+/** An admin sends listed people their links: once a day, within limits, and never to who said no. */
+
+openDatabase()
+const inbox = openInbox()
+
+const NOON = new Date('2026-12-01T12:00:00Z')
+const ANN = 'ann@example.com'
+const BOB = '+447700900123'
+const usual = env.LIST_SENDS_A_DAY
+// The lists of all tests have the same addresses.
+beforeEach(async () => {
+  await db.$executeRaw`DELETE FROM rate_limits`
+  await db.$executeRaw`DELETE FROM pgboss.job WHERE name IN ('send-mail', 'text-links')`
+})
+afterEach(() => {
+  env.LIST_SENDS_A_DAY = usual
+})
+
+const sendBy = (by: TestUser, groupId: string, body?: object) =>
+  call(send, `/group/${groupId}/people/send`, { token: by.token, body: body ?? {} })
+
+async function aScene() {
+  const scene = await aListedGroup()
+  setClock(NOON, 0)
+  await db.session.updateMany({
+    data: { lastUsedAt: NOON, expiresAt: new Date('2028-01-01') },
+  })
+  return scene
+}
+
+/** Runs the queued mails and texts. */
+async function work() {
+  const take = <Data>(name: string) =>
+    db.$queryRaw<{ id: string; data: Data }[]>`
+      DELETE FROM pgboss.job WHERE name = ${name} RETURNING id::text, data`
+  for (const { id, data } of await take<JobData['send-mail']>('send-mail')) await sendQueuedMail(data, id)
+  for (const { data } of await take<JobData['text-links']>('text-links')) await textLinks(data)
+}
+const textsTo = (to: string) => inbox.messagesTo(to).map(({ text }) => text)
+const reasonsOf = (body: { skipped: { memberId: string; reason: string }[] }) =>
+  Object.fromEntries(body.skipped.map(({ memberId, reason }) => [memberId, reason]))
+
+test('links go by mail, else by text, to all who were never sent theirs', async () => {
+  const { admin, group, groupId, ann, bob, cy } = await aScene()
+  const { status, body } = await sendBy(admin, groupId)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    message: '2 links are on their way',
+    sent: [
+      { memberId: ann, by: 'mail' },
+      { memberId: bob, by: 'text' },
+    ],
+    skipped: [{ memberId: cy, reason: 'no_address' }],
+  })
+  await work()
+  const [mail] = textsTo(ANN)
+  const [text] = textsTo(BOB)
+  expect(mail).toContain(`/p/${await linkOfPerson(admin, groupId, ann)}`)
+  expect(mail).toContain('£10.00')
+  expect(text).toContain(`${admin.username} is collecting for “${group.title}” and has put you on the list.`)
+  expect(text).toContain(`Bob Kahn, £20.00: ${env.NEXTAUTH_URL}/p/${await linkOfPerson(admin, groupId, bob)}`)
+  const [first] = (await listPeople(admin, groupId)).body.people
+  expect(first.sentAt).toContain('2026-12-01T12:0')
+  expect((await sendBy(admin, groupId)).body).toMatchObject({ sent: [], skipped: [{ memberId: cy }] })
+})
+
+test('again at most once a London day, a reminder included', async () => {
+  const { admin, groupId, ann, bob } = await aScene()
+  await sendBy(admin, groupId, { memberIds: [ann] })
+  expect(reasonsOf((await sendBy(admin, groupId, { memberIds: [ann] })).body)).toEqual({
+    [ann]: 'sent_today',
+  })
+  setClock(NOON, 24 * 3_600_000)
+  expect((await sendBy(admin, groupId, { memberIds: [ann, bob] })).body.sent).toHaveLength(2)
+  await db.group.update({ where: { id: groupId }, data: { paymentDeadline: new Date('2026-12-10') } })
+  await remindAt('2026-12-03T10:00:00Z')
+  expect(reasonsOf((await sendBy(admin, groupId, { memberIds: [ann] })).body)).toEqual({
+    [ann]: 'sent_today',
+  })
+})
+
+test('nobody gets a text at night: it waits until eight in London', async () => {
+  const { admin, groupId, bob } = await aScene()
+  setClock(new Date('2026-12-01T21:00:00Z'), 0)
+  await sendBy(admin, groupId, { memberIds: [bob] })
+  const [job] = await db.$queryRaw<{ waits: number }[]>`
+    SELECT extract(epoch FROM start_after - created_on)::int AS waits FROM pgboss.job WHERE name = 'text-links'`
+  expect(job?.waits).toBe(11 * 3600)
+})
+
+test('several people at one address get one message with all their links', async () => {
+  const { admin, groupId, ann } = await aScene()
+  const { body } = await addPeople(admin, groupId, [
+    { name: 'Ben Other', email: 'ann@example.com', amount: 5 },
+  ])
+  const ben = body.people[0]._id
+  await sendBy(admin, groupId, { memberIds: [ann, ben] })
+  await work()
+  expect(textsTo(ANN)).toHaveLength(1)
+  for (const id of [ann, ben]) expect(textsTo(ANN)[0]).toContain(await linkOfPerson(admin, groupId, id))
+})
+
+test('who may not be written to, is in no country that we text, or is not listed, is named', async () => {
+  const { admin, groupId, ann, bob } = await aScene()
+  await sendBy(admin, groupId, { memberIds: [ann] })
+  await work()
+  const end = /\/unsubscribe\/([\w-]+)/.exec(textsTo(ANN)[0] ?? '')?.[1] ?? ''
+  const { POST: unsubscribe } = await import('@/app/api/unsubscribe/[token]/route')
+  await call(unsubscribe, `/unsubscribe/${end}`, { method: 'POST' })
+  await updatePerson(admin, groupId, bob, { phoneNumber: '+81 90 1234 5678' })
+  setClock(NOON, 24 * 3_600_000)
+  const me = await db.member.findFirstOrThrow({ where: { groupId, userId: admin.id } })
+  expect(reasonsOf((await sendBy(admin, groupId, { memberIds: [ann, bob, me.id] })).body)).toEqual({
+    [ann]: 'no_contact',
+    [bob]: 'country',
+    [me.id]: 'not_listed',
+  })
+})
+
+test('a person sends to so many addresses a day, over all groups; with a payout account, to ten times as many', async () => {
+  env.LIST_SENDS_A_DAY = 1
+  const { admin, groupId, ann, bob } = await aScene()
+  const { body } = await sendBy(admin, groupId, { memberIds: [ann, bob] })
+  expect([body.sent.length, reasonsOf(body)]).toEqual([1, { [bob]: 'tomorrow' }])
+  const account = { groupId, ownerId: admin.id, providerAccountId: 'acct_sends', payoutEnabled: true }
+  await db.payoutAccount.create({ data: { ...account, idempotencyKey: 'sends', createdAt: NOON } })
+  expect((await sendBy(admin, groupId, { memberIds: [bob] })).body.sent).toHaveLength(1)
+})
+
+test('one address gets three a day, whoever sends', async () => {
+  const scenes = []
+  for (let count = 0; count < 4; count += 1) scenes.push(await aScene())
+  const answers = []
+  for (const { admin, groupId, ann } of scenes)
+    answers.push((await sendBy(admin, groupId, { memberIds: [ann] })).body)
+  expect(answers.map(({ sent }) => sent.length)).toEqual([1, 1, 1, 0])
+  expect(Object.values(reasonsOf(answers[3]))).toEqual(['tomorrow'])
+})
+
+test('more than thirty at once asks for a fresh code', async () => {
+  const { admin, groupId } = await aScene()
+  const people = Array.from({ length: 31 }, (_, place) => ({
+    name: `Person ${place}`,
+    email: `person${place}@example.com`,
+  }))
+  const { body } = await addPeople(admin, groupId, people)
+  const memberIds = body.people.map(({ _id }: { _id: string }) => _id)
+  await db.session.updateMany({ data: { steppedUpAt: null } })
+  expect((await sendBy(admin, groupId, { memberIds })).body.code).toBe('STEP_UP_REQUIRED')
+  await enterCode(admin)
+  env.LIST_SENDS_A_DAY = 100
+  expect((await sendBy(admin, groupId, { memberIds })).body.sent).toHaveLength(31)
+})
+
+test('a STOP is believed only from the provider, and holds for whoever lists the number', async () => {
+  const { admin, groupId, bob } = await aScene()
+  const answer = async (fields: Record<string, string>, sign = true) => {
+    const url = `${env.NEXTAUTH_URL}/api/webhooks/twilio`
+    const signature = sign ? twilio.getExpectedTwilioSignature(env.TWILIO_AUTH_TOKEN, url, fields) : 'forged'
+    const body = new URLSearchParams(fields)
+    const headers = { 'x-twilio-signature': signature, 'content-type': 'application/x-www-form-urlencoded' }
+    return hear(new Request('http://inside:3000/api/webhooks/twilio', { method: 'POST', body, headers }))
+  }
+  expect((await answer({ From: BOB, Body: 'STOP' }, false)).status).toBe(403)
+  expect((await answer({ From: BOB, Body: 'When is it?' })).status).toBe(200)
+  expect((await sendBy(admin, groupId, { memberIds: [bob] })).body.sent).toHaveLength(1)
+  const stopped = await answer({ From: BOB, Body: ' stop ' })
+  expect([stopped.status, await stopped.text()]).toEqual([200, '<Response/>'])
+  setClock(NOON, 24 * 3_600_000)
+  expect(reasonsOf((await sendBy(admin, groupId, { memberIds: [bob] })).body)).toEqual({
+    [bob]: 'no_contact',
+  })
+  expect((await listPeople(admin, groupId)).body.people[1].noContact).toBe(true)
+})
+
+test('in a closed group nothing is sent', async () => {
+  const { admin, groupId } = await aScene()
+  await closeIt(admin, groupId)
+  expect((await sendBy(admin, groupId)).body.code).toBe('GROUP_CLOSED')
+})
+
+test('the next period of a series goes to whom the former links were sent, unless they ended it', async () => {
+  const { admin, groupId, ann, bob } = await aScene()
+  await sendBy(admin, groupId, { memberIds: [ann, bob] })
+  await work()
+  const { emailHash } = await db.listing.findUniqueOrThrow({ where: { memberId: ann } })
+  await db.contact.updateMany({
+    data: { stoppedAt: NOON },
+    where: { groupId, addressHash: emailHash ?? undefined },
+  })
+  const begins = new Date('2026-12-02')
+  const series = { every: 'month', anchorDay: 2, next: begins, daysToPay: 14, createdAt: NOON } as const
+  const { id, seriesId } = await db.group.update({
+    where: { id: groupId },
+    data: { series: { create: series } },
+  })
+  setClock(NOON, 24 * 3_600_000)
+  await openPeriod(seriesId ?? '')
+  await work()
+  expect(textsTo(ANN)).toHaveLength(1)
+  expect(textsTo(BOB)).toHaveLength(2)
+  const next = await db.group.findFirstOrThrow({ where: { seriesId, id: { not: id } } })
+  expect(
+    (await listPeople(admin, next.id)).body.people.map(({ noContact }: { noContact: boolean }) => noContact),
+  ).toEqual([true, false, false])
+})
