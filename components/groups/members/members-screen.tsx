@@ -5,6 +5,7 @@ import { type Group, isAdminOf, type Member } from '@/components/groups/group/gr
 import { type SentInvitation, SentInvitations } from '@/components/groups/invitations/sent-invitations'
 import { type JoinRequest, JoinRequests } from '@/components/groups/links/join-requests'
 import type { ListedPerson } from '@/components/groups/people-list/listed-person'
+import { SendLinksButton } from '@/components/groups/people-list/send-links-button'
 import { whoOwes } from '@/components/groups/reminders/owing'
 import { RemindButton } from '@/components/groups/reminders/remind-button'
 import { BackLink } from '@/components/ui/buttons/back-link'
@@ -36,6 +37,8 @@ type MembersScreenProps = {
   invitations: SentInvitation[]
   /** How the people on the list can be reached; only admins get these. */
   people: ListedPerson[]
+  /** To how many of their addresses the viewer may still send links today. */
+  sendsLeft: number
   viewerId: string
   view: MembersView
 }
@@ -61,6 +64,12 @@ export function MembersScreen(props: MembersScreenProps) {
             <>
               <RemindButton groupId={group._id} owing={whoOwes(members, viewerId)} />
               {members.length > 1 ? <AmountsButton {...{ group, members, viewerId, shown }} /> : null}
+              <SendLinksButton
+                groupId={group._id}
+                groupTitle={group.title}
+                people={props.people}
+                sendsLeft={props.sendsLeft}
+              />
               <AddMemberButton group={group} />
               <ButtonLink
                 variant="secondary"

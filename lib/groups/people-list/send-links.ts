@@ -16,7 +16,7 @@ import { countryToText } from '@/lib/platform/messages/sms/text-destination'
 import { openContacts } from './contacts'
 import { SENDS_WITHOUT_CODE, type SendReason, secondsToTexts, type Way } from './rules'
 import { type Addressed, selectAddressed } from './select-addressed'
-import { countSent, sendsADay } from './sends-a-day'
+import { countSendsLeft } from './sends-a-day'
 
 type Sender = Pick<Viewer, 'userId' | 'username'>
 
@@ -99,9 +99,9 @@ async function wayTo(person: Addressed): Promise<{ way: Way; address: string } |
 
 /** The sender's own limit comes first, so that what waits until tomorrow counts against no address. */
 async function deliver(tx: Tx, sender: Sender, group: Group, letters: Letter[]) {
-  const left = (await sendsADay(tx, sender)) - (await countSent(tx, sender))
+  const left = await countSendsLeft(sender, tx)
   const within: Letter[] = []
-  for (const letter of letters.slice(0, Math.max(0, left))) {
+  for (const letter of letters.slice(0, left)) {
     const channel = letter.way === 'mail' ? 'email' : 'phone'
     if ((await countDestination({ channel, address: letter.address })) === 0) within.push(letter)
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { londonDay, londonMoment } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 
@@ -11,7 +12,7 @@ type Sender = Pick<Viewer, 'userId'>
 const PROVEN = 10
 
 /** To how many addresses a person may send links in a London day. */
-export async function sendsADay(reader: Reader, { userId }: Sender): Promise<number> {
+async function sendsADay(reader: Reader, { userId }: Sender): Promise<number> {
   const enabled = await reader.payoutAccount.count({
     where: { ownerId: userId, payoutEnabled: true, disconnectedAt: null },
   })
@@ -21,9 +22,15 @@ export async function sendsADay(reader: Reader, { userId }: Sender): Promise<num
 const columns = z.strictObject({ sent: z.int() })
 
 /** To how many addresses a person has sent links today, over all groups. An address in two groups counts twice. */
-export async function countSent(reader: Reader, { userId }: Sender): Promise<number> {
+async function countSent(reader: Reader, { userId }: Sender): Promise<number> {
   const [row] = await queryRows(reader, columns)`
     SELECT count(DISTINCT coalesce(l."emailHash", l."phoneHash", decode(replace(l."memberId"::text, '-', ''), 'hex')))::int AS sent
     FROM listings l WHERE l."sentById" = ${userId}::uuid AND l."sentAt" >= ${londonMoment(`${londonDay()}T00:00`)}`
   return row?.sent ?? 0
+}
+
+/** To how many addresses a person may still send links today. */
+export async function countSendsLeft(sender: Sender, reader: Reader = db): Promise<number> {
+  const [most, sent] = await Promise.all([sendsADay(reader, sender), countSent(reader, sender)])
+  return Math.max(0, most - sent)
 }

@@ -16,7 +16,7 @@ const closed = { ...group, closedAt: '2026-11-20T10:00:00Z' }
 const shownTo = (viewerId: string, members: Member[], query = {}, of = group) =>
   renderToStaticMarkup(
     createElement(MembersScreen, {
-      ...{ group: of, members, requests: [], invitations: [], people: [], viewerId },
+      ...{ group: of, members, requests: [], invitations: [], people: [], sendsLeft: 30, viewerId },
       view: readMembersView(query),
     }),
   )
@@ -128,6 +128,7 @@ test('in a closed group nothing waits that can only be done in an open one', () 
         requests: requests as unknown as JoinRequest[],
         invitations: invitations as unknown as SentInvitation[],
         people: [],
+        sendsLeft: 30,
       }),
     )
   const waiting = /zoe|yan|Can manage|Says they’ve paid/g

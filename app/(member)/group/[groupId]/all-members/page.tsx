@@ -7,6 +7,7 @@ import { getGroupWithMembers } from '@/lib/groups/group/queries'
 import { listSentInvitations } from '@/lib/groups/invitations/queries'
 import { listJoinRequests } from '@/lib/groups/links/join-requests'
 import { listShown } from '@/lib/groups/people-list/queries'
+import { countSendsLeft } from '@/lib/groups/people-list/sends-a-day'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Group members' }
@@ -22,15 +23,20 @@ export default async function AllMembersPage({ params, searchParams }: PageProps
     getGroupWithMembers(viewer, id, lookAtGroup(viewer, id)),
   )
   const isAdmin = group.admin.includes(viewer.userId)
-  const [requests, invitations, people] = isAdmin
+  const hasList = members.some(({ listed }) => listed)
+  const [requests, invitations, people, sendsLeft] = isAdmin
     ? await Promise.all([
         listJoinRequests(viewer, group._id),
         listSentInvitations(viewer, group._id),
-        members.some(({ listed }) => listed) ? listShown(viewer, group._id) : [],
+        hasList ? listShown(viewer, group._id) : [],
+        hasList ? countSendsLeft(viewer) : 0,
       ])
-    : [[], [], []]
+    : [[], [], [], 0]
   const view = readMembersView(await searchParams)
   return (
-    <MembersScreen {...{ group, members, requests, invitations, people, view }} viewerId={viewer.userId} />
+    <MembersScreen
+      {...{ group, members, requests, invitations, people, sendsLeft, view }}
+      viewerId={viewer.userId}
+    />
   )
 }

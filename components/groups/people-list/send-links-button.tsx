@@ -1,0 +1,46 @@
+import { Send } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { Button } from '@/components/ui/buttons/button'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
+import type { ListedPerson } from './listed-person'
+
+const SendLinksDialog = dynamic(
+  () => import('./send-links-dialog').then((module) => module.SendLinksDialog),
+  {
+    ssr: false,
+    loading: OnItsWay,
+  },
+)
+
+type SendLinksButtonProps = {
+  groupId: string
+  groupTitle: string
+  people: ListedPerson[]
+  /** To how many addresses the viewer may still send today. */
+  sendsLeft: number
+}
+
+/** For admins, while somebody on the list can be written to. */
+export function SendLinksButton({ people, ...rest }: SendLinksButtonProps) {
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  const reachable = people.filter(({ email, phoneNumber, noContact }) => (email || phoneNumber) && !noContact)
+  if (reachable.length === 0 && !isOpen) return null
+  const waiting = reachable.filter(({ sentAt }) => !sentAt).length
+  return (
+    <>
+      <Button
+        variant={waiting > 0 ? 'primary' : 'secondary'}
+        size="small"
+        icon={<Send size={17} />}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        {waiting > 0 ? `Send ${waiting === 1 ? '1 Link' : `${waiting} Links`}` : 'Send Links'}
+      </Button>
+      {wasOpened ? (
+        <SendLinksDialog {...rest} people={reachable} open={isOpen} onOpenChange={setOpen} />
+      ) : null}
+    </>
+  )
+}

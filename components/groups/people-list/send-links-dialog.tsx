@@ -1,0 +1,161 @@
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import { ChooseMembers, useChoice } from '@/components/groups/members/choose-members'
+import { Button } from '@/components/ui/buttons/button'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { DialogFoot } from '@/components/ui/overlays/dialog-foot'
+import { ErrorNotice, Notice } from '@/components/ui/page/notice'
+import { messageOf } from '@/lib/api/client/call-error'
+import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { formatPounds } from '@/lib/base/money/pence'
+import type { SendReason } from '@/lib/groups/people-list/rules'
+import type { ListedPerson } from './listed-person'
+import { sentWords } from './sent-to'
+
+type Result = Answer<'POST /group/{id}/people/send'>
+
+const REASON_TEXTS: Record<SendReason, string> = {
+  not_listed: 'Not on the list any more',
+  no_address: 'No email or number',
+  no_contact: 'Asked not to be written to',
+  sent_today: 'Has had a message today',
+  country: 'We can’t text numbers of that country',
+  tomorrow: 'Over today’s limit: send it tomorrow',
+}
+
+type SendLinksDialogProps = {
+  groupId: string
+  groupTitle: string
+  people: ListedPerson[]
+  sendsLeft: number
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Shows what is sent to whom, and afterwards to whom it could not be. */
+export function SendLinksDialog({ open, onOpenChange, ...rest }: SendLinksDialogProps) {
+  const router = useRouter()
+  const [result, setResult] = useState<Result | null>(null)
+  const change = (isOpen: boolean) => {
+    if (!isOpen && result) router.refresh()
+    if (!isOpen) setResult(null)
+    onOpenChange(isOpen)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={result ? result.message : 'Send each their own link'}
+      description={
+        result ? undefined : 'They see their share and can pay it without an account. Once a day at most.'
+      }
+    >
+      {result ? (
+        <Outcome result={result} people={rest.people} onDone={() => change(false)} />
+      ) : (
+        <Choice {...rest} onDone={setResult} />
+      )}
+    </Dialog>
+  )
+}
+
+type ChoiceProps = Pick<SendLinksDialogProps, 'groupId' | 'groupTitle' | 'people' | 'sendsLeft'> & {
+  onDone: (result: Result) => void
+}
+
+function Choice({ groupId, groupTitle, people, sendsLeft, onDone }: ChoiceProps) {
+  const choosable = people.map((person) => ({
+    ...person,
+    ...{ memberId: person._id, username: person.name, displayName: null, isOwn: false },
+  }))
+  const choice = useChoice(
+    choosable,
+    people.filter(({ sentAt }) => sentAt).map(({ _id }) => _id),
+  )
+  const chosen = people.filter(({ _id }) => choice.has(_id))
+  const { isBusy, error, run } = useAction()
+  const send = () =>
+    run(
+      async () => {
+        const memberIds = chosen.map(({ _id }) => _id)
+        const body = { memberIds }
+        onDone(
+          await callServer('POST /group/{id}/people/send', {
+            params: { id: groupId },
+            body,
+            ...newAttempt(),
+          }),
+        )
+      },
+      (thrown) => messageOf(thrown, 'We didn’t hear back. Please try again: nobody is written to twice.'),
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <blockquote className="border-l-4 border-rule-strong pl-4 text-ink-soft">
+        {`Hello ${chosen[0]?.name ?? '…'}, you’re on the list for “${groupTitle}”. Your share: ${formatPounds(chosen[0]?.amountPence ?? 0)}. See and pay it: [their link]`}
+      </blockquote>
+      <ChooseMembers
+        label="People on the list"
+        people={choosable}
+        choice={choice}
+        disabled={isBusy}
+        aside={({ email }) => <span className="text-sm text-ink-soft">{email ? 'by email' : 'by text'}</span>}
+        below={(person) => {
+          const words = sentWords(person)
+          return words ? <p className="ml-8.5 text-sm text-ink-soft">{words}</p> : null
+        }}
+      />
+      <DialogFoot>
+        <Limit chosen={chosen} sendsLeft={sendsLeft} />
+        <ErrorNotice message={choice.problem ?? error} />
+        <Button
+          size="large"
+          disabled={chosen.length === 0}
+          loading={isBusy}
+          loadingText="Sending..."
+          onClick={send}
+        >
+          {chosen.length === 1 ? 'Send 1 Link' : `Send ${chosen.length} Links`}
+        </Button>
+      </DialogFoot>
+    </div>
+  )
+}
+
+/** How many go by which way, and what has to wait until tomorrow. */
+function Limit({ chosen, sendsLeft }: { chosen: ListedPerson[]; sendsLeft: number }) {
+  const mails = chosen.filter(({ email }) => email).length
+  const texts = chosen.length - mails
+  const ways = [mails > 0 && `${mails} by email`, texts > 0 && `${texts} by text`].filter(Boolean).join(', ')
+  const addresses = new Set(chosen.map(({ email, phoneNumber }) => email ?? phoneNumber)).size
+  const late = Math.max(0, addresses - sendsLeft)
+  const rest = late > 0 ? ` Today’s limit leaves ${late} of them for tomorrow.` : ''
+  return ways ? <p className="text-sm text-ink-soft">{`${ways}.${rest}`}</p> : null
+}
+
+type OutcomeProps = { result: Result; people: ListedPerson[]; onDone: () => void }
+
+function Outcome({ result, people, onDone }: OutcomeProps) {
+  const names = new Map(people.map(({ _id, name }) => [_id, name]))
+  return (
+    <div className="flex flex-col gap-5">
+      {result.skipped.length > 0 ? (
+        <Notice title="Not sent">
+          <ul>
+            {result.skipped.map(({ memberId, reason }) => (
+              <li key={memberId}>
+                <bdi className="font-semibold">{names.get(memberId) ?? 'Somebody'}</bdi>
+                {`: ${REASON_TEXTS[reason]}.`}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : (
+        <p>You’ll see here who has opened their link.</p>
+      )}
+      <Button onClick={onDone}>Done</Button>
+    </div>
+  )
+}
