@@ -1,4 +1,4 @@
-import { londonMoment } from '@/lib/base/clock'
+import { londonDay, londonMoment } from '@/lib/base/clock'
 import {
   fullMoment,
   longDay,
@@ -56,4 +56,13 @@ test.each([
   ['2026-03-29T01:30', '2026-03-29T01:30:00.000Z'],
 ])('%s on a clock in London is %s', (shown, moment) => {
   expect(londonMoment(shown).toISOString()).toBe(moment)
+})
+
+test('a day in London begins at its own midnight, whichever moment of the hour is asked first', () => {
+  const inLondon = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
+  for (const night of ['2026-03-28', '2026-03-29', '2026-06-30', '2026-10-24', '2026-10-25', '2026-12-31'])
+    for (let minute = 0; minute < 300; minute += 1) {
+      const at = new Date(Date.parse(`${night}T22:00:00Z`) + minute * 60_000)
+      expect(londonDay(at)).toBe(inLondon.format(at))
+    }
 })
