@@ -1,5 +1,6 @@
 import { log } from '@/lib/base/log'
 import { perProcess } from '@/lib/base/per-process'
+import { beginStopping } from '@/lib/base/stopping'
 import { logLibraryOutput } from '@/lib/base/telemetry/log-library-output'
 import { closeLive } from '@/lib/platform/messages/live/hub'
 import { startTelemetry, stopTelemetry } from './telemetry'
@@ -13,7 +14,7 @@ const kept = perProcess('server', (): { ends?: Ends } => ({}))
 /** Starts a process's work beyond requests. A reload in development changes nothing. */
 export function startServer() {
   if (kept.ends) return
-  kept.ends = { endStreams: () => closeLive({ forGood: true }), endWork }
+  kept.ends = { endStreams, endWork }
   if (process.env.NODE_ENV !== 'development') logLibraryOutput()
   endWithParent()
   startTelemetry()
@@ -21,6 +22,12 @@ export function startServer() {
     log.fatal({ err: error }, 'jobs could not be started')
     process.kill(process.pid, 'SIGTERM')
   })
+}
+
+/** First of all: whoever looks is told to go elsewhere. */
+function endStreams() {
+  beginStopping()
+  return closeLive({ forGood: true })
 }
 
 /** Once the last request is answered: finishes jobs, and sends what is left to tell. */

@@ -30,6 +30,9 @@ frontend people
   default_backend replicas
 backend replicas
   balance roundrobin
+  # As docs/operating.md says: what is about to stop is sent nothing new.
+  option httpchk GET /api/health/ready
+  default-server check inter 500ms fall 1 rise 1
 ${replicas.map((address, at) => `  server replica-${at + 1} ${address}:${replicaPort}`).join('\n')}
 `
 
