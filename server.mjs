@@ -1,7 +1,7 @@
 /**
  * The server, in development and in production: Node listens, Next answers everything (a custom server as Next's guide
- * describes it). Here is only what Next leaves to whoever listens: the caller's address, time-outs, how often compression
- * is flushed, and an end that loses no request.
+ * describes it). Here is only what Next leaves to whoever listens: the caller's address, time-outs, and an end that
+ * loses no request.
  */
 import { createServer } from 'node:http'
 import next from 'next'
@@ -36,7 +36,6 @@ server.on('request', (request, response) => {
   noteCaller(request)
   refuseTrace(request)
   if (isStopping) response.setHeader('connection', 'close')
-  flushLate(response)
   void answer(request, response)
 })
 server.on('error', (error) => {
@@ -71,29 +70,6 @@ function noteCaller({ headers, socket }) {
   const claimed = headers['x-forwarded-for']
   const seen = socket.remoteAddress ?? 'unknown'
   headers['x-forwarded-for'] = claimed ? `${claimed}, ${seen}` : seen
-}
-
-/** How long a compressed response waits for its next part, in ms. */
-const PAUSE = 20
-
-/**
- * Next has compression flush after each of the dozen parts that a page is made of. That costs a write each, and made
- * pages up to three quarters larger. Here only a response that pauses is flushed: its end sends any other.
- */
-function flushLate(response) {
-  let flush
-  let timer
-  const later = () => {
-    clearTimeout(timer)
-    timer = setTimeout(flush, PAUSE)
-  }
-  Object.defineProperty(response, 'flush', {
-    get: () => flush && later,
-    set: (given) => {
-      flush = given
-    },
-  })
-  response.once('close', () => clearTimeout(timer))
 }
 
 /** A Request cannot carry TRACE: the same 405 as for another method that a call does not take. */

@@ -1,5 +1,4 @@
 import { get } from 'node:http'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { aGroup, as } from '../support/groups'
 import { NIGHT } from '../support/night'
@@ -76,23 +75,4 @@ test('pages do not include their 404 screen', NIGHT, async ({ page }) => {
   const html = await (await page.request.get('/dashboard')).text()
   expect(html).toContain('<svg')
   expect(html).not.toContain('404 - Page Not Found')
-})
-
-const compressed = (path: string) =>
-  new Promise<Buffer>((done, fail) => {
-    get(new URL(path, servers.url), { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => done(Buffer.concat(parts)))
-    }).on('error', fail)
-  })
-
-test('a page is compressed in one piece', async () => {
-  const overheads: number[] = []
-  // A busy machine may pause, which flushes what is there.
-  for (let times = 0; times < 5; times += 1) {
-    const sent = await compressed('/your-money')
-    overheads.push(sent.length / gzipSync(gunzipSync(sent)).length)
-  }
-  expect(Math.min(...overheads)).toBeLessThan(1.1)
 })
