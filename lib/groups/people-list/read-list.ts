@@ -56,10 +56,19 @@ function asCells(line: string): string {
 
 /** Null if the first row is somebody already. */
 function fieldsOfHeadings(cells: string[]): (Field | null)[] | null {
-  const fields = cells.map((cell) => FIELD_OF_HEADING[cell.toLowerCase().replace(/\s+/g, ' ')] ?? null)
+  const fields = cells.map((cell) => FIELD_OF_HEADING[plain(cell)] ?? null)
   const isHeading = fields.some((field) => field !== null) && !cells.some((cell) => kindOf(cell) !== 'text')
   return isHeading ? fields : null
 }
+
+/** "Email Address" and "Amount (£)" are headings, too. */
+const plain = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/\(.*|£/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/ (?:address|number|owed)$/, '')
 
 type Kind = 'email' | 'phone' | 'amount' | 'text'
 

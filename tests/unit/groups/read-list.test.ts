@@ -22,6 +22,10 @@ test.each([
     'Forename\tSurname\tEmail\tTelephone\tOwes\nAnn\tOther\tann@example.com\t07700 900123\t12.5',
   ],
   [
+    'longer headings',
+    'Full Name,Email Address,Mobile Number,Amount (£)\nAnn Other,ann@example.com,07700 900123,12.50',
+  ],
+  [
     'unknown columns',
     'Plot,Name,Email,Phone,Notes,Amount\n7,Ann Other,ann@example.com,07700 900123,"late, again",12.50',
   ],
