@@ -9,7 +9,12 @@ import { sentWords } from '@/components/groups/people-list/sent-to'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 
-const group = { _id: 'g1', title: 'Choir trip', splitOption: 'customSplit', closedAt: null } as unknown as Group
+const group = {
+  _id: 'g1',
+  title: 'Choir trip',
+  splitOption: 'customSplit',
+  closedAt: null,
+} as unknown as Group
 const screen = (of: Group, isAnybodyListed = false) =>
   renderToStaticMarkup(createElement(AddPeopleScreen, { group: of, isAnybodyListed }))
 
