@@ -32,5 +32,10 @@ export const showListed = ({ username }: Pick<Named, 'username'>) => ({
   isProfileVisible: true,
 })
 
+/** The name everyone may read: of a hidden profile, the username. */
+export const openName = (
+  user: Pick<Named, 'username' | 'firstname' | 'lastname' | 'isProfileVisible'>,
+): string => (user.isProfileVisible && fullName(user)) || user.username || ANONYMOUS
+
 export const fullName = ({ firstname, lastname }: Pick<Named, 'firstname' | 'lastname'>): string | null =>
   [firstname, lastname].filter(Boolean).join(' ') || null

@@ -29,7 +29,15 @@ export const NOTHING_TO_AUDIT = [
   // A session that is already full stays as it is.
   ...['stepUpByTotp', 'finishPasskeyStepUp'],
   // Pictures, messages and read marks.
-  ...['updateGift', 'hideGift', 'uploadPicture', 'removePicture', 'addFeedback', 'markNotificationsRead'],
+  ...[
+    'updateGift',
+    'hideMessage',
+    'writeOnCard',
+    'uploadPicture',
+    'removePicture',
+    'addFeedback',
+    'markNotificationsRead',
+  ],
   // Records that somebody looked.
   ...['recordInvitationOpened', 'recordPersonalOpened'],
   // A link opens no session, and its owner alone makes it new.

@@ -119,9 +119,9 @@ export const INVENTORY: Record<string, Treatment> = {
     why: MONEY,
   },
   payments: {
-    exported: 'email emailTyped failure cardCountry',
-    erased: 'email emailTyped request callerHash cardCountry',
-    kept: 'id isInternational byPersonalLink idempotencyKey checkoutSessionId checkoutUrl sessionExpiresAt paymentIntentId chargeId realFeePence mismatch failure ending nextCheckAt checks refundNewsAt',
+    exported: 'email emailTyped message messageHiddenAt failure cardCountry',
+    erased: 'email emailTyped message request callerHash cardCountry',
+    kept: 'id isInternational byPersonalLink idempotencyKey checkoutSessionId checkoutUrl sessionExpiresAt paymentIntentId chargeId realFeePence mismatch failure ending messageHiddenAt nextCheckAt checks refundNewsAt',
     why: MONEY,
   },
   digest_items: { erased: 'userId paymentId day' },

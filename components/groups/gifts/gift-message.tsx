@@ -8,7 +8,7 @@ import { ErrorNotice } from '@/components/ui/page/notice'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { textProblem } from '@/lib/base/calls/rules'
-import { MESSAGE_MAX } from '@/lib/groups/gifts/rules'
+import { MESSAGE_MAX } from '@/lib/money/payments/rules'
 import type { Gift } from './use-gift'
 
 /** The gift's message, which its giver may change until the collection is over. */

@@ -6,14 +6,8 @@ import { callServer } from '@/lib/api/client/call-server'
 import { textProblem } from '@/lib/base/calls/rules'
 import { emailProblem } from '@/lib/base/email'
 import { penceIn } from '@/lib/base/money/read-amount'
-import {
-  GIFT_MESSAGES,
-  type GiftValues,
-  MESSAGE_MAX,
-  NAME_MAX,
-  typedGiftProblem,
-} from '@/lib/groups/gifts/rules'
-import { limitProblem } from '@/lib/money/payments/rules'
+import { GIFT_MESSAGES, type GiftValues, NAME_MAX, typedGiftProblem } from '@/lib/groups/gifts/rules'
+import { limitProblem, MESSAGE_MAX } from '@/lib/money/payments/rules'
 
 type Sending = {
   code: string

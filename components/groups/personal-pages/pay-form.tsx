@@ -3,6 +3,7 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { usePageRestored } from '@/components/forms/use-page-restored'
+import { type Card, CardMessageField } from '@/components/money/payments/card-message-field'
 import { BeforeButton } from '@/components/ui/buttons/before-button'
 import { Button } from '@/components/ui/buttons/button'
 import { AmountField } from '@/components/ui/fields/amount-field'
@@ -25,6 +26,7 @@ type PayFormProps = {
   isFeeCovered: boolean
   mostPence: number
   isFromAbroad: boolean
+  card: Card
 }
 
 /** One button: the whole balance is filled in. The browser posts the form, and is sent on to the checkout. */
@@ -82,6 +84,7 @@ export function PayForm(props: PayFormProps) {
           hint="For this payment’s receipt, and nothing else."
         />
       )}
+      <CardMessageField {...props.card} name="message" />
       <BeforeButton refusal={null} icon={Lock}>
         {feeText({ amountPence, fee, isFeeCovered, label: fees.label })} You pay on our card provider’s secure
         page.

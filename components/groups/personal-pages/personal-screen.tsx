@@ -1,4 +1,5 @@
 import { OrganiserLine } from '@/components/groups/links/organiser-line'
+import type { Card } from '@/components/money/payments/card-message-field'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { Amount } from '@/components/ui/figures/amount'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
@@ -23,6 +24,7 @@ export type PersonalScreenProps = {
   mostPence: number
   /** The member's last card came from abroad. */
   isFromAbroad: boolean
+  card: Card
   /** Days in London, YYYY-MM-DD. */
   today: string
   lastDay: string
@@ -112,7 +114,7 @@ function Due({ personal: { deadline, overdue, daysLeft, closed } }: { personal: 
 }
 
 function Paying(props: PersonalScreenProps) {
-  const { token, personal, fees, mostPence, isFromAbroad } = props
+  const { token, personal, fees, mostPence, isFromAbroad, card } = props
   const { balancePence, openAmount, closed, feePaidBy, emailKnown, remittedPence } = personal
   if (closed) return null
   if (balancePence <= 0 && !openAmount)
@@ -128,7 +130,7 @@ function Paying(props: PersonalScreenProps) {
   return (
     <>
       <PayForm
-        {...{ token, balancePence, openAmount, emailKnown, fees, mostPence, isFromAbroad }}
+        {...{ token, balancePence, openAmount, emailKnown, fees, mostPence, isFromAbroad, card }}
         isFeeCovered={feePaidBy === 'group'}
       />
       {balancePence > 0 ? <OtherWays {...props} /> : null}

@@ -47,7 +47,7 @@ export function CardSheet({ groupId, card }: { groupId: string; card: Card }) {
           <EmptyState
             illustration="hat"
             title="No names yet"
-            text="Everyone who gives through the group’s link is named here, with what they wrote and without amounts."
+            text="Everyone who gives through the group’s link is named here with what they wrote, and so are members who write on the card when they pay. Amounts are never shown."
           />
         ) : (
           <>

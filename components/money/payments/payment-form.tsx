@@ -10,6 +10,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { penceIn } from '@/lib/base/money/read-amount'
 import { payAllPence } from '@/lib/money/payments/contribution'
 import { type FeePayer, leastPence, limitProblem } from '@/lib/money/payments/rules'
+import { type Card, CardMessageField } from './card-message-field'
 import { InternationalCardField } from './international-card-field'
 import { PaymentBreakdown } from './payment-breakdown'
 import { PaymentFoot } from './payment-foot'
@@ -29,13 +30,15 @@ type PaymentFormProps = {
   isFromAbroad: boolean
   feeLabel: string
   feePaidBy: FeePayer
+  card: Card
   /** Rendered beside the amount. */
   children?: ReactNode
 }
 
 /** How much, by which card, and what it costs; leads to the provider's checkout. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { groupId, owedPence, isFree, mostPence, email, isFromAbroad, feeLabel, feePaidBy, children } = props
+  const { groupId, owedPence, isFree, mostPence, email, isFromAbroad, feeLabel, feePaidBy, card, children } =
+    props
   const least = leastPence(feePaidBy)
   const { form, field, values, notice, isPending, change, submit } = usePaymentForm(
     groupId,
@@ -80,6 +83,7 @@ export function PaymentForm(props: PaymentFormProps) {
               }
             />
             {children}
+            <CardMessageField {...card} {...field('message')} />
             <InternationalCardField
               checked={values.isInternational}
               disabled={isPending}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { forgetOncePaid } from '@/components/forms/kept-until-paid'
+import { WriteOnCardButton } from '@/components/money/transactions/dialog-buttons'
 import type { TransactionItem } from '@/components/money/transactions/transaction'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Notice, type NoticeTone } from '@/components/ui/page/notice'
@@ -46,7 +47,7 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
         tone={tone}
         title={title}
         role="status"
-        action={<NextStep {...props} ending={ending} paymentId={payment._id} />}
+        action={<NextStep {...props} ending={ending} payment={payment} />}
       >
         <p>{text}</p>
         {ending === 'processing' || isClosing ? (
@@ -113,8 +114,9 @@ function words(ending: PaymentEnding, payment: TransactionItem, { groupTitle, ca
   return all[ending]
 }
 
-function NextStep(props: PaymentOutcomeProps & { ending: PaymentEnding; paymentId: string }): ReactNode {
-  const { ending, paymentId, groupId, owedPence } = props
+type NextStepProps = PaymentOutcomeProps & { ending: PaymentEnding; payment: TransactionItem }
+
+function NextStep({ ending, payment, groupId, owedPence }: NextStepProps): ReactNode {
   if (ending === 'processing')
     return (
       <ButtonLink variant="secondary" size="small" href={`/group/${groupId}`}>
@@ -127,9 +129,14 @@ function NextStep(props: PaymentOutcomeProps & { ending: PaymentEnding; paymentI
       <ButtonLink size="small" href={`/group/${groupId}`}>
         Back to the group
       </ButtonLink>
-      <ButtonLink variant="secondary" size="small" href={`/transactions/${paymentId}/receipt`}>
+      <ButtonLink variant="secondary" size="small" href={`/transactions/${payment._id}/receipt`}>
         View receipt
       </ButtonLink>
+      {payment.onCard?.editable && !payment.onCard.message ? (
+        <WriteOnCardButton variant="secondary" transaction={payment}>
+          Write on the card
+        </WriteOnCardButton>
+      ) : null}
       {owedPence > 0 ? (
         <ButtonLink variant="secondary" size="small" href={`/group/${groupId}/initialize-payment`}>
           {`Pay the remaining ${formatPounds(owedPence)}`}

@@ -12,6 +12,7 @@ import type { Answer } from '@/lib/api/client/call-server'
 import { londonDay } from '@/lib/base/clock'
 import { formatPounds } from '@/lib/base/money/pence'
 import { givesFreely } from '@/lib/membership/rules'
+import type { Card } from './card-message-field'
 import type { Arrival } from './payment-ending'
 import { PaymentForm } from './payment-form'
 import { PaymentOutcome } from './payment-outcome'
@@ -26,6 +27,7 @@ type PaymentScreenProps = {
   /** Whether their last card came from abroad. */
   isFromAbroad: boolean
   feeLabel: string
+  card: Card
   /** The most that can be paid at once. */
   mostPence: number
   /** The payment the viewer is returning from, or one of theirs still in progress. */
@@ -37,7 +39,7 @@ type PaymentScreenProps = {
 
 /** Where a member pays, and where they come back to. */
 export function PaymentScreen(props: PaymentScreenProps) {
-  const { group, own, email, isFromAbroad, feeLabel, mostPence, payment, arrival, now } = props
+  const { group, own, email, isFromAbroad, feeLabel, card, mostPence, payment, arrival, now } = props
   const isFree = own ? givesFreely(group, own) : false
   const balancePence = (own?.contributionPence ?? 0) - (own?.remittedPence ?? 0)
   const owedPence = Math.max(0, balancePence)
@@ -79,7 +81,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
         <PaymentForm
           groupId={group._id}
           feePaidBy={group.feePaidBy}
-          {...{ owedPence, isFree, mostPence, email, isFromAbroad, feeLabel }}
+          {...{ owedPence, isFree, mostPence, email, isFromAbroad, feeLabel, card }}
         >
           {own && owedPence > 0 ? (
             <div className="-ml-3">

@@ -4,6 +4,7 @@ import { useFollowing } from '@/components/forms/use-following'
 import { useForm } from '@/components/forms/use-form'
 import { CallError, messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
+import { textProblem } from '@/lib/base/calls/rules'
 import { emailProblem } from '@/lib/base/email'
 import { amountInputText } from '@/lib/base/money/amount-input'
 import { penceIn, typedProblem } from '@/lib/base/money/read-amount'
@@ -11,6 +12,7 @@ import { contributionProblem, payNowPence } from '@/lib/money/payments/contribut
 import {
   freeAmountProblem,
   limitProblem,
+  MESSAGE_MAX,
   PAYMENT_MESSAGES,
   positiveProblem,
 } from '@/lib/money/payments/rules'
@@ -45,13 +47,15 @@ export function usePaymentForm(
   const withKey = useAttemptKey(about)
   const initial = {
     ...known,
+    message: '',
     amount: owed !== 'free' && owed > 0 ? amountInputText(payNowPence(owed, mostPence, least)) : '',
   }
   const form = useForm({
     initial,
-    check: ({ email, amount }) => ({
+    check: ({ email, amount, message }) => ({
       email: emailProblem(email.trim()),
       amount: positiveProblem(penceIn(amount)) ?? amountProblem(penceIn(amount), payable),
+      message: message.trim() ? textProblem(message, MESSAGE_MAX) : null,
     }),
     checkTyping: ({ amount }) => ({
       amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
@@ -61,8 +65,13 @@ export function usePaymentForm(
       ),
     }),
     send: async (values) => {
-      const { email, amount, ...more } = values
-      const body = { email: email.trim(), amountPence: penceIn(amount), ...more }
+      const { email, amount, message, ...more } = values
+      const body = {
+        email: email.trim(),
+        amountPence: penceIn(amount),
+        message: message.trim(),
+        ...more,
+      }
       keepUntilPaid(about, values, initial)
       const { url } = await withKey(body, (sent) =>
         callServer('POST /payment/{groupId}/initialize', { params: { groupId }, body, ...sent }),

@@ -25,6 +25,11 @@ const TakeBackDialog = dynamic(
   { ssr: false, loading: OnItsWay },
 )
 
+const WriteOnCardDialog = dynamic(
+  () => import('@/components/money/payments/write-on-card-dialog').then((module) => module.WriteOnCardDialog),
+  { ssr: false, loading: OnItsWay },
+)
+
 type Look = Pick<ButtonProps, 'variant'> & { children: ReactNode }
 type OfTransaction = Look & { transaction: TransactionItem }
 
@@ -47,6 +52,10 @@ export const DeclineButton = ({ requestId, ...button }: Look & { requestId: stri
 
 export const TakeBackButton = ({ transaction, ...button }: OfTransaction) => (
   <DialogButton {...button} dialog={(state) => <TakeBackDialog transaction={transaction} {...state} />} />
+)
+
+export const WriteOnCardButton = ({ transaction, ...button }: OfTransaction) => (
+  <DialogButton {...button} dialog={(state) => <WriteOnCardDialog transaction={transaction} {...state} />} />
 )
 
 /** What a bank has taken back, nobody else can refund. */

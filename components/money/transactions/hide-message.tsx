@@ -4,13 +4,13 @@ import { Button } from '@/components/ui/buttons/button'
 import { toast } from '@/components/ui/overlays/toast'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import type { TransactionItem } from './transaction'
+import { messageOn, type TransactionItem } from './transaction'
 
-/** Lets an admin hide a giver's message from everyone else, or show it again. */
+/** Lets an admin hide a payer's message from everyone else, or show it again. */
 export function HideMessage({ transaction }: { transaction: TransactionItem }) {
   const router = useRouter()
   const { isBusy, run } = useAction()
-  const isHidden = transaction.gift?.hidden ?? false
+  const isHidden = messageOn(transaction)?.hidden ?? false
   const toggle = () =>
     run(
       async () => {

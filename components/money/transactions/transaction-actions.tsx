@@ -1,8 +1,14 @@
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { formatPounds } from '@/lib/base/money/pence'
-import { AskBackButton, DeclineButton, RefundButton, TakeBackButton } from './dialog-buttons'
+import {
+  AskBackButton,
+  DeclineButton,
+  RefundButton,
+  TakeBackButton,
+  WriteOnCardButton,
+} from './dialog-buttons'
 import { HideMessage } from './hide-message'
-import type { TransactionItem } from './transaction'
+import { messageOn, type TransactionItem } from './transaction'
 
 type TransactionActionsProps = { transaction: TransactionItem; viewerId: string; canRefund: boolean }
 
@@ -63,12 +69,20 @@ function PaymentActions(props: TransactionActionsProps) {
           <span>Ask for this back{about}</span>
         </AskBackButton>
       ) : null}
+      {transaction.onCard?.editable ? (
+        <WriteOnCardButton transaction={transaction}>
+          <span>
+            {transaction.onCard.message ? 'Change your message' : 'Write on the card'}
+            {which}
+          </span>
+        </WriteOnCardButton>
+      ) : null}
       {canRefund ? (
         <RefundButton transaction={transaction}>
           <span>Refund{which}</span>
         </RefundButton>
       ) : null}
-      {canRefund && transaction.gift?.message ? <HideMessage transaction={transaction} /> : null}
+      {canRefund && messageOn(transaction) ? <HideMessage transaction={transaction} /> : null}
       {request && transaction.declinable ? (
         <DeclineButton requestId={request._id}>
           <span>Decline{about}</span>

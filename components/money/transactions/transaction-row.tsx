@@ -11,6 +11,7 @@ import {
   badgeOf,
   directionOf,
   endingText,
+  messageOn,
   noteText,
   requestText,
   type TransactionItem,
@@ -36,6 +37,7 @@ type TransactionRowProps = {
 export function TransactionRow(props: TransactionRowProps) {
   const { transaction, namedBy, showStatus = true, today, actions } = props
   const { type, groupId, amountPence, createdAt, failureMessage, dispute, refundRequest, gift } = transaction
+  const written = messageOn(transaction)
   const isGift = gift !== null && type === 'payment'
   const note =
     failureMessage ??
@@ -75,11 +77,11 @@ export function TransactionRow(props: TransactionRowProps) {
       }
       actions={actions}
     >
-      {isGift && gift.message && showStatus ? (
+      {written && showStatus ? (
         <RowNote soft>
           <span className="sr-only">Message: </span>
-          <bdi>“{gift.message}”</bdi>
-          {gift.hidden ? ' (hidden)' : ''}
+          <bdi>“{written.message}”</bdi>
+          {written.hidden ? ' (hidden)' : ''}
         </RowNote>
       ) : null}
       {note && showStatus ? <RowNote>{note}</RowNote> : null}

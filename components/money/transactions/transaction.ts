@@ -65,6 +65,12 @@ export const directionOf = ({ type, status, takenBackAt }: TransactionItem): Dir
 export const endingText = ({ ending }: Pick<TransactionItem, 'ending'>): string | null =>
   ending && 'Nothing was taken.'
 
+/** What its payer wrote on the card, and whether an admin hid it; null for nothing. */
+export function messageOn({ type, gift, onCard }: TransactionItem) {
+  const written = onCard ?? (type === 'payment' ? gift : null)
+  return written?.message ? { message: written.message, hidden: written.hidden } : null
+}
+
 /** What an admin wrote about a recorded payment. */
 export const noteText = ({ note }: TransactionItem): string | null => note && `“${note}”`
 

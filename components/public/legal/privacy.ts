@@ -49,7 +49,7 @@ export const KEPT: { what: string; until: string }[] = [
       'For good: they are records of money. When you delete your account, your name, your email address and the country are removed from them.',
   },
   {
-    what: 'A gift through a link: your name, your words and your email address',
+    what: 'A gift through a link: your name, your words and your email address; and what you write on a card as a member',
     until: '24 months after the collection’s deadline, or sooner if you delete your account.',
   },
   {

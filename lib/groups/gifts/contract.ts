@@ -3,15 +3,12 @@ import { defineCall } from '@/lib/base/calls/define-call'
 import {
   amountInPounds,
   by,
-  cleanText,
   id,
   inPence,
   isoTime,
   line,
-  optionalText,
   pounds,
   text,
-  textOrEmpty,
   withGroupId,
   withToken,
 } from '@/lib/base/calls/fields'
@@ -19,18 +16,13 @@ import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { reservedNameProblem } from '@/lib/base/reserved-names'
 import { withCode } from '@/lib/groups/links/contract'
+import { cardMessage, newCardMessage } from '@/lib/money/payments/contract'
 import { tooLargeProblem } from '@/lib/money/payments/rules'
 import { REASON_MAX } from '@/lib/money/refunds/requests/rules'
 import { refundRequestFields } from '@/lib/money/transactions/contract'
-import { GIFT_MESSAGES, giftAmountProblem, MESSAGE_MAX, NAME_MAX } from './rules'
+import { GIFT_MESSAGES, giftAmountProblem, NAME_MAX } from './rules'
 
 const anonymous = z.boolean('anonymous must be true or false.')
-
-/** Cuts runs of empty lines, so that no message pushes the others off the screen. */
-const closeUp = (value: string) => value.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
-
-/** '' removes the message; left out, it stays. */
-const newMessage = textOrEmpty(MESSAGE_MAX, (value) => closeUp(cleanText(value)))
 
 /** A gift as its giver types it, in the call and in the plain form. */
 export const giftBody = inPence({
@@ -40,7 +32,7 @@ export const giftBody = inPence({
   name: line(NAME_MAX, { required: GIFT_MESSAGES.name }).superRefine(by(reservedNameProblem)),
   email: z.string(EMAIL_INVALID).trim().superRefine(by(emailProblem)),
   isInternational: z.boolean('isInternational must be true or false.').default(false),
-  message: optionalText(MESSAGE_MAX).transform(closeUp),
+  message: cardMessage,
   anonymous: anonymous.default(false),
 })
 
@@ -119,7 +111,8 @@ export const updateGift = defineCall({
     'Changes the message of the giver’s own gift, or whether the name is shown, until the deadline has passed or the group is closed.',
   who: 'anyone',
   params: withToken,
-  body: z.object({ message: newMessage.optional(), anonymous: anonymous.optional() }),
+  /** '' removes the message; left out, it stays. */
+  body: z.object({ message: newCardMessage.optional(), anonymous: anonymous.optional() }),
   answer: told,
   limit: READS,
 })
@@ -172,11 +165,12 @@ export const listGifts = defineCall({
   }),
 })
 
-export const hideGift = defineCall({
-  name: 'hideGift',
+export const hideMessage = defineCall({
+  name: 'hideMessage',
   method: 'PUT',
   path: '/gift/{transactionId}/hidden',
-  summary: 'Hides the message of a gift, or shows it again; for the group’s admins.',
+  summary:
+    'Hides the message that came with a gift or a member’s payment, or shows it again; for the group’s admins.',
   who: 'signed-in',
   params: z.object({ transactionId: id }),
   body: z.object({ hidden: z.boolean('hidden must be true or false.') }),

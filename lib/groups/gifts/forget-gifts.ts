@@ -9,20 +9,25 @@ import { lockNotifications } from '@/lib/platform/messages/notifications/lock-no
 
 const AT_ONCE = 200
 
-/** Erases who gave, long after the collection; the books hold no names. Can run at any time, and again. */
+/** Erases who gave, and what members wrote, long after the collection. Can run at any time, and again. */
 export async function forgetOldGifts() {
   const before = booksOnlyBefore()
+  const old = { status: { not: 'pending' }, group: { paymentDeadline: { lt: before } } } as const
+  await reportsDb.payment.updateMany({
+    where: { message: { not: '' }, transaction: old },
+    data: { message: '' },
+  })
   for (;;) {
-    const old = await reportsDb.gift.findMany({
+    const gifts = await reportsDb.gift.findMany({
       where: {
-        payment: { transaction: { status: { not: 'pending' }, group: { paymentDeadline: { lt: before } } } },
+        payment: { transaction: old },
         OR: [{ name: { not: '' } }, { message: { not: '' } }, { payment: { email: { not: '' } } }],
       },
       select: { id: true },
       take: AT_ONCE,
     })
-    if (old.length === 0) return
-    const ids = old.map(({ id }) => id)
+    if (gifts.length === 0) return
+    const ids = gifts.map(({ id }) => id)
     await transact(async (tx) => {
       await lockPayments(tx, ids)
       await forgetGifts(tx, ids)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { giverName } from '@/lib/membership/payer'
+import { openName } from '@/lib/membership/person'
 import { SOMEONE } from '@/lib/membership/rules'
 import { keyedUuid } from '@/lib/platform/auth/secrets'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -26,28 +27,53 @@ export const listGiftRows = (reader: Reader, groupId: string) =>
     reader,
   )
 
-export const keptGiftsOf = (
-  groupId: string,
-) => Prisma.sql`FROM gifts gift JOIN transactions payment USING (id)
-  WHERE payment."groupId" = ${groupId}::uuid AND payment."userId" IS NULL AND payment.status = 'success' AND payment."amountPence" > coalesce((
+/** That a payment has not gone back in full. */
+const KEPT = Prisma.sql`payment."amountPence" > coalesce((
       SELECT sum(part."amountPence") FROM refunds refund JOIN transactions part ON part.id = refund.id
-      WHERE refund."paymentId" = gift.id AND part.status = 'success'
-    ), 0) + coalesce((SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = gift.id), 0)`
+      WHERE refund."paymentId" = payment.id AND part.status = 'success'
+    ), 0) + coalesce((SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = payment.id), 0)`
 
-/** Names and messages as visitors see them. */
-export async function listShownGifts(reader: Reader, groupId: string) {
-  const rows = (await listGiftRows(reader, groupId)).map((row) => ({
-    ...row,
-    _id: otherId(row.id),
+export const keptGiftsOf = (groupId: string) => Prisma.sql`FROM gifts gift JOIN transactions payment USING (id)
+  WHERE payment."groupId" = ${groupId}::uuid AND payment."userId" IS NULL AND payment.status = 'success' AND ${KEPT}`
+
+/** Names and messages as visitors see them: of all gifts, and of members who wrote on the card. */
+export async function listShownNames(reader: Reader, groupId: string) {
+  const gifts = (await listGiftRows(reader, groupId)).map(({ id, isHidden, message, ...row }) => ({
+    _id: otherId(id),
     name: shownName(row),
-  }))
-  return byName(rows).map(({ name, message, isHidden }) => ({
-    name,
     message: isHidden || !message ? null : message,
   }))
+  const members = (await listMemberMessages(reader, groupId)).map(({ id, message, ...user }) => ({
+    _id: otherId(id),
+    name: openName(user),
+    message,
+  }))
+  return byName([...gifts, ...members]).map(({ name, message }) => ({ name, message }))
 }
 
-export const shownName = (row: GiftRow) => (row.anonymous ? SOMEONE : giverName(row))
+const messageColumns = z.strictObject({
+  id: z.string(),
+  message: z.string(),
+  username: z.string().nullable(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  isProfileVisible: z.boolean(),
+})
+
+/** What members wrote with payments that have not gone back in full; without what an admin hid. */
+const listMemberMessages = (reader: Reader, groupId: string) =>
+  readRows(
+    messageColumns,
+    Prisma.sql`
+  SELECT paid.id, paid.message, u.username, u.firstname, u.lastname, u."isProfileVisible"
+  FROM transactions payment JOIN payments paid USING (id) JOIN users u ON u.id = payment."userId"
+  WHERE payment."groupId" = ${groupId}::uuid AND payment.status = 'success' AND paid.message <> ''
+    AND paid."messageHiddenAt" IS NULL AND ${KEPT}`,
+    reader,
+  )
+
+export const shownName = (row: Pick<GiftRow, 'anonymous' | 'name'>) =>
+  row.anonymous ? SOMEONE : giverName(row)
 
 export const byName = <Item extends { name: string; _id: string }>(items: Item[]) =>
   items.sort((a, b) => a.name.localeCompare(b.name, 'en-GB') || (a._id < b._id ? -1 : 1))

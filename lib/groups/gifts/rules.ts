@@ -4,7 +4,6 @@ import { AMOUNT_INVALID, penceIn, readAmount } from '@/lib/base/money/read-amoun
 /** Rules of gifts that the browser and the server share. Amounts are integer pence. */
 
 export const NAME_MAX = 60
-export const MESSAGE_MAX = 300
 const MIN_GIFT_PENCE = 100
 
 export const GIFT_MESSAGES = {

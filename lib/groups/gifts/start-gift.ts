@@ -78,9 +78,9 @@ async function begin(input: GiftInput, link: LiveLink): Promise<Started> {
     if (same) return same
     const present = await requireLiveLink(tx, input.code)
     await requireGivable(tx, input, present)
-    const { name, message, anonymous } = input
+    const { name, message, anonymous, ...payment } = input
     return writeIntent(tx, {
-      ...input,
+      ...payment,
       group: present.group,
       userId: null,
       gift: { name, message, anonymous },

@@ -4,7 +4,7 @@ import { env } from '@/lib/base/env'
 import { notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
-import { listShownGifts } from '@/lib/groups/gifts/list-gifts'
+import { listShownNames } from '@/lib/groups/gifts/list-gifts'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { goalStatus } from '@/lib/groups/group/rules'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
@@ -62,6 +62,15 @@ export async function getLink(viewer: Asker, groupId: string, reader: Reader = d
   return { code, url, join, gifts, suggestedPence, showCollected, showNames, closeAtGoal }
 }
 
+/** Whether everyone with the group's link sees who chipped in, and what they wrote. */
+export const areNamesShown = async (groupId: string): Promise<boolean> => {
+  const link = await db.link.findUnique({ where: { groupId } })
+  return isShowingNames(link)
+}
+
+export const isShowingNames = (link: Pick<Link, 'code' | 'showNames'> | null): boolean =>
+  Boolean(link?.code && link.showNames)
+
 const noLink = () => notFound('This group has no link. Share it first.', 'NO_LINK')
 
 /** What anyone with the link may know of the group, and what they can do. */
@@ -82,7 +91,7 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
     readPeople(reader, group),
     getGroupBalance(reader, groupId),
     relationOf(reader, viewer, groupId),
-    settings.showNames ? listShownGifts(reader, groupId) : null,
+    settings.showNames ? listShownNames(reader, groupId) : null,
     settings.showCollected ? sumNoted(reader, groupId) : 0,
   ])
   const deadline = deadlineDay(group.paymentDeadline)

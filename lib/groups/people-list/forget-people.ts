@@ -39,7 +39,14 @@ async function forgetPeopleOf(tx: Tx, groupId: string) {
   await tx.paymentPromise.updateMany({ where: { member: { groupId, userId } }, data: { note: null } })
   await tx.payment.updateMany({
     where: theirs,
-    data: { email: '', emailTyped: null, cardCountry: null, request: Prisma.DbNull, callerHash: null },
+    data: {
+      email: '',
+      emailTyped: null,
+      message: '',
+      cardCountry: null,
+      request: Prisma.DbNull,
+      callerHash: null,
+    },
   })
   await tx.refundRequest.updateMany({ where: { payment: theirs }, data: { reason: '', answer: null } })
   await tx.notedPayment.updateMany({ where: theirs, data: { note: null } })

@@ -5,7 +5,7 @@ import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { requestReduction as reduction } from '@/lib/groups/reduction-requests/contract'
 import { answerPromise as promise } from '@/lib/groups/reminders/contract'
-import { positiveAmount } from '@/lib/money/payments/contract'
+import { cardMessage, positiveAmount } from '@/lib/money/payments/contract'
 import { REASON_MAX } from '@/lib/money/refunds/requests/rules'
 import { refundRequestFields } from '@/lib/money/transactions/contract'
 
@@ -94,6 +94,7 @@ export const payPersonal = defineCall({
     /** For this payment’s receipt alone; needed if no address of the member’s is known. */
     email: z.string(EMAIL_INVALID).trim().superRefine(by(emailProblem)).optional(),
     isInternational: z.boolean('isInternational must be true or false.').default(false),
+    message: cardMessage,
   }),
   answer: z.object({ url: z.string(), transactionId: id }),
   status: 201,

@@ -20,6 +20,8 @@ type Asked = {
   /** Where the receipt goes; left out: the member's proven address. */
   email?: string
   isInternational: boolean
+  /** For the card; '' for nothing. */
+  message: string
   caller: string
   idempotencyKey: string
 }

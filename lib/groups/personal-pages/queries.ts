@@ -6,7 +6,7 @@ import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { readPeople } from '@/lib/groups/links/queries'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
-import { fullName } from '@/lib/membership/person'
+import { openName } from '@/lib/membership/person'
 import { givesFreely } from '@/lib/membership/rules'
 import { settlePayment } from '@/lib/money/payments/settle-payment'
 import {
@@ -55,7 +55,7 @@ export async function openPersonal(holder: Holder): Promise<{ personal: Personal
   const personal: Personal = {
     groupTitle: group.title,
     organiser: people.organiser,
-    name: (user.isProfileVisible && fullName(user)) || holder.username,
+    name: openName(user),
     contributionPence,
     remittedPence,
     balancePence: Math.max(0, contributionPence - remittedPence),

@@ -1,9 +1,20 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
-import { amountInPounds, by, id, inPence, pounds, withGroupId, withId } from '@/lib/base/calls/fields'
+import {
+  amountInPounds,
+  by,
+  cleanText,
+  id,
+  inPence,
+  optionalText,
+  pounds,
+  textOrEmpty,
+  withGroupId,
+  withId,
+} from '@/lib/base/calls/fields'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { transactionFields } from '@/lib/money/transactions/contract'
-import { PAYMENT_MESSAGES, positiveProblem, tooLargeProblem } from './rules'
+import { MESSAGE_MAX, PAYMENT_MESSAGES, positiveProblem, tooLargeProblem } from './rules'
 
 const currency = z.literal('gbp', 'Only GBP is supported.')
 const isInternational = z.boolean('isInternational must be true or false.').default(false)
@@ -11,6 +22,15 @@ const isInternational = z.boolean('isInternational must be true or false.').defa
 export const positiveAmount = amountInPounds(PAYMENT_MESSAGES.amount)
   .superRefine(by(positiveProblem))
   .superRefine(by(tooLargeProblem))
+/** Cuts runs of empty lines, so that no message pushes the others off the card. */
+const closeUp = (value: string) => value.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
+
+/** What a payer writes on the card; '' for nothing. */
+export const cardMessage = optionalText(MESSAGE_MAX).transform(closeUp)
+
+/** The same, where it replaces what was written: it must be given, and '' removes that. */
+export const newCardMessage = textOrEmpty(MESSAGE_MAX, (value) => closeUp(cleanText(value)))
+
 const feeBreakdown = z.object({ totalFee: pounds, percentage: z.number() })
 
 export const calculateFee = defineCall({
@@ -58,6 +78,7 @@ export const initializePayment = defineCall({
     email: z.string(EMAIL_INVALID).trim().superRefine(by(emailProblem)),
     amount: positiveAmount,
     isInternational,
+    message: cardMessage,
   }),
   answer: z.object({ url: z.string(), message: z.string(), transactionId: id }),
   status: 201,
@@ -82,5 +103,17 @@ export const cancelPayment = defineCall({
   summary: 'Closes the caller’s own open checkout, as returning by its cancel address does.',
   who: 'signed-in',
   params: withId,
+  answer: z.object({ data: transactionFields, message: z.string() }),
+})
+
+export const writeOnCard = defineCall({
+  name: 'writeOnCard',
+  method: 'PUT',
+  path: '/payment/{id}/message',
+  summary:
+    'Changes what the caller wrote on the card with their own payment, until the group is closed; an empty message removes it.',
+  who: 'signed-in',
+  params: withId,
+  body: z.object({ message: newCardMessage }),
   answer: z.object({ data: transactionFields, message: z.string() }),
 })

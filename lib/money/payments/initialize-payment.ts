@@ -68,7 +68,7 @@ export function requireOpen({ transaction, sessionExpiresAt }: Started) {
 
 /** The payment this key has started, if any. Throws if that had other details, or frees the key if it never opened. */
 async function findStarted(client: Client, input: Input): Promise<Started | null> {
-  const { groupId, email, amountPence, isInternational, idempotencyKey } = input
+  const { groupId, email, amountPence, isInternational, message, idempotencyKey } = input
   const found = await client.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
   if (!found) return null
   const { transaction } = found
@@ -77,7 +77,9 @@ async function findStarted(client: Client, input: Input): Promise<Started | null
     transaction.amountPence === amountPence &&
     found.isInternational === isInternational &&
     found.email === mailboxOf(email)
-  if (!isSame && (await freeKey(client, found))) return null
+  // Its payer may change the message once there is a checkout; until then, the latest request decides.
+  const isUnchanged = isSame && found.message === message
+  if (!isUnchanged && (await freeKey(client, found))) return null
   requireSameIntent(transaction, isSame)
   return found
 }

@@ -16,6 +16,9 @@ export const MAX_AMOUNT_PENCE = 99_999_999
  */
 export const CHECKOUT_MINUTES = 35
 
+/** The longest message on a group's card. */
+export const MESSAGE_MAX = 300
+
 export const PAYMENT_MESSAGES = {
   amount: 'Please enter a valid amount greater than 0',
   tooLarge: 'The amount is too large.',

@@ -16,6 +16,8 @@ type Intent = {
   /** Null for a gift. */
   userId: string | null
   gift: { name: string; message: string; anonymous: boolean } | null
+  /** What a member writes on the card; a giver's is with the gift. */
+  message?: string
   /** As it was typed. */
   email: string
   amountPence: number
@@ -27,7 +29,7 @@ type Intent = {
 
 /** Writes a payment that can be made, before the provider is called. The caller holds the group's lock. */
 export async function writeIntent(tx: Tx, asked: Intent): Promise<Started> {
-  const { group, userId, gift, amountPence, isInternational, idempotencyKey, personalLink } = asked
+  const { group, userId, gift, message, amountPence, isInternational, idempotencyKey, personalLink } = asked
   const fees = feesOf(amountPence, { isInternational }, feePaidByOf(group))
   const at = now()
   const transaction = await tx.transaction.create({
@@ -46,6 +48,7 @@ export async function writeIntent(tx: Tx, asked: Intent): Promise<Started> {
     id,
     ...readEmail(asked.email),
     isInternational,
+    message,
     byPersonalLink: personalLink !== undefined,
     idempotencyKey,
     callerHash: hashCaller(asked.caller),

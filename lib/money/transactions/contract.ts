@@ -37,6 +37,8 @@ export const transactionFields = z.object({
   gift: z
     .object({ name: z.string(), message: z.string().nullable(), anonymous: z.boolean(), hidden: z.boolean() })
     .nullable(),
+  /** What a member wrote on the card with a payment; '' for nothing. For its payer and the admins. */
+  onCard: z.object({ message: z.string(), hidden: z.boolean(), editable: z.boolean() }).nullable(),
   amount: pounds,
   feeAmount: pounds,
   /** The fee that the group bears for its payer; then `feeAmount` is 0. */

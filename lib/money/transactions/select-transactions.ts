@@ -55,8 +55,10 @@ const ALL_OF_T = Prisma.raw(
 )
 
 const selectionOf = (among: Among, part: Part) => Prisma.sql`
-  SELECT ${ALL_OF_T}, g.title AS "groupTitle", g."deletedAt" AS "groupDeletedAt", u.username, u.listed,
-    p.id IS NOT NULL AS "isPayment", p.ending::text, r."paymentId",
+  SELECT ${ALL_OF_T}, g.title AS "groupTitle", g."deletedAt" AS "groupDeletedAt",
+    g."closedAt" AS "groupClosedAt", u.username, u.listed,
+    p.id IS NOT NULL AS "isPayment", p.ending::text,
+    p.message AS "onCard", p."messageHiddenAt", r."paymentId",
     noted.method::text, nullif(noted.note, '') AS note, noted."takenBackAt", tr."awaitingUntil",
     gift.name, gift.message, gift.anonymous, gift."hiddenAt", gift."claimedById",
     coalesce(back.parts, '[]') AS refunds, coalesce(asked.all, '[]') AS disputes, coalesce(request.all, '[]') AS requests,
@@ -102,10 +104,13 @@ const columns = z.strictObject({
   timePaid: z.date().nullable(),
   groupTitle: z.string(),
   groupDeletedAt: z.date().nullable(),
+  groupClosedAt: z.date().nullable(),
   username: z.string().nullable(),
   listed: z.boolean().nullable(),
   isPayment: z.boolean(),
   failure: z.string().nullable(),
+  onCard: z.string().nullable(),
+  messageHiddenAt: z.date().nullable(),
   paymentId: z.string().nullable(),
   takenBackAt: z.date().nullable(),
   awaitingUntil: z.date().nullable(),

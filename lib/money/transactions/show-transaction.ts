@@ -46,6 +46,7 @@ function show(row: TransactionRow, viewerId?: string, admin?: Admin) {
     _id: row.id,
     groupId: { _id: row.groupId, title: row.groupTitle },
     ...(row.userId === null ? showGiver(row, viewerId) : showPayer(row)),
+    onCard: showOnCard(row, viewerId),
     createdAt: row.createdAt.toISOString(),
     timePaid: row.timePaid?.toISOString() ?? null,
     failureMessage: row.failure,
@@ -70,6 +71,14 @@ const showPayer = ({ userId, username, listed }: TransactionRow): Who => ({
   userId: userId && username && !listed ? { _id: userId, username } : { username: username || ANONYMOUS },
   gift: null,
 })
+
+/** What a member wrote on the card; they may change it while the group is open. */
+function showOnCard(row: TransactionRow, viewerId?: string) {
+  const { isPayment, userId, status, onCard, messageHiddenAt, groupClosedAt, groupDeletedAt } = row
+  if (!isPayment || userId === null || status !== 'success' || leftOf(row) === 0) return null
+  const editable = userId === viewerId && !groupClosedAt && !groupDeletedAt
+  return { message: onCard ?? '', hidden: messageHiddenAt !== null, editable }
+}
 
 /** To other members all gifts look the same: if they could tell them apart, they could match names and amounts. */
 function showGiver(

@@ -145,7 +145,9 @@ CREATE TABLE payments (
   "emailTyped" text,
   "refundNewsAt" timestamptz(3),
   "byPersonalLink" boolean NOT NULL DEFAULT false,
-  "cardCountry" text
+  "cardCountry" text,
+  message text NOT NULL DEFAULT '',
+  "messageHiddenAt" timestamptz(3)
 );
 CREATE UNIQUE INDEX "payments_idempotencyKey_key" ON payments ("idempotencyKey");
 CREATE UNIQUE INDEX "payments_checkoutSessionId_key" ON payments ("checkoutSessionId");

@@ -82,6 +82,7 @@ const TRANSACTION: Record<keyof typeof transactionFields.shape, Rule> = {
   userId: 'admins and oneself',
   // Members see only that a payment is a gift: tests/integration/groups/gifts-read.test.ts.
   gift: 'members',
+  onCard: 'admins and oneself',
   amount: 'members',
   feeAmount: 'members',
   coveredFee: 'members',

@@ -16,6 +16,7 @@ const payment: RefundRequest['transaction'] = {
   groupId: { _id: 'g1', title: 'Choir trip' },
   userId: { _id: 'u1', username: 'hamish' },
   gift: null,
+  onCard: null,
   createdAt: '2026-11-21T09:30:00.000Z',
   timePaid: '2026-11-21T09:31:00.000Z',
   failureMessage: null,

@@ -8,6 +8,7 @@ import { londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { toPence } from '@/lib/base/money/pence'
+import { isShowingNames } from '@/lib/groups/links/queries'
 import { readPersonal } from '@/lib/groups/personal-pages/contract'
 import { type Holder, requireHolder } from '@/lib/groups/personal-pages/holder'
 import { openPersonal } from '@/lib/groups/personal-pages/queries'
@@ -47,6 +48,11 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
         fees={bothFees()}
         mostPence={toPence(env.MAX_CONTRIBUTION)}
         isFromAbroad={isFromAbroad}
+        card={{
+          signedAs: personal.name,
+          isPublic: isShowingNames(holder.group.link),
+          occasion: holder.group.occasion,
+        }}
         today={today}
         lastDay={lastPromiseDay(personal.deadline, today)}
         hasPaidAnotherWay={

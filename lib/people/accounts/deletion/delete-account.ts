@@ -146,7 +146,14 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
   await tx.feedback.updateMany({ where: { userId: id }, data: { userId: null, userEmail: null } })
   await tx.payment.updateMany({
     where: { transaction: { userId: id } },
-    data: { email: '', emailTyped: null, cardCountry: null, request: Prisma.DbNull, callerHash: null },
+    data: {
+      email: '',
+      emailTyped: null,
+      message: '',
+      cardCountry: null,
+      request: Prisma.DbNull,
+      callerHash: null,
+    },
   })
   await forgetRequestsOf(tx, id)
   await forgetGifts(tx, gifts)

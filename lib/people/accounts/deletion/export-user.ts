@@ -185,7 +185,16 @@ async function listTransactions(userId: string) {
     ...mine(userId),
     include: {
       group: { select: { title: true } },
-      payment: { select: { email: true, emailTyped: true, cardCountry: true, failure: true } },
+      payment: {
+        select: {
+          email: true,
+          emailTyped: true,
+          message: true,
+          messageHiddenAt: true,
+          cardCountry: true,
+          failure: true,
+        },
+      },
       noted: { select: { method: true, note: true, takenBackAt: true } },
     },
   })
@@ -199,6 +208,8 @@ async function listTransactions(userId: string) {
     coveredFeePence: transaction.coveredFeePence,
     totalPence: transaction.totalPence,
     email: transaction.payment && shownEmail(transaction.payment),
+    onCard: transaction.payment?.message || null,
+    onCardHidden: Boolean(transaction.payment?.messageHiddenAt),
     cardCountry: transaction.payment?.cardCountry ?? null,
     createdAt: transaction.createdAt,
     timePaid: transaction.timePaid,

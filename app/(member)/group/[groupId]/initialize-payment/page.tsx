@@ -7,6 +7,8 @@ import { now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { toPence } from '@/lib/base/money/pence'
 import { getGroupWithMembers } from '@/lib/groups/group/queries'
+import { areNamesShown } from '@/lib/groups/links/queries'
+import { openName } from '@/lib/membership/person'
 import { lastCardFromAbroad } from '@/lib/money/payments/from-abroad'
 import { getOpenPayment, getOwnPayment } from '@/lib/money/transactions/queries'
 import { getUser } from '@/lib/people/accounts/sign-in/queries'
@@ -42,6 +44,7 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
       email={user.email ?? ''}
       isFromAbroad={isFromAbroad}
       feeLabel={env.FEE_LABEL}
+      card={{ signedAs: openName(user), isPublic: await areNamesShown(group._id), occasion: group.occasion }}
       mostPence={toPence(env.MAX_CONTRIBUTION)}
       payment={payment}
       arrival={!returned ? 'direct' : outcome === 'cancel' ? 'cancel' : 'return'}

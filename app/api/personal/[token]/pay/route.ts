@@ -21,10 +21,11 @@ const pay = handle(
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: acceptForm(
     pay,
-    ({ amount, email, isInternational }) => ({
+    ({ amount, email, isInternational, message }) => ({
       amount: amount?.trim() ? toDecimal(penceIn(amount)) : undefined,
       email: email?.trim() || undefined,
       isInternational: isInternational !== undefined,
+      message,
     }),
     { ...personalPage('pay'), leadsTo: (answer) => (answer as { url: string }).url },
   ),

@@ -1,0 +1,42 @@
+import { type ComponentProps, useState } from 'react'
+import { TextArea } from '@/components/ui/fields/text-area'
+import type { Occasion } from '@/lib/groups/group/occasions'
+import { MESSAGE_MAX } from '@/lib/money/payments/rules'
+
+export type Card = {
+  /** The name that stands under the message. */
+  signedAs: string
+  /** Everyone who has the group's link sees it, too. */
+  isPublic: boolean
+  occasion: Occasion | null
+}
+
+type CardMessageFieldProps = Card &
+  Pick<ComponentProps<typeof TextArea>, 'value' | 'error' | 'name' | 'onChange'>
+
+/** A message for the group's card, folded away where a card is not what people pay for. */
+export function CardMessageField({ signedAs, isPublic, occasion, ...field }: CardMessageFieldProps) {
+  // Opened once for what is there already: after that, only a press opens and closes it.
+  const isOn = occasion === 'leaving' || occasion === 'funeral' || Boolean(field.value || field.error)
+  const [isOpen, setOpen] = useState(isOn)
+  if (isOn && !isOpen) setOpen(true)
+  return (
+    <details open={isOpen}>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-accent">
+        Write on the card
+      </summary>
+      <TextArea
+        {...field}
+        label="Message (optional)"
+        hint={cardHint({ signedAs, isPublic })}
+        rows={3}
+        counter={field.value !== undefined}
+        maxLength={MESSAGE_MAX}
+        className="mt-2"
+      />
+    </details>
+  )
+}
+
+export const cardHint = ({ signedAs, isPublic }: Pick<Card, 'signedAs' | 'isPublic'>): string =>
+  `On the group’s card it is signed ${signedAs}, for the group and whoever is given the card${isPublic ? ', and on the page of the group’s link' : ''}. No amount is shown.`

@@ -1,0 +1,120 @@
+import { PUT as write } from '@/app/api/payment/[id]/message/route'
+import { GET as transactions } from '@/app/api/transactions/[groupId]/all/route'
+import { forgetOldGifts } from '@/lib/groups/gifts/forget-gifts'
+import { getCard } from '@/lib/groups/posters/card'
+import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
+import { exportUser } from '@/lib/people/accounts/deletion/export-user'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aGift, aSharedGroup, hiding, linkOf, refundBy } from '../../support/gifts'
+import { askToPay, expectSoundLedger, pay, type TestUser } from '../../support/money'
+import { aPersonalLink, payBy, sessionOf } from '../../support/personal'
+import { openProvider } from '../../support/provider'
+
+/** Members who pay write on the card, as givers by the link do. */
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+async function payAndWrite(by: TestUser, groupId: string, message: string) {
+  const { status, body } = await askToPay(by, groupId, { amount: 30, message })
+  expect(status).toBe(201)
+  await provider.control.apply({ pay: await sessionOf(body.transactionId), awaitWebhooks: true })
+  return body.transactionId as string
+}
+const wishesFor = async ({ id }: TestUser, groupId: string) =>
+  (await getCard({ userId: id } as Parameters<typeof getCard>[0], groupId)).wishes
+const rewrite = (by: TestUser, id: string, message: string) =>
+  call(write, `/payment/${id}/message`, { method: 'PUT', token: by.token, body: { message } })
+const rowFor = async (by: TestUser, groupId: string, id: string) => {
+  const { body } = await call(transactions, `/transactions/${groupId}/all`, { token: by.token })
+  return body.transactions.find(({ _id }: { _id: string }) => _id === id)
+}
+
+test('a message is on the card and behind the link once its payment has arrived, beside those of givers', async () => {
+  const { payer, other, groupId, code } = await aSharedGroup({ showNames: true })
+  await askToPay(other, groupId, { amount: 30, message: 'Not paid yet' })
+  await pay(provider, payer, groupId, 10)
+  await aGift(provider, code, 20, { name: 'Zoe', message: 'Enjoy' })
+  await payAndWrite(payer, groupId, '  Good luck!\n\n\n\nWrite to us.  ')
+  const all = [
+    { name: 'Test Person', message: 'Good luck!\n\nWrite to us.' },
+    { name: 'Zoe', message: 'Enjoy' },
+  ]
+  expect(await wishesFor(other, groupId)).toEqual(all)
+  expect((await linkOf(code)).names).toEqual(all)
+})
+
+test('a hidden profile signs with its username', async () => {
+  const { payer, groupId } = await aSharedGroup()
+  await db.user.update({ where: { id: payer.id }, data: { isProfileVisible: false } })
+  await payAndWrite(payer, groupId, 'Well done')
+  expect(await wishesFor(payer, groupId)).toEqual([{ name: payer.username, message: 'Well done' }])
+})
+
+test('whoever pays on the personal page writes in its member’s name', async () => {
+  const { payer, groupId, token } = await aPersonalLink()
+  const { body } = await payBy(token, { message: 'From my phone' })
+  await provider.control.apply({ pay: await sessionOf(body.transactionId), awaitWebhooks: true })
+  expect(await wishesFor(payer, groupId)).toEqual([{ name: 'Test Person', message: 'From my phone' }])
+})
+
+test('its payer alone changes it, until the group is closed', async () => {
+  const { admin, payer, groupId } = await aSharedGroup()
+  const id = await payAndWrite(payer, groupId, 'Good luk')
+  expect((await rewrite(admin, id, 'Mine now')).status).toBe(404)
+  expect((await rewrite(payer, id, 'x'.repeat(301))).status).toBe(400)
+  const saved = await rewrite(payer, id, 'Good luck')
+  expect([saved.status, saved.body.data.onCard]).toEqual([
+    200,
+    { message: 'Good luck', hidden: false, editable: true },
+  ])
+  expect(await wishesFor(payer, groupId)).toMatchObject([{ message: 'Good luck' }])
+  await rewrite(payer, id, '')
+  expect(await wishesFor(payer, groupId)).toEqual([])
+  await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
+  expect((await rewrite(payer, id, 'Too late')).body.code).toBe('GROUP_CLOSED')
+})
+
+test('an admin reads and hides it, and other members cannot tell whose payment it came with', async () => {
+  const { admin, payer, other, groupId } = await aSharedGroup()
+  const id = await payAndWrite(payer, groupId, 'Rude')
+  expect((await rowFor(admin, groupId, id)).onCard).toEqual({
+    message: 'Rude',
+    hidden: false,
+    editable: false,
+  })
+  expect((await rowFor(other, groupId, id)).onCard).toBeNull()
+  expect((await hiding(other, id, { hidden: true })).status).toBe(403)
+  expect((await hiding(admin, id, { hidden: true })).status).toBe(200)
+  await rewrite(payer, id, 'Ruder')
+  expect(await wishesFor(payer, groupId)).toEqual([])
+  expect((await rowFor(admin, groupId, id)).onCard).toMatchObject({ message: 'Ruder', hidden: true })
+  await hiding(admin, id, { hidden: false })
+  expect(await wishesFor(payer, groupId)).toMatchObject([{ message: 'Ruder' }])
+})
+
+test('it goes with a full refund, and is erased with the account', async () => {
+  const { admin, payer, other, groupId } = await aSharedGroup()
+  const id = await payAndWrite(payer, groupId, 'Goodbye')
+  expect((await exportUser(payer.id)).transactions).toMatchObject([
+    { onCard: 'Goodbye', onCardHidden: false },
+  ])
+  await refundBy(admin, id, 30)
+  await provider.control.webhooksSettled()
+  expect(await wishesFor(other, groupId)).toEqual([])
+  await deleteAccount(payer.id)
+  expect(await db.payment.findUniqueOrThrow({ where: { id } })).toMatchObject({ message: '' })
+})
+
+test('it is forgotten two years after the deadline', async () => {
+  const { payer, groupId } = await aSharedGroup()
+  const id = await payAndWrite(payer, groupId, 'Long ago')
+  await forgetOldGifts()
+  expect(await wishesFor(payer, groupId)).toHaveLength(1)
+  await db.group.update({ where: { id: groupId }, data: { paymentDeadline: new Date('2020-01-01') } })
+  await forgetOldGifts()
+  expect(await db.payment.findUniqueOrThrow({ where: { id } })).toMatchObject({ message: '' })
+})
