@@ -1,3 +1,4 @@
+import { type OpenlyNamed, openName } from '@/lib/membership/person'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { ANONYMOUS, SOMEONE } from './rules'
 
@@ -36,6 +37,15 @@ type Named = { gift: { name: string } | null; user: { username: string | null } 
 /** The payer's name as admins see it. */
 export const payerName = ({ gift, user }: Named): string =>
   gift ? giverName(gift) : user?.username || ANONYMOUS
+
+/** The same, by the name people know a member by. */
+export const payerCalled = ({
+  gift,
+  user,
+}: {
+  gift: { name: string } | null
+  user: OpenlyNamed | null
+}): string => (gift ? giverName(gift) : user ? openName(user) : ANONYMOUS)
 
 /** A giver's name as admins see it; it is erased long after the books are closed. */
 export const giverName = ({ name }: { name: string }): string => name || SOMEONE

@@ -32,10 +32,14 @@ export const showListed = ({ username }: Pick<Named, 'username'>) => ({
   isProfileVisible: true,
 })
 
+export type OpenlyNamed = Pick<Named, 'username' | 'firstname' | 'lastname' | 'isProfileVisible'>
+
+/** What `openName` reads. */
+export const OPEN_NAME = { username: true, firstname: true, lastname: true, isProfileVisible: true } as const
+
 /** The name everyone may read: of a hidden profile, the username. */
-export const openName = (
-  user: Pick<Named, 'username' | 'firstname' | 'lastname' | 'isProfileVisible'>,
-): string => (user.isProfileVisible && fullName(user)) || user.username || ANONYMOUS
+export const openName = (user: OpenlyNamed): string =>
+  (user.isProfileVisible && fullName(user)) || user.username || ANONYMOUS
 
 export const fullName = ({ firstname, lastname }: Pick<Named, 'firstname' | 'lastname'>): string | null =>
   [firstname, lastname].filter(Boolean).join(' ') || null

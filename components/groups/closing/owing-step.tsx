@@ -29,23 +29,23 @@ export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepPro
         Only they are told.
       </p>
       <ul aria-label="Still owed" className="divide-y divide-rule border-y border-rule">
-        {owing.map(({ memberId, username, amountPence }) => (
+        {owing.map(({ memberId, username, name, amountPence }) => (
           <li key={memberId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
             <span className="min-w-0 break-words font-semibold">
-              <bdi>{username}</bdi>
+              <bdi>{name}</bdi>
               {username === viewerName ? <span className="font-normal text-ink-soft"> (you)</span> : null}
             </span>
             <span className="flex items-center gap-3">
               <Amount pence={amountPence} />
               <Button variant="secondary" size="small" onClick={() => setAsking({ memberId })}>
-                Let off <span className="sr-only">{username}</span>
+                Let off <span className="sr-only">{name}</span>
               </Button>
             </span>
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2.5">
-        <RemindButton groupId={group._id} owing={toRemind} />
+        <RemindButton group={group} owing={toRemind} by={viewerName} />
         {owing.length > 1 ? (
           <Button variant="secondary" size="small" onClick={() => setAsking({})}>
             Let everyone off
@@ -86,7 +86,7 @@ function LetOff({ group, closing, memberId, onClose }: LetOffProps) {
     <LazyConfirmDialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={only ? `Let ${only.username} off?` : 'Let everyone off?'}
+      title={only ? `Let ${only.name} off?` : 'Let everyone off?'}
       text={`${formatPounds(pence)} will no longer be asked for. What was paid stays paid.`}
       confirmLabel="Let off"
       tone="primary"

@@ -19,7 +19,7 @@ import { penceIn, typedProblem } from '@/lib/base/money/read-amount'
 import { TRANSFER_WAITS } from '@/lib/groups/closing/rules'
 import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
 import type { Closing, StepProps } from './closing'
-import { useParts } from './use-parts'
+import { type Part, useParts } from './use-parts'
 
 const FAILED = 'We didn’t hear back. Please try again: nothing will be sent twice.'
 
@@ -56,8 +56,8 @@ function ShareOutForm({ group, closing }: StepProps) {
   return (
     <form {...form} aria-label="Share out" className="flex flex-col gap-4">
       <p className="text-ink-soft">
-        Each payer gets back their part of what was paid in, on the card they paid with, in 5 to 10 days.
-        Their share goes down with it: nobody owes it again.
+        Everyone who paid by card gets back their part of what was paid in, givers by the link too, on the
+        card they paid with, in 5 to 10 days. Members’ shares go down with it: nobody owes it again.
       </p>
       <AmountField
         {...field('amount')}
@@ -74,7 +74,7 @@ function ShareOutForm({ group, closing }: StepProps) {
   )
 }
 
-type PartsProps = { parts: { username: string; amountPence: number }[]; isCurrent: boolean }
+type PartsProps = { parts: Part[]; isCurrent: boolean }
 
 function Parts({ parts, isCurrent }: PartsProps) {
   if (parts.length === 0) return null
@@ -84,10 +84,10 @@ function Parts({ parts, isCurrent }: PartsProps) {
       aria-busy={!isCurrent}
       className={classNames('divide-y divide-rule border-y border-rule', !isCurrent && 'text-ink-soft')}
     >
-      {parts.map(({ username, amountPence }, place) => (
+      {parts.map(({ name, amountPence }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two payers may have no name any more
         <li key={place} className="flex items-baseline justify-between gap-4 py-2">
-          <bdi className="min-w-0 break-words">{username}</bdi>
+          <bdi className="min-w-0 break-words">{name}</bdi>
           <Amount pence={amountPence} />
         </li>
       ))}
@@ -153,7 +153,7 @@ function FailedParts({ parts }: { parts: Closing['failedParts'] }) {
 }
 
 function FailedPart({ part }: { part: Closing['failedParts'][number] }) {
-  const { paymentId, username, amountPence, failure } = part
+  const { paymentId, name, amountPence, failure } = part
   const router = useRouter()
   const withKey = useAttemptKey(`refund ${paymentId}`)
   const { isBusy, error, run } = useAction()
@@ -175,10 +175,10 @@ function FailedPart({ part }: { part: Closing['failedParts'][number] }) {
     <li className="flex flex-col gap-2 py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 break-words">
-          <bdi className="font-semibold">{username}</bdi> {formatPounds(amountPence)}
+          <bdi className="font-semibold">{name}</bdi> {formatPounds(amountPence)}
         </span>
         <Button variant="secondary" size="small" loading={isBusy} loadingText="Trying..." onClick={again}>
-          Try again <span className="sr-only">{username}</span>
+          Try again <span className="sr-only">{name}</span>
         </Button>
       </div>
       <p>{failure}</p>

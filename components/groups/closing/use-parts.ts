@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useDebounced } from '@/components/forms/use-debounced'
-import { callServer } from '@/lib/api/client/call-server'
+import { type Answer, callServer } from '@/lib/api/client/call-server'
 
 const PAUSE_MS = 300
 
-type Part = { username: string; amountPence: number }
+export type Part = Answer<'GET /group/{id}/share-out'>['shareOut']['parts'][number]
 /** `parts` is null if they could not be read. */
 type Known = { amountPence: number; parts: Part[] | null }
 

@@ -133,7 +133,7 @@ function Members(props: GroupDetailsProps) {
       aside={
         isAdminOf(group, viewerId) && !group.closedAt ? (
           <div className="flex flex-wrap gap-2">
-            <RemindButton groupId={group._id} owing={owing} />
+            <RemindButton group={group} owing={owing} by={viewer.username} />
             <AddMemberButton group={group} />
           </div>
         ) : null

@@ -49,6 +49,7 @@ export function MembersScreen(props: MembersScreenProps) {
   // Nobody can be let into a closed group; these wait until it is opened again.
   const { requests, invitations } = group.closedAt ? { requests: [], invitations: [] } : props
   const isAdmin = isAdminOf(group, viewerId)
+  const own = members.find(({ userId }) => userId._id === viewerId)
   const view: MembersView = isAdmin ? props.view : { show: 'all', sort: 'unpaid' }
   const shown = arrangeMembers(group, members, view, viewerId)
   const effect = giftEffect(group, members)
@@ -62,7 +63,11 @@ export function MembersScreen(props: MembersScreenProps) {
         actions={
           isAdmin && !group.closedAt ? (
             <>
-              <RemindButton groupId={group._id} owing={whoOwes(members, viewerId)} />
+              <RemindButton
+                group={group}
+                owing={whoOwes(members, viewerId)}
+                by={own?.userId.username ?? ''}
+              />
               {members.length > 1 ? <AmountsButton {...{ group, members, viewerId, shown }} /> : null}
               <SendLinksButton
                 groupId={group._id}

@@ -4,7 +4,7 @@ import type { Answer } from '@/lib/api/client/call-server'
 type Member = Answer<'GET /group/{id}'>['members'][number]
 
 /** Somebody who still owes, as an admin sees them. */
-export type Owing = Choosable & { owedPence: number; promisedFor: string | null }
+export type Owing = Choosable & { memberId: string; owedPence: number; promisedFor: string | null }
 
 export const whoOwes = (members: Member[], viewerId: string): Owing[] =>
   members.flatMap(({ _id: memberId, userId, contributionPence, remittedPence, promisedFor }) => {

@@ -1,5 +1,6 @@
 import { BellRing } from 'lucide-react'
 import dynamic from 'next/dynamic'
+import type { Group } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
@@ -10,13 +11,18 @@ const RemindDialog = dynamic(() => import('./remind-dialog').then((module) => mo
   loading: OnItsWay,
 })
 
-type RemindButtonProps = { groupId: string; owing: Owing[] }
+type RemindButtonProps = {
+  group: Pick<Group, '_id' | 'title' | 'paymentDeadline'>
+  owing: Owing[]
+  /** The viewer's username. */
+  by: string
+}
 
-/** For admins, while anybody owes something. */
-export function RemindButton({ groupId, owing }: RemindButtonProps) {
+/** For admins, while anybody else owes something. */
+export function RemindButton({ group, owing, by }: RemindButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   // An open dialog stays open, even if the last debt is paid meanwhile.
-  if (owing.length === 0 && !isOpen) return null
+  if (owing.every(({ isOwn }) => isOwn) && !isOpen) return null
   return (
     <>
       <Button
@@ -28,9 +34,7 @@ export function RemindButton({ groupId, owing }: RemindButtonProps) {
       >
         Remind
       </Button>
-      {wasOpened ? (
-        <RemindDialog groupId={groupId} owing={owing} open={isOpen} onOpenChange={setOpen} />
-      ) : null}
+      {wasOpened ? <RemindDialog {...{ group, owing, by }} open={isOpen} onOpenChange={setOpen} /> : null}
     </>
   )
 }

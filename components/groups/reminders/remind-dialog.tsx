@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
+import type { Group } from '@/components/groups/group/group'
 import { ChooseMembers, useChoice } from '@/components/groups/members/choose-members'
 import { Button } from '@/components/ui/buttons/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
@@ -8,6 +9,7 @@ import { ErrorNotice } from '@/components/ui/page/notice'
 import { messageOf } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
+import { reminderText } from '@/lib/groups/reminders/rules'
 import type { Owing } from './owing'
 import { PromisedFor } from './promised-for'
 import { RemindResult } from './remind-result'
@@ -15,20 +17,21 @@ import { RemindResult } from './remind-result'
 type Result = Answer<'POST /group/{id}/remind'>
 
 type RemindDialogProps = {
-  groupId: string
+  group: Pick<Group, '_id' | 'title' | 'paymentDeadline'>
   owing: Owing[]
+  /** The viewer's username. */
+  by: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Chooses whom to remind, then shows who was reminded and who was not. */
-export function RemindDialog({ groupId, owing, open, onOpenChange }: RemindDialogProps) {
+export function RemindDialog({ group, owing, by, open, onOpenChange }: RemindDialogProps) {
   const [result, setResult] = useState<Result | null>(null)
   const change = (isOpen: boolean) => {
     if (!isOpen) setResult(null)
     onOpenChange(isOpen)
   }
-  const own = owing.find(({ isOwn }) => isOwn)?.memberId
   return (
     <Dialog
       open={open}
@@ -41,17 +44,17 @@ export function RemindDialog({ groupId, owing, open, onOpenChange }: RemindDialo
       }
     >
       {result ? (
-        <RemindResult result={result} own={own} />
+        <RemindResult result={result} owing={owing} />
       ) : (
-        <Choice groupId={groupId} owing={owing} onDone={setResult} />
+        <Choice {...{ group, owing, by }} onDone={setResult} />
       )}
     </Dialog>
   )
 }
 
-type ChoiceProps = { groupId: string; owing: Owing[]; onDone: (result: Result) => void }
+type ChoiceProps = Pick<RemindDialogProps, 'group' | 'owing' | 'by'> & { onDone: (result: Result) => void }
 
-function Choice({ groupId, owing, onDone }: ChoiceProps) {
+function Choice({ group, owing, by, onDone }: ChoiceProps) {
   const choice = useChoice(owing)
   const { isBusy, error, run } = useAction()
   const remind = () =>
@@ -60,7 +63,7 @@ function Choice({ groupId, owing, onDone }: ChoiceProps) {
         const { memberIds } = choice
         onDone(
           await callServer('POST /group/{id}/remind', {
-            params: { id: groupId },
+            params: { id: group._id },
             body: { memberIds },
             ...newAttempt(),
           }),
@@ -78,6 +81,11 @@ function Choice({ groupId, owing, onDone }: ChoiceProps) {
         aside={({ owedPence }) => formatPounds(owedPence)}
         below={({ promisedFor }) => <PromisedFor day={promisedFor} className="ml-8.5" />}
       />
+      <Preview
+        group={group}
+        by={by}
+        one={owing.find(({ memberId, isOwn }) => !isOwn && choice.has(memberId))}
+      />
       <div className="sticky short:static -bottom-6 -mx-5 -mb-6 flex flex-col gap-4 border-t border-rule bg-sheet px-5 py-4 sm:-mx-7 sm:px-7">
         <ErrorNotice message={choice.problem ?? error} />
         <Button
@@ -91,5 +99,22 @@ function Choice({ groupId, owing, onDone }: ChoiceProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+type PreviewProps = Pick<RemindDialogProps, 'group' | 'by'> & { one: Owing | undefined }
+
+/** What the first of those chosen will read. */
+function Preview({ group, by, one }: PreviewProps) {
+  if (!one) return null
+  const { title: groupTitle, paymentDeadline: deadline } = group
+  const text = reminderText({ groupTitle, deadline, owedPence: one.owedPence }, by)
+  return (
+    <figure className="border-l-4 border-marmalade-fill pl-3.5">
+      <figcaption className="text-sm font-semibold text-ink-soft">
+        <bdi>{one.displayName ?? one.username}</bdi> reads
+      </figcaption>
+      <blockquote className="break-words">{text}</blockquote>
+    </figure>
   )
 }

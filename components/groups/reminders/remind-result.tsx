@@ -5,6 +5,7 @@ import { toast } from '@/components/ui/overlays/toast'
 import { Notice } from '@/components/ui/page/notice'
 import type { Answer } from '@/lib/api/client/call-server'
 import type { Reason } from '@/lib/groups/reminders/rules'
+import type { Owing } from './owing'
 
 type Result = Answer<'POST /group/{id}/remind'>
 
@@ -23,11 +24,16 @@ const REASON_TEXTS: Record<Exclude<Reason, 'quiet_hours'>, string> = {
 const focus = (result: HTMLElement | null) => result?.focus({ preventScroll: true })
 
 /** Who was reminded, each with a text for the admin to send personally, and who was not, and why. */
-export function RemindResult({ result, own }: { result: Result; own?: string }) {
-  const { reminded } = result
-  const skipped = result.skipped.flatMap(({ memberId, username, reason }) =>
-    reason === 'quiet_hours' ? [] : [{ key: memberId ?? username, username, text: REASON_TEXTS[reason] }],
-  )
+export function RemindResult({ result, owing }: { result: Result; owing: Owing[] }) {
+  const known = new Map(owing.map((one) => [one.memberId, one]))
+  const reminded = result.reminded.map((one) => {
+    const { displayName, isOwn } = known.get(one.memberId) ?? {}
+    return { ...one, name: displayName ?? one.username, isOwn }
+  })
+  const skipped = result.skipped.flatMap(({ memberId = '', username, reason }) => {
+    const name = known.get(memberId)?.displayName ?? username
+    return reason === 'quiet_hours' ? [] : [{ key: memberId || username, name, text: REASON_TEXTS[reason] }]
+  })
   const isNight = skipped.length < result.skipped.length
   return (
     <section
@@ -44,20 +50,20 @@ export function RemindResult({ result, own }: { result: Result; own?: string }) 
           </h3>
           <p className="mt-1 text-sm text-ink-soft">A word of your own often helps. Here’s a text to send.</p>
           <ul className="mt-2 divide-y divide-rule">
-            {reminded.map(({ memberId, username, text, sent }) => (
+            {reminded.map(({ memberId, name, isOwn, text, sent }) => (
               <li
                 key={memberId}
                 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
               >
                 <span className="min-w-0 break-words">
-                  <bdi className="font-semibold">{username}</bdi>
+                  <bdi className="font-semibold">{name}</bdi>
                   {sent ? null : (
                     <span className="block text-sm text-ink-soft">
                       Nothing was sent. Send the text yourself.
                     </span>
                   )}
                 </span>
-                {memberId === own ? null : <Ways username={username} text={text} />}
+                {isOwn ? null : <Ways name={name} text={text} />}
               </li>
             ))}
           </ul>
@@ -69,9 +75,9 @@ export function RemindResult({ result, own }: { result: Result; own?: string }) 
             Not reminded
           </h3>
           <ul className="mt-2 divide-y divide-rule">
-            {skipped.map(({ key, username, text }) => (
+            {skipped.map(({ key, name, text }) => (
               <li key={key} className="py-2.5">
-                <bdi className="block font-semibold break-words">{username}</bdi>
+                <bdi className="block font-semibold break-words">{name}</bdi>
                 <span className="text-sm text-ink-soft">{text}.</span>
               </li>
             ))}
@@ -83,8 +89,8 @@ export function RemindResult({ result, own }: { result: Result; own?: string }) 
 }
 
 /** The admin's own apps send the text; nothing goes through us. */
-function Ways({ username, text }: { username: string; text: string }) {
-  const to = <span className="sr-only">{` to ${username}`}</span>
+function Ways({ name, text }: { name: string; text: string }) {
+  const to = <span className="sr-only">{` to ${name}`}</span>
   const body = encodeURIComponent(text)
   const look = buttonLook({ variant: 'quiet', size: 'small' })
   const copy = async () => {
@@ -107,7 +113,7 @@ function Ways({ username, text }: { username: string; text: string }) {
       </a>
       <Button variant="quiet" size="small" icon={<Copy size={16} />} onClick={copy}>
         <span>
-          Copy<span className="sr-only">{` the text for ${username}`}</span>
+          Copy<span className="sr-only">{` the text for ${name}`}</span>
         </span>
       </Button>
     </span>

@@ -29,7 +29,7 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
     onOpenChange(false)
   }
   const leftPence = leftOf(transaction)
-  const who = transaction.userId.username
+  const who = transaction.name
   const request = transaction.refundRequest
   const reason = request?.status === 'open' ? request.reason : null
   const fee =
@@ -93,7 +93,7 @@ function useRefund(transaction: TransactionItem, done: () => void) {
       await withKey({ amountPence }, (sent, body) =>
         callServer('POST /payment/{id}/refund', { params: { id: transaction._id }, body, ...sent }),
       )
-      toast.success(onItsWayText(transaction.userId.username, amountPence))
+      toast.success(onItsWayText(transaction.name, amountPence))
       done()
       router.refresh()
     },

@@ -29,7 +29,7 @@ const BADGES: Record<RefundRequest['status'], { label: string; tone: BadgeTone }
 /** A request with its answer, or with the buttons to give one. Money that went back is shown as a refund. */
 export function RefundRequestRow({ request, canRefund, opensAt }: RowProps) {
   const { status, returning, refundedPence, reason, answer, createdAt, transaction } = request
-  const { amountPence, refundablePence, timePaid, userId } = transaction
+  const { amountPence, refundablePence, timePaid, name } = transaction
   const isRefund = returning || status === 'refunded'
   const badge = returning ? { label: 'On its way', tone: 'yellow' as const } : BADGES[status]
   const shownPence = isRefund ? refundedPence : (refundablePence ?? amountPence)
@@ -37,7 +37,7 @@ export function RefundRequestRow({ request, canRefund, opensAt }: RowProps) {
   return (
     <MoneyRow
       icon={isRefund ? Undo2 : HandCoins}
-      name={userId.username}
+      name={name}
       about={
         <>
           {isRefund ? <span className="font-semibold text-ink">Refund · </span> : null}
@@ -80,9 +80,9 @@ export function RefundRequestRow({ request, canRefund, opensAt }: RowProps) {
 function Answers({ request, opensAt }: Omit<RowProps, 'canRefund'>) {
   const router = useRouter()
   const { _id, transaction } = request
-  const { username } = transaction.userId
+  const { name } = transaction
   const left = formatPounds(transaction.refundablePence ?? transaction.amountPence)
-  const which = <span className="sr-only">{` (${left}), ${username}`}</span>
+  const which = <span className="sr-only">{` (${left}), ${name}`}</span>
   return (
     <>
       <div className="flex gap-2">
@@ -96,9 +96,7 @@ function Answers({ request, opensAt }: Omit<RowProps, 'canRefund'>) {
         ) : null}
       </div>
       <DropdownMenu
-        trigger={
-          <IconButton label={`More about ${username}’s request`} icon={<EllipsisVertical size={20} />} />
-        }
+        trigger={<IconButton label={`More about ${name}’s request`} icon={<EllipsisVertical size={20} />} />}
         items={[{ label: 'Where is it?', onSelect: () => router.push(trailOf(transaction)) }]}
       />
     </>
@@ -111,7 +109,7 @@ function TrailLink({ transaction }: Pick<RefundRequest, 'transaction'>) {
       <span>
         Where is it?
         <span className="sr-only">
-          {` The payment of ${formatPounds(transaction.amountPence)}, ${transaction.userId.username}`}
+          {` The payment of ${formatPounds(transaction.amountPence)}, ${transaction.name}`}
         </span>
       </span>
     </ButtonLink>

@@ -18,7 +18,7 @@ type TakeBackDialogProps = {
 export function TakeBackDialog({ transaction, open, onOpenChange }: TakeBackDialogProps) {
   const router = useRouter()
   const { isBusy, error, run, forget } = useAction()
-  const { _id, amountPence, method, userId } = transaction
+  const { _id, amountPence, method, name } = transaction
   const takeBack = async () => {
     const { message } = await callServer('DELETE /noted-payment/{id}', {
       params: { id: _id },
@@ -36,7 +36,7 @@ export function TakeBackDialog({ transaction, open, onOpenChange }: TakeBackDial
         onOpenChange(next)
       }}
       title="Take this note back?"
-      text={`${paidWith(amountPence, method ?? 'cash')} from ${userId.username} won’t count any more. Both stay in the history, and ${userId.username} is told.`}
+      text={`${paidWith(amountPence, method ?? 'cash')} from ${name} won’t count any more. Both stay in the history, and ${name} is told.`}
       confirmLabel="Take Back"
       busy={isBusy}
       busyText="Saving..."

@@ -30,7 +30,7 @@ export function HideMessage({ transaction }: { transaction: TransactionItem }) {
     <Button variant="quiet" size="small" loading={isBusy} onClick={toggle}>
       <span>
         {isHidden ? 'Show message' : 'Hide message'}
-        <span className="sr-only">{` of ${transaction.userId.username}`}</span>
+        <span className="sr-only">{` of ${transaction.name}`}</span>
       </span>
     </Button>
   )

@@ -28,8 +28,8 @@ function hasWay({ transaction, viewerId, canRefund }: TransactionActionsProps): 
 }
 
 /** What sets one row's buttons apart from another's, for screen readers: members often pay the same amount. */
-function whoseOf({ transaction: { userId, groupId }, viewerId }: TransactionActionsProps): string {
-  const whose = userId._id === viewerId ? groupId?.title : userId.username
+function whoseOf({ transaction: { userId, name, groupId }, viewerId }: TransactionActionsProps): string {
+  const whose = userId._id === viewerId ? groupId?.title : name
   return whose ? `, ${whose}` : ''
 }
 

@@ -90,5 +90,5 @@ export function TransactionRow(props: TransactionRowProps) {
   )
 }
 
-const nameOf = ({ groupId, userId }: TransactionItem, namedBy: TransactionRowProps['namedBy']) =>
-  namedBy === 'group' ? groupId?.title || 'Unknown Group' : userId.username || ANONYMOUS
+const nameOf = ({ groupId, name }: TransactionItem, namedBy: TransactionRowProps['namedBy']) =>
+  namedBy === 'group' ? groupId?.title || 'Unknown Group' : name || ANONYMOUS

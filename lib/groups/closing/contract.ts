@@ -32,8 +32,10 @@ export type ObstacleCode = (typeof OBSTACLES)[number]
 const obstacle = z.object({ code: z.enum(OBSTACLES), amount: pounds, text: z.string(), todo: z.string() })
 /** A person and an amount of theirs. */
 const named = z.object({ username: z.string(), amount: pounds })
+/** And what to call them: their own name where their profile shows it. */
+const called = named.extend({ name: z.string() })
 /** Somebody who owes it. */
-const owing = named.extend({ memberId: id })
+const owing = called.extend({ memberId: id })
 const done = z.object({ message: z.string(), data: groupFields })
 
 export const getClosing = defineCall({
@@ -54,7 +56,7 @@ export const getClosing = defineCall({
       /** The most that can be shared out now. */
       shareableAmount: pounds,
       /** Failed refunds of a share-out that can be retried, and have not been. */
-      failedParts: z.array(named.extend({ paymentId: id, failure: z.string() })),
+      failedParts: z.array(called.extend({ paymentId: id, failure: z.string() })),
       obstacles: z.array(obstacle),
     }),
   }),
@@ -88,7 +90,7 @@ export const previewShareOut = defineCall({
       amount: pounds,
       availableAmount: pounds,
       shareableAmount: pounds,
-      parts: z.array(named),
+      parts: z.array(called),
     }),
   }),
 })

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { requireGroupAdmin } from '@/lib/membership/membership'
-import { payerName } from '@/lib/membership/payer'
+import { payerCalled, payerName } from '@/lib/membership/payer'
+import { OPEN_NAME, openName } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { listRefundable, type Refundable, sumRefundable } from '@/lib/money/refunds/list-refundable'
 import { paymentProblem, refundProblem } from '@/lib/money/refunds/rules'
@@ -32,7 +33,7 @@ export async function getClosing(viewer: Asker, groupId: string): Promise<Closin
   const { availablePence } = balance
   return {
     closedAt: group.closedAt?.toISOString() ?? null,
-    owing: owing.map(({ memberId, username, amountPence }) => ({ memberId, username, amountPence })),
+    owing: owing.map(({ memberId, username, name, amountPence }) => ({ memberId, username, name, amountPence })),
     availablePence,
     leftOverPence: beyondGoal({ ...balance, coveredFeesPence }, group.goalPence),
     shareablePence: shareableOf(availablePence, refundablePence),
@@ -53,6 +54,7 @@ export type Owing = {
   memberId: string
   userId: string
   username: string
+  name: string
   paidPence: number
   amountPence: number
 }
@@ -63,18 +65,19 @@ export async function listOwing(reader: Reader, groupId: string): Promise<Owing[
     reader.member.findMany({
       where: { groupId, leftAt: null },
       orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
-      select: { id: true, userId: true, contributionPence: true, user: { select: { username: true } } },
+      select: { id: true, userId: true, contributionPence: true, user: { select: OPEN_NAME } },
     }),
     getMemberBalances(reader, groupId),
   ])
   return members.flatMap(({ id: memberId, userId, contributionPence, user }) => {
     const paidPence = balances.get(userId) ?? 0
     const amountPence = contributionPence - paidPence
-    return amountPence > 0
-      ? [{ memberId, userId, username: user.username ?? ANONYMOUS, paidPence, amountPence }]
-      : []
+    const names = { username: user.username ?? ANONYMOUS, name: openName(user) }
+    return amountPence > 0 ? [{ memberId, userId, ...names, paidPence, amountPence }] : []
   })
 }
+
+type Part = { username: string; name: string; amountPence: number }
 
 /** What each payer would get back of an amount, or of everything that can be shared out. */
 export async function previewShareOut(viewer: Asker, groupId: string, wantedPence?: number) {
@@ -85,10 +88,11 @@ export async function previewShareOut(viewer: Asker, groupId: string, wantedPenc
   ])
   const shareablePence = shareableOf(availablePence, leftOf(payments))
   const amountPence = Math.min(wantedPence ?? shareablePence, shareablePence)
-  const byPayer = new Map<string, { username: string; amountPence: number }>()
+  const byPayer = new Map<string, Part>()
   for (const { payment, ...part } of planShareOut(amountPence, payments.map(withPayer))) {
     const before = byPayer.get(payment.payer)?.amountPence ?? 0
-    byPayer.set(payment.payer, { username: payment.name, amountPence: before + part.amountPence })
+    const { username, name } = payment
+    byPayer.set(payment.payer, { username, name, amountPence: before + part.amountPence })
   }
   return { amountPence, availablePence, shareablePence, parts: [...byPayer.values()] }
 }
@@ -112,7 +116,7 @@ async function listFailedParts(groupId: string) {
     where: { shareOutId: { not: null }, transaction: { groupId, status: 'failed' } },
     orderBy: { transaction: { createdAt: 'desc' } },
     include: {
-      transaction: { include: { user: { select: { username: true } } } },
+      transaction: { include: { user: { select: OPEN_NAME } } },
       payment: {
         include: {
           transaction: true,
@@ -136,6 +140,7 @@ async function listFailedParts(groupId: string) {
   return open.map(({ paymentId, failure, transaction, payment }) => ({
     paymentId,
     username: payerName({ gift: payment.gift, user: transaction.user }),
+    name: payerCalled({ gift: payment.gift, user: transaction.user }),
     amountPence: transaction.amountPence,
     failure: failure ?? 'It did not go through.',
   }))

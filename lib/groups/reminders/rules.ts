@@ -1,4 +1,6 @@
 import { DAY, daysAfter, HOUR, later, londonDay, londonHour } from '@/lib/base/clock'
+import { plainDay } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
 import { parseDeadline } from '@/lib/groups/group/deadline'
 
 /** Rules of reminders and promises. Pure; the browser shares the messages. */
@@ -90,3 +92,18 @@ export const lastPromiseDay = (deadline: string, today: string): string =>
 /** Whether a day can be promised. All days are YYYY-MM-DD. */
 export const isPromiseDay = (day: string, deadline: string, today: string): boolean =>
   parseDeadline(day) === day && day >= today && day <= lastPromiseDay(deadline, today)
+
+export type Debt = { groupTitle: string; deadline: string; owedPence: number }
+
+export function due(deadline: string, today = londonDay()): string {
+  if (deadline === today) return 'The deadline is today.'
+  if (deadline < today) return `The deadline was ${plainDay(deadline)}.`
+  const isTomorrow = deadline === daysAfter(today, 1)
+  return `The deadline is ${isTomorrow ? 'tomorrow, ' : ''}${plainDay(deadline)}.`
+}
+
+/** The notification, which an admin sees before sending it; `by` is that admin, or null if it is automatic. */
+export function reminderText({ groupTitle, deadline, owedPence }: Debt, by: string | null): string {
+  const amount = `${formatPounds(owedPence)} of your share in “${groupTitle}” is still to pay.`
+  return `${by ? `${by} reminds you: ` : ''}${amount} ${due(deadline)}`
+}

@@ -9,7 +9,7 @@ import { notify } from '@/lib/platform/messages/notifications/notify'
 import { listOptedIn } from '@/lib/platform/messages/preferences/list-opted-in'
 import { claimDay } from './claim-day'
 import type { Debtor } from './queries'
-import { reminderText } from './words'
+import { reminderText } from './rules'
 
 /** An admin who reminds by hand. */
 type By = { userId: string; username: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { payerName } from '@/lib/membership/payer'
+import { payerCalled, payerName } from '@/lib/membership/payer'
 import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from '@/lib/money/payments/contribution-left'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
@@ -9,7 +9,8 @@ export type Refundable = {
   paymentId: string
   /** The payer's account; null for a gift. */
   userId: string | null
-  /** The payer's name, as admins see it. */
+  /** The payer's names, as admins see them. */
+  username: string
   name: string
   /** What is left of the contribution: the most that can be refunded. */
   leftPence: number
@@ -21,10 +22,10 @@ export type Refundable = {
  */
 export async function listRefundable(reader: Reader, groupId: string): Promise<Refundable[]> {
   const rows = await readRefundable(reader, groupId)
-  return rows.map(({ username, giftName, ...row }) => ({
-    ...row,
-    name: payerName({ gift: giftName === null ? null : { name: giftName }, user: { username } }),
-  }))
+  return rows.map(({ paymentId, userId, leftPence, giftName, ...user }) => {
+    const payer = { gift: giftName === null ? null : { name: giftName }, user }
+    return { paymentId, userId, leftPence, username: payerName(payer), name: payerCalled(payer) }
+  })
 }
 
 const sumColumns = z.strictObject({ pence: z.int() })
@@ -42,11 +43,15 @@ const refundableColumns = z.strictObject({
   userId: z.string().nullable(),
   leftPence: z.int(),
   username: z.string().nullable(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  isProfileVisible: z.boolean(),
   giftName: z.string().nullable(),
 })
 
 const readRefundable = (reader: Reader, groupId: string) => queryRows(reader, refundableColumns)`
-  SELECT payment.id AS "paymentId", payment."userId", payer.username, gift.name AS "giftName",
+  SELECT payment.id AS "paymentId", payment."userId", payer.username, payer.firstname, payer.lastname,
+    coalesce(payer."isProfileVisible", false) AS "isProfileVisible", gift.name AS "giftName",
     ${CONTRIBUTION_LEFT_PENCE}::int AS "leftPence"
   FROM transactions payment
   LEFT JOIN users payer ON payer.id = payment."userId"

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { now } from '@/lib/base/clock'
 import { isIn, noGroup, requireMember } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
+import { OPEN_NAME, type OpenlyNamed, openName } from '@/lib/membership/person'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import { paidWith } from '@/lib/money/transactions/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { reportsDb } from '@/lib/platform/db/client'
-import { type Gift, Prisma, type User } from '@/lib/platform/db/generated/client'
+import { type Gift, Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows, readRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { PDF_LINES_MOST } from './pdf-lines'
@@ -157,7 +158,7 @@ async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
       id: true,
       amountPence: true,
       noted: { select: { method: true } },
-      user: { select: { id: true, username: true } },
+      user: { select: { id: true, ...OPEN_NAME } },
       refund: { select: { providerRefundId: true, payment: { select: { gift: true } } } },
       payment: { select: { gift: true, disputes: { select: { id: true } } } },
       transfer: {
@@ -181,14 +182,24 @@ async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
       ...reversals.flatMap((one) => [`reversal ${one.id}`, `reversal ${one.providerReversalId}`]),
     ]
     const about = noted && paidWith(amountPence, noted.method)
-    const whose = payerOf(user, payment?.gift ?? refund?.payment.gift)
+    const whose = payerOf(user, payment?.gift ?? refund?.payment.gift, transfer !== null)
     const subject = { transactionId: id, ...whose, isGift: Boolean(payment?.gift), noted: about }
     for (const name of names) subjects.set(name, subject)
   }
   return subjects
 }
 
-function payerOf(user: Pick<User, 'id' | 'username'> | null, gift: Gift | null | undefined) {
+type Payer = { id: string } & OpenlyNamed
+
+/** Every member sees who sent a transfer. */
+function payerOf(user: Payer | null, gift: Gift | null | undefined, isTransfer: boolean) {
   if (gift) return { userId: gift.claimedById, name: giverName(gift), unnamed: SOMEONE }
-  return { userId: user?.id ?? null, name: user?.username ?? null, unnamed: ANONYMOUS }
+  const name = user?.username ? bothNames(user) : null
+  return { userId: user?.id ?? null, name, unnamed: (isTransfer && name) || ANONYMOUS }
+}
+
+/** 'Sam Okafor (sam)': two people may have one name. */
+function bothNames(user: OpenlyNamed): string {
+  const name = openName(user)
+  return name === user.username ? name : `${name} (${user.username})`
 }

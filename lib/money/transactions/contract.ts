@@ -33,6 +33,8 @@ export const transactionFields = z.object({
   _id: id,
   groupId: z.object({ _id: id, title: z.string() }).nullable(),
   userId: z.object({ _id: id.optional(), username: z.string() }),
+  /** What to call whoever it is: their own name where their profile shows it. Of a transfer, every member sees it. */
+  name: z.string(),
   /** Set for a gift and for a refund of one. Other members see neither who gave nor what they wrote, which is null. */
   gift: z
     .object({ name: z.string(), message: z.string().nullable(), anonymous: z.boolean(), hidden: z.boolean() })

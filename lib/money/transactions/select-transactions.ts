@@ -57,6 +57,7 @@ const ALL_OF_T = Prisma.raw(
 const selectionOf = (among: Among, part: Part) => Prisma.sql`
   SELECT ${ALL_OF_T}, g.title AS "groupTitle", g."deletedAt" AS "groupDeletedAt",
     g."closedAt" AS "groupClosedAt", u.username, u.listed,
+    u.firstname, u.lastname, coalesce(u."isProfileVisible", false) AS "isProfileVisible",
     p.id IS NOT NULL AS "isPayment", p.ending::text,
     p.message AS "onCard", p."messageHiddenAt", r."paymentId",
     noted.method::text, nullif(noted.note, '') AS note, noted."takenBackAt", tr."awaitingUntil",
@@ -107,6 +108,9 @@ const columns = z.strictObject({
   groupClosedAt: z.date().nullable(),
   username: z.string().nullable(),
   listed: z.boolean().nullable(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  isProfileVisible: z.boolean(),
   isPayment: z.boolean(),
   failure: z.string().nullable(),
   onCard: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { pick } from '@/lib/base/pick'
 import { giverName } from '@/lib/membership/payer'
+import { openName } from '@/lib/membership/person'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import type { RefundRequest } from '@/lib/platform/db/generated/client'
 import { ownFields, storedFields } from './contract'
@@ -24,7 +25,7 @@ export const showWhole = (row: TransactionRow, viewerId?: string, admin?: Admin)
 
 /**
  * A transaction as other members see it: neither who paid, nor the receipt that names them, nor anything about a
- * dispute.
+ * dispute; but who sent a transfer.
  */
 export function showToOthers(row: TransactionRow) {
   const nothingOwn = Object.fromEntries(OWN.map((name) => [name, null])) as Record<
@@ -34,6 +35,7 @@ export function showToOthers(row: TransactionRow) {
   const unnamed = { ...row, ...nothingOwn, username: null, name: null, claimedById: null, failure: null }
   return {
     ...show({ ...unnamed, isPayment: false, paymentId: null, requests: [], disputes: [] }),
+    ...(row.type === 'transfer' && row.username && { name: openName(row) }),
     receiptUrl: null,
   }
 }
@@ -63,14 +65,16 @@ function show(row: TransactionRow, viewerId?: string, admin?: Admin) {
 
 type Who = {
   userId: { _id?: string; username: string }
+  name: string
   gift: { name: string; message: string | null; anonymous: boolean; hidden: boolean } | null
 }
 
 /** A listed person has no account, so no id. */
-const showPayer = ({ userId, username, listed }: TransactionRow): Who => ({
-  userId: userId && username && !listed ? { _id: userId, username } : { username: username || ANONYMOUS },
-  gift: null,
-})
+function showPayer({ userId, username, listed, ...row }: TransactionRow): Who {
+  if (!userId || !username) return { userId: { username: ANONYMOUS }, name: ANONYMOUS, gift: null }
+  const name = openName({ ...row, username })
+  return { userId: listed ? { username } : { _id: userId, username }, name, gift: null }
+}
 
 /** What a member wrote on the card; they may change it while the group is open. */
 function showOnCard(row: TransactionRow, viewerId?: string) {
@@ -88,12 +92,13 @@ function showGiver(
   if (name === null || message === null || anonymous === null)
     return {
       userId: { username: SOMEONE },
+      name: SOMEONE,
       gift: { name: SOMEONE, message: null, anonymous: true, hidden: false },
     }
   const shown = giverName({ name })
   const isOwn = claimedById !== null && claimedById === viewerId
   const userId = { ...(isOwn && { _id: viewerId }), username: shown }
-  return { userId, gift: { name: shown, message, anonymous, hidden: hiddenAt !== null } }
+  return { userId, name: shown, gift: { name: shown, message, anonymous, hidden: hiddenAt !== null } }
 }
 
 /** A deleted group has nobody left who could refund anything. */

@@ -58,7 +58,7 @@ test('statements are saved as files, and a title like a formula stays text', NIG
   expect(csv.name).toMatch(/^1-1-twice-\d{4}-\d\d-\d\d\.csv$/)
   const lines = csv.text.trim().split('\r\n')
   expect(lines).toHaveLength(4)
-  expect(lines[1]).toContain(`Payment,${ada.username},100.00,,100.00,`)
+  expect(lines[1]).toContain(`Payment,Ada Tester (${ada.username}),100.00,,100.00,`)
   expect(lines[3]).toBe('Total,,,,150.50,0.00,150.50,')
   const pdf = await saved(page, 'Statement (PDF)')
   expect(pdf.name).toMatch(/\.pdf$/)

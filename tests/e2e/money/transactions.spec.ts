@@ -62,7 +62,7 @@ test('someone who runs collections sees them together, beside what is their own'
     'aria-current',
     'page',
   )
-  await expect(rows(page)).toContainText([ben.username, ben.username, ada.username])
+  await expect(rows(page)).toContainText(['Ben Tester', 'Ben Tester', 'Ada Tester'])
   await expect(rows(page)).toContainText(['Jo’s present', 'Bothy weekend', 'Bothy weekend'])
   await expectAccessible(page)
   await chip(page, 'Pending').click()
@@ -172,11 +172,11 @@ test("a group's list: an admin sees who paid and refunds a part, a member sees n
   await payByCard(servers, ada, group._id, 100)
   await payByCard(servers, ben, group._id, 100)
   await page.goto(`/group/${group._id}/transactions`)
-  await expect(rows(page)).toContainText([ben.username, ada.username])
+  await expect(rows(page)).toContainText(['Ben Tester', 'Ada Tester'])
   await expectAccessible(page)
 
   await rows(page)
-    .filter({ hasText: ben.username })
+    .filter({ hasText: 'Ben Tester' })
     .getByRole('button', { name: /^Refund/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Refund payment' })
@@ -191,7 +191,7 @@ test("a group's list: an admin sees who paid and refunds a part, a member sees n
   await expect(rows(page).first()).toContainText('Refund ·')
   await expect(rows(page).first()).toContainText('−£25.00 out of the group')
   await rows(page)
-    .filter({ hasText: ben.username })
+    .filter({ hasText: 'Ben Tester' })
     .getByRole('button', { name: /^Refund/ })
     .click()
   await expect(dialog.getByLabel('Amount to refund')).toHaveValue('75.00')
@@ -199,7 +199,7 @@ test("a group's list: an admin sees who paid and refunds a part, a member sees n
   expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 175 })
 
   await benPage.goto(`/group/${group._id}/transactions`)
-  await expect(rows(benPage)).toContainText([ben.username, ben.username, 'Anonymous member'])
+  await expect(rows(benPage)).toContainText(['Ben Tester', 'Ben Tester', 'Anonymous member'])
   await expect(benPage.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
   await expect(benPage.getByRole('link', { name: /^Receipt/ })).toHaveCount(1)
   await benPage.getByRole('link', { name: 'Back', exact: true }).click()

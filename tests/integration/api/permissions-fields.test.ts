@@ -80,6 +80,8 @@ const TRANSACTION: Record<keyof typeof transactionFields.shape, Rule> = {
   type: 'members',
   groupId: 'members',
   userId: 'admins and oneself',
+  // Of others a placeholder, except who sent a transfer: tests/integration/money/transactions.test.ts.
+  name: 'members',
   // Members see only that a payment is a gift: tests/integration/groups/gifts-read.test.ts.
   gift: 'members',
   onCard: 'admins and oneself',

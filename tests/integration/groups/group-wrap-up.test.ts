@@ -41,8 +41,8 @@ describe('waiving', () => {
     await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
     await pay(provider, other, groupId, 15)
     expect((await standing(admin, groupId)).owing).toMatchObject([
-      { username: admin.username, amount: 40 },
-      { username: other.username, amount: 25 },
+      { username: admin.username, name: 'Test Person', amount: 40 },
+      { username: other.username, name: 'Test Person', amount: 25 },
     ])
     const { status, body } = await letOff(admin, groupId, { usernames: [other.username] })
     expect([status, body.message, body.forgiven]).toEqual([

@@ -65,20 +65,22 @@ async function moved() {
   return { admin, payer, group, first }
 }
 
+const called = ({ username }: TestUser) => `Test Person (${username})`
+
 describe("a group's statement", () => {
   test('adds up to the ledger, line by line', async () => {
     const { admin, payer, group } = await moved()
     const { lines, inPence, outPence, balancePence } = await getStatement(await viewerOf(admin), group.id)
     const shown = lines.map(({ what, who, changePence }) => [what, who, changePence])
     expect(shown.slice(0, 3)).toEqual([
-      ['Payment', payer.username, 3000],
-      ['Payment', admin.username, 2000],
-      ['Refund', payer.username, -500],
+      ['Payment', called(payer), 3000],
+      ['Payment', called(admin), 2000],
+      ['Refund', called(payer), -500],
     ])
     // The events of a transfer's two legs may arrive in either order.
     expect(shown.slice(3).sort(([, , a], [, , b]) => Number(a) - Number(b))).toEqual([
-      ['Transfer to the payout account', admin.username, -2500],
-      ['Transfer to the payout account', admin.username, -1000],
+      ['Transfer to the payout account', called(admin), -2500],
+      ['Transfer to the payout account', called(admin), -1000],
     ])
     const { availablePence, reservedPence, disputedPence, debtPence } = await balanceOf(group.id)
     expect(balancePence).toBe(availablePence + reservedPence + disputedPence - debtPence)
@@ -111,22 +113,17 @@ describe("a group's statement", () => {
     const { lines } = await getStatement(await viewerOf(admin), group.id)
     expect(lines.at(-1)).toMatchObject({
       what: 'Transfer reversed',
-      who: admin.username,
+      who: called(admin),
       reference: leg.transferId,
       changePence: 300,
     })
   })
 
-  test('names other members only to admins', async () => {
-    const { payer, group } = await moved()
+  test('names other members only to admins, but whoever sent a transfer to all', async () => {
+    const { admin, payer, group } = await moved()
     const { lines } = await getStatement(await viewerOf(payer), group.id)
-    expect(lines.map(({ who }) => who)).toEqual([
-      payer.username,
-      'Anonymous member',
-      payer.username,
-      'Anonymous member',
-      'Anonymous member',
-    ])
+    const [own, sender] = [called(payer), called(admin)]
+    expect(lines.map(({ who }) => who)).toEqual([own, 'Anonymous member', own, sender, sender])
   })
 
   test('calls a gift a gift, and to members its giver Someone', async () => {
@@ -137,7 +134,7 @@ describe("a group's statement", () => {
       (await getStatement(await viewerOf(person), groupId)).lines.map(({ what, who }) => [what, who])
     expect(await shownTo(admin)).toEqual([
       ['Gift', 'Auntie Jean'],
-      ['Payment', payer.username],
+      ['Payment', called(payer)],
     ])
     expect((await shownTo(payer))[0]).toEqual(['Gift', 'Someone'])
   })

@@ -75,6 +75,25 @@ test('admins see names; members see only their own, and no ids of others', async
   })
 })
 
+test('people go by their own names where a profile shows them, and members are told who sent a transfer', async () => {
+  const { admin, payer, other, group: made } = await scene()
+  await db.user.update({ where: { id: other.id }, data: { isProfileVisible: false } })
+  const namesFor = async ({ token }: TestUser) =>
+    (await call(groupAll, `/transactions/${made.id}/all`, { token })).body.transactions.map(
+      ({ type, name }: { type: string; name: string }) => [type, name],
+    )
+  expect(await namesFor(admin)).toEqual([
+    ['transfer', 'Test Person'],
+    ['payment', other.username],
+    ['payment', 'Test Person'],
+  ])
+  expect(await namesFor(payer)).toEqual([
+    ['transfer', 'Test Person'],
+    ['payment', 'Anonymous member'],
+    ['payment', 'Test Person'],
+  ])
+})
+
 test('the list on the group’s page is a bare array of the latest, under the same rule', async () => {
   const { payer, group: made } = await scene()
   const { body } = await call(group, `/transactions/${made.id}`, { token: payer.token })

@@ -14,8 +14,14 @@ test('every reason has a sentence, and every person reminded a text to send', ()
     { memberId: 'm', username: 'me', text, sent: true },
   ]
   const result = { message: '', reminded, skipped }
-  const shown = renderToStaticMarkup(createElement(RemindResult, { result, own: 'm' }))
+  const one = { displayName: null, owedPence: 500, promisedFor: null, isOwn: false }
+  const owing = [
+    { ...one, memberId: 'b', username: 'bob', displayName: 'Bob Kahn' },
+    { ...one, memberId: 'm', username: 'me', isOwn: true },
+  ]
+  const shown = renderToStaticMarkup(createElement(RemindResult, { result, owing }))
   for (const { username, reason } of skipped) expect(shown.includes(username)).toBe(reason !== 'quiet_hours')
+  expect(shown).toContain('Bob Kahn')
   expect(shown).toContain('Not at this hour')
   expect(shown).not.toMatch(/undefined|_a_member\.|owes_nothing\./)
   const encoded = encodeURIComponent(text)
@@ -30,7 +36,7 @@ test('members who owe can be chosen, with the viewer marked', () => {
     displayName: username === 'bob' ? 'Bob Kahn' : null,
   })
   const member = (username: string, contributionPence: number | null, remittedPence: number | null) =>
-    ({ userId: person(username), contributionPence, remittedPence, promisedFor: null }) as never
+    ({ _id: `m-${username}`, userId: person(username), contributionPence, remittedPence, promisedFor: null }) as never
   const members = [
     member('me', 500, 0),
     member('bob', 500, 499),
@@ -38,8 +44,8 @@ test('members who owe can be chosen, with the viewer marked', () => {
     member('x', null, null),
   ]
   expect(whoOwes(members, 'me')).toEqual([
-    { username: 'me', displayName: null, owedPence: 500, promisedFor: null, isOwn: true },
-    { username: 'bob', displayName: 'Bob Kahn', owedPence: 1, promisedFor: null, isOwn: false },
+    { memberId: 'm-me', username: 'me', displayName: null, owedPence: 500, promisedFor: null, isOwn: true },
+    { memberId: 'm-bob', username: 'bob', displayName: 'Bob Kahn', owedPence: 1, promisedFor: null, isOwn: false },
   ])
 })
 

@@ -15,6 +15,7 @@ const payment: RefundRequest['transaction'] = {
   totalPence: 2050,
   groupId: { _id: 'g1', title: 'Choir trip' },
   userId: { _id: 'u1', username: 'hamish' },
+  name: 'Hamish Reid',
   gift: null,
   onCard: null,
   createdAt: '2026-11-21T09:30:00.000Z',
@@ -61,7 +62,7 @@ test('an open request shows what is asked and why, and can be refunded or declin
   const [refund, decline, more] = buttons(shown)
   expect(refund).toMatch(/button-primary.*Refund/)
   expect(decline).toMatch(/button-secondary.*Decline/)
-  expect(more).toContain('More about hamish’s request')
+  expect(more).toContain('More about Hamish Reid’s request')
   expect(buttons(shown)).toHaveLength(3)
   for (const text of [
     'Waiting for an answer',

@@ -14,6 +14,7 @@ const paid: TransactionItem = {
   totalPence: 125_198,
   groupId: { _id: 'g1', title: 'Choir trip' },
   userId: { _id: 'u1', username: 'margaret' },
+  name: 'Margaret Hall',
   gift: null,
   onCard: null,
   createdAt: '2026-11-21T09:30:00.000Z',
@@ -47,7 +48,7 @@ const textOf = (transaction: Partial<TransactionItem>) => rowOf(transaction).rep
 test('a row says what moved, when, how much and with what outcome', () => {
   for (const text of ['Choir trip', '21 Nov 2026, 09:30', '£1,234.50', 'Success'])
     expect(rowOf({})).toContain(text)
-  expect(rowOf({}, 'member')).toContain('margaret')
+  expect(rowOf({}, 'member')).toContain('Margaret Hall')
   expect(rowOf({}, 'member')).not.toContain('Choir trip')
 })
 
@@ -133,12 +134,12 @@ test('among equal amounts, each button says whose it is', () => {
     )
   }
   expect(named('u2', true, { declinable: true, refundRequest: openRequest })).toEqual([
-    'Where is it? The payment of £1,234.50, margaret',
-    'Refund of £1,234.50, margaret',
-    'Decline (£1,234.50), margaret',
+    'Where is it? The payment of £1,234.50, Margaret Hall',
+    'Refund of £1,234.50, Margaret Hall',
+    'Decline (£1,234.50), Margaret Hall',
   ])
   expect(named('u2', true, { type: 'noted', method: 'cash' })).toEqual([
-    'Take back the note of £1,234.50, margaret',
+    'Take back the note of £1,234.50, Margaret Hall',
   ])
   expect(named('u1', false)).toEqual([
     'Receipt of £1,234.50, Choir trip',
@@ -210,7 +211,7 @@ describe('what can be done with a payment', () => {
 test('a group without a title is an unknown group, and a member without a name is anonymous', () => {
   expect(rowOf({ groupId: { _id: 'g1', title: '' } })).toContain('Unknown Group')
   expect(rowOf({ groupId: null })).toContain('Unknown Group')
-  expect(rowOf({ userId: { _id: 'u1', username: '' } }, 'member')).toContain('Anonymous member')
+  expect(rowOf({ name: '' }, 'member')).toContain('Anonymous member')
 })
 
 test.each([
