@@ -6,6 +6,7 @@ import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { briefDay, plainDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
+import { DUE_TODAY } from '@/lib/groups/reminders/rules'
 import { type Fees, feePence } from '@/lib/money/payments/fees'
 import { Opened } from './opened'
 import { OtherWays } from './other-ways'
@@ -110,7 +111,7 @@ function Due({ personal: { deadline, overdue, daysLeft, closed } }: { personal: 
   if (closed) return 'This collection is closed.'
   const day = <time dateTime={deadline}>{plainDay(deadline)}</time>
   if (overdue) return <>The deadline was {day}.</>
-  return daysLeft === 0 ? 'The deadline is today.' : <>The deadline is {day}.</>
+  return daysLeft === 0 ? DUE_TODAY : <>The deadline is {day}.</>
 }
 
 function Paying(props: PersonalScreenProps) {

@@ -33,7 +33,12 @@ export async function getClosing(viewer: Asker, groupId: string): Promise<Closin
   const { availablePence } = balance
   return {
     closedAt: group.closedAt?.toISOString() ?? null,
-    owing: owing.map(({ memberId, username, name, amountPence }) => ({ memberId, username, name, amountPence })),
+    owing: owing.map(({ memberId, username, name, amountPence }) => ({
+      memberId,
+      username,
+      name,
+      amountPence,
+    })),
     availablePence,
     leftOverPence: beyondGoal({ ...balance, coveredFeesPence }, group.goalPence),
     shareablePence: shareableOf(availablePence, refundablePence),

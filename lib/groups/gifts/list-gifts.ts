@@ -33,7 +33,9 @@ const KEPT = Prisma.sql`payment."amountPence" > coalesce((
       WHERE refund."paymentId" = payment.id AND part.status = 'success'
     ), 0) + coalesce((SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = payment.id), 0)`
 
-export const keptGiftsOf = (groupId: string) => Prisma.sql`FROM gifts gift JOIN transactions payment USING (id)
+export const keptGiftsOf = (
+  groupId: string,
+) => Prisma.sql`FROM gifts gift JOIN transactions payment USING (id)
   WHERE payment."groupId" = ${groupId}::uuid AND payment."userId" IS NULL AND payment.status = 'success' AND ${KEPT}`
 
 /** Names and messages as visitors see them: of all gifts, and of members who wrote on the card. */

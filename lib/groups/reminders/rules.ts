@@ -95,8 +95,10 @@ export const isPromiseDay = (day: string, deadline: string, today: string): bool
 
 export type Debt = { groupTitle: string; deadline: string; owedPence: number }
 
+export const DUE_TODAY = 'The deadline is today.'
+
 export function due(deadline: string, today = londonDay()): string {
-  if (deadline === today) return 'The deadline is today.'
+  if (deadline === today) return DUE_TODAY
   if (deadline < today) return `The deadline was ${plainDay(deadline)}.`
   const isTomorrow = deadline === daysAfter(today, 1)
   return `The deadline is ${isTomorrow ? 'tomorrow, ' : ''}${plainDay(deadline)}.`

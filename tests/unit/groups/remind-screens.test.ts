@@ -36,7 +36,13 @@ test('members who owe can be chosen, with the viewer marked', () => {
     displayName: username === 'bob' ? 'Bob Kahn' : null,
   })
   const member = (username: string, contributionPence: number | null, remittedPence: number | null) =>
-    ({ _id: `m-${username}`, userId: person(username), contributionPence, remittedPence, promisedFor: null }) as never
+    ({
+      _id: `m-${username}`,
+      userId: person(username),
+      contributionPence,
+      remittedPence,
+      promisedFor: null,
+    }) as never
   const members = [
     member('me', 500, 0),
     member('bob', 500, 499),
@@ -45,7 +51,14 @@ test('members who owe can be chosen, with the viewer marked', () => {
   ]
   expect(whoOwes(members, 'me')).toEqual([
     { memberId: 'm-me', username: 'me', displayName: null, owedPence: 500, promisedFor: null, isOwn: true },
-    { memberId: 'm-bob', username: 'bob', displayName: 'Bob Kahn', owedPence: 1, promisedFor: null, isOwn: false },
+    {
+      memberId: 'm-bob',
+      username: 'bob',
+      displayName: 'Bob Kahn',
+      owedPence: 1,
+      promisedFor: null,
+      isOwn: false,
+    },
   ])
 })
 
