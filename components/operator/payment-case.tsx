@@ -1,4 +1,4 @@
-import { type TrailStep, TrailSteps } from '@/components/money/statements/trail-steps'
+import { TrailSteps } from '@/components/money/statements/trail-steps'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { DescriptionList } from '@/components/ui/page/description-list'
@@ -7,29 +7,14 @@ import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { longDay, longMoment } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
-import type { EvidenceTexts } from '@/lib/money/losses/rules'
+import type { EvidenceTexts, KnownPayment } from '@/lib/money/losses/rules'
 import { EvidenceForm } from './evidence-form'
 
-type Case = {
+type Case = KnownPayment & {
   id: string
   status: string
-  payer: string
-  email: string
-  signedUpAt: string | null
-  network: string | null
-  device: string | null
-  paidAt: string
-  amountPence: number
-  feePence: number
-  totalPence: number
   cardCountry: string | null
-  groupTitle: string
-  groupUrl: string | null
-  receiptUrl: string | null
-  giftMessage: string | null
   dashboardUrl: string | null
-  steps: TrailStep[]
-  earlier: { id: string; paidAt: string; totalPence: number; groupTitle: string }[]
   warnings: { id: string; says: string; isActionable: boolean; at: string }[]
   disputes: {
     id: string

@@ -1,32 +1,8 @@
 import { longDay, longMoment } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
-import type { TrailStep } from '@/lib/money/statements/trail'
-import type { EvidenceTexts } from './rules'
+import type { EvidenceTexts, KnownPayment } from './rules'
 
-type Known = {
-  payer: string
-  email: string
-  signedUpAt: string | null
-  /** Where the payment was started: part of the address, and the kind of device. */
-  network: string | null
-  device: string | null
-  paidAt: string
-  amountPence: number
-  feePence: number
-  totalPence: number
-  groupTitle: string
-  /** The group's own page, which anyone with its link can read. */
-  groupUrl: string | null
-  receiptUrl: string | null
-  /** About money and refunds. */
-  policyUrl: string
-  giftMessage: string | null
-  steps: TrailStep[]
-  /** Their earlier payments that nobody disputed, latest first. */
-  earlier: { paidAt: string; totalPence: number; groupTitle: string; chargeId: string | null }[]
-}
-
-const WORDS: Record<TrailStep['kind'], string> = {
+const WORDS: Record<KnownPayment['steps'][number]['kind'], string> = {
   started: 'Payment started',
   paid: 'Paid by card',
   fee: 'Processing fee covered by the collection',
@@ -41,7 +17,7 @@ const WORDS: Record<TrailStep['kind'], string> = {
 }
 
 /** The evidence that our own records give, for a person to read, correct and send. */
-export function makeEvidence(known: Known): EvidenceTexts {
+export function makeEvidence(known: KnownPayment): EvidenceTexts {
   const { payer, email, paidAt, amountPence, feePence, totalPence, groupTitle, groupUrl, policyUrl } = known
   const fee = feePence > 0 ? ` A processing fee of ${formatPounds(feePence)} was shown before paying.` : ''
   return {
@@ -58,7 +34,7 @@ export function makeEvidence(known: Known): EvidenceTexts {
   }
 }
 
-function activityOf({ signedUpAt, network, device, steps }: Known): string[] {
+function activityOf({ signedUpAt, network, device, steps }: KnownPayment): string[] {
   const from = [device, network && `network ${network}`].filter(Boolean).join(', ')
   return [
     ...(signedUpAt ? [`${longMoment(signedUpAt)}: Signed up`] : []),
@@ -69,7 +45,7 @@ function activityOf({ signedUpAt, network, device, steps }: Known): string[] {
   ]
 }
 
-function furtherOf({ email, receiptUrl, giftMessage, earlier }: Known): string[] {
+function furtherOf({ email, receiptUrl, giftMessage, earlier }: KnownPayment): string[] {
   return [
     ...(receiptUrl && email ? [`A receipt was sent to ${email}. Anyone can check it: ${receiptUrl}`] : []),
     ...(giftMessage ? [`The payer wrote with the payment: “${giftMessage}”`] : []),

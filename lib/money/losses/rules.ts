@@ -1,3 +1,31 @@
+import type { z } from 'zod'
+import type { InPence } from '@/lib/base/money/wire'
+import type { getTrail } from '@/lib/money/statements/contract'
+
+/** What our records say of a payment that a bank questions. */
+export type KnownPayment = {
+  payer: string
+  email: string
+  signedUpAt: string | null
+  /** Where the payment was started: part of the address, and the kind of device. */
+  network: string | null
+  device: string | null
+  paidAt: string
+  amountPence: number
+  feePence: number
+  totalPence: number
+  groupTitle: string
+  /** The group's own page, which anyone with its link can read. */
+  groupUrl: string | null
+  receiptUrl: string | null
+  /** About money and refunds. */
+  policyUrl: string
+  giftMessage: string | null
+  steps: InPence<z.output<typeof getTrail.answer>>['steps']
+  /** Their earlier payments that nobody disputed, latest first. */
+  earlier: { id: string; paidAt: string; totalPence: number; groupTitle: string; chargeId: string | null }[]
+}
+
 /** The evidence in a dispute, as the provider divides it, with the words that operators see. */
 export const EVIDENCE_FIELDS = {
   productDescription: 'What was paid for',

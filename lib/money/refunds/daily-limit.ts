@@ -12,12 +12,6 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { refundableFrom } from './rules'
 
-/** Sets how much of its fresh payments a group may refund in a day, until a moment; the latest word counts. */
-export const allowRefunds = (
-  tx: Tx,
-  { groupId, ...word }: { groupId: string; amountPence: number; until: Date },
-) => tx.refundLimit.upsert({ where: { groupId }, create: { groupId, ...word }, update: word })
-
 type Asked = { groupId: string; userId: string; parts: { paymentId: string; amountPence: number }[] }
 
 /**

@@ -10,12 +10,6 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { type DailyLimit, dailyProblem } from './rules'
 
-/** Sets how much a group may transfer in a day, until a moment, by an operator's decision; the latest one counts. */
-export const allowTransfers = (
-  tx: Tx,
-  { groupId, ...word }: { groupId: string; amountPence: number; until: Date },
-) => tx.transferLimit.upsert({ where: { groupId }, create: { groupId, ...word }, update: word })
-
 /** Who asks, and in which group. */
 type Asker = { groupId: string; userId: string }
 

@@ -7,6 +7,7 @@ import { fullName } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { isUndecided } from '@/lib/money/losses/dispute-states'
 import { makeEvidence } from '@/lib/money/losses/make-evidence'
+import type { KnownPayment } from '@/lib/money/losses/rules'
 import { listStepsOf } from '@/lib/money/statements/trail'
 import { receiptUrlOf } from '@/lib/money/transactions/receipt-url'
 import { db } from '@/lib/platform/db/client'
@@ -75,7 +76,7 @@ export async function getPaymentCase(id: string) {
   }
 }
 
-async function readKnown(row: Paid) {
+async function readKnown(row: Paid): Promise<KnownPayment> {
   const { id, group, user, payment, amountPence, feePence, totalPence } = row
   const { gift } = payment
   const started = await db.stateChange.findFirst({

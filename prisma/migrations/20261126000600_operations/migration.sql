@@ -110,15 +110,16 @@ CREATE TABLE transfer_limits (
   until timestamptz(3) NOT NULL
 );
 
-CREATE FUNCTION note_transfer_limit() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- The argument is the setting's name in the history.
+CREATE FUNCTION note_daily_limit() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM note_setting('transfer-limit', coalesce(NEW."groupId", OLD."groupId"), NULL,
+  PERFORM note_setting(TG_ARGV[0], coalesce(NEW."groupId", OLD."groupId"), NULL,
     OLD."amountPence"::text, NEW."amountPence"::text);
   RETURN NULL;
 END
 $$;
 CREATE TRIGGER transfer_limits_noted AFTER INSERT OR UPDATE OR DELETE ON transfer_limits
-  FOR EACH ROW EXECUTE FUNCTION note_transfer_limit();
+  FOR EACH ROW EXECUTE FUNCTION note_daily_limit('transfer-limit');
 
 -- How much of its fresh payments a group may refund in a day, by an operator's word.
 CREATE TABLE refund_limits (
@@ -127,15 +128,8 @@ CREATE TABLE refund_limits (
   until timestamptz(3) NOT NULL
 );
 
-CREATE FUNCTION note_refund_limit() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  PERFORM note_setting('refund-limit', coalesce(NEW."groupId", OLD."groupId"), NULL,
-    OLD."amountPence"::text, NEW."amountPence"::text);
-  RETURN NULL;
-END
-$$;
 CREATE TRIGGER refund_limits_noted AFTER INSERT OR UPDATE OR DELETE ON refund_limits
-  FOR EACH ROW EXECUTE FUNCTION note_refund_limit();
+  FOR EACH ROW EXECUTE FUNCTION note_daily_limit('refund-limit');
 
 -- A walk through the provider's records after a restore; it resumes where it was interrupted.
 CREATE TABLE catch_ups (

@@ -6,10 +6,10 @@ import { HOUR, later, MINUTE, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { recordDecline } from '@/lib/money/payments/declines'
 import { purgeCallers } from '@/lib/money/payments/purge-callers'
-import { allowTransfers } from '@/lib/money/transfers/daily-limit'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
+import { writeDailyLimit } from '@/lib/server/operations/set-daily-limit'
 import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
@@ -198,12 +198,17 @@ describe('transfers', () => {
     env.MAX_TRANSFER_A_DAY = 20
     const { admin, group } = await aCollectedGroup(provider)
     await transact((tx) =>
-      allowTransfers(tx, { groupId: group.id, amountPence: 3000, until: later(now(), HOUR) }),
+      writeDailyLimit(tx, {
+        of: 'transfer',
+        groupId: group.id,
+        amountPence: 3000,
+        until: later(now(), HOUR),
+      }),
     )
     expect((await send(admin, group.id, 25)).status).toBe(201)
     expect((await send(admin, group.id, 6)).body.remainingAmount).toBe(5)
     await transact((tx) =>
-      allowTransfers(tx, { groupId: group.id, amountPence: 9000, until: later(now(), -1) }),
+      writeDailyLimit(tx, { of: 'transfer', groupId: group.id, amountPence: 9000, until: later(now(), -1) }),
     )
     expect((await send(admin, group.id, 5)).body.remainingAmount).toBe(0)
   })

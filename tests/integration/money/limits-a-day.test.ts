@@ -4,11 +4,10 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { DAY, HOUR, later, londonDay, londonMoment, MINUTE, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
-import { allowRefunds } from '@/lib/money/refunds/daily-limit'
-import { allowTransfers } from '@/lib/money/transfers/daily-limit'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
+import { writeDailyLimit } from '@/lib/server/operations/set-daily-limit'
 import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
@@ -116,9 +115,13 @@ describe('refunds of payments younger than a day', () => {
     env.MAX_REFUND_A_DAY = 50
     const admin = await aUser('admin')
     const { id, payments } = await aGroupOf(admin, 90)
-    await transact((tx) => allowRefunds(tx, { groupId: id, amountPence: 8000, until: later(now(), HOUR) }))
+    await transact((tx) =>
+      writeDailyLimit(tx, { of: 'refund', groupId: id, amountPence: 8000, until: later(now(), HOUR) }),
+    )
     expect((await giveBack(admin, payments[0] ?? '', 80)).status).toBe(201)
-    await transact((tx) => allowRefunds(tx, { groupId: id, amountPence: 9000, until: later(now(), -1) }))
+    await transact((tx) =>
+      writeDailyLimit(tx, { of: 'refund', groupId: id, amountPence: 9000, until: later(now(), -1) }),
+    )
     expect((await giveBack(admin, payments[0] ?? '', 1)).body).toMatchObject({ left: 0 })
   })
 
@@ -175,7 +178,7 @@ describe('transfers', () => {
     expect(await getDailyLimit({ userId: admin.id }, last)).toMatchObject({ mostPence: 6000, leftPence: 300 })
     // What an operator allows a group, its admins may use.
     await transact((tx) =>
-      allowTransfers(tx, { groupId: last, amountPence: 3000, until: later(now(), HOUR) }),
+      writeDailyLimit(tx, { of: 'transfer', groupId: last, amountPence: 3000, until: later(now(), HOUR) }),
     )
     expect((await send(admin, last, 20)).status).toBe(201)
   })
