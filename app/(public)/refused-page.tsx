@@ -30,7 +30,7 @@ export const refusedPage = (refusal: AppError) => (
 )
 
 /** What an address was for that leads nowhere any more. */
-export const DeadPage = (words: { title: string; text: string; children?: ReactNode }) => (
+export const DeadLinkPage = (words: { title: string; text: string; children?: ReactNode }) => (
   <PublicShell>
     <MessageContent drawing="lost" {...words} />
   </PublicShell>

@@ -25,12 +25,12 @@ export function useKeptUntilPaid<Values extends object>(
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after hydration: the server knows nothing kept
   useLayoutEffect(() => {
-    typeAgain(form, changing, initial)
+    restoreTyped(form, changing, initial)
   }, [])
 }
 
 /** Not over what has been typed since. */
-export function typeAgain<Values extends object>(
+export function restoreTyped<Values extends object>(
   form: string,
   { change }: Changing<Values>,
   initial: Values,

@@ -48,12 +48,12 @@ export function usePages<T extends Item>(
     }
   }, [cursor, fetchPage])
 
-  const readAgain = useEffectEvent(async (leaving: AbortSignal) => {
+  const readAgain = useEffectEvent(async (signal: AbortSignal) => {
     let [above, next] = [first.items.at(-1), first.nextCursor]
     let below = loaded.items.length - first.items.length
     for (let page = 0; above && next !== null && below > 0 && page < READ_AGAIN; page += 1) {
       const [fresh, under] = [await fetchPage(next), above]
-      if (leaving.aborted) return
+      if (signal.aborted) return
       setLoaded((current) => replacePage(current, under, fresh))
       below -= fresh.items.length
       above = fresh.items.at(-1)
@@ -63,10 +63,10 @@ export function usePages<T extends Item>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fresher first page triggers it
   useEffect(() => {
     if (!readsAgain) return
-    const leaving = new AbortController()
+    const controller = new AbortController()
     // Pages that could not be read stay as they were until the next time.
-    readAgain(leaving.signal).catch(() => undefined)
-    return () => leaving.abort()
+    readAgain(controller.signal).catch(() => undefined)
+    return () => controller.abort()
   }, [first, readsAgain])
 
   return { items: loaded.items, hasMore: cursor !== null, isLoading, hasFailed, loadMore }

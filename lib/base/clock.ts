@@ -17,7 +17,7 @@ const dayInLondon = new Intl.DateTimeFormat('en-GB', {
 
 /** Days by their hours of UTC, none of which has two: a chart asks for hundreds, and formatting takes 10 µs. */
 const days = new Map<number, string>()
-const MOST_DAYS = 10_000
+const MAX_DAYS = 10_000
 
 /** The calendar day in London at a moment, as YYYY-MM-DD, daylight saving included. */
 export function londonDay(at: Date = now()): string {
@@ -27,7 +27,7 @@ export function londonDay(at: Date = now()): string {
   // Built from its parts: browsers format the same locale differently, and this value is compared and stored.
   const parts = dayInLondon.formatToParts(at)
   const day = ['year', 'month', 'day'].map((name) => parts.find(({ type }) => type === name)?.value).join('-')
-  if (days.size === MOST_DAYS) days.clear()
+  if (days.size === MAX_DAYS) days.clear()
   days.set(hour, day)
   return day
 }

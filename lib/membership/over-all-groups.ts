@@ -13,7 +13,7 @@ type Used = { usualPence: number; groupPence: number; usedByGroup: number; usedB
 /** A day's limit and what is left of it: the group's or the person's own over all groups, whichever leaves less. */
 export function tighterLimit({ usualPence, groupPence, usedByGroup, usedByPerson }: Used) {
   const personPence = OVER_ALL_GROUPS * Math.max(usualPence, groupPence)
-  const group = { mostPence: groupPence, leftPence: Math.max(0, groupPence - usedByGroup) }
-  const own = { mostPence: personPence, leftPence: Math.max(0, personPence - usedByPerson) }
+  const group = { maxPence: groupPence, leftPence: Math.max(0, groupPence - usedByGroup) }
+  const own = { maxPence: personPence, leftPence: Math.max(0, personPence - usedByPerson) }
   return own.leftPence < group.leftPence ? { ...own, isPersons: true as const } : group
 }

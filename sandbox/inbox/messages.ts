@@ -16,7 +16,7 @@ export type Message = {
   code: string | null
 }
 
-const MOST_MESSAGES = 1000
+const MAX_MESSAGES = 1000
 
 /** The messages that were sent, in a directory or, without one, in memory. */
 export class Messages {
@@ -40,7 +40,7 @@ export class Messages {
       code,
     })
     for (const { id } of this.table.values()) {
-      if (this.table.size <= MOST_MESSAGES) break
+      if (this.table.size <= MAX_MESSAGES) break
       this.table.delete(id)
     }
     this.store.commit()

@@ -2,11 +2,11 @@ import { escapeHtml, renderPage } from '@/sandbox/layout'
 import type { Message } from './messages'
 
 const REFRESH_SECONDS = 4
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** Every message, newest first. */
 export function inboxPage(messages: Message[], filter: { to: string | null; still: boolean }): string {
-  const shown = messages.slice(0, MOST_SHOWN)
+  const shown = messages.slice(0, MAX_SHOWN)
   const only = filter.to ? `<p>Only to ${escapeHtml(filter.to)}. <a href="/">Show all</a></p>` : ''
   const list =
     shown.length > 0 ? shown.map(card).join('') : '<p class="card soft">Nothing has been sent yet.</p>'

@@ -29,7 +29,7 @@ const SHORT = [
   'shipping_date',
   'shipping_tracking_number',
 ]
-const MOST_IN_ALL = 150_000
+const MAX_IN_ALL = 150_000
 
 const fields = (names: string[], longest: number) =>
   Object.fromEntries(names.map((name) => [name, text(longest).optional()]))
@@ -37,8 +37,8 @@ const fields = (names: string[], longest: number) =>
 const evidence = z
   .strictObject({ ...fields(LONG, 20_000), ...fields(SHORT, 5000) })
   .refine(
-    (given) => Object.values(given).reduce((sum, value) => sum + (value?.length ?? 0), 0) <= MOST_IN_ALL,
-    `The combined character count of all evidence is limited to ${MOST_IN_ALL}.`,
+    (given) => Object.values(given).reduce((sum, value) => sum + (value?.length ?? 0), 0) <= MAX_IN_ALL,
+    `The combined character count of all evidence is limited to ${MAX_IN_ALL}.`,
   )
 
 export const updateDispute = z.strictObject({

@@ -4,7 +4,7 @@ import { type SignedWebhook, signWebhook } from '@/sandbox/stripe/webhooks'
 import { receiveWebhook } from './receive-webhook'
 
 /** The most often that one webhook is delivered. */
-export const MOST_COPIES = 5
+export const MAX_COPIES = 5
 
 /**
  * Takes the provider's webhooks and delivers them on demand, each as often as its fate says (0 to 5 times), in any

@@ -4,7 +4,7 @@ import { openDatabase } from '../support/database'
 import { comeToRest, expectNoneEarly, expectTruth } from '../support/expect-truth'
 import { history } from '../support/history'
 import { play, unlessProviderFails } from '../support/play'
-import { MOST_COPIES, Postman } from '../support/postman'
+import { MAX_COPIES, Postman } from '../support/postman'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
 import { expectSolvency } from '../support/second-reading'
@@ -27,7 +27,7 @@ const AT_ONCE = 10
 const histories = fc.array(history, { minLength: AT_ONCE, maxLength: AT_ONCE })
 /** In one of ten runs no webhook ever arrives, and the sweep must find out everything. */
 const fates = fc.oneof(
-  { weight: 9, arbitrary: fc.array(fc.nat(MOST_COPIES), { minLength: 50, maxLength: 50 }) },
+  { weight: 9, arbitrary: fc.array(fc.nat(MAX_COPIES), { minLength: 50, maxLength: 50 }) },
   { weight: 1, arbitrary: fc.constant<number[]>([0]) },
 )
 const order = fc.array(fc.nat(), { minLength: 50, maxLength: 50 })

@@ -7,11 +7,11 @@ import { Stage } from './support/stage'
 
 const KILLS = runs({ short: 3, full: 200 })
 /** A planned moment may not come, and does not count then: at most one in three. */
-const MOST_ATTEMPTS = Math.ceil(KILLS * 1.5)
+const MAX_ATTEMPTS = Math.ceil(KILLS * 1.5)
 /** How far the clock moves on at each restart: the sweep after it is the last one within three minutes. */
 const LAST_SWEEP = 3 * MINUTE - 10 * SECOND
 
-jest.setTimeout(4 * MINUTE + MOST_ATTEMPTS * MINUTE)
+jest.setTimeout(4 * MINUTE + MAX_ATTEMPTS * MINUTE)
 openDatabase()
 let stage: Stage
 
@@ -56,7 +56,7 @@ async function survive(point: KillPoint, attempt: number): Promise<boolean> {
 test(`killed at ${KILLS} points, the server loses nothing, doubles nothing and leaves no transfer without an end`, async () => {
   const tally = new Map<string, number>()
   let [killed, attempt] = [0, 0]
-  for (const point of planKills(MOST_ATTEMPTS, seeded(7))) {
+  for (const point of planKills(MAX_ATTEMPTS, seeded(7))) {
     if (killed === KILLS) break
     if (!(await survive(point, attempt++))) continue
     tally.set(point.label, (tally.get(point.label) ?? 0) + 1)

@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 /** Sessions of the app's login: the pooler's, and five direct ones each of the server and of this process. */
-const MOST_SESSIONS = POOL_SIZE + 2 * 5
+const MAX_SESSIONS = POOL_SIZE + 2 * 5
 
 async function countSessions() {
   const { rows } = await owner.query<{ count: number }>(
@@ -84,7 +84,7 @@ whenHere('people pay, transfer and refund through a few sessions that they share
     most = Math.max(most, await countSessions())
     expect((await searches).map(({ status }) => status)).toEqual(Array(40).fill(200))
   }
-  expect(most).toBeLessThanOrEqual(MOST_SESSIONS)
+  expect(most).toBeLessThanOrEqual(MAX_SESSIONS)
   expect(stage.crew.failures).toEqual([])
 })
 

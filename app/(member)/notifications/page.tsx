@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { NotificationsScreen } from '@/components/people/notifications/notifications-screen'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
-import { countTotal, MOST_COUNTED } from '@/lib/platform/messages/notifications/count-notifications'
+import { countTotal, MAX_COUNTED } from '@/lib/platform/messages/notifications/count-notifications'
 import { listLines } from '@/lib/platform/messages/notifications/lines'
 
 export const metadata: Metadata = { title: 'Notifications' }
@@ -17,7 +17,7 @@ export default async function NotificationsPage() {
       userId={userId}
       first={{ items: lines, nextCursor }}
       total={total}
-      hasMoreThanCounted={total === MOST_COUNTED}
+      hasMoreThanCounted={total === MAX_COUNTED}
     />
   )
 }

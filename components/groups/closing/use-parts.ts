@@ -12,24 +12,24 @@ type Known = { amountPence: number; parts: Part[] | null }
  * Who would get how much of an amount, read once typing pauses. Until then, `parts` are those of the previous amount
  * and `isCurrent` is false; `parts` is null if they could not be read.
  */
-export function useParts(groupId: string, amountPence: number, mostPence: number) {
+export function useParts(groupId: string, amountPence: number, maxPence: number) {
   const settled = useDebounced(amountPence, PAUSE_MS)
   const [known, setKnown] = useState<Known>({ amountPence: 0, parts: [] })
   const [tries, setTries] = useState(0)
-  const isPossible = settled > 0 && settled <= mostPence
+  const isPossible = settled > 0 && settled <= maxPence
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
   useEffect(() => {
     if (!isPossible) return
-    const leaving = new AbortController()
+    const controller = new AbortController()
     callServer('GET /group/{id}/share-out', {
       params: { id: groupId },
       query: { amountPence: settled },
-      signal: leaving.signal,
+      signal: controller.signal,
     }).then(
       ({ shareOut }) => setKnown({ amountPence: settled, parts: shareOut.parts }),
-      () => leaving.signal.aborted || setKnown({ amountPence: settled, parts: null }),
+      () => controller.signal.aborted || setKnown({ amountPence: settled, parts: null }),
     )
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [groupId, settled, isPossible, tries])
   return {
     parts: isPossible ? known.parts : [],

@@ -15,13 +15,13 @@ import { type GiftValues, NAME_MAX, type TypedGift } from '@/lib/groups/gifts/ru
 import { type Fees, type FeeTerms, feePence, feeWords } from '@/lib/money/payments/fees'
 import { MESSAGE_MAX } from '@/lib/money/payments/rules'
 import { SuggestedChips } from './suggested-chips'
-import { prepareSending, useGiftForm } from './use-gift-form'
+import { preloadSending, useGiftForm } from './use-gift-form'
 
 type GiftFormProps = {
   code: string
   /** Amounts offered as chips. */
   suggestedPence: number[]
-  mostPence: number
+  maxPence: number
   fees: Fees
   /** The collection bears the fee. */
   isFeeCovered: boolean
@@ -33,8 +33,8 @@ type GiftFormProps = {
 
 /** Four fields and a button. Without scripts, the browser posts the form, and the server redirects to the checkout. */
 export function GiftForm(props: GiftFormProps) {
-  const { code, suggestedPence, mostPence, fees, isFeeCovered, showsNames, typed } = props
-  const gift = useGiftForm(code, typed?.values ?? null, mostPence)
+  const { code, suggestedPence, maxPence, fees, isFeeCovered, showsNames, typed } = props
+  const gift = useGiftForm(code, typed?.values ?? null, maxPence)
   const { form, field, values, notice, isPending, change } = gift
   const isUntouched = typed !== null && values === typed.values
   const named = (name: keyof GiftValues & ('amount' | 'name' | 'email' | 'message')) => {
@@ -51,7 +51,7 @@ export function GiftForm(props: GiftFormProps) {
         method="post"
         action={`/c/${code}/gift`}
         aria-label="Chip in"
-        onFocus={prepareSending}
+        onFocus={preloadSending}
         className="flex flex-col gap-4"
       >
         <AmountField

@@ -13,7 +13,7 @@ type Sending = {
   code: string
   typed: GiftValues
   initial: GiftValues
-  mostPence: number
+  maxPence: number
   latest: { current: Attempt | null }
 }
 
@@ -21,8 +21,8 @@ type Sending = {
  * Checks a gift as the server would, opens its checkout and goes there; what was typed waits in this tab. A module of
  * its own, which the form fetches once it is touched.
  */
-export async function sendGift({ code, typed, initial, mostPence, latest }: Sending): Promise<void> {
-  const errors = problemsOf(typed, mostPence)
+export async function sendGift({ code, typed, initial, maxPence, latest }: Sending): Promise<void> {
+  const errors = problemsOf(typed, maxPence)
   if (Object.keys(errors).length > 0) throw new CallError(400, { errors })
   const about = `gift ${code}`
   keepUntilPaid(about, typed, initial)
@@ -41,9 +41,9 @@ export async function sendGift({ code, typed, initial, mostPence, latest }: Send
   window.location.assign(url)
 }
 
-function problemsOf({ amount, name, email, message }: GiftValues, mostPence: number): Record<string, string> {
+function problemsOf({ amount, name, email, message }: GiftValues, maxPence: number): Record<string, string> {
   const found = {
-    amount: typedGiftProblem(amount) ?? limitProblem(penceIn(amount), mostPence),
+    amount: typedGiftProblem(amount) ?? limitProblem(penceIn(amount), maxPence),
     name: textProblem(name, NAME_MAX, { required: GIFT_MESSAGES.name }),
     email: emailProblem(email.trim()),
     message: message.trim() ? textProblem(message, MESSAGE_MAX) : null,

@@ -6,19 +6,19 @@ import { AMOUNT_INVALID, typedProblem } from '@/lib/base/money/read-amount'
 import type { GiftValues } from '@/lib/groups/gifts/rules'
 
 /** Most visitors only look, so the page does not carry the code that checks and sends. */
-const fetchSending = () =>
+const loadSending = () =>
   import('./send-gift').catch(() => {
     throw new NetworkError()
   })
 
 /** Nor the code that finds what somebody has typed who comes back from the checkout without having paid. */
-const fetchKept = () => import('@/components/forms/kept-until-paid')
+const loadKept = () => import('@/components/forms/kept-until-paid')
 
 const nothing = () => undefined
 
 /** Call when the form is first touched, so that the code has loaded by the time its button is pressed. */
-export const prepareSending = () => {
-  fetchSending().catch(nothing)
+export const preloadSending = () => {
+  loadSending().catch(nothing)
 }
 
 const EMPTY: GiftValues = {
@@ -34,15 +34,15 @@ const EMPTY: GiftValues = {
  * A gift's form: one attempt at a time, after which the browser goes to the checkout that the server returns. `begun`
  * is null if the form begins empty.
  */
-export function useGiftForm(code: string, begun: GiftValues | null, mostPence: number) {
+export function useGiftForm(code: string, begun: GiftValues | null, maxPence: number) {
   const latest = useRef<Attempt | null>(null)
   const form = useForm<GiftValues>({
     initial: EMPTY,
     begun,
     checkTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
     send: async (typed) => {
-      const { sendGift } = await fetchSending()
-      await sendGift({ code, typed, initial: EMPTY, mostPence, latest })
+      const { sendGift } = await loadSending()
+      await sendGift({ code, typed, initial: EMPTY, maxPence, latest })
     },
     explain: (thrown) => messageOf(thrown, 'The payment could not be started. Please try again.'),
     leaves: true,
@@ -50,7 +50,7 @@ export function useGiftForm(code: string, begun: GiftValues | null, mostPence: n
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after hydration: the server knows nothing kept
   useEffect(() => {
-    if (!begun) fetchKept().then(({ typeAgain }) => typeAgain(`gift ${code}`, form, EMPTY), nothing)
+    if (!begun) loadKept().then(({ restoreTyped }) => restoreTyped(`gift ${code}`, form, EMPTY), nothing)
   }, [])
   return form
 }

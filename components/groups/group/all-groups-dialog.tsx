@@ -48,13 +48,13 @@ function AllGroups({ onChosen }: { onChosen: () => void }) {
   const term = useDebounced(typed.trim(), GROUP_SEARCH_PAUSE_MS)
 
   useEffect(() => {
-    const leaving = new AbortController()
-    callServer('GET /group/groups', { signal: leaving.signal })
+    const controller = new AbortController()
+    callServer('GET /group/groups', { signal: controller.signal })
       .then((answer) => setGroups(openFirst(answer.groups)))
       .catch((thrown: unknown) => {
-        if (!leaving.signal.aborted) setError(listError(thrown))
+        if (!controller.signal.aborted) setError(listError(thrown))
       })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [])
 
   if (error) return <ListError text={error} />

@@ -3,13 +3,13 @@ import { londonDay } from '@/lib/base/clock'
 export type CollectedPoint = { at: string; amountPence: number }
 
 /** The chart is a few hundred pixels wide. */
-const MOST_STEPS = 60
+const MAX_STEPS = 60
 
 /** The last point of each sixtieth of the time, so that a long collection's chart is not sent point by point. */
 function thinned(points: CollectedPoint[], openedAt: string, nowAt: string): CollectedPoint[] {
-  if (points.length <= MOST_STEPS) return points
+  if (points.length <= MAX_STEPS) return points
   const [from, to] = [Date.parse(openedAt), Date.parse(nowAt)]
-  const partOf = (at: string) => Math.floor(((Date.parse(at) - from) / (to - from)) * MOST_STEPS)
+  const partOf = (at: string) => Math.floor(((Date.parse(at) - from) / (to - from)) * MAX_STEPS)
   return [...new Map(points.map((point) => [partOf(point.at), point])).values()]
 }
 

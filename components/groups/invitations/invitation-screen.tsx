@@ -31,14 +31,14 @@ export function InvitationScreen({ token, visit }: { token: string; visit: Visit
   useEffect(() => {
     rememberInvitation(token)
     forgetNext()
-    const leaving = new AbortController()
-    callServer('GET /invitation/{token}', { params: { token }, anonymous: true, signal: leaving.signal })
+    const controller = new AbortController()
+    callServer('GET /invitation/{token}', { params: { token }, anonymous: true, signal: controller.signal })
       .then(({ invitation }) => setState({ name: 'viewing', invitation }))
       .catch((error: unknown) => {
-        if (leaving.signal.aborted) return
+        if (controller.signal.aborted) return
         setState({ name: 'error', text: invitationError(error, 'Failed to load invitation') })
       })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [token])
 
   if (state.name === 'loading') return <Loading />

@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { Notice } from '@/components/ui/page/notice'
 import { AmountDialog } from './amount-dialog'
 import { InviteSearch } from './invite-search'
-import { JOIN_EFFECT_WAYS } from './join-effect'
+import { JOIN_EFFECT_ADVICE } from './join-effect'
 import { useJoinEffect } from './use-join-effect'
 
 type AddMemberDialogsProps = { group: Group; open: boolean; onOpenChange: (open: boolean) => void }
@@ -49,7 +49,7 @@ function JoinEffectNotice({ text }: { text: string | null }) {
   return (
     <Notice tone="warning">
       <p>When one more person joins: {text}</p>
-      <p className="mt-1.5">{JOIN_EFFECT_WAYS}</p>
+      <p className="mt-1.5">{JOIN_EFFECT_ADVICE}</p>
     </Notice>
   )
 }

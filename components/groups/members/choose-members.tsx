@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { MEMBER_IDS_MOST } from '@/lib/groups/group/rules'
+import { MEMBER_IDS_MAX } from '@/lib/groups/group/rules'
 
 /** Somebody who can be chosen. */
 export type Choosable = { memberId: string; username: string; displayName: string | null; isOwn: boolean }
@@ -10,12 +10,12 @@ export type Choosable = { memberId: string; username: string; displayName: strin
 export function useChoice(people: Choosable[], leftAtFirst: string[] = []) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(leftAtFirst))
   const chosen = people.map(({ memberId }) => memberId).filter((id) => !left.has(id))
-  const isTooMany = chosen.length < people.length && chosen.length > MEMBER_IDS_MOST
+  const isTooMany = chosen.length < people.length && chosen.length > MEMBER_IDS_MAX
   return {
     count: chosen.length,
     /** For the call: undefined for everyone, also those who join meanwhile. */
     memberIds: chosen.length < people.length ? chosen : undefined,
-    problem: isTooMany ? `At most ${MEMBER_IDS_MOST} at once, or everybody.` : null,
+    problem: isTooMany ? `At most ${MEMBER_IDS_MAX} at once, or everybody.` : null,
     has: (id: string) => !left.has(id),
     toggle: (id: string) =>
       setLeft((before) => new Set(before.has(id) ? without(before, id) : [...before, id])),

@@ -43,7 +43,7 @@ export function InviteSearch({ groupId, onAdded, onLeave }: InviteSearchProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <ErrorNotice message={isShort ? null : found?.error} />
-      <HowMany users={users} term={found?.term} />
+      <ResultCount users={users} term={found?.term} />
       {users?.length ? (
         <ul aria-label="Users found" className="divide-y divide-rule">
           {users.map((user) => (
@@ -56,10 +56,10 @@ export function InviteSearch({ groupId, onAdded, onLeave }: InviteSearchProps) {
   )
 }
 
-type HowManyProps = { users: Found['users'] | null; term?: string }
+type ResultCountProps = { users: Found['users'] | null; term?: string }
 
 /** What screen readers are told of a search: how many, not each of them with their buttons. */
-function HowMany({ users, term }: HowManyProps) {
+function ResultCount({ users, term }: ResultCountProps) {
   const isNobody = users?.length === 0
   return (
     <p role="status" className={isNobody ? 'py-6 text-center break-words text-ink-soft' : 'sr-only'}>
@@ -73,14 +73,14 @@ function useUserSearch(groupId: string, term: string): Found | null {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
     if ([...term].length < SEARCH_MIN) return
-    const leaving = new AbortController()
-    callServer('GET /user/search', { query: { q: term, groupId }, signal: leaving.signal })
+    const controller = new AbortController()
+    callServer('GET /user/search', { query: { q: term, groupId }, signal: controller.signal })
       .then(({ users }) => setFound({ term, users, error: null }))
       .catch((error: unknown) => {
-        if (leaving.signal.aborted || isSignedOut(error)) return
+        if (controller.signal.aborted || isSignedOut(error)) return
         setFound({ term, users: [], error: actionError(error, GROUP_TEXTS.searchFailed) })
       })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [groupId, term])
   return found
 }

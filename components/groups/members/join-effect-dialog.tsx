@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { JOIN_EFFECT_WAYS } from './join-effect'
+import { JOIN_EFFECT_ADVICE } from './join-effect'
 
 type JoinEffectDialogProps = {
   /** If the screen knows it. */
@@ -30,7 +30,7 @@ export function JoinEffectDialog({
       text={
         <>
           <p>{text}</p>
-          <p className="mt-2">{JOIN_EFFECT_WAYS}</p>
+          <p className="mt-2">{JOIN_EFFECT_ADVICE}</p>
         </>
       }
       tone="primary"

@@ -39,5 +39,5 @@ export function joinEffectText(effect: JoinEffect): string | null {
 }
 
 /** What an admin can do about it. */
-export const JOIN_EFFECT_WAYS =
+export const JOIN_EFFECT_ADVICE =
   'You can give that back to them, or set the new member’s amount to £0.00 afterwards: then the others’ shares stay as they are.'

@@ -6,7 +6,7 @@ import { PromisedFor } from '@/components/groups/reminders/promised-for'
 import { classNames } from '@/components/ui/class-names'
 import { formatPounds } from '@/lib/base/money/pence'
 import { MemberAmounts } from './member-amounts'
-import { MemberMarks } from './member-marks'
+import { MemberBadges } from './member-badges'
 import { MemberMenu } from './member-menu'
 import { labelOf, namesOf } from './member-names'
 import { MemberPerson } from './member-person'
@@ -33,7 +33,7 @@ export function MemberCard({ seen }: { seen: SeenMember }) {
       </div>
       {isAdmin || isOwn || member.listed ? (
         <p className="mt-2 flex flex-wrap gap-1.5">
-          <MemberMarks {...{ isOwn, isAdmin, isListed: member.listed }} />
+          <MemberBadges {...{ isOwn, isAdmin, isListed: member.listed }} />
         </p>
       ) : null}
       <MemberAmounts {...{ contributionPence, remittedPence, notedPence, givesFreely }} className="mt-4" />

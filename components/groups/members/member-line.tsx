@@ -5,8 +5,8 @@ import { classNames } from '@/components/ui/class-names'
 import { Amount } from '@/components/ui/figures/amount'
 import { briefDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
+import { MemberBadges } from './member-badges'
 import { NO_AMOUNT } from './member-filter'
-import { MemberMarks } from './member-marks'
 import { MemberMenu } from './member-menu'
 import { labelOf, namesOf } from './member-names'
 import { MemberPerson } from './member-person'
@@ -102,7 +102,7 @@ function Remarks({ seen: { member, isOwn, person } }: { seen: SeenMember }) {
   if (!isOwn && !isAdmin && words.length === 0) return null
   return (
     <p className="mb-1.5 flex flex-wrap items-center gap-1.5 pr-2 pl-11 text-sm">
-      <MemberMarks {...{ isOwn, isAdmin }} />
+      <MemberBadges {...{ isOwn, isAdmin }} />
       {words.length > 0 ? (
         <span className="rounded-sm bg-marmalade-wash px-2">{words.join(' · ')}</span>
       ) : null}

@@ -3,8 +3,8 @@ import { Avatar } from '@/components/ui/figures/avatar'
 import { givesFreely } from '@/lib/membership/rules'
 import { BothNames } from './both-names'
 import { giftEffect } from './gift-effect'
+import { MemberBadges } from './member-badges'
 import { NO_AMOUNT } from './member-filter'
-import { MemberMarks } from './member-marks'
 import { PaidMark } from './paid-mark'
 import { hasNoAmountYet, hasNoShareYet } from './payment-state'
 
@@ -31,7 +31,7 @@ export function MemberRow({ group, member, viewerId }: MemberRowProps) {
         <BothNames member={member} />
         {isOwn || isAdmin ? (
           <p className="mt-1 flex flex-wrap gap-1.5">
-            <MemberMarks {...{ isOwn, isAdmin }} />
+            <MemberBadges {...{ isOwn, isAdmin }} />
           </p>
         ) : null}
       </div>

@@ -11,12 +11,12 @@ import { givesFreely } from '@/lib/membership/rules'
 import { BothNames } from './both-names'
 import type { GiftEffect } from './gift-effect'
 import { GiftNotice } from './gift-notice'
+import { MemberBadges } from './member-badges'
 import { NO_AMOUNT } from './member-filter'
-import { MemberMarks } from './member-marks'
 import { MemberRow } from './member-row'
 import { hasNoAmountYet, hasNoShareYet, hasPaid, paymentState } from './payment-state'
 
-const MARKS_MOST = 24
+const MARKS_MAX = 24
 
 type WhoHasPaidProps = {
   group: Group
@@ -64,12 +64,12 @@ export function WhoHasPaid(props: WhoHasPaidProps) {
   )
 }
 
-const NAMED_MOST = 3
+const NAMED_MAX = 3
 
 /** Who has not paid yet, at a glance. */
 function StillToPay({ owing }: { owing: Owing[] }) {
   if (owing.length === 0) return null
-  const named = owing.length > NAMED_MOST + 1 ? owing.slice(0, NAMED_MOST) : owing
+  const named = owing.length > NAMED_MAX + 1 ? owing.slice(0, NAMED_MAX) : owing
   const others = owing.length - named.length
   return (
     <p className="mb-3 text-lg break-words">
@@ -102,7 +102,7 @@ function Count({ group, gifts }: Pick<WhoHasPaidProps, 'group' | 'gifts'>) {
 
 /** A mark for each member, filled for each who paid, without revealing who is who. */
 function Marks({ paid, all }: { paid: number; all: number }) {
-  const shown = Math.min(all, MARKS_MOST)
+  const shown = Math.min(all, MARKS_MAX)
   const filled = all > 0 ? Math.round((paid / all) * shown) : 0
   return (
     <div className="mt-4 flex flex-wrap gap-1.5" aria-hidden="true">
@@ -142,7 +142,7 @@ function Payer({ group, member, viewerId }: PayerProps) {
         <BothNames member={member} />
         {isOwn || isAdmin ? (
           <p className="mt-1 flex flex-wrap gap-1.5">
-            <MemberMarks {...{ isOwn, isAdmin }} />
+            <MemberBadges {...{ isOwn, isAdmin }} />
           </p>
         ) : null}
         <PromisedFor day={group.closedAt ? null : member.promisedFor} hasIcon={false} />

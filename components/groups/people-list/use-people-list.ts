@@ -7,7 +7,7 @@ import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { toDecimal } from '@/lib/base/money/pence'
 import { readAmount } from '@/lib/base/money/read-amount'
-import { decodeTable, ROWS_MOST } from '@/lib/groups/people-list/rules'
+import { decodeTable, ROWS_MAX } from '@/lib/groups/people-list/rules'
 import { changeRows, emptyRow, findProblems, type ListRow, rowOf } from './list-rows'
 
 /** A list on its way into a group: read, mended row by row, then added. */
@@ -34,7 +34,7 @@ export function usePeopleList(groupId: string) {
   const add = () =>
     adding.run(
       async () => {
-        const sent = ready.slice(0, ROWS_MOST)
+        const sent = ready.slice(0, ROWS_MAX)
         const { message, skipped } = await callServer('POST /group/{id}/people', {
           params: { id: groupId },
           body: { people: sent.map(asSent) },

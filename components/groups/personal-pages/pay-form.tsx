@@ -24,7 +24,7 @@ type PayFormProps = {
   emailKnown: boolean
   fees: Fees
   isFeeCovered: boolean
-  mostPence: number
+  maxPence: number
   isFromAbroad: boolean
   card: Card
 }
@@ -112,11 +112,11 @@ export function PayForm(props: PayFormProps) {
 }
 
 function problemWith(amountPence: number, least: number, props: PayFormProps): string | null {
-  const { openAmount, balancePence, mostPence } = props
+  const { openAmount, balancePence, maxPence } = props
   const problem = openAmount
     ? freeAmountProblem(amountPence, least)
     : contributionProblem(amountPence, balancePence, least)
-  return problem ?? limitProblem(amountPence, mostPence)
+  return problem ?? limitProblem(amountPence, maxPence)
 }
 
 type FeeTextProps = { amountPence: number; fee: number; isFeeCovered: boolean; label: string }

@@ -22,7 +22,7 @@ export type PersonalScreenProps = {
   /** Decides the colour of the organiser's avatar, which is the same everywhere. */
   organiserId: string
   fees: Fees
-  mostPence: number
+  maxPence: number
   /** The member's last card came from abroad. */
   isFromAbroad: boolean
   card: Card
@@ -115,7 +115,7 @@ function Due({ personal: { deadline, overdue, daysLeft, closed } }: { personal: 
 }
 
 function Paying(props: PersonalScreenProps) {
-  const { token, personal, fees, mostPence, isFromAbroad, card } = props
+  const { token, personal, fees, maxPence, isFromAbroad, card } = props
   const { balancePence, openAmount, closed, feePaidBy, emailKnown, remittedPence } = personal
   if (closed) return null
   if (balancePence <= 0 && !openAmount)
@@ -131,7 +131,7 @@ function Paying(props: PersonalScreenProps) {
   return (
     <>
       <PayForm
-        {...{ token, balancePence, openAmount, emailKnown, fees, mostPence, isFromAbroad, card }}
+        {...{ token, balancePence, openAmount, emailKnown, fees, maxPence, isFromAbroad, card }}
         isFeeCovered={feePaidBy === 'group'}
       />
       {balancePence > 0 ? <OtherWays {...props} /> : null}

@@ -9,7 +9,7 @@ import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { messageOf } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
-import { DAYS_MOST } from '@/lib/groups/reminders/rules'
+import { DAYS_MAX } from '@/lib/groups/reminders/rules'
 
 type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'reminders'>
 
@@ -61,14 +61,14 @@ function Choice({ group, onDone }: { group: Group; onDone: () => void }) {
         onChange={(event) => setOn(event.target.checked)}
       />
       <fieldset disabled={!on || isBusy} className="flex flex-col gap-2">
-        <legend className="mb-2 text-sm font-semibold">{`Before the deadline, up to ${DAYS_MOST} days`}</legend>
+        <legend className="mb-2 text-sm font-semibold">{`Before the deadline, up to ${DAYS_MAX} days`}</legend>
         <div className="grid grid-cols-2 gap-x-4 gap-y-1.5">
           {offered.map((day) => (
             <Checkbox
               key={day}
               label={nameOf(day)}
               checked={days.includes(day)}
-              disabled={!days.includes(day) && days.length >= DAYS_MOST}
+              disabled={!days.includes(day) && days.length >= DAYS_MAX}
               onChange={() => toggle(day)}
             />
           ))}

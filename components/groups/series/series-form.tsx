@@ -10,12 +10,12 @@ import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { daysAfter } from '@/lib/base/clock'
 import {
-  DAYS_TO_PAY_MOST,
+  DAYS_TO_PAY_MAX,
   EVERY,
   type Every,
   SERIES_MESSAGES,
   seriesProblems,
-  TIMES_MOST,
+  TIMES_MAX,
 } from '@/lib/groups/series/rules'
 import type { SeasonView } from './series'
 
@@ -52,7 +52,7 @@ export function SeriesForm({ groupId, series, tomorrow, onDone }: SeriesFormProp
           {...field('daysToPay')}
           label="Days to pay"
           inputMode="numeric"
-          hint={`From 1 to ${DAYS_TO_PAY_MOST}.`}
+          hint={`From 1 to ${DAYS_TO_PAY_MAX}.`}
         />
       </div>
       <RadioCards {...field('end')} legend="How long" cards={END_CARDS} />
@@ -118,8 +118,8 @@ function problemsOf(values: Values, tomorrow: string) {
   const { daysToPay, times, ...days } = wantedBy(values)
   return {
     ...seriesProblems(days, daysAfter(tomorrow, -1)),
-    daysToPay: isWhole(daysToPay, DAYS_TO_PAY_MOST) ? null : SERIES_MESSAGES.daysToPay,
-    times: times === undefined || isWhole(times, TIMES_MOST) ? null : SERIES_MESSAGES.times,
+    daysToPay: isWhole(daysToPay, DAYS_TO_PAY_MAX) ? null : SERIES_MESSAGES.daysToPay,
+    times: times === undefined || isWhole(times, TIMES_MAX) ? null : SERIES_MESSAGES.times,
   }
 }
 

@@ -24,7 +24,7 @@ type PaymentFormProps = {
   /** Whether they give what they like. */
   isFree: boolean
   /** The most that can be paid at once. */
-  mostPence: number
+  maxPence: number
   email: string
   /** Whether the box for cards from abroad is ticked beforehand. */
   isFromAbroad: boolean
@@ -37,12 +37,12 @@ type PaymentFormProps = {
 
 /** How much, by which card, and what it costs; leads to the provider's checkout. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { groupId, owedPence, isFree, mostPence, email, isFromAbroad, feeLabel, feePaidBy, card, children } =
+  const { groupId, owedPence, isFree, maxPence, email, isFromAbroad, feeLabel, feePaidBy, card, children } =
     props
   const least = leastPence(feePaidBy)
   const { form, field, values, notice, isPending, change, submit } = usePaymentForm(
     groupId,
-    { owed: isFree ? 'free' : owedPence, mostPence, least },
+    { owed: isFree ? 'free' : owedPence, maxPence, least },
     { email, isInternational: isFromAbroad },
   )
   const amountPence = penceIn(values.amount)
@@ -76,7 +76,7 @@ export function PaymentForm(props: PaymentFormProps) {
               roomy={TWO_LINES_ON_A_PHONE}
               hint={
                 owedPence > 0
-                  ? owedText(owedPence, mostPence, least)
+                  ? owedText(owedPence, maxPence, least)
                   : isFree
                     ? 'Give what you like.'
                     : undefined
@@ -123,9 +123,9 @@ export function PaymentForm(props: PaymentFormProps) {
   )
 }
 
-function owedText(owedPence: number, mostPence: number, smallest: number): string {
+function owedText(owedPence: number, maxPence: number, smallest: number): string {
   const least = payAllPence(owedPence, smallest)
-  const limit = limitProblem(owedPence, mostPence)
+  const limit = limitProblem(owedPence, maxPence)
   const why = least > owedPence ? `The smallest payment is ${formatPounds(least)}.` : limit
   return [`You still owe ${formatPounds(owedPence)}.`, why].filter(Boolean).join(' ')
 }

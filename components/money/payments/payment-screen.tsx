@@ -29,7 +29,7 @@ type PaymentScreenProps = {
   feeLabel: string
   card: Card
   /** The most that can be paid at once. */
-  mostPence: number
+  maxPence: number
   /** The payment the viewer is returning from, or one of theirs still in progress. */
   payment: TransactionItem | null
   /** How they got here. */
@@ -39,7 +39,7 @@ type PaymentScreenProps = {
 
 /** Where a member pays, and where they come back to. */
 export function PaymentScreen(props: PaymentScreenProps) {
-  const { group, own, email, isFromAbroad, feeLabel, card, mostPence, payment, arrival, now } = props
+  const { group, own, email, isFromAbroad, feeLabel, card, maxPence, payment, arrival, now } = props
   const isFree = own ? givesFreely(group, own) : false
   const balancePence = (own?.contributionPence ?? 0) - (own?.remittedPence ?? 0)
   const owedPence = Math.max(0, balancePence)
@@ -81,7 +81,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
         <PaymentForm
           groupId={group._id}
           feePaidBy={group.feePaidBy}
-          {...{ owedPence, isFree, mostPence, email, isFromAbroad, feeLabel, card }}
+          {...{ owedPence, isFree, maxPence, email, isFromAbroad, feeLabel, card }}
         >
           {own && owedPence > 0 ? (
             <div className="-ml-3">

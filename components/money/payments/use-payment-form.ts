@@ -20,15 +20,15 @@ import {
 const FAILED = 'Failed to initialize payment. Please try again.'
 const NO_URL = 'No checkout URL received from server'
 
-const amountProblem = (pence: number, { owed, mostPence, least }: Payable) =>
+const amountProblem = (pence: number, { owed, maxPence, least }: Payable) =>
   (owed === 'free' ? freeAmountProblem(pence, least) : contributionProblem(pence, owed, least)) ??
-  limitProblem(pence, mostPence)
+  limitProblem(pence, maxPence)
 
 type Payable = {
   /** What the member still has to pay, or that they give what they like. */
   owed: number | 'free'
   /** The most that can be paid at once. */
-  mostPence: number
+  maxPence: number
   /** The smallest payment. */
   least: number
 }
@@ -42,13 +42,13 @@ export function usePaymentForm(
   payable: Payable,
   known: { email: string; isInternational: boolean },
 ) {
-  const { owed, mostPence, least } = payable
+  const { owed, maxPence, least } = payable
   const about = `payment ${groupId}`
   const withKey = useAttemptKey(about)
   const initial = {
     ...known,
     message: '',
-    amount: owed !== 'free' && owed > 0 ? amountInputText(payNowPence(owed, mostPence, least)) : '',
+    amount: owed !== 'free' && owed > 0 ? amountInputText(payNowPence(owed, maxPence, least)) : '',
   }
   const form = useForm({
     initial,
@@ -61,7 +61,7 @@ export function usePaymentForm(
       amount: typedProblem(amount, PAYMENT_MESSAGES.amount, (pence) =>
         owed !== 'free' && pence > owed
           ? contributionProblem(pence, owed, least)
-          : limitProblem(pence, mostPence),
+          : limitProblem(pence, maxPence),
       ),
     }),
     send: async (values) => {

@@ -39,7 +39,7 @@ export function Cost({ fees, mostAtOncePence, asked }: CostProps) {
           </p>
         </div>
         <div className="rounded-md border border-rule bg-paper p-4 sm:p-7">
-          <LiveFee fees={fees} mostPence={mostAtOncePence} asked={asked}>
+          <LiveFee fees={fees} maxPence={mostAtOncePence} asked={asked}>
             <Fields {...asked} />
           </LiveFee>
         </div>

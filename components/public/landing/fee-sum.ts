@@ -10,10 +10,10 @@ export type Asked = { amount: string; card: string }
 type FeeSum = { amountPence: number; feePence: number; totalPence: number; terms: FeeTerms }
 
 /** What somebody pays so that this much reaches the group, or a message saying what is wrong with the amount. */
-export function feeSum({ amount, card }: Asked, fees: Fees, mostPence: number): FeeSum | string {
+export function feeSum({ amount, card }: Asked, fees: Fees, maxPence: number): FeeSum | string {
   const amountPence = readAmount(amount)
   if (amountPence === null) return 'Enter an amount in pounds, such as 20 or 7.50.'
-  const problem = freeAmountProblem(amountPence, leastPence('payer')) ?? limitProblem(amountPence, mostPence)
+  const problem = freeAmountProblem(amountPence, leastPence('payer')) ?? limitProblem(amountPence, maxPence)
   if (problem) return problem
   const terms = card === ABROAD ? fees.international : fees.domestic
   const fee = feePence(amountPence, terms)

@@ -12,17 +12,17 @@ import { useMediaQuery } from './use-media-query'
 export function Headline() {
   const [typing, setTyping] = useState(FIRST)
   const [isPaused, setPaused] = useState(false)
-  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
 
   useEffect(() => {
-    if (isPaused || isCalm) return
+    if (isPaused || prefersReducedMotion) return
     const { afterMs, next } = nextTyping(typing)
     const timer = setTimeout(() => setTyping(next), afterMs)
     return () => clearTimeout(timer)
-  }, [typing, isPaused, isCalm])
+  }, [typing, isPaused, prefersReducedMotion])
 
-  const [first, second] = linesOf(textOf(isCalm ? FIRST : typing))
-  const caret = isCalm ? null : (
+  const [first, second] = linesOf(textOf(prefersReducedMotion ? FIRST : typing))
+  const caret = prefersReducedMotion ? null : (
     <span className="ml-1 inline-block h-[0.8em] w-[0.07em] translate-y-[0.08em] bg-marmalade-fill" />
   )
   const pause = () => {
@@ -49,7 +49,7 @@ export function Headline() {
           ) : null}
         </span>
       </h1>
-      {isCalm ? null : (
+      {prefersReducedMotion ? null : (
         <button
           type="button"
           aria-label={isPaused ? 'Play the headline' : 'Pause the headline'}

@@ -5,13 +5,13 @@ import { formatPounds } from '@/lib/base/money/pence'
 import { type Fees, feeWords } from '@/lib/money/payments/fees'
 import { type Asked, feeSum } from './fee-sum'
 
-type LiveFeeProps = { fees: Fees; mostPence: number; asked: Asked; children: ReactNode }
+type LiveFeeProps = { fees: Fees; maxPence: number; asked: Asked; children: ReactNode }
 
 /**
  * The sum under the fields, updated with every keystroke. Without scripts the form is submitted, and the page comes
  * back with the sum.
  */
-export function LiveFee({ fees, mostPence, asked, children }: LiveFeeProps) {
+export function LiveFee({ fees, maxPence, asked, children }: LiveFeeProps) {
   const [typed, setTyped] = useState(asked)
   return (
     <form
@@ -23,7 +23,7 @@ export function LiveFee({ fees, mostPence, asked, children }: LiveFeeProps) {
       onSubmit={(event) => event.preventDefault()}
     >
       {children}
-      <Sum sum={feeSum(typed, fees, mostPence)} label={fees.label} />
+      <Sum sum={feeSum(typed, fees, maxPence)} label={fees.label} />
     </form>
   )
 }

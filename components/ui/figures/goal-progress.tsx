@@ -30,7 +30,7 @@ type GoalProgressProps = {
 }
 
 const GATES = { page: 10, card: 10, compact: 5 }
-const MOST_OVER = 10
+const MAX_OVER = 10
 
 function remark({ collectedPence, goalPence, isOver }: GoalProgressProps): string {
   if (collectedPence <= 0) return isOver ? 'Nothing came in' : 'Nothing in yet'
@@ -108,7 +108,7 @@ type TallyProps = {
 function Tally({ collectedPence, goalPence, ownPence, gates, compact }: TallyProps) {
   const strokes = gates * STROKES_PER_GATE
   const { full, partial, over } = fillTally(collectedPence, goalPence, strokes)
-  const extra = compact ? 0 : Math.min(over, MOST_OVER)
+  const extra = compact ? 0 : Math.min(over, MAX_OVER)
   const width = tallyWidth(gates + Math.ceil(extra / STROKES_PER_GATE))
   const others = ownStrokesFrom({ collectedPence, goalPence, ownPence }, strokes)
   const isReached = full === strokes

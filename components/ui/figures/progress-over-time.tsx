@@ -35,13 +35,13 @@ function stepPath(points: Point[], top: number): string {
 }
 
 /** As many rows as somebody may want to hear: the chart has up to a thousand steps. */
-const MOST_ROWS = 12
+const MAX_ROWS = 12
 
 /** The first point, the last, and others evenly spaced between them. */
 function rowsOf(points: Point[]): Point[] {
-  if (points.length <= MOST_ROWS) return points
-  const between = (points.length - 1) / (MOST_ROWS - 1)
-  return Array.from({ length: MOST_ROWS }, (_, row) => points[Math.round(row * between)] as Point)
+  if (points.length <= MAX_ROWS) return points
+  const between = (points.length - 1) / (MAX_ROWS - 1)
+  return Array.from({ length: MAX_ROWS }, (_, row) => points[Math.round(row * between)] as Point)
 }
 
 /** A small chart of money collected over time, and its main steps as a table for screen readers. */

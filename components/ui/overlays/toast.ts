@@ -5,7 +5,7 @@ export type ToastMessage = { id: number; tone: ToastTone; text: string; duration
 type ToastOptions = { durationMs?: number }
 
 const DEFAULT_DURATION_MS = 5000
-const MOST_AT_ONCE = 4
+const MAX_AT_ONCE = 4
 
 let shown: readonly ToastMessage[] = []
 let lastId = 0
@@ -20,7 +20,7 @@ function show(tone: ToastTone, text: string, { durationMs = DEFAULT_DURATION_MS 
   lastId += 1
   publish(
     [...shown.filter((message) => message.text !== text), { id: lastId, tone, text, durationMs }].slice(
-      -MOST_AT_ONCE,
+      -MAX_AT_ONCE,
     ),
   )
 }

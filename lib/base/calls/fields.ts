@@ -75,7 +75,7 @@ export const withGroupId = z.object({ groupId: id })
 /** The token of a link. Any text: what cannot be one of ours gets the answer of an unknown one. */
 export const withToken = z.object({ token: z.string() })
 
-const MOST_ON_A_PAGE = 100
+const MAX_ON_A_PAGE = 100
 
 /** Page and cursor of a list; the limit is clamped rather than refused. */
 export const paging = (defaultLimit: number) =>
@@ -91,7 +91,7 @@ export const paging = (defaultLimit: number) =>
       .int('limit must be a whole number.')
       .min(1, 'limit must be at least 1.')
       .default(defaultLimit)
-      .transform((value) => Math.min(value, MOST_ON_A_PAGE)),
+      .transform((value) => Math.min(value, MAX_ON_A_PAGE)),
     cursor: z.string().max(200).optional(),
   })
 

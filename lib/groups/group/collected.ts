@@ -6,7 +6,7 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 
 /** As many movements as a chart can show. */
-const MOST_MOVEMENTS = 1000
+const MAX_MOVEMENTS = 1000
 
 const columns = z.strictObject({
   gifts: z.int(),
@@ -40,7 +40,7 @@ const movementsOf = (groupId: string) => Prisma.sql`
     OVER (ORDER BY p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS pence
   FROM ledger_accounts a
   CROSS JOIN LATERAL (
-    SELECT * FROM ledger_postings WHERE "accountId" = a.id ORDER BY id DESC LIMIT ${Prisma.raw(String(MOST_MOVEMENTS))}
+    SELECT * FROM ledger_postings WHERE "accountId" = a.id ORDER BY id DESC LIMIT ${Prisma.raw(String(MAX_MOVEMENTS))}
   ) AS p
   JOIN ledger_entries e ON e.id = p."entryId"
   WHERE a."groupId" = ${groupId}::uuid AND a.kind = 'remitted'`

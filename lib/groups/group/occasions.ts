@@ -88,9 +88,9 @@ export const suggestedDeadline = (occasion: Occasion, today: string): string =>
 /** The amounts that its link begins with: none above the goal, or above what one person may pay. */
 export const suggestedFor = (
   { occasion, goalPence }: { occasion: Occasion | null; goalPence: number },
-  mostPence: number,
+  maxPence: number,
 ): number[] =>
-  occasion ? STARTS[occasion].suggestedPence.filter((pence) => pence <= Math.min(goalPence, mostPence)) : []
+  occasion ? STARTS[occasion].suggestedPence.filter((pence) => pence <= Math.min(goalPence, maxPence)) : []
 
 /** What is sent to the others before the address of the link, unless the sender changes it. */
 export const inviteText = (title: string, occasion: Occasion | null = null): string =>

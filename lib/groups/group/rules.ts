@@ -17,8 +17,8 @@ export const SEARCH_PAUSE_MS = 300
 export const SEARCH_MAX = 10
 export const GROUP_SEARCH_PAUSE_MS = 200
 /** How many members one call can name. */
-export const NAMES_MOST = 200
-export const MEMBER_IDS_MOST = 500
+export const NAMES_MAX = 200
+export const MEMBER_IDS_MAX = 500
 
 export const GROUP_MESSAGES = {
   titleRequired: 'Please enter a title.',
@@ -41,8 +41,8 @@ export const GROUP_MESSAGES = {
   occasion: 'Please choose an occasion that we know.',
   noUser: 'Invalid group ID or username',
   noNames: 'Name at least one member.',
-  manyNames: `At most ${NAMES_MOST} members at once.`,
-  manyMembers: `At most ${MEMBER_IDS_MOST} members at once.`,
+  manyNames: `At most ${NAMES_MAX} members at once.`,
+  manyMembers: `At most ${MEMBER_IDS_MAX} members at once.`,
   eitherNames: 'Please name members either by username or by id.',
   chosenLeft: 'Someone you chose isn’t in the group any more. Please choose again.',
 } as const

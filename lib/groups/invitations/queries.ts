@@ -101,7 +101,7 @@ export async function findInvitedAddress(token: string) {
 }
 
 /** The most that a screen shows at once. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** The invitations that only this person can accept now, newest first. */
 export async function listOpenInvitations(viewer: Viewer) {
@@ -139,10 +139,10 @@ const openOf = (userId: string) => Prisma.sql`
       AND g."deletedAt" IS NULL AND g."closedAt" IS NULL
     ORDER BY i."groupId", i."createdAt" DESC, i.id DESC
   ) AS newest
-  ORDER BY "createdAt" DESC, id DESC LIMIT ${Prisma.raw(String(MOST_SHOWN))}`
+  ORDER BY "createdAt" DESC, id DESC LIMIT ${Prisma.raw(String(MAX_SHOWN))}`
 
 /** The most that are listed for admins. */
-const MOST_SENT = 200
+const MAX_SENT = 200
 
 /**
  * The open invitations of a group, for its admins, newest first. One to an address shows only the masked address, even
@@ -159,7 +159,7 @@ export async function listSentInvitations(viewer: Pick<Viewer, 'userId'>, groupI
     },
     include: { user: { select: { username: true } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: MOST_SENT,
+    take: MAX_SENT,
   })
   return invitations.map(({ id, user, createdAt, expiresAt, openedAt, ...invitation }) => ({
     _id: id,

@@ -23,12 +23,12 @@ export const LINK_MESSAGES = {
 export type Join = 'off' | 'ask' | 'open'
 
 /** What is wrong with the suggested amounts, or null. */
-export function suggestedProblem(amounts: number[], mostPence: number): string | null {
+export function suggestedProblem(amounts: number[], maxPence: number): string | null {
   if (amounts.length > SUGGESTED_MAX) return LINK_MESSAGES.tooMany
   if (new Set(amounts).size < amounts.length) return LINK_MESSAGES.twice
-  return amounts.every((pence) => pence >= SUGGESTED_MIN_PENCE && pence <= mostPence)
+  return amounts.every((pence) => pence >= SUGGESTED_MIN_PENCE && pence <= maxPence)
     ? null
-    : `Amounts from £1 to ${formatRound(mostPence)}.`
+    : `Amounts from £1 to ${formatRound(maxPence)}.`
 }
 
 type GiftSettings = { gifts: boolean; closeAtGoal: boolean; giftsPausedUntil: Date | null }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import { amountInPounds, by, id, idOr, inPence, line, message, withId } from '@/lib/base/calls/fields'
 import { memberFields } from '@/lib/groups/group/fields'
-import { GROUP_MESSAGES, MEMBER_IDS_MOST, NAMES_MOST } from '@/lib/groups/group/rules'
+import { GROUP_MESSAGES, MEMBER_IDS_MAX, NAMES_MAX } from '@/lib/groups/group/rules'
 
 export const username = line(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser })
 /** A group's id in calls about one of its members, with the message that those calls share. */
@@ -11,13 +11,13 @@ export const withGroupOfMember = z.object({ id: idOr(GROUP_MESSAGES.noUser) })
 export const usernames = z
   .array(username, 'usernames must be a list of usernames.')
   .min(1, GROUP_MESSAGES.noNames)
-  .max(NAMES_MOST, GROUP_MESSAGES.manyNames)
+  .max(NAMES_MAX, GROUP_MESSAGES.manyNames)
   .optional()
 /** Several by membership: listed people have no username. */
 export const memberIds = z
   .array(id, 'memberIds must be a list of members’ ids.')
   .min(1, GROUP_MESSAGES.noNames)
-  .max(MEMBER_IDS_MOST, GROUP_MESSAGES.manyMembers)
+  .max(MEMBER_IDS_MAX, GROUP_MESSAGES.manyMembers)
   .optional()
 /** One member, by exactly one of the two. */
 export const oneMember = { username: username.optional(), memberId: idOr(GROUP_MESSAGES.noUser).optional() }

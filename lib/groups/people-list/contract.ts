@@ -3,7 +3,7 @@ import { defineCall } from '@/lib/base/calls/define-call'
 import { amountInPounds, by, id, inPence, isoTime, pounds, withId } from '@/lib/base/calls/fields'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { GOAL_MAX_PENCE, GROUP_MESSAGES } from '@/lib/groups/group/rules'
-import { LIST_MESSAGES, REASONS, ROWS_MOST, SEND_REASONS, WAYS } from './rules'
+import { LIST_MESSAGES, REASONS, ROWS_MAX, SEND_REASONS, WAYS } from './rules'
 
 /** A person on a group's list, as its admins see them. */
 export const personFields = z.object({
@@ -46,7 +46,7 @@ export const addPeople = defineCall({
     people: z
       .array(row, LIST_MESSAGES.people)
       .min(1, LIST_MESSAGES.people)
-      .max(ROWS_MOST, LIST_MESSAGES.people),
+      .max(ROWS_MAX, LIST_MESSAGES.people),
   }),
   bodyMost: 1024 * 1024,
   answer: z.object({ message: z.string(), people: z.array(personFields), skipped }),
@@ -75,7 +75,7 @@ export const sendLinks = defineCall({
   params: withId,
   bodyKind: 'optional',
   body: z.object({
-    memberIds: z.array(id).min(1, LIST_MESSAGES.chosen).max(ROWS_MOST, LIST_MESSAGES.chosen).optional(),
+    memberIds: z.array(id).min(1, LIST_MESSAGES.chosen).max(ROWS_MAX, LIST_MESSAGES.chosen).optional(),
   }),
   answer: z.object({
     message: z.string(),

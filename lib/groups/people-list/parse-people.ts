@@ -5,14 +5,14 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { type ListedRow, readList } from './read-list'
 import { readRoll } from './roll'
-import { LIST_MESSAGES, ROWS_MOST, readListedPhone } from './rules'
+import { LIST_MESSAGES, ROWS_MAX, readListedPhone } from './rules'
 import { sortRows } from './sort-rows'
 
 /** What a list says, row by row, and why a row cannot be added; stores nothing. Throws 400 for more rows than fit. */
 export async function parsePeople(viewer: Viewer, groupId: string, text: string) {
   const { group } = await requireGroupAdmin(viewer, groupId)
   const rows = readList(text)
-  if (rows.length > ROWS_MOST) throw invalid(LIST_MESSAGES.manyRows, { text: LIST_MESSAGES.manyRows })
+  if (rows.length > ROWS_MAX) throw invalid(LIST_MESSAGES.manyRows, { text: LIST_MESSAGES.manyRows })
   const sorted = await transact(async (tx) => {
     const members = await tx.member.count({ where: { groupId, leftAt: null } })
     return sortRows(rows.map(asSent), await readRoll(tx, group), members)

@@ -10,9 +10,9 @@ import { isReminderHour } from '@/lib/groups/reminders/rules'
 
 export const NAME_MAX = 60
 /** How many people one call adds, and one list has. */
-export const ROWS_MOST = 500
+export const ROWS_MAX = 500
 /** How many members a group has at most, those with a login included. */
-export const MEMBERS_MOST = 1000
+export const MEMBERS_MAX = 1000
 export const FILE_MOST_BYTES = 1024 * 1024
 
 /** Why a row of a list is left out, by precedence: the first that applies is given. */
@@ -25,11 +25,11 @@ export const LIST_MESSAGES = {
   bad_phone: 'Please enter a phone number, such as 07700 900123.',
   bad_amount: 'Please enter an amount from £0 to £99,999.',
   twice: 'The same name with the same address is on the list already.',
-  over_limit: `A group has at most ${MEMBERS_MOST} members.`,
-  people: `people must be a list of 1 to ${ROWS_MOST} people.`,
-  chosen: `memberIds must be a list of 1 to ${ROWS_MOST} members.`,
+  over_limit: `A group has at most ${MEMBERS_MAX} members.`,
+  people: `people must be a list of 1 to ${ROWS_MAX} people.`,
+  chosen: `memberIds must be a list of 1 to ${ROWS_MAX} members.`,
   text: 'Please send the list as text or as a file.',
-  manyRows: `A list has at most ${ROWS_MOST} rows. Please split this one.`,
+  manyRows: `A list has at most ${ROWS_MAX} rows. Please split this one.`,
   notListed: 'This person isn’t on the list.',
 } as const satisfies Record<Reason, string> & Record<string, string>
 

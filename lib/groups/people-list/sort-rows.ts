@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { checkPerson, type Person, type Row } from './check-person'
 import type { Roll } from './roll'
-import { MEMBERS_MOST, type Reason } from './rules'
+import { MEMBERS_MAX, type Reason } from './rules'
 
 /** A person to add, with the ids of their membership and their user: of a former one, those they had. */
 export type Added = { person: Person; memberId: string; userId: string; isBack: boolean }
@@ -20,7 +20,7 @@ export function sortRows(rows: Row[], roll: Roll, membersNow: number): Sorted[] 
       continue
     }
     const known = roll.find(person)
-    if (known?.isHere || members >= MEMBERS_MOST) {
+    if (known?.isHere || members >= MEMBERS_MAX) {
       sorted.push({ row, reason: known?.isHere ? 'twice' : 'over_limit' })
       continue
     }

@@ -20,7 +20,7 @@ const LARGE = { size: 16, columns: 1, width: 400, mostLines: 18 }
 /** More wishes are set in two columns, and a little smaller if all of them then fit on one page. */
 const SMALL = { size: 11.5, columns: 2, width: HALF, mostLines: 30 }
 const TIGHT = { ...SMALL, size: 9.8 }
-const MOST_ON_A_PAGE = 40
+const MAX_ON_A_PAGE = 40
 const NAMES = 13
 const UNDER_TITLE = 14
 
@@ -48,7 +48,7 @@ async function layOut(wishes: Wish[], top: number, bottom: number): Promise<Layo
   const fits = ({ pages, end }: Layout) => pages === 1 && end <= bottom
   // A single column that fits on one page is placed a little above the middle.
   if (few && fits(usual)) return place(usual.parts, LARGE, top + (bottom - usual.end) * 0.4)
-  if (few || fits(usual) || wishes.length > MOST_ON_A_PAGE) return usual
+  if (few || fits(usual) || wishes.length > MAX_ON_A_PAGE) return usual
   const tight = place(await setAll(wishes, TIGHT), TIGHT, top)
   return fits(tight) ? tight : usual
 }

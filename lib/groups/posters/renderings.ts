@@ -1,7 +1,7 @@
 import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
 
 /** How many renderings to cache: a picture takes about 50 KB, a poster in rarer scripts up to 300 KB. */
-const MOST_KEPT = 64
+const MAX_KEPT = 64
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -17,7 +17,7 @@ export function render(who: string, what: unknown, draw: () => Promise<Bytes>): 
   // Moves it to the end: the least recently used is dropped first.
   kept.delete(key)
   kept.set(key, drawn)
-  for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest)
+  for (const oldest of [...kept.keys()].slice(0, -MAX_KEPT)) kept.delete(oldest)
   drawn.catch(() => kept.get(key) === drawn && kept.delete(key))
   return drawn
 }

@@ -3,7 +3,7 @@ import { defineCall } from '@/lib/base/calls/define-call'
 import { by, id, message, optionalText, pounds, withId, withToken } from '@/lib/base/calls/fields'
 import { groupFields } from '@/lib/groups/group/fields'
 import { isOneKind, someMembers } from '@/lib/groups/members/contract'
-import { DAY_MOST, daysProblem, NOTE_MAX, REASONS, REMINDER_MESSAGES } from './rules'
+import { DAY_MAX, daysProblem, NOTE_MAX, REASONS, REMINDER_MESSAGES } from './rules'
 
 export const setReminders = defineCall({
   name: 'setReminders',
@@ -18,7 +18,7 @@ export const setReminders = defineCall({
     /** Left out, the days stay as they are. */
     days: z
       .array(z.number(REMINDER_MESSAGES.days), REMINDER_MESSAGES.days)
-      .max(DAY_MOST, REMINDER_MESSAGES.days)
+      .max(DAY_MAX, REMINDER_MESSAGES.days)
       .superRefine(by(daysProblem))
       .optional(),
   }),

@@ -5,8 +5,8 @@ import { parseDeadline } from '@/lib/groups/group/deadline'
 
 /** Rules of reminders and promises. Pure; the browser shares the messages. */
 
-export const DAYS_MOST = 5
-export const DAY_MOST = 30
+export const DAYS_MAX = 5
+export const DAY_MAX = 30
 export const NOTE_MAX = 300
 /** How many days ahead a promise may be once the deadline has passed. */
 const OVERDUE_DAYS = 14
@@ -14,7 +14,7 @@ const OVERDUE_DAYS = 14
 const PAUSE = 3 * DAY
 
 export const REMINDER_MESSAGES = {
-  days: `Choose up to ${DAYS_MOST} different days, from 0 to ${DAY_MOST} before the deadline.`,
+  days: `Choose up to ${DAYS_MAX} different days, from 0 to ${DAY_MAX} before the deadline.`,
   oneAnswer: 'Please say either a day or that you have paid another way.',
 } as const
 
@@ -79,9 +79,9 @@ export function reasonToSkip(standing: Standing, at: Date): Reason | null {
 
 /** Expects up to five different whole numbers of days before the deadline; null if that is what it gets. */
 export const daysProblem = (days: number[]): string | null =>
-  days.length > DAYS_MOST ||
+  days.length > DAYS_MAX ||
   new Set(days).size < days.length ||
-  days.some((day) => !Number.isInteger(day) || day < 0 || day > DAY_MOST)
+  days.some((day) => !Number.isInteger(day) || day < 0 || day > DAY_MAX)
     ? REMINDER_MESSAGES.days
     : null
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/base/calls/define-call'
 import { id, message, pounds, withId } from '@/lib/base/calls/fields'
-import { DAYS_TO_PAY_MOST, EVERY, SERIES_MESSAGES, STATES, TIMES_MOST } from './rules'
+import { DAYS_TO_PAY_MAX, EVERY, SERIES_MESSAGES, STATES, TIMES_MAX } from './rules'
 
 /** A day (YYYY-MM-DD), or a time on it. */
 const day = (problem: string) => z.string(problem).max(40, problem)
@@ -41,9 +41,9 @@ export const setSeries = defineCall({
   body: z.object({
     every: z.enum(EVERY, SERIES_MESSAGES.every),
     next: day(SERIES_MESSAGES.next),
-    daysToPay: whole(DAYS_TO_PAY_MOST, SERIES_MESSAGES.daysToPay),
+    daysToPay: whole(DAYS_TO_PAY_MAX, SERIES_MESSAGES.daysToPay),
     until: day(SERIES_MESSAGES.until).optional(),
-    times: whole(TIMES_MOST, SERIES_MESSAGES.times).optional(),
+    times: whole(TIMES_MAX, SERIES_MESSAGES.times).optional(),
   }),
   answer: message.extend(answer.shape),
 })

@@ -5,15 +5,15 @@ import { parseDeadline } from '@/lib/groups/group/deadline'
 export const EVERY = ['week', 'month', 'term', 'year'] as const
 export type Every = (typeof EVERY)[number]
 
-export const DAYS_TO_PAY_MOST = 60
-export const TIMES_MOST = 120
+export const DAYS_TO_PAY_MAX = 60
+export const TIMES_MAX = 120
 
 export const SERIES_MESSAGES = {
   every: 'Please choose every week, month, term or year.',
   next: 'Please choose a day from tomorrow on.',
-  daysToPay: `Please choose from 1 to ${DAYS_TO_PAY_MOST} days to pay.`,
+  daysToPay: `Please choose from 1 to ${DAYS_TO_PAY_MAX} days to pay.`,
   until: 'Please choose a day on or after the next one.',
-  times: `Please choose from 1 to ${TIMES_MOST} times.`,
+  times: `Please choose from 1 to ${TIMES_MAX} times.`,
   oneEnd: 'Please choose either a last day or a number of times.',
 } as const
 

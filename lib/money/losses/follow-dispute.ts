@@ -21,7 +21,7 @@ import { settleLosses } from './settle-losses'
 import { tellAboutDispute } from './tell-about-dispute'
 
 /** A retry is needed only when another event changed the dispute meanwhile, and few events change anything. */
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 /** How long a dispute that may still change may go unchecked when no event names it. */
 const CHECK_AGAIN_AFTER = DAY
 
@@ -30,7 +30,7 @@ const CHECK_AGAIN_AFTER = DAY
  * provider's own movements, in either direction. Safe to repeat.
  */
 export async function followDispute(disputeId: string): Promise<void> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) if (await followOnce(disputeId)) return
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) if (await followOnce(disputeId)) return
   throw new Error(`dispute ${disputeId} changes faster than it can be followed`)
 }
 

@@ -6,9 +6,9 @@ import { formatPounds } from '@/lib/base/money/pence'
 export const payAllPence = (owedPence: number, least: number): number => Math.max(owedPence, least)
 
 /** The largest payment possible now that does not leave an amount too small to pay later. */
-export function payNowPence(owedPence: number, mostPence: number, least: number): number {
+export function payNowPence(owedPence: number, maxPence: number, least: number): number {
   const allPence = payAllPence(owedPence, least)
-  return allPence <= mostPence ? allPence : Math.min(mostPence, allPence - least)
+  return allPence <= maxPence ? allPence : Math.min(maxPence, allPence - least)
 }
 
 /** Why this contribution cannot be paid, or null. It may not leave an amount that is too small to pay later. */

@@ -32,10 +32,10 @@ export const TICK_INTERNATIONAL =
 export const PAID_ANOTHER_WAY = 'This was paid another way, so it can’t be returned here.'
 
 /** Why this is too much for one payment, or null. */
-export const limitProblem = (amountPence: number, mostPence: number): string | null =>
-  amountPence <= mostPence
+export const limitProblem = (amountPence: number, maxPence: number): string | null =>
+  amountPence <= maxPence
     ? null
-    : `At most ${formatRound(mostPence)} at once. Pay the rest in a second payment.`
+    : `At most ${formatRound(maxPence)} at once. Pay the rest in a second payment.`
 
 /** What the payer is told when a payment failed for another reason than not being paid. */
 export const FAILURES = {

@@ -30,7 +30,7 @@ export async function requireRefundsWithinDay(tx: Tx, { groupId, userId, parts }
   throw new AppError(
     409,
     'LIMIT_REFUNDS',
-    `Of payments younger than a day, at most ${formatRound(limit.mostPence)} can be refunded in a day. ${leftForToday(limit.leftPence)}, so this works from ${longMoment(from)}.`,
+    `Of payments younger than a day, at most ${formatRound(limit.maxPence)} can be refunded in a day. ${leftForToday(limit.leftPence)}, so this works from ${longMoment(from)}.`,
     { extra: { left: toPounds(limit.leftPence), refundsFrom: from.toISOString() } },
   )
 }

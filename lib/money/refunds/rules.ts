@@ -32,13 +32,13 @@ export function refundProblem(amountPence: number, leftPence: number): string | 
 }
 
 type FreshPart = { amountPence: number; dayOldAt: Date }
-type Day = { mostPence: number; leftPence: number; tomorrow: Date }
+type Day = { maxPence: number; leftPence: number; tomorrow: Date }
 
 /** From when refunds beyond a day's limit can be made: once enough payments are a day old, or a new day has room. */
-export function refundableFrom(parts: FreshPart[], { mostPence, leftPence, tomorrow }: Day): Date {
+export function refundableFrom(parts: FreshPart[], { maxPence, leftPence, tomorrow }: Day): Date {
   const freshPence = (at: Date) =>
     parts.reduce((sum, { amountPence, dayOldAt }) => sum + (dayOldAt > at ? amountPence : 0), 0)
-  const fits = (at: Date) => freshPence(at) <= (at < tomorrow ? leftPence : mostPence)
+  const fits = (at: Date) => freshPence(at) <= (at < tomorrow ? leftPence : maxPence)
   const moments = [tomorrow, ...parts.map(({ dayOldAt }) => dayOldAt)].filter(fits)
   return new Date(Math.min(...moments.map(Number)))
 }

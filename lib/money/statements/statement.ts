@@ -10,7 +10,7 @@ import { reportsDb } from '@/lib/platform/db/client'
 import { type Gift, Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows, readRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
-import { PDF_LINES_MOST } from './pdf-lines'
+import { PDF_LINES_MAX } from './pdf-lines'
 
 export type StatementLine = {
   at: Date
@@ -80,7 +80,7 @@ export async function mayBeTooLong(viewer: Viewer, groupId: string): Promise<boo
   const [found] = await readRows(
     lengthColumns,
     Prisma.sql`SELECT EXISTS (SELECT FROM ledger_entries
-      WHERE "groupId" = ${groupId}::uuid AND number > ${PDF_LINES_MOST}) AS "isTooLong" WHERE ${isIn(groupId, viewer)}`,
+      WHERE "groupId" = ${groupId}::uuid AND number > ${PDF_LINES_MAX}) AS "isTooLong" WHERE ${isIn(groupId, viewer)}`,
   )
   if (!found) throw noGroup()
   return found.isTooLong

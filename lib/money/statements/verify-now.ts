@@ -7,7 +7,7 @@ type Verdict = { chainHolds: boolean; checkedAt: Date }
 
 /** Anyone can ask, so a group's whole chain is verified at most once a minute; the result says when. */
 const GOOD_FOR = MINUTE
-const MOST_KEPT = 1000
+const MAX_KEPT = 1000
 const kept = new Map<string, { verdict: Promise<Verdict>; askedAt: number }>()
 
 /** Whether none of a group's entries has been altered since it was written. */
@@ -15,7 +15,7 @@ export function verifyNow(groupId: string): Promise<Verdict> {
   const at = now().getTime()
   const known = kept.get(groupId)
   if (known && Math.abs(at - known.askedAt) < GOOD_FOR) return known.verdict
-  if (kept.size >= MOST_KEPT) kept.clear()
+  if (kept.size >= MAX_KEPT) kept.clear()
   const verdict = verify(groupId)
   kept.set(groupId, { verdict, askedAt: at })
   verdict.catch(() => kept.delete(groupId))

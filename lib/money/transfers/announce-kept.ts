@@ -12,7 +12,7 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import { transact } from '@/lib/platform/db/transaction'
 
 /** How long the provider lets a platform in the UK keep money that it has to pay out. */
-const MOST_KEPT = 90 * DAY
+const MAX_KEPT = 90 * DAY
 const WARNED_BEFORE = 14 * DAY
 
 const KIND = 'money-kept-long'
@@ -30,7 +30,7 @@ const columns = z.strictObject({
  * oldest money leaves first, so what a group holds is what was paid last.
  */
 export async function announceKept(): Promise<void> {
-  const old = later(now(), WARNED_BEFORE - MOST_KEPT)
+  const old = later(now(), WARNED_BEFORE - MAX_KEPT)
   const kept = await queryRows(db, columns)`
     WITH held AS (
       SELECT "groupId", -sum("balancePence") AS pence FROM ledger_accounts
@@ -58,7 +58,7 @@ export async function announceKept(): Promise<void> {
 
 async function announceOne({ groupId, title, pence, since }: z.infer<typeof columns>) {
   const amount = formatPounds(pence)
-  const until = longDay(later(since, MOST_KEPT))
+  const until = longDay(later(since, MAX_KEPT))
   const what = `${amount} has been here since ${longDay(since)}. Our payment provider keeps money for 90 days at most, so please transfer it or give it back by ${until}.`
   await transact(async (tx) => {
     await lockGroup(tx, groupId)

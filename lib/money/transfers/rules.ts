@@ -25,18 +25,18 @@ export const secondAdminProblem = (twoKeys: boolean, numberOfAdmins: number): st
   twoKeys && numberOfAdmins < 2 ? SECOND_ADMIN_FIRST : null
 
 /** What may be transferred in a day, by a group or by one admin over all their groups, and what is left of that. */
-export type DailyLimit = { mostPence: number; leftPence: number; isPersons?: true }
+export type DailyLimit = { maxPence: number; leftPence: number; isPersons?: true }
 
 /** Why an amount cannot be transferred today, or null. */
 export function dailyProblem(
   amountPence: number,
-  { mostPence, leftPence, isPersons }: DailyLimit,
+  { maxPence, leftPence, isPersons }: DailyLimit,
 ): string | null {
   if (amountPence <= leftPence) return null
   const left = leftForToday(leftPence)
   return isPersons
-    ? `One admin can transfer at most ${formatRound(mostPence)} in a day over all their groups. ${left}.`
-    : `At most ${formatRound(mostPence)} can be transferred in a day. ${left}.`
+    ? `One admin can transfer at most ${formatRound(maxPence)} in a day over all their groups. ${left}.`
+    : `At most ${formatRound(maxPence)} can be transferred in a day. ${left}.`
 }
 
 export const OWN_TRANSFER = 'Another admin has to confirm the transfer you asked for.'

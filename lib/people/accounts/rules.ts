@@ -50,11 +50,11 @@ export const CODE_MESSAGES = {
   appCode: 'Please enter the 6 digits your app shows.',
 } as const
 
-const MOST_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 
 /** Why an account with this many passkeys cannot get another one, or null. */
 export const anotherPasskeyProblem = (count: number): string | null =>
-  count < MOST_PASSKEYS ? null : "You've reached the limit for passkeys. Remove one first."
+  count < MAX_PASSKEYS ? null : "You've reached the limit for passkeys. Remove one first."
 
 export const PASSKEY_NAME_MAX = 50
 export const PASSKEY_NAME_MESSAGES = { required: 'Please give the passkey a name.' } as const

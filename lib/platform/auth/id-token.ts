@@ -11,13 +11,13 @@ const NONCE = 16
 const BYTES = NONCE + 16
 
 /** Lists show the same tokens again and again, and making one costs more than reading its row. */
-const MOST_KEPT = 10_000
+const MAX_KEPT = 10_000
 const kept = new Map<string, string>()
 
 export function idToken(purpose: string, id: string): string {
   const key = `${purpose} ${id}`
   const token = kept.get(key) ?? makeToken(purpose, id)
-  if (kept.size >= MOST_KEPT) kept.clear()
+  if (kept.size >= MAX_KEPT) kept.clear()
   kept.set(key, token)
   return token
 }

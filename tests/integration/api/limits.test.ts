@@ -167,7 +167,7 @@ describe('transfers', () => {
     env.MAX_TRANSFER_A_DAY = 20
     const { admin, group } = await aCollectedGroup(provider)
     const leftFor = ({ id: userId }: TestUser) => getDailyLimit({ userId }, group.id)
-    expect(await leftFor(admin)).toEqual({ mostPence: 2000, leftPence: 2000 })
+    expect(await leftFor(admin)).toEqual({ maxPence: 2000, leftPence: 2000 })
     expect((await send(admin, group.id, 51)).status).toBe(400)
     // A transfer under way counts too.
     const fail = [{ method: 'POST' as const, path: '/v1/transfers', mode: 'reset-before' as const, times: 3 }]
@@ -176,7 +176,7 @@ describe('transfers', () => {
     const { status, body } = await send(admin, group.id, 5.01)
     expect([status, body.code, body.remainingAmount]).toEqual([409, 'LIMIT_TRANSFERS', 5])
     expect(body.message).toBe('At most £20 can be transferred in a day. £5 is left for today.')
-    expect(await leftFor(admin)).toEqual({ mostPence: 2000, leftPence: 500 })
+    expect(await leftFor(admin)).toEqual({ maxPence: 2000, leftPence: 500 })
     expect((await send(admin, group.id, 5)).status).toBe(201)
     expect((await send(admin, group.id, 1)).body.message).toContain('Nothing is left for today.')
     await byHand(

@@ -189,9 +189,9 @@ atNight(
       )
     const leftAt = async (at: string) => {
       setClockOffset(Date.parse(at) - Date.now())
-      const { mostPence, leftPence } = await getDailyLimit({ userId: admin.id }, group.id)
+      const { maxPence, leftPence } = await getDailyLimit({ userId: admin.id }, group.id)
       setClockOffset(0)
-      return mostPence - leftPence
+      return maxPence - leftPence
     }
     await sent('2027-06-30T22:30:00Z')
     expect(await leftAt('2027-06-30T23:30:00Z')).toBe(0)

@@ -175,7 +175,7 @@ describe('transfers', () => {
     expect(body.message).toBe(
       'One admin can transfer at most £60 in a day over all their groups. £3 is left for today.',
     )
-    expect(await getDailyLimit({ userId: admin.id }, last)).toMatchObject({ mostPence: 6000, leftPence: 300 })
+    expect(await getDailyLimit({ userId: admin.id }, last)).toMatchObject({ maxPence: 6000, leftPence: 300 })
     // What an operator allows a group, its admins may use.
     await transact((tx) =>
       writeDailyLimit(tx, { of: 'transfer', groupId: last, amountPence: 3000, until: later(now(), HOUR) }),

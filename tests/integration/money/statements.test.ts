@@ -3,7 +3,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { GET as ownExport } from '@/app/api/transactions/export/route'
 import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
-import { PDF_LINES_MOST, requirePrintable } from '@/lib/money/statements/pdf-lines'
+import { PDF_LINES_MAX, requirePrintable } from '@/lib/money/statements/pdf-lines'
 import { getPublicReceipt } from '@/lib/money/statements/public-receipt'
 import { getReceipt } from '@/lib/money/statements/receipts'
 import { getStatement } from '@/lib/money/statements/statement'
@@ -163,8 +163,8 @@ describe("a group's statement", () => {
 
 describe('a long statement', () => {
   test('is a CSV file only, and says so', async () => {
-    expect(() => requirePrintable(Array.from({ length: PDF_LINES_MOST }))).not.toThrow()
-    expect(() => requirePrintable(Array.from({ length: PDF_LINES_MOST + 1 }))).toThrow(
+    expect(() => requirePrintable(Array.from({ length: PDF_LINES_MAX }))).not.toThrow()
+    expect(() => requirePrintable(Array.from({ length: PDF_LINES_MAX + 1 }))).toThrow(
       expect.objectContaining({
         status: 409,
         code: 'STATEMENT_TOO_LONG',

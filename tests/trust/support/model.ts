@@ -130,14 +130,14 @@ export function refundStatus({ payments, availablePence }: Model, which: number,
   return pence > availablePence ? 409 : 201
 }
 
-const MOST_ASKED = 3
+const MAX_ASKED = 3
 
 /** The status when a payer requests a refund of a payment. */
 export function askBackStatus({ payments }: Model, which: number, by: number): number {
   const payment = payments[which]
   if (payment?.who !== by) return 403
   if (payment.state !== 'paid' || leftOf(payment) === 0 || payment.isAskedBack) return 409
-  return payment.timesAsked < MOST_ASKED ? 201 : 409
+  return payment.timesAsked < MAX_ASKED ? 201 : 409
 }
 
 /** Nobody answers their own request while another admin can. */

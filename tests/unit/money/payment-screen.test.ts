@@ -114,7 +114,7 @@ test.each([true, false])(
       isFree: true,
       email: '',
       feeLabel: 'Fee',
-      mostPence: 1_000_000,
+      maxPence: 1_000_000,
       owedPence: 0,
     }
     const shown = renderToStaticMarkup(createElement(PaymentForm, { ...about, isFromAbroad }))
@@ -132,7 +132,7 @@ test('the form starts from what is owed, or from as much of it as can be paid at
       email: '',
       isFromAbroad: false,
       feeLabel: 'Fee',
-      mostPence: 1_000_000,
+      maxPence: 1_000_000,
     }
     return renderToStaticMarkup(createElement(PaymentForm, { ...about, owedPence }))
   }

@@ -12,7 +12,7 @@ const shown = (leftPence: number) =>
     createElement(TransferForm, {
       groupId: 'g1',
       availablePence: 2_500_000,
-      limit: { mostPence: 2_000_000, leftPence },
+      limit: { maxPence: 2_000_000, leftPence },
       destination: null,
       closedBecause: null,
       obstacle: null,
@@ -31,7 +31,7 @@ test('starts from all of the money, or from what may be transferred today', () =
 })
 
 test('an amount within what is left, and a group with a second admin, are no problem', () => {
-  expect(dailyProblem(500, { mostPence: 500, leftPence: 500 })).toBeNull()
+  expect(dailyProblem(500, { maxPence: 500, leftPence: 500 })).toBeNull()
   expect([secondAdminProblem(true, 2), secondAdminProblem(false, 1)]).toEqual([null, null])
   expect(secondAdminProblem(true, 1)).toBe('Make another member an admin first.')
 })

@@ -1,7 +1,7 @@
-import { DeadPage } from '@/app/(public)/refused-page'
+import { DeadLinkPage } from '@/app/(public)/refused-page'
 import { DEAD_LINK, DEAD_LINK_TITLE } from '@/lib/groups/links/rules'
 
 /** Says the same whatever the reason the link no longer works. */
 export default function NotFound() {
-  return <DeadPage title={DEAD_LINK_TITLE} text={DEAD_LINK} />
+  return <DeadLinkPage title={DEAD_LINK_TITLE} text={DEAD_LINK} />
 }

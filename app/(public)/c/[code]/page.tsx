@@ -42,7 +42,7 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
 const formOf = ({ code, link }: Awaited<ReturnType<typeof openLink>>) => ({
   code,
   suggestedPence: link.suggestedPence,
-  mostPence: toPence(env.MAX_CONTRIBUTION),
+  maxPence: toPence(env.MAX_CONTRIBUTION),
   fees: bothFees(),
   isFeeCovered: link.feePaidBy === 'group',
   showsNames: link.names !== null,

@@ -7,7 +7,7 @@ import type { openLink } from '@/lib/groups/links/queries'
 import { whoCollects } from '@/lib/groups/posters/shown'
 
 /** About as much as chat apps show. */
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 type Opened = Pick<Awaited<ReturnType<typeof openLink>>, 'code' | 'link' | 'isClosed'>
 
@@ -23,9 +23,9 @@ export function previewMetadata({ code, link, isClosed }: Opened): Metadata {
 
 function cut(text: string): string {
   const characters = [...text]
-  if (characters.length <= MOST_CHARACTERS) return text
+  if (characters.length <= MAX_CHARACTERS) return text
   return `${characters
-    .slice(0, MOST_CHARACTERS - 1)
+    .slice(0, MAX_CHARACTERS - 1)
     .join('')
     .trimEnd()}…`
 }

@@ -1,8 +1,8 @@
-import { DeadPage } from '@/app/(public)/refused-page'
+import { DeadLinkPage } from '@/app/(public)/refused-page'
 
 export default function NotFound() {
   return (
-    <DeadPage
+    <DeadLinkPage
       title="Nothing to stop here"
       text="This link doesn’t work. Please check that you copied all of it."
     />

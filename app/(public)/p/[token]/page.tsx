@@ -46,7 +46,7 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
         personal={personal}
         organiserId={organiserId}
         fees={bothFees()}
-        mostPence={toPence(env.MAX_CONTRIBUTION)}
+        maxPence={toPence(env.MAX_CONTRIBUTION)}
         isFromAbroad={isFromAbroad}
         card={{
           signedAs: personal.name,

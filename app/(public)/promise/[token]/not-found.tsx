@@ -1,8 +1,8 @@
-import { DeadPage } from '@/app/(public)/refused-page'
+import { DeadLinkPage } from '@/app/(public)/refused-page'
 
 export default function NotFound() {
   return (
-    <DeadPage
+    <DeadLinkPage
       title="This link is no longer needed"
       text="There’s nothing left to pay here. The link only works while you still owe part of your share."
     />

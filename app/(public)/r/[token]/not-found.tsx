@@ -1,8 +1,8 @@
-import { DeadPage } from '@/app/(public)/refused-page'
+import { DeadLinkPage } from '@/app/(public)/refused-page'
 
 export default function NotFound() {
   return (
-    <DeadPage
+    <DeadLinkPage
       title="There’s no receipt here"
       text="The link is on the receipt and in its email: every character of it counts."
     />

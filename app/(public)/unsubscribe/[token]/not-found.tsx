@@ -1,10 +1,10 @@
-import { DeadPage } from '@/app/(public)/refused-page'
+import { DeadLinkPage } from '@/app/(public)/refused-page'
 import { ChooseYourself } from './choose-yourself'
 
 export default function NotFound() {
   return (
-    <DeadPage title="Nothing to switch off here" text="The link in this email no longer works.">
+    <DeadLinkPage title="Nothing to switch off here" text="The link in this email no longer works.">
       <ChooseYourself />
-    </DeadPage>
+    </DeadLinkPage>
   )
 }

@@ -3,8 +3,8 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 
 /** Counting stops here; beyond these, screens say that there are more. */
-export const MOST_COUNTED = 1000
-const MOST_UNREAD_SHOWN = 99
+export const MAX_COUNTED = 1000
+const MAX_UNREAD_SHOWN = 99
 
 /** How many are unread. Reads the index of unread ones only. */
 export const unreadOf = (userId: string) =>
@@ -13,13 +13,13 @@ export const unreadOf = (userId: string) =>
 /** Like unreadOf, but stops at one more than screens show, however many there are. */
 export const unreadShownOf = (userId: string) =>
   Prisma.sql`SELECT count(*)::int AS count FROM (
-    SELECT 1 FROM notifications WHERE "userId" = ${userId}::uuid AND "readAt" IS NULL LIMIT ${MOST_UNREAD_SHOWN + 1}
+    SELECT 1 FROM notifications WHERE "userId" = ${userId}::uuid AND "readAt" IS NULL LIMIT ${MAX_UNREAD_SHOWN + 1}
   ) AS counted`
 
-/** How many there are, up to `MOST_COUNTED`. */
+/** How many there are, up to `MAX_COUNTED`. */
 export const totalOf = (userId: string) =>
   Prisma.sql`SELECT count(*)::int AS count FROM (
-    SELECT 1 FROM notifications WHERE "userId" = ${userId}::uuid ORDER BY "createdAt" DESC LIMIT ${MOST_COUNTED}
+    SELECT 1 FROM notifications WHERE "userId" = ${userId}::uuid ORDER BY "createdAt" DESC LIMIT ${MAX_COUNTED}
   ) AS counted`
 
 const columns = z.strictObject({ count: z.int() })

@@ -1,5 +1,5 @@
 /** The most browsers of one person that get pushes; the oldest is dropped. */
-export const MOST_BROWSERS = 10
+export const MAX_BROWSERS = 10
 
 export const PUSH_MESSAGES = {
   off: 'Push notifications are not available here.',
@@ -31,4 +31,4 @@ export function isOfService(endpoint: string, hosts: string[]): boolean {
 }
 
 /** A subscription that failed this many times in a row is dropped. */
-export const MOST_FAILURES = 5
+export const MAX_FAILURES = 5

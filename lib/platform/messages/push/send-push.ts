@@ -12,7 +12,7 @@ import { getPreferences } from '@/lib/platform/messages/preferences/queries'
 import { postPush, type Reach, THE_INTERNET } from './post-push'
 import { PRIVATE_ADDRESS } from './public-address'
 import { secondsOfQuiet, secondsToRemind, secondsUntilQuiet } from './quiet-hours'
-import { endpointProblem, isOfService, MOST_FAILURES } from './rules'
+import { endpointProblem, isOfService, MAX_FAILURES } from './rules'
 import { vapidDetails } from './vapid'
 import { kindOfPush, type PushKind, wordsOf } from './words'
 
@@ -34,7 +34,7 @@ export async function sendPush(job: Job, reach: Reach = THE_INTERNET) {
   if (outcome === 'sent') return noteSent(subscription)
   // Browsers go away every day: for operators it is no news.
   log.info({ outcome, reason, subscriptionId: id }, 'push not sent')
-  const isDropped = outcome === 'gone' || (await recordFailure(id)) >= MOST_FAILURES
+  const isDropped = outcome === 'gone' || (await recordFailure(id)) >= MAX_FAILURES
   if (isDropped) await db.pushSubscription.deleteMany({ where: { id } })
   else if (outcome === 'later') await sendLater(job, subscription.userId, RETRY_AFTER)
 }

@@ -9,7 +9,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { addPushSubscription as call } from './contract'
-import { isOfService, MOST_BROWSERS, PUSH_MESSAGES } from './rules'
+import { isOfService, MAX_BROWSERS, PUSH_MESSAGES } from './rules'
 import { requirePush } from './vapid'
 
 type Given = z.output<NonNullable<typeof call.body>>
@@ -55,7 +55,7 @@ async function forgetOldest(tx: Tx, userId: string) {
   const oldest = await tx.pushSubscription.findMany({
     where: { userId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    skip: MOST_BROWSERS,
+    skip: MAX_BROWSERS,
     select: { id: true },
   })
   await tx.pushSubscription.deleteMany({ where: { id: { in: oldest.map(({ id }) => id) } } })

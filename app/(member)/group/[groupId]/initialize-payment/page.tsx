@@ -45,7 +45,7 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
       isFromAbroad={isFromAbroad}
       feeLabel={env.FEE_LABEL}
       card={{ signedAs: openName(user), isPublic: await areNamesShown(group._id), occasion: group.occasion }}
-      mostPence={toPence(env.MAX_CONTRIBUTION)}
+      maxPence={toPence(env.MAX_CONTRIBUTION)}
       payment={payment}
       arrival={!returned ? 'direct' : outcome === 'cancel' ? 'cancel' : 'return'}
       now={now().toISOString()}

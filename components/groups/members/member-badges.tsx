@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/figures/badge'
 type MarksProps = { isOwn: boolean; isAdmin: boolean; isListed?: boolean }
 
 /** Whether a member is the viewer, an admin, or on the list. */
-export const MemberMarks = ({ isOwn, isAdmin, isListed = false }: MarksProps) => (
+export const MemberBadges = ({ isOwn, isAdmin, isListed = false }: MarksProps) => (
   <>
     {isOwn ? <Badge>You</Badge> : null}
     {isAdmin ? <Badge>Admin</Badge> : null}
