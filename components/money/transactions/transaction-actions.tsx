@@ -63,12 +63,6 @@ function PaymentActions(props: TransactionActionsProps) {
           <span>Receipt{which}</span>
         </ButtonLink>
       ) : null}
-      <TrailLink {...props} />
-      {isOwn && !canRefund && transaction.askable ? (
-        <AskBackButton transaction={transaction}>
-          <span>Ask for this back{about}</span>
-        </AskBackButton>
-      ) : null}
       {transaction.onCard?.editable ? (
         <WriteOnCardButton transaction={transaction}>
           <span>
@@ -76,6 +70,12 @@ function PaymentActions(props: TransactionActionsProps) {
             {which}
           </span>
         </WriteOnCardButton>
+      ) : null}
+      <TrailLink {...props} />
+      {isOwn && !canRefund && transaction.askable ? (
+        <AskBackButton transaction={transaction}>
+          <span>Ask for this back{about}</span>
+        </AskBackButton>
       ) : null}
       {canRefund ? (
         <RefundButton transaction={transaction}>
