@@ -6,7 +6,6 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { buttonLook } from '@/components/ui/buttons/button-look'
 import { classNames } from '@/components/ui/class-names'
-import { inviteText } from '@/lib/groups/group/occasions'
 import { CopyField } from './copy-field'
 import { waysToSend, withAddress } from './share-texts'
 
@@ -15,7 +14,7 @@ type ShareButtonsProps = {
   /** What the money is collected for. */
   title: string
   /** What is sent before the address. */
-  words?: string
+  words: string
   /** The link was just created, by a button here that had the focus. */
   isNew?: boolean
   /** What stands between copying and the other ways to send it. */
@@ -24,7 +23,7 @@ type ShareButtonsProps = {
 
 /** Every way to share a link, the most usual first. Messages are sent by the person's own apps. */
 export function ShareButtons({ url, title, words, isNew = false, children }: ShareButtonsProps) {
-  const ways = waysToSend(title, withAddress(words ?? inviteText(title), url))
+  const ways = waysToSend(title, withAddress(words, url))
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap gap-2.5">

@@ -8,6 +8,7 @@ import { AppError } from '@/lib/base/errors'
 import { getGift } from '@/lib/groups/gifts/contract'
 import { findGift } from '@/lib/groups/gifts/find-gift'
 import { showGift } from '@/lib/groups/gifts/show-gift'
+import { inviteText, type Occasion } from '@/lib/groups/group/occasions'
 import { limitCaller } from '@/lib/platform/http/caller'
 
 export const metadata: Metadata = { title: 'Your gift', robots: { index: false, follow: false } }
@@ -20,8 +21,9 @@ type PageProps = {
 /** Opening the page changes nothing: if the giver cancelled the checkout, a call from the page closes it. */
 export default async function GiftPage({ params, searchParams }: PageProps) {
   const { token } = await params
-  const gift = await orRefusal(read(token))
-  if (gift instanceof AppError) return refusedPage(gift)
+  const found = await orRefusal(read(token))
+  if (found instanceof AppError) return refusedPage(found)
+  const { gift, occasion } = found
   const { outcome } = await searchParams
   return (
     <PublicShell>
@@ -29,18 +31,20 @@ export default async function GiftPage({ params, searchParams }: PageProps) {
         token={token}
         gift={gift}
         isCancelled={outcome === 'cancel'}
-        share={<PassItOn url={gift.linkUrl} title={gift.groupTitle} />}
+        share={<PassItOn url={gift.linkUrl} title={gift.groupTitle} occasion={occasion} />}
       />
     </PublicShell>
   )
 }
 
-function PassItOn({ url, title }: { url: string | null; title: string }) {
+type PassItOnProps = { url: string | null; title: string; occasion: Occasion | null }
+
+function PassItOn({ url, title, occasion }: PassItOnProps) {
   if (!url) return null
   return (
     <section className="mt-8 border-t border-rule pt-6">
       <h2 className="mb-3 text-lg">Pass it on</h2>
-      <ShareButtons url={url} title={title} />
+      <ShareButtons url={url} title={title} words={inviteText(title, occasion)} />
     </section>
   )
 }
@@ -48,5 +52,7 @@ function PassItOn({ url, title }: { url: string | null; title: string }) {
 async function read(token: string) {
   const { name, limit } = getGift
   if (limit) await limitCaller({ headers: await headers() }, name, limit)
-  return showGift(await findGift(token))
+  const found = await findGift(token)
+  const { occasion } = found.payment.transaction.group
+  return { gift: await showGift(found), occasion }
 }
