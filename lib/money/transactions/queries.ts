@@ -38,9 +38,10 @@ export async function listGroupTransactions(
   viewer: Viewer,
   groupId: string,
   asking: Promise<Standing> = requireStanding(viewer, groupId),
+  limit = GROUP_LATEST,
 ) {
   const [rows, standing] = await Promise.all([
-    selectTransactions([inGroup(groupId, NOT_ABANDONED)], { limit: GROUP_LATEST }),
+    selectTransactions([inGroup(groupId, NOT_ABANDONED)], { limit }),
     asking,
   ])
   return rows.map(showAs(viewer, standing))

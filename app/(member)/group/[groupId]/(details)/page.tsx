@@ -26,7 +26,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
   const [viewed, transactions, { points, gifts }] = await orNotFound((await params).groupId, (id) =>
     Promise.all([
       readViewed(viewer, id),
-      listGroupTransactions(viewer, id, standingIn(viewer, id)),
+      listGroupTransactions(viewer, id, standingIn(viewer, id), TRANSACTIONS_SHOWN),
       getCollected(viewer, id),
     ]),
   )
@@ -34,7 +34,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
   return (
     <GroupDetails
       {...shown}
-      transactions={transactions.slice(0, TRANSACTIONS_SHOWN)}
+      transactions={transactions}
       collected={collectedPoints(viewed.group.createdAt, points, now().toISOString())}
       gifts={gifts}
       promiseHref={shown.own && `/promise/${promiseToken(shown.own._id)}`}
