@@ -13,6 +13,7 @@ import * as reductionRequests from '@/lib/groups/reduction-requests/contract'
 import * as reminders from '@/lib/groups/reminders/contract'
 import * as series from '@/lib/groups/series/contract'
 import * as today from '@/lib/groups/today/contract'
+import * as accounting from '@/lib/money/accounting/contract'
 import * as payments from '@/lib/money/payments/contract'
 import * as payouts from '@/lib/money/payouts/contract'
 import * as refunds from '@/lib/money/refunds/contract'
@@ -54,6 +55,7 @@ const areas = {
   reminders,
   transactions,
   statements,
+  accounting,
   transfers,
   closing,
   series,

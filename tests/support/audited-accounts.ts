@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { DAY, HOUR, later, now, SECOND } from '@/lib/base/clock'
+import { makeAccountantLink } from '@/lib/money/accounting/links'
 import { beginPasskey } from '@/lib/people/accounts/factors/passkeys'
 import { beginTotp } from '@/lib/people/accounts/factors/totp'
 import { keepPhoneToken } from '@/lib/platform/auth/keep-phone-token'
@@ -96,6 +97,12 @@ export const auditedAccounts = (inbox: ReturnType<typeof openInbox>): Record<str
     const dates = { createdAt: now(), confirmedAt: now() }
     await db.totpFactor.create({ data: { userId: by.user.id, secret: randomBytes(8), ...dates } })
     return { by, leaves: ['authenticator on →'] }
+  },
+  makeAccountantLink: async () => ({ by: await aSignedInUser(), leaves: ['accountant-link → on'] }),
+  endAccountantLink: async () => {
+    const by = await aSignedInUser()
+    const { _id } = await makeAccountantLink({ userId: by.user.id })
+    return { by, values: { id: _id }, leaves: ['accountant-link on →'] }
   },
   finishPasskey: async () => {
     const by = await aSignedInUser()

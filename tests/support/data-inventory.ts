@@ -81,6 +81,10 @@ export const INVENTORY: Record<string, Treatment> = {
     why: 'whom a group must not write to again, by a keyed hash; gone long after the deadline',
   },
   personal_links: { exported: 'createdAt openedAt', erased: 'id memberId createdAt openedAt' },
+  accountant_links: {
+    exported: 'createdAt expiresAt lastUsedAt',
+    erased: 'id userId createdAt expiresAt lastUsedAt',
+  },
   reminders: { exported: 'sentAt', erased: 'memberId day sentAt' },
   reminder_days: { kept: 'day openedAt', why: 'ids, amounts and states; nobody’s data' },
   payment_promises: {

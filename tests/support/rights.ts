@@ -62,6 +62,7 @@ export const ownPath = (asker: SignedIn | undefined) => {
   return { id, userId: id }
 }
 const group = { title: 'New', description: 'New', paymentGoal: 10, paymentDeadline: londonDay() }
+const PERIOD = 'from=2026-01-01&to=2026-12-31'
 const fee = { amount: 10, netAmount: 10, currency: 'gbp' }
 
 /** One row for each call; the test fails for a call without one. */
@@ -235,6 +236,13 @@ export const ROWS: Record<string, Row> = {
   listAllGroupTransactions: row(MEMBERS),
   exportTransactions: row(SIGNED_IN),
   getStatement: row(MEMBERS),
+  exportMovements: row(ADMINS, ({ groupId }) => ({ query: `?${PERIOD}&groupId=${groupId}` })),
+  makeAccountantLink: row(SIGNED_IN),
+  listAccountantLinks: row(SIGNED_IN),
+  endAccountantLink: row(SIGNED_IN, () => ({ values: { id: randomUUID() } })),
+  readAccounts: row(PUBLIC, ({ accountsToken: token }) => ({ values: { token } })),
+  exportAccounts: row(PUBLIC, ({ accountsToken: token }) => ({ values: { token }, query: `?${PERIOD}` })),
+  getAccountsStatement: row(PUBLIC, ({ accountsToken: token }) => ({ values: { token } })),
   getCardPdf: row(MEMBERS),
   getTrail: row(ADMINS_AND_PAYER, ({ paymentId }) => ({ values: { id: paymentId } })),
   getPublicReceipt: row(PUBLIC, () => ({ values: { token: 'dead' } })),

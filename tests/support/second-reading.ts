@@ -1,5 +1,8 @@
+import { daysAfter, londonDay } from '@/lib/base/clock'
 import { checkSolvency } from '@/lib/books/solvency/check-solvency'
 import { addUp } from '@/lib/groups/closing/closing-statement'
+import { exportFile } from '@/lib/money/accounting/export-file'
+import { FORMS } from '@/lib/money/accounting/rules'
 import { listSources } from '@/lib/money/payments/sources'
 import { getStatement } from '@/lib/money/statements/statement'
 import { getTrail } from '@/lib/money/statements/trail'
@@ -89,6 +92,12 @@ async function expectPages(
       moved: heldPence,
     },
   )
+  for (const form of FORMS)
+    expect({ groupId, form, moved: await exportedFrom(groupId, form) }).toEqual({
+      groupId,
+      form,
+      moved: heldPence,
+    })
   for (const one of paid) {
     const { steps, whereabouts } = await getTrail(viewer, one.id)
     const all = (kind: string) =>
@@ -105,6 +114,17 @@ async function expectPages(
       back: backOf(truth, one),
     })
   }
+}
+
+const AMOUNT_AT = { csv: -4, xero: 1, quickbooks: -1 }
+
+/** The sum of an accountant's file, in which no cell of a history needs quotes. A year of it has all that happened. */
+async function exportedFrom(groupId: string, form: keyof typeof AMOUNT_AT): Promise<number> {
+  const days = { from: daysAfter(londonDay(), -300), to: daysAfter(londonDay(), 60) }
+  const { body } = await exportFile([groupId], { ...days, form, page: 1 })
+  const [, ...lines] = body.trimEnd().split('\r\n')
+  expect(lines.length).toBeLessThan(1_000)
+  return sum(lines.map((line) => Math.round(Number(line.split(',').at(AMOUNT_AT[form])) * 100)))
 }
 
 const hasOpenDispute = ({ charges }: Truth) => [...charges.values()].some(({ openDispute }) => openDispute)

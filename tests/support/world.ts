@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { later, londonDay, now } from '@/lib/base/clock'
+import { DAY, later, londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { paymentRecorded } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { openInvitation } from '@/lib/groups/invitations/open-invitation'
 import { newCode } from '@/lib/groups/links/code'
+import { accountantToken } from '@/lib/platform/auth/accountant-token'
 import { giftToken, giftTokenHash } from '@/lib/platform/auth/gift-token'
 import { personalToken } from '@/lib/platform/auth/personal-token'
 import { db } from '@/lib/platform/db/client'
@@ -46,6 +47,8 @@ export type World = People & {
   /** Of `member`: their membership, and the token of their personal page. */
   memberId: string
   personalToken: string
+  /** Of a link that `creator` made for an accountant. */
+  accountsToken: string
   recordedId: string
   reductionId: string
 }
@@ -119,7 +122,17 @@ export async function aWorldOf(people: People): Promise<World> {
   const given = { giftId, giftToken: giftToken(giftId) }
   const ids = { groupId, paymentId, transferId, requestId, recordedId, reductionId }
   const personal = await aPersonalLinkOf(people.member, groupId)
-  return { ...people, ...ids, linkCode, joinRequestId, sentInvitationId, ...given, ...personal }
+  const accountsToken = await anAccountantLinkOf(people.creator)
+  return {
+    ...people,
+    ...ids,
+    linkCode,
+    joinRequestId,
+    sentInvitationId,
+    ...given,
+    ...personal,
+    accountsToken,
+  }
 }
 
 async function aPersonalLinkOf({ user }: SignedIn, groupId: string) {
@@ -128,6 +141,12 @@ async function aPersonalLinkOf({ user }: SignedIn, groupId: string) {
   })
   const { id } = await db.personalLink.create({ data: { memberId, createdAt: now() } })
   return { memberId, personalToken: personalToken(id) }
+}
+
+async function anAccountantLinkOf({ user }: SignedIn) {
+  const dates = { createdAt: now(), expiresAt: later(now(), DAY) }
+  const { id } = await db.accountantLink.create({ data: { userId: user.id, ...dates } })
+  return accountantToken(id)
 }
 
 /** A gift that nobody has claimed. */

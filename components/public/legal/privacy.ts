@@ -106,6 +106,7 @@ const WHO_SEES: Section = {
       'Your username is always shown. Your name and picture are shown unless you hide your profile under Privacy Settings.',
       'Your email address and phone number are shown to nobody in your groups.',
       'A group’s link shows its title, description, goal and organiser to anyone who has it. If its admins choose so, it also shows how much has come in, and the names and words of those who gave.',
+      'An admin can give their accountant a link. For 90 days at most it shows the names and amounts that this admin sees, and no addresses.',
       'A public receipt names nobody. It shows the amount, the group and the day to anyone you give its address to.',
     ],
   ],

@@ -27,3 +27,7 @@ export function textProblem(value: string, max: number, messages: TextMessages =
 }
 
 export const REASON_REQUIRED = 'Please say why.'
+
+/** The message of every call and page for a link that is unknown, stopped, renewed or run out, or of what was deleted. */
+export const DEAD_LINK_TITLE = 'This link has ended'
+export const DEAD_LINK = 'This link does not work any more. Ask the person who sent it for a new one.'

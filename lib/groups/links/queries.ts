@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { DAY, later, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { notFound } from '@/lib/base/errors'
@@ -17,7 +18,7 @@ import { readOnStandby } from '@/lib/platform/db/standby'
 import type { Reader } from '@/lib/platform/db/transaction'
 import type { linkFields, publicLinkFields } from './contract'
 import { asCode, linkPath } from './paths'
-import { DEAD_LINK, type Giving, giftState } from './rules'
+import { type Giving, giftState } from './rules'
 
 type LinkAnswer = InPence<z.output<typeof linkFields>>
 type PublicLink = InPence<z.output<typeof publicLinkFields>>

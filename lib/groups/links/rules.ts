@@ -5,10 +5,6 @@ import { formatRound } from '@/lib/base/money/pence'
 export const SUGGESTED_MAX = 4
 const SUGGESTED_MIN_PENCE = 100
 
-/** The message of every call and page for a code that is unknown, stopped or renewed, or of a deleted group. */
-export const DEAD_LINK_TITLE = 'This link has ended'
-export const DEAD_LINK = 'This link does not work any more. Ask the person who sent it for a new one.'
-
 export const LINK_MESSAGES = {
   join: 'Please choose who may join with the link.',
   amount: 'Please enter amounts in pounds, such as 5 or 7.50.',

@@ -1,5 +1,5 @@
+import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { notFound } from '@/lib/base/errors'
-import { DEAD_LINK } from '@/lib/groups/links/rules'
 import { linkOfPersonalToken } from '@/lib/platform/auth/personal-token'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'

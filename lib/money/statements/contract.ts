@@ -12,6 +12,8 @@ export const exportTransactions = defineCall({
   answer: z.string(),
 })
 
+export const statementFormat = z.enum(['csv', 'pdf'], 'format must be csv or pdf.').default('csv')
+
 export const getStatement = defineCall({
   name: 'getStatement',
   method: 'GET',
@@ -20,7 +22,7 @@ export const getStatement = defineCall({
     'Everything that came into and went out of a group, as a CSV or PDF file that agrees with the ledger; above 2,000 lines as CSV only (409 STATEMENT_TOO_LONG).',
   who: 'member',
   params: withId,
-  query: z.object({ format: z.enum(['csv', 'pdf'], 'format must be csv or pdf.').default('csv') }),
+  query: z.object({ format: statementFormat }),
   produces: ['text/csv', 'application/pdf'],
   answer: z.string(),
 })

@@ -14,9 +14,12 @@ const FORMULA = /^'*\s*[=+\-@＝＋－＠\t\r]/
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 
-/** Rows as CSV that spreadsheets open as it is: with a byte order mark, and with nothing that runs as a formula. */
-export function toCsv(rows: CsvCell[][]): string {
-  return `\ufeff${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
+/**
+ * Rows as CSV, with nothing that runs as a formula. Spreadsheets need a byte order mark to open it as it is; other
+ * programs may take the mark for part of the first heading.
+ */
+export function toCsv(rows: CsvCell[][], { isForSpreadsheets = true } = {}): string {
+  return `${isForSpreadsheets ? '\ufeff' : ''}${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
 }
 
 function cellText(cell: CsvCell): string {

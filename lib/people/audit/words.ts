@@ -110,6 +110,10 @@ const SETTINGS: Record<string, (told: Told) => string> = {
   'two-factor': became({ on: 'Two-factor authentication was turned on' }),
   authenticator: became({ on: 'An authenticator app was added', gone: 'The authenticator app was removed' }),
   passkey: became({ on: 'A passkey was added', gone: 'A passkey was removed' }),
+  'accountant-link': became({
+    on: 'A link for an accountant was made',
+    gone: 'A link for an accountant ended',
+  }),
   profile: became({
     shown: 'The profile was shown to members',
     hidden: 'The profile was hidden from members',

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { DEAD_LINK } from '@/lib/groups/links/rules'
+import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { fire } from '@/tests/support/attack/fire'
 import { aGroup, as, someone } from '../support/groups'
 import { NIGHT } from '../support/night'

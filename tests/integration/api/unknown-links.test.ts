@@ -11,7 +11,7 @@ openDatabase()
 
 const taking = CALLS.map(({ call }) => call).filter(({ path }) => /\{(code|token)\}/.test(path))
 
-/** Valid bodies, so that the link is what is wrong. */
+/** Valid bodies and queries, so that the link is what is wrong. */
 const BODIES: Record<string, object> = {
   startGift: { amount: 5, name: 'Sam', email: 'sam@example.com' },
   updateGift: { message: 'Hello' },
@@ -23,8 +23,10 @@ const BODIES: Record<string, object> = {
   askForPersonalRefund: { reason: 'By mistake' },
 }
 
+const QUERIES: Record<string, string> = { exportAccounts: '?from=2026-01-01&to=2026-01-31' }
+
 async function answerTo(call: Call, secret: string, token: string) {
-  const path = fillPath(call.path, { code: secret, token: secret })
+  const path = fillPath(call.path, { code: secret, token: secret }) + (QUERIES[call.name] ?? '')
   const body = call.body && (BODIES[call.name] ?? {})
   const { status, body: answer } = await send(await loadHandler(call), path, {
     method: call.method,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
+import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { env } from '@/lib/base/env'
-import { DEAD_LINK } from '@/lib/groups/links/rules'
 import { joinGroup } from '@/lib/groups/members/join-group'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { giftToken } from '@/lib/platform/auth/gift-token'

@@ -1,5 +1,5 @@
 import { DeadLinkPage } from '@/app/(public)/refused-page'
-import { DEAD_LINK, DEAD_LINK_TITLE } from '@/lib/groups/links/rules'
+import { DEAD_LINK, DEAD_LINK_TITLE } from '@/lib/base/calls/rules'
 
 /** Says the same whatever the reason the link no longer works. */
 export default function NotFound() {

@@ -106,6 +106,7 @@ async function erase(tx: Tx, { id, pictureId }: User) {
   await tx.idempotentCall.deleteMany(own)
   await tx.preferences.deleteMany(own)
   await tx.pushSubscription.deleteMany(own)
+  await tx.accountantLink.deleteMany(own)
 }
 
 async function endInvitations(tx: Tx, userId: string) {

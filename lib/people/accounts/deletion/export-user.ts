@@ -63,6 +63,7 @@ export async function exportUser(userId: string) {
     promises: await listPromises(userId),
     reminders: await listReminders(userId),
     personalLinks: await listPersonalLinks(userId),
+    accountantLinks: await listAccountantLinks(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
     preferences: await getPreferences(userId, reportsDb),
     pushSubscriptions: await listBrowsers(userId),
@@ -156,6 +157,13 @@ async function listBrowsers(userId: string) {
   })
   return rows.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).hostname, createdAt }))
 }
+
+/** Where their accountants can read their groups' accounts. The addresses themselves are secrets. */
+const listAccountantLinks = (userId: string) =>
+  reportsDb.accountantLink.findMany({
+    ...mine(userId),
+    select: { createdAt: true, expiresAt: true, lastUsedAt: true },
+  })
 
 /** People this user invited by email or phone number. Their addresses are masked, being other people's data. */
 async function listInvitedAddresses(userId: string) {

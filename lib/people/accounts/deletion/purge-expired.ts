@@ -15,7 +15,7 @@ import { unlocked } from '@/lib/platform/db/unlocked'
 const CODES_KEPT = 2 * DAY
 const NEVER_VERIFIED_KEPT = 30 * DAY
 
-/** Purges what has expired: sessions, codes, reset links, holds, counters, and accounts never verified. */
+/** Purges what has expired: sessions, codes, reset links, accountants’ links, holds, counters, and accounts never verified. */
 export async function purgeExpiredAccounts() {
   const at = now()
   const notUsed = { fullAt: { not: null }, lastUsedAt: { lte: later(at, -IDLE_LIFETIME) } }
@@ -26,6 +26,7 @@ export async function purgeExpiredAccounts() {
     WHERE ${unlocked('password_resets', Prisma.sql`"expiresAt" < ${later(at, -DAY)}`)}`
   await reportsDb.hold.deleteMany({ where: { until: { lt: later(at, -HOLDS_KEPT) } } })
   await reportsDb.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: at } } })
+  await reportsDb.accountantLink.deleteMany({ where: { expiresAt: { lte: at } } })
   await reportsDb.rateLimit.deleteMany({ where: { expire: { lt: at.getTime() } } })
   await transact(async (tx) => {
     await lockIdentifiers(tx)

@@ -1,10 +1,10 @@
+import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { notFound } from '@/lib/base/errors'
 import { whileWaiting } from '@/lib/base/patience'
 import { submitGiftForm } from '@/lib/groups/gifts/submit-gift-form'
 import { typedCookie } from '@/lib/groups/gifts/typed-gift'
 import { readLink } from '@/lib/groups/links/contract'
 import { asCode, linkPath } from '@/lib/groups/links/paths'
-import { DEAD_LINK } from '@/lib/groups/links/rules'
 import { errorAnswer } from '@/lib/platform/http/answer'
 import { limitCaller } from '@/lib/platform/http/caller'
 

@@ -1,0 +1,125 @@
+import { numericDay, timeOfDay } from '@/lib/base/dates'
+import { isUuid } from '@/lib/base/ids'
+import { type CsvCell, toCsv } from '@/lib/money/statements/csv'
+import { adminsName, listSubjects, type Subject, whatMoved } from '@/lib/money/statements/subjects'
+import { reportsDb } from '@/lib/platform/db/client'
+import { listMovements, type Movement } from './movements'
+import type { Form } from './rules'
+
+type Wanted = { from: string; to: string; form: Form; page: number }
+
+/** A file of what moved in some groups, for the program that is to read it. The caller has checked whose groups they are. */
+export async function exportFile(groupIds: string[], { from, to, form, page }: Wanted) {
+  const { headings, rowOf, isForSpreadsheets } = LAYOUTS[form]
+  const movements = await listMovements({ groupIds, from, to }, { withNoted: isForSpreadsheets, page })
+  const lines = await linesOf(movements)
+  const pageMark = page > 1 ? `-${page}` : ''
+  return {
+    name: `${form === 'csv' ? 'accounts' : form}-${from}-to-${to}${pageMark}.csv`,
+    body: toCsv([headings, ...lines.map(rowOf)], { isForSpreadsheets }),
+  }
+}
+
+type Line = {
+  at: Date
+  group: string
+  kind: string
+  what: string
+  who: string
+  pence: number
+  /** What the payer was charged on top. */
+  feePence: number
+  /** Paid another way: it never came in here. */
+  notedPence: number
+  id: string
+}
+
+type Layout = { headings: string[]; rowOf: (line: Line) => CsvCell[]; isForSpreadsheets: boolean }
+
+const ifAny = (pence: number): CsvCell => (pence === 0 ? null : { pence })
+
+/**
+ * Xero takes the columns of its template, of which those with an asterisk are mandatory, and no line that it has already:
+ * https://central.xero.com/s/article/Import-a-CSV-bank-statement. QuickBooks takes these three columns, dd/mm/yyyy and
+ * no zeros: https://quickbooks.intuit.com/learn-support/en-uk/help-article/import-transactions/manually-upload-transactions-quickbooks-online/L0rE9OXBz_GB_en_GB
+ */
+const LAYOUTS: Record<Form, Layout> = {
+  xero: {
+    headings: ['*Date', '*Amount', 'Payee', 'Description', 'Reference'],
+    rowOf: ({ at, pence, who, what, group, id }) => [numericDay(at), { pence }, who, `${what}: ${group}`, id],
+    isForSpreadsheets: false,
+  },
+  quickbooks: {
+    headings: ['Date', 'Description', 'Amount'],
+    rowOf: ({ at, what, who, group, pence }) => [
+      numericDay(at),
+      [`${what}: ${group}`, who].filter(Boolean).join(', '),
+      { pence },
+    ],
+    isForSpreadsheets: false,
+  },
+  csv: {
+    headings: ['Date', 'Time', 'Group', 'Kind', 'Payee', 'Description', 'Amount', 'Fee', 'Noted', 'Id'],
+    rowOf: ({ at, group, kind, who, what, pence, feePence, notedPence, id }) => [
+      numericDay(at),
+      timeOfDay(at),
+      group,
+      kind,
+      who,
+      what,
+      ifAny(pence),
+      ifAny(feePence),
+      ifAny(notedPence),
+      id,
+    ],
+    isForSpreadsheets: true,
+  },
+}
+
+async function linesOf(movements: Movement[]): Promise<Line[]> {
+  const [subjects, titles] = await Promise.all([subjectsOf(movements), titlesOf(movements)])
+  return movements.map(({ groupId, kind, step, at, id, pence, notedPence }) => {
+    const subject = subjects.get(`${kind} ${id}`)
+    return {
+      at,
+      group: titles.get(groupId) ?? '',
+      kind: kindOf(kind, step, subject),
+      what: whatMoved(kind, step, subject),
+      who: subject ? adminsName(subject) : '',
+      pence,
+      feePence: kind === 'payment' && step === 'paid' ? (subject?.feePence ?? 0) : 0,
+      notedPence,
+      // Of several reversals of one transfer, each has its own: a program takes two lines that are alike for one.
+      id: kind === 'reversal' ? id : (subject?.transactionId ?? id),
+    }
+  })
+}
+
+const KINDS: Record<string, string> = { leg: 'transfer' }
+
+function kindOf(kind: string, step: string, subject: Subject | undefined): string {
+  if (step === 'fee-covered') return 'covered fee'
+  return kind === 'payment' && subject?.isGift ? 'gift' : (KINDS[kind] ?? kind)
+}
+
+async function titlesOf(movements: Movement[]): Promise<Map<string, string>> {
+  const id = { in: [...new Set(movements.map(({ groupId }) => groupId))] }
+  const groups = await reportsDb.group.findMany({ where: { id }, select: { id: true, title: true } })
+  return new Map(groups.map((group) => [group.id, group.title]))
+}
+
+/** Entries are about our ids or, where something was made at the provider, about the provider's. */
+async function subjectsOf(movements: Movement[]): Promise<Map<string, Subject>> {
+  const among = (kinds: string[]) => movements.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+  const ours = (kinds: string[]) => ({ in: among(kinds).filter(isUuid) })
+  const theirs = (kinds: string[]) => ({ in: among(kinds).filter((id) => !isUuid(id)) })
+  const reversal = [{ id: ours(['reversal']) }, { providerReversalId: theirs(['reversal']) }]
+  return listSubjects({
+    OR: [
+      { id: ours(['payment', 'noted', 'refund', 'leg']) },
+      { refund: { providerRefundId: theirs(['refund']) } },
+      { payment: { disputes: { some: { id: ours(['dispute']) } } } },
+      { transfer: { legs: { some: { reversals: { some: { OR: reversal } } } } } },
+    ],
+  })
+}

@@ -1,0 +1,47 @@
+import { DAY, later, now } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { conflict, notFound } from '@/lib/base/errors'
+import { accountantToken } from '@/lib/platform/auth/accountant-token'
+import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import type { AccountantLink } from '@/lib/platform/db/generated/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { ACCOUNTING_MESSAGES, LINK_DAYS, LINKS_MOST } from './rules'
+
+type Owner = Pick<Viewer, 'userId'>
+
+const liveOf = ({ userId }: Owner) => ({ userId, expiresAt: { gt: now() } })
+
+/** A new link for the viewer's accountant. Throws 409 if they have as many as one may have. */
+export const makeAccountantLink = ({ userId }: Owner) =>
+  transact(async (tx) => {
+    await lockOwnAccount(tx, userId)
+    if ((await tx.accountantLink.count({ where: liveOf({ userId }) })) >= LINKS_MOST)
+      throw conflict(ACCOUNTING_MESSAGES.tooManyLinks, 'TOO_MANY_LINKS')
+    const dates = { createdAt: now(), expiresAt: later(now(), LINK_DAYS * DAY) }
+    return showLink(await tx.accountantLink.create({ data: { userId, ...dates } }))
+  })
+
+/** The viewer's links that still work, newest first. */
+export async function listAccountantLinks(viewer: Owner) {
+  const links = await db.accountantLink.findMany({
+    where: liveOf(viewer),
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
+  return links.map(showLink)
+}
+
+/** Ends one of the viewer's links; throws 404 for any other, and for one that has ended. */
+export async function endAccountantLink(viewer: Owner, id: string) {
+  const { count } = await transact((tx) => tx.accountantLink.deleteMany({ where: { id, ...liveOf(viewer) } }))
+  if (count === 0) throw notFound('This link has already ended.')
+}
+
+const showLink = ({ id, createdAt, expiresAt, lastUsedAt }: AccountantLink) => ({
+  _id: id,
+  url: `${env.NEXTAUTH_URL}/accounts/${accountantToken(id)}`,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,17 @@
+import { londonDay } from '@/lib/base/clock'
+import { operatorIdentity } from '@/lib/base/operator-identity/operator-identity'
+import { fileAnswer, fileNameOf } from '@/lib/platform/http/file-answer'
+import { requirePrintable } from './pdf-lines'
+import type { Statement } from './statement'
+import { statementCsv } from './statement-csv'
+
+/** A statement as a file to download; throws 409 for a PDF that would be too long. */
+export async function statementFile(statement: Statement, format: 'csv' | 'pdf'): Promise<Response> {
+  const name = `${fileNameOf(statement.groupTitle)}-${londonDay(statement.madeAt)}.${format}`
+  if (format === 'csv')
+    return fileAnswer({ name, type: 'text/csv; charset=utf-8', body: statementCsv(statement) })
+  requirePrintable(statement.lines)
+  // The typesetting code is loaded on first use.
+  const { statementPdf } = await import('./statement-pdf')
+  return fileAnswer({ name, type: 'application/pdf', body: await statementPdf(statement, operatorIdentity) })
+}

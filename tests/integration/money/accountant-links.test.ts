@@ -1,0 +1,181 @@
+import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
+import { DEAD_LINK } from '@/lib/base/calls/rules'
+import { DAY, later, now, setClockOffset } from '@/lib/base/clock'
+import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
+import { exportUser } from '@/lib/people/accounts/deletion/export-user'
+import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
+import { db } from '@/lib/platform/db/client'
+import {
+  aLinkOf,
+  askForExport,
+  askForLink,
+  askToEnd,
+  exportBy,
+  linksOf,
+  readAccounts,
+  rowsOf,
+  statementBy,
+} from '../../support/accounting'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aGift, aLink } from '../../support/gifts'
+import { aGroup, aUser, pay } from '../../support/money'
+import { openProvider } from '../../support/provider'
+
+/** An accountant reads a treasurer's accounts by a link, without logging in. */
+
+openDatabase()
+const provider = openProvider()
+
+/** A treasurer whose group has £20 from a member and £25 from a giver, and another group that they are only in. */
+async function aTreasurer() {
+  const [admin, payer] = [await aUser('admin'), await aUser('payer')]
+  const group = await aGroup({ admin, members: [payer] })
+  const elsewhere = await aGroup({ admin: payer, members: [admin] })
+  await pay(provider, payer, group.id, 20)
+  await pay(provider, payer, elsewhere.id, 10)
+  const code = await aLink(admin, group.id)
+  await aGift(provider, code, 25, { name: 'Auntie Jean', email: 'jean@example.com', message: 'Have fun' })
+  return { admin, payer, group, elsewhere }
+}
+
+describe('a link', () => {
+  test('is made, listed and ended by its maker alone', async () => {
+    const [admin, stranger] = [await aUser('admin'), await aUser('stranger')]
+    const { status, body } = await askForLink(admin)
+    expect(status).toBe(201)
+    expect(body.accountantLink).toEqual({
+      _id: expect.any(String),
+      url: expect.stringMatching(/^http:\/\/localhost:3000\/accounts\/[\w-]{43}$/),
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      lastUsedAt: null,
+    })
+    const { _id, createdAt, expiresAt } = body.accountantLink
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(90 * DAY)
+    expect(await linksOf(admin)).toEqual([body.accountantLink])
+    expect(await linksOf(stranger)).toEqual([])
+    expect((await askToEnd(stranger, _id)).status).toBe(404)
+    expect((await askToEnd(admin, _id)).status).toBe(200)
+    expect((await askToEnd(admin, _id)).status).toBe(404)
+    expect(await linksOf(admin)).toEqual([])
+  })
+
+  test('works for 90 days and until it is ended, and then answers as if there had never been one', async () => {
+    const { admin, group } = await aTreasurer()
+    const [link, ended] = [await aLinkOf(admin), await aLinkOf(admin)]
+    const answers = async (token: string) => [
+      await readAccounts(token),
+      await exportBy(token),
+      await statementBy(token, group.id),
+    ]
+    await askToEnd(admin, ended.id)
+    for (const { status, body } of [...(await answers(ended.token)), ...(await answers('x'.repeat(43)))])
+      expect([status, body.message]).toEqual([404, DEAD_LINK])
+    setClockOffset(89 * DAY)
+    for (const { status } of await answers(link.token)) expect(status).toBe(200)
+    setClockOffset(90 * DAY + 1000)
+    for (const { status } of await answers(link.token)) expect(status).toBe(404)
+    await purgeExpiredAccounts()
+    expect(await db.accountantLink.count({ where: { userId: admin.id } })).toBe(0)
+  })
+
+  test('five at a time, even of those made at once; one that has run out makes room', async () => {
+    const admin = await aUser('admin')
+    const made = await Promise.all(Array.from({ length: 7 }, () => askForLink(admin)))
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409])
+    expect(made.find(({ status }) => status === 409)?.body.code).toBe('TOO_MANY_LINKS')
+    setClockOffset(91 * DAY)
+    await db.session.updateMany({
+      where: { userId: admin.id },
+      data: { lastUsedAt: now(), expiresAt: later(now(), DAY) },
+    })
+    expect((await askForLink(admin)).status).toBe(201)
+  })
+
+  test('needs a fresh code while two-factor authentication is on', async () => {
+    const admin = await aUser('admin')
+    await db.user.update({ where: { id: admin.id }, data: { is2FaEnabled: true } })
+    await db.session.updateMany({ where: { userId: admin.id }, data: { steppedUpAt: later(now(), -DAY) } })
+    expect(await askForLink(admin)).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
+    expect(await linksOf(admin)).toEqual([])
+  })
+
+  test('says when it was last used, is in the export, and goes with the account', async () => {
+    const admin = await aUser('admin')
+    const { id, token } = await aLinkOf(admin)
+    await readAccounts(token)
+    const [{ lastUsedAt }] = await linksOf(admin)
+    expect(Math.abs(Date.parse(lastUsedAt) - Date.now())).toBeLessThan(60_000)
+    const { accountantLinks } = await exportUser(admin.id)
+    expect(accountantLinks).toEqual([
+      { createdAt: expect.any(Date), expiresAt: expect.any(Date), lastUsedAt: expect.any(Date) },
+    ])
+    await deleteAccount(admin.id)
+    expect(await db.accountantLink.findUnique({ where: { id } })).toBeNull()
+    expect((await readAccounts(token)).status).toBe(404)
+  })
+})
+
+describe('by the link', () => {
+  test('the groups its maker is an admin of at that moment are shown, without addresses or words', async () => {
+    const { admin, payer, group, elsewhere } = await aTreasurer()
+    const { token } = await aLinkOf(admin)
+    const { status, headers, body } = await readAccounts(token)
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body.accounts).toEqual({
+      madeBy: admin.username,
+      expiresAt: expect.any(String),
+      groups: [{ _id: group.id, title: group.title, remittedAmount: 45, heldAmount: 45 }],
+    })
+    const files = [body, (await exportBy(token)).body, (await statementBy(token, group.id)).body].map((one) =>
+      JSON.stringify(one),
+    )
+    for (const secret of ['@', payer.email, 'Have fun', elsewhere.title])
+      expect(files.join()).not.toContain(secret)
+    await db.member.updateMany({
+      where: { groupId: elsewhere.id, userId: admin.id },
+      data: { role: 'admin' },
+    })
+    expect((await readAccounts(token)).body.accounts.groups).toHaveLength(2)
+    await call(removeAdmin, `/group/${elsewhere.id}/remove-admin`, {
+      token: payer.token,
+      body: { username: admin.username },
+    })
+    expect((await readAccounts(token)).body.accounts.groups).toHaveLength(1)
+  })
+
+  test('the file is the one that its maker gets, with names as admins see them', async () => {
+    const { admin, payer, group } = await aTreasurer()
+    const { token } = await aLinkOf(admin)
+    for (const form of ['csv', 'xero', 'quickbooks'])
+      expect((await exportBy(token, { form })).body).toBe((await askForExport(admin, { form })).body)
+    const [, ...rows] = rowsOf((await exportBy(token, { groupId: group.id })).body)
+    expect(rows.map((row) => [row[4], row[6]])).toEqual([
+      [payer.username, '20.00'],
+      ['Auntie Jean', '25.00'],
+    ])
+    expect((await exportBy(token, { from: 'x' })).status).toBe(400)
+  })
+
+  test('the statement of such a group, and of no other', async () => {
+    const { admin, payer, group, elsewhere } = await aTreasurer()
+    const { token } = await aLinkOf(admin)
+    const { body, headers } = await statementBy(token, group.id)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(body).toContain(`Payment,${payer.username},20.00,,20.00`)
+    for (const id of [elsewhere.id, payer.id, 'x']) expect((await statementBy(token, id)).status).toBe(404)
+    expect((await exportBy(token, { groupId: elsewhere.id })).status).toBe(404)
+  })
+
+  test('opens no session, and is a secret of its own: no other kind of token opens it', async () => {
+    const { admin, group } = await aTreasurer()
+    const { token } = await aLinkOf(admin)
+    const { headers } = await readAccounts(token)
+    expect(headers.get('set-cookie')).toBeNull()
+    expect((await askForExport({ token }, { groupId: group.id })).status).toBe(401)
+    const stored = await db.$queryRaw<{ row: string }[]>`SELECT l::text AS row FROM accountant_links l`
+    expect(stored.map(({ row }) => row).join()).not.toContain(token)
+  })
+})

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
+import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { londonDay, now, setClockOffset } from '@/lib/base/clock'
+import { postEntries } from '@/lib/books/ledger/post-entry'
+import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
+import {
+  askForExport,
+  correct,
+  correction,
+  exportRows,
+  heldIn,
+  readAsStranger,
+  rowsOf,
+} from '../../support/accounting'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aGift, aLink, refundBy } from '../../support/gifts'
+import { aGroup, aUser, connectPayout, pay, type TestUser } from '../../support/money'
+import { openProvider } from '../../support/provider'
+
+/** What an accountant's program is given: a line for each movement, whose sum is what the ledger says. */
+
+openDatabase()
+const provider = openProvider()
+
+const XERO = ['*Date', '*Amount', 'Payee', 'Description', 'Reference']
+const QUICKBOOKS = ['Date', 'Description', 'Amount']
+const CSV = ['Date', 'Time', 'Group', 'Kind', 'Payee', 'Description', 'Amount', 'Fee', 'Noted', 'Id']
+
+const pence = (text: string | undefined) => Math.round(Number(text || 0) * 100)
+const sumOf = (rows: Record<string, string>[], column: string) =>
+  rows.reduce((sum, row) => sum + pence(row[column]), 0)
+
+/** £30 and £20 from members, £25 as a gift; £5 goes back, £12 was paid in cash, and £40 leaves in several legs. */
+async function aBusyGroup() {
+  const [admin, payer] = [await aUser('admin'), await aUser('payer')]
+  const group = await aGroup({ admin, members: [payer] })
+  await connectPayout(provider, admin, group.id)
+  const code = await aLink(admin, group.id)
+  const first = await pay(provider, payer, group.id, 30)
+  await pay(provider, admin, group.id, 20)
+  await aGift(provider, code, 25, { name: 'Auntie Jean' })
+  await refundBy(admin, first.id, 5)
+  await provider.control.apply({ awaitWebhooks: true })
+  await noteFor(payer, admin, group.id, 12)
+  await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 40 } })
+  await provider.control.apply({ awaitWebhooks: true })
+  return { admin, payer, group, first }
+}
+
+const noteFor = (whose: TestUser, by: TestUser, groupId: string, amount: number) =>
+  call(note, `/group/${groupId}/noted-payment`, {
+    token: by.token,
+    body: { username: whose.username, amount, method: 'cash' },
+  })
+
+describe('the file', () => {
+  test('for a spreadsheet has each movement with its group, kind, fee and id, and what was noted beside it', async () => {
+    const { admin, payer, group, first } = await aBusyGroup()
+    const { body, headers } = await askForExport(admin)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="accounts-[\d-]+-to-[\d-]+\.csv"$/,
+    )
+    expect(headers.get('cache-control')).toBe('no-store')
+    const rows = await readAsStranger(body, CSV)
+    expect(
+      rows.map(({ Kind, Payee, Description, Amount, Fee, Noted }) => [
+        Kind,
+        Payee,
+        Description,
+        Amount,
+        Fee,
+        Noted,
+      ]),
+    ).toEqual([
+      ['payment', payer.username, 'Payment', '30.00', '0.62', null],
+      ['payment', admin.username, 'Payment', '20.00', '0.48', null],
+      ['gift', 'Auntie Jean', 'Gift', '25.00', '0.55', null],
+      ['refund', payer.username, 'Refund', '-5.00', null, null],
+      ['noted', payer.username, 'Noted: £12.00 in cash', null, null, '12.00'],
+      ['transfer', admin.username, 'Transfer to the payout account', '-40.00', null, null],
+    ])
+    expect(new Set(rows.map((row) => row.Group))).toEqual(new Set([group.title]))
+    expect(rows[0]?.Id).toBe(first.id)
+    expect(rows[0]?.Time).toMatch(/^\d\d:\d\d$/)
+    expect(sumOf(rows, 'Amount')).toBe(await heldIn(group.id))
+  })
+
+  test('for Xero has the columns of its template, and no line twice', async () => {
+    const { admin, payer, group, first } = await aBusyGroup()
+    const { body } = await askForExport(admin, { form: 'xero' })
+    const rows = await readAsStranger(body, XERO)
+    expect(rows[0]).toEqual({
+      '*Date': londonDay().split('-').reverse().join('/'),
+      '*Amount': '30.00',
+      Payee: payer.username,
+      Description: `Payment: ${group.title}`,
+      Reference: first.id,
+    })
+    expect(rows).toHaveLength(5)
+    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(5)
+    expect(sumOf(rows, '*Amount')).toBe(await heldIn(group.id))
+  })
+
+  test('for QuickBooks has its three columns, plain numbers and no zeros', async () => {
+    const { admin, payer, group } = await aBusyGroup()
+    const { body } = await askForExport(admin, { form: 'quickbooks' })
+    const rows = await readAsStranger(body, QUICKBOOKS)
+    expect(rows[0]?.Description).toBe(`Payment: ${group.title}, ${payer.username}`)
+    for (const { Date: day, Amount: amount } of rows) {
+      expect(day).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+      expect(amount).toMatch(/^-?\d+\.\d\d$/)
+      expect(pence(amount)).not.toBe(0)
+    }
+    expect(sumOf(rows, 'Amount')).toBe(await heldIn(group.id))
+  })
+
+  test('has a line for the fee that a group covers, and none for one that the payer bears', async () => {
+    const [admin, payer] = [await aUser('admin'), await aUser('payer')]
+    const group = await aGroup({ admin, members: [payer] })
+    await db.group.update({ where: { id: group.id }, data: { feePaidBy: 'group' } })
+    await pay(provider, payer, group.id, 30)
+    const [, ...rows] = await exportRows(admin)
+    expect(rows.map((row) => row.slice(3, 9))).toEqual([
+      ['payment', payer.username, 'Payment', '30.00', '', ''],
+      ['covered fee', payer.username, 'Processing fee', '-0.62', '', ''],
+    ])
+    expect(await heldIn(group.id)).toBe(2938)
+  })
+
+  test('has lost disputes, reversals and what was noted and taken back', async () => {
+    const { admin, payer, group, first } = await aBusyGroup()
+    const { dispute } = await provider.control.apply({ disputeOpen: first.chargeId, awaitWebhooks: true })
+    await provider.control.apply({ disputeClose: dispute ?? '', outcome: 'lost', awaitWebhooks: true })
+    const noted = await noteFor(payer, admin, group.id, 8)
+    await call(takeBack, `/noted-payment/${noted.body.notedPayment._id}`, {
+      method: 'DELETE',
+      token: admin.token,
+    })
+    const rows = await readAsStranger((await askForExport(admin)).body, CSV)
+    const lost = rows.find(({ Kind }) => Kind === 'dispute')
+    expect(lost).toMatchObject({ Description: 'Lost dispute', Amount: '-25.00', Id: first.id })
+    expect(rows.filter(({ Kind }) => Kind === 'noted').map(({ Noted }) => Noted)).toEqual([
+      '12.00',
+      '8.00',
+      '-8.00',
+    ])
+    expect(sumOf(rows, 'Amount')).toBe(await heldIn(group.id))
+  })
+
+  test('has no cell that a spreadsheet would run, and leaves amounts alone', async () => {
+    const admin = await aUser('admin')
+    const group = await aGroup({ admin })
+    await db.group.update({ where: { id: group.id }, data: { title: '=HYPERLINK("http://x")' } })
+    await pay(provider, admin, group.id, 20)
+    await correct(group.id, -500)
+    const rows = await readAsStranger((await askForExport(admin)).body, CSV)
+    expect(rows.map((row) => [row.Group, row.Amount])).toEqual([
+      [`'=HYPERLINK("http://x")`, '20.00'],
+      [`'=HYPERLINK("http://x")`, '-5.00'],
+    ])
+    const [xero] = await readAsStranger((await askForExport(admin, { form: 'xero' })).body, XERO)
+    expect(xero?.Description).toBe('Payment: =HYPERLINK("http://x")')
+  })
+
+  test('has 1,000 lines at most, and the rest on further pages', async () => {
+    const admin = await aUser('admin')
+    const group = await aGroup({ admin })
+    const corrections = Array.from({ length: 1_003 }, (_, n) => correction(100 + n))
+    await transact((tx) => postEntries(tx, group.id, corrections))
+    const lines = async (page: string) => (await exportRows(admin, { form: 'xero', page })).slice(1)
+    const [first, second, third] = [await lines('1'), await lines('2'), await lines('3')]
+    expect([first.length, second.length, third.length]).toEqual([1_000, 3, 0])
+    expect(second.map(([, amount]) => amount)).toEqual(['11.00', '11.01', '11.02'])
+    expect(new Set([...first, ...second].map((row) => row.at(-1))).size).toBe(1_003)
+  })
+})
+
+describe('which movements', () => {
+  afterEach(() => setClockOffset(0))
+  const at = (moment: string) => setClockOffset(new Date(moment).getTime() - Date.now())
+
+  test('those of London’s days, both included', async () => {
+    const admin = await aUser('admin')
+    const group = await aGroup({ admin })
+    for (const [moment, amount] of [
+      ['2026-06-30T22:59:59Z', 1],
+      ['2026-06-30T23:00:01Z', 2],
+      ['2026-07-31T22:59:58Z', 3],
+      ['2026-07-31T23:00:01Z', 4],
+    ] as const) {
+      at(moment)
+      await correct(group.id, amount * 100)
+    }
+    const day = { groupId: group.id, from: '2026-07-01', to: '2026-07-31' }
+    const [, ...rows] = await exportRows({ ...admin }, day)
+    expect(rows.map((row) => [row[0], row[1], row[6]])).toEqual([
+      ['01/07/2026', '00:00', '2.00'],
+      ['31/07/2026', '23:59', '3.00'],
+    ])
+  })
+
+  test('without any, the headings alone', async () => {
+    const admin = await aUser('admin')
+    for (const [form, headings] of [
+      ['csv', CSV],
+      ['xero', XERO],
+      ['quickbooks', QUICKBOOKS],
+    ] as const)
+      expect(await exportRows(admin, { form })).toEqual([headings])
+  })
+
+  test('of every group one is an admin of, and of no other', async () => {
+    const [admin, other] = [await aUser('admin'), await aUser('other')]
+    const [one, two, theirs] = [
+      await aGroup({ admin }),
+      await aGroup({ admin }),
+      await aGroup({ admin: other, members: [admin] }),
+    ]
+    const gone = await aGroup({ admin })
+    for (const { id } of [one, two, theirs, gone]) await correct(id, 100)
+    await db.group.update({ where: { id: gone.id }, data: { deletedAt: now() } })
+    const groupsIn = async (asked = {}) => (await exportRows(admin, asked)).slice(1).map((row) => row[2])
+    expect(await groupsIn()).toEqual([one.title, two.title])
+    expect(await groupsIn({ groupId: two.id })).toEqual([two.title])
+    const refused = async (groupId: string) => {
+      const { status, body } = await askForExport(admin, { groupId })
+      return [status, body.code]
+    }
+    expect(await refused(theirs.id)).toEqual([403, 'FORBIDDEN'])
+    expect(await refused(gone.id)).toEqual([404, 'GROUP_NOT_FOUND'])
+    expect(await refused(randomUUID())).toEqual([404, 'GROUP_NOT_FOUND'])
+  })
+
+  test.each([
+    ['a day is missing', { from: '' }, 'from'],
+    ['a day that never was', { from: '2026-02-30' }, 'from'],
+    ['a time', { to: '2026-02-01T00:00Z' }, 'to'],
+    ['a year beyond reason', { to: '9999-12-31' }, 'to'],
+    ['days the wrong way round', { from: '2026-02-02', to: '2026-02-01' }, 'to'],
+    ['367 days', { from: '2026-01-01', to: '2027-01-02' }, 'to'],
+    ['another form', { form: 'sage' }, 'form'],
+    ['a page before the first', { page: '0' }, 'page'],
+    ['no id', { groupId: 'x' }, 'groupId'],
+  ])('%s is refused', async (_, asked, field) => {
+    const { status, body } = await askForExport(await aUser(), asked)
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
+  })
+
+  test('366 days are not too many', async () => {
+    const { status } = await askForExport(await aUser(), { from: '2026-01-01', to: '2027-01-01' })
+    expect(status).toBe(200)
+  })
+})
+
+test('one transfer is one line, however many payments it takes from', async () => {
+  const { admin } = await aBusyGroup()
+  const legs = await db.transferLeg.count({ where: { transfer: { transaction: { userId: admin.id } } } })
+  const rows = rowsOf((await askForExport(admin)).body).filter((row) => row[3] === 'transfer')
+  expect(legs).toBeGreaterThan(1)
+  expect(rows.map((row) => row[6])).toEqual(['-40.00'])
+})
