@@ -13,7 +13,8 @@ export type Places = Record<
   | 'invitationPath'
   | 'receiptPath'
   | 'unsubscribePath'
-  | 'personalPath',
+  | 'personalPath'
+  | 'accountsPath',
   string
 >
 
@@ -54,6 +55,7 @@ export const SCREENS: Record<string, Screen | Unseen> = {
   '(public)/gift/[token]': by('visitor', ({ giftPath }) => giftPath),
   '(public)/invitation/[token]/accept': by('hamish', ({ invitationPath }) => invitationPath),
   '(public)/p/[token]': by('visitor', ({ personalPath }) => personalPath),
+  '(public)/accounts/[token]': by('visitor', ({ accountsPath }) => accountsPath),
   '(public)/promise/[token]': { ...inGroup(''), follow: 'a[href*="/promise/"]' },
   '(public)/r/[token]': by('visitor', ({ receiptPath }) => receiptPath),
   '(public)/unsubscribe/[token]': by('visitor', ({ unsubscribePath }) => unsubscribePath),
@@ -74,6 +76,7 @@ export const SCREENS: Record<string, Screen | Unseen> = {
   '(member)/group/[groupId]/season': inGroup('/season'),
   '(member)/clearing-history': { unseen: 'empty, and redirects at once' },
   '(member)/transactions/(list)': own('/transactions'),
+  '(member)/transactions/accounts': own('/transactions/accounts'),
   '(member)/transactions/[transactionId]/receipt': by(
     'margaret',
     ({ margarets }) => `/transactions/${margarets}/receipt`,

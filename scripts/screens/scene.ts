@@ -11,6 +11,7 @@ export type Scene = Demo & {
   receiptPath: string
   unsubscribePath: string
   personalPath: string
+  accountsPath: string
 }
 
 /** Makes the demo, and whatever else it takes to see every screen full. */
@@ -37,6 +38,7 @@ export async function makeScene(servers: Servers, person?: typeof demoPerson): P
     receiptPath: await receiptOf(as(margaret)),
     unsubscribePath: await unsubscribeOf(servers, priya),
     personalPath: await personalOf(as(priya), whitby, priya),
+    accountsPath: await accountsOf(as(margaret)),
   }
 }
 
@@ -45,6 +47,11 @@ async function personalOf(ask: Ask, groupId: string, { username }: HttpPerson) {
   const own = members.find(({ userId }: { userId: { username: string } }) => userId.username === username)
   const { link } = await ask(`GET /group/${groupId}/people/${own._id}/link`)
   return new URL(link.url).pathname
+}
+
+async function accountsOf(ask: Ask) {
+  const { accountantLink } = await ask('POST /accountant-links', {})
+  return new URL(accountantLink.url).pathname
 }
 
 type Ask = (address: string, body?: Record<string, unknown>) => ReturnType<typeof callApi>

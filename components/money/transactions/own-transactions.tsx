@@ -50,6 +50,10 @@ export function OwnTransactions(props: OwnTransactionsProps) {
             >
               <Download size={17} /> Download CSV
             </a>
+          ) : list === 'managed' ? (
+            <ButtonLink href="/transactions/accounts" variant="secondary" size="small">
+              For your accountant
+            </ButtonLink>
           ) : null
         }
       />

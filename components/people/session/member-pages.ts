@@ -7,6 +7,7 @@ export const PAGES: readonly (readonly [folder: string, words: string])[] = [
   ['/groups', 'your groups'],
   ['/notifications', 'your notifications'],
   ['/transactions', 'your transactions'],
+  ['/transactions/accounts', 'your accounts'],
   ['/transactions/[transactionId]/receipt', 'the receipt'],
   ['/transactions/[transactionId]/trail', 'where your money is'],
   ['/settings', 'your settings'],

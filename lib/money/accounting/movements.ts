@@ -55,7 +55,6 @@ const sumColumns = z.strictObject({
   inPence: z.int(),
   outPence: z.int(),
 })
-export type Sum = z.infer<typeof sumColumns>
 
 /** What moved in each group in which anything did; `notedLines` are in the file for spreadsheets alone. */
 export const sumMovements = (period: Period) =>

@@ -29,3 +29,23 @@ export function periodProblem({ from, to }: { from: string; to: string }): strin
 
 /** How many files it takes to hold this many lines. */
 export const filesFor = (lines: number): number => Math.ceil(lines / LINES_A_FILE)
+
+/** What moved in some days, as screens show it. */
+export type Overview = {
+  /** YYYY-MM-DD, both included. */
+  from: string
+  to: string
+  /** The only group, if one was chosen. */
+  groupId: string | null
+  /** What is wrong with the days. */
+  problems: { from?: string; to?: string }
+  /** Of each group in which anything moved; `notedLines` are in the file for spreadsheets alone. */
+  sums: {
+    groupId: string
+    title: string
+    lines: number
+    notedLines: number
+    inPence: number
+    outPence: number
+  }[]
+}

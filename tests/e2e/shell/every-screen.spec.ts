@@ -24,6 +24,7 @@ async function makePlaces(ada: HttpPerson, guest: HttpPerson): Promise<Places> {
   const { transactions } = await as(ada)('GET /transactions/all')
   const { members } = await as(ada)(`GET /group/${group._id}/members`)
   const own = await as(ada)(`GET /group/${group._id}/people/${members[0]._id}/link`)
+  const { accountantLink } = await as(ada)('POST /accountant-links', {})
   return {
     whitby: group._id,
     margarets: payment,
@@ -32,6 +33,7 @@ async function makePlaces(ada: HttpPerson, guest: HttpPerson): Promise<Places> {
     invitationPath: await invite(ada, group, guest),
     receiptPath: new URL(transactions[0].receiptUrl).pathname,
     personalPath: new URL(own.link.url).pathname,
+    accountsPath: new URL(accountantLink.url).pathname,
     unsubscribePath: `/unsubscribe/${unsubscribeToken(ada._id, 'Group')}`,
   }
 }

@@ -18,6 +18,7 @@ const screens = [
   'group/[groupId]/closing-statement',
   'group/[groupId]/season',
   'transactions/(list)',
+  'transactions/accounts',
   'transactions/[transactionId]/receipt',
   'transactions/[transactionId]/trail',
   'notifications',

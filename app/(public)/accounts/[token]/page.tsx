@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
+import { AccountantScreen } from '@/components/money/accounting/accountant-screen'
+import { PublicShell } from '@/components/shell/public-shell'
+import { AppError } from '@/lib/base/errors'
+import { requireAccess } from '@/lib/money/accounting/accounts'
+import { readAccounts } from '@/lib/money/accounting/contract'
+import { type Asked, getOverview } from '@/lib/money/accounting/overview'
+import { limitCaller } from '@/lib/platform/http/caller'
+
+/** Machines learn nothing from it. */
+export const metadata: Metadata = {
+  title: 'Accounts',
+  robots: { index: false, follow: false },
+  referrer: 'no-referrer',
+}
+
+type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<Asked> }
+
+export default async function AccountantPage({ params, searchParams }: PageProps) {
+  const { token } = await params
+  const access = await orRefusal(read(token))
+  if (access instanceof AppError) return refusedPage(access)
+  const { madeBy, expiresAt, groupIds } = access
+  return (
+    <PublicShell>
+      <AccountantScreen
+        token={token}
+        madeBy={madeBy}
+        expiresAt={expiresAt.toISOString()}
+        overview={await getOverview(groupIds, await searchParams)}
+      />
+    </PublicShell>
+  )
+}
+
+async function read(token: string) {
+  const { name, limit } = readAccounts
+  if (limit) await limitCaller({ headers: await headers() }, name, limit)
+  return requireAccess(token)
+}

@@ -1,0 +1,110 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { newAttempt, useAttemptKey } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import { CopyField } from '@/components/groups/links/copy-field'
+import { Button } from '@/components/ui/buttons/button'
+import { LazyConfirmDialog } from '@/components/ui/overlays/lazy-confirm-dialog'
+import { toast } from '@/components/ui/overlays/toast'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { Panel } from '@/components/ui/page/panel'
+import { messageOf } from '@/lib/api/client/call-error'
+import { type Answer, callServer } from '@/lib/api/client/call-server'
+import { mediumDay, mediumMoment } from '@/lib/base/dates'
+import { LINK_DAYS, LINKS_MOST } from '@/lib/money/accounting/rules'
+
+type AccountantLink = Answer<'GET /accountant-links'>['accountantLinks'][number]
+
+/** Links with which an accountant reads the same without logging in: make one, copy it, end it. */
+export function AccountantLinks({ links }: { links: AccountantLink[] }) {
+  const router = useRouter()
+  const withKey = useAttemptKey('accountant link', 'Attempt-Key')
+  const { isBusy, error, run } = useAction()
+  const make = () =>
+    run(
+      async () => {
+        await withKey({}, (sent) => callServer('POST /accountant-links', sent))
+        toast.success('The link is ready to copy')
+        router.refresh()
+      },
+      (thrown) => messageOf(thrown, 'Failed to make a link. Please try again.'),
+    )
+  return (
+    <Panel title="For your accountant">
+      <p className="text-ink-soft">
+        {`Whoever has such a link can read all this, with names and amounts but no addresses, and change nothing. It works for ${LINK_DAYS} days, or until you end it.`}
+      </p>
+      {links.length > 0 ? (
+        <ul className="mt-3 divide-y divide-rule">
+          {links.map((link) => (
+            <Line key={link._id} link={link} onEnded={() => router.refresh()} />
+          ))}
+        </ul>
+      ) : null}
+      <div className="mt-4 flex flex-col items-start gap-3">
+        <ErrorNotice message={error} />
+        {links.length < LINKS_MOST ? (
+          <Button variant="secondary" loading={isBusy} loadingText="Making it..." onClick={make}>
+            Make a link
+          </Button>
+        ) : (
+          <p className="text-sm text-ink-soft">{`You have ${LINKS_MOST} links. End one to make another.`}</p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Line({ link, onEnded }: { link: AccountantLink; onEnded: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, error, run, forget } = useAction()
+  const name = `Made ${mediumMoment(link.createdAt)}`
+  const end = () =>
+    run(
+      async () => {
+        await callServer('DELETE /accountant-links/{id}', { params: { id: link._id }, ...newAttempt() })
+        setAsking(false)
+        toast.success('The link has ended')
+        onEnded()
+      },
+      (thrown) => messageOf(thrown, 'Failed to end the link. Please try again.'),
+    )
+  return (
+    <li className="flex flex-col gap-3 py-4">
+      <CopyField url={link.url} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p id={`made-${link._id}`} className="figures min-w-0 text-sm text-ink-soft">
+          {`${name}, works until ${mediumDay(link.expiresAt)}. ${
+            link.lastUsedAt ? `Last used ${mediumMoment(link.lastUsedAt)}.` : 'Not used yet.'
+          }`}
+        </p>
+        <Button
+          variant="danger-quiet"
+          size="small"
+          aria-haspopup="dialog"
+          aria-describedby={`made-${link._id}`}
+          onClick={() => setAsking(true)}
+        >
+          End link
+        </Button>
+      </div>
+      <LazyConfirmDialog
+        title="End this link?"
+        text={`${name}. Whoever has it can’t read your accounts any more. What they have downloaded stays with them.`}
+        confirmLabel="End link"
+        busyText="Ending..."
+        tone="danger"
+        open={isAsking}
+        onOpenChange={(open) => {
+          forget()
+          setAsking(open)
+        }}
+        busy={isBusy}
+        error={error}
+        onConfirm={end}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { longDay } from '@/lib/base/dates'
+import type { Overview } from '@/lib/money/accounting/rules'
+import { ExportPanel } from './export-panel'
+
+type AccountantScreenProps = { token: string; madeBy: string; expiresAt: string; overview: Overview }
+
+/** The books, for an accountant with a link: to read and download. Nothing here needs a script. */
+export function AccountantScreen({ token, madeBy, expiresAt, overview }: AccountantScreenProps) {
+  const path = `/accounts/${encodeURIComponent(token)}`
+  return (
+    <>
+      <h1 className="text-3xl [overflow-wrap:anywhere]">
+        Accounts of <bdi>{madeBy}</bdi>
+      </h1>
+      <p className="mt-2 mb-6 text-ink-soft">
+        {`Everything that came into and went out of the collections they run. You can read it here until ${longDay(expiresAt)}.`}
+      </p>
+      <ExportPanel
+        overview={overview}
+        addresses={{
+          page: path,
+          files: `/api${path}/transactions`,
+          statement: (groupId) => `/api${path}/statements/${groupId}`,
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Download } from 'lucide-react'
+import { buttonLook } from '@/components/ui/buttons/button-look'
+import { FORMS, type Form, filesFor, LINES_A_FILE, type Overview } from '@/lib/money/accounting/rules'
+
+const NAMES: Record<Form, string> = { xero: 'Xero', quickbooks: 'QuickBooks', csv: 'Spreadsheet (CSV)' }
+
+const pagesOf = (files: number) => Array.from({ length: files }, (_, index) => index + 1)
+
+type DownloadFilesProps = { overview: Overview; address: string }
+
+/** A button for each file: programs for accountants take no more than a thousand lines at a time. */
+export function DownloadFiles({ overview, address }: DownloadFilesProps) {
+  const { from, to, groupId, sums } = overview
+  const count = (pick: (sum: Overview['sums'][number]) => number) =>
+    sums.reduce((total, sum) => total + pick(sum), 0)
+  const lines = count((sum) => sum.lines)
+  const files: Record<Form, number> = {
+    xero: filesFor(lines),
+    quickbooks: filesFor(lines),
+    csv: filesFor(lines + count((sum) => sum.notedLines)),
+  }
+  const query = new URLSearchParams({ from, to, ...(groupId && { groupId }) })
+  return (
+    <section aria-label="Files" className="mt-6">
+      <h3 className="text-base font-semibold">Download</h3>
+      <p className="mt-1 text-sm text-ink-soft">
+        {`${lines.toLocaleString('en-GB')} ${lines === 1 ? 'movement' : 'movements'}, with times in London. The lines add up to the sums above; what was paid another way stands in the spreadsheet alone.`}
+        {files.csv > 1 ? ` A file has ${LINES_A_FILE.toLocaleString('en-GB')} lines at most.` : null}
+      </p>
+      <ul className="mt-3 flex flex-wrap gap-2.5">
+        {FORMS.toReversed().flatMap((form) =>
+          pagesOf(files[form]).map((page) => (
+            <li key={`${form} ${page}`} className="max-sm:grow">
+              <a
+                href={`${address}?${query}&form=${form}&page=${page}`}
+                download
+                className={buttonLook({ variant: 'secondary', size: 'small', wide: true })}
+              >
+                <Download size={17} />
+                {files[form] > 1 ? `${NAMES[form]}, ${page} of ${files[form]}` : NAMES[form]}
+              </a>
+            </li>
+          )),
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button } from '@/components/ui/buttons/button'
+import { textLinkLook } from '@/components/ui/buttons/text-link-look'
+import { DateField } from '@/components/ui/fields/date-field'
+import { Amount } from '@/components/ui/figures/amount'
+import { Stat } from '@/components/ui/figures/stat'
+import { EmptyState } from '@/components/ui/page/empty-state'
+import { Panel } from '@/components/ui/page/panel'
+import { formatPounds } from '@/lib/base/money/pence'
+import type { Overview } from '@/lib/money/accounting/rules'
+import { DownloadFiles } from './download-files'
+
+export type ExportPanelProps = {
+  overview: Overview
+  /** This page, the calls that make the files, and the statement of a group. */
+  addresses: { page: string; files: string; statement: (groupId: string) => string }
+}
+
+/** What moved in the days one chooses, and the files for an accountant's program. Plain forms and links alone. */
+export function ExportPanel({ overview, addresses }: ExportPanelProps) {
+  const { from, to, groupId, problems, sums } = overview
+  const isWrong = Boolean(problems.from ?? problems.to)
+  return (
+    <Panel title="What came in and went out">
+      <form method="get" action={addresses.page} className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        {groupId ? <input type="hidden" name="groupId" value={groupId} /> : null}
+        <DateField
+          name="from"
+          label="From"
+          defaultValue={from}
+          error={problems.from}
+          required
+          className="grow basis-40"
+        />
+        <DateField
+          name="to"
+          label="To"
+          defaultValue={to}
+          error={problems.to}
+          required
+          className="grow basis-40"
+        />
+        <Button type="submit" variant="secondary" className="grow sm:mt-7 sm:grow-0">
+          Show these days
+        </Button>
+      </form>
+      {isWrong ? null : sums.length === 0 ? (
+        <EmptyState
+          illustration="passbook"
+          headingLevel={3}
+          title="Nothing moved in these days"
+          text="Choose other days above. A year can be shown at a time."
+        />
+      ) : (
+        <>
+          <Totals sums={sums} />
+          <DownloadFiles overview={overview} address={addresses.files} />
+          <Groups overview={overview} addresses={addresses} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Totals({ sums }: Pick<Overview, 'sums'>) {
+  const inPence = sums.reduce((sum, one) => sum + one.inPence, 0)
+  const outPence = sums.reduce((sum, one) => sum + one.outPence, 0)
+  return (
+    <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-4">
+      <Stat label="Came in" value={<Amount pence={inPence} size="medium" />} />
+      <Stat label="Went out" value={<Amount pence={outPence} size="medium" />} />
+      <Stat label="Left of it" value={<Amount pence={inPence - outPence} size="medium" />} />
+    </dl>
+  )
+}
+
+const linkLook = `${textLinkLook} inline-flex min-h-11 items-center`
+
+function Groups({ overview, addresses }: ExportPanelProps) {
+  const { from, to, groupId, sums } = overview
+  const days = new URLSearchParams({ from, to })
+  return (
+    <>
+      <h3 className="mt-8 text-base font-semibold">{groupId ? 'One collection' : 'By collection'}</h3>
+      <ul className="divide-y divide-rule">
+        {sums.map((sum) => (
+          <li
+            key={sum.groupId}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-3 pb-1"
+          >
+            <div className="min-w-0 grow basis-48">
+              <p className="font-semibold [overflow-wrap:anywhere]">
+                <bdi>{sum.title}</bdi>
+              </p>
+              <p className="figures text-sm text-ink-soft">
+                {`${formatPounds(sum.inPence)} in, ${formatPounds(sum.outPence)} out`}
+              </p>
+            </div>
+            <Amount pence={sum.inPence - sum.outPence} />
+            <p className="flex basis-full flex-wrap gap-x-5 text-sm">
+              {sums.length > 1 ? (
+                <a
+                  href={`${addresses.page}?${days}&groupId=${sum.groupId}`}
+                  aria-label={`Only this one: ${sum.title}`}
+                  className={linkLook}
+                >
+                  Only this one
+                </a>
+              ) : null}
+              {(['pdf', 'csv'] as const).map((format) => (
+                <a
+                  key={format}
+                  href={`${addresses.statement(sum.groupId)}?format=${format}`}
+                  download
+                  aria-label={`Whole statement (${format.toUpperCase()}) of ${sum.title}`}
+                  className={linkLook}
+                >
+                  {`Whole statement (${format.toUpperCase()})`}
+                </a>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {groupId ? (
+        <a href={`${addresses.page}?${days}`} className={linkLook}>
+          Show all collections
+        </a>
+      ) : null}
+    </>
+  )
+}

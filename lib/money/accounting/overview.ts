@@ -1,0 +1,28 @@
+import { daysAfter, londonDay } from '@/lib/base/clock'
+import { exportQuery } from './contract'
+import { sumMovements } from './movements'
+import type { Overview } from './rules'
+
+/** A year, today included. */
+const DAYS_AT_FIRST = 365
+
+/** What an address asks for. */
+export type Asked = Partial<Record<'from' | 'to' | 'groupId', string | string[]>>
+
+/** What moved in these groups in the days that were asked for, or what is wrong with those. */
+export async function getOverview(groupIds: string[], asked: Asked): Promise<Overview> {
+  const today = londonDay()
+  const text = (value: string | string[] | undefined, otherwise: string) =>
+    value === undefined ? otherwise : String(value)
+  const days = {
+    from: text(asked.from, daysAfter(today, 1 - DAYS_AT_FIRST)),
+    to: text(asked.to, today),
+  }
+  const groupId = groupIds.find((id) => id === asked.groupId) ?? null
+  const read = exportQuery.safeParse(days)
+  const problems = Object.fromEntries(
+    (read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
+  )
+  const sums = read.success ? await sumMovements({ ...days, groupIds: groupId ? [groupId] : groupIds }) : []
+  return { ...days, groupId, problems, sums }
+}
