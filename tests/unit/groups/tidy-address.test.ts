@@ -16,6 +16,7 @@ const CLEAN = [
   `/invitation/${TOKEN}/accept`,
   `/promise/${TOKEN}`,
   `/p/${TOKEN}`,
+  `/accounts/${TOKEN}`,
   `/unsubscribe/${TOKEN}`,
 ]
 const ENDS = [
