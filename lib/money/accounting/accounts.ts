@@ -24,7 +24,7 @@ export async function listExportable(viewer: Pick<Viewer, 'userId'>, groupId?: s
 }
 
 /** What a link for an accountant opens. */
-export type Access = { linkId: string; userId: string; madeBy: string; expiresAt: Date; groupIds: string[] }
+export type Access = { linkId: string; madeBy: string; expiresAt: Date; groupIds: string[] }
 
 /** Throws 404, with a dead link's text, for any token but that of a link that works. */
 export async function requireAccess(token: string): Promise<Access> {
@@ -39,7 +39,7 @@ export async function requireAccess(token: string): Promise<Access> {
   const { userId, user, expiresAt } = link
   await noteUse(link.id)
   const groupIds = await listExportable({ userId })
-  return { linkId: link.id, userId, madeBy: user.username ?? '', expiresAt, groupIds }
+  return { linkId: link.id, madeBy: user.username ?? '', expiresAt, groupIds }
 }
 
 /** To the minute: reading does not have to wait for a write each time. */
