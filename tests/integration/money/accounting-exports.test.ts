@@ -4,6 +4,8 @@ import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { londonDay, now, setClockOffset } from '@/lib/base/clock'
 import { postEntries } from '@/lib/books/ledger/post-entry'
+import { exportFile } from '@/lib/money/accounting/export-file'
+import { FORMS, type Form } from '@/lib/money/accounting/rules'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import {
@@ -117,6 +119,12 @@ describe('the file', () => {
       expect(pence(amount)).not.toBe(0)
     }
     expect(sumOf(rows, 'Amount')).toBe(await heldIn(group.id))
+  })
+
+  test('begins with a byte order mark for spreadsheets alone', async () => {
+    const days = { from: londonDay(), to: londonDay() }
+    const begins = async (form: Form) => (await exportFile([], { ...days, form, page: 1 })).body.slice(0, 5)
+    expect(await Promise.all(FORMS.map(begins))).toEqual(['\ufeffDate', '*Date', 'Date,'])
   })
 
   test('has a line for the fee that a group covers, and none for one that the payer bears', async () => {
