@@ -68,7 +68,7 @@ test('from the collections one runs to the accountant’s own screen, and back',
   await page.reload()
   await expect(page.getByText(/Last used /)).toBeVisible()
   await page.getByRole('button', { name: 'End link' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End link' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click()
   await expect(page.getByRole('textbox', { name: 'Link' })).toHaveCount(0)
   await theirs.reload()
   await expect(theirs.getByText('This link does not work any more.')).toBeVisible()
