@@ -19,6 +19,9 @@ import { balanceOf, type TestUser } from './money'
 
 /** Exports for accountants and their links, for tests. */
 
+/** A person of these tests, as admins see them. */
+export const called = ({ username }: TestUser) => `Test Person (${username})`
+
 type Asked = { from?: string; to?: string; form?: string; groupId?: string; page?: string }
 
 const queryOf = ({ from = daysAfter(londonDay(), -1), to = daysAfter(londonDay(), 1), ...more }: Asked) =>

@@ -13,7 +13,7 @@ import { Panel } from '@/components/ui/page/panel'
 import { messageOf } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
 import { mediumDay, mediumMoment } from '@/lib/base/dates'
-import { LINK_DAYS, LINKS_MOST } from '@/lib/money/accounting/rules'
+import { LINK_DAYS, LINKS_MAX } from '@/lib/money/accounting/rules'
 
 type AccountantLink = Answer<'GET /accountant-links'>['accountantLinks'][number]
 
@@ -45,12 +45,12 @@ export function AccountantLinks({ links }: { links: AccountantLink[] }) {
       ) : null}
       <div className="mt-4 flex flex-col items-start gap-3">
         <ErrorNotice message={error} />
-        {links.length < LINKS_MOST ? (
+        {links.length < LINKS_MAX ? (
           <Button variant="secondary" loading={isBusy} loadingText="Making it..." onClick={make}>
             Make a link
           </Button>
         ) : (
-          <p className="text-sm text-ink-soft">{`You have ${LINKS_MOST} links. End one to make another.`}</p>
+          <p className="text-sm text-ink-soft">{`You have ${LINKS_MAX} links. End one to make another.`}</p>
         )}
       </div>
     </Panel>

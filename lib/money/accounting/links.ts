@@ -7,7 +7,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { AccountantLink } from '@/lib/platform/db/generated/client'
 import { transact } from '@/lib/platform/db/transaction'
-import { ACCOUNTING_MESSAGES, LINK_DAYS, LINKS_MOST } from './rules'
+import { ACCOUNTING_MESSAGES, LINK_DAYS, LINKS_MAX } from './rules'
 
 type Owner = Pick<Viewer, 'userId'>
 
@@ -17,7 +17,7 @@ const liveOf = ({ userId }: Owner) => ({ userId, expiresAt: { gt: now() } })
 export const makeAccountantLink = ({ userId }: Owner) =>
   transact(async (tx) => {
     await lockOwnAccount(tx, userId)
-    if ((await tx.accountantLink.count({ where: liveOf({ userId }) })) >= LINKS_MOST)
+    if ((await tx.accountantLink.count({ where: liveOf({ userId }) })) >= LINKS_MAX)
       throw conflict(ACCOUNTING_MESSAGES.tooManyLinks, 'TOO_MANY_LINKS')
     const dates = { createdAt: now(), expiresAt: later(now(), LINK_DAYS * DAY) }
     return showLink(await tx.accountantLink.create({ data: { userId, ...dates } }))

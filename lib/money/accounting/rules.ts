@@ -7,24 +7,24 @@ export type Form = (typeof FORMS)[number]
 
 /** What Xero and QuickBooks take at a time. */
 export const LINES_A_FILE = 1_000
-const DAYS_MOST = 366
+const DAYS_MAX = 366
 
-export const LINKS_MOST = 5
+export const LINKS_MAX = 5
 /** How many days an accountant's link works. */
 export const LINK_DAYS = 90
 
 export const ACCOUNTING_MESSAGES = {
   day: 'Please enter a day.',
   order: 'The last day must not come before the first.',
-  tooLong: `At most ${DAYS_MOST} days at a time.`,
+  tooLong: `At most ${DAYS_MAX} days at a time.`,
   form: 'form must be csv, xero or quickbooks.',
-  tooManyLinks: `You have ${LINKS_MOST} links already. End one of them first.`,
+  tooManyLinks: `You have ${LINKS_MAX} links already. End one of them first.`,
 } as const
 
 /** What is wrong with a period of two days (YYYY-MM-DD), both included, or null. */
 export function periodProblem({ from, to }: { from: string; to: string }): string | null {
   if (to < from) return ACCOUNTING_MESSAGES.order
-  return to >= daysAfter(from, DAYS_MOST) ? ACCOUNTING_MESSAGES.tooLong : null
+  return to >= daysAfter(from, DAYS_MAX) ? ACCOUNTING_MESSAGES.tooLong : null
 }
 
 /** How many files it takes to hold this many lines. */

@@ -39,7 +39,7 @@ test('from the collections one runs to the accountant’s own screen, and back',
   const [headings, line, ...rest] = xero.text.trimEnd().split('\r\n')
   expect(headings).toBe('*Date,*Amount,Payee,Description,Reference')
   expect(line).toMatch(
-    new RegExp(`^\\d\\d/\\d\\d/\\d{4},150\\.00,${ben.username},Payment: Bothy weekend,${payment}$`),
+    new RegExp(`^\\d\\d/\\d\\d/\\d{4},150\\.00,Ben Tester \\(${ben.username}\\),Payment: Bothy weekend,${payment}$`),
   )
   expect(rest).toEqual([])
 
@@ -62,7 +62,7 @@ test('from the collections one runs to the accountant’s own screen, and back',
   await theirs.goto(new URL(address).pathname)
   await expect(theirs.getByRole('heading', { level: 1, name: `Accounts of ${ada.username}` })).toBeVisible()
   await expect(theirs.getByText('£150.00 in, £0.00 out')).toBeVisible()
-  expect((await downloaded(theirs, 'QuickBooks')).text).toContain(`Payment: Bothy weekend, ${ben.username}`)
+  expect((await downloaded(theirs, 'QuickBooks')).text).toContain(`Payment: Bothy weekend, Ben Tester (${ben.username})`)
   expect(await context.cookies()).toEqual([])
 
   await page.reload()

@@ -10,6 +10,7 @@ import {
   askForExport,
   askForLink,
   askToEnd,
+  called,
   exportBy,
   linksOf,
   readAccounts,
@@ -153,7 +154,7 @@ describe('by the link', () => {
       expect((await exportBy(token, { form })).body).toBe((await askForExport(admin, { form })).body)
     const [, ...rows] = rowsOf((await exportBy(token, { groupId: group.id })).body)
     expect(rows.map((row) => [row[4], row[6]])).toEqual([
-      [payer.username, '20.00'],
+      [called(payer), '20.00'],
       ['Auntie Jean', '25.00'],
     ])
     expect((await exportBy(token, { from: 'x' })).status).toBe(400)
@@ -164,7 +165,7 @@ describe('by the link', () => {
     const { token } = await aLinkOf(admin)
     const { body, headers } = await statementBy(token, group.id)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(body).toContain(`Payment,${payer.username},20.00,,20.00`)
+    expect(body).toContain(`Payment,${called(payer)},20.00,,20.00`)
     for (const id of [elsewhere.id, payer.id, 'x']) expect((await statementBy(token, id)).status).toBe(404)
     expect((await exportBy(token, { groupId: elsewhere.id })).status).toBe(404)
   })

@@ -10,6 +10,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import {
   askForExport,
+  called,
   correct,
   correction,
   exportRows,
@@ -79,12 +80,12 @@ describe('the file', () => {
         Noted,
       ]),
     ).toEqual([
-      ['payment', payer.username, 'Payment', '30.00', '0.62', null],
-      ['payment', admin.username, 'Payment', '20.00', '0.48', null],
+      ['payment', called(payer), 'Payment', '30.00', '0.62', null],
+      ['payment', called(admin), 'Payment', '20.00', '0.48', null],
       ['gift', 'Auntie Jean', 'Gift', '25.00', '0.55', null],
-      ['refund', payer.username, 'Refund', '-5.00', null, null],
-      ['noted', payer.username, 'Noted: £12.00 in cash', null, null, '12.00'],
-      ['transfer', admin.username, 'Transfer to the payout account', '-40.00', null, null],
+      ['refund', called(payer), 'Refund', '-5.00', null, null],
+      ['noted', called(payer), 'Noted: £12.00 in cash', null, null, '12.00'],
+      ['transfer', called(admin), 'Transfer to the payout account', '-40.00', null, null],
     ])
     expect(new Set(rows.map((row) => row.Group))).toEqual(new Set([group.title]))
     expect(rows[0]?.Id).toBe(first.id)
@@ -99,7 +100,7 @@ describe('the file', () => {
     expect(rows[0]).toEqual({
       '*Date': londonDay().split('-').reverse().join('/'),
       '*Amount': '30.00',
-      Payee: payer.username,
+      Payee: called(payer),
       Description: `Payment: ${group.title}`,
       Reference: first.id,
     })
@@ -112,7 +113,7 @@ describe('the file', () => {
     const { admin, payer, group } = await aBusyGroup()
     const { body } = await askForExport(admin, { form: 'quickbooks' })
     const rows = await readAsStranger(body, QUICKBOOKS)
-    expect(rows[0]?.Description).toBe(`Payment: ${group.title}, ${payer.username}`)
+    expect(rows[0]?.Description).toBe(`Payment: ${group.title}, ${called(payer)}`)
     for (const { Date: day, Amount: amount } of rows) {
       expect(day).toMatch(/^\d\d\/\d\d\/\d{4}$/)
       expect(amount).toMatch(/^-?\d+\.\d\d$/)
@@ -134,8 +135,8 @@ describe('the file', () => {
     await pay(provider, payer, group.id, 30)
     const [, ...rows] = await exportRows(admin)
     expect(rows.map((row) => row.slice(3, 9))).toEqual([
-      ['payment', payer.username, 'Payment', '30.00', '', ''],
-      ['covered fee', payer.username, 'Processing fee', '-0.62', '', ''],
+      ['payment', called(payer), 'Payment', '30.00', '', ''],
+      ['covered fee', called(payer), 'Processing fee', '-0.62', '', ''],
     ])
     expect(await heldIn(group.id)).toBe(2938)
   })
