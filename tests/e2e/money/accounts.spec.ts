@@ -23,57 +23,65 @@ const noSideScroll = async (page: Page) =>
     page.viewportSize()?.width ?? 0,
   )
 
-test('from the collections one runs to the accountant’s own screen, and back', async ({ page, browser }) => {
-  const ada = await aPerson(page)
-  const ben = await someone('ben')
-  const group = await aGroup(ada, { title: 'Bothy weekend', members: [ben] })
-  const payment = await payByCard(servers, ben, group._id, 150)
+test(
+  'from the collections one runs to the accountant’s own screen, and back',
+  NIGHT,
+  async ({ page, browser }) => {
+    const ada = await aPerson(page)
+    const ben = await someone('ben')
+    const group = await aGroup(ada, { title: 'Bothy weekend', members: [ben] })
+    const payment = await payByCard(servers, ben, group._id, 150)
 
-  await page.goto('/transactions?of=managed')
-  await page.getByRole('link', { name: 'For your accountant' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
-  await expect(page.getByText('£150.00 in, £0.00 out')).toBeVisible()
-  await expectAccessible(page)
-  const xero = await downloaded(page, 'Xero')
-  expect(xero.name).toMatch(/^xero-[\d-]+-to-[\d-]+\.csv$/)
-  const [headings, line, ...rest] = xero.text.trimEnd().split('\r\n')
-  expect(headings).toBe('*Date,*Amount,Payee,Description,Reference')
-  expect(line).toMatch(
-    new RegExp(`^\\d\\d/\\d\\d/\\d{4},150\\.00,Ben Tester \\(${ben.username}\\),Payment: Bothy weekend,${payment}$`),
-  )
-  expect(rest).toEqual([])
+    await page.goto('/transactions?of=managed')
+    await page.getByRole('link', { name: 'For your accountant' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
+    await expect(page.getByText('£150.00 in, £0.00 out')).toBeVisible()
+    await expectAccessible(page)
+    const xero = await downloaded(page, 'Xero')
+    expect(xero.name).toMatch(/^xero-[\d-]+-to-[\d-]+\.csv$/)
+    const [headings, line, ...rest] = xero.text.trimEnd().split('\r\n')
+    expect(headings).toBe('*Date,*Amount,Payee,Description,Reference')
+    expect(line).toMatch(
+      new RegExp(
+        `^\\d\\d/\\d\\d/\\d{4},150\\.00,Ben Tester \\(${ben.username}\\),Payment: Bothy weekend,${payment}$`,
+      ),
+    )
+    expect(rest).toEqual([])
 
-  await page.getByLabel('From').fill('2020-01-01')
-  await page.getByRole('button', { name: 'Show these days' }).click()
-  await expect(page.getByText('At most 366 days at a time.')).toBeVisible()
-  await page.getByLabel('To', { exact: true }).fill('2020-12-31')
-  await page.getByRole('button', { name: 'Show these days' }).click()
-  await expect(page.getByText('Nothing moved in these days')).toBeVisible()
-  await expectAccessible(page)
+    await page.getByLabel('From').fill('2020-01-01')
+    await page.getByRole('button', { name: 'Show these days' }).click()
+    await expect(page.getByText('At most 366 days at a time.')).toBeVisible()
+    await page.getByLabel('To', { exact: true }).fill('2020-12-31')
+    await page.getByRole('button', { name: 'Show these days' }).click()
+    await expect(page.getByText('Nothing moved in these days')).toBeVisible()
+    await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Make a link' }).click()
-  await expect(page.getByText(/works until .+\. Not used yet\.$/)).toBeVisible()
-  await expectAccessible(page)
-  const address = await page.getByRole('textbox', { name: 'Link' }).inputValue()
-  expect(address).toMatch(/\/accounts\/[\w-]{43}$/)
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    await expect(page.getByText(/works until .+\. Not used yet\.$/)).toBeVisible()
+    await expectAccessible(page)
+    const address = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+    expect(address).toMatch(/\/accounts\/[\w-]{43}$/)
 
-  const context = await browser.newContext({ baseURL: servers.url, javaScriptEnabled: false })
-  const theirs = await context.newPage()
-  await theirs.goto(new URL(address).pathname)
-  await expect(theirs.getByRole('heading', { level: 1, name: `Accounts of ${ada.username}` })).toBeVisible()
-  await expect(theirs.getByText('£150.00 in, £0.00 out')).toBeVisible()
-  expect((await downloaded(theirs, 'QuickBooks')).text).toContain(`Payment: Bothy weekend, Ben Tester (${ben.username})`)
-  expect(await context.cookies()).toEqual([])
+    const context = await browser.newContext({ baseURL: servers.url, javaScriptEnabled: false })
+    const theirs = await context.newPage()
+    await theirs.goto(new URL(address).pathname)
+    await expect(theirs.getByRole('heading', { level: 1, name: `Accounts of ${ada.username}` })).toBeVisible()
+    await expect(theirs.getByText('£150.00 in, £0.00 out')).toBeVisible()
+    expect((await downloaded(theirs, 'QuickBooks')).text).toContain(
+      `Payment: Bothy weekend, Ben Tester (${ben.username})`,
+    )
+    expect(await context.cookies()).toEqual([])
 
-  await page.reload()
-  await expect(page.getByText(/Last used /)).toBeVisible()
-  await page.getByRole('button', { name: 'End link' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click()
-  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveCount(0)
-  await theirs.reload()
-  await expect(theirs.getByText('This link does not work any more.')).toBeVisible()
-  await context.close()
-})
+    await page.reload()
+    await expect(page.getByText(/Last used /)).toBeVisible()
+    await page.getByRole('button', { name: 'End link' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End link' }).click()
+    await expect(page.getByRole('textbox', { name: 'Link' })).toHaveCount(0)
+    await theirs.reload()
+    await expect(theirs.getByText('This link does not work any more.')).toBeVisible()
+    await context.close()
+  },
+)
 
 test(
   'the accountant’s screen reaches no cache, search or other site, and fits a phone',
