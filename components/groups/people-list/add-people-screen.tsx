@@ -53,6 +53,9 @@ export function AddPeopleScreen({ group, isAnybodyListed }: AddPeopleScreenProps
 
 type CheckedProps = { group: Group; list: ReturnType<typeof usePeopleList> }
 
+/** Brings the rows into view once they are there. */
+const focus = (rows: HTMLElement | null) => rows?.focus()
+
 /** The rows that were read, with what is wrong, and the button that adds those that are right. */
 function Checked({ group, list }: CheckedProps) {
   const { rows, problems, readyCount, change, adding } = list
@@ -61,7 +64,12 @@ function Checked({ group, list }: CheckedProps) {
   const shown = isFiltered ? rows.filter(({ key }) => problems.has(key)) : rows
   const chosen = rows.filter(({ isChosen }) => isChosen).length
   return (
-    <>
+    <section
+      ref={focus}
+      tabIndex={-1}
+      aria-label="Check the list"
+      className="flex scroll-mt-4 flex-col gap-6 outline-none"
+    >
       <FillAmounts
         chosen={chosen}
         hint={hintFor(group)}
@@ -81,7 +89,7 @@ function Checked({ group, list }: CheckedProps) {
         </div>
         <ListTable rows={shown} problems={problems} isBusy={adding.isBusy} change={change} />
       </div>
-      <div className="sticky bottom-0 short:static flex flex-col gap-3 border-t border-rule bg-paper py-4">
+      <div className="md:sticky md:bottom-0 short:static flex flex-col gap-3 border-t border-rule bg-paper py-4">
         <ErrorNotice message={adding.error} />
         <Button
           size="large"
@@ -93,7 +101,7 @@ function Checked({ group, list }: CheckedProps) {
           {readyCount === 1 ? 'Add 1 person' : `Add ${readyCount} people`}
         </Button>
       </div>
-    </>
+    </section>
   )
 }
 

@@ -35,7 +35,7 @@ export function ListTable({ rows, problems, isBusy, change }: ListTableProps) {
           <span key={cell}>{HEADINGS[cell]}</span>
         ))}
       </div>
-      <ol aria-label="People to add" className="divide-y divide-rule">
+      <ol aria-label="People to add" className="divide-y divide-rule [&_input]:scroll-mb-32">
         {rows.map((row, place) => (
           <Row
             key={row.key}
