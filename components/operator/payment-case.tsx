@@ -112,13 +112,14 @@ function DisputePanel({ dispute }: { dispute: Case['disputes'][number] }) {
 }
 
 function factsOf(known: Case) {
-  const { payer, email, signedUpAt, paidAt, status, amountPence, feePence, cardCountry } = known
+  const { payer, email, signedUpAt, termsVersion, paidAt, status, amountPence, feePence, cardCountry } = known
   const { network, device, groupTitle, groupUrl, receiptUrl, giftMessage } = known
   const from = [device, network].filter(Boolean).join(', ')
   return [
     { term: 'Payer', value: payer },
     { term: 'Email', value: email || 'Erased' },
     { term: 'Signed up', value: signedUpAt ? longMoment(signedUpAt) : 'Paid without an account' },
+    ...(termsVersion ? [{ term: 'Agreed to', value: `The terms of ${longDay(termsVersion)}` }] : []),
     { term: status === 'success' ? 'Paid' : `Started (${status})`, value: longMoment(paidAt) },
     { term: 'Contribution', value: formatPounds(amountPence) },
     { term: 'Processing fee', value: formatPounds(feePence) },

@@ -15,10 +15,10 @@ const MONEY = 'a record of money, whose owner is an anonymous member once the ac
 export const INVENTORY: Record<string, Treatment> = {
   users: {
     exported:
-      'username email emailTyped phoneNumber firstname lastname emailVerifiedAt phoneVerifiedAt phoneReplacedAt isProfileVisible is2FaEnabled pictureId createdAt',
+      'username email emailTyped phoneNumber firstname lastname emailVerifiedAt phoneVerifiedAt phoneReplacedAt isProfileVisible is2FaEnabled pictureId createdAt termsVersion',
     erased:
       'username email emailTyped phoneNumber firstname lastname passwordHash emailVerifiedAt phoneVerifiedAt phoneReplacedAt pictureId',
-    kept: 'id isProfileVisible is2FaEnabled resetByEmail listed createdAt deletedAt',
+    kept: 'id isProfileVisible is2FaEnabled resetByEmail listed createdAt termsVersion deletedAt',
     why: 'the emptied row that transactions point to',
   },
   identifiers: { exported: 'kind value provenAt', erased: 'kind value userId provenAt heldUntil' },

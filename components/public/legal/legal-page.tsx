@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { SkipLink } from '@/components/shell/skip-link'
 import { Logo } from '@/components/ui/figures/logo'
 import { longDay } from '@/lib/base/dates'
-import { PRODUCT_NAME } from '@/lib/base/product'
+import { PRODUCT_NAME, TERMS_CHANGED_ON } from '@/lib/base/product'
 import type { Section } from './facts'
 import { Part } from './part'
-import { CHANGED_ON, type LegalPath, legalTitle } from './paths'
+import { type LegalPath, legalTitle } from './paths'
 import { PublicFooter } from './public-footer'
 
 type LegalPageProps = {
@@ -40,7 +40,7 @@ export function LegalPage({ path, summary, sections, first, last }: LegalPagePro
           <article className="mx-auto max-w-[40rem]">
             <h1 className="text-3xl sm:text-4xl">{legalTitle(path)}</h1>
             <p className="mt-2 text-sm text-ink-soft">
-              Last changed on <time dateTime={CHANGED_ON}>{longDay(CHANGED_ON)}</time>
+              Last changed on <time dateTime={TERMS_CHANGED_ON}>{longDay(TERMS_CHANGED_ON)}</time>
             </p>
             <InShort points={summary} />
             {first}

@@ -10,6 +10,3 @@ export type LegalPath = (typeof LEGAL_PAGES)[number]['href']
 
 export const legalTitle = (path: LegalPath): string =>
   LEGAL_PAGES.find(({ href }) => href === path)?.title ?? ''
-
-/** When the meaning of the texts last changed. */
-export const CHANGED_ON = '2026-11-22'

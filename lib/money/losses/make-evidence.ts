@@ -34,10 +34,11 @@ export function makeEvidence(known: KnownPayment): EvidenceTexts {
   }
 }
 
-function activityOf({ signedUpAt, network, device, steps }: KnownPayment): string[] {
+function activityOf({ signedUpAt, termsVersion, network, device, steps }: KnownPayment): string[] {
   const from = [device, network && `network ${network}`].filter(Boolean).join(', ')
+  const agreed = termsVersion ? `, agreeing to the terms of ${longDay(termsVersion)}` : ''
   return [
-    ...(signedUpAt ? [`${longMoment(signedUpAt)}: Signed up`] : []),
+    ...(signedUpAt ? [`${longMoment(signedUpAt)}: Signed up${agreed}`] : []),
     ...steps.map(({ kind, at, amountPence }) => {
       const where = kind === 'started' && from ? `, from ${from}` : ''
       return `${longMoment(at)}: ${WORDS[kind]}, ${formatPounds(amountPence)}${where}`

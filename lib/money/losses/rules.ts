@@ -7,6 +7,8 @@ export type KnownPayment = {
   payer: string
   email: string
   signedUpAt: string | null
+  /** The terms that the payer agreed to then. */
+  termsVersion: string | null
   /** Where the payment was started: part of the address, and the kind of device. */
   network: string | null
   device: string | null

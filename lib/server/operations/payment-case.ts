@@ -87,6 +87,7 @@ async function readKnown(row: Paid): Promise<KnownPayment> {
     payer: gift ? giverName(gift) : ((user && fullName(user)) ?? user?.username ?? ANONYMOUS),
     email: shownEmail(payment),
     signedUpAt: user?.createdAt.toISOString() ?? null,
+    termsVersion: user?.termsVersion ?? null,
     network: started?.network ?? null,
     device: started?.device ?? null,
     paidAt: (row.timePaid ?? row.createdAt).toISOString(),

@@ -51,6 +51,14 @@ test('what is recorded of the payment is made into evidence', async () => {
   expect(evidence?.moreText).not.toContain('Earlier payments')
 })
 
+test('so are the terms that the payer agreed to when signing up, as far as that was kept', async () => {
+  const { payer, older } = await aDispute()
+  const log = async () => (await theCase(older.id))?.evidence?.activityLog
+  expect(await log()).toMatch(/: Signed up\n/)
+  await db.user.update({ where: { id: payer.id }, data: { termsVersion: '2026-11-22' } })
+  expect(await log()).toMatch(/: Signed up, agreeing to the terms of 22 November 2026\n/)
+})
+
 test('earlier payments speak for the payer, but only those that nobody disputed', async () => {
   const { payer, group, older } = await aCollectedGroup(provider)
   const newer = await pay(provider, payer, group.id, 5)

@@ -1,5 +1,7 @@
 import { POST as register } from '@/app/api/auth/register/route'
 import { GET as getUser } from '@/app/api/user/[id]/route'
+import { TERMS_CHANGED_ON } from '@/lib/base/product'
+import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { SIGNUP_MESSAGES } from '@/lib/people/accounts/rules'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
@@ -39,6 +41,13 @@ describe('signing up', () => {
       /^next-auth\.session-token=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/,
     )
     expect(answer.headers.get('set-cookie')).not.toContain(answer.body.token)
+  })
+
+  test('keeps which terms were agreed to, and tells the person with the rest of their data', async () => {
+    const { body: user } = await signUp(aNewAccount())
+    const { termsVersion } = await db.user.findUniqueOrThrow({ where: { id: user._id } })
+    expect(termsVersion).toBe(TERMS_CHANGED_ON)
+    expect(await exportUser(user._id)).toMatchObject({ user: { termsVersion: TERMS_CHANGED_ON } })
   })
 
   test('stores no secret in plain form', async () => {

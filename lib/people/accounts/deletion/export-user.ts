@@ -16,7 +16,7 @@ export async function exportUser(userId: string) {
     getUser(userId),
     reportsDb.user.findUniqueOrThrow({
       where: { id: userId },
-      select: { createdAt: true, phoneReplacedAt: true, lostPhone: NEW_NUMBER },
+      select: { createdAt: true, termsVersion: true, phoneReplacedAt: true, lostPhone: NEW_NUMBER },
     }),
     reportsDb.session.findMany({
       ...mine(userId),

@@ -1,6 +1,7 @@
 import { now } from '@/lib/base/clock'
 import { readEmail } from '@/lib/base/email'
 import { AppError } from '@/lib/base/errors'
+import { TERMS_CHANGED_ON } from '@/lib/base/product'
 import {
   type Claim,
   claimsOf,
@@ -37,7 +38,8 @@ export async function register(
   return transact(async (tx) => {
     const claims = claimsOf(account)
     await freeClaims(tx, claims, ownUserId)
-    const data = { ...account, ...readEmail(account.email), passwordHash, createdAt: now() }
+    const agreed = { termsVersion: TERMS_CHANGED_ON, createdAt: now() }
+    const data = { ...account, ...readEmail(account.email), passwordHash, ...agreed }
     const user = await tx.user.create({ data })
     await holdClaims(tx, user.id, claims, { isAgain: ownUserId !== null })
     const { token, cookie } = await openSession(tx, user.id, client)
