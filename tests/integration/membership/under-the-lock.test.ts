@@ -10,7 +10,7 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aLink, askToGive } from '../../support/gifts'
 import { meanwhile } from '../../support/meanwhile'
-import { aCollectedGroup, askToPay, balanceOf, type TestUser } from '../../support/money'
+import { aCollectedGroup, aGroup, askToPay, balanceOf, type TestUser } from '../../support/money'
 import { openProvider } from '../../support/provider'
 import { loadHandler } from '../../support/routes'
 
@@ -153,6 +153,33 @@ describe('a share-out is refused', () => {
   })
 })
 
+/** Money that an operator adds, or takes. */
+const adjust =
+  ({ groupId }: Scene, amountPence: number): Change =>
+  (tx) =>
+    postEntry(tx, {
+      groupId,
+      cause: { subject: 'adjustment', id: groupId, step: 'posted' },
+      postings: adjusted({ amountPence, availablePence: 3000, debtPence: 0 }),
+    })
+
+describe('a group', () => {
+  atNight('is not closed once money is on its way back', async () => {
+    const scene = await collected()
+    const end = () => ask(scene.admin, 'POST /group/{id}/close', scene.groupId, { moneyStays: true })
+    expect(await told(scene, end, refundAll(scene))).toEqual([409, 'REFUND_UNDER_WAY'])
+    expect(await db.group.findUnique({ where: { id: scene.groupId } })).toMatchObject({ closedAt: null })
+  })
+
+  atNight('is not deleted once there is money in it', async () => {
+    const scene = await collected()
+    const { id: groupId } = await aGroup({ admin: scene.admin })
+    const empty = { ...scene, groupId }
+    const end = () => ask(scene.admin, 'DELETE /group/{id}/delete', groupId)
+    expect(await told(empty, end, adjust(empty, 500))).toEqual([409, 'GROUP_HAS_MONEY'])
+  })
+})
+
 describe('a transfer', () => {
   const send = ({ admin, groupId }: Scene) =>
     ask(admin, 'POST /payment/{id}/transfer', groupId, { amount: 20 })
@@ -186,16 +213,7 @@ describe('a transfer', () => {
 describe('a transfer that waits', () => {
   const confirm = ({ other, transferId }: Awaited<ReturnType<typeof waiting>>) =>
     ask(other, 'POST /transfer/{id}/confirm', transferId)
-  const owe =
-    ({ groupId }: Scene): Change =>
-    (tx) => {
-      const postings = adjusted({ amountPence: -3001, availablePence: 3000, debtPence: 0 })
-      return postEntry(tx, {
-        groupId,
-        cause: { subject: 'adjustment', id: groupId, step: 'posted' },
-        postings,
-      })
-    }
+  const owe = (scene: Scene) => adjust(scene, -3001)
   const runOut =
     ({ groupId }: Scene): Change =>
     (tx) =>

@@ -40,10 +40,20 @@ async function owe({ account, older }: Awaited<ReturnType<typeof aCollectedGroup
   await apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
 }
 
-describe('a refund that does not arrive pays first what the group owes by then,', () => {
+describe('money that comes back pays first what the group owes by then:', () => {
   const OWES = { freePence: 0, reservedPence: 0, debtPence: 1000 }
 
-  atNight('if the bank refuses it', async () => {
+  atNight('of a dispute that is won', async () => {
+    const scene = await aCollectedGroup(provider)
+    await send(scene.admin, scene.group.id, 30)
+    const { dispute = '' } = await apply({ disputeOpen: scene.newer.chargeId, awaitWebhooks: true })
+    await owe(scene)
+    expect(await balanceOf(scene.group.id)).toMatchObject({ disputedPence: 2000, debtPence: 3000 })
+    await apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
+    expect(await balanceOf(scene.group.id)).toMatchObject({ ...OWES, disputedPence: 0 })
+  })
+
+  atNight('of a refund, if the bank refuses it', async () => {
     const scene = await aCollectedGroup(provider)
     await send(scene.admin, scene.group.id, 30)
     await apply({ refundsPending: true })
@@ -54,7 +64,7 @@ describe('a refund that does not arrive pays first what the group owes by then,'
     expect(await balanceOf(scene.group.id)).toMatchObject(OWES)
   })
 
-  atNight('if the bank sends it back', async () => {
+  atNight('of a refund, if the bank sends it back', async () => {
     const scene = await aCollectedGroup(provider)
     await send(scene.admin, scene.group.id, 30)
     const { refund } = await refunded(scene)

@@ -85,3 +85,10 @@ atNight('of what is partly old, the old part is named', async () => {
   await later(20)
   expect(await told()).toEqual([expect.stringContaining('£20.00 has been here since')])
 })
+
+atNight('all that is old is named together', async () => {
+  const { payer, group, told, later } = await aGroupWithMoney()
+  await pay(provider, payer, group.id, 20)
+  await later(77)
+  expect(await told()).toEqual([expect.stringContaining('£50.00 has been here since')])
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { shareOut } from '@/lib/groups/closing/share-out'
+import { startGift } from '@/lib/groups/gifts/start-gift'
+import { recordPayment } from '@/lib/groups/recorded-payments/record-payment'
+import { requestReduction } from '@/lib/groups/reduction-requests/request-reduction'
+import { initializePayment } from '@/lib/money/payments/initialize-payment'
+import { requestRefund } from '@/lib/money/refunds/request-refund'
+import { askForRefund } from '@/lib/money/refunds/requests/ask-for-refund'
+import { confirmTransfer } from '@/lib/money/transfers/answer-transfer'
+import { requestTransfer } from '@/lib/money/transfers/request-transfer'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { atNight } from '../../support/at-night'
+import { openBooks } from '../../support/books'
+import { aLink } from '../../support/gifts'
+import { meanwhile } from '../../support/meanwhile'
+import { aCollectedGroup, type TestUser } from '../../support/money'
+import { someoneWaits } from '../../support/states'
+
+/**
+ * A request that hangs is taken for dead, and its repetition runs; if it lives after all, both run with the same key. The
+ * second finds what the first did, as soon as it has the group's lock.
+ */
+
+const provider = openBooks()
+
+const viewing = ({ id: userId, username }: TestUser) => ({ userId, username }) as Viewer
+
+/** A group with £50 and two admins, and its link. */
+async function collected() {
+  const { admin, payer, group, older } = await aCollectedGroup(provider)
+  await db.member.updateMany({
+    where: { groupId: group.id },
+    data: { role: 'admin', joinedAt: new Date(0) },
+  })
+  const code = await aLink(admin, group.id)
+  return { admin: viewing(admin), payer: viewing(payer), groupId: group.id, paymentId: older.id, code }
+}
+type Scene = Awaited<ReturnType<typeof collected>>
+
+/** Runs it twice; both have looked for what the key did before, and found nothing. Returns both results. */
+const twice = <Result>(groupId: string, run: () => Promise<Result>) =>
+  meanwhile(
+    groupId,
+    () => Promise.all([run(), run()]),
+    () => someoneWaits(2),
+  )
+
+const amountPence = 500
+const paid = { email: 'sam@example.com', isInternational: false, message: '', caller: '' }
+
+/** What a request with this key did. */
+type Does = (scene: Scene, idempotencyKey: string) => Promise<unknown>
+
+const REQUESTS: Record<string, Does> = {
+  'a transfer': async ({ admin, groupId }, idempotencyKey) => {
+    await requestTransfer({ viewer: admin, groupId, amountPence, idempotencyKey })
+    return db.transaction.findMany({ where: { groupId, type: 'transfer' }, select: { id: true } })
+  },
+  'a refund': async ({ admin, paymentId }, idempotencyKey) =>
+    (await requestRefund({ viewer: admin, paymentId, amountPence, idempotencyKey }))._id,
+  'a share-out': async ({ admin, groupId }, idempotencyKey) =>
+    (await shareOut({ viewer: admin, groupId, amountPence, idempotencyKey })).map(({ _id }) => _id),
+  'a noted payment': async ({ admin: viewer, payer: { username }, groupId }, idempotencyKey) => {
+    const noted = { username, amountPence, method: 'cash', note: '' } as const
+    return (await recordPayment({ viewer, groupId, ...noted, idempotencyKey }))._id
+  },
+  'a payment': ({ payer: { userId }, groupId }, idempotencyKey) =>
+    initializePayment({ userId, groupId, amountPence, ...paid, idempotencyKey }),
+  'a gift': ({ code }, idempotencyKey) => {
+    const giver = { name: 'Sam', anonymous: false }
+    return startGift({ code, amountPence, ...giver, ...paid, idempotencyKey })
+  },
+  'a request for a refund': async ({ payer, paymentId }, idempotencyKey) =>
+    (await askForRefund(payer, { paymentId, reason: 'Ill', idempotencyKey }))._id,
+  'a request to pay less': async ({ payer, groupId }, idempotencyKey) =>
+    (await requestReduction(payer, groupId, { amountPence, message: '' }, idempotencyKey))._id,
+}
+
+atNight.each(Object.entries(REQUESTS))('%s is made once', async (_, ask) => {
+  const scene = await collected()
+  const key = randomUUID()
+  const [one, other] = await twice(scene.groupId, () => ask(scene, key))
+  expect(other).toEqual(one)
+  expect(await ask(scene, key)).toEqual(one)
+})
+
+atNight('a transfer is confirmed once, and neither of the two is told otherwise', async () => {
+  const { admin, payer, groupId } = await collected()
+  await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
+  const asked = { viewer: admin, groupId, amountPence, idempotencyKey: randomUUID() }
+  const { waiting } = await requestTransfer(asked)
+  const confirmed = { viewer: payer, transferId: waiting?.transferId ?? '', idempotencyKey: randomUUID() }
+  expect(await twice(groupId, () => confirmTransfer(confirmed))).toEqual([4500, 4500])
+})
