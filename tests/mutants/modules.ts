@@ -38,7 +38,7 @@ export const MODULES: Record<string, Mutated> = {
     files: ['lib/money/losses/*.ts'],
     tests: [
       'unit/*/dispute-states',
-      ...integration('disputes*', 'losses', 'refunds-outside', 'two-keys-checked'),
+      ...integration('disputes*', 'losses', 'reversals-*', 'refunds-outside', 'two-keys-checked'),
     ],
   },
   solvency: {

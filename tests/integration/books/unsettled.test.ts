@@ -1,13 +1,16 @@
 import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { HOUR } from '@/lib/base/clock'
 import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { listUnsettled } from '@/lib/books/flags/list-unsettled'
+import { sumUnsettled } from '@/lib/books/flags/sum-unsettled'
 import { refundCameBack } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aGroup, aUser, pay } from '../../support/money'
+import { aCollectedGroup, aGroup, aUser, pay } from '../../support/money'
 import { openProvider } from '../../support/provider'
 
 /** What an operator is shown. */
@@ -34,6 +37,18 @@ test('an operator sees open disputes and groups in debt', async () => {
   const shown = (await listUnsettled()).map(({ what, subject, detail }) => [what, subject, detail])
   expect(shown).toContainEqual(['dispute-open', dispute, '£30.00'])
   expect(shown).toContainEqual(['group-in-debt', groupId, '£7.00'])
+})
+
+test('what waits for a second admin is waited for by nobody else, however long', async () => {
+  const { group, admin } = await aCollectedGroup(provider)
+  await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
+  await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin', joinedAt: new Date(0) } })
+  const body = { amount: 5 }
+  const { status } = await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body })
+  expect(status).toBe(202)
+  await provider.passTime(2 * HOUR)
+  expect((await sumUnsettled()).find(({ kind }) => kind === 'transfer')).toMatchObject({ count: 0 })
+  expect((await listUnsettled()).map(({ what }) => what)).not.toContain('transfer-unknown')
 })
 
 test('a resolved flag reopens with its reason', async () => {

@@ -44,6 +44,8 @@ const provider = openProvider()
 afterEach(expectSoundLedger)
 
 describe('what prevents closing', () => {
+  const askFor = (id: string, { token }: TestUser) =>
+    call(askBack, `/payment/${id}/refund-request`, { token, body: { reason: 'Why' } })
   const codes = async (by: TestUser, groupId: string) =>
     (await standing(by, groupId)).obstacles.map(({ code }: { code: string }) => code)
 
@@ -68,14 +70,20 @@ describe('what prevents closing', () => {
 
   test('a request for a refund, a dispute and a debt', async () => {
     const { admin, payer, groupId, payment } = await onePaid(provider)
-    await call(askBack, `/payment/${payment.id}/refund-request`, {
-      token: payer.token,
-      body: { reason: 'Why' },
-    })
+    await askFor(payment.id, payer)
     expect(await codes(admin, groupId)).toEqual(['REFUND_REQUESTED', 'MONEY_LEFT'])
     expect((await closeIt(admin, groupId, { moneyStays: true })).body.code).toBe('REFUND_REQUESTED')
     await provider.control.apply({ disputeOpen: payment.chargeId, awaitWebhooks: true })
     expect(await codes(admin, groupId)).toEqual(['REFUND_REQUESTED', 'GROUP_HAS_DISPUTE'])
+  })
+
+  test('a request for a refund is about what has not gone back yet', async () => {
+    const { admin, payer, groupId, payment } = await onePaid(provider)
+    expect((await refundBy(admin, payment.id, 10)).status).toBe(201)
+    await provider.control.webhooksSettled()
+    await askFor(payment.id, payer)
+    const [asked] = (await standing(admin, groupId)).obstacles
+    expect(asked).toMatchObject({ code: 'REFUND_REQUESTED', amount: 30 })
   })
 
   test('a transfer that waits for a second admin', async () => {

@@ -43,7 +43,7 @@ const asked = async ({ id, token }: TestUser) => {
   return notifications.find((one: { actionType: string | null }) => one.actionType === 'account_replaced')
 }
 
-/** The account's owner and another admin were demoted and removed; the thief has connected an account of their own. */
+/** The account's owner and other admins were demoted or removed; the thief has connected an account of their own. */
 async function takenOver() {
   const { admin: owner, payer: other, group } = await aCollectedGroup(provider)
   const groupId = group.id
@@ -51,18 +51,23 @@ async function takenOver() {
   await db.member.create({ data: { groupId, userId: member.id, joinedAt: now() } })
   await db.member.create({ data: { groupId, userId: thief.id, role: 'admin', joinedAt: now() } })
   await db.member.updateMany({ where: { groupId, userId: other.id }, data: { role: 'admin' } })
-  await press(thief, removeAdmin, `/group/${groupId}/remove-admin`, 'POST', { username: owner.username })
+  const former = await aUser('former')
+  await db.member.create({ data: { groupId, userId: former.id, joinedAt: now() } })
+  await db.member.updateMany({ where: { groupId, userId: former.id }, data: { role: 'admin' } })
+  for (const { username } of [owner, former])
+    await press(thief, removeAdmin, `/group/${groupId}/remove-admin`, 'POST', { username })
+  await press(thief, remove, `/group/${groupId}/remove`, 'POST', { username: former.username })
   await press(thief, remove, `/group/${groupId}/remove`, 'POST', { username: other.username })
   await connectPayout(provider, thief, groupId)
   const { id: accountId } = await db.payoutAccount.findFirstOrThrow({
     where: { groupId, disconnectedAt: null },
   })
-  return { owner, other, thief, member, groupId, title: group.title, accountId }
+  return { owner, other, former, thief, member, groupId, title: group.title, accountId }
 }
 
 atNight('each of them is told and asked, members or not, and can hold all transfers', async () => {
-  const { owner, other, thief, member, groupId, title, accountId } = await takenOver()
-  for (const person of [owner, other])
+  const { owner, other, former, thief, member, groupId, title, accountId } = await takenOver()
+  for (const person of [owner, other, former])
     expect(await asked(person)).toMatchObject({
       type: 'Transfer',
       message: expect.stringContaining(`“${title}”: ${thief.username} connected a payout account.`),

@@ -203,6 +203,8 @@ describe('a fee that was covered', () => {
     const { admin, payer, groupId } = await covering()
     await db.group.update({ where: { id: groupId }, data: { goalPence: 2900 } })
     await pay(provider, payer, groupId, 30)
+    // One that nobody pays bears no fee.
+    await startPayment(payer, groupId, 30)
     expect(await standing(admin, groupId)).toMatchObject({
       availableAmount: 29.38,
       leftOverAmount: 0.38,

@@ -3,6 +3,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { DAY, HOUR, later } from '@/lib/base/clock'
 import { followDispute } from '@/lib/money/losses/follow-dispute'
+import { getShown } from '@/lib/money/transactions/queries'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
@@ -239,6 +240,7 @@ describe('the money of a dispute', () => {
     })
     await provider.control.webhooksSettled()
     expect(await balance()).toMatchObject({ availablePence: 2500, disputedPence: 2500 })
+    expect((await getShown(older.id)).dispute).toEqual({ state: 'open', amountPence: 2500 })
     await move('lost')
     expect(await balance()).toMatchObject({ remittedPence: 4000, availablePence: 2500, disputedPence: 1500 })
     await provider.control.apply({ disputeClose: other, outcome: 'won', awaitWebhooks: true })
@@ -255,36 +257,4 @@ atNight('is frozen for two disputes only as far as there is any', async () => {
     await provider.control.apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
   await settleReversals()
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, disputedPence: 1200 })
-})
-
-describe('a reversal that is refused', () => {
-  atNight('is retried after longer and longer pauses until it is made', async () => {
-    const { admin, group, older, account } = await aCollectedGroup(provider)
-    await send(admin, group.id, 50)
-    await provider.control.apply({ payOut: { account, amount: 5000 } })
-    await provider.control.apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
-    const statuses = async () => {
-      const where = { leg: { transfer: { transaction: { groupId: group.id } } } }
-      return (await db.reversal.findMany({ where, orderBy: { createdAt: 'asc' } })).map(
-        ({ status }) => status,
-      )
-    }
-    const afterHours = async (hours: number) => {
-      await provider.passTime(hours * HOUR)
-      await sweep()
-      await settleReversals()
-      return statuses()
-    }
-    await settleReversals()
-    expect(await afterHours(0.9)).toEqual(['failed'])
-    expect(await afterHours(0.2)).toEqual(['failed', 'failed'])
-    expect(await afterHours(1.8)).toEqual(['failed', 'failed'])
-    const refusals = (await toldTo(admin)).filter((message) => message.includes('could not be taken back'))
-    expect(refusals).toHaveLength(1)
-    await pay(provider, admin, group.id, 60)
-    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 3000, disputedPence: 3000 })
-    expect((await send(admin, group.id, 30)).status).toBe(201)
-    expect(await afterHours(0.4)).toEqual(['failed', 'failed', 'success'])
-    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 3000, disputedPence: 3000 })
-  })
 })

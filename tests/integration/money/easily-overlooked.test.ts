@@ -1,7 +1,8 @@
 import { POST as shareOut } from '@/app/api/group/[id]/share-out/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { setClockOffset } from '@/lib/base/clock'
+import { now, setClockOffset } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
 import { checkSolvency } from '@/lib/books/solvency/check-solvency'
 import { followDispute } from '@/lib/money/losses/follow-dispute'
 import { followRefund } from '@/lib/money/refunds/follow-refund'
@@ -210,3 +211,22 @@ atNight(
     expect(await leftAt('2027-07-01T22:59:00Z')).toBe(1000)
   },
 )
+
+atNight('so is a day of refunds, and so is the moment from which they work again', async () => {
+  const usual = env.MAX_REFUND_A_DAY
+  env.MAX_REFUND_A_DAY = 10
+  const at = (moment: string) => provider.passTime(Date.parse(moment) - now().getTime())
+  try {
+    // Sessions do not last until summer, so everybody comes in then.
+    await at('2027-06-30T12:00:00Z')
+    const { admin, older, newer } = await aCollectedGroup(provider)
+    await at('2027-06-30T22:30:00Z')
+    expect((await giveBack(admin, newer.id, 4)).status).toBe(201)
+    const { body } = await giveBack(admin, older.id, 7)
+    expect(body).toMatchObject({ left: 6, refundsFrom: '2027-06-30T23:00:00.000Z' })
+    await at('2027-06-30T23:30:00Z')
+    expect((await giveBack(admin, older.id, 7)).status).toBe(201)
+  } finally {
+    env.MAX_REFUND_A_DAY = usual
+  }
+})

@@ -39,6 +39,18 @@ test('an unpaid checkout was cancelled or expired; if a card was tried, it faile
   expect(await Promise.all(ids.map(endingOf))).toEqual(['cancelled', null, 'expired'])
 })
 
+test('it failed as well if the bank’s refusal is heard of only after the end', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { id, session } = await startPayment(payer, group.id, 25)
+  await provider.control.apply({ webhooks: 'drop' })
+  await provider.control.apply({ pay: session, card: '4000000000000002' })
+  await provider.control.apply({ webhooks: 'normal' })
+  await provider.control.apply({ expire: session, awaitWebhooks: true })
+  expect(await endingOf(id)).toBe('cancelled')
+  await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
+  expect(await endingOf(id)).toBeNull()
+})
+
 test('returning from the checkout asks the provider if the webhook is lost', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)

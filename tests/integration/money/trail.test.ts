@@ -111,6 +111,14 @@ test('an inquiry that closes without taking money is not shown; one that becomes
   ])
 })
 
+test('a bank’s question puts nothing under review', async () => {
+  const { admin, payer, group } = await aGroupWithAccount()
+  const { id, chargeId } = await pay(provider, payer, group.id, 10)
+  await provider.control.apply({ disputeOpen: chargeId, inquiry: true, awaitWebhooks: true })
+  const { whereabouts } = await getTrail({ userId: admin.id } as Viewer, id)
+  expect(whereabouts).toMatchObject({ inGroupPence: 1000, underReviewPence: 0 })
+})
+
 test('a dispute lost after a full refund returned nothing more', async () => {
   const { admin, payer, group } = await aGroupWithAccount()
   const { id, chargeId } = await pay(provider, payer, group.id, 10)

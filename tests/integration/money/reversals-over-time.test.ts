@@ -1,0 +1,82 @@
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { HOUR } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
+import { sweep } from '@/lib/server/worker/sweep'
+import { atNight } from '../../support/at-night'
+import { openBooks } from '../../support/books'
+import { call } from '../../support/call'
+import { aCollectedGroup, balanceOf, pay, settleReversals, type TestUser, toldTo } from '../../support/money'
+
+const provider = openBooks()
+
+const send = (by: TestUser, groupId: string, amount: number) =>
+  call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
+
+describe('a reversal that is refused', () => {
+  atNight('is retried after longer and longer pauses until it is made', async () => {
+    const { admin, group, older, account } = await aCollectedGroup(provider)
+    await send(admin, group.id, 50)
+    await provider.control.apply({ payOut: { account, amount: 5000 } })
+    await provider.control.apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
+    const statuses = async () => {
+      const where = { leg: { transfer: { transaction: { groupId: group.id } } } }
+      return (await db.reversal.findMany({ where, orderBy: { createdAt: 'asc' } })).map(
+        ({ status }) => status,
+      )
+    }
+    const afterHours = async (hours: number) => {
+      await provider.passTime(hours * HOUR)
+      await sweep()
+      await settleReversals()
+      return statuses()
+    }
+    await settleReversals()
+    expect(await afterHours(0.9)).toEqual(['failed'])
+    expect(await afterHours(0.2)).toEqual(['failed', 'failed'])
+    expect(await afterHours(1.8)).toEqual(['failed', 'failed'])
+    const refusals = (await toldTo(admin)).filter((message) => message.includes('could not be taken back'))
+    expect(refusals).toHaveLength(1)
+    await pay(provider, admin, group.id, 60)
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 3000, disputedPence: 3000 })
+    expect((await send(admin, group.id, 30)).status).toBe(201)
+    expect(await afterHours(0.4)).toEqual(['failed', 'failed', 'success'])
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 3000, disputedPence: 3000 })
+  })
+
+  atNight('is told of again after one that was made: the pauses begin anew', async () => {
+    const { admin, group, older, account } = await aCollectedGroup(provider)
+    await send(admin, group.id, 30)
+    await provider.control.apply({ payOut: { account, amount: 3000 } })
+    const dispute = (amount: number) =>
+      provider.control.apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
+    const told = async () =>
+      (await toldTo(admin)).filter((message) => message.includes('could not be taken back')).length
+    const leg = () => db.transferLeg.findFirstOrThrow({ where: { paymentId: older.id } })
+    await dispute(1000)
+    await settleReversals()
+    expect(await told()).toBe(1)
+    await pay(provider, admin, group.id, 60)
+    await send(admin, group.id, 30)
+    await provider.passTime(1.1 * HOUR)
+    await sweep()
+    await settleReversals()
+    expect(await leg()).toMatchObject({ reversalsRefused: 0, reverseAfter: null })
+    await provider.control.apply({ payOut: { account, amount: 2000 } })
+    await dispute(1500)
+    await settleReversals()
+    expect(await told()).toBe(2)
+  })
+})
+
+atNight('what one reversal of a payment waits for is not asked of the same transfer again', async () => {
+  const { admin, group, older, account } = await aCollectedGroup(provider)
+  for (const amount of [10, 20]) expect((await send(admin, group.id, amount)).status).toBe(201)
+  await provider.control.apply({ payOut: { account, amount: 3000 }, reversalsWait: true })
+  for (const amount of [1000, 2062]) {
+    await provider.control.apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
+    await settleReversals()
+  }
+  const legs = await db.transferLeg.findMany({ where: { paymentId: older.id }, include: { reversals: true } })
+  for (const { amountPence, reversals } of legs)
+    expect(reversals.reduce((sum, reversal) => sum + reversal.amountPence, 0)).toBe(amountPence)
+})
