@@ -1,6 +1,5 @@
 /**
- * What comes before a page: which methods it takes, links as people send them, whether it can be drawn at all, and the
- * policy for its scripts.
+ * What comes before a page: links as people send them, whether it can be drawn at all, and the policy for its scripts.
  */
 import { type NextRequest, NextResponse } from 'next/server'
 import { databaseUnavailable } from '@/lib/base/errors'
@@ -20,8 +19,6 @@ export const config = {
   ],
 }
 
-const READING = ['GET', 'HEAD']
-
 /** The operators' pages have an address only for them: to everybody else it is as unknown as any other. */
 const OPERATORS_ADDRESS = /^\/operator(?=\/|$)/
 const OPERATORS_PAGE = '/operators-desk'
@@ -31,7 +28,8 @@ const WITHOUT_DATABASE = new Set(['/', '/contact', '/privacy', '/terms', '/your-
 
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl
-  if (!READING.includes(request.method)) return passForm(request) ?? refuseMethod()
+  const form = passForm(request)
+  if (form) return form
   const tidy = tidyAddress(pathname)
   if (tidy) return NextResponse.redirect(new URL(tidy + request.nextUrl.search, request.nextUrl))
   const nonce = btoa(crypto.randomUUID())
@@ -40,15 +38,13 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
   const given = { request: { headers }, headers: { 'content-security-policy': policy } }
+  if (pathname.startsWith(OPERATORS_PAGE)) return NextResponse.rewrite(new URL('/404', request.nextUrl), given)
   if (!OPERATORS_ADDRESS.test(pathname) || !(await isOperator(request))) return NextResponse.next(given)
   const page = pathname.replace(OPERATORS_ADDRESS, OPERATORS_PAGE)
   return NextResponse.rewrite(new URL(page, request.nextUrl), given)
 }
 
-/**
- * The two forms for browsers without scripts and for mail programs. They are calls: a page takes only reads, and there
- * are no server actions.
- */
+/** The two forms for browsers without scripts and for mail programs. They are calls: a page takes only reads. */
 function passForm({ method, nextUrl }: NextRequest): Response | undefined {
   if (method !== 'POST') return undefined
   if (/^\/c\/[^/]+\/gift$/.test(nextUrl.pathname)) return NextResponse.next()
@@ -57,12 +53,6 @@ function passForm({ method, nextUrl }: NextRequest): Response | undefined {
   call.pathname = `/api${nextUrl.pathname}`
   return NextResponse.rewrite(call)
 }
-
-const refuseMethod = () =>
-  new Response("This address doesn't accept that method.", {
-    status: 405,
-    headers: { allow: READING.join(', '), 'cache-control': 'no-store' },
-  })
 
 /** The page asks again, as every page does. */
 async function isOperator(request: NextRequest): Promise<boolean> {

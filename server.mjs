@@ -34,7 +34,7 @@ let isStopping = false
 server.on('request', (request, response) => {
   request.url = readAddress(request.url ?? '/')
   noteCaller(request)
-  refuseTrace(request)
+  refuseMethod(request)
   if (isStopping) response.setHeader('connection', 'close')
   void answer(request, response)
 })
@@ -72,9 +72,19 @@ function noteCaller({ headers, socket }) {
   headers['x-forwarded-for'] = claimed ? `${claimed}, ${seen}` : seen
 }
 
-/** A Request cannot carry TRACE: the same 405 as for another method that a call does not take. */
-function refuseTrace(request) {
-  if (request.method !== 'TRACE') return
+const CALL = /^\/api\/(?!docs$)/
+/** Those that proxy.ts passes on to calls. */
+const FORM = /^\/(?:c\/[^/]+\/gift|unsubscribe\/[^/]+)$/
+
+/**
+ * A page or file takes only reads: Next would look for a server action, of which there are none, or fail. And a Request
+ * cannot carry TRACE. The same 405 as for a method that a call does not take.
+ */
+function refuseMethod(request) {
+  const { method, url } = request
+  const path = decodeURIComponent(url.split('?', 1)[0])
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (isRead || (CALL.test(path) && method !== 'TRACE') || (FORM.test(path) && method === 'POST')) return
   request.method = 'OPTIONS'
   request.url = '/api/health'
 }

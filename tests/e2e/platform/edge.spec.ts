@@ -94,7 +94,10 @@ test('build files are cached for ever, with nosniff', NIGHT, async () => {
   expect(headers).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
 })
 
-for (const path of ['/login', '/', '/api/docs', '/nothing', '/api/../login', '/api/x/%2e%2e/docs'])
+const PAGES = ['/login', '/', '/api/docs', '/nothing', '/api/../login', '/api/x/%2e%2e/docs', '/api/%64ocs']
+/** What proxy.ts leaves out. */
+const FILES = ['/favicon.ico', '/icon', '/sw.js', '/c/ABCDEFGHJK/nothing', '/manifest.webmanifest']
+for (const path of [...PAGES, ...FILES])
   test(`${path} accepts no form and no action`, NIGHT, async () => {
     const form = 'multipart/form-data; boundary=b'
     for (const [name, value] of [
