@@ -25,6 +25,12 @@ export async function throughGate(show: (operator: SignedInOperator) => Promise<
         <TwoFactor userId={operator.userId} isOn={false} />
       </div>
     )
+  if (operator.refusal)
+    return (
+      <div className="max-w-md">
+        <PageHeader title="Operator" text={operator.refusal} />
+      </div>
+    )
   if (!operator.hasSteppedUp) {
     const user = provenOf(await getUser(operator.userId))
     return (

@@ -6,7 +6,7 @@ import { databaseUnavailable } from '@/lib/base/errors'
 import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 import { SESSION_COOKIE } from './cookie'
 import { findOperator } from './operators'
-import { findViewer, hasSteppedUp, type Viewer } from './sessions'
+import { findViewer, hasSteppedUp, phoneReplaced, type Viewer } from './sessions'
 
 /** The viewer of a server-rendered page, from the cookie; may be pending. Read once per request. */
 export const currentViewer = cache(async (): Promise<Viewer | null> => {
@@ -27,7 +27,8 @@ export const currentOperator = cache(async () => {
   const operator = viewer && (await findOperator(viewer))
   if (!viewer || !operator) return null
   const { is2FaEnabled } = viewer
-  return { ...operator, is2FaEnabled, hasSteppedUp: hasSteppedUp(viewer, 'always') }
+  const refusal = phoneReplaced(viewer)?.message ?? null
+  return { ...operator, is2FaEnabled, refusal, hasSteppedUp: hasSteppedUp(viewer, 'always') }
 })
 
 /**

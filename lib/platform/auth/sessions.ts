@@ -193,18 +193,24 @@ export const hasSteppedUp = (viewer: Viewer, asked: true | 'always'): boolean =>
   (viewer.steppedUpAt !== null && later(viewer.steppedUpAt, STEP_UP_LIFETIME) > now())
 
 /**
- * Throws 403 unless a code was verified recently, for commands where it depends on more than the call; and for a day
- * after a new number replaced a lost phone, since whoever reads the account's mail could have given that number.
+ * For a day after a new number replaced a lost phone, the refusal of whatever asks for a code: whoever reads the
+ * account's mail could have given that number.
  */
+export function phoneReplaced({ phoneReplacedAt }: Pick<Viewer, 'phoneReplacedAt'>): AppError | null {
+  const from = phoneReplacedAt && later(phoneReplacedAt, PHONE_SETTLES)
+  if (!from || from <= now()) return null
+  return new AppError(
+    403,
+    'PHONE_REPLACED',
+    `Your phone number was replaced only recently. To keep your account and the money safe, you can do this from ${longMoment(from)}.`,
+    { extra: { actsFrom: from.toISOString() } },
+  )
+}
+
+/** Throws 403 unless a code was verified recently, for commands where it depends on more than the call. */
 export function requireSteppedUp(viewer: Viewer, asked: true | 'always' = 'always') {
-  const from = viewer.phoneReplacedAt && later(viewer.phoneReplacedAt, PHONE_SETTLES)
-  if (from && from > now())
-    throw new AppError(
-      403,
-      'PHONE_REPLACED',
-      `Your phone number was replaced only recently. To keep your account and the money safe, you can do this from ${longMoment(from)}.`,
-      { extra: { actsFrom: from.toISOString() } },
-    )
+  const refusal = phoneReplaced(viewer)
+  if (refusal) throw refusal
   if (!hasSteppedUp(viewer, asked))
     throw forbidden("Please confirm it's you with a code.", 'STEP_UP_REQUIRED')
 }

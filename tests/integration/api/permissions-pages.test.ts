@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { MINUTE, setClockOffset } from '@/lib/base/clock'
+import { DAY, MINUTE, now, setClockOffset } from '@/lib/base/clock'
 import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
 import { SESSION_COOKIE } from '@/lib/platform/auth/cookie'
 import { IDLE_LIFETIME, PENDING_LIFETIME } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { closeLive } from '@/lib/platform/messages/live/hub'
+import { enterCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { PAGES } from '../../support/page-rights'
 import { openProvider } from '../../support/provider'
@@ -94,3 +95,22 @@ test.each([
     expect(await find('(member)/settings', name)).toBe('/session-out')
   },
 )
+
+test('for a day after a lost phone was replaced, an operator’s code opens no operators’ page', async () => {
+  const { id } = world.operator.user
+  const open = async () => {
+    sent.cookie = world.operator.cookie
+    await db.user.update({ where: { id }, data: { is2FaEnabled: true } })
+    await enterCode(world.operator)
+    const page = await load('(unlisted)/operators-desk')
+    return JSON.stringify(await page({}))
+  }
+  const SHOWN = /"flags":/
+  expect(await open()).toMatch(SHOWN)
+  await db.user.update({ where: { id }, data: { phoneReplacedAt: now() } })
+  const refused = await open()
+  expect(refused).not.toMatch(SHOWN)
+  expect(refused).toContain('Your phone number was replaced only recently.')
+  setClockOffset(DAY + MINUTE)
+  expect(await open()).toMatch(SHOWN)
+})
