@@ -36,9 +36,11 @@ type Day = { maxPence: number; leftPence: number; tomorrow: Date }
 
 /** From when refunds beyond a day's limit can be made: once enough payments are a day old, or a new day has room. */
 export function refundableFrom(parts: FreshPart[], { maxPence, leftPence, tomorrow }: Day): Date {
-  const freshPence = (at: Date) =>
-    parts.reduce((sum, { amountPence, dayOldAt }) => sum + (dayOldAt > at ? amountPence : 0), 0)
-  const fits = (at: Date) => freshPence(at) <= (at < tomorrow ? leftPence : maxPence)
-  const moments = [tomorrow, ...parts.map(({ dayOldAt }) => dayOldAt)].filter(fits)
-  return new Date(Math.min(...moments.map(Number)))
+  let freshPence = parts.reduce((sum, { amountPence }) => sum + amountPence, 0)
+  for (const { amountPence, dayOldAt } of parts.toSorted((a, b) => Number(a.dayOldAt) - Number(b.dayOldAt))) {
+    if (dayOldAt > tomorrow && freshPence <= maxPence) break
+    freshPence -= amountPence
+    if (freshPence <= (dayOldAt < tomorrow ? leftPence : maxPence)) return dayOldAt
+  }
+  return tomorrow
 }

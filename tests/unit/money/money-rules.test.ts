@@ -1,8 +1,8 @@
-import { DAY, later } from '@/lib/base/clock'
+import { DAY, HOUR, later } from '@/lib/base/clock'
 import { feeTerms } from '@/lib/money/payments/fee-terms'
 import { quoteFee, quoteTotalForNet } from '@/lib/money/payments/quote-fee'
 import { limitProblem, positiveProblem, tooLargeProblem } from '@/lib/money/payments/rules'
-import { refundProblem } from '@/lib/money/refunds/rules'
+import { refundableFrom, refundProblem } from '@/lib/money/refunds/rules'
 import { confirmProblem, transferProblem } from '@/lib/money/transfers/rules'
 
 jest.mock('@/lib/base/env', () => ({
@@ -26,6 +26,41 @@ test('transfers are limited to what is available, refunds to what is left', () =
   expect(transferProblem(501, 500)).toBe("Amount cannot exceed the group's remitted amount of £5.00")
   expect([0, 1, 500].map((pence) => refundProblem(pence, 500))).toEqual([NOT_POSITIVE, null, null])
   expect(refundProblem(501, 500)).toBe('At most £5.00 of this payment can be refunded.')
+})
+
+describe('refunds beyond a day’s limit', () => {
+  const tomorrow = new Date('2026-03-03T00:00:00Z')
+  const part = (amountPence: number, hours: number) => ({
+    amountPence,
+    dayOldAt: later(tomorrow, hours * HOUR),
+  })
+  const day = { maxPence: 1000, leftPence: 300, tomorrow }
+  const hoursAfter = (parts: ReturnType<typeof part>[]) =>
+    (refundableFrom(parts, day).getTime() - tomorrow.getTime()) / HOUR
+
+  test.each([
+    ['tomorrow, where a whole day’s limit is enough', [part(500, 5), part(500, 3)], 0],
+    ['today, once enough payments are a day old', [part(600, -2), part(300, 5)], -2],
+    ['when the last of them that is too much is a day old', [part(500, 9), part(700, 4), part(200, 7)], 4],
+    ['tomorrow, when one is a day old just then', [part(1500, 0), part(900, 8)], 0],
+  ])('work from %s', (_, parts, expected) => {
+    expect(hoursAfter(parts)).toBe(expected)
+    expect(hoursAfter(parts.toReversed())).toBe(expected)
+  })
+
+  test('of thousands of payments are not compared with each other', () => {
+    const COUNT = 5000
+    let reads = 0
+    const parts = Array.from({ length: COUNT }, (_, place) => ({
+      amountPence: 100,
+      get dayOldAt() {
+        reads += 1
+        return later(tomorrow, -place)
+      },
+    }))
+    refundableFrom(parts, day)
+    expect(reads).toBeLessThan(COUNT * 50)
+  })
 })
 
 describe('the second admin', () => {
