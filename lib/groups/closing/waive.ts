@@ -9,7 +9,7 @@ import { refreshGroup } from '@/lib/membership/tell-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { enqueue } from '@/lib/platform/jobs/enqueue'
+import { enqueueAll } from '@/lib/platform/jobs/enqueue'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { listOwing, type Owing } from './queries'
 
@@ -24,17 +24,15 @@ export async function waive(viewer: Viewer, groupId: string, some: Some = {}) {
     requireOpenGroup(group)
     const wanted = new Set((await requireMembersNamed(tx, groupId, some)).map(({ userId }) => userId))
     const waived = (await listOwing(tx, groupId)).filter(({ userId }) => wanted.has(userId))
-    const userId = { in: waived.map((member) => member.userId) }
-    await endRequests(tx, { groupId, userId }, { why: 'amount-set', actorId: viewer.userId })
+    const userIds = waived.map(({ userId }) => userId)
+    await endRequests(tx, { groupId, userId: { in: userIds } }, { why: 'amount-set', actorId: viewer.userId })
     await pinShares(tx, group, new Map(waived.map(({ userId, paidPence }) => [userId, paidPence])))
-    for (const { userId, amountPence } of waived)
-      await tx.member.updateMany({
-        where: { groupId, userId },
-        data: { waivedPence: { increment: amountPence } },
-      })
+    await tx.$executeRaw`UPDATE members SET "waivedPence" = "waivedPence" + waived.pence
+      FROM unnest(${userIds}::uuid[], ${waived.map(({ amountPence }) => amountPence)}::int[]) AS waived("userId", pence)
+      WHERE members."groupId" = ${groupId}::uuid AND members."userId" = waived."userId"`
     await tell(tx, viewer, group, waived)
-    for (const { userId } of waived)
-      await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })
+    const jobs = userIds.map((userId) => ({ data: { groupId, userId }, sender: groupId }))
+    await enqueueAll(tx, 'expire-checkout', jobs)
     return {
       forgiven: waived.map(({ username, amountPence }) => ({ username, amountPence })),
       data: await getGroup(viewer, groupId, tx),
