@@ -13,7 +13,8 @@ export async function migrateDatabase(connectionString: string): Promise<string[
     await client.query(`GRANT USAGE ON SCHEMA pgboss TO ${APP_ROLE};
       GRANT ALL ON ALL TABLES IN SCHEMA pgboss TO ${APP_ROLE};
       GRANT ALL ON ALL SEQUENCES IN SCHEMA pgboss TO ${APP_ROLE};
-      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO ${APP_ROLE}`)
+      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO ${APP_ROLE};
+      REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${APP_ROLE}`)
     return applied
   } finally {
     await client.end()

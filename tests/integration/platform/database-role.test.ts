@@ -76,6 +76,7 @@ atNight('with docker compose’s roles, the app works as one that owns nothing',
   const undo = [
     'ALTER TABLE ledger_entries DISABLE TRIGGER ALL',
     'DELETE FROM ledger_entries',
+    'DELETE FROM _prisma_migrations',
     'CREATE TABLE x ()',
     `SET ROLE ${owner}`,
   ]
