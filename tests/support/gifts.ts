@@ -50,8 +50,8 @@ export async function aGift(provider: Provider, code: string, pounds: number, mo
 }
 
 export const giftOf = async (token: string) => (await call(read, `/gift/${token}`)).body.gift
-export const changeGift = (token: string, body: object) =>
-  call(change, `/gift/${token}`, { method: 'PUT', body })
+export const changeGift = (token: string, body: object, from = anAddress()) =>
+  call(change, `/gift/${token}`, { method: 'PUT', body, headers: { 'x-forwarded-for': from } })
 
 /** A group of three with a goal of £300 and a link. */
 export async function aSharedGroup(settings: object = {}, goalPence = 30_000) {

@@ -18,6 +18,7 @@ Object.assign(process.env, {
   // Tests make admins who act at once: new-admins.test.ts is about those who may not.
   NEW_ADMIN_HOURS: '0',
   NOTED_PER_GROUP: '100000',
+  CHANGES_PER_ADMIN: '100000',
   NEXTAUTH_URL: 'http://localhost:3000',
   NEXTAUTH_SECRET: 'k3Zr8VqJ0nTfW5bYcX1mLs7DgP2hQe9A',
   STRIPE_SECRET_KEY: 'sk_test_sandbox',

@@ -121,6 +121,7 @@ const settings = z
       .default(24),
     GROUPS_PER_PERSON: count(1, 1_000_000, 20),
     INVITATIONS_PER_PERSON: count(1, 1_000_000, 40),
+    CHANGES_PER_ADMIN: count(1, 1_000_000, 600),
     PAYMENT_STARTS_PER_PERSON: count(1, 1_000_000, 10),
     PAYMENT_STARTS_PER_GROUP: count(1, 1_000_000, 60),
     DECLINES_PER_HOUR: count(1, 1_000_000, 5),

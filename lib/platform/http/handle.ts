@@ -6,6 +6,7 @@ import type { InPence } from '@/lib/base/money/wire'
 import { whileWaiting } from '@/lib/base/patience'
 import { watchCall } from '@/lib/base/telemetry/watch'
 import { readSessionCookie } from '@/lib/platform/auth/cookie'
+import { limitChanges } from '@/lib/platform/auth/limit-changes'
 import { findOperator } from '@/lib/platform/auth/operators'
 import { findViewer, requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { withOrigin } from '@/lib/platform/db/origin'
@@ -53,6 +54,7 @@ export function handle<C extends Call>(
     try {
       const viewer = await requireViewer(call, request)
       if (call.limit) await limitCaller(request, call.name, call.limit)
+      if (call.who === 'group-admin' && changesSomething(call) && viewer) await limitChanges(viewer)
       const params = parsePart(call.params, readParams(call.path, request))
       requireSelf(call, params, viewer)
       const input = {
@@ -122,10 +124,11 @@ export const findCaller = (call: Call, request: Request): Promise<Viewer | null>
 function secretsFor(call: Call, request: Request) {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
   const cookie = readSessionCookie(request)
-  const changes = call.method !== 'GET' || call.changes
-  const cookieMayStandAlone = !changes || (call.takesCookie && isSameOrigin(request))
+  const cookieMayStandAlone = !changesSomething(call) || (call.takesCookie && isSameOrigin(request))
   return token || cookieMayStandAlone ? { token, cookie } : { token: null, cookie: null }
 }
+
+const changesSomething = (call: Call) => call.method !== 'GET' || call.changes
 
 function requireSelf(call: Call, params: unknown, viewer: Viewer | null) {
   if (call.who !== 'self' && call.who !== 'self-pending') return

@@ -112,6 +112,18 @@ test('somebody with a forwarded receipt can only change its message and ask for 
   expect(shown).not.toContain(before[0])
 })
 
+test('a gift is changed 20 times an hour, wherever from, as every open screen of its group reads it anew', async () => {
+  env.RATE_LIMIT_FACTOR = 0.1
+  const { code } = await aSharedGroup()
+  const { token } = await aGift(provider, code, 20)
+  const { token: another } = await aGift(provider, code, 5)
+  const change = async (number: number, whose = token) =>
+    (await changeGift(whose, { anonymous: number % 2 === 0 }, `192.0.2.${number}`)).status
+  expect([await change(1), await change(2), await change(3), await change(4, another)]).toEqual([
+    200, 200, 429, 200,
+  ])
+})
+
 test('givers’ messages, addresses and tokens never reach the log', async () => {
   const { code } = await aSharedGroup()
   const given = { name: 'Wilhelmina', email: 'wilhelmina@quiet.example', message: 'Plum blossom' }

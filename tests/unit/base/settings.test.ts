@@ -82,6 +82,7 @@ const WRONG = [
   ['NEW_ADMIN_HOURS', '-1'],
   ['GROUPS_PER_PERSON', '0'],
   ['INVITATIONS_PER_PERSON', 'all'],
+  ['CHANGES_PER_ADMIN', '0'],
   ['PAYMENT_STARTS_PER_PERSON', '0'],
   ['PAYMENT_STARTS_PER_GROUP', 'few'],
   ['DECLINES_PER_HOUR', '-1'],

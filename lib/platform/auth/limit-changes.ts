@@ -1,0 +1,12 @@
+import { HOUR, SECOND } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { limitUse } from '@/lib/platform/db/rate-limits'
+import type { Viewer } from './sessions'
+
+/** Limits what one admin changes in an hour: any of it can mean a row, a mail and a refresh for each member. */
+export const limitChanges = ({ userId }: Pick<Viewer, 'userId'>) =>
+  limitUse(
+    `changes:${userId}`,
+    { calls: env.CHANGES_PER_ADMIN, seconds: HOUR / SECOND },
+    (wait) => `You've changed a lot just now. Please try again in ${wait}.`,
+  )
