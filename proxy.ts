@@ -38,7 +38,8 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
   const given = { request: { headers }, headers: { 'content-security-policy': policy } }
-  if (pathname.startsWith(OPERATORS_PAGE)) return NextResponse.rewrite(new URL('/404', request.nextUrl), given)
+  if (pathname.startsWith(OPERATORS_PAGE))
+    return NextResponse.rewrite(new URL('/404', request.nextUrl), given)
   if (!OPERATORS_ADDRESS.test(pathname) || !(await isOperator(request))) return NextResponse.next(given)
   const page = pathname.replace(OPERATORS_ADDRESS, OPERATORS_PAGE)
   return NextResponse.rewrite(new URL(page, request.nextUrl), given)
