@@ -21,7 +21,7 @@ test('a member writes on the card while paying, and changes it afterwards', asyn
   await dialog.getByLabel('Message').fill('Thank you, all of you')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your message is on the card')).toBeVisible()
+  await expect(page.getByText('Your message is on the card', { exact: true })).toBeVisible()
   await page.goto(`/group/${group._id}/card`)
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Thank you, all of you')
 })
