@@ -97,11 +97,13 @@ test.each([
 )
 
 test('for a day after a lost phone was replaced, an operator’s code opens no operators’ page', async () => {
-  const { id } = world.operator.user
+  // The tests above have ended the sessions of others.
+  const { operator } = await somePeople()
+  const { id } = operator.user
   const open = async () => {
-    sent.cookie = world.operator.cookie
+    sent.cookie = operator.cookie
     await db.user.update({ where: { id }, data: { is2FaEnabled: true } })
-    await enterCode(world.operator)
+    await enterCode(operator)
     const page = await load('(unlisted)/operators-desk')
     return JSON.stringify(await page({}))
   }
