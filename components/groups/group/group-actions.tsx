@@ -55,7 +55,7 @@ export function GroupActions({ group, staysBecause, viewerId, viewerName }: Grou
       {isAdmin && !group.closedAt ? <WrapUp group={group} /> : null}
       {isAdmin ? (
         <ButtonLink variant="secondary" wide icon={<Repeat size={18} />} href={`/group/${group._id}/season`}>
-          Again and again
+          Repeat this collection
         </ButtonLink>
       ) : null}
       {staysBecause ? (

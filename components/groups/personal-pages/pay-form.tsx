@@ -63,6 +63,9 @@ export function PayForm(props: PayFormProps) {
       }}
     />
   )
+  // The card is what these are about; elsewhere it must not stand between the sum and the button.
+  const isForCard = props.card.occasion === 'leaving' || props.card.occasion === 'funeral'
+  const cardMessage = <CardMessageField {...props.card} name="message" />
   return (
     <form
       method="post"
@@ -84,7 +87,7 @@ export function PayForm(props: PayFormProps) {
           hint="For this payment’s receipt, and nothing else."
         />
       )}
-      <CardMessageField {...props.card} name="message" />
+      {isForCard ? cardMessage : null}
       <BeforeButton refusal={null} icon={Lock}>
         {feeText({ amountPence, fee, isFeeCovered, label: fees.label })} You pay on our card provider’s secure
         page.
@@ -92,6 +95,7 @@ export function PayForm(props: PayFormProps) {
       <Button type="submit" size="large" wide loading={isPending} loadingText="One moment...">
         {amountPence > 0 ? `Pay ${formatPounds(amountPence + fee)}` : 'Continue to payment'}
       </Button>
+      {isForCard ? null : cardMessage}
       <details className="group" open={problem !== null || undefined}>
         <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-accent">
           {openAmount ? 'With a card from abroad' : 'Another amount, or a card from abroad'}

@@ -18,7 +18,7 @@ export function SeasonScreen({ group, series, isGoing, season, tomorrow }: Seaso
   return (
     <>
       <PageHeader
-        title="Again and again"
+        title="Repeat this collection"
         eyebrow={<bdi>{group.title}</bdi>}
         text="A new group begins by itself, with the same people, amounts and settings. Nothing is charged: everyone is told, and pays as they always do."
         back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
@@ -27,7 +27,7 @@ export function SeasonScreen({ group, series, isGoing, season, tomorrow }: Seaso
         {series && isGoing ? (
           <Going {...{ group, series, tomorrow }} />
         ) : (
-          <Panel title={series ? 'Begin again' : 'How often?'} className="max-w-2xl">
+          <Panel title={series ? 'Start again' : 'A new group each time'} className="max-w-2xl">
             <SeriesForm groupId={group._id} series={null} tomorrow={tomorrow} />
           </Panel>
         )}

@@ -9,6 +9,7 @@ import { ErrorNotice } from '@/components/ui/page/notice'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { daysAfter } from '@/lib/base/clock'
+import { plainDay } from '@/lib/base/dates'
 import {
   DAYS_TO_PAY_MAX,
   EVERY,
@@ -31,12 +32,12 @@ type SeriesFormProps = {
 const EVERY_CARDS = [
   { value: 'week', label: 'Every week' },
   { value: 'month', label: 'Every month' },
-  { value: 'term', label: 'Every term', text: 'Every four months.' },
+  { value: 'term', label: 'Every term', text: 'Three a year.' },
   { value: 'year', label: 'Every year' },
 ]
 const END_CARDS = [
   { value: 'never', label: 'Until I stop it' },
-  { value: 'until', label: 'Until a day' },
+  { value: 'until', label: 'Until a date' },
   { value: 'times', label: 'A number of times' },
 ]
 
@@ -44,7 +45,7 @@ const END_CARDS = [
 export function SeriesForm({ groupId, series, tomorrow, onDone }: SeriesFormProps) {
   const { form, field, values, notice, isPending } = useSeries({ groupId, series, tomorrow, onDone })
   return (
-    <form {...form} aria-label="Again and again" className="flex flex-col gap-5">
+    <form {...form} aria-label="Repeat this collection" className="flex flex-col gap-5">
       <RadioCards {...field('every')} legend="How often" cards={EVERY_CARDS} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <DateField {...field('next')} label="The next one begins on" min={tomorrow} />
@@ -62,10 +63,11 @@ export function SeriesForm({ groupId, series, tomorrow, onDone }: SeriesFormProp
       {values.end === 'times' ? (
         <TextField {...field('times')} label="How many more" inputMode="numeric" />
       ) : null}
+      <Preview values={values} tomorrow={tomorrow} />
       <ErrorNotice message={notice} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={isPending} loadingText="Saving...">
-          {series ? 'Save' : 'Let it repeat'}
+          {series ? 'Save' : 'Start repeating'}
         </Button>
         {onDone ? (
           <Button variant="quiet" disabled={isPending} onClick={onDone}>
@@ -74,6 +76,19 @@ export function SeriesForm({ groupId, series, tomorrow, onDone }: SeriesFormProp
         ) : null}
       </div>
     </form>
+  )
+}
+
+/** What will happen, in a sentence; nothing while something is missing. */
+function Preview({ values, tomorrow }: { values: Values; tomorrow: string }) {
+  if (Object.values(problemsOf(values, tomorrow)).some(Boolean)) return null
+  const { every, next, daysToPay, until, times } = wantedBy(values)
+  const end = until ? ` until ${plainDay(until)}` : times ? `, ${times} in all` : ' until you stop it'
+  const due = plainDay(daysAfter(next, daysToPay))
+  return (
+    <p className="text-ink-soft">
+      {`The next group opens on ${plainDay(next)} and is due on ${due}; then one every ${every}${end}.`}
+    </p>
   )
 }
 

@@ -87,7 +87,7 @@ export const TeamExample = () => (
 
 export const FuneralExample = () => (
   <Picture>
-    <dl>
+    <dl className="mb-4">
       <Stat label="Goal" value={formatPounds(40_000)} />
     </dl>
     <ShownNames

@@ -3,5 +3,5 @@
 import { type Failure, LoadFailure } from '@/components/ui/page/load-failure'
 
 export default function SeasonError(failure: Failure) {
-  return <LoadFailure title="Again and again" message="Failed to fetch the series" {...failure} />
+  return <LoadFailure title="Repeat this collection" message="Failed to fetch the series" {...failure} />
 }

@@ -4,7 +4,7 @@ import { SeasonScreen } from '@/components/groups/series/season-screen'
 import { getSeasonView } from '@/lib/groups/series/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
-export const metadata: Metadata = { title: 'Again and again' }
+export const metadata: Metadata = { title: 'Repeat this collection' }
 
 type PageProps = { params: Promise<{ groupId: string }> }
 
