@@ -28,9 +28,9 @@ export const ownFields = {
 }
 
 export const transactionFields = z.object({
+  _id: id,
   ...storedFields,
   ...ownFields,
-  _id: id,
   groupId: z.object({ _id: id, title: z.string() }).nullable(),
   userId: z.object({ _id: id.optional(), username: z.string() }),
   /** What to call whoever it is: their own name where their profile shows it. Of a transfer, every member sees it. */

@@ -35,7 +35,10 @@ const blankTokens = (address: string): string =>
     .split(/(?=[?&#;\s])/)
     .map(blankParameter)
     .join('')
-    .replace(/(\/(?:invitation|promise|gift|unsubscribe|keep-phone|c|p|r|receipt)\/)[^/?#\s]+/gi, '$1…')
+    .replace(
+      /(\/(?:invitation|promise|gift|unsubscribe|keep-phone|accounts|c|p|r|receipt)\/)[^/?#\s]+/gi,
+      '$1…',
+    )
 
 /** A part such as `&token=abc`: its value goes if its name says that it is secret. */
 function blankParameter(part: string): string {

@@ -262,8 +262,8 @@ test('statements mention it without changing the sums; exports mark it', async (
   const rows = (body as string).split('\r\n').map((row) => row.replace(/^[^,]*,[^,]*,/, ''))
   expect(rows).toEqual(
     expect.arrayContaining([
-      `Noted: £30.00 by bank transfer,${payer.username},,,0.00,${id}`,
-      `Taken back: £30.00 by bank transfer,${payer.username},,,20.00,${id}`,
+      `Noted: £30.00 by bank transfer,Test Person (${payer.username}),,,0.00,${id}`,
+      `Taken back: £30.00 by bank transfer,Test Person (${payer.username}),,,20.00,${id}`,
     ]),
   )
   expect(rows.at(-2)).toBe(',,20.00,0.00,20.00,')
