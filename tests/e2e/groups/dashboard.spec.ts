@@ -6,7 +6,7 @@ import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
-test('a newcomer sees empty states, and starts a group from there', async ({ page }) => {
+test('a newcomer sees empty states, and starts a group from there', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

@@ -165,7 +165,7 @@ test('a refused group keeps the form, and a lost session leads to session-out', 
   await expect(page).toHaveURL('/session-out')
 })
 
-test('an admin edits a group; Update waits for a change', async ({ page }) => {
+test('an admin edits a group; Update waits for a change', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
   await page.goto('/groups')

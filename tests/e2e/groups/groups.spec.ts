@@ -52,7 +52,7 @@ test('the Groups screen lists one’s own open invitations', NIGHT, async ({ pag
   await expect(open).toBeHidden()
 })
 
-test('the Groups screen shows the complete card of the most recent group', async ({ page }) => {
+test('the Groups screen shows the complete card of the most recent group', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const title = 'A rather long weekend in the Yorkshire'
   await aGroup(ada, { title: 'An older group' })

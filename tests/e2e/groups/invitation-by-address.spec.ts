@@ -7,7 +7,7 @@ import { NIGHT } from '../support/night'
 import { aPerson, codeSentBy, typeCode } from '../support/people'
 import { create, fillIn } from '../support/sign-up'
 
-test('an admin invites by email or mobile number', async ({ page }) => {
+test('an admin invites by email or mobile number', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   await aGroup(ada)
   const friend = newPerson('friend')

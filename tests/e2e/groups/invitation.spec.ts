@@ -37,7 +37,7 @@ test('an invited user follows the notification, joins, and is taken to the dashb
   await expect(page).toHaveURL(`/group/${group._id}`)
 })
 
-test('an invitation accepted without signing in adds the invited user', async ({ page }) => {
+test('an invitation accepted without signing in adds the invited user', NIGHT, async ({ page }) => {
   const ada = await someone('ada')
   const ben = await someone('ben')
   const group = await aGroup(ada, { splitOption: 'customSplit' })

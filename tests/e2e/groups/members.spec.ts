@@ -47,39 +47,46 @@ const itemsFor = async (page: Page, username: string) => {
   return items
 }
 
-test('an admin sees every amount, their own card first, and the right actions for each member', async ({
-  page,
-}) => {
-  const ben = await someone('ben')
-  const ada = await aPerson(page)
-  const group = await aGroup(ben, { paymentGoal: 300 })
-  await as(ben)(`POST /group/${group._id}/add`, { username: ada.username })
-  await as(ben)(`POST /group/${group._id}/role`, { username: ada.username })
-  const chloe = await aMember(ben, group, 'chloe')
-  await page.goto(`/group/${group._id}/all-members`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Group Members' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Back to Groups' })).toHaveAttribute('href', '/groups')
-  await expect(cards(page)).toHaveCount(3)
-  await expect(cards(page).first()).toContainText(ada.username)
-  await expect(cards(page).first()).toContainText('You')
-  await expect(cardOf(page, chloe.username)).toContainText('£100.00')
-  await expect(page.getByRole('link', { name: 'Make Payment' })).toHaveAttribute(
-    'href',
-    `/group/${group._id}/initialize-payment`,
-  )
-  expect(await itemsFor(page, ada.username)).toEqual([
-    'Update Amount',
-    'Note a Payment',
-    'Remove Myself as Admin',
-    'Leave Group',
-  ])
-  for (const [{ username }, role] of [
-    [ben, 'Remove Admin'],
-    [chloe, 'Make Admin'],
-  ] as const)
-    expect(await itemsFor(page, username)).toEqual(['Update Amount', 'Note a Payment', role, 'Remove Member'])
-  await expectAccessible(page)
-})
+test(
+  'an admin sees every amount, their own card first, and the right actions for each member',
+  NIGHT,
+  async ({ page }) => {
+    const ben = await someone('ben')
+    const ada = await aPerson(page)
+    const group = await aGroup(ben, { paymentGoal: 300 })
+    await as(ben)(`POST /group/${group._id}/add`, { username: ada.username })
+    await as(ben)(`POST /group/${group._id}/role`, { username: ada.username })
+    const chloe = await aMember(ben, group, 'chloe')
+    await page.goto(`/group/${group._id}/all-members`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Group Members' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Groups' })).toHaveAttribute('href', '/groups')
+    await expect(cards(page)).toHaveCount(3)
+    await expect(cards(page).first()).toContainText(ada.username)
+    await expect(cards(page).first()).toContainText('You')
+    await expect(cardOf(page, chloe.username)).toContainText('£100.00')
+    await expect(page.getByRole('link', { name: 'Make Payment' })).toHaveAttribute(
+      'href',
+      `/group/${group._id}/initialize-payment`,
+    )
+    expect(await itemsFor(page, ada.username)).toEqual([
+      'Update Amount',
+      'Note a Payment',
+      'Remove Myself as Admin',
+      'Leave Group',
+    ])
+    for (const [{ username }, role] of [
+      [ben, 'Remove Admin'],
+      [chloe, 'Make Admin'],
+    ] as const)
+      expect(await itemsFor(page, username)).toEqual([
+        'Update Amount',
+        'Note a Payment',
+        role,
+        'Remove Member',
+      ])
+    await expectAccessible(page)
+  },
+)
 
 test('a menu opens by any kind of press, but not by one that was cancelled', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)

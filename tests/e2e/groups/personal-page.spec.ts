@@ -121,7 +121,7 @@ test('nothing about the page reaches caches, searches, other sites or machines',
   expect(await dead.text()).toContain('This link does not work any more.')
 })
 
-test('a member finds their own link in the group, and makes a new one', async ({ page }) => {
+test('a member finds their own link in the group, and makes a new one', NIGHT, async ({ page }) => {
   const ben = await aPerson(page, 'Ben')
   const { groupId, path } = await aPersonalPage(await someone('Ada'), ben)
   await page.goto(`/group/${groupId}`)

@@ -117,29 +117,31 @@ test('choosing another starting point loses nothing that was typed', NIGHT, asyn
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('the three ways to split are chosen with the keyboard, and an equal share is worked out', async ({
-  page,
-}) => {
-  await aPerson(page)
-  await page.goto('/groups')
-  await page.getByRole('button', { name: 'Create New Group' }).click()
-  const dialog = creating(page)
-  await dialog.getByLabel('Target amount').fill('300')
-  await dialog.getByRole('radio').first().focus()
-  await page.keyboard.press('Space')
-  await expect(dialog.getByRole('radio', { name: 'Everyone the same' })).toBeChecked()
-  await dialog.getByLabel('How many people?').fill('12')
-  await expect(dialog.getByText('£300 ÷ 12 = £25 each')).toBeVisible()
-  await dialog.getByLabel('How many people?').fill('7')
-  await expect(dialog.getByText('£300 ÷ 7 = £42.85 or £42.86 each')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('radio', { checked: true }).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByRole('radio', { name: 'I set each amount' })).toBeChecked()
-  await expect(dialog.getByLabel('How many people?')).toHaveCount(0)
-  await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByRole('radio', { name: 'Everyone gives what they like' })).toBeChecked()
-})
+test(
+  'the three ways to split are chosen with the keyboard, and an equal share is worked out',
+  NIGHT,
+  async ({ page }) => {
+    await aPerson(page)
+    await page.goto('/groups')
+    await page.getByRole('button', { name: 'Create New Group' }).click()
+    const dialog = creating(page)
+    await dialog.getByLabel('Target amount').fill('300')
+    await dialog.getByRole('radio').first().focus()
+    await page.keyboard.press('Space')
+    await expect(dialog.getByRole('radio', { name: 'Everyone the same' })).toBeChecked()
+    await dialog.getByLabel('How many people?').fill('12')
+    await expect(dialog.getByText('£300 ÷ 12 = £25 each')).toBeVisible()
+    await dialog.getByLabel('How many people?').fill('7')
+    await expect(dialog.getByText('£300 ÷ 7 = £42.85 or £42.86 each')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('radio', { checked: true }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('radio', { name: 'I set each amount' })).toBeChecked()
+    await expect(dialog.getByLabel('How many people?')).toHaveCount(0)
+    await page.keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('radio', { name: 'Everyone gives what they like' })).toBeChecked()
+  },
+)
 
 test(
   'the button stays in view at any height, and a focused field shows its label',

@@ -96,7 +96,7 @@ test('an international card costs more, as shown and explained before paying', a
   expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 300, goalStatus: 'completed' })
 })
 
-test('after a declined card nothing is taken, and returning closes the checkout', async ({ page }) => {
+test('after a declined card nothing is taken, and returning closes the checkout', NIGHT, async ({ page }) => {
   const { ada, group } = await onPaymentScreen(page)
   await pay(page).click()
   await payOnHostedPage(page, 'declined')

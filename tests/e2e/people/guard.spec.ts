@@ -79,7 +79,7 @@ test('a stored user without a token does not count', NIGHT, async ({ page }) => 
   await expect(page.getByLabel('Email or Phone Number')).toBeVisible()
 })
 
-test('a call that finds the session ended signs out and says so', async ({ page }) => {
+test('a call that finds the session ended signs out and says so', NIGHT, async ({ page }) => {
   await aPerson(page)
   await page.goto('/privacy-settings')
   await page.route('**/profile-visibility', (route) => route.fulfill({ status: 401, json: {} }))

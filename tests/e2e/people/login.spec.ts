@@ -57,39 +57,43 @@ test('back from the code screen and forward again, the code still signs in', NIG
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('missing and malformed values are reported under their fields, until edited', async ({ page }) => {
-  await page.goto('/login')
-  await expect(logIn(page)).toBeDisabled()
-  await expect(identifierOf(page)).toHaveAttribute('placeholder', 'Email or phone')
-  await identifierOf(page).focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByText('Email or phone required')).toBeVisible()
-  await identifierOf(page).fill('not an address')
-  await expect(page.getByText('Email or phone required')).toBeHidden()
-  await passwordOf(page).focus()
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect(page.getByText('Password is required')).toBeVisible()
-  await passwordOf(page).fill('12345')
-  await logIn(page).click()
-  const inOrder = [
-    identifierOf(page),
-    page.getByText('Invalid email or phone format'),
-    passwordOf(page),
-    page.getByText('Minimum 6 characters'),
-    logIn(page),
-  ]
-  for (const part of inOrder) await expect(part).toBeVisible()
-  const tops = await Promise.all(inOrder.map(async (part) => (await part.boundingBox())?.y ?? 0))
-  expect(tops).toEqual([...tops].sort((a, b) => a - b))
-  await expect(identifierOf(page)).toBeFocused()
-  await passwordOf(page).fill('123456')
-  await expect(page.getByText('Minimum 6 characters')).toBeHidden()
-  await expect(page.getByText('Invalid email or phone format')).toBeVisible()
-  await identifierOf(page).fill('ada@example.com')
-  await expect(page.getByText('Invalid email or phone format')).toBeHidden()
-  await expect(identifierOf(page)).toHaveAttribute('maxlength', '56')
-  await expect(passwordOf(page)).toHaveAttribute('maxlength', '48')
-})
+test(
+  'missing and malformed values are reported under their fields, until edited',
+  NIGHT,
+  async ({ page }) => {
+    await page.goto('/login')
+    await expect(logIn(page)).toBeDisabled()
+    await expect(identifierOf(page)).toHaveAttribute('placeholder', 'Email or phone')
+    await identifierOf(page).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('Email or phone required')).toBeVisible()
+    await identifierOf(page).fill('not an address')
+    await expect(page.getByText('Email or phone required')).toBeHidden()
+    await passwordOf(page).focus()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(page.getByText('Password is required')).toBeVisible()
+    await passwordOf(page).fill('12345')
+    await logIn(page).click()
+    const inOrder = [
+      identifierOf(page),
+      page.getByText('Invalid email or phone format'),
+      passwordOf(page),
+      page.getByText('Minimum 6 characters'),
+      logIn(page),
+    ]
+    for (const part of inOrder) await expect(part).toBeVisible()
+    const tops = await Promise.all(inOrder.map(async (part) => (await part.boundingBox())?.y ?? 0))
+    expect(tops).toEqual([...tops].sort((a, b) => a - b))
+    await expect(identifierOf(page)).toBeFocused()
+    await passwordOf(page).fill('123456')
+    await expect(page.getByText('Minimum 6 characters')).toBeHidden()
+    await expect(page.getByText('Invalid email or phone format')).toBeVisible()
+    await identifierOf(page).fill('ada@example.com')
+    await expect(page.getByText('Invalid email or phone format')).toBeHidden()
+    await expect(identifierOf(page)).toHaveAttribute('maxlength', '56')
+    await expect(passwordOf(page)).toHaveAttribute('maxlength', '48')
+  },
+)
 
 test('a wrong password is reported in the red box above the button, until a field is edited', async ({
   page,

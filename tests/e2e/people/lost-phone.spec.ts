@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { callApi, linkMailedTo, signUp } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
 import { newPerson } from '../support/new-person'
+import { NIGHT } from '../support/night'
 import { codeSentBy, type Person, typeCode } from '../support/people'
 import { servers } from '../support/servers'
 
@@ -34,7 +35,7 @@ async function logIn(page: Page, identifier: string, password: string) {
   await expect(page).toHaveURL('/verify')
 }
 
-test('without the phone at hand, the code goes to the proven email', async ({ page }) => {
+test('without the phone at hand, the code goes to the proven email', NIGHT, async ({ page }) => {
   const person = await aPersonWithPhone()
   await logIn(page, person.phoneNumber, person.password)
   const elsewhere = page.getByRole('button', { name: /^No phone at hand\? Send it to a•••@/ })

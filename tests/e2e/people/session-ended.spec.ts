@@ -114,7 +114,7 @@ test('so does a form that somebody has typed into', NIGHT, async ({ page }) => {
   await logInAgain(page, person, '/groups')
 })
 
-test('what was typed into a dialog waits for its author to log in again', async ({ page }) => {
+test('what was typed into a dialog waits for its author to log in again', NIGHT, async ({ page }) => {
   const person = await aPerson(page)
   const group = await aGroup(person)
   await withoutLive(page)

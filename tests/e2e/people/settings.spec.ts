@@ -69,7 +69,7 @@ test('an unproven address can be verified from the profile', NIGHT, async ({ pag
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('the profile shows one’s details, and a picture can be added and removed', async ({ page }) => {
+test('the profile shows one’s details, and a picture can be added and removed', NIGHT, async ({ page }) => {
   const person = await aPerson(page)
   await page.goto('/profile-settings')
   for (const [label, value] of [

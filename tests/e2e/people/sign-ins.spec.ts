@@ -35,7 +35,7 @@ async function withVirtualDevice(page: Page) {
   })
 }
 
-test('other sessions can be ended', async ({ page, browser }) => {
+test('other sessions can be ended', NIGHT, async ({ page, browser }) => {
   const person = await aPerson(page)
   // A client may send any user agent.
   const other = await (await browser.newContext({ userAgent: 'x'.repeat(200) })).newPage()

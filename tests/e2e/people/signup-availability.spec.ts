@@ -4,37 +4,39 @@ import { NIGHT } from '../support/night'
 import { aPendingPerson, codeSentBy, typeCode } from '../support/people'
 import { create, field, fillIn } from '../support/sign-up'
 
-test('taken, malformed and short values are reported at their fields, and the button is disabled', async ({
-  page,
-}) => {
-  const other = await (await page.context().browser()?.newContext())?.newPage()
-  if (!other) throw new Error('no browser')
-  const taken = await aPendingPerson(other)
-  await other.context().close()
-  await page.goto('/signup')
-  await fillIn(page, taken)
-  for (const name of ['username', 'email', 'phone'])
-    await expect(page.getByText(`This ${name} is already taken`)).toBeVisible()
-  await expect(create(page)).toBeDisabled()
-  // Only the password must be typed again.
-  await page.reload()
-  await expect(field(page, 'First name')).toHaveValue(taken.firstname)
-  await expect(field(page, 'Phone number')).toHaveValue(taken.phoneNumber.replace('+44', '0'))
-  await expect(field(page, 'Password')).toHaveValue('')
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(taken.password)
-  await field(page, 'Username').fill('two words')
-  await expect(
-    page.getByText('Username: 3-20 chars, letters/numbers/underscores only, no spaces'),
-  ).toBeVisible()
-  await field(page, 'Email').fill('NOT-an-address')
-  await expect(field(page, 'Email')).toHaveValue('not-an-address')
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await field(page, 'Phone number').fill('123')
-  await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
-  await field(page, 'Confirm password').fill('something else')
-  await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible()
-  await expect(create(page)).toBeDisabled()
-})
+test(
+  'taken, malformed and short values are reported at their fields, and the button is disabled',
+  NIGHT,
+  async ({ page }) => {
+    const other = await (await page.context().browser()?.newContext())?.newPage()
+    if (!other) throw new Error('no browser')
+    const taken = await aPendingPerson(other)
+    await other.context().close()
+    await page.goto('/signup')
+    await fillIn(page, taken)
+    for (const name of ['username', 'email', 'phone'])
+      await expect(page.getByText(`This ${name} is already taken`)).toBeVisible()
+    await expect(create(page)).toBeDisabled()
+    // Only the password must be typed again.
+    await page.reload()
+    await expect(field(page, 'First name')).toHaveValue(taken.firstname)
+    await expect(field(page, 'Phone number')).toHaveValue(taken.phoneNumber.replace('+44', '0'))
+    await expect(field(page, 'Password')).toHaveValue('')
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(taken.password)
+    await field(page, 'Username').fill('two words')
+    await expect(
+      page.getByText('Username: 3-20 chars, letters/numbers/underscores only, no spaces'),
+    ).toBeVisible()
+    await field(page, 'Email').fill('NOT-an-address')
+    await expect(field(page, 'Email')).toHaveValue('not-an-address')
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await field(page, 'Phone number').fill('123')
+    await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+    await field(page, 'Confirm password').fill('something else')
+    await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible()
+    await expect(create(page)).toBeDisabled()
+  },
+)
 
 test('somebody who created the account before continues to its code', NIGHT, async ({ page, browser }) => {
   const elsewhere = await (await browser.newContext()).newPage()
