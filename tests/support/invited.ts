@@ -4,12 +4,12 @@ import { POST as accept } from '@/app/api/invitation/[token]/accept/route'
 import { GET as view } from '@/app/api/invitation/[token]/route'
 import { deliverInvitation } from '@/lib/groups/invitations/deliver-invitation'
 import { db } from '@/lib/platform/db/client'
-import type { JobData } from '@/lib/platform/jobs/queues'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { call } from './call'
 import { proveEmail } from './codes'
 import { aGroup } from './groups'
 import type { openInbox } from './inbox'
+import { takeJobs } from './jobs'
 import { aNewAccount, type SignedIn } from './people'
 
 /** Invitations to addresses, from the admin who sends one to the link that arrives. */
@@ -24,13 +24,8 @@ export const join = (token: string, by?: SignedIn) =>
 
 /** Runs the queued jobs: these look up who owns the address, and send mails and texts. */
 export async function work() {
-  const take = <Data>(name: string) =>
-    db.$queryRaw<
-      { id: string; data: Data }[]
-    >`DELETE FROM pgboss.job WHERE name = ${name} RETURNING id::text, data`
-  for (const { data } of await take<JobData['deliver-invitation']>('deliver-invitation'))
-    await deliverInvitation(data.invitationId)
-  for (const { id, data } of await take<JobData['send-mail']>('send-mail')) await sendQueuedMail(data, id)
+  for (const { data } of await takeJobs('deliver-invitation')) await deliverInvitation(data.invitationId)
+  for (const { id, data } of await takeJobs('send-mail')) await sendQueuedMail(data, id)
 }
 
 /** Signs up, with a session that is pending until something is verified. */

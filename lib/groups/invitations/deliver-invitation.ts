@@ -5,7 +5,7 @@ import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { invitationToken } from '@/lib/platform/auth/invitation-token'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { sendInvitationText } from '@/lib/platform/messages/sms/send-text'
+import { retryUnsent, sendInvitationText } from '@/lib/platform/messages/sms/send-text'
 import type { Address } from './open-invitation'
 import { mailInvitation, tellInvited } from './tell-invited'
 
@@ -17,9 +17,7 @@ export async function deliverInvitation(invitationId: string) {
   const text = await transact((tx) => deliver(tx, invitationId))
   if (!text) return
   const url = `${env.NEXTAUTH_URL}/invitation/${invitationToken(invitationId)}/accept`
-  const { failure } = await sendInvitationText(text.to, text.inviter, url)
-  // A text that was refused for good is given up; only one that never left is retried.
-  if (failure?.status === 503) throw failure
+  retryUnsent(await sendInvitationText(text.to, text.inviter, url))
 }
 
 /** Returns the text message that is still to be sent, if any. */

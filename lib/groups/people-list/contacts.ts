@@ -7,6 +7,11 @@ const columns = z.strictObject({ memberId: z.string(), id: z.string() })
 
 const HASHES = { email: Prisma.sql`l."emailHash"`, phone: Prisma.sql`l."phoneHash"` }
 
+/** Whether the owner of a listing's address (`l`, of the membership `m`) has not ended what its group sends there. */
+export const mayWriteTo = (channel: keyof typeof HASHES) => Prisma.sql`NOT EXISTS (
+  SELECT FROM contacts c WHERE c."groupId" = m."groupId" AND c."addressHash" = ${HASHES[channel]}
+    AND c."stoppedAt" IS NOT NULL)`
+
 /**
  * What stands for these listed members' addresses in what is sent to them, by membership: through it, whoever has the
  * address can end that.

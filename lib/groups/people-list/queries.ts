@@ -7,6 +7,7 @@ import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
+import { mayWriteTo } from './contacts'
 import type { personFields } from './contract'
 
 const columns = z.strictObject({
@@ -50,8 +51,7 @@ const readPeople = async (reader: Reader, where: Prisma.Sql): Promise<ListedPers
       Prisma.sql`
     SELECT m.id, coalesce(u.username, '') AS name, l.email, l."emailTyped", l."phoneNumber", m."contributionPence", m.pinned,
       l."sentAt", link."openedAt",
-      EXISTS (SELECT FROM contacts c WHERE c."groupId" = m."groupId" AND c."stoppedAt" IS NOT NULL
-        AND c."addressHash" IN (l."emailHash", l."phoneHash")) AS "noContact"
+      NOT (${mayWriteTo('email')} AND ${mayWriteTo('phone')}) AS "noContact"
     FROM members m
     JOIN users u ON u.id = m."userId" AND u.listed
     JOIN listings l ON l."memberId" = m.id

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { londonDay } from '@/lib/base/clock'
-import { Prisma } from '@/lib/platform/db/generated/client'
+import type { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
+import { mayWriteTo } from './contacts'
 
 const columns = z.strictObject({
   memberId: z.string(),
-  userId: z.string(),
   isListed: z.boolean(),
   name: z.string(),
   owedPence: z.int(),
@@ -21,18 +21,14 @@ const columns = z.strictObject({
 /** Somebody in a group and how they can be written to. */
 export type Addressed = z.output<typeof columns>
 
-const mayWriteTo = (hash: 'emailHash' | 'phoneHash') => Prisma.sql`NOT EXISTS (
-  SELECT FROM contacts c WHERE c."groupId" = m."groupId" AND c."addressHash" = l.${Prisma.raw(`"${hash}"`)}
-    AND c."stoppedAt" IS NOT NULL)`
-
 /** The people of a group, or those with these memberships, in order of joining. */
 export const selectAddressed = (reader: Reader, where: Prisma.Sql): Promise<Addressed[]> => queryRows(
   reader,
   columns,
 )`
-  SELECT m.id AS "memberId", m."userId", u.listed AS "isListed", coalesce(u.username, '') AS name,
+  SELECT m.id AS "memberId", u.listed AS "isListed", coalesce(u.username, '') AS name,
     greatest(0, m."contributionPence" + coalesce(a."balancePence", 0))::float8 AS "owedPence",
-    l.email, l."phoneNumber", ${mayWriteTo('emailHash')} AS "mayMail", ${mayWriteTo('phoneHash')} AS "mayText",
+    l.email, l."phoneNumber", ${mayWriteTo('email')} AS "mayMail", ${mayWriteTo('phone')} AS "mayText",
     l."sentAt" IS NOT NULL AS "wasSent",
     EXISTS (SELECT FROM reminders r
       WHERE r."memberId" = m.id AND r.day = ${londonDay()}::date AND r."sentAt" IS NOT NULL) AS "isSentToday"

@@ -1,13 +1,12 @@
 import { env } from '@/lib/base/env'
 import { formatPounds } from '@/lib/base/money/pence'
-import { openLinks } from '@/lib/groups/personal-pages/links'
-import { personalToken } from '@/lib/platform/auth/personal-token'
+import { openLinks, personalUrl } from '@/lib/groups/personal-pages/links'
 import { contactToken } from '@/lib/platform/auth/unsubscribe-token'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { reserveText } from '@/lib/platform/messages/sms/reserve-text'
-import { sendLinksText } from '@/lib/platform/messages/sms/send-text'
+import { retryUnsent, sendLinksText } from '@/lib/platform/messages/sms/send-text'
 import { openContacts } from './contacts'
 import { selectAddressed } from './select-addressed'
 import { stopNumber } from './stop-number'
@@ -16,10 +15,9 @@ import { stopNumber } from './stop-number'
 export async function textLinks({ memberIds, by }: JobData['text-links']) {
   const ready = await transact((tx) => prepare(tx, memberIds))
   if (!ready) return
-  const { failure, isStopped } = await sendLinksText(ready.to, { ...ready, by })
-  if (isStopped) await stopNumber(ready.to)
-  // A text that was refused for good is given up; only one that never left is retried.
-  else if (failure?.status === 503) throw failure
+  const outcome = await sendLinksText(ready.to, { ...ready, by })
+  if (outcome.isStopped) await stopNumber(ready.to)
+  else retryUnsent(outcome)
 }
 
 /** Null if they were removed, moved or stopped it meanwhile, or the day's texts are used up. */
@@ -45,7 +43,7 @@ async function prepare(tx: Tx, memberIds: string[]) {
     people: there.map(({ name, owedPence, memberId }) => ({
       name,
       amount: formatPounds(owedPence),
-      url: `${env.NEXTAUTH_URL}/p/${personalToken(links.get(memberId) ?? '')}`,
+      url: personalUrl(links.get(memberId)),
     })),
     endUrl: `${env.NEXTAUTH_URL}/unsubscribe/${contactToken((await openContacts(tx, ids, 'phone')).get(first.memberId) ?? '')}`,
   }

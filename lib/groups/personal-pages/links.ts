@@ -47,4 +47,7 @@ async function requireHandOut(tx: Tx, viewer: Asker, groupId: string, memberId: 
     throw forbidden('A personal link is for its owner alone.')
 }
 
-const showLink = (linkId = '') => ({ url: `${env.NEXTAUTH_URL}/p/${personalToken(linkId)}` })
+/** The address that a personal link's id stands for. */
+export const personalUrl = (linkId = ''): string => `${env.NEXTAUTH_URL}/p/${personalToken(linkId)}`
+
+const showLink = (linkId?: string) => ({ url: personalUrl(linkId) })

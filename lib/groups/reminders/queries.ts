@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HOUR, later, londonDay, now } from '@/lib/base/clock'
+import { mayWriteTo } from '@/lib/groups/people-list/contacts'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
@@ -36,10 +37,9 @@ const columns = z.strictObject({
 })
 export type Debtor = z.infer<typeof columns>
 
-/** Whether a listed person may be written to at an address: once their link was sent, and until its owner ends that. */
-const mayWriteTo = (hash: 'emailHash' | 'phoneHash') => Prisma.sql`l."sentAt" IS NOT NULL AND NOT EXISTS (
-  SELECT FROM contacts c WHERE c."groupId" = m."groupId" AND c."addressHash" = l.${Prisma.raw(`"${hash}"`)}
-    AND c."stoppedAt" IS NOT NULL)`
+/** Whether a listed person may be reminded at an address: once their link was sent, and until its owner ends that. */
+const mayRemindAt = (channel: 'email' | 'phone') =>
+  Prisma.sql`l."sentAt" IS NOT NULL AND ${mayWriteTo(channel)}`
 
 /** The people of these memberships, former ones included, in order of joining. */
 export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]> => queryRows(
@@ -62,8 +62,8 @@ export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]
   LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
   LEFT JOIN payment_promises p ON p."memberId" = m.id
   LEFT JOIN LATERAL (
-    SELECT l."sentAt", CASE WHEN ${mayWriteTo('emailHash')} THEN l.email END AS email,
-      CASE WHEN ${mayWriteTo('phoneHash')} THEN l."phoneNumber" END AS "phoneNumber"
+    SELECT l."sentAt", CASE WHEN ${mayRemindAt('email')} THEN l.email END AS email,
+      CASE WHEN ${mayRemindAt('phone')} THEN l."phoneNumber" END AS "phoneNumber"
     FROM listings l WHERE l."memberId" = m.id
   ) AS listed ON true
   LEFT JOIN LATERAL (

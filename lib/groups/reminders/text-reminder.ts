@@ -3,14 +3,13 @@ import { env } from '@/lib/base/env'
 import { formatPounds } from '@/lib/base/money/pence'
 import { openContacts } from '@/lib/groups/people-list/contacts'
 import { stopNumber } from '@/lib/groups/people-list/stop-number'
-import { openLinks } from '@/lib/groups/personal-pages/links'
-import { personalToken } from '@/lib/platform/auth/personal-token'
+import { openLinks, personalUrl } from '@/lib/groups/personal-pages/links'
 import { contactToken } from '@/lib/platform/auth/unsubscribe-token'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { reserveText } from '@/lib/platform/messages/sms/reserve-text'
-import { sendReminderText } from '@/lib/platform/messages/sms/send-text'
+import { retryUnsent, sendReminderText } from '@/lib/platform/messages/sms/send-text'
 import { readDebtors } from './queries'
 import { isReminderHour } from './rules'
 
@@ -19,10 +18,9 @@ export async function textReminder({ memberId, day }: JobData['text-reminder']) 
   if (day !== londonDay() || !isReminderHour(now())) return
   const ready = await transact((tx) => prepare(tx, memberId))
   if (!ready) return
-  const { failure, isStopped } = await sendReminderText(ready.to, ready)
-  if (isStopped) return stopNumber(ready.to)
-  // A text that was refused for good is given up; only one that never left is retried.
-  if (failure?.status === 503) throw failure
+  const outcome = await sendReminderText(ready.to, ready)
+  if (outcome.isStopped) await stopNumber(ready.to)
+  else retryUnsent(outcome)
 }
 
 /** Null if the person owes nothing any more, cannot be texted, or the day's texts are used up. */
@@ -31,13 +29,13 @@ async function prepare(tx: Tx, memberId: string) {
   const to = debtor?.phoneNumber
   if (!to || !debtor.isMember || debtor.owedPence <= 0) return null
   if (!(await reserveText(tx, to))) return null
-  const linkId = (await openLinks(tx, [memberId])).get(memberId) ?? ''
+  const links = await openLinks(tx, [memberId])
   const contactId = (await openContacts(tx, [memberId], 'phone')).get(memberId) ?? ''
   return {
     to,
     amount: formatPounds(debtor.owedPence),
     group: debtor.groupTitle,
-    url: `${env.NEXTAUTH_URL}/p/${personalToken(linkId)}`,
+    url: personalUrl(links.get(memberId)),
     endUrl: `${env.NEXTAUTH_URL}/unsubscribe/${contactToken(contactId)}`,
   }
 }

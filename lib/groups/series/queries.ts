@@ -4,7 +4,7 @@ import { forbidden, notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
 import { deadlineDay } from '@/lib/groups/group/deadline'
 import { noGroup, requireGroupAdmin } from '@/lib/membership/membership'
-import { ANONYMOUS } from '@/lib/membership/rules'
+import { openName } from '@/lib/membership/person'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { Prisma, type Series } from '@/lib/platform/db/generated/client'
@@ -74,7 +74,7 @@ export async function getSeasonView(viewer: Viewer, groupId: string) {
     series: series && showSeries(series),
     /** False once it was stopped or has reached its end. */
     isGoing: series !== null && series.stoppedAt === null,
-    season: series && (await getSeason(viewer, series.id)),
+    season: series && (await readSeason(series)),
     tomorrow: daysAfter(londonDay(), 1),
   }
 }
@@ -83,7 +83,10 @@ const columns = z.strictObject({
   groupId: z.string(),
   /** The same in all periods for one person. */
   person: z.string(),
-  name: z.string(),
+  username: z.string().nullable(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  isProfileVisible: z.boolean(),
   sharePence: z.int(),
   paidPence: z.int(),
   notedPence: z.int(),
@@ -98,8 +101,12 @@ export async function getSeason(viewer: Viewer, seriesId: string): Promise<Seaso
   await requireGroupAdmin(viewer, newest.id).catch(() => {
     throw noSeries()
   })
+  return readSeason(series)
+}
+
+async function readSeason(series: Series): Promise<Season> {
   const groups = await db.group.findMany({
-    where: { seriesId, deletedAt: null },
+    where: { seriesId: series.id, deletedAt: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { id: true, title: true, createdAt: true, periodDay: true },
   })
@@ -128,8 +135,7 @@ const readStandings = (groupIds: string[]): Promise<Standing[]> =>
   SELECT m."groupId", coalesce(first_value(m."seriesMemberId") OVER (PARTITION BY m."userId"
       ORDER BY m."seriesMemberId" IS NULL, g."createdAt"), first_value(m.id) OVER (PARTITION BY m."userId"
       ORDER BY g."createdAt")) AS person,
-    coalesce(CASE WHEN u.listed OR NOT u."isProfileVisible" THEN u.username
-      ELSE coalesce(nullif(concat_ws(' ', u.firstname, u.lastname), ''), u.username) END, ${ANONYMOUS}) AS name,
+    u.username, u.firstname, u.lastname, u."isProfileVisible",
     m."contributionPence" AS "sharePence", coalesce(-a."balancePence", 0)::float8 AS "paidPence",
     m."notedPence"::float8 AS "notedPence", m."waivedPence"
   FROM members m
@@ -143,7 +149,8 @@ const readStandings = (groupIds: string[]): Promise<Standing[]> =>
 function byPerson(groupIds: string[], standings: Standing[]): Season['people'] {
   const places = new Map(groupIds.map((id, place) => [id, place]))
   const people = new Map<string, Season['people'][number]>()
-  for (const { groupId, person, name, ...standing } of standings) {
+  for (const { groupId, person, ...standing } of standings) {
+    const name = openName(standing)
     const row = people.get(person) ?? { name, cells: groupIds.map(() => null) }
     const state = stateOf(standing)
     const { sharePence, paidPence } = standing

@@ -3,12 +3,12 @@ import { POST as decline } from '@/app/api/refund-request/[id]/decline/route'
 import { POST as unsubscribe } from '@/app/api/unsubscribe/[token]/route'
 import { textReminder } from '@/lib/groups/reminders/text-reminder'
 import { db } from '@/lib/platform/db/client'
-import type { JobData } from '@/lib/platform/jobs/queues'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aLink } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
+import { takeJobs } from '../../support/jobs'
 import { aGroup, type TestUser, toldTo } from '../../support/money'
 import { addPeople, aListedGroup, linkOfPerson, listPeople, updatePerson } from '../../support/people-list'
 import { askBackBy, payBy, sessionOf } from '../../support/personal'
@@ -41,11 +41,8 @@ async function aSentList(deadline: string) {
 
 /** Runs the queued mails and texts. */
 async function work() {
-  const take = <Data>(name: string) =>
-    db.$queryRaw<{ id: string; data: Data }[]>`
-      DELETE FROM pgboss.job WHERE name = ${name} RETURNING id::text, data`
-  for (const { id, data } of await take<JobData['send-mail']>('send-mail')) await sendQueuedMail(data, id)
-  for (const { data } of await take<JobData['text-reminder']>('text-reminder')) await textReminder(data)
+  for (const { id, data } of await takeJobs('send-mail')) await sendQueuedMail(data, id)
+  for (const { data } of await takeJobs('text-reminder')) await textReminder(data)
 }
 
 const textsTo = (to: string) => inbox.messagesTo(to).map(({ text }) => text)

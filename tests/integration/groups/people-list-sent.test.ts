@@ -5,13 +5,13 @@ import { env } from '@/lib/base/env'
 import { textLinks } from '@/lib/groups/people-list/text-links'
 import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
-import type { JobData } from '@/lib/platform/jobs/queues'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { call } from '../../support/call'
 import { closeIt } from '../../support/closing'
 import { enterCode, setClock } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
+import { takeJobs } from '../../support/jobs'
 import type { TestUser } from '../../support/money'
 import { addPeople, aListedGroup, linkOfPerson, listPeople, updatePerson } from '../../support/people-list'
 import { remindAt } from '../../support/reminders'
@@ -48,11 +48,8 @@ async function aScene() {
 
 /** Runs the queued mails and texts. */
 async function work() {
-  const take = <Data>(name: string) =>
-    db.$queryRaw<{ id: string; data: Data }[]>`
-      DELETE FROM pgboss.job WHERE name = ${name} RETURNING id::text, data`
-  for (const { id, data } of await take<JobData['send-mail']>('send-mail')) await sendQueuedMail(data, id)
-  for (const { data } of await take<JobData['text-links']>('text-links')) await textLinks(data)
+  for (const { id, data } of await takeJobs('send-mail')) await sendQueuedMail(data, id)
+  for (const { data } of await takeJobs('text-links')) await textLinks(data)
 }
 const textsTo = (to: string) => inbox.messagesTo(to).map(({ text }) => text)
 const reasonsOf = (body: { skipped: { memberId: string; reason: string }[] }) =>

@@ -90,6 +90,11 @@ const linksText = ({ by, group, people, endUrl }: Links) =>
 /** Texts listed people at one number their personal links; ends with the address that ends such texts. */
 export const sendLinksText = (to: string, links: Links): Promise<SendOutcome> => send(to, linksText(links))
 
+/** Throws if a text should be sent again: one that never left. One that was refused for good is given up. */
+export function retryUnsent({ failure }: SendOutcome) {
+  if (failure?.status === 503) throw failure
+}
+
 async function send(to: string, body: string, validityPeriod?: number): Promise<SendOutcome> {
   try {
     const create = () => client().messages.create({ to, ...sender, body, validityPeriod })
