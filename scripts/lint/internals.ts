@@ -13,10 +13,6 @@ const ALLOWED: Record<string, string> = {
     'nodemailer says only by its errors whether a mail may have been sent',
   'lib/platform/stripe/connections.ts': 'Stripe documents no way to count and time requests',
   'lib/base/documents/fonts.ts': 'fontkit documents no way to cut a font down',
-  'tests/support/jest/shared-packages.cjs':
-    'Jest would load each package again for 200 test files: 90 s a run',
-  'tests/support/jest/one-context.cjs':
-    'the environment that the files share needs what Jest itself looks up',
 }
 
 const PATTERNS: [what: string, pattern: RegExp][] = [

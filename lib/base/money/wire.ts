@@ -87,4 +87,6 @@ const money = (value: unknown, convert: (money: number) => number): unknown =>
   typeof value === 'number' ? convert(value) : value
 
 const isPlainObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  typeof value === 'object' &&
+  value !== null &&
+  Object.getPrototypeOf(Object.getPrototypeOf(value) ?? value) === null

@@ -30,7 +30,7 @@ export async function updateGroup(viewer: Viewer, groupId: string, input: Input)
     const edited = { ...group, ...data }
     requireGoal(edited.goalPence)
     requireSplitFor(edited.openAmounts, group.splitOption)
-    if (!isDeepStrictEqual(edited, group)) {
+    if (!isDeepStrictEqual(edited, { ...group })) {
       await tx.group.update({ where: { id: groupId }, data: { ...data, edited: true } })
       await tellMembers(tx, group, {
         kind: 'edited',

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import TestEnvironment from '../../support/jest/environment.cjs'
+
+declare const loadedByNode: NodeJS.Require
+
+test('errors thrown by Node and by packages are instances of Error here, too', () => {
+  expect(() => readFileSync('/nowhere')).toThrow(Error)
+  expect(() => loadedByNode('libphonenumber-js').parsePhoneNumberWithError('1')).toThrow(Error)
+})
+
+test('a setting that a test file changes is seen by packages, and not by the next file', async () => {
+  process.env.KEPT_SETTING = 'before'
+  const environment = new TestEnvironment(
+    { projectConfig: { testEnvironmentOptions: {} }, globalConfig: {} },
+    {},
+  )
+  const { env } = environment.global.process
+  Object.assign(env, { KEPT_SETTING: 'changed', LEFT_SETTING: 'new' })
+  expect(process.env.LEFT_SETTING).toBe('new')
+  await environment.teardown()
+  expect(process.env).toMatchObject({ KEPT_SETTING: 'before' })
+  expect(process.env.LEFT_SETTING).toBeUndefined()
+})
+
+test('a package is loaded once for all files of a worker', () => {
+  expect(require('stripe')).toBe(loadedByNode(join(process.cwd(), 'node_modules/stripe')))
+})
