@@ -18,7 +18,7 @@ export const FOLDERS: Record<string, string[]> = {
   bench: ['scripts'],
   tests: ['app', 'bench', 'components', 'lib', 'sandbox', 'scripts'],
   // Configuration, and what Next.js itself calls.
-  '.': ['lib', 'scripts/support/browser', 'scripts/support/use-settings'],
+  '.': ['lib', 'scripts/support/browser', 'scripts/support/use-settings', 'tests/support/jest'],
 }
 
 /** What runs in browsers, and so imports only its like. */

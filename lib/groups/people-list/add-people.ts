@@ -3,11 +3,12 @@ import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { resplit } from '@/lib/membership/shares/resplit'
 import { tellMembers } from '@/lib/membership/tell-members'
-import type { Viewer } from '@/lib/platform/auth/sessions'
+import { requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { Row } from './check-person'
 import { selectPeople } from './queries'
 import { hashesOf, readRoll, type Scope } from './roll'
+import { PEOPLE_WITHOUT_CODE } from './rules'
 import { type Added, sortRows } from './sort-rows'
 
 /**
@@ -21,6 +22,7 @@ export async function addPeople(viewer: Viewer, groupId: string, rows: Row[]) {
     const members = await tx.member.count({ where: { groupId, leftAt: null } })
     const sorted = sortRows(rows, await readRoll(tx, group), members)
     const added = inOrder(sorted.flatMap((row) => row.added ?? []))
+    if (added.length > PEOPLE_WITHOUT_CODE) requireSteppedUp(viewer)
     if (added.length > 0) {
       await write(tx, group, added)
       const shares = await resplit(tx, groupId)

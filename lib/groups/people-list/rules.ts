@@ -76,8 +76,8 @@ export type SendReason = (typeof SEND_REASONS)[number]
 export const WAYS = ['mail', 'text'] as const
 export type Way = (typeof WAYS)[number]
 
-/** To how many addresses one call sends without a fresh code. */
-export const SENDS_WITHOUT_CODE = 30
+/** How many people one call puts on a list, or to how many addresses it sends, without a fresh code. */
+export const PEOPLE_WITHOUT_CODE = 30
 
 /** How long texts wait: nobody is texted between 20:00 and 08:00 in London. */
 export function secondsToTexts(at: Date): number {

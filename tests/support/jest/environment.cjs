@@ -19,8 +19,9 @@ module.exports = class extends TestEnvironment {
   }
 
   async teardown() {
-    for (const name of Object.keys(process.env)) if (!(name in this.settings)) delete process.env[name]
-    Object.assign(process.env, this.settings)
+    const { env } = process
+    for (const name of Object.keys(env)) if (!(name in this.settings)) Reflect.deleteProperty(env, name)
+    Object.assign(env, this.settings)
     await super.teardown()
   }
 }

@@ -23,7 +23,7 @@ export async function standing(groupId: string, own: string[]): Promise<string> 
       (SELECT array_agg(p::text ORDER BY p.id) FROM payout_pauses p) AS pauses,
       (SELECT array_agg((id, username, email, "phoneNumber", "passwordHash", "emailVerifiedAt", "phoneVerifiedAt",
           "is2FaEnabled", "resetByEmail", "phoneReplacedAt", "deletedAt")::text ORDER BY id)
-        FROM users WHERE NOT id = ANY(${own}::uuid[])) AS users,
+        FROM users WHERE NOT listed AND NOT id = ANY(${own}::uuid[])) AS users,
       (SELECT array_agg((kind, value, "userId")::text ORDER BY kind, value) FROM identifiers
         WHERE NOT "userId" = ANY(${own}::uuid[])) AS identifiers,
       (SELECT array_agg((t."userId", t.secret)::text ORDER BY t."userId") FROM totp_factors t

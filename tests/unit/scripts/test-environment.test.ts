@@ -10,17 +10,17 @@ test('errors thrown by Node and by packages are instances of Error here, too', (
 })
 
 test('a setting that a test file changes is seen by packages, and not by the next file', async () => {
-  process.env.KEPT_SETTING = 'before'
+  Object.assign(process.env, { KEPT: 'before' })
   const environment = new TestEnvironment(
     { projectConfig: { testEnvironmentOptions: {} }, globalConfig: {} },
     {},
   )
   const { env } = environment.global.process
-  Object.assign(env, { KEPT_SETTING: 'changed', LEFT_SETTING: 'new' })
-  expect(process.env.LEFT_SETTING).toBe('new')
+  Object.assign(env, { KEPT: 'changed', LEFT: 'new' })
+  expect(process.env).toMatchObject({ LEFT: 'new' })
   await environment.teardown()
-  expect(process.env).toMatchObject({ KEPT_SETTING: 'before' })
-  expect(process.env.LEFT_SETTING).toBeUndefined()
+  expect(process.env).toMatchObject({ KEPT: 'before' })
+  expect(process.env).not.toHaveProperty('LEFT')
 })
 
 test('a package is loaded once for all files of a worker', () => {
