@@ -232,6 +232,10 @@ export const INVENTORY: Record<string, Treatment> = {
   },
   provider_days: { kept: 'day readAt isClosed comparedAt', why: 'ids, amounts and states; nobody’s data' },
   ledger_accounts: { kept: 'id groupId kind userId balancePence', why: MONEY },
+  ledger_totals: {
+    kept: 'shard providerPence withdrawnPence feesPence keptPence lossesPence adjustedPence',
+    why: 'ids, amounts and states; nobody’s data',
+  },
   ledger_entries: {
     kept: 'id groupId subject subjectId step ref number hash createdAt writtenBy',
     why: 'ids, amounts and states; nobody’s data',

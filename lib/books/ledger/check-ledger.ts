@@ -14,8 +14,8 @@ type LedgerFault = z.infer<typeof columns>
 /**
  * Checks the ledger against itself and against what screens show, and returns the faults. None means that every entry
  * balances, its memo lines by themselves too, that every balance is the sum of its postings, that members and gifts
- * paid what was remitted, that groups hold what their payments, refunds, transfers and disputes say, and that the total
- * kept with each member is what was noted for them.
+ * paid what was remitted, that groups hold what their payments, refunds, transfers and disputes say, and that what is
+ * kept beside the accounts, each member's noted total and the totals of all groups, is their sum.
  */
 export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
   const checks = [
@@ -30,6 +30,7 @@ export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
     wrongWithdrawn,
     wrongHoldings,
     wrongRecorded,
+    wrongTotals,
   ]
   // Sequential, because the reader may be a transaction.
   const faults: LedgerFault[] = []
@@ -179,3 +180,34 @@ const wrongRecorded = (reader: Reader) => queryRows(reader, columns)`
     coalesce(said.pence, 0)::bigint AS expected, coalesce(member."notedPence", 0) AS found
   FROM members member FULL JOIN said USING ("groupId", "userId")
   WHERE coalesce(member."notedPence", 0) <> coalesce(said.pence, 0)`
+
+/** What transfers are measured against is kept by every entry: here it is added up from the accounts themselves. */
+const wrongTotals = (reader: Reader) => queryRows(reader, columns)`
+  WITH accounts AS (
+    SELECT coalesce(sum("balancePence") FILTER (WHERE kind = 'provider'), 0) AS provider,
+      coalesce(sum("balancePence") FILTER (WHERE kind = 'withdrawn'), 0) AS withdrawn,
+      coalesce(sum("balancePence") FILTER (WHERE kind = 'fees'), 0) AS fees,
+      -coalesce(sum("balancePence") FILTER (WHERE kind IN ('available', 'reserved', 'disputed')), 0) AS kept
+    FROM ledger_accounts
+  ), borne AS (
+    SELECT coalesce(sum(posting."amountPence") FILTER (WHERE entry.subject = 'dispute'), 0)
+        + (SELECT coalesce(sum("beyondPence"), 0) FROM outside_refunds) AS losses,
+      coalesce(sum(posting."amountPence") FILTER (WHERE entry.subject = 'adjustment'), 0) AS adjusted
+    FROM ledger_entries entry
+    JOIN ledger_postings posting ON posting."entryId" = entry.id
+    JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind = 'fees'
+    WHERE entry.subject IN ('dispute', 'adjustment')
+  ), total AS (
+    SELECT coalesce(sum("providerPence"), 0) AS provider, coalesce(sum("withdrawnPence"), 0) AS withdrawn,
+      coalesce(sum("feesPence"), 0) AS fees, coalesce(sum("keptPence"), 0) AS kept,
+      coalesce(sum("lossesPence"), 0) AS losses, coalesce(sum("adjustedPence"), 0) AS adjusted
+    FROM ledger_totals
+  )
+  SELECT 'a total of all groups is the sum of their accounts' AS rule, line.name AS subject,
+    line.expected::bigint AS expected, line.found::bigint AS found
+  FROM accounts, borne, total, LATERAL (VALUES
+    ('provider', accounts.provider, total.provider), ('withdrawn', accounts.withdrawn, total.withdrawn),
+    ('fees', accounts.fees, total.fees), ('kept', accounts.kept, total.kept),
+    ('losses', borne.losses, total.losses), ('adjusted', borne.adjusted, total.adjusted)
+  ) AS line(name, expected, found)
+  WHERE line.expected <> line.found`

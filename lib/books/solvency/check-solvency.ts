@@ -55,35 +55,26 @@ async function assess(held: Held, awaitedPence: number): Promise<Checked> {
 }
 
 /**
- * What our books say for all groups together, in pence. Never cached for the next transfer: payments made after the
- * sums were read soon reach the provider's balance, and would hide a shortage of the same size.
+ * What our books say for all groups together, in pence: the totals that every entry keeps, and the groups that are in
+ * debt, one by one. Never cached for the next transfer: payments made after the sums were read soon reach the
+ * provider's balance, and would hide a shortage of the same size.
  */
 export async function readBooks() {
   const [sums] = await queryRows(db, sumsColumns)`
-    SELECT total.provider, total.withdrawn, borne.losses, borne.adjusted,
-      (total.fees - borne.losses - borne.adjusted)::bigint AS costs, (total.kept - indebted.covered)::bigint AS owed, indebted.debt
+    SELECT total.provider, total.withdrawn, total.losses, total.adjusted,
+      total.fees - total.losses - total.adjusted AS costs, (total.kept - indebted.covered)::bigint AS owed, indebted.debt
     FROM (
-      SELECT coalesce(sum("balancePence") FILTER (WHERE kind = 'provider'), 0)::bigint AS provider,
-        coalesce(sum("balancePence") FILTER (WHERE kind = 'withdrawn'), 0)::bigint AS withdrawn,
-        coalesce(sum("balancePence") FILTER (WHERE kind = 'fees'), 0)::bigint AS fees,
-        -coalesce(sum("balancePence") FILTER (WHERE kind IN ('available', 'reserved', 'disputed')), 0) AS kept
-      FROM ledger_accounts
-      WHERE kind IN ('provider', 'withdrawn', 'fees', 'available', 'reserved', 'disputed')
+      SELECT coalesce(sum("providerPence"), 0)::bigint AS provider, coalesce(sum("withdrawnPence"), 0)::bigint AS withdrawn,
+        coalesce(sum("feesPence"), 0)::bigint AS fees, coalesce(sum("keptPence"), 0)::bigint AS kept,
+        coalesce(sum("lossesPence"), 0)::bigint AS losses, coalesce(sum("adjustedPence"), 0)::bigint AS adjusted
+      FROM ledger_totals
     ) AS total, (
       SELECT coalesce(sum(least(owing."balancePence", coalesce(-free."balancePence", 0))), 0) AS covered,
         coalesce(sum(greatest(0, owing."balancePence" + coalesce(free."balancePence", 0))), 0)::bigint AS debt
       FROM ledger_accounts owing
       LEFT JOIN ledger_accounts free ON free."groupId" = owing."groupId" AND free.kind = 'available'
       WHERE owing.kind = 'debt' AND owing."balancePence" > 0
-    ) AS indebted, (
-      SELECT (coalesce(sum(posting."amountPence") FILTER (WHERE entry.subject = 'dispute'), 0)
-          + (SELECT coalesce(sum("beyondPence"), 0) FROM outside_refunds))::bigint AS losses,
-        coalesce(sum(posting."amountPence") FILTER (WHERE entry.subject = 'adjustment'), 0)::bigint AS adjusted
-      FROM ledger_entries entry
-      JOIN ledger_postings posting ON posting."entryId" = entry.id
-      JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind = 'fees'
-      WHERE entry.subject IN ('dispute', 'adjustment')
-    ) AS borne`
+    ) AS indebted`
   if (!sums) throw new Error('A sum without rows is still a row.')
   const { owed, ...books } = sums
   return { ...books, owedPence: Number(owed) }
