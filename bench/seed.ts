@@ -147,9 +147,9 @@ const ledger = `
     SELECT n, account.id, amount FROM lines JOIN ledger_accounts account ON account."groupId" = lines."groupId"
       AND account.kind = lines.kind::"LedgerAccountKind"
       AND coalesce(account."userId", '00000000-0000-0000-0000-000000000000') = coalesce(lines."userId", '00000000-0000-0000-0000-000000000000');
-  UPDATE ledger_totals SET ("providerPence", "feesPence", "keptPence") = (
-    SELECT sum("balancePence") FILTER (WHERE kind = 'provider'), sum("balancePence") FILTER (WHERE kind = 'fees'),
-      -sum("balancePence") FILTER (WHERE kind = 'available') FROM ledger_accounts);
+  INSERT INTO ledger_totals (shard, "providerPence", "feesPence", "keptPence")
+    SELECT 0, sum("balancePence") FILTER (WHERE kind = 'provider'), sum("balancePence") FILTER (WHERE kind = 'fees'),
+      -sum("balancePence") FILTER (WHERE kind = 'available') FROM ledger_accounts;
   SELECT setval('ledger_entries_id_seq', (SELECT max(id) FROM ledger_entries));`
 
 /** All are about the first groups, which the two who ask are members of; the newest hundredth is unread. */

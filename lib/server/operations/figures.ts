@@ -81,7 +81,7 @@ export type Figures = Awaited<ReturnType<typeof readFigures>>
 
 /**
  * The money owed, and the money that the provider last said it holds. They were read at different times, so a
- * difference is a shortage only if a check has found one. This sums over all groups, so call it rarely.
+ * difference is a shortage only if a check has found one.
  */
 export async function readSums() {
   const last = await db.heldBalance.findFirst()
