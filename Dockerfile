@@ -2,9 +2,9 @@
 #   docker build -t whipround .                      for production
 #   docker build -t whipround-try --target try .     to try it out: with simulated providers and a database of its own
 
-# By tag: a digest is known only where the registry can be asked. Pin it where you build: the digest that
-# `docker buildx imagetools inspect node:26-bookworm-slim` prints, in all three lines, as FROM node:26-bookworm-slim@sha256:…
-FROM node:26-bookworm-slim AS build
+# `@sha256:…`, as docker-compose.yml gives it; without one, whatever the tag names today.
+ARG NODE_DIGEST=
+FROM node:26-bookworm-slim${NODE_DIGEST} AS build
 WORKDIR /app
 # The packages of the lock file first: a layer that changes only with them.
 COPY package.json package-lock.json .npmrc ./
@@ -14,7 +14,7 @@ COPY . .
 RUN CI=1 npm run build && rm -rf .next/cache
 
 # ---- try: everything simulated, the data under /data
-FROM node:26-bookworm-slim AS try
+FROM node:26-bookworm-slim${NODE_DIGEST} AS try
 ENV NODE_ENV=production WHIPROUND_IMAGE=1 WHIPROUND_DATA_DIR=/data PORT=3000
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
@@ -35,7 +35,7 @@ RUN npm pkg delete devDependencies optionalDependencies dependencies.embedded-po
   && npm sbom --sbom-format cyclonedx >sbom.cdx.json
 
 # ---- production: the last stage, so the one that is built by default
-FROM node:26-bookworm-slim
+FROM node:26-bookworm-slim${NODE_DIGEST}
 ARG VERSION=unknown
 LABEL org.opencontainers.image.title="Whipround" \
       org.opencontainers.image.description="Collect money together towards a shared goal, in pounds." \
