@@ -4,7 +4,7 @@ import { aGroup, as, someone } from '../support/groups'
 import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
-test('an admin finds people, invites one and adds another with an amount', async ({ page }) => {
+test('an admin finds people, invites one and adds another with an amount', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   const chloe = await someone('chloe')

@@ -71,30 +71,34 @@ test('an admin pastes a list, mends what is wrong with it, sends one again and w
   await expectAccessible(page)
 })
 
-test('the link leads through sign-up, with the address filled in, back to the group', async ({ page }) => {
-  const ada = await someone('ada')
-  const friend = newPerson('friend')
-  const group = await aGroup(ada, { title: 'Bothy weekend' })
-  await as(ada)(`POST /group/${group._id}/invite`, { email: friend.email })
-  const link = await mailedInvitation(friend.email)
-  await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1, name: 'Bothy weekend' })).toBeVisible()
-  await expect(page.getByText('•••@')).toBeVisible()
-  await expect(page.getByText(friend.email)).toBeHidden()
-  await expectAccessible(page)
+test(
+  'the link leads through sign-up, with the address filled in, back to the group',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await someone('ada')
+    const friend = newPerson('friend')
+    const group = await aGroup(ada, { title: 'Bothy weekend' })
+    await as(ada)(`POST /group/${group._id}/invite`, { email: friend.email })
+    const link = await mailedInvitation(friend.email)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: 'Bothy weekend' })).toBeVisible()
+    await expect(page.getByText('•••@')).toBeVisible()
+    await expect(page.getByText(friend.email)).toBeHidden()
+    await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Sign up to join' }).click()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(friend.email)
-  await fillIn(page, friend)
-  await create(page).click()
-  const byEmail = page.getByRole('button', { name: 'Send to Email' })
-  await typeCode(page, await codeSentBy(friend.email, () => byEmail.click()))
-  await expect(page).toHaveURL(new URL(link).pathname)
-  await page.getByRole('button', { name: 'Join Group' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('link', { name: /^Bothy weekend/ })).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Sign up to join' }).click()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(friend.email)
+    await fillIn(page, friend)
+    await create(page).click()
+    const byEmail = page.getByRole('button', { name: 'Send to Email' })
+    await typeCode(page, await codeSentBy(friend.email, () => byEmail.click()))
+    await expect(page).toHaveURL(new URL(link).pathname)
+    await page.getByRole('button', { name: 'Join Group' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('link', { name: /^Bothy weekend/ })).toBeVisible()
+  },
+)
 
 test(
   'another account is told that it is not theirs, and can log out to continue',

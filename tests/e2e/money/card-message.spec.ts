@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
 import { aGroup, payOnHostedPage } from '../support/money'
+import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 
-test('a member writes on the card while paying, and changes it afterwards', async ({ page }) => {
+test('a member writes on the card while paying, and changes it afterwards', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { goal: 300 })
   await page.goto(`/group/${group._id}/initialize-payment`)

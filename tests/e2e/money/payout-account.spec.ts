@@ -18,7 +18,7 @@ import {
 import { aPerson, codeSentBy, typeCode } from '../support/people'
 import { servers } from '../support/servers'
 
-test('after a required code, the account is opened automatically', async ({ page }) => {
+test('after a required code, the account is opened automatically', NIGHT, async ({ page }) => {
   const { ada, group } = await withMoney(page)
   await openDialog(page, group._id)
   let calls = 0

@@ -69,59 +69,60 @@ test('statements are saved as files, and a title like a formula stays text', NIG
   expect(own.text).toContain(`Payment,"'=1+1, twice",Success,50.50,0.91,51.41,`)
 })
 
-test('a payer can follow the money, and anyone with its address can check the receipt', async ({
-  page,
-  browser,
-}) => {
-  const ada = await aPerson(page)
-  const group = await aGroup(ada, { title: 'Choir tour' })
-  const id = await payByCard(servers, ada, group._id, 100)
-  await callApi(servers, `POST /payment/${id}/refund`, { token: ada.token, body: { amount: 25 } })
-  await page.goto('/transactions')
-  await page.getByRole('link', { name: 'Where is it? The payment of £100.00' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Where is my money?' })).toBeVisible()
-  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
-  await expect(steps).toContainText(['Payment started', 'Paid into the group', 'Refunded'])
-  await expect(page.getByText('£75.00')).toBeVisible()
-  await expectAccessible(page)
+test(
+  'a payer can follow the money, and anyone with its address can check the receipt',
+  NIGHT,
+  async ({ page, browser }) => {
+    const ada = await aPerson(page)
+    const group = await aGroup(ada, { title: 'Choir tour' })
+    const id = await payByCard(servers, ada, group._id, 100)
+    await callApi(servers, `POST /payment/${id}/refund`, { token: ada.token, body: { amount: 25 } })
+    await page.goto('/transactions')
+    await page.getByRole('link', { name: 'Where is it? The payment of £100.00' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Where is my money?' })).toBeVisible()
+    const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+    await expect(steps).toContainText(['Payment started', 'Paid into the group', 'Refunded'])
+    await expect(page.getByText('£75.00')).toBeVisible()
+    await expectAccessible(page)
 
-  const address = await page.getByRole('link', { name: 'public receipt' }).getAttribute('href')
-  const anyone = await (await browser.newContext({ baseURL: servers.url })).newPage()
-  const answer = await anyone.goto(address ?? '')
-  expect(answer?.headers()).toMatchObject({
-    'cache-control': expect.stringContaining('no-store'),
-    'x-robots-tag': 'noindex, nofollow',
-  })
-  for (const text of [
-    '£100.00',
-    'Partly refunded',
-    'Choir tour',
-    'Processing fee£1.60',
-    'Total paid£101.60',
-    'Every entry of the group is as it was written',
-  ])
-    await expect(anyone.getByRole('main')).toContainText(text)
-  await expect(anyone.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
-  await expect(anyone.getByText(ada.username)).toHaveCount(0)
-  await anyone.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '')
-  })
-  await anyone.getByRole('button', { name: 'Print' }).click()
-  await expect(anyone.locator('[data-printed]')).toHaveCount(1)
-  await anyone.emulateMedia({ media: 'print' })
-  await expect(anyone.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(anyone.getByRole('banner')).toHaveCount(0)
-  await anyone.emulateMedia({ media: 'screen' })
-  await expectAccessible(anyone)
-  expect((await anyone.goto(`${address?.slice(0, -4)}AAAA`))?.status()).toBe(404)
+    const address = await page.getByRole('link', { name: 'public receipt' }).getAttribute('href')
+    const anyone = await (await browser.newContext({ baseURL: servers.url })).newPage()
+    const answer = await anyone.goto(address ?? '')
+    expect(answer?.headers()).toMatchObject({
+      'cache-control': expect.stringContaining('no-store'),
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    for (const text of [
+      '£100.00',
+      'Partly refunded',
+      'Choir tour',
+      'Processing fee£1.60',
+      'Total paid£101.60',
+      'Every entry of the group is as it was written',
+    ])
+      await expect(anyone.getByRole('main')).toContainText(text)
+    await expect(anyone.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+    await expect(anyone.getByText(ada.username)).toHaveCount(0)
+    await anyone.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await anyone.getByRole('button', { name: 'Print' }).click()
+    await expect(anyone.locator('[data-printed]')).toHaveCount(1)
+    await anyone.emulateMedia({ media: 'print' })
+    await expect(anyone.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(anyone.getByRole('banner')).toHaveCount(0)
+    await anyone.emulateMedia({ media: 'screen' })
+    await expectAccessible(anyone)
+    expect((await anyone.goto(`${address?.slice(0, -4)}AAAA`))?.status()).toBe(404)
 
-  // Back to where one came from; to the front page for somebody who opened the address itself.
-  await page.getByRole('link', { name: 'public receipt' }).click()
-  await expect(page).toHaveURL(address ?? '')
-  await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL(`/transactions/${id}/trail`)
-  const newcomer = await anyone.context().newPage()
-  await newcomer.goto(address ?? '')
-  await newcomer.getByRole('main').getByRole('link', { name: 'Back' }).click()
-  await expect(newcomer).toHaveURL('/')
-})
+    // Back to where one came from; to the front page for somebody who opened the address itself.
+    await page.getByRole('link', { name: 'public receipt' }).click()
+    await expect(page).toHaveURL(address ?? '')
+    await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(`/transactions/${id}/trail`)
+    const newcomer = await anyone.context().newPage()
+    await newcomer.goto(address ?? '')
+    await newcomer.getByRole('main').getByRole('link', { name: 'Back' }).click()
+    await expect(newcomer).toHaveURL('/')
+  },
+)

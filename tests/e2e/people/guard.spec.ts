@@ -18,7 +18,7 @@ const VISITORS_SCREENS = [
   '/session-out',
 ]
 
-test('a visitor who opens a signed-in screen is asked to log in', async ({ page }) => {
+test('a visitor who opens a signed-in screen is asked to log in', NIGHT, async ({ page }) => {
   for (const path of SIGNED_IN_SCREENS) {
     await page.goto(path)
     await expect(page).toHaveURL('/login')

@@ -47,36 +47,38 @@ test('without the phone at hand, the code goes to the proven email', NIGHT, asyn
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('after a reset by mail the code goes to the phone; a lost one is replaced after a day, unless it is stopped', async ({
-  page,
-}) => {
-  const person = await aPersonWithPhone()
-  await resetByMail(person)
-  await logIn(page, person.email, NEW_PASSWORD)
-  await expect(page.getByRole('heading', { name: 'Verify your phone' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Send it to/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Lost your phone?' }).click()
-  await expect(page.getByRole('heading', { name: 'Lost your phone?' })).toBeVisible()
-  await expectAccessible(page)
+test(
+  'after a reset by mail the code goes to the phone; a lost one is replaced after a day, unless it is stopped',
+  NIGHT,
+  async ({ page }) => {
+    const person = await aPersonWithPhone()
+    await resetByMail(person)
+    await logIn(page, person.email, NEW_PASSWORD)
+    await expect(page.getByRole('heading', { name: 'Verify your phone' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Send it to/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Lost your phone?' }).click()
+    await expect(page.getByRole('heading', { name: 'Lost your phone?' })).toBeVisible()
+    await expectAccessible(page)
 
-  const { phoneNumber } = newPerson('ada')
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
-  await page.getByLabel('New phone number').fill(phoneNumber.replace('+44', '0'))
-  const code = await codeSentBy(phoneNumber, () =>
-    page.getByRole('button', { name: 'Send the code' }).click(),
-  )
-  await typeCode(page, code)
-  await expect(page.getByRole('heading', { name: 'Your new number is confirmed' })).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/verify/continue')
-  await expect(page.getByText(/^From .*, you can log in with a code to your new number/)).toBeVisible()
+    const { phoneNumber } = newPerson('ada')
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+    await page.getByLabel('New phone number').fill(phoneNumber.replace('+44', '0'))
+    const code = await codeSentBy(phoneNumber, () =>
+      page.getByRole('button', { name: 'Send the code' }).click(),
+    )
+    await typeCode(page, code)
+    await expect(page.getByRole('heading', { name: 'Your new number is confirmed' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/verify/continue')
+    await expect(page.getByText(/^From .*, you can log in with a code to your new number/)).toBeVisible()
 
-  // The link in the text to the old number; the same is in the mail.
-  await page.goto(await linkMailedTo(servers, person.phoneNumber, /\S+\/keep-phone\/[\w-]+/))
-  await expect(page.getByRole('heading', { name: 'Stop the new number?' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Stop It' }).click()
-  await expect(page.getByRole('heading', { name: 'No new number is waiting' })).toBeVisible()
-  expect(await linkMailedTo(servers, person.email, /\S+\/keep-phone\/[\w-]+/)).toBe(page.url())
-})
+    // The link in the text to the old number; the same is in the mail.
+    await page.goto(await linkMailedTo(servers, person.phoneNumber, /\S+\/keep-phone\/[\w-]+/))
+    await expect(page.getByRole('heading', { name: 'Stop the new number?' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Stop It' }).click()
+    await expect(page.getByRole('heading', { name: 'No new number is waiting' })).toBeVisible()
+    expect(await linkMailedTo(servers, person.email, /\S+\/keep-phone\/[\w-]+/)).toBe(page.url())
+  },
+)

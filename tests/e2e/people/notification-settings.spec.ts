@@ -50,33 +50,34 @@ test('on the way back the switches are as they were left', NIGHT, async ({ page 
   await expect(mail).not.toBeChecked()
 })
 
-test('a mail leads to a page with a button that needs no script, and mail programs can post there', async ({
-  page,
-  browser,
-}) => {
-  const ada = await aPerson(page)
-  const { listHeaders } = await mailAboutGroup(ada)
-  const url = listHeaders?.['list-unsubscribe']?.slice(1, -1) ?? ''
-  const plain = await browser.newContext({ javaScriptEnabled: false })
-  const reader = await plain.newPage()
-  await reader.goto(url)
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Switch off these emails?')
-  await reader.getByRole('button', { name: 'Switch Off' }).click()
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Switched off')
-  await expect(reader).toHaveURL(url)
-  await plain.close()
-  const isOn = async () => (await as(ada)(`GET /user/${ada._id}/preferences`)).preferences.Group.mail
-  expect(await isOn()).toBe(false)
-  await as(ada)(`PUT /user/${ada._id}/preferences`, { Group: { mail: true } })
-  // As a mail provider posts it: from its own server, without a cookie or an Origin header.
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await fetch(url, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })
-  expect([answer.status, answer.redirected, await isOn()]).toEqual([200, false, false])
-  expect((await fetch(`${servers.url}/unsubscribe/dead`, { method: 'POST' })).status).toBe(404)
-  await as(ada)(`PUT /user/${ada._id}/preferences`, { Group: { mail: true } })
-  await page.goto(url)
-  await expectAccessible(page)
-})
+test(
+  'a mail leads to a page with a button that needs no script, and mail programs can post there',
+  NIGHT,
+  async ({ page, browser }) => {
+    const ada = await aPerson(page)
+    const { listHeaders } = await mailAboutGroup(ada)
+    const url = listHeaders?.['list-unsubscribe']?.slice(1, -1) ?? ''
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    const reader = await plain.newPage()
+    await reader.goto(url)
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Switch off these emails?')
+    await reader.getByRole('button', { name: 'Switch Off' }).click()
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Switched off')
+    await expect(reader).toHaveURL(url)
+    await plain.close()
+    const isOn = async () => (await as(ada)(`GET /user/${ada._id}/preferences`)).preferences.Group.mail
+    expect(await isOn()).toBe(false)
+    await as(ada)(`PUT /user/${ada._id}/preferences`, { Group: { mail: true } })
+    // As a mail provider posts it: from its own server, without a cookie or an Origin header.
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await fetch(url, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })
+    expect([answer.status, answer.redirected, await isOn()]).toEqual([200, false, false])
+    expect((await fetch(`${servers.url}/unsubscribe/dead`, { method: 'POST' })).status).toBe(404)
+    await as(ada)(`PUT /user/${ada._id}/preferences`, { Group: { mail: true } })
+    await page.goto(url)
+    await expectAccessible(page)
+  },
+)
 
 const KEYS = {
   p256dh: 'BCKF2YDXprS6-1V9k5sis1S9fcZby1ewKpmJf9BijSTMDOjZhutup9iXbeHdrFMSsa7hlM-98GT3koi7fiz4WW4',

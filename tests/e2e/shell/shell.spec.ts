@@ -133,7 +133,7 @@ test(
   },
 )
 
-test('screens before signing in have no navigation, but do take feedback', async ({ page }) => {
+test('screens before signing in have no navigation, but do take feedback', NIGHT, async ({ page }) => {
   for (const path of ['/', '/login', '/signup']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
