@@ -1,4 +1,5 @@
 import type { Call } from '@/lib/base/calls/define-call'
+import * as claims from '@/lib/groups/claims/contract'
 import * as closing from '@/lib/groups/closing/contract'
 import * as gifts from '@/lib/groups/gifts/contract'
 import * as ofGroups from '@/lib/groups/group/contract'
@@ -46,6 +47,7 @@ const areas = {
   links,
   peopleList,
   personalPages,
+  claims,
   posters,
   payments,
   refunds,

@@ -12,6 +12,7 @@ const MAILS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
 /** What can wait for an admin's word: its notification, and the mail, whose kind is the notification's type. */
 const QUESTIONS = {
+  join_places: { mail: 'join-places', type: 'Group', actionType: 'join_places' },
   join_request: { mail: 'join-request', type: 'Group', actionType: 'join_request' },
   refund_request: { mail: 'refund-request', type: 'Payment', actionType: 'refund_request' },
   can_manage: { mail: 'can-manage', type: 'Personal', actionType: 'can_manage' },

@@ -4,6 +4,7 @@ export const AT_ANSWER = '#answer'
 /** The screen of a group where its admins deal with what waits for them. */
 export const WAITING_SCREENS = {
   join_request: 'all-members',
+  join_places: 'all-members',
   transfer_confirmation: 'transfer',
   two_keys_off: 'transfer',
   // With only one request, this opens its refund; otherwise the list.

@@ -6,6 +6,9 @@ type Sent = [call: string, header: string]
 /** Forms choose the call by what is pressed. */
 const CHOSEN = [
   ...['accept', 'decline'].map((how) => `POST /join-request/{id}/${how}`),
+  ...['claim', 'place-request'].flatMap((asked) =>
+    ['accept', 'decline'].map((how) => `POST /${asked}/{id}/${how}`),
+  ),
   ...['hold', 'disconnect'].map((how) => `POST /payout-account/{id}/${how}`),
   ...['role', 'remove-admin', 'remove'].map((what) => `POST /group/{id}/${what}`),
 ]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { londonDay } from '@/lib/base/clock'
+import { londonDay, now } from '@/lib/base/clock'
 import { createGroup } from '@/lib/groups/group/create-group'
 import { inviteUser } from '@/lib/groups/invitations/invite-user'
 import { joinByLink } from '@/lib/groups/links/join-by-link'
@@ -9,6 +9,8 @@ import { recordPayment } from '@/lib/groups/recorded-payments/record-payment'
 import { requestReduction } from '@/lib/groups/reduction-requests/request-reduction'
 import { invitationToken } from '@/lib/platform/auth/invitation-token'
 import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
+import { changeState } from '@/lib/platform/states/change-state'
 import type { Scene } from './audited'
 import { enter, viewerOf } from './groups'
 import { aSignedInUser, type SignedIn } from './people'
@@ -77,6 +79,28 @@ async function aJoinRequest() {
   await joinByLink(viewerOf(group.bob), group.code)
   const { id } = await db.joinRequest.findFirstOrThrow({ where: { groupId: group.groupId } })
   return { ...group, id }
+}
+
+const CLAIMED = ['claim open → accepted', 'role → member', 'role member →']
+const JOINED = ['claim asked → accepted', 'role member →']
+
+/** Somebody on the list, whose address Bob has proven. */
+async function aClaim() {
+  const group = await aGroup()
+  const { bob, admin, groupId } = group
+  const { people } = await addPeople(viewerOf(admin), groupId, [{ name: 'Ann', email: bob.user.email }])
+  const claim = { memberId: people[0]?._id ?? '', userId: bob.user.id, createdAt: now() }
+  return { ...group, id: (await db.claim.create({ data: claim })).id }
+}
+
+/** The same, and Bob, who is a member, has said that it is him. */
+async function aPlaceRequest() {
+  const claim = await aClaim()
+  await enter(claim.groupId, claim.bob)
+  await transact((tx) =>
+    changeState(tx, { subject: 'claim', id: claim.id, to: 'asked', why: 'admins-asked' }),
+  )
+  return claim
 }
 
 async function makeAdmin(groupId: string, { user }: SignedIn) {
@@ -214,6 +238,22 @@ export const auditedGroups: Record<string, Scene> = {
   joinByLink: async () => {
     const { bob, code } = await aSharedGroup()
     return { by: bob, values: { code }, leaves: ['join-request → open'] }
+  },
+  acceptClaim: async () => {
+    const { bob, id } = await aClaim()
+    return { by: bob, values: { id }, leaves: CLAIMED }
+  },
+  declineClaim: async () => {
+    const { bob, id } = await aClaim()
+    return { by: bob, values: { id }, leaves: ['claim open → declined'] }
+  },
+  acceptPlaceRequest: async () => {
+    const { admin, id } = await aPlaceRequest()
+    return { by: admin, values: { id }, leaves: JOINED }
+  },
+  declinePlaceRequest: async () => {
+    const { admin, id } = await aPlaceRequest()
+    return { by: admin, values: { id }, leaves: ['claim asked → refused'] }
   },
   acceptJoinRequest: async () => {
     const { admin, id } = await aJoinRequest()

@@ -72,6 +72,11 @@ export const INVENTORY: Record<string, Treatment> = {
     kept: 'id groupId userId role contributionPence notedPence pinned setPence waivedPence seriesMemberId adminSince madeAdminById joinedAt leftAt wasRemoved addedUnseen',
     why: 'whose payments a group counts; an anonymous member’s',
   },
+  claims: {
+    exported: 'status createdAt',
+    kept: 'id memberId userId status createdAt',
+    why: 'whose place on a list it was, by id; open ones end',
+  },
   listings: {
     kept: 'memberId email emailTyped phoneNumber emailHash phoneHash sentAt sentById',
     why: 'how a group reaches people who have no account; gone with their place, the hashes long after the deadline',

@@ -38,6 +38,8 @@ const ADMINS: Rights = { ...MEMBERS, ...NO_ADMINS }
 /** Admins, and the person who paid. */
 const ADMINS_AND_PAYER: Rights = { ...ADMINS, payer: 'in' }
 const PAYER_ALONE: Rights = { ...MEMBERS, member: 404, payer: 200, demoted: 404, admin: 404, creator: 404 }
+/** Of a listed address that `stranger` has proven. */
+const CLAIMANT_ALONE: Rights = { ...everybody(404), visitor: 401, pending: 403, deleted: 401, stranger: 'in' }
 /** Another member's is no admin's business either. */
 const MEMBER_ALONE: Rights = { ...MEMBERS, payer: 403, demoted: 403, admin: 403, creator: 403 }
 /** For everybody else, there is nothing at this address. */
@@ -150,6 +152,10 @@ export const ROWS: Record<string, Row> = {
   stopLink: row(ADMINS),
   readLink: row(PUBLIC, ({ linkCode }) => ({ values: { code: linkCode } })),
   joinByLink: row(SIGNED_IN, () => ({ values: { code: 'dead' } })),
+  acceptClaim: row(CLAIMANT_ALONE, ({ claimId }) => ({ values: { id: claimId } })),
+  declineClaim: row(CLAIMANT_ALONE, ({ claimId }) => ({ values: { id: claimId } })),
+  acceptPlaceRequest: row(ADMINS, ({ placeRequestId }) => ({ values: { id: placeRequestId } })),
+  declinePlaceRequest: row(ADMINS, ({ placeRequestId }) => ({ values: { id: placeRequestId } })),
   acceptJoinRequest: row(ADMINS, ({ joinRequestId }) => ({ values: { id: joinRequestId } })),
   declineJoinRequest: row(ADMINS, ({ joinRequestId }) => ({ values: { id: joinRequestId } })),
   getJoinRequestEffect: row(ADMINS, ({ joinRequestId }) => ({ values: { id: joinRequestId } })),

@@ -108,6 +108,13 @@ const BEGIN: Record<Subject, () => Promise<string>> = {
     const { id: userId } = await aUser()
     return (await db.joinRequest.create({ data: { groupId, userId, createdAt: at } })).id
   },
+  claim: async () => {
+    const { id: groupId } = await aGroup({ admin: await aUser('admin') })
+    const { id: userId } = await db.user.create({ data: { username: 'Ann', listed: true, createdAt: at } })
+    const { id: memberId } = await db.member.create({ data: { groupId, userId, joinedAt: at } })
+    const { id: ownerId } = await aUser()
+    return (await db.claim.create({ data: { memberId, userId: ownerId, createdAt: at } })).id
+  },
   session: async () => {
     const { id } = await aUser()
     return (await transact((tx) => openSession(tx, id, { isBrowser: false, device: '' }))).id
@@ -188,6 +195,7 @@ export function rawChange(subject: Subject, id: string, state: string): string {
     adjustment: ['adjustments', 'status'],
     invitation: ['invitations', '"acceptedAt"'],
     'join-request': ['join_requests', 'status'],
+    claim: ['claims', 'status'],
     session: ['sessions', '"fullAt"'],
   }
   const [table, column] = set[subject]

@@ -42,6 +42,9 @@ export type World = People & {
   linkCode: string
   joinRequestId: string
   sentInvitationId: string
+  /** What `stranger` is asked about a listed place, and the admins about one of `member`. */
+  claimId: string
+  placeRequestId: string
   giftId: string
   giftToken: string
   /** Of `member`: their membership, and the token of their personal page. */
@@ -118,6 +121,7 @@ export async function aWorldOf(people: People): Promise<World> {
   const sentInvitationId = await transact((tx) =>
     openInvitation(tx, { groupId, invitedById: people.creator.user.id }, sentTo),
   )
+  const claims = await someClaims(groupId, people)
   const giftId = await aGiftTo(groupId)
   const given = { giftId, giftToken: giftToken(giftId) }
   const ids = { groupId, paymentId, transferId, requestId, recordedId, reductionId }
@@ -129,10 +133,26 @@ export async function aWorldOf(people: People): Promise<World> {
     linkCode,
     joinRequestId,
     sentInvitationId,
+    ...claims,
     ...given,
     ...personal,
     accountsToken,
   }
+}
+
+/** Two people on the list, whose addresses `stranger` and `member` have proven. */
+async function someClaims(groupId: string, { stranger, member }: People) {
+  const ask = async ({ user }: SignedIn) => {
+    const { id: userId } = await db.user.create({ data: { username: 'Ann', listed: true, createdAt: now() } })
+    const { id: memberId } = await db.member.create({ data: { groupId, userId, joinedAt: now() } })
+    await db.listing.create({ data: { memberId, email: user.email } })
+    return (await db.claim.create({ data: { memberId, userId: user.id, createdAt: now() } })).id
+  }
+  const placeRequestId = await ask(member)
+  await transact((tx) =>
+    changeState(tx, { subject: 'claim', id: placeRequestId, to: 'asked', why: 'admins-asked' }),
+  )
+  return { claimId: await ask(stranger), placeRequestId }
 }
 
 async function aPersonalLinkOf({ user }: SignedIn, groupId: string) {

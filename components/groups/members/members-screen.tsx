@@ -1,6 +1,7 @@
 'use client'
 
 import { ListPlus } from 'lucide-react'
+import { type PlaceRequest, PlaceRequests } from '@/components/groups/claims/place-requests'
 import { type Group, isAdminOf, type Member } from '@/components/groups/group/group'
 import { type SentInvitation, SentInvitations } from '@/components/groups/invitations/sent-invitations'
 import { type JoinRequest, JoinRequests } from '@/components/groups/links/join-requests'
@@ -33,6 +34,8 @@ type MembersScreenProps = {
   members: Member[]
   /** Who asks to join; only admins get these. */
   requests: JoinRequest[]
+  /** Who says that a listed place is theirs too; only admins get these. */
+  placeRequests: PlaceRequest[]
   /** Who is invited and has not joined; only admins get these. */
   invitations: SentInvitation[]
   /** How the people on the list can be reached; only admins get these. */
@@ -47,7 +50,9 @@ type MembersScreenProps = {
 export function MembersScreen(props: MembersScreenProps) {
   const { group, members, viewerId } = props
   // Nobody can be let into a closed group; these wait until it is opened again.
-  const { requests, invitations } = group.closedAt ? { requests: [], invitations: [] } : props
+  const { requests, placeRequests, invitations } = group.closedAt
+    ? { requests: [], placeRequests: [], invitations: [] }
+    : props
   const isAdmin = isAdminOf(group, viewerId)
   const own = members.find(({ userId }) => userId._id === viewerId)
   const view: MembersView = isAdmin ? props.view : { show: 'all', sort: 'unpaid' }
@@ -89,6 +94,7 @@ export function MembersScreen(props: MembersScreenProps) {
         }
       />
       <JoinRequests requests={requests} />
+      <PlaceRequests requests={placeRequests} />
       {isAdmin ? (
         <MemberViews group={group} view={view} counts={countEach(group, members, invitations)} />
       ) : null}

@@ -11,6 +11,10 @@ const WORDS: Record<Waiting['kind'], Words> = {
     one: '1 person has asked to join',
     more: (count) => `${count} people have asked to join`,
   },
+  join_places: {
+    one: '1 member says a listed place is theirs too',
+    more: (count) => `${count} members say a listed place is theirs too`,
+  },
   transfer_confirmation: {
     one: '1 transfer is waiting for a second admin',
     more: (count) => `${count} transfers are waiting for a second admin`,

@@ -1,4 +1,5 @@
 import { Banknote, CreditCard, type LucideIcon, ShieldCheck, UserRound, UsersRound } from 'lucide-react'
+import { AnswerPlace } from '@/components/groups/claims/answer-place'
 import { AnswerRequest } from '@/components/groups/links/answer-request'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Link } from '@/components/ui/buttons/link'
@@ -25,7 +26,8 @@ export function NotificationItem({ notification }: { notification: NotificationL
   const { icon: Icon, look } = looks[type]
   const isAsked = notification.actionType === 'join_request' && actionData && 'requestId' in actionData
   const replaced = actionData && 'accountId' in actionData ? actionData.accountId : null
-  const hasButton = Boolean(isAsked || replaced || (action && actionText))
+  const place = placeOf(notification)
+  const hasButton = Boolean(isAsked || replaced || place || (action && actionText))
   return (
     <>
       <span
@@ -52,6 +54,8 @@ export function NotificationItem({ notification }: { notification: NotificationL
             about={`(${notification.message})`}
             className="mt-2.5"
           />
+        ) : place ? (
+          <AnswerPlace {...place} about={`(${notification.message})`} className="mt-2.5" />
         ) : replaced ? (
           <ObjectToAccount accountId={replaced} about={`(${notification.message})`} />
         ) : action && actionText ? (
@@ -99,9 +103,17 @@ function UnreadMark({ gathered }: Pick<NotificationLine, 'gathered'>) {
   )
 }
 
+/** The place on a list that its reader is asked about; null once there is nothing left to answer. */
+function placeOf({ actionType, actionData }: Notification) {
+  if (!actionData) return null
+  if ('claimId' in actionData) return { asked: 'claim', id: actionData.claimId } as const
+  if (actionType !== 'join_places' || !('requestId' in actionData)) return null
+  return { asked: 'place-request', id: actionData.requestId } as const
+}
+
 /** The path where the requested action can be taken; null if there is nothing left to do. */
 function actionPath({ actionType, actionData, groupId }: Notification): string | null {
-  if (!actionData || 'accountId' in actionData) return null
+  if (!actionData || 'accountId' in actionData || 'claimId' in actionData) return null
   if ('invitationToken' in actionData)
     return `/invitation/${encodeURIComponent(actionData.invitationToken)}/accept`
   if (actionType === 'can_manage') return groupId && `/group/${groupId}/all-members`

@@ -16,6 +16,8 @@ type Steps = {
   adjustment: 'posted' | 'debt-paid'
   /** A payment made another way, by the transaction's id. */
   noted: 'noted' | 'taken-back'
+  /** By the id of the claim. */
+  place: 'taken'
 }
 
 /** What caused an entry: the same cause posts once. */

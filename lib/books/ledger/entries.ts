@@ -23,6 +23,7 @@ import type { Posting } from './post-entry'
  * | d kept back for debt   |          |           | +d        |          |          | −d   |      |        |          |
  * | A noted (paid outside) |          |           |           |          |          |      |      | −A     | +A       |
  * | noted A taken back     |          |           |           |          |          |      |      | +A     | −A       |
+ * | place with A taken over |         |           |           |          |          |      |      | +A−A   |          |
  * | adjusted by X          |          |           | −(X−d)    |          |          | −d   | +X   |        |          |
  * | adjusted by −X         |          |           | +a        |          |          | +u   | −X   |        |          |
  *
@@ -72,6 +73,12 @@ export const feeCovered = (pence: number): Posting[] => [
 export const paymentRecorded = (userId: string, pence: number): Posting[] => remitted(userId, pence)
 
 export const recordedTakenBack = (userId: string, pence: number): Posting[] => remitted(userId, -pence)
+
+/** A listed person's place was taken over: what they paid counts for the account that took it. */
+export const placeTaken = (fromUserId: string, userId: string, pence: number): Posting[] => [
+  { kind: 'member', userId: fromUserId, amountPence: pence },
+  { kind: 'member', userId, amountPence: -pence },
+]
 
 export const providerFeeTaken = (pence: number): Posting[] => [
   { kind: 'provider', amountPence: -pence },

@@ -1,4 +1,5 @@
 import { now } from '@/lib/base/clock'
+import { endClaimsInGroup } from '@/lib/groups/claims/end-claims'
 import { endJoining } from '@/lib/groups/members/end-joining'
 import { forgetAddresses } from '@/lib/groups/people-list/forget-addresses'
 import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
@@ -19,6 +20,7 @@ export async function endGroup(tx: Tx, group: { id: string; title: string }, act
     data: { address: null, addressTyped: null },
   })
   await forgetAddresses(tx, { member: { groupId } })
+  await endClaimsInGroup(tx, groupId)
   await endRequests(tx, { groupId }, { why: 'group-deleted', actorId })
   return endRequestsOfGroup(tx, group, actorId)
 }

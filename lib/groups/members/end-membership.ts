@@ -1,5 +1,6 @@
 import { now } from '@/lib/base/clock'
 import { conflict } from '@/lib/base/errors'
+import { endClaimsWith } from '@/lib/groups/claims/end-claims'
 import { forgetAddresses } from '@/lib/groups/people-list/forget-addresses'
 import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
 import { resplit } from '@/lib/membership/shares/resplit'
@@ -25,6 +26,7 @@ export async function endMembership(
   await tx.paymentPromise.deleteMany({ where: { memberId: id } })
   await tx.personalLink.deleteMany({ where: { memberId: id } })
   await forgetAddresses(tx, { memberId: id })
+  await endClaimsWith(tx, { id, groupId, userId })
   await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })
   await endRequests(tx, { groupId, userId }, { why: 'left' })
   await voidAdminRequests(tx, { groupId, userId })

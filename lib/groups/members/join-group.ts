@@ -4,21 +4,26 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import { changeStates } from '@/lib/platform/states/change-state'
 import { closeAsJoined, lockLiveAccount } from './end-joining'
 
-/**
- * Makes someone a member of a locked group. One who comes back starts as a new member, with their old payments counted.
- * `addedById` is the admin who added them, if nothing was accepted. Returns the shares that changed, in pence by user.
- * Throws 404 if the account is gone.
- */
+/** Makes someone a member of a locked group. Returns the shares that changed, in pence by user. */
 export async function joinGroup(
   tx: Tx,
   groupId: string,
   userId: string,
   addedById?: string,
 ): Promise<Map<string, number>> {
+  await enterGroup(tx, groupId, userId, addedById)
+  return resplit(tx, groupId)
+}
+
+/**
+ * The same, with the shares as they were. One who comes back starts as a new member, with their old payments counted.
+ * `addedById` is the admin who added them, if nothing was accepted. Throws 404 if the account is gone.
+ */
+export async function enterGroup(tx: Tx, groupId: string, userId: string, addedById?: string) {
   const joinedAt = now()
   // An account that is being deleted cannot join.
   await lockLiveAccount(tx, userId)
-  await tx.member.upsert({
+  const member = await tx.member.upsert({
     where: { groupId_userId: { groupId, userId } },
     create: { groupId, userId, joinedAt },
     update: {
@@ -36,7 +41,7 @@ export async function joinGroup(
   // A member needs neither an invitation nor an answer to a request.
   await closeInvitations(tx, groupId, userId, addedById)
   await closeAsJoined(tx, groupId, userId, addedById)
-  return resplit(tx, groupId)
+  return member
 }
 
 /** An invitation to an address is unlinked and stays open: the history must not reveal that the address is theirs. */

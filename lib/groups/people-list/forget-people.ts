@@ -53,6 +53,18 @@ async function forgetPeopleOf(tx: Tx, groupId: string) {
   await tx.canManageRequest.updateMany({ where: { groupId, userId }, data: { message: null, answer: null } })
 }
 
+/** The name and hashed addresses of places that somebody took over, as they delete their account. */
+export async function forgetClaimed(tx: Tx, userId: string) {
+  const places = await tx.member.findMany({
+    where: { leftAt: { not: null }, claims: { some: { userId, status: 'accepted' } } },
+    select: { id: true, userId: true },
+  })
+  const userIds = places.map((place) => place.userId)
+  await forgetNames(tx, userIds)
+  await tx.user.updateMany({ where: { id: { in: userIds } }, data: { username: null } })
+  await tx.listing.deleteMany({ where: { memberId: { in: places.map(({ id }) => id) } } })
+}
+
 /** From what the admins were told. A name may contain anything, and a name of digits must not match part of an amount. */
 async function forgetNames(tx: Tx, userIds: string[]) {
   await lockNotifications(tx, Prisma.sql`"actorId" = ANY(${userIds}::uuid[])`)

@@ -1,5 +1,6 @@
 import { londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
+import { askOwners } from '@/lib/groups/claims/ask-owners'
 import { deadlineDay } from '@/lib/groups/group/deadline'
 import { countDestination } from '@/lib/groups/invitations/limit-destination'
 import { openLinks } from '@/lib/groups/personal-pages/links'
@@ -110,29 +111,28 @@ async function deliver(tx: Tx, sender: Sender, group: Group, letters: Letter[]) 
 }
 
 async function send(tx: Tx, sender: Sender, group: Group, letters: Letter[]) {
-  const memberIds = letters.flatMap(({ people }) => people.map(({ memberId }) => memberId))
+  const memberIds = idsIn(letters)
   await claimDay(tx, memberIds)
   await tx.listing.updateMany({
     where: { memberId: { in: memberIds } },
     data: { sentAt: now(), sentById: sender.userId },
   })
-  await mail(
-    tx,
-    sender,
-    group,
-    letters.filter(({ way }) => way === 'mail'),
-  )
-  const texts = letters
-    .filter(({ way }) => way === 'text')
-    .map(({ people }) => ({
-      data: { memberIds: people.map(({ memberId }) => memberId), by: sender.username },
-      sender: sender.userId,
-    }))
+  const by = (way: Way) => letters.filter((letter) => letter.way === way)
+  await mail(tx, sender, group, by('mail'))
+  const texts = by('text').map(({ people }) => ({
+    data: { memberIds: idsIn([{ people }]), by: sender.username },
+    sender: sender.userId,
+  }))
   await enqueueAll(tx, 'text-links', texts, { startAfterSeconds: secondsToTexts(now()) })
+  await askOwners(tx, idsIn(by('mail')), 'email')
+  await askOwners(tx, idsIn(by('text')), 'phone')
 }
 
+const idsIn = (letters: Pick<Letter, 'people'>[]) =>
+  letters.flatMap(({ people }) => people.map(({ memberId }) => memberId))
+
 async function mail(tx: Tx, by: Sender, group: Group, letters: Letter[]) {
-  const ids = letters.flatMap(({ people }) => people.map(({ memberId }) => memberId))
+  const ids = idsIn(letters)
   const contacts = await openContacts(tx, ids, 'email')
   const links = await openLinks(tx, ids)
   await queueMails(

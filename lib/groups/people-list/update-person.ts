@@ -1,4 +1,5 @@
 import { conflict, invalid, notFound } from '@/lib/base/errors'
+import { endClaimsOf } from '@/lib/groups/claims/end-claims'
 import { setFor } from '@/lib/groups/members/set-amount'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
@@ -41,7 +42,10 @@ export async function updatePerson(viewer: Viewer, groupId: string, memberId: st
     if (same?.isHere && same.memberId !== memberId) throw conflict(LIST_MESSAGES.twice, 'TWICE')
     await tx.user.update({ where: { id: member.userId }, data: { username: person.name } })
     const isMoved = person.email !== listing.email || person.phoneNumber !== listing.phoneNumber
-    if (isMoved) await tx.personalLink.deleteMany({ where: { memberId } })
+    if (isMoved) {
+      await tx.personalLink.deleteMany({ where: { memberId } })
+      await endClaimsOf(tx, memberId)
+    }
     const data = { ...listingOf(group, person), ...(isMoved && { sentAt: null }) }
     await tx.listing.update({ where: { memberId }, data })
     if (changes.amountPence !== undefined) await setFor(tx, viewer, group, [member], changes.amountPence)

@@ -5,6 +5,7 @@ import { pounds } from '@/lib/base/calls/fields'
 /** What can wait for an admin's decision, in the order in which it is shown. */
 export const WAITING_KINDS = [
   'join_request',
+  'join_places',
   'transfer_confirmation',
   'two_keys_off',
   'refund_request',

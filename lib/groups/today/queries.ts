@@ -117,6 +117,10 @@ const readAsked = ({ userId }: Asker) =>
   SELECT 'join_request' AS kind, r."groupId", count(*)::int AS count, NULL::uuid AS "askerId", NULL::timestamptz AS "askedAt"
   FROM own JOIN join_requests r ON r."groupId" = own."groupId" AND r.status = 'open' GROUP BY r."groupId"
   UNION ALL
+  SELECT 'join_places', m."groupId", count(*)::int, NULL, NULL
+  FROM claims c JOIN members m ON m.id = c."memberId" JOIN own ON own."groupId" = m."groupId"
+  WHERE c.status = 'asked' AND (own."isAlone" OR c."userId" <> ${userId}::uuid) GROUP BY m."groupId"
+  UNION ALL
   SELECT 'transfer_confirmation', t."groupId", 1, t."userId", t."createdAt"
   FROM transfers waiting JOIN transactions t ON t.id = waiting.id JOIN own ON own."groupId" = t."groupId"
   WHERE waiting."awaitingUntil" > ${now()}

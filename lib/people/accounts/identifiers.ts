@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DAY, later, MINUTE, now } from '@/lib/base/clock'
 import { mailboxOf } from '@/lib/base/email'
 import { isReservedUsername } from '@/lib/base/reserved-names'
+import { askAboutPlaces } from '@/lib/groups/claims/ask-owners'
 import { adoptInvitations } from '@/lib/groups/invitations/adopt-invitations'
 import { keyedHash } from '@/lib/platform/auth/secrets'
 import { endSessions } from '@/lib/platform/auth/sessions'
@@ -113,7 +114,8 @@ export async function deleteUnverified(tx: Tx, userIds: string[]) {
 
 /**
  * Records that a user has proven an email or phone number. The first to prove it keeps it: it is removed from every
- * other account, their username becomes permanent, and they take over the invitations sent to it.
+ * other account, their username becomes permanent, they take over the invitations
+ * sent to it, and are asked about places on lists that have it.
  */
 export async function proveClaim(tx: Tx, userId: string, claim: Claim & { kind: 'email' | 'phone' }) {
   const at = now()
@@ -135,4 +137,5 @@ export async function proveClaim(tx: Tx, userId: string, claim: Claim & { kind: 
     data: claim.kind === 'email' ? { emailVerifiedAt: at } : { phoneVerifiedAt: at },
   })
   await adoptInvitations(tx, userId, { channel: claim.kind, address: claim.value })
+  await askAboutPlaces(tx, userId, claim)
 }

@@ -164,6 +164,16 @@ const REDUCTION: Record<string, (whom: string, amount: string) => string> = {
   closed: (whom, amount) => `${whom}’s request to pay ${amount} was closed`,
 }
 
+/** A place on a list that has somebody's address. */
+const CLAIM: Record<string, (whom: string) => string> = {
+  open: (whom) => `${whom} was asked whether a place on a list is theirs`,
+  asked: (whom) => `${whom} said that a place on the list is theirs too`,
+  accepted: (whom) => `${whom} took over a place on the list`,
+  declined: (whom) => `${whom} said that a place on the list isn’t theirs`,
+  refused: (whom) => `${whom}’s two places were left as they are`,
+  closed: (whom) => `The question to ${whom} about a place on a list came to an end`,
+}
+
 const STATES: Record<string, (told: Told) => string> = {
   payment: about(({ amount, whom }) => `The payment of ${amount} by ${whom}`),
   return: about(({ whom }) => `The return of a payment by ${whom} that did not match`),
@@ -181,6 +191,7 @@ const STATES: Record<string, (told: Told) => string> = {
       ? `The invitation to ${told.whom} was declined`
       : about(({ whom }) => `The invitation to ${whom}`)(told),
   'join-request': about(({ whom }) => `${whom}’s request to join`),
+  claim: ({ to, what, whom }) => (CLAIM[to ?? ''] ?? (() => what))(whom),
   session: ({ to: state, why }) => {
     if (state === 'pending') return 'The correct password was entered, and a code was requested'
     if (state === 'full') return 'Logged in with a code'

@@ -115,6 +115,16 @@ export const TRANSITIONS = [
   { subject: 'join-request', from: 'open', to: 'closed', by: 'person', why: 'group-deleted', words: 'the group is deleted' },
   { subject: 'join-request', from: 'open', to: 'closed', by: 'person', why: 'account-deleted', words: 'the person who asked deletes their account' },
 
+  { subject: 'claim', from: null, to: 'open', by: 'product', why: 'asked', words: 'a place’s link was sent to an address of theirs, or they proved it' },
+  { subject: 'claim', from: 'open', to: 'accepted', by: 'person', why: 'accepted', words: 'they say that it is them, and take it over' },
+  { subject: 'claim', from: 'open', to: 'declined', by: 'person', why: 'declined', words: 'they say that it is somebody else' },
+  { subject: 'claim', from: 'open', to: 'declined', by: 'person', why: 'took-another', words: 'they took another place of the group over' },
+  { subject: 'claim', from: 'open', to: 'asked', by: 'person', why: 'admins-asked', words: 'they say that it is them, and are a member already' },
+  { subject: 'claim', from: 'open', to: 'closed', by: 'product', why: 'ended', words: 'the place, its address, the account or the group is gone' },
+  { subject: 'claim', from: 'asked', to: 'accepted', by: 'person', why: 'joined', words: 'an admin joins the two places' },
+  { subject: 'claim', from: 'asked', to: 'refused', by: 'person', why: 'refused', words: 'an admin does not' },
+  { subject: 'claim', from: 'asked', to: 'closed', by: 'product', why: 'ended', words: 'the place, its address, the account or the group is gone' },
+
   { subject: 'session', from: null, to: 'pending', by: 'person', why: 'signed-in', words: 'signed up, or logged in with the password' },
   { subject: 'session', from: 'pending', to: 'full', by: 'person', why: 'verified', words: 'a code was verified' },
   { subject: 'session', from: 'pending', to: 'ended', by: 'person', why: 'logged-out', words: 'logged out' },
@@ -151,5 +161,6 @@ export const SUBJECTS: Record<Subject, string> = {
   invitation:
     'An invitation to join a group. One that expired or was withdrawn is deleted; its history stays.',
   'join-request': 'A request to join a group, by somebody with its link, which an admin answers.',
+  claim: 'A place on a group’s list, and the owner of its address, who is asked whether it is theirs.',
   session: 'A sign-in on one device. One that has ended is deleted; its history stays.',
 }

@@ -108,6 +108,7 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
       },
     ],
   },
+  'join-places': question('bob says they are Ann Other on the list of “Ski trip” too.', ''),
   'join-request': question('bob has asked to join “Ski trip”.', ''),
   'refund-request': question('bob has asked for £25.00 back from “Ski trip”.', 'I broke my leg.'),
   'can-manage': question('bob can manage £10.00 of their £25.00 in “Ski trip”.', 'I lost my job.'),

@@ -19,6 +19,7 @@ const all: Record<string, fc.Arbitrary<Posting[]>> = {
   givenBack: fc.tuple(pence, pence).map((of) => entries.givenBack(...of)),
   refundMade: pence.map((of) => entries.refundMade(userId, of)),
   refundCameBack: fc.tuple(pence, pence).map((of) => entries.refundCameBack(userId, ...of)),
+  placeTaken: pence.map((of) => entries.placeTaken(userId, 'u2', of)),
   feeCovered: pence.map(entries.feeCovered),
   disputeFrozen: pence.map(entries.disputeFrozen),
   disputeMoved: fc.record({ amountPence: signed, feePence: signed }).map((of) => entries.disputeMoved(of)),

@@ -16,7 +16,16 @@ const closed = { ...group, closedAt: '2026-11-20T10:00:00Z' }
 const shownTo = (viewerId: string, members: Member[], query = {}, of = group) =>
   renderToStaticMarkup(
     createElement(MembersScreen, {
-      ...{ group: of, members, requests: [], invitations: [], people: [], sendsLeft: 30, viewerId },
+      ...{
+        group: of,
+        members,
+        requests: [],
+        placeRequests: [],
+        invitations: [],
+        people: [],
+        sendsLeft: 30,
+        viewerId,
+      },
       view: readMembersView(query),
     }),
   )
@@ -127,6 +136,7 @@ test('in a closed group nothing waits that can only be done in an open one', () 
         ...{ group: of, members, viewerId: 'u0', view: readMembersView({}) },
         requests: requests as unknown as JoinRequest[],
         invitations: invitations as unknown as SentInvitation[],
+        placeRequests: [],
         people: [],
         sendsLeft: 30,
       }),

@@ -86,6 +86,16 @@ test('an open request to join can be answered in the list', () => {
   expect(itemOf({ ...asks, actionText: null, actionData: null })).not.toContain('<button')
 })
 
+test.each([
+  ['claim_place', { claimId: 'c1' }, ['That’s me', 'Not me']],
+  ['join_places', { requestId: 'c1' }, ['Join the two', 'Leave as they are']],
+] as const)('a place on a list is answered in the list: %s', (actionType, actionData, buttons) => {
+  const open = itemOf({ actionType, actionText: 'Answer', actionData })
+  for (const button of buttons) expect(open.replace(/<[^>]+>/g, '')).toContain(`${button} (Ben added you`)
+  expect(open).not.toContain('href')
+  expect(itemOf({ actionType, actionText: null, actionData: null })).not.toContain('<button')
+})
+
 test('a notification leads to its subject, unless its button leads elsewhere', () => {
   expect(itemOf({ path: '/group/g1' })).toMatch(/<a[^>]* href="\/group\/g1"[^>]*>Ben added you/)
   const request = { actionType: 'refund_request', actionText: 'View request' } as const

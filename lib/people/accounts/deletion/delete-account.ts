@@ -1,7 +1,9 @@
 import { now } from '@/lib/base/clock'
 import { conflict, unauthenticated } from '@/lib/base/errors'
+import { endClaimsBy } from '@/lib/groups/claims/end-claims'
 import { forgetGifts, listNaming, takeGiftsOf } from '@/lib/groups/gifts/forget-gifts'
 import { closeRequestsOf } from '@/lib/groups/members/end-joining'
+import { forgetClaimed } from '@/lib/groups/people-list/forget-people'
 import * as reductionRequests from '@/lib/groups/reduction-requests/end-requests'
 import { forgetPromises } from '@/lib/groups/reminders/forget-promises'
 import { ANONYMOUS } from '@/lib/membership/rules'
@@ -159,6 +161,8 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
   await forgetRequestsOf(tx, id)
   await forgetGifts(tx, gifts)
   await closeRequestsOf(tx, id)
+  await endClaimsBy(tx, id)
+  await forgetClaimed(tx, id)
   await reductionRequests.forgetRequestsOf(tx, id)
   await tx.notedPayment.updateMany({ where: { transaction: { userId: id } }, data: { note: null } })
   await tx.payoutAccount.updateMany({ where: { ownerId: id }, data: { request: Prisma.DbNull } })

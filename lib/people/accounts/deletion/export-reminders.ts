@@ -32,3 +32,20 @@ export async function listPersonalLinks(userId: string) {
   })
   return rows.map(({ member, ...link }) => ({ group: titleOf({ member }), ...link }))
 }
+
+/** The places on lists that have an address of theirs, as what they were asked. */
+export async function listClaims(userId: string) {
+  const claims = await reportsDb.claim.findMany({
+    where: { userId },
+    orderBy: { createdAt: 'asc' },
+    include: {
+      member: { select: { group: { select: { title: true } }, user: { select: { username: true } } } },
+    },
+  })
+  return claims.map(({ member: { group, user }, status, createdAt }) => ({
+    group: group.title,
+    name: user.username,
+    status,
+    createdAt,
+  }))
+}

@@ -4,7 +4,7 @@ import { getUser } from '@/lib/people/accounts/sign-in/queries'
 import { showValue } from '@/lib/people/audit/words'
 import { reportsDb } from '@/lib/platform/db/client'
 import { getPreferences } from '@/lib/platform/messages/preferences/queries'
-import { listPersonalLinks, listPromises, listReminders } from './export-reminders'
+import { listClaims, listPersonalLinks, listPromises, listReminders } from './export-reminders'
 
 const NEW_NUMBER = { select: { newNumber: true, createdAt: true, readyAt: true } } as const
 
@@ -58,6 +58,7 @@ export async function exportUser(userId: string) {
     gifts: await listGifts(userId),
     refundRequests: await listRefundRequests(userId),
     joinRequests: await listJoinRequests(userId),
+    claims: await listClaims(userId),
     invitationsByAddress: await listInvitedAddresses(userId),
     canManage: await listReductionRequests(userId),
     promises: await listPromises(userId),

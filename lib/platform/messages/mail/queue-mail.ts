@@ -56,6 +56,7 @@ const ABOUT_SENDER: MailName[] = [
   'payment-returned',
   'first-payment',
   'join-request',
+  'join-places',
   'refund-request',
   'can-manage',
   'paid-another-way',

@@ -16,6 +16,8 @@ export const notificationFields = z.object({
       'refund_request',
       'transfer_confirmation',
       'join_request',
+      'claim_place',
+      'join_places',
       'can_manage',
       'reminder',
       'account_replaced',
@@ -27,6 +29,7 @@ export const notificationFields = z.object({
     .union([
       z.object({ invitationToken: z.string() }),
       z.object({ requestId: id }),
+      z.object({ claimId: id }),
       z.object({ transferId: id }),
       z.object({ promiseToken: z.string() }),
       z.object({ accountId: id }),

@@ -8,6 +8,8 @@ export const ACTION_TYPES = [
   'refund_request',
   'transfer_confirmation',
   'join_request',
+  'claim_place',
+  'join_places',
   'can_manage',
   'reminder',
   'account_replaced',

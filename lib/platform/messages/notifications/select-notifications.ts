@@ -92,7 +92,7 @@ function linesOf(userId: string, { limit, cursor }: Part) {
 export const selectionOf = (userId: string, which: 'all' | 'lines', part: Part) => Prisma.sql`
   SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page.kind, page."invitationId",
     page."actionType", page."actionId", m.id AS "memberId",
-    (coalesce(request.id, waiting.id, asking.id, manage.id, replaced.id) IS NOT NULL OR (page."actionType" = 'reminder' AND g.id IS NOT NULL
+    (coalesce(request.id, waiting.id, asking.id, manage.id, replaced.id, place.id) IS NOT NULL OR (page."actionType" = 'reminder' AND g.id IS NOT NULL
       AND g."closedAt" IS NULL AND m."contributionPence" + coalesce(paid."balancePence", 0) > 0)) IS TRUE AS "isActionOpen",
     g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen"
   FROM (${which === 'lines' ? linesOf(userId, part) : pageOf(userId, part)}) AS page
@@ -109,6 +109,10 @@ export const selectionOf = (userId: string, which: 'all' | 'lines', part: Part) 
     AND waiting."awaitingUntil" > ${now()} AND m.role = 'admin' AND g.id IS NOT NULL
   LEFT JOIN join_requests asking ON page."actionType" = 'join_request' AND asking.id = page."actionId"
     AND asking.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL
+  LEFT JOIN claims place ON place.id = page."actionId" AND CASE page."actionType"
+    WHEN 'claim_place' THEN place.status = 'open' AND place."userId" = page."userId" AND EXISTS (SELECT FROM groups listing
+      WHERE listing.id = page."groupId" AND listing."deletedAt" IS NULL AND listing."closedAt" IS NULL)
+    WHEN 'join_places' THEN place.status = 'asked' AND m.role = 'admin' AND g.id IS NOT NULL AND g."closedAt" IS NULL END
   LEFT JOIN payout_accounts replaced ON page."actionType" = 'account_replaced' AND replaced.id = page."actionId"
     AND replaced."disconnectedAt" IS NULL
     AND replaced."connectedAt" > ${later(now(), -env.PAYOUT_COOLING_HOURS * HOUR)}

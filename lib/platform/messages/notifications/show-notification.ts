@@ -29,6 +29,8 @@ const showInvitation = (invitationId: string, isOpen: boolean): Action => ({
 /** By the id of what the action concerns, and the reader's own membership. */
 const ACTIONS: Record<ActionType, (id: string, memberId: string) => Omit<Action, 'actionType'>> = {
   refund_request: (requestId) => ({ actionText: 'View request', actionData: { requestId } }),
+  claim_place: (claimId) => ({ actionText: 'Is that you?', actionData: { claimId } }),
+  join_places: (requestId) => ({ actionText: 'Join the places, or not', actionData: { requestId } }),
   join_request: (requestId) => ({ actionText: 'Accept or decline', actionData: { requestId } }),
   can_manage: (requestId) => ({ actionText: 'Answer', actionData: { requestId } }),
   transfer_confirmation: (transferId) => ({ actionText: 'Review transfer', actionData: { transferId } }),

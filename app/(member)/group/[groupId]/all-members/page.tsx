@@ -3,6 +3,7 @@ import { lookAtGroup } from '@/app/(member)/look-at-group'
 import { orNotFound } from '@/app/(member)/or-not-found'
 import { MembersScreen } from '@/components/groups/members/members-screen'
 import { readMembersView } from '@/components/groups/members/members-view'
+import { listPlaceRequests } from '@/lib/groups/claims/queries'
 import { getGroupWithMembers } from '@/lib/groups/group/queries'
 import { listSentInvitations } from '@/lib/groups/invitations/queries'
 import { listJoinRequests } from '@/lib/groups/links/join-requests'
@@ -24,18 +25,19 @@ export default async function AllMembersPage({ params, searchParams }: PageProps
   )
   const isAdmin = group.admin.includes(viewer.userId)
   const hasList = members.some(({ listed }) => listed)
-  const [requests, invitations, people, sendsLeft] = isAdmin
+  const [requests, placeRequests, invitations, people, sendsLeft] = isAdmin
     ? await Promise.all([
         listJoinRequests(viewer, group._id),
+        hasList ? listPlaceRequests(viewer, group._id) : [],
         listSentInvitations(viewer, group._id),
         hasList ? listShown(viewer, group._id) : [],
         hasList ? countSendsLeft(viewer) : 0,
       ])
-    : [[], [], [], 0]
+    : [[], [], [], [], 0]
   const view = readMembersView(await searchParams)
   return (
     <MembersScreen
-      {...{ group, members, requests, invitations, people, sendsLeft, view }}
+      {...{ group, members, requests, placeRequests, invitations, people, sendsLeft, view }}
       viewerId={viewer.userId}
     />
   )

@@ -27,6 +27,12 @@ const WORDS = {
     hint: 'Only an admin can let people in. If you don’t know them, you can decline.',
     action: 'Accept or decline',
   },
+  'join-places': {
+    subject: (who, group) => `${who} has two places in ${group}`,
+    title: 'Two places, one person?',
+    hint: 'If they are, you can join the two: payments, promises and orders come together. If not, both stay as they are.',
+    action: 'Join the places, or not',
+  },
   'refund-request': {
     subject: (who, group) => `${who} asks for money back from ${group}`,
     title: 'Somebody asks for money back',

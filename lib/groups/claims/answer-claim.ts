@@ -1,0 +1,113 @@
+import { conflict, notFound } from '@/lib/base/errors'
+import { enterGroup } from '@/lib/groups/members/join-group'
+import { askAdmins } from '@/lib/membership/ask-admins'
+import { lockGroup } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { tellMembers } from '@/lib/membership/tell-members'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+import { changeState, changeStates } from '@/lib/platform/states/change-state'
+import { isOnlyAdmin, type LiveClaim, lockClaim } from './find-claim'
+import { CLAIM_MESSAGES } from './rules'
+import { takePlace } from './take-place'
+
+/**
+ * The owner of an address says that a place with it is them, and takes it over. A member already has two places then:
+ * the admins are asked to join them. Throws 404 for a place that is gone or another's, 409 once it was answered.
+ */
+export async function acceptClaim(viewer: Viewer, id: string) {
+  return transact(async (tx) => {
+    const claim = await lockOwnClaim(tx, viewer, id)
+    const { place, groupId } = claim
+    requireOpenGroup(place.group)
+    await requireNoOther(tx, claim)
+    const own = await tx.member.findFirst({ where: { groupId, userId: viewer.userId, leftAt: null } })
+    const hasJoined = own === null
+    await (hasJoined ? takeOver(tx, viewer, claim) : askToJoin(tx, viewer, claim))
+    await announce(tx, [viewer.userId], ['groups', 'notifications', 'transactions'], groupId)
+    return { hasJoined, groupId, title: place.group.title }
+  })
+}
+
+/** The owner of the address says that the place is somebody else's: it stays listed. */
+export async function declineClaim(viewer: Viewer, id: string) {
+  return transact(async (tx) => {
+    await lockOwnClaim(tx, viewer, id)
+    await changeState(tx, { subject: 'claim', id, to: 'declined', why: 'declined' })
+    await announce(tx, [viewer.userId], ['notifications'])
+  })
+}
+
+/** Locks the group of a claim that waits for this person's answer. */
+async function lockOwnClaim(tx: Tx, { userId }: Viewer, id: string): Promise<LiveClaim> {
+  const claim = await lockClaim(tx, id, (groupId) => lockGroup(tx, groupId))
+  const isTheirs = claim.userId === userId && (claim.status !== 'open' || (await ownsAddress(tx, claim)))
+  if (!isTheirs) throw notFound(CLAIM_MESSAGES.none, 'CLAIM_NOT_FOUND')
+  if (claim.status !== 'open') throw conflict(CLAIM_MESSAGES.answered, 'CLAIM_ANSWERED')
+  return claim
+}
+
+/** A number or address may have passed on to somebody else since they were asked. */
+async function ownsAddress(tx: Tx, { userId, place }: LiveClaim) {
+  const { email, phoneNumber } = await tx.listing.findUniqueOrThrow({ where: { memberId: place.id } })
+  const values = [email, phoneNumber].filter((value) => value !== null)
+  const where = { userId, value: { in: values }, provenAt: { not: null } }
+  return (await tx.identifier.count({ where })) > 0
+}
+
+/** Several places may have one address; at most one of a group becomes its owner's. */
+async function requireNoOther(tx: Tx, { id, userId, groupId, place }: LiveClaim) {
+  const others = await tx.claim.count({
+    where: {
+      id: { not: id },
+      memberId: { not: place.id },
+      userId,
+      member: { groupId },
+      OR: [
+        { status: 'asked' },
+        { status: 'accepted', user: { memberships: { some: { groupId, leftAt: null } } } },
+      ],
+    },
+  })
+  if (others > 0) throw conflict(CLAIM_MESSAGES.another, 'PLACE_TAKEN')
+}
+
+async function takeOver(tx: Tx, viewer: Viewer, claim: LiveClaim) {
+  const { id, groupId, place } = claim
+  await changeState(tx, { subject: 'claim', id, to: 'accepted', why: 'accepted' })
+  const own = await enterGroup(tx, groupId, viewer.userId)
+  const shares = await takePlace(tx, id, place, own)
+  await declineOthers(tx, claim)
+  await tellMembers(tx, place.group, {
+    kind: 'joined',
+    message: `${viewer.username} joined “${place.group.title}”, where they were on the list.`,
+    actorId: viewer.userId,
+    except: [viewer.userId],
+    shares,
+  })
+}
+
+async function askToJoin(tx: Tx, { username, userId }: Viewer, claim: LiveClaim) {
+  const { id, place } = claim
+  const { group, name } = place
+  await changeState(tx, { subject: 'claim', id, to: 'asked', why: 'admins-asked' })
+  await askAdmins(tx, 'join_places', {
+    group,
+    who: username,
+    // A group's only admin asks themself.
+    actorId: (await isOnlyAdmin(tx, claim)) ? undefined : userId,
+    asked: `${username} says they are ${name} on the list of “${group.title}” too.`,
+    actionId: id,
+  })
+}
+
+/** The other places in the group that have the person's addresses are not theirs, and stay listed. */
+export async function declineOthers(tx: Tx, { userId, groupId }: LiveClaim) {
+  const others = await tx.claim.findMany({
+    where: { userId, status: 'open', member: { groupId } },
+    select: { id: true },
+  })
+  const ids = others.map(({ id }) => id)
+  await changeStates(tx, ids, { subject: 'claim', to: 'declined', why: 'took-another', actorId: userId })
+}

@@ -1,0 +1,61 @@
+import { conflict, forbidden, notFound } from '@/lib/base/errors'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { tellMembers } from '@/lib/membership/tell-members'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+import { notify } from '@/lib/platform/messages/notifications/notify'
+import { changeState } from '@/lib/platform/states/change-state'
+import { declineOthers } from './answer-claim'
+import { isOnlyAdmin, type LiveClaim, lockClaim } from './find-claim'
+import { CLAIM_MESSAGES } from './rules'
+import { takePlace } from './take-place'
+
+/** An admin joins a member's own place and the listed one that is theirs too. Throws 409 once it was answered. */
+export async function joinPlaces(viewer: Viewer, id: string) {
+  await transact(async (tx) => {
+    const claim = await lockRequest(tx, viewer, id)
+    const { groupId, userId, place, user } = claim
+    requireOpenGroup(place.group)
+    const own = await tx.member.findFirstOrThrow({ where: { groupId, userId, leftAt: null } })
+    await changeState(tx, { subject: 'claim', id, to: 'accepted', why: 'joined', actorId: viewer.userId })
+    const shares = await takePlace(tx, id, place, own)
+    await declineOthers(tx, claim)
+    await tellMembers(tx, place.group, {
+      message: `${user.username}’s two places in “${place.group.title}” are one now.`,
+      actorId: userId,
+      except: [viewer.userId],
+      shares,
+    })
+    await announce(tx, [viewer.userId], ['notifications'])
+  })
+}
+
+/** An admin leaves both places as they are. */
+export async function refusePlaces(viewer: Viewer, id: string) {
+  await transact(async (tx) => {
+    const { userId, groupId, place } = await lockRequest(tx, viewer, id)
+    await changeState(tx, { subject: 'claim', id, to: 'refused', why: 'refused', actorId: viewer.userId })
+    notify(tx, {
+      userIds: [userId],
+      type: 'Group',
+      message: `Your place and ${place.name}’s in “${place.group.title}” stay as they are.`,
+      groupId,
+      actorId: place.userId,
+    })
+    await announce(tx, await listAdminIds(tx, groupId), ['groups', 'notifications'], groupId)
+  })
+}
+
+/** Locks the group of a request that waits for an admin: another than the one who asks, if there is one. */
+async function lockRequest(tx: Tx, viewer: Viewer, id: string): Promise<LiveClaim> {
+  const claim = await lockClaim(tx, id, (groupId) => lockAsAdmin(tx, viewer, groupId))
+  if (claim.status === 'open' || claim.status === 'declined')
+    throw notFound(CLAIM_MESSAGES.none, 'CLAIM_NOT_FOUND')
+  if (claim.status !== 'asked') throw conflict(CLAIM_MESSAGES.answered, 'CLAIM_ANSWERED')
+  if (claim.userId === viewer.userId && !(await isOnlyAdmin(tx, claim)))
+    throw forbidden('Another admin answers this.')
+  return claim
+}

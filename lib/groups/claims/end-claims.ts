@@ -1,0 +1,28 @@
+import type { Prisma } from '@/lib/platform/db/generated/client'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { changeStates } from '@/lib/platform/states/change-state'
+
+/** How claims end without an answer; nobody is told. */
+
+async function end(tx: Tx, where: Prisma.ClaimWhereInput) {
+  const open = await tx.claim.findMany({
+    where: { AND: [where, { status: { in: ['open', 'asked'] } }] },
+    select: { id: true },
+  })
+  const ids = open.map(({ id }) => id)
+  await changeStates(tx, ids, { subject: 'claim', to: 'closed', why: 'ended' })
+}
+
+/** The place is gone, or has another address. */
+export const endClaimsOf = (tx: Tx, memberId: string) => end(tx, { memberId })
+
+/** A membership ends: of a listed place, or of a member who asked for one. */
+export const endClaimsWith = (
+  tx: Tx,
+  { id, groupId, userId }: { id: string; groupId: string; userId: string },
+) => end(tx, { OR: [{ memberId: id }, { userId, status: 'asked', member: { groupId } }] })
+
+export const endClaimsInGroup = (tx: Tx, groupId: string) => end(tx, { member: { groupId } })
+
+/** The account is deleted. */
+export const endClaimsBy = (tx: Tx, userId: string) => end(tx, { userId })

@@ -1,0 +1,59 @@
+import { pick } from '@/lib/base/pick'
+import { getMemberBalances } from '@/lib/books/ledger/balances'
+import { placeTaken } from '@/lib/books/ledger/entries'
+import { postEntry } from '@/lib/books/ledger/post-entry'
+import { endMembership } from '@/lib/groups/members/end-membership'
+import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
+import type { Member } from '@/lib/platform/db/generated/client'
+import type { Tx } from '@/lib/platform/db/transaction'
+
+/**
+ * Makes a listed place part of a member's own, in a locked group: what was paid, asked for and promised there is theirs
+ * from then on, an open checkout included. The listed person leaves. The claim, accepted by now, is what lets the
+ * database do so. Returns the shares that changed, in pence by user.
+ */
+export async function takePlace(tx: Tx, claimId: string, place: Member, own: Member) {
+  const { groupId, userId } = place
+  // An amount that an admin set for the account stays.
+  if (!own.pinned)
+    await tx.member.update({
+      where: { id: own.id },
+      data: pick(place, ['contributionPence', 'pinned', 'setPence', 'waivedPence']),
+    })
+  await tx.transaction.updateMany({ where: { groupId, userId }, data: { userId: own.userId } })
+  const paidPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
+  await postEntry(tx, {
+    groupId,
+    cause: { subject: 'place', id: claimId, step: 'taken' },
+    postings: placeTaken(userId, own.userId, paidPence),
+  })
+  await moveRequests(tx, place, own)
+  await movePromise(tx, place, own)
+  await moveReminders(tx, place, own)
+  return endMembership(tx, place)
+}
+
+/** Of two open ones, the account's own is the later word. */
+async function moveRequests(tx: Tx, { groupId, userId }: Member, own: Member) {
+  const isAsking = await tx.canManageRequest.count({
+    where: { groupId, userId: own.userId, status: 'open' },
+  })
+  if (isAsking) await endRequests(tx, { groupId, userId }, { why: 'left' })
+  await tx.canManageRequest.updateMany({ where: { groupId, userId }, data: { userId: own.userId } })
+}
+
+/** The later of two counts. */
+async function movePromise(tx: Tx, place: Member, own: Member) {
+  const [theirs, known] = await Promise.all(
+    [place, own].map(({ id }) => tx.paymentPromise.findUnique({ where: { memberId: id } })),
+  )
+  if (!theirs || (known && known.saidAt > theirs.saidAt)) return
+  await tx.paymentPromise.deleteMany({ where: { memberId: own.id } })
+  await tx.paymentPromise.update({ where: { memberId: place.id }, data: { memberId: own.id } })
+}
+
+/** Nobody is written to twice in a day. */
+const moveReminders = (tx: Tx, place: Member, own: Member) => tx.$executeRaw`
+  INSERT INTO reminders ("memberId", day, "sentAt")
+  SELECT ${own.id}::uuid, day, "sentAt" FROM reminders WHERE "memberId" = ${place.id}::uuid AND "sentAt" IS NOT NULL
+  ON CONFLICT ("memberId", day) DO UPDATE SET "sentAt" = coalesce(reminders."sentAt", excluded."sentAt")`

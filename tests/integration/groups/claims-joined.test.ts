@@ -1,0 +1,91 @@
+import { db } from '@/lib/platform/db/client'
+import {
+  aClaimScene,
+  acceptClaim,
+  anAskedOwner,
+  askedOf,
+  claimsOf,
+  joinPlaces,
+  refusePlaces,
+  sendLinks,
+} from '../../support/claims'
+import { openDatabase } from '../../support/database'
+import { openInbox } from '../../support/inbox'
+import { aUser, expectSoundLedger, toldTo } from '../../support/money'
+import { listPeople, membersSeenBy, updatePerson } from '../../support/people-list'
+
+/** Whose place it is may be a member already: the admins join the two, or leave them. */
+
+openDatabase()
+const _inbox = openInbox()
+beforeEach(() => db.$executeRaw`DELETE FROM rate_limits`)
+afterEach(expectSoundLedger)
+
+test('a member already: the admins are asked, and either join the two or leave them', async () => {
+  const { admin, owner, group, groupId, ann, claim } = await anAskedOwner()
+  await db.member.create({ data: { groupId, userId: owner.id, joinedAt: new Date() } })
+  const answer = await acceptClaim(owner, claim)
+  expect(answer).toMatchObject({ status: 202, body: { groupId } })
+  expect((await acceptClaim(owner, claim)).status).toBe(409)
+  const [asked] = await askedOf(admin, 'join_places')
+  expect(asked).toEqual({
+    message: `${owner.username} says they are Ann Other on the list of “${group.title}” too.`,
+    type: 'Group',
+    requestId: claim,
+  })
+  expect((await joinPlaces(owner, claim)).status).toBe(403)
+  expect((await joinPlaces(admin, claim)).status).toBe(200)
+  expect((await joinPlaces(admin, claim)).status).toBe(409)
+  expect(await membersSeenBy(admin, groupId)).toMatchObject([
+    { role: 'admin' },
+    { contributionAmount: 10, userId: { username: owner.username } },
+  ])
+  expect(await toldTo(owner)).toContain(`${owner.username}’s two places in “${group.title}” are one now.`)
+  expect((await listPeople(admin, groupId)).body.people).toEqual([])
+  expect(await db.member.findUnique({ where: { id: ann } })).toMatchObject({ leftAt: expect.any(Date) })
+})
+
+test('the account’s own amount stays if one was set', async () => {
+  const { admin, owner, groupId, claim } = await anAskedOwner()
+  await db.member.create({
+    data: {
+      groupId,
+      userId: owner.id,
+      joinedAt: new Date(),
+      contributionPence: 700,
+      setPence: 700,
+      pinned: true,
+    },
+  })
+  await acceptClaim(owner, claim)
+  await joinPlaces(admin, claim)
+  expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({ contributionAmount: 7 })
+})
+
+test('refused by an admin, both places stay, and the person is told', async () => {
+  const { admin, owner, group, groupId, claim } = await anAskedOwner()
+  await db.member.create({ data: { groupId, userId: owner.id, joinedAt: new Date() } })
+  expect((await refusePlaces(admin, claim)).status).toBe(404)
+  await acceptClaim(owner, claim)
+  expect((await refusePlaces(admin, claim)).status).toBe(200)
+  expect((await refusePlaces(admin, claim)).status).toBe(409)
+  expect(await membersSeenBy(admin, groupId)).toHaveLength(3)
+  expect(await toldTo(owner)).toContain(`Your place and Ann Other’s in “${group.title}” stay as they are.`)
+})
+
+test('a group’s only admin who is on its list asks themself; with another, that one answers', async () => {
+  const { admin, groupId, ann } = await aClaimScene()
+  const email = `${admin.username}_self@example.com`
+  await db.identifier.create({
+    data: { kind: 'email', value: email, userId: admin.id, provenAt: new Date(), heldUntil: new Date() },
+  })
+  await updatePerson(admin, groupId, ann, { email })
+  await sendLinks(admin, groupId, [ann])
+  const [claim = ''] = await claimsOf(admin)
+  expect((await acceptClaim(admin, claim)).status).toBe(202)
+  const second = await aUser('second')
+  await db.member.create({ data: { groupId, userId: second.id, joinedAt: new Date(), role: 'admin' } })
+  expect((await joinPlaces(admin, claim)).status).toBe(403)
+  await db.member.updateMany({ where: { groupId, userId: second.id }, data: { role: 'member' } })
+  expect((await joinPlaces(admin, claim)).status).toBe(200)
+})

@@ -1,0 +1,145 @@
+import { POST as manage } from '@/app/api/can-manage/[id]/accept/route'
+import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
+import { POST as remind } from '@/app/api/group/[id]/remind/route'
+import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { GET as trail } from '@/app/api/payment/[id]/trail/route'
+import { GET as own } from '@/app/api/transactions/all/route'
+import { db } from '@/lib/platform/db/client'
+import { openBooks } from '../../support/books'
+import { call } from '../../support/call'
+import { acceptClaim, anAskedOwner, joinPlaces } from '../../support/claims'
+import { enterCode } from '../../support/codes'
+import type { TestUser } from '../../support/money'
+import { linkOfPerson, membersSeenBy, removePerson } from '../../support/people-list'
+import { payBy, promiseBy, reduceBy, sessionOf } from '../../support/personal'
+import { asOwner } from '../../support/states'
+
+/** What a listed person paid, asked for and promised goes with the place; not a penny is lost or counted twice. */
+
+const provider = openBooks()
+
+const pay = async (id: string) => provider.control.apply({ pay: await sessionOf(id), awaitWebhooks: true })
+const ownOf = async ({ token }: TestUser) =>
+  (await call(own, '/transactions/all', { token })).body.transactions
+const as = ({ token }: TestUser, body?: object, method = 'POST') => ({ token, body, method })
+
+/** Ann has paid £4 by card and £1 in cash of her £10, and her link. */
+async function anAskedPayer() {
+  const scene = await anAskedOwner()
+  const { admin, groupId, ann } = scene
+  const link = await linkOfPerson(admin, groupId, ann)
+  const { transactionId } = (await payBy(link, { amount: 4 })).body
+  await pay(transactionId)
+  const noted = await call(
+    note,
+    `/group/${groupId}/noted-payment`,
+    as(admin, { memberId: ann, amount: 1, method: 'cash' }),
+  )
+  return { ...scene, link, paid: String(transactionId), noted: String(noted.body.notedPayment._id) }
+}
+
+test('payments move, and are refunded and taken back as the account’s own', async () => {
+  const { admin, owner, groupId, claim, paid, noted } = await anAskedPayer()
+  await acceptClaim(owner, claim)
+  expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({
+    contributionAmount: 10,
+    remittedAmount: 5,
+    notedAmount: 1,
+  })
+  expect((await ownOf(owner)).map(({ _id }: { _id: string }) => _id).sort()).toEqual([paid, noted].sort())
+  const steps = (await call(trail, `/payment/${paid}/trail`, { token: owner.token })).body.steps
+  expect(steps.map(({ kind }: { kind: string }) => kind)).toEqual(['started', 'paid'])
+  expect((await call(takeBack, `/noted-payment/${noted}`, as(admin, undefined, 'DELETE'))).status).toBe(200)
+  await enterCode(admin)
+  expect((await call(refund, `/payment/${paid}/refund`, as(admin, { amount: 4 }))).status).toBe(201)
+  expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({ remittedAmount: 0, notedAmount: 0 })
+  expect(await db.ledgerEntry.count({ where: { groupId, subject: 'place' } })).toBe(1)
+})
+
+test('who has paid nothing leaves no line in the books', async () => {
+  const { owner, groupId, claim } = await anAskedOwner()
+  await acceptClaim(owner, claim)
+  expect(await db.ledgerEntry.count({ where: { groupId } })).toBe(0)
+})
+
+test('a checkout that is open meanwhile goes on, and counts for the account', async () => {
+  const { admin, owner, groupId, ann, claim } = await anAskedOwner()
+  const { transactionId } = (await payBy(await linkOfPerson(admin, groupId, ann))).body
+  await acceptClaim(owner, claim)
+  await pay(transactionId)
+  expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({ remittedAmount: 10 })
+  expect(await ownOf(owner)).toMatchObject([{ _id: transactionId, status: 'success' }])
+})
+
+test('a removed person’s checkout ends, as a member’s does', async () => {
+  const { admin, groupId, ann } = await anAskedOwner()
+  await payBy(await linkOfPerson(admin, groupId, ann))
+  await removePerson(admin, groupId, ann)
+  const [job] = await db.$queryRaw<{ data: object }[]>`
+    SELECT data FROM pgboss.job WHERE name = 'expire-checkout' AND data->>'groupId' = ${groupId}`
+  expect(job).toBeDefined()
+})
+
+test('joined, the two have paid what both paid; both checkouts count', async () => {
+  const { admin, owner, groupId, claim } = await anAskedPayer()
+  await db.member.create({
+    data: {
+      groupId,
+      userId: owner.id,
+      joinedAt: new Date(),
+      contributionPence: 800,
+      setPence: 800,
+      pinned: true,
+    },
+  })
+  await call(
+    note,
+    `/group/${groupId}/noted-payment`,
+    as(admin, { username: owner.username, amount: 2, method: 'bank' }),
+  )
+  await acceptClaim(owner, claim)
+  await joinPlaces(admin, claim)
+  expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({
+    contributionAmount: 8,
+    remittedAmount: 7,
+    notedAmount: 3,
+  })
+})
+
+test('what they promised, said they can manage and were reminded of goes along', async () => {
+  const { admin, owner, groupId, ann, claim } = await anAskedOwner()
+  const link = await linkOfPerson(admin, groupId, ann)
+  await promiseBy(link, { day: '2029-12-30' })
+  await reduceBy(link, { amount: 5 })
+  await acceptClaim(owner, claim)
+  const [, member] = await membersSeenBy(admin, groupId)
+  expect(member).toMatchObject({ promisedFor: '2029-12-30', canManage: { amount: 5 } })
+  const { body } = await call(remind, `/group/${groupId}/remind`, as(admin, { usernames: [owner.username] }))
+  expect(body.skipped).toMatchObject([{ username: owner.username }])
+  expect(body.skipped[0].reason).toMatch(/reminded_today|quiet_hours/)
+  expect((await call(manage, `/can-manage/${member.canManage._id}/accept`, as(admin))).status).toBe(200)
+  expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({ contributionAmount: 5 })
+})
+
+test('of two open words on what they can manage, the account’s own counts', async () => {
+  const { admin, owner, groupId, ann, claim } = await anAskedOwner()
+  await reduceBy(await linkOfPerson(admin, groupId, ann), { amount: 5 })
+  await db.member.create({
+    data: { groupId, userId: owner.id, joinedAt: new Date(), contributionPence: 800, pinned: true },
+  })
+  await db.canManageRequest.create({
+    data: { groupId, userId: owner.id, amountPence: 300, createdAt: new Date() },
+  })
+  await acceptClaim(owner, claim)
+  await joinPlaces(admin, claim)
+  expect((await membersSeenBy(admin, groupId))[1].canManage).toMatchObject({ amount: 3 })
+})
+
+test('a payment moves with an accepted claim, and with nothing else', async () => {
+  const { owner, groupId, paid, admin } = await anAskedPayer()
+  const move = (to: string) => asOwner('UPDATE transactions SET "userId" = $1 WHERE id = $2', [to, paid])
+  await expect(move(owner.id)).rejects.toThrow('It stays with whoever made it')
+  await expect(move(admin.id)).rejects.toThrow('It stays with whoever made it')
+  expect(await db.transaction.count({ where: { groupId, userId: owner.id } })).toBe(0)
+})
