@@ -6,21 +6,23 @@ import { aPerson, someoneElsewhere } from '../support/people'
 
 /** Somebody on a list has an account: the place becomes theirs. */
 
-test('who is on a list finds it among their notifications, and takes the place over', NIGHT, async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 375, height: 720 })
-  const ada = await someoneElsewhere(page)
-  const ann = await aPerson(page)
-  const group = await aGroup(ada, { paymentGoal: 300 })
-  const people = [{ name: 'Ann Other', email: ann.email, amount: 25 }]
-  await as(ada)(`POST /group/${group._id}/people`, { people })
-  await as(ada)(`POST /group/${group._id}/people/send`, {})
-  await page.goto('/notifications')
-  const asked = page.getByRole('listitem').filter({ hasText: 'You are on the list of' })
-  await expectAccessible(page)
-  await asked.getByRole('button', { name: 'That’s me' }).click()
-  await expect(asked.getByText(/^You joined/)).toBeVisible()
-  await page.goto(`/group/${group._id}`)
-  await expect(page.locator('#main')).toContainText('£25.00')
-})
+test(
+  'who is on a list finds it among their notifications, and takes the place over',
+  NIGHT,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 720 })
+    const ada = await someoneElsewhere(page)
+    const ann = await aPerson(page)
+    const group = await aGroup(ada, { paymentGoal: 300 })
+    const people = [{ name: 'Ann Other', email: ann.email, amount: 25 }]
+    await as(ada)(`POST /group/${group._id}/people`, { people })
+    await as(ada)(`POST /group/${group._id}/people/send`, {})
+    await page.goto('/notifications')
+    const asked = page.getByRole('listitem').filter({ hasText: 'You are on the list of' })
+    await expectAccessible(page)
+    await asked.getByRole('button', { name: 'That’s me' }).click()
+    await expect(asked.getByText(/^You joined/)).toBeVisible()
+    await page.goto(`/group/${group._id}`)
+    await expect(page.locator('#main')).toContainText('£25.00')
+  },
+)

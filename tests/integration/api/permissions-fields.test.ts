@@ -205,7 +205,8 @@ async function read(viewer: Viewer) {
   const transactions = await call(listGroupTransactions, `/transactions/${groupId}`, { token })
   return {
     group: body.group as Shown,
-    members: body.members as (Shown & { userId: { _id: string } })[],
+    // Listed people say and do nothing here.
+    members: (body.members as (Shown & { userId: { _id: string } })[]).filter(({ listed }) => !listed),
     transactions: transactions.body as Shown[],
   }
 }

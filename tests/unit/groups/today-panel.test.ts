@@ -74,6 +74,11 @@ test('pending decisions are counted, and link to where they are answered', () =>
   expect(lines).toEqual([
     ['1 person has asked to join', '3 people have asked to join', '/group/g1/all-members'],
     [
+      '1 member says a listed place is theirs too',
+      '3 members say a listed place is theirs too',
+      '/group/g1/all-members',
+    ],
+    [
       '1 transfer is waiting for a second admin',
       '3 transfers are waiting for a second admin',
       '/group/g1/transfer',
