@@ -22,17 +22,12 @@ ${drawArrows(rows).join('\n')}
 `
 }
 
-/** One arrow for each pair of states, with every reason on it; a state that leads nowhere is an end. */
+/** One arrow for each pair of states, with the reasons that its end does not name. */
 function drawArrows(rows: KnownTransition[]): string[] {
   const reasons = new Map<string, string[]>()
   for (const { from, to, why } of rows) {
     const arrow = `  ${from ?? '[*]'} --> ${to}`
-    reasons.set(arrow, [...(reasons.get(arrow) ?? []), why])
+    reasons.set(arrow, [...(reasons.get(arrow) ?? []), ...(why === to ? [] : [why])])
   }
-  const ends = new Set<string>(rows.map(({ to }) => to))
-  for (const { from } of rows) if (from) ends.delete(from)
-  return [
-    ...[...reasons].map(([arrow, whys]) => `${arrow}: ${whys.join(', ')}`),
-    ...[...ends].map((end) => `  ${end} --> [*]`),
-  ]
+  return [...reasons].map(([arrow, whys]) => [arrow, whys.join(', ')].filter(Boolean).join(': '))
 }

@@ -1,7 +1,7 @@
 -- Places on a group's list, and the accounts that have proven their addresses: whoever accepts takes the place over, with
 -- what was paid and promised. Without the group: proving an address must not wait for a group's lock.
 
-ALTER TYPE "LedgerSubject" ADD VALUE 'place';
+ALTER TYPE "LedgerSubject" ADD VALUE 'place' AFTER 'noted';
 
 INSERT INTO state_transitions (subject, "from", "to", "by", why) VALUES
   ('claim', NULL, 'open', 'product', 'asked'),
