@@ -1,6 +1,7 @@
 import type { Call } from '@/lib/base/calls/define-call'
 import * as claims from '@/lib/groups/claims/contract'
 import * as closing from '@/lib/groups/closing/contract'
+import * as covers from '@/lib/groups/covers/contract'
 import * as gifts from '@/lib/groups/gifts/contract'
 import * as ofGroups from '@/lib/groups/group/contract'
 import * as invitations from '@/lib/groups/invitations/contract'
@@ -14,6 +15,7 @@ import * as reductionRequests from '@/lib/groups/reduction-requests/contract'
 import * as reminders from '@/lib/groups/reminders/contract'
 import * as series from '@/lib/groups/series/contract'
 import * as today from '@/lib/groups/today/contract'
+import * as updates from '@/lib/groups/updates/contract'
 import * as accounting from '@/lib/money/accounting/contract'
 import * as payments from '@/lib/money/payments/contract'
 import * as payouts from '@/lib/money/payouts/contract'
@@ -32,17 +34,19 @@ import * as live from '@/lib/platform/messages/live/contract'
 import * as notifications from '@/lib/platform/messages/notifications/contract'
 import * as preferences from '@/lib/platform/messages/preferences/contract'
 import * as push from '@/lib/platform/messages/push/contract'
+import * as pictures from '@/lib/platform/pictures/contract'
 import * as ofOperators from '@/lib/server/operations/contract'
 import * as ofEvidence from '@/lib/server/operations/evidence-contract'
 import * as ofLimits from '@/lib/server/operations/limits-contract'
 
-const accounts = { ...entry, ...profile, ...factors, ...lostPhone }
+const accounts = { ...entry, ...profile, ...factors, ...lostPhone, ...pictures }
 const groups = { ...ofGroups, ...ofMembers }
 const operations = { ...ofOperators, ...ofLimits, ...ofEvidence }
 const areas = {
   accounts,
   groups,
   invitations,
+  covers,
   gifts,
   links,
   peopleList,
@@ -62,6 +66,7 @@ const areas = {
   closing,
   series,
   today,
+  updates,
   payouts,
   notifications,
   preferences,

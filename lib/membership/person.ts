@@ -1,7 +1,5 @@
+import { pictureUrl } from '@/lib/platform/pictures/picture-url'
 import { ANONYMOUS } from './rules'
-
-export const pictureUrl = (pictureId: string | null): string | null =>
-  pictureId ? `/api/pictures/${pictureId}` : null
 
 type Named = {
   userId: string

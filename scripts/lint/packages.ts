@@ -28,7 +28,7 @@ export const PACKAGES: Record<string, string[]> = {
   '@simplewebauthn/server': ['lib/people/accounts'],
   otplib: ['lib/people/accounts'],
   uqr: ['lib/base/documents/qr-code'],
-  sharp: ['lib/people/accounts', 'lib/groups/posters'],
+  sharp: ['lib/platform/pictures', 'lib/groups/posters'],
   'libphonenumber-js': ['components/people/accounts', 'lib/platform/messages/sms'],
 
   // Reading and writing: input, mails, statements.

@@ -36,7 +36,13 @@ export const INVENTORY: Record<string, Treatment> = {
   },
   password_resets: { erased: 'id userId tokenHash createdAt expiresAt usedAt' },
   lost_phones: { exported: 'newNumber createdAt readyAt', erased: 'id userId newNumber createdAt readyAt' },
-  pictures: { exported: 'id', erased: 'id webp createdAt' },
+  pictures: { exported: 'id', erased: 'id webp createdAt hiddenAt' },
+  updates: {
+    exported: 'text pictureId createdAt',
+    erased: 'text pictureId',
+    kept: 'id groupId authorId createdAt deletedAt hiddenAt',
+    why: 'how often a group has written to everyone',
+  },
   totp_factors: { exported: 'confirmedAt', erased: 'userId secret confirmedAt lastUsedStep createdAt' },
   passkeys: {
     exported: 'name createdAt lastUsedAt',
@@ -45,7 +51,7 @@ export const INVENTORY: Record<string, Treatment> = {
   passkey_challenges: { kept: 'sessionId challenge expiresAt', why: 'random, and gone within the hour' },
   groups: {
     exported: 'title',
-    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt closedAt closingThanks twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone openAmounts feePaidBy occasion remindersOn reminderDays personalLinksPausedUntil seriesId periodDay addressScopeId',
+    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt closedAt closingThanks twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone openAmounts feePaidBy occasion remindersOn reminderDays personalLinksPausedUntil seriesId periodDay addressScopeId coverId',
     why: 'the group’s, not a person’s',
   },
   series: {
@@ -83,7 +89,7 @@ export const INVENTORY: Record<string, Treatment> = {
   },
   contacts: {
     kept: 'id groupId addressHash stoppedAt',
-    why: 'whom a group must not write to again, by a keyed hash; gone long after the deadline',
+    why: 'whom a group must not write to again, listed or a giver, by a keyed hash; gone long after the deadline',
   },
   personal_links: { exported: 'createdAt openedAt', erased: 'id memberId createdAt openedAt' },
   accountant_links: {

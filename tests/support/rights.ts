@@ -136,6 +136,12 @@ export const ROWS: Record<string, Row> = {
   addMember: about('stranger'),
   searchUsers: row(SIGNED_IN, () => ({ query: '?q=user' })),
   getCollected: row(MEMBERS),
+  setCover: row(ADMINS),
+  removeCover: row(ADMINS),
+  postUpdate: row(ADMINS, () => ({ body: { text: 'We booked the hut.' } })),
+  listUpdates: row(MEMBERS),
+  // That there is such an update: see updates.test.ts.
+  deleteUpdate: row(ADMINS, () => ({ values: { updateId: randomUUID() } })),
   inviteUser: about('stranger'),
   getInvitation: row(PUBLIC, () => ({ values: { token: 'dead' } })),
   listSentInvitations: row(ADMINS),

@@ -25,7 +25,7 @@ export type Answer<A extends Address> = InPence<z.output<CallsByAddress[A]['answ
 type Options<A extends Address> = (Params<A> extends undefined
   ? { params?: undefined }
   : { params: Params<A> }) &
-  (Body<A> extends undefined ? { body?: FormData } : { body: Body<A> | InPence<Body<A>> }) & {
+  (Body<A> extends undefined ? { body?: FormData } : { body: Body<A> | InPence<Body<A>> | FormData }) & {
     query?: Partial<Query<A> | InPence<Query<A>>>
     headers?: Record<string, string>
     /** Called when the server replayed its response to an earlier call with the same key, and did nothing new. */

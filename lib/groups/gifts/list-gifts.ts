@@ -33,10 +33,13 @@ const KEPT = Prisma.sql`payment."amountPence" > coalesce((
       WHERE refund."paymentId" = payment.id AND part.status = 'success'
     ), 0) + coalesce((SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = payment.id), 0)`
 
+/** That a payment is a gift that was paid and has not gone back in full. */
+export const KEPT_GIFT = Prisma.sql`payment."userId" IS NULL AND payment.status = 'success' AND ${KEPT}`
+
 export const keptGiftsOf = (
   groupId: string,
 ) => Prisma.sql`FROM gifts gift JOIN transactions payment USING (id)
-  WHERE payment."groupId" = ${groupId}::uuid AND payment."userId" IS NULL AND payment.status = 'success' AND ${KEPT}`
+  WHERE payment."groupId" = ${groupId}::uuid AND ${KEPT_GIFT}`
 
 /** Names and messages as visitors see them: of all gifts, and of members who wrote on the card. */
 export async function listShownNames(reader: Reader, groupId: string) {

@@ -46,6 +46,8 @@ const person = z.object({
 export const groupFields = z.object({
   ...storedFields,
   _id: id,
+  /** Null where its pages show cloth in a colour of its own. */
+  coverUrl: z.string().nullable(),
   paymentGoal: pounds,
   remittedAmount: pounds,
   /** The part of it that was paid another way and noted: it can never be transferred. */

@@ -19,6 +19,7 @@ import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
+import { pictureUrl } from '@/lib/platform/pictures/picture-url'
 import { isOverdue } from './deadline'
 import { type groupFields, type memberFields, storedFields } from './fields'
 import { type GroupRow, groupColumns, type MemberRow, memberColumns } from './rows'
@@ -104,7 +105,8 @@ const findGroups = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =>
   readRows(
     groupColumns,
     Prisma.sql`
-    SELECT ${STORED_COLUMNS}, g.id, g."goalPence", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
+    SELECT ${STORED_COLUMNS}, g.id, g."goalPence",
+      (SELECT id FROM pictures WHERE id = g."coverId" AND "hiddenAt" IS NULL) AS "coverId", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
       g."feePaidBy"::text, g."createdById", g."createdAt", g."closedAt",
       people.*, money.*,
       (SELECT coalesce(sum("coveredFeePence"), 0)::float8 FROM transactions
@@ -155,6 +157,7 @@ const findGroups = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =>
 const showGroup = (row: GroupRow, viewer: Asker, today: string): GroupAnswer => ({
   ...pick(row, STORED),
   _id: row.id,
+  coverUrl: pictureUrl(row.coverId),
   goalPence: row.goalPence,
   remittedPence: row.remittedPence,
   notedPence: row.notedPence,

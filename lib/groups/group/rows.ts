@@ -7,6 +7,7 @@ import { storedFields } from './fields'
 export const groupColumns = z.strictObject({
   ...storedFields,
   id: z.string(),
+  coverId: z.string().nullable(),
   goalPence: z.int(),
   deadline: z.string(),
   feePaidBy: z.enum(FeePayer),

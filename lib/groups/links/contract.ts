@@ -3,6 +3,7 @@ import { defineCall } from '@/lib/base/calls/define-call'
 import { id, inPence, isoTime, message, pounds, withGroupId, withId } from '@/lib/base/calls/fields'
 import { parsePounds } from '@/lib/base/money/pence'
 import { joinEffectFields } from '@/lib/groups/group/fields'
+import { shownUpdateFields } from '@/lib/groups/updates/contract'
 import { LINK_MESSAGES } from './rules'
 
 const JOIN = ['off', 'ask', 'open'] as const
@@ -30,6 +31,8 @@ export const linkFields = z.object({ code: z.string(), url: z.string(), ...setti
 export const publicLinkFields = z.object({
   title: z.string(),
   description: z.string(),
+  /** Null where the page shows cloth in a colour of its own. */
+  coverUrl: z.string().nullable(),
   paymentGoal: pounds,
   paymentDeadline: z.string(),
   /** Days in London; 0 on the last one and after it. */
@@ -42,6 +45,8 @@ export const publicLinkFields = z.object({
   collectedAmount: pounds.nullable(),
   goalStatus: z.enum(['inactive', 'in progress', 'completed']).nullable(),
   names: z.array(z.object({ name: z.string(), message: z.string().nullable() })).nullable(),
+  /** What its admins have written, newest first. */
+  updates: z.array(shownUpdateFields),
   join: z.enum(JOIN),
   /** Whether one can give now. */
   gifts: z.boolean(),

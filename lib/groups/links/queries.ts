@@ -5,9 +5,11 @@ import { env } from '@/lib/base/env'
 import { notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { coverUrlOf } from '@/lib/groups/covers/queries'
 import { listShownNames } from '@/lib/groups/gifts/list-gifts'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { goalStatus } from '@/lib/groups/group/rules'
+import { listShownUpdates } from '@/lib/groups/updates/queries'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import { showPerson } from '@/lib/membership/person'
@@ -88,12 +90,13 @@ export const showLink = (code: string, viewer: Asker | null) =>
  */
 export async function openLink(code: string, viewer: Asker | null, reader: Reader = db) {
   const { groupId, group, settings } = await requireLiveLink(reader, code)
-  const [{ organiserId, people }, { remittedPence }, relation, names, notedPence] = await Promise.all([
+  const [{ organiserId, people }, { remittedPence }, relation, names, notedPence, told] = await Promise.all([
     readPeople(reader, group),
     getGroupBalance(reader, groupId),
     relationOf(reader, viewer, groupId),
     settings.showNames ? listShownNames(reader, groupId) : null,
     settings.showCollected ? sumNoted(reader, groupId) : 0,
+    readTold(reader, group),
   ])
   const deadline = deadlineDay(group.paymentDeadline)
   const { showCollected, suggestedPence } = settings
@@ -110,6 +113,7 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
     collectedPence: showCollected ? remittedPence : null,
     goalStatus: showCollected ? goalStatus(remittedPence, group.goalPence) : null,
     names,
+    ...told,
     join: group.closedAt ? 'off' : settings.join === 'open' && relation.wasRemoved ? 'ask' : settings.join,
     gifts: giving === 'open',
     suggestedPence,
@@ -118,6 +122,15 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
   }
   const isClosed = group.closedAt !== null
   return { code: settings.code, link, organiserId, giving, isClosed, notedPence, hasAsked: relation.hasAsked }
+}
+
+/** What its admins show and tell. */
+export async function readTold(reader: Reader, group: Group) {
+  const [coverUrl, updates] = await Promise.all([
+    coverUrlOf(reader, group),
+    listShownUpdates(reader, group.id),
+  ])
+  return { coverUrl, updates }
 }
 
 /** What of the amount collected the organisers have noted, and nobody else has seen. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
+import { hashesOf, type Scope } from './roll'
 
 const columns = z.strictObject({ memberId: z.string(), id: z.string() })
 
@@ -32,4 +33,24 @@ export async function openContacts(
     SELECT m.id AS "memberId", c.id ${listed} JOIN contacts c ON c."groupId" = m."groupId" AND c."addressHash" = ${hash}
     WHERE m.id = ANY (${memberIds}::uuid[])`
   return new Map(rows.map(({ memberId, id }) => [memberId, id]))
+}
+
+/** The same for these addresses, such as those of givers; without those whose owners have ended it. */
+export async function openContactsAt(tx: Tx, group: Scope, emails: string[]): Promise<Map<string, string>> {
+  const hashes = emails.map((email) =>
+    Buffer.from(hashesOf(group, { email, phoneNumber: null }).emailHash ?? []),
+  )
+  await tx.$executeRaw`
+    INSERT INTO contacts (id, "groupId", "addressHash")
+    SELECT gen_random_uuid(), ${group.id}::uuid, hash FROM unnest(${hashes}::bytea[]) AS hash ON CONFLICT DO NOTHING`
+  const open = await tx.contact.findMany({
+    where: { groupId: group.id, addressHash: { in: hashes }, stoppedAt: null },
+  })
+  const ids = new Map(open.map(({ id, addressHash }) => [Buffer.from(addressHash).toString('hex'), id]))
+  return new Map(
+    emails.flatMap((email, place) => {
+      const id = ids.get(hashes[place]?.toString('hex') ?? '')
+      return id ? [[email, id] as const] : []
+    }),
+  )
 }

@@ -5,6 +5,7 @@ import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { requestReduction as reduction } from '@/lib/groups/reduction-requests/contract'
 import { answerPromise as promise } from '@/lib/groups/reminders/contract'
+import { shownUpdateFields } from '@/lib/groups/updates/contract'
 import { cardMessage, positiveAmount } from '@/lib/money/payments/contract'
 import { REASON_MAX } from '@/lib/money/refunds/requests/rules'
 import { refundRequestFields } from '@/lib/money/transactions/contract'
@@ -30,6 +31,8 @@ const paymentFields = z.object({
 /** What a member's personal page shows to whoever has its link: no address, and nothing of others but the tally. */
 export const personalFields = z.object({
   groupTitle: z.string(),
+  /** Null where the page shows cloth in a colour of its own. */
+  coverUrl: z.string().nullable(),
   organiser: z.object({ username: z.string(), profilePictureUrl: z.string().nullable() }),
   name: z.string(),
   contributionAmount: pounds,
@@ -53,6 +56,8 @@ export const personalFields = z.object({
   paymentGoal: pounds,
   /** The collection is over: the page is read-only. */
   closed: z.boolean(),
+  /** What the admins have written, newest first. */
+  updates: z.array(shownUpdateFields),
   /** The latest, newest first. */
   payments: z.array(paymentFields),
 })

@@ -4,7 +4,7 @@ import { log } from '@/lib/base/log'
 import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
-import { readPeople } from '@/lib/groups/links/queries'
+import { readPeople, readTold } from '@/lib/groups/links/queries'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { openName } from '@/lib/membership/person'
 import { givesFreely } from '@/lib/membership/rules'
@@ -44,16 +44,19 @@ const listPending = ({ groupId, userId }: Holder) =>
 /** What whoever has the link sees; and whose avatar the page shows. */
 export async function openPersonal(holder: Holder): Promise<{ personal: Personal; organiserId: string }> {
   const { group, user, groupId, userId, contributionPence, promise } = holder
-  const [{ people, organiserId }, balances, { remittedPence: collectedPence }, payments] = await Promise.all([
-    readPeople(db, group),
-    getMemberBalances(db, groupId),
-    getGroupBalance(db, groupId),
-    listPayments(holder),
-  ])
+  const [{ people, organiserId }, balances, { remittedPence: collectedPence }, payments, told] =
+    await Promise.all([
+      readPeople(db, group),
+      getMemberBalances(db, groupId),
+      getGroupBalance(db, groupId),
+      listPayments(holder),
+      readTold(db, group),
+    ])
   const deadline = deadlineDay(group.paymentDeadline)
   const remittedPence = balances.get(userId) ?? 0
   const personal: Personal = {
     groupTitle: group.title,
+    ...told,
     organiser: people.organiser,
     name: openName(user),
     contributionPence,

@@ -1,6 +1,7 @@
 import { shownEmail } from '@/lib/base/email'
-import { fullName, pictureUrl } from '@/lib/membership/person'
+import { fullName } from '@/lib/membership/person'
 import type { User } from '@/lib/platform/db/generated/client'
+import { pictureUrl } from '@/lib/platform/pictures/picture-url'
 
 type Presented = Pick<
   User,

@@ -99,6 +99,12 @@ const SETTINGS: Record<string, (told: Told) => string> = {
     off: 'Gifts go on once the goal is reached',
   }),
   'link-suggested': () => 'The amounts that the link suggests were changed',
+  cover: became({
+    on: 'A cover was chosen',
+    changed: 'Another cover was chosen',
+    gone: 'The cover was removed',
+  }),
+  update: became({ sent: 'An update was written to everyone', gone: 'An update was deleted' }),
   account: became({ open: 'The account was opened', gone: 'The account was deleted' }),
   password: () => 'The password was changed',
   email: became({ changed: 'The email was changed', proven: 'The email was confirmed' }),

@@ -13,6 +13,7 @@ import { purgeReminders } from '@/lib/groups/reminders/purge-reminders'
 import { remindDue } from '@/lib/groups/reminders/remind-due'
 import { textReminder } from '@/lib/groups/reminders/text-reminder'
 import { openDue } from '@/lib/groups/series/open-due'
+import { forgetOldUpdates } from '@/lib/groups/updates/forget-updates'
 import { payDebts } from '@/lib/money/losses/pay-debts'
 import { settleReversal } from '@/lib/money/losses/settle-reversal'
 import { closeCheckouts } from '@/lib/money/payments/close-checkouts'
@@ -77,6 +78,7 @@ const WORKERS: Workers = {
       purgeCallers(),
       forgetOldGifts(),
       forgetOldPeople(),
+      forgetOldUpdates(),
       purgeHistory(),
       purgeReminders(),
       purgeDigests(),

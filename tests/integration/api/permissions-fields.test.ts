@@ -11,6 +11,7 @@ import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import type { transactionFields } from '@/lib/money/transactions/contract'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
+import { aCover } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { viewerOf } from '../../support/groups'
 import { openProvider } from '../../support/provider'
@@ -25,6 +26,7 @@ type Rule = 'members' | 'admins' | 'admins and oneself'
 
 const GROUP: Record<keyof typeof groupFields.shape, Rule> = {
   _id: 'members',
+  coverUrl: 'members',
   title: 'members',
   description: 'members',
   paymentGoal: 'members',
@@ -115,6 +117,7 @@ beforeAll(async () => {
   const people = await somePeople()
   world = await aWorldOf(people)
   const { groupId, payer, creator } = world
+  await aCover(groupId)
   const at = now()
   const account = { providerAccountId: 'acct_1', payoutEnabled: true, connectedAt: at, enabledAt: at }
   const owned = { groupId, ownerId: creator.user.id, idempotencyKey: 'one', createdAt: at }

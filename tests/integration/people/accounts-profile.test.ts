@@ -8,8 +8,8 @@ import { POST as removePicture } from '@/app/api/user/[id]/remove-profile-pictur
 import { GET as getUser } from '@/app/api/user/[id]/route'
 import { PUT as toggle2Fa } from '@/app/api/user/[id]/toggle-2fa/route'
 import { POST as upload } from '@/app/api/user/[id]/upload/route'
-import { shrinkPicture } from '@/lib/people/accounts/profile/shrink-picture'
 import { db } from '@/lib/platform/db/client'
+import { shrinkPicture } from '@/lib/platform/pictures/shrink-picture'
 import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
@@ -144,7 +144,9 @@ describe('the picture', () => {
   atNight('is decoded one at a time with eight waiting; further callers are asked to come back', async () => {
     const bytes = await drawing(10, 10).png().toBuffer()
     // All queue at the same moment, so it does not matter whether the first has been decoded by then.
-    const people = Array.from({ length: 12 }, (_, number) => shrinkPicture(`person ${number}`, bytes))
+    const people = Array.from({ length: 12 }, (_, number) =>
+      shrinkPicture(`person ${number}`, bytes, 'portrait'),
+    )
     const outcomes = await Promise.allSettled(people)
     expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([
       ...Array(9).fill(true),
@@ -158,8 +160,10 @@ describe('the picture', () => {
 
   atNight('cannot be blocked by somebody who sends many', async () => {
     const bytes = await drawing(10, 10).png().toBuffer()
-    const flood = Promise.allSettled(Array.from({ length: 12 }, () => shrinkPicture('the crowd', bytes)))
-    const own = await shrinkPicture('somebody else', bytes)
+    const flood = Promise.allSettled(
+      Array.from({ length: 12 }, () => shrinkPicture('the crowd', bytes, 'portrait')),
+    )
+    const own = await shrinkPicture('somebody else', bytes, 'portrait')
     expect((await sharp(own).metadata()).format).toBe('webp')
     expect((await flood).filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
   })
@@ -187,7 +191,7 @@ describe('the picture', () => {
   atNight('is refused if decoding takes too much memory', () => {
     const input = readFileSync('tests/support/pictures/16-megapixels.avif')
     const decode = (limit: string) =>
-      spawnSync(process.execPath, ['lib/people/accounts/profile/decode-picture.mjs', limit], { input })
+      spawnSync(process.execPath, ['lib/platform/pictures/decode-picture.mjs', limit], { input })
     expect(decode(String(150 * 1024 * 1024))).toMatchObject({ status: null, signal: 'SIGKILL' })
     expect(decode(String(1024 * 1024 * 1024))).toMatchObject({ status: 0, signal: null })
   })

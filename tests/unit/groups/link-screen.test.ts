@@ -9,6 +9,8 @@ import type { Giving } from '@/lib/groups/links/rules'
 
 const link: PublicLink = {
   title: 'Ski trip',
+  coverUrl: null,
+  updates: [],
   description: 'A week in the Alps',
   goalPence: 100_000,
   paymentDeadline: '2026-12-03',

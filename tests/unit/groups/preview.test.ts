@@ -1,4 +1,4 @@
-import { coverSvg } from '@/lib/groups/posters/draw-cover'
+import { pagePreviewSvg } from '@/lib/groups/posters/draw-page-preview'
 import { previewSvg } from '@/lib/groups/posters/draw-preview'
 import type { Shown } from '@/lib/groups/posters/shown'
 import { whatToDo, whoCollects } from '@/lib/groups/posters/shown'
@@ -56,7 +56,7 @@ test('letters without a font are left out; a title with none left is replaced by
 })
 
 test('pictures of our own pages are drawn the same way, and contain no text either', () => {
-  const svg = coverSvg({
+  const svg = pagePreviewSvg({
     title: 'Who holds your money',
     text: 'Where it is held, who can move it, and what it costs.',
   })

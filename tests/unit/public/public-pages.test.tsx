@@ -113,8 +113,9 @@ test('every public page has a title, a description, a picture and a canonical ad
     const { description, alternates, openGraph } = generateMetadata()
     expect(description.length).toBeGreaterThan(60)
     expect(alternates.canonical).toBe(`https://whipround.example${path || '/'}`)
-    const { isCover } = require('@/lib/groups/posters/covers') as typeof import('@/lib/groups/posters/covers')
+    const { isPagePreview } =
+      require('@/lib/groups/posters/page-previews') as typeof import('@/lib/groups/posters/page-previews')
     const [{ url }] = openGraph.images
-    expect(isCover(/\/previews\/([\w-]+)\.png$/.exec(url)?.[1] ?? '')).toBe(true)
+    expect(isPagePreview(/\/previews\/([\w-]+)\.png$/.exec(url)?.[1] ?? '')).toBe(true)
   }
 })

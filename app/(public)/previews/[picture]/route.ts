@@ -1,4 +1,4 @@
-import { drawCover, isCover } from '@/lib/groups/posters/covers'
+import { drawPagePreview, isPagePreview } from '@/lib/groups/posters/page-previews'
 import { fileAnswer } from '@/lib/platform/http/file-answer'
 import { methods, unknownAddress } from '@/lib/platform/http/handle'
 
@@ -10,11 +10,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         .split('/')
         .at(-1)
         ?.replace(/\.png$/, '') ?? ''
-    if (!isCover(name)) return unknownAddress(request)
+    if (!isPagePreview(name)) return unknownAddress(request)
     const answer = fileAnswer({
       name: `${name}.png`,
       type: 'image/png',
-      body: await drawCover(name),
+      body: await drawPagePreview(name),
       isShown: true,
     })
     answer.headers.set('cache-control', 'public, max-age=86400')

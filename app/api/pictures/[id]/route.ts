@@ -1,6 +1,6 @@
-import * as calls from '@/lib/people/accounts/profile/contract'
-import { getPicture } from '@/lib/people/accounts/profile/pictures'
 import { handle, methods } from '@/lib/platform/http/handle'
+import * as calls from '@/lib/platform/pictures/contract'
+import { getPicture } from '@/lib/platform/pictures/pictures'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getPicture, async ({ params, request }) => {

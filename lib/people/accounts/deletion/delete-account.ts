@@ -6,6 +6,7 @@ import { closeRequestsOf } from '@/lib/groups/members/end-joining'
 import { forgetClaimed } from '@/lib/groups/people-list/forget-people'
 import * as reductionRequests from '@/lib/groups/reduction-requests/end-requests'
 import { forgetPromises } from '@/lib/groups/reminders/forget-promises'
+import { forgetUpdatesBy } from '@/lib/groups/updates/forget-updates'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { forgetRequestsOf } from '@/lib/money/refunds/requests/end-requests'
 import { forgetOrigins } from '@/lib/people/audit/purge-history'
@@ -142,6 +143,7 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
     Prisma.sql`"userId" = ${id}::uuid OR "actorId" = ${id}::uuid OR id = ANY(${await listNaming(tx, gifts)}::uuid[])`,
   )
   await forgetPromises(tx, id)
+  await forgetUpdatesBy(tx, id)
   await tx.$executeRaw`
     UPDATE notifications SET "actorId" = NULL,
       message = regexp_replace(message, ${`(?<![£.,])\\m${username ?? ''}\\M`}, ${ANONYMOUS}, 'g')

@@ -5,6 +5,7 @@ import { showValue } from '@/lib/people/audit/words'
 import { reportsDb } from '@/lib/platform/db/client'
 import { getPreferences } from '@/lib/platform/messages/preferences/queries'
 import { listClaims, listPersonalLinks, listPromises, listReminders } from './export-reminders'
+import { listUpdates } from './export-updates'
 
 const NEW_NUMBER = { select: { newNumber: true, createdAt: true, readyAt: true } } as const
 
@@ -65,6 +66,7 @@ export async function exportUser(userId: string) {
     reminders: await listReminders(userId),
     personalLinks: await listPersonalLinks(userId),
     accountantLinks: await listAccountantLinks(userId),
+    updates: await listUpdates(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
     preferences: await getPreferences(userId, reportsDb),
     pushSubscriptions: await listBrowsers(userId),

@@ -39,16 +39,6 @@ export const removePicture = defineCall({
   onlyOnce: 'Attempt-Key',
 })
 
-export const getPicture = defineCall({
-  name: 'getPicture',
-  method: 'GET',
-  path: '/pictures/{id}',
-  summary: 'A profile picture, at an address nobody can guess; it changes with the picture.',
-  who: 'anyone',
-  params: z.object({ id: z.string().regex(/^[\w-]{20,100}$/, 'This is not a valid id.') }),
-  answer: z.unknown(),
-})
-
 export const deleteUser = defineCall({
   name: 'deleteUser',
   method: 'DELETE',

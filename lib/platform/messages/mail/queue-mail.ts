@@ -62,7 +62,14 @@ const ABOUT_SENDER: MailName[] = [
   'paid-another-way',
   'transfer-confirmation',
   'two-keys-off',
+  'update',
 ]
+
+/** Deletes the queued letters about what is not to be read any more. */
+export const dropQueuedMail = (tx: Tx, template: 'update', ids: string[]) =>
+  tx.$executeRaw`
+    DELETE FROM pgboss.job WHERE name = 'send-mail' AND state <> 'active' AND data->>'template' = ${template}
+      AND data->'props'->>'updateId' = ANY (${ids}::text[])`
 
 /** Deletes queued mail as an account is deleted: all to the person's own address, and all about them. */
 export async function forgetQueuedMail(tx: Tx, userId: string, ownAddress: string | null) {

@@ -1,11 +1,11 @@
 import { env } from '@/lib/base/env'
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/base/product'
-import type { Cover } from './draw-cover'
+import type { PagePreview } from './draw-page-preview'
 import { type Bytes, render } from './renderings'
 import type { Shown } from './shown'
 
 /** What chat apps show beside a link to each of our own pages. */
-const COVERS = {
+const PAGES = {
   home: { title: 'Collect money together', text: PRODUCT_TAGLINE },
   'your-money': {
     title: 'Who holds your money',
@@ -14,7 +14,7 @@ const COVERS = {
   terms: { title: 'Terms of use', text: 'What you can rely on, and what we ask of you.' },
   privacy: { title: 'Privacy notice', text: 'What we keep about you, and for how long.' },
   contact: { title: 'Contact and complaints', text: `Who runs ${PRODUCT_NAME}, and how to reach them.` },
-} satisfies Record<string, Cover>
+} satisfies Record<string, PagePreview>
 
 /** A made-up group, drawn like a real one. */
 const TRIP: Shown = {
@@ -29,17 +29,18 @@ const TRIP: Shown = {
   gifts: false,
 }
 
-type CoverName = keyof typeof COVERS | 'trip'
+type PagePreviewName = keyof typeof PAGES | 'trip'
 
-export const isCover = (name: string): name is CoverName => name === 'trip' || Object.hasOwn(COVERS, name)
+export const isPagePreview = (name: string): name is PagePreviewName =>
+  name === 'trip' || Object.hasOwn(PAGES, name)
 
 /** Drawn on the first request. */
-export const drawCover = (name: CoverName): Promise<Bytes> =>
+export const drawPagePreview = (name: PagePreviewName): Promise<Bytes> =>
   render(`cover ${name}`, ['cover', name], async () => {
-    const [{ drawPng }, { coverSvg }, { previewSvg }] = await Promise.all([
+    const [{ drawPng }, { pagePreviewSvg }, { previewSvg }] = await Promise.all([
       import('./draw-png'),
-      import('./draw-cover'),
+      import('./draw-page-preview'),
       import('./draw-preview'),
     ])
-    return drawPng(name === 'trip' ? previewSvg(TRIP) : coverSvg(COVERS[name]))
+    return drawPng(name === 'trip' ? previewSvg(TRIP) : pagePreviewSvg(PAGES[name]))
   })

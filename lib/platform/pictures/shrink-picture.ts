@@ -12,7 +12,7 @@ const PROCESSOR_SECONDS = 15
 const SECONDS = 30
 const REFUSED = 2
 /** Relative to the folder that the server runs in: the repository or the build. */
-const PROGRAM = 'lib/people/accounts/profile/decode-picture.mjs'
+const PROGRAM = 'lib/platform/pictures/decode-picture.mjs'
 
 const BUSY = {
   busy: "We're busy with other pictures. Please try again in a few seconds.",
@@ -23,23 +23,31 @@ const queue = new FairQueue({ atOnce: 1, waiting: 8, patienceMs: 10 * SECOND, ..
 /** Magic bytes of the picture formats we accept. */
 const KINDS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s, /^.{4}ftyp.{0,40}avi[fs]/s]
 
+/** What becomes of a picture: see decode-picture.mjs. */
+type Shape = 'portrait' | 'wide'
+
 /**
- * Returns a square WebP of the first frame, upright and without metadata. The content decides the format, not the name.
- * Pictures are decoded one at a time, each in its own process. Throws 400 for no valid picture, 503 when busy.
+ * Returns a WebP of the first frame, upright and without metadata: a square, or at most 1,600 pixels wide. The content
+ * decides the format, not the name. Pictures are decoded one at a time, each in its own process. Throws 400 for no
+ * valid picture, 503 when busy.
  */
-export async function shrinkPicture(userId: string, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+export async function shrinkPicture(
+  userId: string,
+  bytes: Uint8Array,
+  shape: Shape,
+): Promise<Uint8Array<ArrayBuffer>> {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   if (!KINDS.some((kind) => kind.test(head)))
     throw invalid('Please choose a picture in JPEG, PNG, WebP, GIF or AVIF format.')
-  return queue.run(userId, () => decode(bytes))
+  return queue.run(userId, () => decode(bytes, shape))
 }
 
 /**
  * Decodes in a separate process, since a few bytes may decode to hundreds of megabytes and decoders have bugs. That
  * process has none of our secrets in its environment, is limited in memory and time, and frees everything when it ends.
  */
-async function decode(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const child = startDecoder()
+async function decode(bytes: Uint8Array, shape: Shape): Promise<Uint8Array<ArrayBuffer>> {
+  const child = startDecoder(shape)
   // Writing fails once the process has ended; its exit code says why it did.
   child.stdin.on('error', () => undefined).end(bytes)
   const [output, said, { code, signal }] = await Promise.all([
@@ -58,11 +66,11 @@ async function decode(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   throw invalid('This picture takes too much work to read. Please choose a smaller one.')
 }
 
-function startDecoder() {
+function startDecoder(shape: Shape) {
   const node = [
     process.execPath,
     // A JIT compiler, WebAssembly and V8's own threads would take most of the memory it is given.
-    ...['--jitless', '--v8-pool-size=0', '--max-old-space-size=64', PROGRAM, String(MEMORY_KB * 1024)],
+    ...['--jitless', '--v8-pool-size=0', '--max-old-space-size=64', PROGRAM, String(MEMORY_KB * 1024), shape],
   ]
   // On Linux, -d limits a process's private memory; elsewhere the program watches itself.
   const limits = `ulimit -c 0; ulimit -t ${PROCESSOR_SECONDS}; ulimit -d ${MEMORY_KB}; exec "$0" "$@"`

@@ -3,13 +3,13 @@ import { fitText } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
 import { drawSheet, drawTally, LEFT, WIDTH } from './preview-parts'
 
-export type Cover = { title: string; text: string }
+export type PagePreview = { title: string; text: string }
 
 const GATES = 8
 const DRAWN = 29
 
 /** The picture that chat apps show beside one of our own pages: its title on the cover of a passbook. */
-export function coverSvg({ title, text }: Cover): string {
+export function pagePreviewSvg({ title, text }: PagePreview): string {
   const box = { width: WIDTH, weight: 'display' } as const
   const titles = fitText(
     title,

@@ -1,17 +1,22 @@
 /**
- * Decodes one picture in a process of its own, started by shrink-picture.ts: the picture on standard input, a square
- * WebP of its first frame on standard output, upright and without metadata. Code 2 means that the picture is refused,
+ * Decodes one picture in a process of its own, started by shrink-picture.ts: the picture on standard input, a WebP
+ * of its first frame on standard output, upright and without metadata. Code 2 means that the picture is refused,
  * and the output says why. Plain JavaScript, so that any Node runs it as it is.
  */
 import { getPriority, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 
-const SIDE = 256
+/** Never enlarged, but for portraits. Of a wide one, the height is limited for the sake of what is very tall. */
+const SHAPES = {
+  portrait: { width: 256, height: 256, fit: 'cover' },
+  wide: { width: 1600, height: 2400, fit: 'inside', withoutEnlargement: true },
+}
 const REFUSED = 2
 const TOO_MUCH = 'This picture takes too much work to read. Please choose a smaller one.'
 
 const memoryLimit = Number(process.argv[2])
+const shape = SHAPES[process.argv[3] ?? 'portrait']
 
 // Calls go before pictures where they share a processor.
 setPriority(Math.min(19, getPriority() + 5))
@@ -44,7 +49,7 @@ async function shrink(bytes) {
   const problem = problemOf(await picture.metadata())
   if (problem) return { problem }
   return {
-    webp: await picture.autoOrient().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
+    webp: await picture.autoOrient().resize(shape).webp({ quality: 82 }).toBuffer(),
   }
 }
 

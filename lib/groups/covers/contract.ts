@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import { message, withId } from '@/lib/base/calls/fields'
+
+const answer = message.extend({
+  /** Null where the group shows cloth in its own colour. */
+  coverUrl: z.string().nullable(),
+})
+
+export const setCover = defineCall({
+  name: 'setCover',
+  method: 'POST',
+  path: '/group/{id}/cover',
+  summary:
+    'Sets the group’s cover (multipart field cover), at most 5 MB: it is stored at most 1,600 pixels wide, without metadata.',
+  who: 'group-admin',
+  params: withId,
+  bodyKind: 'multipart',
+  answer,
+  onlyOnce: 'Attempt-Key',
+})
+
+export const removeCover = defineCall({
+  name: 'removeCover',
+  method: 'DELETE',
+  path: '/group/{id}/cover',
+  summary: 'Removes the group’s cover; without one, nothing changes.',
+  who: 'group-admin',
+  params: withId,
+  answer,
+  onlyOnce: 'Attempt-Key',
+})

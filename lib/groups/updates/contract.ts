@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import { id, isoTime, message, text, withId } from '@/lib/base/calls/fields'
+import { UPDATE_MAX, UPDATE_MESSAGES } from './rules'
+
+/** An update as everybody with the link reads it. */
+export const shownUpdateFields = z.object({
+  text: z.string(),
+  pictureUrl: z.string().nullable(),
+  createdAt: isoTime,
+})
+
+const updateFields = shownUpdateFields.extend({
+  _id: id,
+  /** The username of the admin who wrote it. */
+  author: z.string(),
+})
+
+/** What is written, whether sent as JSON or as a form. */
+export const updateBody = z.object({ text: text(UPDATE_MAX, UPDATE_MESSAGES) })
+
+export const postUpdate = defineCall({
+  name: 'postUpdate',
+  method: 'POST',
+  path: '/group/{id}/updates',
+  summary:
+    'Writes to everyone with a part in the collection, as JSON or as a form (text, picture). Three in seven days, deleted ones included.',
+  who: 'group-admin',
+  params: withId,
+  bodyKind: 'multipart',
+  body: updateBody,
+  answer: message.extend({ update: updateFields }),
+  status: 201,
+  onlyOnce: 'Attempt-Key',
+})
+
+export const listUpdates = defineCall({
+  name: 'listUpdates',
+  method: 'GET',
+  path: '/group/{id}/updates',
+  summary: 'What the group’s admins have written, newest first.',
+  who: 'member',
+  params: withId,
+  answer: z.object({ updates: z.array(updateFields) }),
+})
+
+export const deleteUpdate = defineCall({
+  name: 'deleteUpdate',
+  method: 'DELETE',
+  path: '/group/{id}/updates/{updateId}',
+  summary: 'Deletes an update and its picture; letters that are not sent yet are not sent any more.',
+  who: 'group-admin',
+  params: withId.extend({ updateId: id }),
+  answer: message,
+  onlyOnce: 'Attempt-Key',
+})

@@ -1,0 +1,59 @@
+import { now } from '@/lib/base/clock'
+import { countDestination } from '@/lib/groups/invitations/limit-destination'
+import { PEOPLE_WITHOUT_CODE } from '@/lib/groups/people-list/rules'
+import { type Addressed, selectAddressed } from '@/lib/groups/people-list/select-addressed'
+import { countSendsLeft } from '@/lib/groups/people-list/sends-a-day'
+import { openLinks } from '@/lib/groups/personal-pages/links'
+import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { type Group, Prisma } from '@/lib/platform/db/generated/client'
+import type { Tx } from '@/lib/platform/db/transaction'
+import type { Recipient } from './recipients'
+
+/** Everybody on the list at one address. */
+type Address = { to: string; people: Addressed[] }
+
+/**
+ * The people on the list who can be mailed, each address once. A first letter to an address carries its personal link,
+ * and so counts as sending that: within the same limits, so that nobody can write to strangers in bulk this way.
+ */
+export async function listListed(tx: Tx, viewer: Viewer, group: Group): Promise<Recipient[]> {
+  const addresses = group.closedAt ? await listKnown(tx, group) : await listWithin(tx, viewer, group)
+  const links = await openLinks(
+    tx,
+    addresses.flatMap(({ people }) => people.map(({ memberId }) => memberId)),
+  )
+  return addresses.map(({ to, people }) => ({
+    to,
+    name: people.map(({ name }) => name).join(' and '),
+    path: null,
+    personal: people.map(({ name, memberId }) => ({ name, linkId: links.get(memberId) ?? '' })),
+  }))
+}
+
+const wasSent = ({ people }: Address) => people.some((person) => person.wasSent)
+
+const listKnown = async (tx: Tx, group: Group) => (await listAddresses(tx, group)).filter(wasSent)
+
+async function listWithin(tx: Tx, viewer: Viewer, group: Group): Promise<Address[]> {
+  // One person's sends are counted one after the other, over all groups.
+  await lockOwnAccount(tx, viewer.userId)
+  const addresses = await listAddresses(tx, group)
+  const left = Math.min(await countSendsLeft(viewer, tx), PEOPLE_WITHOUT_CODE)
+  const first: Address[] = []
+  for (const address of addresses.filter((one) => !wasSent(one)).slice(0, left))
+    if ((await countDestination({ channel: 'email', address: address.to })) === 0) first.push(address)
+  await tx.listing.updateMany({
+    where: { memberId: { in: first.flatMap(({ people }) => people.map(({ memberId }) => memberId)) } },
+    data: { sentAt: now(), sentById: viewer.userId },
+  })
+  return addresses.filter((one) => wasSent(one) || first.includes(one))
+}
+
+async function listAddresses(tx: Tx, group: Group): Promise<Address[]> {
+  const addresses = new Map<string, Addressed[]>()
+  for (const person of await selectAddressed(tx, Prisma.sql`m."groupId" = ${group.id}::uuid AND u.listed`))
+    if (person.email && person.mayMail)
+      addresses.set(person.email, [...(addresses.get(person.email) ?? []), person])
+  return [...addresses].map(([to, people]) => ({ to, people }))
+}

@@ -1,0 +1,66 @@
+import { DAY, later, now } from '@/lib/base/clock'
+import { longMoment } from '@/lib/base/dates'
+import { conflict } from '@/lib/base/errors'
+import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
+import { refreshGroup } from '@/lib/membership/tell-members'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { type Reader, transact } from '@/lib/platform/db/transaction'
+import { limitUploads, storePicture } from '@/lib/platform/pictures/pictures'
+import { shrinkPicture } from '@/lib/platform/pictures/shrink-picture'
+import { mailUpdate } from './mail-update'
+import { getUpdate } from './queries'
+import type { WrittenUpdate } from './read-update'
+import { UPDATES } from './rules'
+
+/**
+ * Writes to everyone with a part in the collection. It is on their pages at once, and comes by mail. Closed groups can
+ * write, too: what became of the money is worth telling.
+ */
+export async function postUpdate(viewer: Viewer, groupId: string, read: () => Promise<WrittenUpdate>) {
+  await requireGroupAdmin(viewer, groupId)
+  await requireFewer(db, groupId)
+  const { text, picture } = await read()
+  const webp = picture && (await shrink(viewer, picture))
+  const update = await transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    await requireFewer(tx, groupId)
+    const { id } = await tx.update.create({
+      data: {
+        groupId,
+        authorId: viewer.userId,
+        text,
+        pictureId: webp && (await storePicture(tx, webp)),
+        createdAt: now(),
+      },
+      select: { id: true },
+    })
+    const written = await getUpdate(tx, id)
+    await mailUpdate(tx, viewer, group, written)
+    await refreshGroup(tx, groupId)
+    return written
+  })
+  return { message: 'Your update is on its way', update }
+}
+
+async function shrink(viewer: Viewer, picture: Uint8Array) {
+  await limitUploads(viewer.userId)
+  return shrinkPicture(viewer.userId, picture, 'wide')
+}
+
+/** Throws 409 if the group has written as often as it may; what was deleted was mailed all the same. */
+async function requireFewer(reader: Reader, groupId: string) {
+  const recent = await reader.update.findMany({
+    where: { groupId, createdAt: { gt: later(now(), -UPDATES.days * DAY) } },
+    orderBy: { createdAt: 'desc' },
+    take: UPDATES.most,
+    select: { createdAt: true },
+  })
+  const oldest = recent[UPDATES.most - 1]
+  if (!oldest) return
+  const from = later(oldest.createdAt, UPDATES.days * DAY)
+  throw conflict(
+    `That’s three updates in seven days, so that letters stay worth opening. You can write again from ${longMoment(from)}.`,
+    'LIMIT_UPDATES',
+  )
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { KEPT_GIFT } from '@/lib/groups/gifts/list-gifts'
+import { linkPath } from '@/lib/groups/links/paths'
+import { openContactsAt } from '@/lib/groups/people-list/contacts'
+import type { Group } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Tx } from '@/lib/platform/db/transaction'
+
+/** Who a letter goes to, and where they read it again. */
+export type Recipient = {
+  to: string
+  name: string
+  /** The path of a page that is open to them. */
+  path: string | null
+  /** The personal pages of the people on the list at this address. */
+  personal: { name: string; linkId: string }[]
+  /** Of an address without an account: through it, its owner ends what this group sends. */
+  contactId?: string
+}
+
+/** The group's members who have proven an address. */
+export async function listMembers(tx: Tx, { id: groupId }: Group) {
+  const users = await tx.user.findMany({
+    where: {
+      listed: false,
+      deletedAt: null,
+      emailVerifiedAt: { not: null },
+      memberships: { some: { groupId, leftAt: null } },
+    },
+    select: { id: true, email: true, firstname: true, username: true },
+    orderBy: { id: 'asc' },
+  })
+  return users.map(({ id, email, firstname, username }) => {
+    const name = firstname ?? username ?? 'friend'
+    return { userId: id, to: email ?? '', name, path: `/group/${groupId}`, personal: [] }
+  })
+}
+
+const giverColumns = z.strictObject({
+  email: z.string(),
+  name: z.string(),
+  ownerId: z.string().nullable(),
+})
+
+/** Who gave, where it has not all gone back: each address once, with the account it belongs to, if any. */
+export async function listGivers(tx: Tx, group: Group) {
+  const rows = await queryRows(tx, giverColumns)`
+    SELECT DISTINCT ON (paid.email) paid.email, gift.name, coalesce(gift."claimedById", owner."userId")::text AS "ownerId"
+    FROM gifts gift JOIN transactions payment USING (id) JOIN payments paid USING (id)
+    LEFT JOIN identifiers owner ON owner.kind = 'email' AND owner.value = paid.email AND owner."provenAt" IS NOT NULL
+    WHERE payment."groupId" = ${group.id}::uuid AND paid.email <> '' AND ${KEPT_GIFT}
+    ORDER BY paid.email, gift.id DESC`
+  const link = await tx.link.findUnique({ where: { groupId: group.id }, select: { code: true } })
+  const path = link?.code ? linkPath(link.code) : null
+  return rows.map(({ email: to, name, ownerId }) => ({
+    ownerId,
+    to,
+    name: name || 'friend',
+    path,
+    personal: [],
+  }))
+}
+
+/** With what lets the owners of these addresses end what the group sends; without those who have. */
+export async function withContacts<One extends Recipient>(tx: Tx, group: Group, people: One[]) {
+  const contacts = await openContactsAt(
+    tx,
+    group,
+    people.map(({ to }) => to),
+  )
+  return people.flatMap((one) => {
+    const contactId = contacts.get(one.to)
+    return contactId ? [{ ...one, contactId }] : []
+  })
+}

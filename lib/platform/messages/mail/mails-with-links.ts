@@ -1,0 +1,141 @@
+import { giftToken } from '@/lib/platform/auth/gift-token'
+import { invitationToken } from '@/lib/platform/auth/invitation-token'
+import { keepPhoneToken } from '@/lib/platform/auth/keep-phone-token'
+import { personalToken } from '@/lib/platform/auth/personal-token'
+import { promiseToken } from '@/lib/platform/auth/promise-token'
+import { receiptToken } from '@/lib/platform/auth/receipt-token'
+import type { Letterhead } from '@/lib/platform/messages/mail/letters/layout'
+
+/** The mails with links of their own. The queue carries only ids: tokens are derived when the mail is written. */
+
+export async function writeInvitation() {
+  const { invitationMail } = await import('@/lib/platform/messages/mail/letters/invitation')
+  type Props = Omit<Parameters<typeof invitationMail>[0], 'url'> & { invitationId: string }
+  return ({ invitationId, ...props }: Props, head: Letterhead) => {
+    const url = `${head.origin}/invitation/${invitationToken(invitationId)}/accept`
+    return invitationMail({ ...props, url }, head)
+  }
+}
+
+/** Like the invitation: the receipt's token is derived from the payment's id when the mail is written. */
+export async function writeReceipt() {
+  const { receiptMail } = await import('@/lib/platform/messages/mail/letters/receipt')
+  type Props = Omit<Parameters<typeof receiptMail>[0], 'receiptUrl' | 'publicUrl'> & {
+    paymentId: string
+    /** The payer is on a list, and cannot log in. */
+    isListed?: boolean
+  }
+  return ({ isListed, ...props }: Props, head: Letterhead) => {
+    const paymentId = props.paymentId ?? idIn(props)
+    const publicUrl = `${head.origin}/r/${receiptToken(paymentId)}`
+    const receiptUrl = isListed ? publicUrl : `${head.origin}/transactions/${paymentId}/receipt`
+    return receiptMail({ ...props, receiptUrl, publicUrl }, head)
+  }
+}
+
+/** Like the receipt: the gift's own token is also derived from its id when the mail is written. */
+export async function writeGiftReceipt() {
+  const { giftReceiptMail } = await import('@/lib/platform/messages/mail/letters/gift-receipt')
+  type Props = Omit<Parameters<typeof giftReceiptMail>[0], 'giftUrl' | 'receiptUrl'> & { giftId: string }
+  return ({ giftId, ...props }: Props, head: Letterhead) => {
+    const receiptUrl = `${head.origin}/r/${receiptToken(giftId)}`
+    return giftReceiptMail({ ...props, giftUrl: giftUrl(head, giftId), receiptUrl }, head)
+  }
+}
+
+/** Like the invitation: the token that stops a new number is derived when the mail is written. */
+export async function writeLostPhone() {
+  const { lostPhoneMail } = await import('@/lib/platform/messages/mail/letters/lost-phone')
+  type Props = Omit<Parameters<typeof lostPhoneMail>[0], 'url'> & { lostPhoneId: string }
+  return ({ lostPhoneId, ...props }: Props, head: Letterhead) => {
+    const url = `${head.origin}/keep-phone/${keepPhoneToken(lostPhoneId)}`
+    return lostPhoneMail({ ...props, url }, head)
+  }
+}
+
+export async function writeGiftNews() {
+  const { giftNewsMail } = await import('@/lib/platform/messages/mail/letters/gift-news')
+  type Props = Omit<Parameters<typeof giftNewsMail>[0], 'giftUrl'> & { giftId: string }
+  return ({ giftId, ...props }: Props, head: Letterhead) =>
+    giftNewsMail({ ...props, giftUrl: giftUrl(head, giftId) }, head)
+}
+
+export async function writePaymentNews() {
+  const { paymentNewsMail } = await import('@/lib/platform/messages/mail/letters/payment-news')
+  type Props = Omit<Parameters<typeof paymentNewsMail>[0], 'personalUrl'> & { personalLinkId: string | null }
+  return ({ personalLinkId, ...props }: Props, head: Letterhead) =>
+    paymentNewsMail({ ...props, personalUrl: personalUrl(head, personalLinkId ?? undefined) }, head)
+}
+
+const giftUrl = ({ origin }: Letterhead, giftId: string) => `${origin}/gift/${giftToken(giftId)}`
+
+/** Jobs queued before there were public receipts have the receipt's address in place of the id. */
+const idIn = (props: object): string => String(Object(props).receiptUrl).split('/').at(-2) ?? ''
+
+/** Like the invitation; `day` is the day in London that it is for. */
+export async function writeReminder() {
+  const { reminderMail } = await import('@/lib/platform/messages/mail/letters/reminder')
+  type Made = 'payUrl' | 'promiseUrl' | 'today'
+  type Props = Omit<Parameters<typeof reminderMail>[0], Made> & {
+    groupId: string
+    memberId: string
+    /** Jobs queued before there were personal pages have none. */
+    personalLinkId?: string
+    day: string
+  }
+  return ({ groupId, memberId, personalLinkId, day, ...props }: Props, head: Letterhead) => {
+    const payUrl = personalUrl(head, personalLinkId) ?? `${head.origin}/group/${groupId}/initialize-payment`
+    const promiseUrl = `${head.origin}/promise/${promiseToken(memberId)}`
+    return reminderMail({ ...props, today: day, payUrl, promiseUrl }, head)
+  }
+}
+
+/** Like the reminder. */
+export async function writeAddedToGroup() {
+  const { addedToGroupMail } = await import('@/lib/platform/messages/mail/letters/added-to-group')
+  type Props = Omit<Parameters<typeof addedToGroupMail>[0], 'personalUrl'> & { personalLinkId?: string }
+  return ({ personalLinkId, ...props }: Props, head: Letterhead) =>
+    addedToGroupMail({ ...props, personalUrl: personalUrl(head, personalLinkId) }, head)
+}
+
+/** Like the reminder. */
+export async function writePersonalLinks() {
+  const { personalLinksMail } = await import('@/lib/platform/messages/mail/letters/personal-links')
+  type Given = Parameters<typeof personalLinksMail>[0]
+  type Person = Omit<Given['people'][number], 'url'> & { personalLinkId: string }
+  return ({ people, ...props }: Omit<Given, 'people'> & { people: Person[] }, head: Letterhead) =>
+    personalLinksMail(
+      {
+        ...props,
+        people: people.map(({ personalLinkId, ...person }) => ({
+          ...person,
+          url: personalUrl(head, personalLinkId) ?? '',
+        })),
+      },
+      head,
+    )
+}
+
+/** Like the reminder: where each reader finds it again is derived when the letter is written. */
+export async function writeUpdate() {
+  const { updateMail } = await import('@/lib/platform/messages/mail/letters/update')
+  type Props = Omit<Parameters<typeof updateMail>[0], 'pages' | 'pictureUrl'> & {
+    updateId: string
+    pictureUrl: string | null
+    /** The path of a page that is open to the reader. */
+    path: string | null
+    /** Of the people on the list who are reached at this address. */
+    personal: { name: string; linkId: string }[]
+  }
+  return ({ path, personal, pictureUrl, ...props }: Props, head: Letterhead) => {
+    const own = personal.map(({ name, linkId }) => ({
+      name: personal.length > 1 ? name : null,
+      url: personalUrl(head, linkId) ?? '',
+    }))
+    const pages = path ? [{ name: null, url: head.origin + path }] : own
+    return updateMail({ ...props, pages, pictureUrl: pictureUrl && head.origin + pictureUrl }, head)
+  }
+}
+
+const personalUrl = ({ origin }: Letterhead, linkId: string | undefined): string | null =>
+  linkId === undefined ? null : `${origin}/p/${personalToken(linkId)}`

@@ -1,0 +1,6 @@
+export const pictureUrl = (pictureId: string | null): string | null =>
+  pictureId ? `/api/pictures/${pictureId}` : null
+
+/** The same, unless an operator has hidden it. */
+export const shownPictureUrl = (picture: { id: string; hiddenAt: Date | null } | null): string | null =>
+  picture && !picture.hiddenAt ? pictureUrl(picture.id) : null

@@ -1,0 +1,96 @@
+import sharp from 'sharp'
+import { GET as getGroup } from '@/app/api/group/[id]/route'
+import { GET as readPersonal } from '@/app/api/personal/[token]/route'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { aCover, aPicture, bytesAt, sendCover, takeCoverAway } from '../../support/covers'
+import { openDatabase } from '../../support/database'
+import { aLink, linkOf } from '../../support/gifts'
+import type { TestUser } from '../../support/money'
+import { aListedGroup, linkOfPerson } from '../../support/people-list'
+
+/** The picture above a group's pages. */
+
+openDatabase()
+
+const coverSeenBy = async (by: TestUser, groupId: string) =>
+  (await call(getGroup, `/group/${groupId}`, { token: by.token })).body.group.coverUrl
+
+test('an admin’s cover is on the group, behind its link and on personal pages, until it is taken away', async () => {
+  const { admin, groupId, ann } = await aListedGroup()
+  const code = await aLink(admin, groupId)
+  const token = await linkOfPerson(admin, groupId, ann)
+  const coverOnPage = async () => (await call(readPersonal, `/personal/${token}`)).body.personal.coverUrl
+  expect([await coverSeenBy(admin, groupId), (await linkOf(code)).coverUrl, await coverOnPage()]).toEqual([
+    null,
+    null,
+    null,
+  ])
+
+  const { status, body } = await sendCover(admin, groupId, await aPicture(2000, 1500))
+  expect(body).toEqual({
+    message: 'Cover saved',
+    coverUrl: expect.stringMatching(/^\/api\/pictures\/[\w-]{43}$/),
+  })
+  expect(status).toBe(200)
+  const seen = [await coverSeenBy(admin, groupId), (await linkOf(code)).coverUrl, await coverOnPage()]
+  expect(seen).toEqual(Array(3).fill(body.coverUrl))
+
+  expect(await takeCoverAway(admin, groupId)).toMatchObject({
+    status: 200,
+    body: { message: 'Cover removed', coverUrl: null },
+  })
+  expect(await coverSeenBy(admin, groupId)).toBeNull()
+  expect(await bytesAt(body.coverUrl)).toBeNull()
+  expect((await takeCoverAway(admin, groupId)).status).toBe(200)
+})
+
+test('it is a WebP of at most 1,600 pixels across, in its own proportions, upright and without metadata', async () => {
+  const { admin, groupId } = await aListedGroup()
+  const fromPhone = await sharp(await aPicture(4000, 3000))
+    .withExif({ IFD0: { Copyright: 'Ada', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer()
+  const { body } = await sendCover(admin, groupId, fromPhone)
+  const stored = await sharp((await bytesAt(body.coverUrl)) ?? undefined).metadata()
+  expect(stored).toMatchObject({ format: 'webp', width: 1600 })
+  expect(stored.exif ?? stored.icc ?? stored.xmp).toBeUndefined()
+  const small = (await sendCover(admin, groupId, await aPicture(300, 200))).body.coverUrl
+  expect(await sharp((await bytesAt(small)) ?? undefined).metadata()).toMatchObject({
+    width: 300,
+    height: 200,
+  })
+  expect(await bytesAt(body.coverUrl)).toBeNull()
+})
+
+test('what is no picture, or too large, is refused as for profile pictures, and the old cover stays', async () => {
+  const { admin, groupId } = await aListedGroup()
+  const { coverUrl } = (await sendCover(admin, groupId, await aPicture(9, 9))).body
+  const wrong: [Uint8Array, number, RegExp, string?][] = [
+    [Buffer.from('hello'), 400, /JPEG, PNG, WebP, GIF or AVIF/],
+    [(await aPicture(9, 9)).subarray(0, 80), 400, /We can't read this picture/],
+    [Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413, /5 MB/],
+    [new Uint8Array(), 400, /form field cover/],
+    [await aPicture(9, 9), 400, /form field cover/, 'picture'],
+  ]
+  for (const [bytes, status, message, field] of wrong)
+    expect(await sendCover(admin, groupId, bytes, field)).toMatchObject({
+      status,
+      body: { message: expect.stringMatching(message) },
+    })
+  expect(await coverSeenBy(admin, groupId)).toBe(coverUrl)
+})
+
+test('of a closed group it stays as it is, and of a deleted one it is gone', async () => {
+  const { admin, groupId } = await aListedGroup()
+  const url = `/api/pictures/${await aCover(groupId)}`
+  await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
+  for (const answer of [
+    await sendCover(admin, groupId, await aPicture(9, 9)),
+    await takeCoverAway(admin, groupId),
+  ])
+    expect(answer).toMatchObject({ status: 409, body: { code: 'GROUP_CLOSED' } })
+  expect(await bytesAt(url)).not.toBeNull()
+  await db.group.update({ where: { id: groupId }, data: { deletedAt: new Date() } })
+  expect(await bytesAt(url)).toBeNull()
+})

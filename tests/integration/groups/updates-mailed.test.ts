@@ -1,0 +1,199 @@
+import { POST as unsubscribe } from '@/app/api/unsubscribe/[token]/route'
+import { GET as exportUser } from '@/app/api/user/[id]/export/route'
+import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
+import { env } from '@/lib/base/env'
+import { forgetOldUpdates } from '@/lib/groups/updates/forget-updates'
+import { db } from '@/lib/platform/db/client'
+import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
+import { call } from '../../support/call'
+import {
+  aCover,
+  aPicture,
+  bytesAt,
+  pictureForm,
+  takeUpdateBack,
+  updatesFor,
+  writeUpdate,
+} from '../../support/covers'
+import { openDatabase } from '../../support/database'
+import { aGift, aLink, aSharedGroup, giverAddress, refundBy } from '../../support/gifts'
+import { aGroupOfThree, enterAsAdmin } from '../../support/groups'
+import { openInbox } from '../../support/inbox'
+import { takeJobs } from '../../support/jobs'
+import type { TestUser } from '../../support/money'
+import { aSignedInUser } from '../../support/people'
+import { addPeople, aListedGroup, linkOfPerson } from '../../support/people-list'
+import { openProvider } from '../../support/provider'
+
+/** An update comes by mail as a letter does: to members, givers and the people on the list, each address once. */
+
+openDatabase()
+const provider = openProvider()
+const inbox = openInbox()
+
+const ANN = 'ann@example.com'
+const usual = env.LIST_SENDS_A_DAY
+// The lists of all tests have the same addresses.
+beforeEach(async () => {
+  await db.$executeRaw`DELETE FROM rate_limits`
+  await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-mail'`
+})
+afterEach(() => {
+  env.LIST_SENDS_A_DAY = usual
+})
+
+async function work() {
+  for (const { id, data } of await takeJobs('send-mail')) await sendQueuedMail(data, id)
+}
+/** Letters, without receipts and the like. */
+const lettersTo = (to: string) =>
+  inbox.messagesTo(to).filter(({ subject }) => subject?.startsWith('A letter from'))
+const stopUrl = (to: string) => lettersTo(to)[0]?.listHeaders?.['list-unsubscribe']?.slice(1, -1) ?? ''
+/** As a mail program's own button does. */
+const stop = (url: string) => call(unsubscribe, new URL(url).pathname, { method: 'POST' })
+
+test('members, givers and listed people get a letter, and its author none', async () => {
+  const { admin, payer, groupId, code, title } = await aSharedGroup()
+  const sam = giverAddress()
+  await aGift(provider, code, 20, { name: 'Sam Giver', email: sam })
+  await aGift(provider, code, 5, { name: 'Sam Giver', email: sam })
+  await addPeople(admin, groupId, [{ name: 'Ann Other', email: ANN, amount: 10 }])
+  const form = pictureForm('picture', await aPicture(30, 20), {
+    text: 'The hut is booked.\n\nSee it at www.hut.example.com soon.',
+  })
+  const { update } = (await writeUpdate(admin, groupId, form)).body
+  await work()
+
+  expect(lettersTo(admin.email)).toEqual([])
+  for (const to of [payer.email, sam, ANN]) expect(lettersTo(to)).toHaveLength(1)
+  const [toSam] = lettersTo(sam)
+  expect(toSam?.subject).toBe(`A letter from ${admin.username}: “${title}”`)
+  expect(toSam?.text).toContain('Dear Sam Giver,')
+  expect(toSam?.text).toContain('The hut is booked.')
+  // Nobody's words become a link that looks like ours.
+  expect(toSam?.text).toContain('www. hut. example. com')
+  expect(toSam?.text).toContain(`${env.NEXTAUTH_URL}/c/${code}`)
+  expect(toSam?.html).toContain(env.NEXTAUTH_URL + update.pictureUrl)
+  const ann = await db.member.findFirstOrThrow({ where: { groupId, user: { listed: true } } })
+  expect(lettersTo(ANN)[0]?.text).toContain(`/p/${await linkOfPerson(admin, groupId, ann.id)}`)
+  expect(lettersTo(payer.email)[0]?.text).toContain(`/group/${groupId}`)
+})
+
+test('a gift that went back brings no letters', async () => {
+  const { admin, groupId, code } = await aSharedGroup()
+  const sam = giverAddress()
+  const { id } = await aGift(provider, code, 20, { email: sam })
+  expect((await refundBy(admin, id, 20)).status).toBe(201)
+  await writeUpdate(admin, groupId, { text: 'Booked.' })
+  await work()
+  expect(lettersTo(sam)).toEqual([])
+})
+
+test('with one click a giver ends them, in this group alone', async () => {
+  const sam = giverAddress()
+  const [one, other] = [await aSharedGroup(), await aSharedGroup()]
+  for (const { code } of [one, other]) await aGift(provider, code, 20, { email: sam })
+  await writeUpdate(one.admin, one.groupId, { text: 'First' })
+  await work()
+  const [letter] = lettersTo(sam)
+  expect(letter?.listHeaders).toMatchObject({ 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' })
+  // Queued before the click, and not sent after it.
+  await writeUpdate(one.admin, one.groupId, { text: 'Second' })
+  expect((await stop(stopUrl(sam))).status).toBe(200)
+  await writeUpdate(one.admin, one.groupId, { text: 'Third' })
+  await work()
+  expect(lettersTo(sam)).toHaveLength(1)
+  await writeUpdate(other.admin, other.groupId, { text: 'Elsewhere' })
+  await work()
+  expect(lettersTo(sam)).toHaveLength(2)
+})
+
+test('a giver with an account is written to once, as a member, and by the account’s own wish', async () => {
+  const { groupId, admin, bob, cleo } = await aGroupOfThree()
+  const by = { id: admin.user.id, token: admin.token, username: '', email: '' } as TestUser
+  const code = await aLink(by, groupId)
+  const dan = await aSignedInUser()
+  for (const { user } of [bob, dan]) await aGift(provider, code, 5, { email: String(user.email) })
+  await db.preferences.create({ data: { userId: cleo.user.id, mailOff: ['Group'], changedAt: new Date() } })
+  await writeUpdate(by, groupId, { text: 'Booked.' })
+  await work()
+  expect(lettersTo(String(bob.user.email))).toHaveLength(1)
+  expect(lettersTo(String(cleo.user.email))).toEqual([])
+  expect(lettersTo(String(dan.user.email))).toHaveLength(1)
+  expect((await stop(stopUrl(String(dan.user.email)))).status).toBe(200)
+  await writeUpdate(by, groupId, { text: 'Again.' })
+  await work()
+  expect(lettersTo(String(dan.user.email))).toHaveLength(1)
+})
+
+test('a first letter to the list counts as sending the link, within the same limits', async () => {
+  const { admin, groupId, ann } = await aListedGroup()
+  await addPeople(admin, groupId, [{ name: 'Dee', email: 'dee@example.com' }])
+  env.LIST_SENDS_A_DAY = 1
+  await writeUpdate(admin, groupId, { text: 'Booked.' })
+  await work()
+  expect([lettersTo(ANN).length, lettersTo('dee@example.com').length]).toEqual([1, 0])
+  const { sentAt, sentById } = await db.listing.findUniqueOrThrow({ where: { memberId: ann } })
+  expect([sentAt, sentById]).toEqual([expect.any(Date), admin.id])
+  // Who has been written to before counts no more.
+  await writeUpdate(admin, groupId, { text: 'Again.' })
+  await work()
+  expect([lettersTo(ANN).length, lettersTo('dee@example.com').length]).toEqual([2, 0])
+  expect((await stop(stopUrl(ANN))).status).toBe(200)
+  await writeUpdate(admin, groupId, { text: 'And again.' })
+  await work()
+  expect(lettersTo(ANN)).toHaveLength(2)
+})
+
+test('people who share an address get one letter, with a page for each', async () => {
+  const { admin, groupId } = await aListedGroup()
+  await addPeople(admin, groupId, [{ name: 'Bea Other', email: ANN, amount: 5 }])
+  await writeUpdate(admin, groupId, { text: 'Booked.' })
+  await work()
+  const [letter, ...more] = lettersTo(ANN)
+  expect(more).toEqual([])
+  expect(letter?.text).toContain('Open the page of Ann Other')
+  expect(letter?.text).toContain('Open the page of Bea Other')
+})
+
+test('a deleted update is not mailed any more', async () => {
+  const { admin, payer, groupId } = await aSharedGroup()
+  const { update } = (await writeUpdate(admin, groupId, { text: 'Oh no.' })).body
+  await takeUpdateBack(admin, groupId, update._id)
+  await work()
+  expect(lettersTo(payer.email)).toEqual([])
+})
+
+test('what somebody wrote is in their export, and goes with their account', async () => {
+  const { groupId, admin, bob } = await aGroupOfThree()
+  const eve = await aSignedInUser()
+  await enterAsAdmin(groupId, eve)
+  const form = pictureForm('picture', await aPicture(9, 9), { text: 'By Eve.' })
+  const { update } = (await writeUpdate(eve, groupId, form)).body
+  await writeUpdate(admin, groupId, { text: 'By Grace.' })
+  const taken = (await call(exportUser, `/user/${eve.user.id}/export`, { token: eve.token })).body
+  expect(taken.updates).toEqual([
+    { group: 'Ski trip', text: 'By Eve.', createdAt: expect.any(String), pictureUrl: update.pictureUrl },
+  ])
+  expect(
+    (await call(deleteUser, `/user/${eve.user.id}`, { method: 'DELETE', token: eve.token })).status,
+  ).toBe(200)
+  expect((await updatesFor(bob, groupId)).map(({ text }: { text: string }) => text)).toEqual(['By Grace.'])
+  expect(await bytesAt(update.pictureUrl)).toBeNull()
+  await work()
+  expect(lettersTo(String(bob.user.email))).toHaveLength(1)
+})
+
+test('24 months after the deadline, updates and cover are gone', async () => {
+  const { admin, groupId } = await aListedGroup()
+  const form = pictureForm('picture', await aPicture(9, 9), { text: 'Long ago.' })
+  const { update } = (await writeUpdate(admin, groupId, form)).body
+  const cover = `/api/pictures/${await aCover(groupId)}`
+  await forgetOldUpdates()
+  expect(await updatesFor(admin, groupId)).toHaveLength(1)
+  await db.group.update({ where: { id: groupId }, data: { paymentDeadline: new Date('2020-01-01') } })
+  await forgetOldUpdates()
+  await forgetOldUpdates()
+  expect(await updatesFor(admin, groupId)).toEqual([])
+  expect([await bytesAt(cover), await bytesAt(update.pictureUrl)]).toEqual([null, null])
+})

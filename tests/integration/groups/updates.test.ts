@@ -1,0 +1,110 @@
+import sharp from 'sharp'
+import { GET as readPersonal } from '@/app/api/personal/[token]/route'
+import { DAY, later, now, setClockOffset } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import {
+  anUpdate,
+  aPicture,
+  bytesAt,
+  pictureForm,
+  takeUpdateBack,
+  updatesFor,
+  writeUpdate,
+} from '../../support/covers'
+import { openDatabase } from '../../support/database'
+import { aSharedGroup, linkOf } from '../../support/gifts'
+import { aListedGroup, linkOfPerson } from '../../support/people-list'
+
+/** What admins write to everyone: on the pages. */
+
+openDatabase()
+afterEach(() => setClockOffset(0))
+
+const HUT = 'The hut is booked.\nTwelve beds, and a stove.'
+
+test('an admin writes, members read it with the author’s name, and visitors without', async () => {
+  const { admin, payer, groupId, code } = await aSharedGroup()
+  const { status, body } = await writeUpdate(admin, groupId, { text: `  ${HUT} ` })
+  expect(status).toBe(201)
+  const { username } = await db.user.findUniqueOrThrow({ where: { id: admin.id } })
+  const shown = { text: HUT, pictureUrl: null, createdAt: expect.any(String) }
+  expect(body).toEqual({
+    message: 'Your update is on its way',
+    update: { ...shown, _id: expect.any(String), author: username },
+  })
+  await writeUpdate(admin, groupId, { text: 'Second' })
+  expect((await updatesFor(payer, groupId)).map(({ text }: { text: string }) => text)).toEqual([
+    'Second',
+    HUT,
+  ])
+  expect((await updatesFor(payer, groupId))[1]).toEqual(body.update)
+  expect((await linkOf(code)).updates[1]).toEqual(shown)
+})
+
+test('it is on personal pages, too', async () => {
+  const { admin, groupId, ann } = await aListedGroup()
+  await anUpdate(groupId, admin.id)
+  const token = await linkOfPerson(admin, groupId, ann)
+  const { personal } = (await call(readPersonal, `/personal/${token}`)).body
+  expect(personal.updates).toEqual([
+    { text: 'The hut is booked.', pictureUrl: null, createdAt: expect.any(String) },
+  ])
+})
+
+test('a picture comes with the form, without metadata', async () => {
+  const { admin, groupId } = await aListedGroup()
+  const form = pictureForm('picture', await aPicture(1800, 900), { text: HUT })
+  const { body } = await writeUpdate(admin, groupId, form)
+  const stored = await sharp((await bytesAt(body.update.pictureUrl)) ?? undefined).metadata()
+  expect(stored).toMatchObject({ format: 'webp', width: 1600, height: 800 })
+  expect((await takeUpdateBack(admin, groupId, body.update._id)).status).toBe(200)
+  expect(await bytesAt(body.update.pictureUrl)).toBeNull()
+})
+
+test('nothing, too much or no picture is refused', async () => {
+  const { admin, groupId } = await aListedGroup()
+  const bad = Buffer.from('hello')
+  for (const body of [
+    { text: ' ' },
+    {},
+    { text: 'a'.repeat(1001) },
+    pictureForm('picture', bad, { text: HUT }),
+  ])
+    expect((await writeUpdate(admin, groupId, body)).status).toBe(400)
+  const large = pictureForm('picture', Buffer.alloc(5 * 1024 * 1024 + 1), { text: HUT })
+  expect((await writeUpdate(admin, groupId, large)).status).toBe(413)
+  expect(await updatesFor(admin, groupId)).toEqual([])
+})
+
+test('three in seven days, deleted ones included; then again', async () => {
+  const { admin, groupId } = await aListedGroup()
+  const ids: string[] = []
+  for (const text of ['One', 'Two', 'Three'])
+    ids.push((await writeUpdate(admin, groupId, { text })).body.update._id)
+  expect((await takeUpdateBack(admin, groupId, ids[0] ?? '')).status).toBe(200)
+  const refused = await writeUpdate(admin, groupId, { text: 'Four' })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'LIMIT_UPDATES' } })
+  setClockOffset(7 * DAY - 60_000)
+  expect((await writeUpdate(admin, groupId, { text: 'Four' })).status).toBe(409)
+  setClockOffset(7 * DAY + 1000)
+  expect((await writeUpdate(admin, groupId, { text: 'Four' })).status).toBe(201)
+})
+
+test('a deleted one is gone for everybody, and deleting it again is a 404, as is that of another group', async () => {
+  const { admin, payer, groupId, code } = await aSharedGroup()
+  const other = await aListedGroup()
+  const id = await anUpdate(groupId, admin.id)
+  expect((await takeUpdateBack(other.admin, other.groupId, id)).status).toBe(404)
+  expect((await takeUpdateBack(payer, groupId, id)).status).toBe(403)
+  expect((await takeUpdateBack(admin, groupId, id)).status).toBe(200)
+  expect([await updatesFor(payer, groupId), (await linkOf(code)).updates]).toEqual([[], []])
+  expect((await takeUpdateBack(admin, groupId, id)).status).toBe(404)
+  expect((await db.update.findUniqueOrThrow({ where: { id } })).text).toBe('')
+})
+
+test('a closed group can still tell what became of the money', async () => {
+  const { admin, groupId } = await aListedGroup()
+  await db.group.update({ where: { id: groupId }, data: { closedAt: later(now(), -DAY) } })
+  expect((await writeUpdate(admin, groupId, { text: 'She loved it.' })).status).toBe(201)
+})
