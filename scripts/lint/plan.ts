@@ -31,6 +31,7 @@ export const IN_BROWSERS = [
   ),
   ...['documents/qr-code', 'documents/tally', 'operator-identity/words'].map((name) => `lib/base/${name}`),
   ...['deadline', 'fields', 'next-step', 'occasions'].map((name) => `lib/groups/group/${name}`),
+  'lib/groups/covers/cloth',
   'lib/groups/members/member-actions',
   'lib/membership/shares/split',
   ...['contribution', 'fees'].map((name) => `lib/money/payments/${name}`),

@@ -12,7 +12,6 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { changeState } from '@/lib/platform/states/change-state'
 import type { Scene } from './audited'
-import { aCover, anUpdate, aPicture, pictureForm } from './covers'
 import { enter, viewerOf } from './groups'
 import { aSignedInUser, type SignedIn } from './people'
 
@@ -34,7 +33,7 @@ const people = () => {
 }
 
 /** A group of £1,000 with its admin alone in it. */
-async function aGroup() {
+export async function aGroup() {
   const [admin, bob, cleo] = await people()
   const wanted = { ...HUT, goalPence: 100_000, splitOption: 'autoSplit' as const }
   const { _id } = await createGroup(viewerOf(admin), wanted, randomUUID())
@@ -281,25 +280,6 @@ export const auditedGroups: Record<string, Scene> = {
     const { groupId, admin } = await aGroup()
     const leaves = ['group → open', 'goal → 1000', 'role → admin', 'contribution 0 → 1000']
     return { by: admin, values: { id: groupId }, body: GOAL, leaves }
-  },
-  setCover: async () => {
-    const { groupId, admin } = await aGroup()
-    const body = pictureForm('cover', await aPicture(8, 8))
-    return { by: admin, values: { id: groupId }, body, leaves: ['cover → on'] }
-  },
-  removeCover: async () => {
-    const { groupId, admin } = await aGroup()
-    await aCover(groupId)
-    return { by: admin, values: { id: groupId }, leaves: ['cover on →'] }
-  },
-  postUpdate: async () => {
-    const { groupId, admin } = await aGroup()
-    return { by: admin, values: { id: groupId }, body: { text: 'Booked.' }, leaves: ['update → sent'] }
-  },
-  deleteUpdate: async () => {
-    const { groupId, admin } = await aGroup()
-    const updateId = await anUpdate(groupId, admin.user.id)
-    return { by: admin, values: { id: groupId, updateId }, leaves: ['update sent →'] }
   },
   setReminders: async () => {
     const { groupId, admin } = await aGroup()

@@ -1,11 +1,14 @@
 'use client'
 
 import { ClosingCard } from '@/components/groups/closing/closing-card'
+import { CoverButtons } from '@/components/groups/covers/cover-buttons'
+import { GroupCover } from '@/components/groups/covers/group-cover'
 import { ShareButton } from '@/components/groups/links/share-button'
 import { AddMemberButton } from '@/components/groups/members/add-member-button'
 import { WhoHasPaid } from '@/components/groups/members/who-has-paid'
 import { RemindButton } from '@/components/groups/reminders/remind-button'
 import { ReminderPanel } from '@/components/groups/reminders/reminder-panel'
+import { type Updates, UpdatesPanel } from '@/components/groups/updates/updates-panel'
 import { TransactionRow } from '@/components/money/transactions/transaction-row'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { TextLink } from '@/components/ui/buttons/text-link'
@@ -15,6 +18,7 @@ import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { TwoColumns } from '@/components/ui/page/two-columns'
 import type { Answer } from '@/lib/api/client/call-server'
+import { clothOf } from '@/lib/groups/covers/cloth'
 import type { CollectedPoint } from './collected-points'
 import { EditGroupButton } from './edit-group-button'
 import { type Group, isAdminOf } from './group'
@@ -37,6 +41,7 @@ type GroupDetailsProps = ShownDetails & {
   collected: CollectedPoint[]
   /** How many gifts came in: with the first, there is a card for the recipient. */
   gifts: number
+  updates: Updates
   promiseHref: string | null
 }
 
@@ -46,6 +51,7 @@ export function GroupDetails(props: GroupDetailsProps) {
   const viewerId = viewer.userId
   return (
     <>
+      <Cover group={group} viewerId={viewerId} />
       <Head group={group} viewerId={viewerId} />
       {group.closedAt ? (
         <div className="mb-5">
@@ -58,6 +64,7 @@ export function GroupDetails(props: GroupDetailsProps) {
             <GroupTotals group={group} today={today} />
           </Panel>
           <Next {...props} />
+          <UpdatesPanel group={group} updates={props.updates} isAdmin={isAdminOf(group, viewerId)} />
           <Members {...props} />
           {collected.length > 0 ? (
             <Panel>
@@ -69,6 +76,21 @@ export function GroupDetails(props: GroupDetailsProps) {
         <Aside {...props} />
       </TwoColumns>
     </>
+  )
+}
+
+/** Its cover, which admins choose. */
+function Cover({ group, viewerId }: { group: Group; viewerId: string }) {
+  const { _id, coverUrl, closedAt } = group
+  return (
+    <div className="relative mb-4">
+      <GroupCover coverUrl={coverUrl} cloth={clothOf(_id)} className="max-h-64 min-h-20 rounded-md" />
+      {isAdminOf(group, viewerId) && !closedAt ? (
+        <div className="absolute right-3 bottom-3 flex gap-2">
+          <CoverButtons groupId={_id} hasCover={coverUrl !== null} />
+        </div>
+      ) : null}
+    </div>
   )
 }
 

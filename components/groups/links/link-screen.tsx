@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import { GroupCover } from '@/components/groups/covers/group-cover'
+import { UpdatesList } from '@/components/groups/updates/updates-list'
 import { SPREAD } from '@/components/shell/public-shell'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { Stat } from '@/components/ui/figures/stat'
 import { Notice } from '@/components/ui/page/notice'
+import { Panel } from '@/components/ui/page/panel'
 import { longDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
+import type { Cloth } from '@/lib/groups/covers/cloth'
 import { type Giving, LINK_MESSAGES } from '@/lib/groups/links/rules'
 import { JoinPart } from './join-part'
 import { OrganiserLine } from './organiser-line'
@@ -17,6 +21,7 @@ const AT_A_GLANCE = 180
 type LinkScreenProps = {
   code: string
   link: PublicLink
+  cloth: Cloth
   /** Decides the colour of the organiser's avatar, which is the same everywhere. */
   organiserId: string
   giving: Giving
@@ -34,6 +39,7 @@ type LinkScreenProps = {
 export function LinkScreen({
   code,
   link,
+  cloth,
   organiserId,
   giving,
   notedPence,
@@ -49,6 +55,7 @@ export function LinkScreen({
   return (
     <>
       <div className={SPREAD.title}>
+        <GroupCover coverUrl={link.coverUrl} cloth={cloth} className="mb-5 rounded-md" />
         <OrganiserLine {...{ organiser, organiserId, isClosed }} />
         <h1 dir="auto" className="mt-3 text-3xl break-words sm:text-4xl">
           {title}
@@ -59,6 +66,11 @@ export function LinkScreen({
       <div className={`mt-7 flex flex-col gap-6 lg:mt-0 ${SPREAD.page}`}>
         <GivingPart giving={giving} form={giftForm} />
         {isForNobody(giving, link) && !isWaiting ? <ForNobody isClosed={isClosed} /> : null}
+        {link.updates.length > 0 ? (
+          <Panel title="Letters">
+            <UpdatesList updates={link.updates} />
+          </Panel>
+        ) : null}
       </div>
       {link.names ? (
         <div className={`mt-6 ${SPREAD.cover}`}>

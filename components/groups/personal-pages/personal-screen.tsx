@@ -1,4 +1,6 @@
+import { GroupCover } from '@/components/groups/covers/group-cover'
 import { OrganiserLine } from '@/components/groups/links/organiser-line'
+import { UpdatesList } from '@/components/groups/updates/updates-list'
 import type { Card } from '@/components/money/payments/card-message-field'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { Amount } from '@/components/ui/figures/amount'
@@ -6,6 +8,7 @@ import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { briefDay, plainDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
+import type { Cloth } from '@/lib/groups/covers/cloth'
 import { DUE_TODAY } from '@/lib/groups/reminders/rules'
 import { type Fees, feePence } from '@/lib/money/payments/fees'
 import { Opened } from './opened'
@@ -19,6 +22,7 @@ export type PersonalScreenProps = {
   token: string
   groupId: string
   personal: Personal
+  cloth: Cloth
   /** Decides the colour of the organiser's avatar, which is the same everywhere. */
   organiserId: string
   fees: Fees
@@ -40,12 +44,13 @@ export type PersonalScreenProps = {
 
 /** A member's share, to see and pay without logging in. Plain forms: nothing here needs a script up to the checkout. */
 export function PersonalScreen(props: PersonalScreenProps) {
-  const { token, groupId, personal, organiserId, returned } = props
+  const { token, groupId, personal, cloth, organiserId, returned } = props
   const { groupTitle, organiser, name, closed } = personal
   const returnedTo = personal.payments.find(({ _id }) => _id === returned?.id)
   return (
     <article className="pb-6 lg:py-12">
       <Opened token={token} />
+      <GroupCover coverUrl={personal.coverUrl} cloth={cloth} className="mb-5 rounded-md" />
       <OrganiserLine organiser={organiser} organiserId={organiserId} isClosed={closed} />
       <h1 dir="auto" className="mt-3 text-3xl break-words">
         {groupTitle}
@@ -68,6 +73,14 @@ export function PersonalScreen(props: PersonalScreenProps) {
           isOver={closed}
         />
       )}
+      {personal.updates.length > 0 ? (
+        <section aria-labelledby="letters" className="mt-8 border-t border-rule pt-5">
+          <h2 id="letters" className="mb-4 text-xl">
+            Letters
+          </h2>
+          <UpdatesList updates={personal.updates} />
+        </section>
+      ) : null}
       <OwnPayments token={token} payments={personal.payments} />
       <p className="mt-8 border-t border-rule pt-4 text-sm text-ink-soft">
         Whoever has this page’s address can pay here and write to the organisers in this name. Please keep it

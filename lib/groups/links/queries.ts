@@ -5,6 +5,7 @@ import { env } from '@/lib/base/env'
 import { notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
+import { clothOf } from '@/lib/groups/covers/cloth'
 import { coverUrlOf } from '@/lib/groups/covers/queries'
 import { listShownNames } from '@/lib/groups/gifts/list-gifts'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
@@ -85,7 +86,7 @@ export const showLink = (code: string, viewer: Asker | null) =>
   viewer ? openLink(code, viewer) : readOnStandby((reader) => openLink(code, null, reader))
 
 /**
- * Like readLink, with what else the page needs: whose avatar it shows, why nobody can give now, what of the amount was
+ * Like readLink, with what else the page needs: whose avatar it shows and which cloth, why nobody can give now, what of the amount was
  * noted by the organiser, and whether the viewer has asked to join.
  */
 export async function openLink(code: string, viewer: Asker | null, reader: Reader = db) {
@@ -121,7 +122,9 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
     groupId: relation.isMember ? groupId : null,
   }
   const isClosed = group.closedAt !== null
-  return { code: settings.code, link, organiserId, giving, isClosed, notedPence, hasAsked: relation.hasAsked }
+  const { hasAsked } = relation
+  const cloth = clothOf(groupId)
+  return { code: settings.code, link, cloth, organiserId, giving, isClosed, notedPence, hasAsked }
 }
 
 /** What its admins show and tell. */

@@ -5,6 +5,7 @@ import type { JobData } from '@/lib/platform/jobs/queues'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { NOTHING_TO_AUDIT, shownChange } from '../../support/audited'
 import { auditedAccounts } from '../../support/audited-accounts'
+import { auditedCovers } from '../../support/audited-covers'
 import { auditedGroups } from '../../support/audited-groups'
 import { auditedMoney } from '../../support/audited-money'
 import { auditedPersonal } from '../../support/audited-personal'
@@ -32,6 +33,7 @@ beforeAll(() => {
 const SCENES = {
   ...auditedAccounts(inbox),
   ...auditedGroups,
+  ...auditedCovers,
   ...auditedMoney(provider),
   ...auditedPersonal(provider),
 }

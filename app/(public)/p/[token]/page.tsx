@@ -8,6 +8,7 @@ import { londonDay, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { toPence } from '@/lib/base/money/pence'
+import { clothOf } from '@/lib/groups/covers/cloth'
 import { isShowingNames } from '@/lib/groups/links/queries'
 import { readPersonal } from '@/lib/groups/personal-pages/contract'
 import { type Holder, requireHolder } from '@/lib/groups/personal-pages/holder'
@@ -44,6 +45,7 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
         token={token}
         groupId={holder.groupId}
         personal={personal}
+        cloth={clothOf(holder.groupId)}
         organiserId={organiserId}
         fees={bothFees()}
         maxPence={toPence(env.MAX_CONTRIBUTION)}

@@ -6,6 +6,7 @@ import { GroupDetails } from '@/components/groups/group/group-details'
 import { shownDetails } from '@/components/groups/group/shown-group'
 import { now } from '@/lib/base/clock'
 import { getCollected } from '@/lib/groups/group/collected'
+import { listUpdates } from '@/lib/groups/updates/queries'
 import { returnFromOnboarding } from '@/lib/money/payouts/return-from-onboarding'
 import { listGroupTransactions } from '@/lib/money/transactions/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
@@ -23,11 +24,12 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
   const viewer = await requireFullViewer()
   if ((await searchParams).onboarding)
     await orNotFound((await params).groupId, (id) => returnFromOnboarding(viewer, id))
-  const [viewed, transactions, { points, gifts }] = await orNotFound((await params).groupId, (id) =>
+  const [viewed, transactions, { points, gifts }, updates] = await orNotFound((await params).groupId, (id) =>
     Promise.all([
       readViewed(viewer, id),
       listGroupTransactions(viewer, id, standingIn(viewer, id), TRANSACTIONS_SHOWN),
       getCollected(viewer, id),
+      listUpdates(viewer, id),
     ]),
   )
   const shown = shownDetails(viewed)
@@ -37,6 +39,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
       transactions={transactions}
       collected={collectedPoints(viewed.group.createdAt, points, now().toISOString())}
       gifts={gifts}
+      updates={updates}
       promiseHref={shown.own && `/promise/${promiseToken(shown.own._id)}`}
     />
   )

@@ -1,0 +1,132 @@
+import { useRouter } from 'next/navigation'
+import { type PointerEvent, useRef, useState } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import { Button } from '@/components/ui/buttons/button'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { toast } from '@/components/ui/overlays/toast'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { textOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { CENTRED, type Crop, drag, keepWithin, layOf, MOST_ZOOM, moveByKey } from './crop'
+import { type Chosen, cropPicture, sizeOf } from './picture-file'
+
+type CropDialogProps = { groupId: string; chosen: Chosen; onClose: () => void }
+
+/** The picture in the frame that pages and chat apps show it in. One press is enough; who likes can move it first. */
+export function CropDialog({ groupId, chosen, onClose }: CropDialogProps) {
+  const router = useRouter()
+  const [crop, setCrop] = useState(() => keepWithin(CENTRED, sizeOf(chosen)))
+  const { isBusy, error, run } = useAction()
+  const save = () =>
+    run(
+      async () => {
+        const body = new FormData()
+        body.append('cover', await cropPicture(chosen, crop), 'cover.jpg')
+        const { message } = await callServer('POST /group/{id}/cover', {
+          params: { id: groupId },
+          body,
+          ...newAttempt(),
+        })
+        toast.success(message)
+        router.refresh()
+        onClose()
+      },
+      (thrown) => textOf(thrown, 'The cover could not be saved. Please try again.'),
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open || isBusy ? undefined : onClose())}
+      title="Your cover"
+      description="This is what everyone sees first, in the group and beside the link in a chat. Drag the picture to move it."
+      footer={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isBusy} loadingText="Saving..." onClick={save}>
+            Use this cover
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 pb-2">
+        <CropFrame {...{ chosen, crop, setCrop }} />
+        <label className="flex min-h-11 items-center gap-3">
+          <span className="font-semibold">Zoom</span>
+          <input
+            type="range"
+            min={1}
+            max={MOST_ZOOM}
+            step={0.01}
+            value={crop.zoom}
+            onChange={(event) =>
+              setCrop(keepWithin({ ...crop, zoom: Number(event.target.value) }, sizeOf(chosen)))
+            }
+            className="h-11 w-full accent-accent"
+          />
+        </label>
+        <ErrorNotice message={error} />
+      </div>
+    </Dialog>
+  )
+}
+
+type CropFrameProps = { chosen: Chosen; crop: Crop; setCrop: (crop: Crop) => void }
+
+const inPercent = (share: number) => `${Math.round(share * 100)}%`
+
+/** Moved by a finger, a mouse or the arrow keys. */
+function CropFrame({ chosen, crop, setCrop }: CropFrameProps) {
+  const size = sizeOf(chosen)
+  const last = useRef<{ x: number; y: number } | null>(null)
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    last.current = { x: event.clientX, y: event.clientY }
+  }
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    if (!last.current) return
+    const { width, height } = event.currentTarget.getBoundingClientRect()
+    const moved = {
+      x: (event.clientX - last.current.x) / width,
+      y: (event.clientY - last.current.y) / height,
+    }
+    last.current = { x: event.clientX, y: event.clientY }
+    setCrop(drag(crop, size, moved))
+  }
+  const end = () => {
+    last.current = null
+  }
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label="Part of the picture that shows. The arrow keys move it, plus and minus zoom."
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(crop.down * 100)}
+      aria-valuetext={`${inPercent(crop.across)} across, ${inPercent(crop.down)} down`}
+      onKeyDown={(event) => {
+        const moved = moveByKey(crop, size, event.key)
+        if (!moved) return
+        event.preventDefault()
+        setCrop(moved)
+      }}
+      onPointerDown={begin}
+      onPointerMove={follow}
+      onPointerUp={end}
+      onPointerCancel={end}
+      className="relative aspect-40/21 w-full cursor-grab touch-none overflow-hidden rounded-md bg-sunk active:cursor-grabbing"
+    >
+      {/* biome-ignore lint/performance/noImgElement: it is on this device only */}
+      <img
+        src={chosen.url}
+        alt=""
+        draggable={false}
+        style={layOf(crop, size)}
+        className="absolute max-w-none select-none"
+      />
+    </div>
+  )
+}

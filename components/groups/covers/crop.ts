@@ -1,0 +1,73 @@
+/** Which part of a picture shows: pure geometry, in shares of the picture. */
+
+/** As chat apps show a link's picture: 1,200 by 630. */
+export const RATIO = 1200 / 630
+export const MOST_ZOOM = 4
+/** How far an arrow key moves the picture, as a share of what shows. */
+const STEP = 0.05
+
+/** The middle of what shows, from 0 to 1 across and down, and how many times closer than it could be. */
+export type Crop = { across: number; down: number; zoom: number }
+type Size = { width: number; height: number }
+
+export const CENTRED: Crop = { across: 0.5, down: 0.5, zoom: 1 }
+
+/** How much of the picture shows, as shares of its width and height: at most all of one of them. */
+function shownOf({ width, height }: Size, zoom: number) {
+  const wide = Math.min(1, (height * RATIO) / width)
+  const high = Math.min(1, width / RATIO / height)
+  return { wide: wide / zoom, high: high / zoom }
+}
+
+/** The nearest crop that does not reach beyond the picture. */
+export function keepWithin(crop: Crop, size: Size): Crop {
+  const zoom = Math.min(MOST_ZOOM, Math.max(1, crop.zoom))
+  const { wide, high } = shownOf(size, zoom)
+  return {
+    zoom,
+    across: Math.min(1 - wide / 2, Math.max(wide / 2, crop.across)),
+    down: Math.min(1 - high / 2, Math.max(high / 2, crop.down)),
+  }
+}
+
+/** Dragged by these shares of the frame: the picture follows the finger. */
+export function drag(crop: Crop, size: Size, { x, y }: { x: number; y: number }): Crop {
+  const { wide, high } = shownOf(size, crop.zoom)
+  return keepWithin({ ...crop, across: crop.across - x * wide, down: crop.down - y * high }, size)
+}
+
+const ARROWS: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+}
+
+/** The crop after a key; null for a key that moves nothing. */
+export function moveByKey(crop: Crop, size: Size, key: string): Crop | null {
+  const arrow = ARROWS[key]
+  if (arrow) return drag(crop, size, arrow)
+  if (key === '+' || key === '=') return keepWithin({ ...crop, zoom: crop.zoom * 1.15 }, size)
+  return key === '-' ? keepWithin({ ...crop, zoom: crop.zoom / 1.15 }, size) : null
+}
+
+/** The part that shows, in pixels of the picture. */
+export function sourceOf(crop: Crop, { width, height }: Size) {
+  const { wide, high } = shownOf({ width, height }, crop.zoom)
+  return {
+    left: (crop.across - wide / 2) * width,
+    top: (crop.down - high / 2) * height,
+    width: wide * width,
+    height: high * height,
+  }
+}
+
+/** How the whole picture lies in the frame, in per cent of the frame. */
+export function layOf(crop: Crop, size: Size) {
+  const { wide, high } = shownOf(size, crop.zoom)
+  return {
+    width: `${100 / wide}%`,
+    left: `${(-100 * (crop.across - wide / 2)) / wide}%`,
+    top: `${(-100 * (crop.down - high / 2)) / high}%`,
+  }
+}

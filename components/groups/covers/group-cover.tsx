@@ -1,0 +1,75 @@
+import type { CSSProperties } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { type Cloth, TILE, tileOf } from '@/lib/groups/covers/cloth'
+
+type GroupCoverProps = {
+  /** Null for cloth. */
+  coverUrl: string | null
+  cloth: Cloth
+  className?: string
+}
+
+/**
+ * What a group is bound in: the picture that its admins chose, as chat apps crop it, or a lower strip of cloth in its own
+ * colour. Decoration, like the cover of a book: what it is about stands beside it.
+ */
+export function GroupCover({ coverUrl, cloth, className }: GroupCoverProps) {
+  if (coverUrl)
+    return (
+      // biome-ignore lint/performance/noImgElement: it is stored as small as it is shown, and may be gone in a minute
+      <img
+        src={coverUrl}
+        alt=""
+        data-cover="picture"
+        className={classNames('aspect-40/21 w-full bg-sunk object-cover', className)}
+      />
+    )
+  return (
+    <div
+      aria-hidden="true"
+      data-cover="cloth"
+      style={clothStyle(cloth)}
+      className={classNames('own-cloth aspect-4/1 w-full overflow-hidden bg-cloth', className)}
+    >
+      <ClothWeave cloth={cloth} className="size-full" />
+    </div>
+  )
+}
+
+/** The hues of a cloth, for `own-cloth` and what is in it. */
+export const clothStyle = ({ hue, threadHue }: Cloth) =>
+  ({ '--cloth-hue': hue, '--thread-hue': threadHue }) as CSSProperties
+
+/** The woven tallies, without the ground that they are on. */
+export function ClothWeave({ cloth, className }: { cloth: Cloth; className: string }) {
+  const id = `weave-${Object.values(cloth).join('-').replaceAll('.', '_')}`
+  return (
+    <svg aria-hidden="true" className={className}>
+      <defs>
+        <pattern
+          id={id}
+          width={TILE.width}
+          height={TILE.height}
+          patternUnits="userSpaceOnUse"
+          patternTransform={`rotate(${cloth.tilt}) scale(${cloth.scale * WOVEN})`}
+        >
+          <g fill="none" strokeLinecap="round">
+            {tileOf(cloth).map(({ d, x, y, isDrawn }) => (
+              <path
+                key={`${x} ${y}`}
+                d={d}
+                transform={`translate(${x} ${y})`}
+                className={isDrawn ? 'stroke-thread' : 'stroke-cloth-rule'}
+                strokeWidth={isDrawn ? 4.6 : 3.2}
+              />
+            ))}
+          </g>
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
+  )
+}
+
+/** On screens the weave is half as large as in pictures, which are made twice as large. */
+const WOVEN = 0.55

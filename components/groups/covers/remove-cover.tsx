@@ -1,0 +1,32 @@
+import { Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { newAttempt } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+import { toast } from '@/components/ui/overlays/toast'
+import { textOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+
+/** Without asking first: the picture is still where it was chosen. */
+export function RemoveCover({ groupId }: { groupId: string }) {
+  const router = useRouter()
+  const { isBusy, run } = useAction()
+  const remove = () =>
+    run(
+      async () => {
+        const { message } = await callServer('DELETE /group/{id}/cover', {
+          params: { id: groupId },
+          ...newAttempt(),
+        })
+        toast.success(message)
+        router.refresh()
+      },
+      (thrown) => {
+        toast.error(textOf(thrown, 'The cover could not be removed. Please try again.'))
+        return null
+      },
+    )
+  return (
+    <IconButton label="Remove the cover" icon={<Trash2 size={19} />} disabled={isBusy} onClick={remove} />
+  )
+}

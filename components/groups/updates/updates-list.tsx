@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { briefDay } from '@/lib/base/dates'
+
+type ShownUpdate = { text: string; pictureUrl: string | null; createdAt: string; author?: string }
+
+/** How many are shown unfolded: the page must stay short on phones. */
+const OPEN = 2
+
+type UpdatesListProps<One> = {
+  updates: One[]
+  /** What can be done about one, for admins. */
+  actions?: (update: One) => ReactNode
+}
+
+/** Letters to everyone, newest first; older ones are folded away. */
+export function UpdatesList<One extends ShownUpdate>({ updates, actions }: UpdatesListProps<One>) {
+  const rest = updates.slice(OPEN)
+  return (
+    <>
+      <Letters updates={updates.slice(0, OPEN)} actions={actions} />
+      {rest.length > 0 ? (
+        <details className="mt-5 border-t border-rule">
+          <summary className="flex min-h-11 cursor-pointer items-center pt-2 font-semibold text-accent">
+            {rest.length === 1 ? 'One earlier letter' : `${rest.length} earlier letters`}
+          </summary>
+          <div className="pt-3">
+            <Letters updates={rest} actions={actions} />
+          </div>
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+function Letters<One extends ShownUpdate>({ updates, actions }: UpdatesListProps<One>) {
+  return (
+    <ol className="flex flex-col gap-7">
+      {updates.map((update) => (
+        <li key={`${update.createdAt} ${update.pictureUrl}`}>
+          <Letter update={update} actions={actions?.(update)} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** As a letter: what is said, the picture that came with it, and who signed it when. */
+function Letter({ update, actions }: { update: ShownUpdate; actions: ReactNode }) {
+  const { text, pictureUrl, createdAt, author } = update
+  return (
+    <article>
+      <p
+        dir="auto"
+        className="max-w-prose font-display text-lg leading-relaxed break-words whitespace-pre-line"
+      >
+        {text}
+      </p>
+      {pictureUrl ? (
+        // biome-ignore lint/performance/noImgElement: it is stored as small as it is shown, and may be gone in a minute
+        <img
+          src={pictureUrl}
+          alt={author ? `Sent by ${author}` : 'Sent with this letter'}
+          loading="lazy"
+          className="mt-3 max-h-[28rem] w-auto max-w-full rounded-md"
+        />
+      ) : null}
+      <div
+        className={classNames(
+          'mt-2 flex flex-wrap items-center justify-between gap-x-4',
+          !actions && 'min-h-6',
+        )}
+      >
+        <p className="text-sm text-ink-soft">
+          {author ? (
+            <>
+              <bdi>{author}</bdi>,{' '}
+            </>
+          ) : null}
+          <time dateTime={createdAt}>{briefDay(createdAt)}</time>
+        </p>
+        {actions}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+import { PenLine } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import type { Group } from '@/components/groups/group/group'
+import { Button } from '@/components/ui/buttons/button'
+import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { Panel } from '@/components/ui/page/panel'
+import type { Answer } from '@/lib/api/client/call-server'
+import { DeleteUpdate } from './delete-update'
+import { UpdatesList } from './updates-list'
+
+const WriteDialog = dynamic(() => import('./write-dialog').then((module) => module.WriteDialog), {
+  ssr: false,
+  loading: OnItsWay,
+})
+
+export type Updates = Answer<'GET /group/{id}/updates'>['updates']
+
+type UpdatesPanelProps = { group: Pick<Group, '_id' | 'title'>; updates: Updates; isAdmin: boolean }
+
+/** What the admins have written to everyone. Nothing at all for members until there is something. */
+export function UpdatesPanel({ group, updates, isAdmin }: UpdatesPanelProps) {
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
+  if (updates.length === 0 && !isAdmin) return null
+  return (
+    <Panel
+      title="Letters"
+      aside={
+        isAdmin ? (
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<PenLine size={17} />}
+            aria-haspopup="dialog"
+            onClick={open}
+          >
+            Write to everyone
+          </Button>
+        ) : null
+      }
+    >
+      {updates.length > 0 ? (
+        <UpdatesList
+          updates={updates}
+          actions={isAdmin ? ({ _id }) => <DeleteUpdate groupId={group._id} updateId={_id} /> : undefined}
+        />
+      ) : (
+        <p className="text-ink-soft">
+          Two lines and a picture tell everyone how it’s going. They come by mail, as a letter does, and stay
+          here.
+        </p>
+      )}
+      {wasOpened ? <WriteDialog groupId={group._id} open={isOpen} onOpenChange={setOpen} /> : null}
+    </Panel>
+  )
+}

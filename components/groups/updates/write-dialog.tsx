@@ -1,0 +1,133 @@
+import { ImagePlus, X } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useAttemptKey } from '@/components/forms/attempt-key'
+import { FormDialog } from '@/components/forms/form-dialog'
+import { useForm } from '@/components/forms/use-form'
+import { type Chosen, openPicture, UNREADABLE, wholePicture } from '@/components/groups/covers/picture-file'
+import { Button } from '@/components/ui/buttons/button'
+import { FieldError } from '@/components/ui/fields/field'
+import { TextArea } from '@/components/ui/fields/text-area'
+import { toast } from '@/components/ui/overlays/toast'
+import { textOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { UPDATE_MAX, updateProblem } from '@/lib/groups/updates/rules'
+
+type WriteDialogProps = { groupId: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** A letter to everyone with a part in the collection: a few words, and a picture if there is one. */
+export function WriteDialog({ groupId, open, onOpenChange }: WriteDialogProps) {
+  const router = useRouter()
+  const sendOnce = useAttemptKey(`update ${groupId}`, 'Attempt-Key')
+  const picture = usePicture()
+  const asked = useForm({
+    initial: { text: '' },
+    check: ({ text }) => ({ text: updateProblem(text) }),
+    send: async ({ text }) => {
+      const { chosen } = picture
+      const body = new FormData()
+      body.append('text', text)
+      if (chosen) body.append('picture', await wholePicture(chosen), 'picture.jpg')
+      const { message } = await sendOnce({ text, picture: chosen?.url }, (sent) =>
+        callServer('POST /group/{id}/updates', { params: { id: groupId }, body, ...sent }),
+      )
+      toast.success(message)
+      asked.forget()
+      picture.forget()
+      onOpenChange(false)
+      router.refresh()
+    },
+    explain: (thrown) => textOf(thrown, 'Your letter could not be sent. Please try again.'),
+  })
+  return (
+    <FormDialog
+      asked={asked}
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Write to everyone"
+      description="Members, everyone who chipped in and the people on your list get it by mail. It also stands in the group and behind its link."
+      button="Send letter"
+    >
+      <TextArea
+        {...asked.field('text')}
+        label="Your letter"
+        rows={5}
+        maxLength={UPDATE_MAX}
+        counter
+        required
+        placeholder="The hut is booked! Twelve beds, and a stove."
+      />
+      <PicturePart picture={picture} isPending={asked.isPending} />
+    </FormDialog>
+  )
+}
+
+/** The picture that goes with it. */
+function usePicture() {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const forget = () => {
+    if (chosen) URL.revokeObjectURL(chosen.url)
+    setChosen(null)
+    setError(null)
+  }
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // Lets the same file be chosen again.
+    event.target.value = ''
+    if (!file) return
+    forget()
+    try {
+      setChosen(await openPicture(file))
+    } catch (thrown) {
+      setError(textOf(thrown, UNREADABLE))
+    }
+  }
+  return { chosen, error, choose, forget }
+}
+
+type PicturePartProps = { picture: ReturnType<typeof usePicture>; isPending: boolean }
+
+function PicturePart({ picture, isPending }: PicturePartProps) {
+  const { chosen, error, choose, forget } = picture
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label="Picture for the letter"
+        className="sr-only"
+        tabIndex={-1}
+        disabled={isPending}
+        onChange={choose}
+      />
+      {chosen ? (
+        <div className="relative">
+          {/* biome-ignore lint/performance/noImgElement: it is on this device only */}
+          <img src={chosen.url} alt="What you chose" className="max-h-56 max-w-full rounded-md" />
+          <button
+            type="button"
+            aria-label="Take the picture out"
+            disabled={isPending}
+            onClick={forget}
+            className="absolute top-2 right-2 flex size-11 items-center justify-center rounded-full bg-scrim text-cloth-ink"
+          >
+            <X size={20} />
+          </button>
+        </div>
+      ) : (
+        <Button
+          variant="secondary"
+          disabled={isPending}
+          icon={<ImagePlus size={18} />}
+          onClick={() => input.current?.click()}
+        >
+          Add a picture
+        </Button>
+      )}
+      <FieldError id="letter-picture-error" error={error} />
+    </div>
+  )
+}

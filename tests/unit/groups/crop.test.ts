@@ -1,0 +1,52 @@
+import { CENTRED, drag, keepWithin, layOf, moveByKey, RATIO, sourceOf } from '@/components/groups/covers/crop'
+
+const PORTRAIT = { width: 3000, height: 4000 }
+const PANORAMA = { width: 4000, height: 1000 }
+
+test('at first the middle shows, as much of it as there is', () => {
+  expect(sourceOf(CENTRED, PORTRAIT)).toEqual({
+    left: 0,
+    top: expect.closeTo(2000 - 3000 / RATIO / 2),
+    width: 3000,
+    height: expect.closeTo(3000 / RATIO),
+  })
+  expect(sourceOf(CENTRED, PANORAMA)).toMatchObject({
+    top: 0,
+    height: 1000,
+    width: expect.closeTo(1000 * RATIO),
+  })
+})
+
+test('the picture follows the finger, and never leaves the frame empty', () => {
+  const up = drag(CENTRED, PORTRAIT, { x: 0, y: -0.5 })
+  expect(sourceOf(up, PORTRAIT).top).toBeCloseTo(2000)
+  const far = drag(CENTRED, PORTRAIT, { x: 9, y: 9 })
+  expect(sourceOf(far, PORTRAIT)).toMatchObject({ left: 0, top: 0 })
+  const { left, width } = sourceOf(drag(CENTRED, PANORAMA, { x: -9, y: 0 }), PANORAMA)
+  expect(left + width).toBeCloseTo(4000)
+})
+
+test('zooming stays in the middle of what shows, and pulls it back inside', () => {
+  const close = keepWithin({ ...CENTRED, zoom: 2 }, PORTRAIT)
+  expect(sourceOf(close, PORTRAIT)).toMatchObject({ left: 750, width: 1500 })
+  expect(keepWithin({ ...CENTRED, zoom: 99 }, PORTRAIT).zoom).toBe(4)
+  const corner = drag(close, PORTRAIT, { x: 9, y: 9 })
+  expect(sourceOf(keepWithin({ ...corner, zoom: 1 }, PORTRAIT), PORTRAIT)).toMatchObject({ left: 0, top: 0 })
+})
+
+test('arrow keys move it, plus and minus zoom, and other keys do nothing', () => {
+  expect(moveByKey(CENTRED, PORTRAIT, 'ArrowUp')?.down).toBeGreaterThan(0.5)
+  expect(moveByKey(CENTRED, PANORAMA, 'ArrowRight')?.across).toBeLessThan(0.5)
+  expect(moveByKey(CENTRED, PORTRAIT, '+')?.zoom).toBeCloseTo(1.15)
+  expect(moveByKey(CENTRED, PORTRAIT, '-')?.zoom).toBe(1)
+  expect(moveByKey(CENTRED, PORTRAIT, 'Tab')).toBeNull()
+})
+
+test('the whole picture lies so that the chosen part fills the frame', () => {
+  expect(layOf(CENTRED, PORTRAIT)).toEqual({
+    width: '100%',
+    left: '0%',
+    top: expect.stringMatching(/^-76\.\d+%$/),
+  })
+  expect(layOf({ ...CENTRED, zoom: 2 }, PORTRAIT)).toMatchObject({ width: '200%', left: '-50%' })
+})
