@@ -1,7 +1,7 @@
 /**
  * `npm run reconcile`: compares our books with the provider's, penny by penny. With `-- --all` it reads the provider's
- * book from the beginning instead of since the last time; with `-- --chain` it verifies every entry of the ledger
- * instead of only the new ones. Exit code 1 if anything differs.
+ * book from the beginning instead of since the last time; with `-- --chain` it checks the whole ledger instead
+ * of only what is new. Exit code 1 if anything differs.
  *
  * After a database restore, `-- --catch-up --since TIME --as EMAIL --reason TEXT` first brings in what the provider has
  * recorded since that time.

@@ -42,12 +42,12 @@ export const IN_BROWSERS = [
 /** Finer rules: all of the house that these may import, besides themselves. */
 export const ONLY: Record<string, string[]> = {
   // Everybody posts to the ledger, which knows none of them.
-  'lib/books/ledger': ['lib/base/clock', 'lib/base/telemetry', 'lib/platform/db'],
+  'lib/books/ledger': ['lib/base/clock', 'lib/base/money', 'lib/base/telemetry', 'lib/platform/db'],
   // Checks what others post, and shares no code with them.
   'lib/books/reconciliation': [
     'lib/base',
     'lib/books/flags',
-    ...['check-chain', 'check-ledger'].map((name) => `lib/books/ledger/${name}`),
+    ...['check-new', 'fault', 'walk'].map((name) => `lib/books/ledger/${name}`),
     'lib/platform/db',
     ...['balance', 'balance-transactions', 'client'].map((name) => `lib/platform/stripe/${name}`),
   ],

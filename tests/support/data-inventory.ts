@@ -247,6 +247,9 @@ export const INVENTORY: Record<string, Treatment> = {
     kept: 'shard providerPence withdrawnPence feesPence keptPence lossesPence adjustedPence',
     why: 'ids, amounts and states; nobody’s data',
   },
+  ledger_days: { kept: 'day entries sums hash', why: 'ids, amounts and states; nobody’s data' },
+  ledger_account_marks: { kept: 'accountId balancePence', why: 'ids, amounts and states; nobody’s data' },
+  ledger_walks: { kept: 'what after startedAt finishedAt', why: 'ids, amounts and states; nobody’s data' },
   ledger_entries: {
     kept: 'id groupId subject subjectId step ref number hash createdAt writtenBy',
     why: 'ids, amounts and states; nobody’s data',

@@ -1,7 +1,7 @@
 import { MINUTE } from '@/lib/base/clock'
-import { formatPounds } from '@/lib/base/money/pence'
-import { checkChains } from '@/lib/books/ledger/check-chain'
-import { checkLedger } from '@/lib/books/ledger/check-ledger'
+import { checkNew } from '@/lib/books/ledger/check-new'
+import type { Difference } from '@/lib/books/ledger/fault'
+import { checkAgain, walkLedger } from '@/lib/books/ledger/walk'
 import { reportsDb } from '@/lib/platform/db/client'
 import { compareBooks } from './compare-books'
 import { closeGone, flagDifferences, listFlagged } from './flag-differences'
@@ -11,16 +11,12 @@ import type { Finding } from './scope'
 export const ON_ITS_WAY = 3 * MINUTE
 
 type Extent = {
-  /** Whether to verify the ledger's hash chains from the beginning, or only what was written since the last time. */
+  /** Whether to check the whole ledger, or only what was written since the last time. */
   chain?: 'new' | 'all'
   /** Whether to read the provider's book from the beginning, or only since the last time. */
   days?: 'new' | 'all'
   graceMs?: number
 }
-
-type Difference = { subject: string; detail: string }
-
-const CHAIN = 'ledger chain '
 
 /**
  * Compares the provider's own book with our ledger, and the ledger with itself and its hash chains. Returns every
@@ -33,29 +29,25 @@ export async function reconcile({
 }: Extent = {}): Promise<Difference[]> {
   const flagged = await listFlagged()
   const found = await compareBooks({ days, graceMs }, flagged, flagDifferences)
-  const faults = [...(await findLedgerFaults()), ...(await findChainFaults(chain))]
+  const faults = [
+    ...(await checkNew(reportsDb, flagLedger)),
+    // What was found before is found again, or gone.
+    ...(await checkAgain(reportsDb, flagged)),
+    ...(chain === 'all' ? await walkLedger(reportsDb, flagLedger, { isAnew: true }) : []),
+  ].map(asFinding)
   await flagDifferences(faults)
-  // An old entry that was altered is only found when all of them are verified.
-  const lookedAt = flagged.filter((subject) => chain === 'all' || !subject.startsWith(CHAIN))
-  await closeGone(lookedAt, [...found, ...faults])
-  const differing = [...found.filter(({ isUnderWay }) => !isUnderWay), ...faults]
-  return differing.map(({ subject, detail }) => ({ subject, detail }))
+  await closeGone(flagged, [...found, ...faults])
+  return distinct([...found.filter(({ isUnderWay }) => !isUnderWay), ...faults])
 }
 
-async function findLedgerFaults(): Promise<Finding[]> {
-  const faults = await checkLedger(reportsDb)
-  return faults.map(({ rule, subject, expected, found }) => ({
-    subject: `ledger ${subject}`,
-    detail: `${rule}: ${formatPounds(Number(expected))} expected, ${formatPounds(Number(found))} found`,
-    isUnderWay: false,
-  }))
-}
+const asFinding = (difference: Difference): Finding => ({ ...difference, isUnderWay: false })
 
-async function findChainFaults(which: 'new' | 'all'): Promise<Finding[]> {
-  const faults = await checkChains(reportsDb, which)
-  return faults.map(({ groupId, number, detail }) => ({
-    subject: `${CHAIN}${groupId}`,
-    detail: `entry ${number} is not as it was written: ${detail}`,
-    isUnderWay: false,
-  }))
-}
+const flagLedger = (found: Difference[]) => flagDifferences(found.map(asFinding))
+
+/** The part of the monthly walk through the whole ledger that fits into one night. */
+export const checkBooks = (until: Date) => walkLedger(reportsDb, flagLedger, { until })
+
+/** The same difference may be found in what is new and in the whole. */
+const distinct = (found: Finding[]): Difference[] => [
+  ...new Map(found.map(({ subject, detail }) => [`${subject} ${detail}`, { subject, detail }])).values(),
+]

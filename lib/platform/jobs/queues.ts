@@ -31,6 +31,8 @@ export type JobData = {
   'expire-checkout': { groupId: string; userId: string }
   sweep: Record<string, never>
   reconcile: Record<string, never>
+  /** The night's part of the walk through the whole ledger. */
+  'check-books': Record<string, never>
   'pay-debts': Record<string, never>
   'follow-payouts': Record<string, never>
   'announce-kept': Record<string, never>
@@ -104,6 +106,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'expire-checkout': settle,
   sweep: once,
   reconcile: { ...once, expireInSeconds: 3600 },
+  'check-books': { ...once, expireInSeconds: 3600 },
   'pay-debts': once,
   'follow-payouts': once,
   'announce-kept': once,
@@ -134,6 +137,7 @@ export const RETIRED_QUEUES: string[] = []
 export const SCHEDULES: Partial<Record<JobName, string>> = {
   sweep: '* * * * *',
   reconcile: '20 3 * * *',
+  'check-books': '30 4 * * *',
   'pay-debts': '10 3 * * *',
   'follow-payouts': '40 3 * * *',
   'announce-kept': '0 9 * * *',

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { SECOND } from '@/lib/base/clock'
+import { later, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { log } from '@/lib/base/log'
 import { tellOperators } from '@/lib/books/flags/tell-operators'
-import { ON_ITS_WAY, reconcile } from '@/lib/books/reconciliation/reconcile'
+import { checkBooks, ON_ITS_WAY, reconcile } from '@/lib/books/reconciliation/reconcile'
 import { checkSolvency } from '@/lib/books/solvency/check-solvency'
 import { forgetOldGifts } from '@/lib/groups/gifts/forget-gifts'
 import { deliverInvitation } from '@/lib/groups/invitations/deliver-invitation'
@@ -61,6 +61,7 @@ const WORKERS: Workers = {
   'expire-checkout': closeCheckouts,
   sweep,
   reconcile: () => Promise.all([checkSolvency(), reconcile({ graceMs: ON_ITS_WAY })]),
+  'check-books': () => checkBooks(later(now(), 30 * MINUTE)),
   'pay-debts': payDebts,
   'follow-payouts': followAllPayouts,
   'announce-kept': announceKept,

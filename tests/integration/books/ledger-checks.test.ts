@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { Client, types } from 'pg'
 import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { checkLedger } from '@/lib/books/ledger/check-ledger'
+import { checkNew } from '@/lib/books/ledger/check-new'
 import { adjusted } from '@/lib/books/ledger/entries'
+import type { Difference } from '@/lib/books/ledger/fault'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { db } from '@/lib/platform/db/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
 import { type Reader, transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
 import { ALTERED } from '../../support/altered-ledger'
@@ -39,13 +43,14 @@ async function aBusyGroup() {
   const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId, amount: 300 })
   await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
   await provider.control.apply({ disputeOpen: older.chargeId, amount: 700, awaitWebhooks: true })
+  const adjustment = randomUUID()
   const [{ id: requestedById }, { id: decidedById }] = [await aUser('operator'), await aUser('operator')]
   await byHand(`INSERT INTO adjustments (id, "groupId", "amountPence", reason, "requestedById", "createdAt", status, "decidedById", "decidedAt")
-    VALUES (gen_random_uuid(), '${group.id}', 100, 'A test', '${requestedById}', now(), 'approved', '${decidedById}', now())`)
+    VALUES ('${adjustment}', '${group.id}', 100, 'A test', '${requestedById}', now(), 'approved', '${decidedById}', now())`)
   await transact((tx) =>
     postEntry(tx, {
       groupId: group.id,
-      cause: { subject: 'adjustment', id: 'by hand', step: 'posted' },
+      cause: { subject: 'adjustment', id: adjustment, step: 'posted' },
       postings: [
         ...adjusted({ amountPence: 100, availablePence: 0, debtPence: 0 }),
         { kind: 'debt', amountPence: 1 },
@@ -75,25 +80,14 @@ atNight('every manual change is found, and nothing else', async () => {
   await expectSoundLedger()
   const entries = await db.ledgerEntry.findMany({ distinct: ['subject', 'step'] })
   expect(entries.map(({ subject, step }) => `${subject} ${step}`).sort()).toEqual(CAUSES)
-  const client = new Client({ connectionString: process.env.DATABASE_URL })
-  client.setTypeParser(types.builtins.INT8, BigInt)
-  await client.connect()
-  // The same queries, run in the transaction that made the change, before anyone else can see it.
-  const reader = { $queryRaw: async (sql: TemplateStringsArray) => (await client.query(sql.join(''))).rows }
   const found: [string, string[]][] = []
-  try {
-    for (const [statement] of ALTERED) {
-      await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}`)
-      const faults = await checkLedger(reader as unknown as Reader)
-      const differences = faults.map(
-        (fault) => `${fault.rule}: ${Number(fault.found) - Number(fault.expected)}`,
-      )
-      found.push([statement, differences.sort()])
-      await client.query('ROLLBACK')
-    }
-  } finally {
-    await client.end()
-  }
+  await withAltered(async (statement, reader) => {
+    const faults = await checkLedger(reader)
+    const differences = faults.map(
+      (fault) => `${fault.rule}: ${Number(fault.found) - Number(fault.expected)}`,
+    )
+    found.push([statement, differences.sort()])
+  })
   expect(found).toEqual(
     ALTERED.map(([statement, faults]) => [
       statement,
@@ -101,3 +95,38 @@ atNight('every manual change is found, and nothing else', async () => {
     ]),
   )
 })
+
+atNight('on the day it happens, the nightly check finds every one too', async () => {
+  await provider.startAfresh()
+  await aBusyGroup()
+  const noted: string[] = []
+  const note = async (found: Difference[]) => void noted.push(...found.map(({ subject }) => subject))
+  expect(await checkNew(db, note)).toEqual([])
+  const missed: string[] = []
+  await withAltered(async (statement, reader) => {
+    if ((await checkNew(reader, note)).length === 0) missed.push(statement)
+  })
+  expect(missed).toEqual(ALTERED.filter(([, faults]) => faults.length === 0).map(([statement]) => statement))
+  expect(noted.length).toBeGreaterThan(ALTERED.length)
+})
+
+/** The checks' own queries, run in the transaction that made the change, before anyone else can see it. */
+async function withAltered(work: (statement: string, reader: Reader) => Promise<void>) {
+  const client = new Client({ connectionString: process.env.DATABASE_URL })
+  client.setTypeParser(types.builtins.INT8, BigInt)
+  await client.connect()
+  const $queryRaw = async (strings: TemplateStringsArray, ...parts: Prisma.Sql[]) => {
+    const { text, values } = Prisma.sql(strings, ...parts)
+    return (await client.query(text, values)).rows
+  }
+  const reader: Reader = Object.create(db, { $queryRaw: { value: $queryRaw } })
+  try {
+    for (const [statement] of ALTERED) {
+      await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}`)
+      await work(statement, reader)
+      await client.query('ROLLBACK')
+    }
+  } finally {
+    await client.end()
+  }
+}

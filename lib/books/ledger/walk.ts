@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { DAY, later, now } from '@/lib/base/clock'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Reader } from '@/lib/platform/db/transaction'
+import { checkChains } from './check-chain'
+import { checkPart } from './check-ledger'
+import type { Note } from './check-new'
+import { findReopened } from './days'
+import { asBroken, asDifference, type Difference, onlyGroups, type Part } from './fault'
+
+/** How long after its beginning a walk begins again. */
+const EVERY = 30 * DAY
+
+/** Few enough entries that a statement about them takes seconds; and the most groups without any. */
+const ENTRIES = 50_000
+const GROUPS = 500
+const DAYS = 10
+
+/** One part of a walk: what was found in it, and where the next begins; null after the last. */
+type Slice = { found: Difference[]; next: string | null }
+
+const WALKS: Record<string, (reader: Reader, after: string) => Promise<Slice>> = {
+  groups: checkNextGroups,
+  days: checkNextDays,
+}
+
+type Extent = { isAnew?: boolean; until?: Date }
+
+/**
+ * Walks through the whole ledger, group by group and closed day by closed day, once a month or `isAnew`. It stops at a
+ * time; the next call goes on from there. `note` gets what was found in a slice before that counts as looked at.
+ */
+export async function walkLedger(
+  reader: Reader,
+  note: Note,
+  { isAnew = false, until }: Extent = {},
+): Promise<Difference[]> {
+  const all: Difference[] = []
+  for (const [what, check] of Object.entries(WALKS)) {
+    let after = await begin(reader, what, isAnew)
+    while (after !== null && (!until || now() < until)) {
+      const { found, next } = await check(reader, after)
+      await note(found)
+      all.push(...found)
+      const done = next === null ? { finishedAt: now() } : { after: next }
+      await reader.ledgerWalk.update({ where: { what }, data: done })
+      after = next
+    }
+  }
+  return all
+}
+
+/** Where a walk goes on; null if none is due. */
+async function begin(reader: Reader, what: string, isAnew: boolean): Promise<string | null> {
+  const last = await reader.ledgerWalk.findUnique({ where: { what } })
+  if (last && !last.finishedAt && !isAnew) return last.after
+  if (last && last.startedAt > later(now(), -EVERY) && !isAnew) return null
+  const row = { after: '', startedAt: now(), finishedAt: null }
+  await reader.ledgerWalk.upsert({ where: { what }, create: { what, ...row }, update: row })
+  return ''
+}
+
+const groupColumns = z.strictObject({ id: z.string() })
+
+async function checkNextGroups(reader: Reader, after: string): Promise<Slice> {
+  const rows = await queryRows(reader, groupColumns)`
+    SELECT id FROM (
+      SELECT id, sum(entries) OVER (ORDER BY id) AS upto, row_number() OVER (ORDER BY id) AS place
+      FROM (
+        SELECT id, coalesce((SELECT number FROM ledger_entries WHERE "groupId" = groups.id ORDER BY number DESC LIMIT 1), 0) AS entries
+        FROM groups WHERE ${after ? Prisma.sql`id > ${after}::uuid` : Prisma.sql`true`} ORDER BY id LIMIT ${GROUPS}
+      ) counted
+    ) taken WHERE upto <= ${ENTRIES} OR place = 1 ORDER BY id`
+  const ids = rows.map(({ id }) => id)
+  const found = ids.length > 0 ? await checkWhole(reader, onlyGroups(ids)) : []
+  return { found, next: ids.at(-1) ?? null }
+}
+
+/** Everything about some groups, from their first entry on. */
+const checkWhole = async (reader: Reader, part: Part): Promise<Difference[]> => [
+  ...(await checkPart(reader, part)).map(asDifference),
+  ...(await checkChains(reader, 'all', part)).map(asBroken),
+]
+
+async function checkNextDays(reader: Reader, after: string): Promise<Slice> {
+  const rows = await reader.ledgerDay.findMany({
+    where: after ? { day: { gt: new Date(after) } } : {},
+    orderBy: { day: 'asc' },
+    take: DAYS,
+    select: { day: true },
+  })
+  const days = rows.map(({ day }) => day.toISOString().slice(0, 10))
+  return { found: await checkClosed(reader, days), next: days.at(-1) ?? null }
+}
+
+async function checkClosed(reader: Reader, days: string[]): Promise<Difference[]> {
+  const found: Difference[] = []
+  for (const day of days) {
+    const detail = await findReopened(reader, new Date(day))
+    if (detail) found.push({ subject: `ledger day ${day}`, detail })
+  }
+  return found
+}
+
+/** Checks the groups and closed days of these flags as a walk does. */
+export async function checkAgain(reader: Reader, flagged: string[]): Promise<Difference[]> {
+  const named = (pattern: RegExp) => flagged.flatMap((subject) => pattern.exec(subject)?.[1] ?? [])
+  const groups = named(/^ledger (?:chain )?([0-9a-f-]{36})/)
+  const closed = await checkClosed(reader, named(/^ledger day (\S+)$/))
+  return groups.length > 0 ? [...(await checkWhole(reader, onlyGroups(groups))), ...closed] : closed
+}

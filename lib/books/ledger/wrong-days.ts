@@ -1,0 +1,90 @@
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Reader } from '@/lib/platform/db/transaction'
+import { type Days, within } from './days'
+import { faultColumns, type LedgerFault, type Part } from './fault'
+import { wrongGifts, wrongMembers, wrongRecorded } from './wrong-amounts'
+import { unbalancedEntries, unbalancedMemos } from './wrong-entries'
+
+/** Checks what was posted in these days, and what changed its state without an entry. */
+export const checkDays = async (reader: Reader, days: Days): Promise<LedgerFault[]> => [
+  ...(await unbalancedEntries(reader, within(days))),
+  ...(await unbalancedMemos(reader, within(days))),
+  ...(await wrongMembers(reader, membersOf(days))),
+  ...(await wrongRecorded(reader, membersOf(days))),
+  ...(await wrongGifts(reader, groupsWithGifts(days))),
+  ...(await wrongMoves(reader, days)),
+]
+
+const changedIn = ({ from, until }: Days): Prisma.Sql =>
+  Prisma.sql`change.at >= ${from} AND change.at < ${until}`
+
+const accountsOf = (days: Days, kind: 'member' | 'gifts'): Prisma.Sql => Prisma.sql`
+  (SELECT id FROM ledger_entries WHERE ${within(days)}) entry
+  JOIN ledger_postings posting ON posting."entryId" = entry.id
+  JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind = ${kind}::"LedgerAccountKind"`
+
+const membersOf = (days: Days): Part => Prisma.sql`("groupId", "userId") IN (
+  SELECT account."groupId", account."userId" FROM ${accountsOf(days, 'member')}
+  UNION SELECT change."groupId", change."userId" FROM state_changes change
+    WHERE ${changedIn(days)} AND change.subject IN ('payment', 'refund', 'noted', 'dispute'))`
+
+const groupsWithGifts = (days: Days): Part => Prisma.sql`"groupId" IN (
+  SELECT account."groupId" FROM ${accountsOf(days, 'gifts')}
+  UNION SELECT change."groupId" FROM state_changes change
+    WHERE ${changedIn(days)} AND change.subject IN ('payment', 'refund', 'dispute') AND change."userId" IS NULL)`
+
+/**
+ * What each thing did to what its group has, beside what was remitted: nothing, but for a fee that the group bears, a
+ * payment that was only noted, money sent or taken back, and what operators added. A reversal made in the provider's
+ * dashboard is posted by the provider's id.
+ */
+const wrongMoves = (reader: Reader, days: Days) => queryRows(reader, faultColumns)`
+  WITH touched AS (
+    SELECT one.subject, coalesce(reversal.id::text, one."subjectId") AS id, max(one."groupId"::text) AS "groupId",
+      array_agg(DISTINCT one."subjectId") || coalesce(max(reversal."providerReversalId"), max(reversal.id::text)) AS ids
+    FROM (
+      SELECT subject::text, "subjectId", "groupId" FROM ledger_entries WHERE ${within(days)}
+      UNION SELECT change.subject, change."subjectId", change."groupId" FROM state_changes change
+        WHERE ${changedIn(days)} AND change.subject IN ('payment', 'noted', 'leg', 'reversal', 'adjustment')
+    ) one
+    LEFT JOIN reversals reversal ON one.subject = 'reversal' AND (reversal."providerReversalId" = one."subjectId"
+      OR reversal.id = CASE WHEN one.subject = 'reversal' AND one."subjectId" ~ '^[0-9a-f]{8}-' THEN one."subjectId"::uuid END)
+    GROUP BY 1, 2
+  ), moved AS (
+    SELECT touched.subject, touched.id, touched."groupId", (
+      SELECT -sum(posting."amountPence") FROM ledger_entries entry
+      JOIN ledger_postings posting ON posting."entryId" = entry.id
+      JOIN ledger_accounts account ON account.id = posting."accountId"
+        AND account.kind IN ('available', 'reserved', 'disputed', 'debt', 'remitted')
+      WHERE entry.subject = touched.subject::"LedgerSubject" AND entry."subjectId" = ANY (touched.ids)
+    ) AS pence, CASE WHEN touched.id ~ '^[0-9a-f]{8}-' THEN touched.id::uuid END AS ours
+    FROM touched
+  ), said AS (
+    SELECT moved.*, CASE moved.subject
+      WHEN 'payment' THEN (SELECT -"coveredFeePence" FROM transactions WHERE id = ours AND type = 'payment' AND status = 'success')
+      WHEN 'noted' THEN (SELECT -"amountPence" FROM transactions WHERE id = ours AND type = 'noted' AND status = 'success')
+      WHEN 'leg' THEN (SELECT -"amountPence" FROM transfer_legs WHERE id = ours AND status = 'success')
+      WHEN 'reversal' THEN (SELECT "amountPence" FROM reversals WHERE id = ours AND status = 'success')
+      WHEN 'adjustment' THEN (SELECT "amountPence" FROM adjustments WHERE id = ours AND status = 'approved')
+    END AS expected FROM moved
+  )
+  SELECT 'what a group has changed by what was done' AS rule, concat_ws(' ', "groupId", subject, id) AS subject,
+    coalesce(expected, 0)::bigint AS expected, coalesce(pence, 0)::bigint AS found
+  FROM said WHERE coalesce(expected, 0) <> coalesce(pence, 0)`
+
+/** Like wrongBalances, from the balances that were kept when the last day was closed; and of every account. */
+export const wrongSince = (reader: Reader, open: Days) => queryRows(reader, faultColumns)`
+  WITH posted AS (
+    SELECT posting."accountId", sum(posting."amountPence") AS pence
+    FROM (SELECT id FROM ledger_entries WHERE ${within(open)}) entry
+    JOIN ledger_postings posting ON posting."entryId" = entry.id GROUP BY posting."accountId"
+  )
+  SELECT 'a balance is the sum of its postings' AS rule, account."groupId" || ' ' || account.kind AS subject,
+    (coalesce(mark."balancePence", 0) + coalesce(posted.pence, 0))::bigint AS expected, account."balancePence" AS found
+  FROM ledger_accounts account
+  LEFT JOIN ledger_account_marks mark ON mark."accountId" = account.id
+  LEFT JOIN posted ON posted."accountId" = account.id
+  WHERE account."balancePence" <> coalesce(mark."balancePence", 0) + coalesce(posted.pence, 0)
+    -- If another run has closed a day meanwhile, it looks.
+    AND coalesce((SELECT max(day) + 1 FROM ledger_days), ${open.from}::date) = ${open.from}::date`
