@@ -146,7 +146,8 @@ const ledger = `
   INSERT INTO ledger_postings ("entryId", "accountId", "amountPence")
     SELECT n, account.id, amount FROM lines JOIN ledger_accounts account ON account."groupId" = lines."groupId"
       AND account.kind = lines.kind::"LedgerAccountKind"
-      AND coalesce(account."userId", '00000000-0000-0000-0000-000000000000') = coalesce(lines."userId", '00000000-0000-0000-0000-000000000000');
+      AND coalesce(account."userId", '00000000-0000-0000-0000-000000000000') = coalesce(lines."userId", '00000000-0000-0000-0000-000000000000')
+    ORDER BY n;
   INSERT INTO ledger_totals (shard, "providerPence", "feesPence", "keptPence")
     SELECT 0, sum("balancePence") FILTER (WHERE kind = 'provider'), sum("balancePence") FILTER (WHERE kind = 'fees'),
       -sum("balancePence") FILTER (WHERE kind = 'available') FROM ledger_accounts;
