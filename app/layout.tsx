@@ -1,10 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
-import { FloatingFeedback } from '@/components/people/feedback/floating-feedback'
-import { LazyParts } from '@/components/shell/lazy-parts'
-import { OfflineOverlay } from '@/components/shell/offline-overlay'
-import { SandboxBanner } from '@/components/shell/sandbox-banner'
+import { EveryPage } from '@/components/shell/every-page'
 import { env } from '@/lib/base/env'
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/base/product'
 import { fontVariables } from './fonts'
@@ -14,8 +11,6 @@ import './print.css'
 export const metadata: Metadata = {
   title: { default: PRODUCT_NAME, template: `%s · ${PRODUCT_NAME}` },
   description: PRODUCT_TAGLINE,
-  applicationName: PRODUCT_NAME,
-  appleWebApp: { title: PRODUCT_NAME },
   formatDetection: { telephone: false, email: false, address: false },
 }
 
@@ -36,14 +31,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en-GB" className={fontVariables}>
       <body className="font-sans antialiased">
-        {/* The banner and the page share the window's height: the banner must not make a short page scroll. */}
-        <div className="flex min-h-dvh flex-col *:w-full">
-          <SandboxBanner providers={env.SANDBOX_ACTIVE} inboxUrl={env.SANDBOX_INBOX_URL} />
+        <EveryPage providers={env.SANDBOX_ACTIVE} inboxUrl={env.SANDBOX_INBOX_URL}>
           {children}
-        </div>
-        <FloatingFeedback />
-        <LazyParts />
-        <OfflineOverlay />
+        </EveryPage>
       </body>
     </html>
   )

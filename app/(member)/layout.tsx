@@ -1,3 +1,4 @@
+import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { LogInFirst } from '@/components/people/session/log-in-first'
@@ -6,6 +7,9 @@ import { now } from '@/lib/base/clock'
 import { currentViewer, placeToLogIn, requireFullViewer } from '@/lib/platform/auth/current-viewer'
 import { isBrowser } from '@/lib/platform/http/caller'
 import { MemberFrame } from '../member-frame'
+
+/** Nobody searches for these pages. */
+export const metadata: Metadata = { description: null }
 
 /**
  * In place of the page, a browser whose user has to log in gets a screen that remembers the address in its tab and goes

@@ -1,10 +1,7 @@
-'use client'
-
 import { useEffect, useSyncExternalStore } from 'react'
 import { toasts } from '@/components/ui/overlays/toast'
 import { useLazyPart } from '@/components/ui/overlays/use-lazy-part'
 import { whenIdle } from './when-idle'
-import { whileOffline } from './while-offline'
 
 const loadParts = () => import('./parts').then((module) => module.Parts)
 
@@ -16,7 +13,6 @@ const loadParts = () => import('./parts').then((module) => module.Parts)
 export function LazyParts() {
   const { part: Parts, show } = useLazyPart(loadParts)
   const waiting = useSyncExternalStore(toasts.subscribe, toasts.list, () => null)
-  useEffect(whileOffline, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when another toast waits
   useEffect(() => {
     if (!Parts) return whenIdle(show)

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import { setLeaving, useLeaving } from '@/components/people/session/leaving'
 import { forgetInvitation } from '@/components/people/session/navigation-state'

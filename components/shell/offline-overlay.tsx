@@ -1,14 +1,20 @@
-'use client'
-
-import { WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { buttonLook } from '@/components/ui/buttons/button-look'
-import { OFFLINE_ANSWER, OFFLINE_NOTICE, OFFLINE_RETRY, OFFLINE_WORDS } from './while-offline'
+import { Icon } from '@/components/ui/figures/icon'
+import { OFFLINE_ANSWER, OFFLINE_NOTICE, OFFLINE_RETRY, OFFLINE_WORDS, whileOffline } from './while-offline'
 
 /**
- * Covers every screen while the browser is offline. Part of the page, because nothing can be fetched by then, and plain
- * markup; `whileOffline` shows it and listens to its button.
+ * Covers every screen while the browser is offline. Drawn once the page is, because nothing can be fetched by then;
+ * `whileOffline` shows it and listens to its button.
  */
 export function OfflineOverlay() {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => setDrawn(true), [])
+  return isDrawn ? <Overlay /> : null
+}
+
+function Overlay() {
+  useEffect(whileOffline, [])
   return (
     <>
       {/* An open dialog hides everything else from screen readers, except live regions. */}
@@ -22,7 +28,7 @@ export function OfflineOverlay() {
         className="pointer-events-auto fixed inset-0 z-70 flex flex-col items-center justify-center gap-4 bg-paper p-6 text-center animate-fade"
       >
         <span className="flex size-18 items-center justify-center rounded-full border-[1.5px] border-rule-strong bg-sheet text-marmalade">
-          <WifiOff size={32} strokeWidth={1.75} />
+          <Icon className="icon-wifi-off/1.75 size-8" />
         </span>
         <h2 className="text-2xl">Network Connection Error</h2>
         <p className="max-w-sm text-ink-soft">

@@ -102,7 +102,7 @@ function Cover({ picture }: Pick<PublicShellProps, 'picture'>) {
           aria-label={PRODUCT_NAME}
           className="flex min-h-11 items-center self-start rounded-md focus-visible:outline-cloth-ink"
         >
-          <Logo size={38} />
+          <Logo markClassName="size-9.5" />
         </a>
         <div>
           {picture ?? <ClothTally gates={5} drawn={18} className="w-full max-w-sm" />}

@@ -1,9 +1,9 @@
 'use client'
 
-import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { backLook } from '@/components/ui/buttons/back-link'
 import { Link } from '@/components/ui/buttons/link'
+import { Icon } from '@/components/ui/figures/icon'
 import { stepsBack } from './steps-back'
 
 type Entries = { entries(): { url: string | null }[]; currentEntry: { index: number } | null }
@@ -27,7 +27,7 @@ export function ReturnLink({ href, children }: { href: string; children: string 
   }
   return (
     <Link href={href} onClick={goBack} className={backLook}>
-      <ArrowLeft size={17} />
+      <Icon className="icon-arrow-left size-4.25" />
       {children}
     </Link>
   )

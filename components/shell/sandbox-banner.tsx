@@ -1,5 +1,3 @@
-'use client'
-
 const NAMES: Record<string, string> = {
   stripe: 'payments',
   twilio: 'text messages',
@@ -13,21 +11,13 @@ export function SandboxBanner({ providers, inboxUrl }: { providers: string; inbo
   if (active.length === 0) return null
   const simulated = [...new Set(active.map((provider) => NAMES[provider.trim()] ?? provider))]
   return (
-    <aside
-      aria-label="Sandbox"
-      className="border-b border-marmalade-fill bg-marmalade-wash px-6 py-1.5 text-center text-sm text-ink"
-    >
+    <aside aria-label="Sandbox" className="sandbox-banner">
       <strong>Sandbox:</strong> {new Intl.ListFormat('en-GB').format(simulated)} are simulated here, so no
       real money moves.
       {inboxUrl ? (
         <>
           {' '}
-          <a
-            href={inboxUrl}
-            target="_blank"
-            rel="noreferrer"
-            className="font-semibold text-accent underline underline-offset-2"
-          >
+          <a href={inboxUrl} target="_blank" rel="noreferrer" className="text-link">
             Open the inbox
           </a>
         </>

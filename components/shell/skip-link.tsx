@@ -2,10 +2,7 @@
 export function SkipLink() {
   return (
     <nav aria-label="Shortcut">
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-ink px-4 py-2.5 font-semibold text-paper focus-visible:translate-y-0"
-      >
+      <a href="#main" className="skip-link">
         Skip to content
       </a>
     </nav>

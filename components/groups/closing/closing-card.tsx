@@ -1,4 +1,3 @@
-import { Archive } from 'lucide-react'
 import { type Group, isAdminOf } from '@/components/groups/group/group'
 import { LeadCard } from '@/components/groups/group/lead-card'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
@@ -17,7 +16,7 @@ function Archived({ group, closedAt, isAdmin }: { group: Group; closedAt: string
   const path = `/group/${group._id}`
   return (
     <LeadCard
-      icon={Archive}
+      icon="icon-archive"
       tone="news"
       title={`Closed on ${longDay(closedAt).replaceAll(' ', '\u00a0')}`}
       text="Everything stays here to read. Nobody can pay, join or change anything."

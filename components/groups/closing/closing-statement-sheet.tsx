@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { buttonLook } from '@/components/ui/buttons/button-look'
+import { Icon } from '@/components/ui/figures/icon'
 import { Notice } from '@/components/ui/page/notice'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
@@ -32,7 +32,7 @@ export function ClosingStatementSheet({ groupId, statement }: ClosingStatementSh
             download
             className={buttonLook({ variant: 'secondary', size: 'small' })}
           >
-            <Download size={17} /> Statement (PDF)
+            <Icon className="icon-download size-4.25" /> Statement (PDF)
           </a>
         }
       />

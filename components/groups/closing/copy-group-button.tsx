@@ -1,7 +1,7 @@
-import { CopyPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { Group } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 
@@ -18,7 +18,7 @@ export function CopyGroupButton({ group }: { group: Group }) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
-      <Button icon={<CopyPlus size={18} />} aria-haspopup="dialog" onClick={open}>
+      <Button icon={<Icon className="icon-copy-plus size-4.5" />} aria-haspopup="dialog" onClick={open}>
         Same again
       </Button>
       {wasOpened ? <CopyGroupDialog group={group} open={isOpen} onOpenChange={setOpen} /> : null}

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { Icon } from '@/components/ui/figures/icon'
 
 export const stepId = (number: number) => `step-${number}`
 
@@ -41,7 +41,7 @@ export function Step({ number, title, status, isDone, isOpen, onOpen, children }
               isDone ? 'border-success bg-success-wash text-success' : 'border-rule-strong text-ink',
             )}
           >
-            {isDone ? <Check size={18} strokeWidth={3} /> : number}
+            {isDone ? <Icon className="icon-check/3 size-4.5" /> : number}
             {isDone ? <span className="sr-only">Done:</span> : null}
           </span>
           <span className="min-w-0">

@@ -1,6 +1,5 @@
 'use client'
 
-import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { BeforeButton } from '@/components/ui/buttons/before-button'
 import { Button } from '@/components/ui/buttons/button'
@@ -100,7 +99,7 @@ export function GiftForm(props: GiftFormProps) {
         />
         <Choices isFeeCovered={isFeeCovered} values={values} isPending={isPending} change={change} />
         <Total {...{ amountPence, fee, terms, isFeeCovered }} label={fees.label} />
-        <BeforeButton refusal={notice ?? (isUntouched ? typed.notice : null)} icon={Lock}>
+        <BeforeButton refusal={notice ?? (isUntouched ? typed.notice : null)} icon="icon-lock">
           You pay on our card provider’s secure page. No account needed, and we never see your card number.
         </BeforeButton>
         <Button type="submit" size="large" wide loading={isPending} loadingText="One moment...">

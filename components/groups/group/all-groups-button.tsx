@@ -1,6 +1,6 @@
-import { LayoutList } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 
@@ -19,7 +19,7 @@ export function AllGroupsButton() {
       <Button
         variant="secondary"
         className="max-sm:grow"
-        icon={<LayoutList size={19} className="max-sm:hidden" />}
+        icon={<Icon className="icon-layout-list size-4.75 max-sm:hidden" />}
         aria-haspopup="dialog"
         onClick={open}
       >

@@ -1,9 +1,9 @@
-import { RefreshCw, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useDebounced } from '@/components/forms/use-debounced'
 import { Button } from '@/components/ui/buttons/button'
 import { RetryButton } from '@/components/ui/buttons/retry-button'
 import { TextField } from '@/components/ui/fields/text-field'
+import { Icon } from '@/components/ui/figures/icon'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { Notice } from '@/components/ui/page/notice'
 import { SkeletonRows } from '@/components/ui/page/skeleton'
@@ -24,7 +24,11 @@ export function AllGroupsDialog({ open, onOpenChange }: AllGroupsDialogProps) {
       onOpenChange={onOpenChange}
       title="All Groups"
       footer={
-        <Button variant="secondary" icon={<RefreshCw size={17} />} onClick={() => window.location.reload()}>
+        <Button
+          variant="secondary"
+          icon={<Icon className="icon-refresh-cw size-4.25" />}
+          onClick={() => window.location.reload()}
+        >
           Refresh Page
         </Button>
       }
@@ -67,7 +71,7 @@ function AllGroups({ onChosen }: { onChosen: () => void }) {
         type="search"
         placeholder="Search groups..."
         autoComplete="off"
-        leading={<Search size={18} />}
+        leading={<Icon className="icon-search size-4.5" />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

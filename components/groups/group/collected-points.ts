@@ -1,6 +1,5 @@
 import { londonDay } from '@/lib/base/clock'
-
-export type CollectedPoint = { at: string; amountPence: number }
+import type { CollectedPoint } from './collected-steps'
 
 /** The chart is a few hundred pixels wide. */
 const MAX_STEPS = 60

@@ -1,6 +1,6 @@
-import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 
@@ -23,7 +23,7 @@ export function CreateGroupButton({
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
-      <Button {...look} icon={<Plus size={19} />} aria-haspopup="dialog" onClick={open}>
+      <Button {...look} icon={<Icon className="icon-plus size-4.75" />} aria-haspopup="dialog" onClick={open}>
         {label}
       </Button>
       {wasOpened ? <CreateGroupDialog offersFee={offersFee} open={isOpen} onOpenChange={setOpen} /> : null}

@@ -1,4 +1,3 @@
-import { Equal, HandCoins, SlidersHorizontal, UserPlus } from 'lucide-react'
 import { PLAN_FOR_BANK } from '@/components/money/payouts/destination-text'
 import { BeforeButton } from '@/components/ui/buttons/before-button'
 import { Button } from '@/components/ui/buttons/button'
@@ -6,6 +5,7 @@ import { AmountField } from '@/components/ui/fields/amount-field'
 import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { TextField } from '@/components/ui/fields/text-field'
+import { Icon } from '@/components/ui/figures/icon'
 import { DialogFoot } from '@/components/ui/overlays/dialog-foot'
 import { Notice } from '@/components/ui/page/notice'
 import { londonDay } from '@/lib/base/clock'
@@ -22,19 +22,19 @@ const SPLIT_CARDS = [
     value: 'autoSplit',
     label: 'Everyone the same',
     text: 'Auto split: each pays an equal share, to the penny.',
-    icon: <Equal size={20} />,
+    icon: <Icon className="icon-equal size-5" />,
   },
   {
     value: 'customSplit',
     label: 'I set each amount',
     text: 'Custom split: you say how much each person pays.',
-    icon: <SlidersHorizontal size={20} />,
+    icon: <Icon className="icon-sliders-horizontal size-5" />,
   },
   {
     value: 'openAmounts',
     label: 'Everyone gives what they like',
     text: 'Nobody owes anything. You can still set an amount for someone.',
-    icon: <HandCoins size={20} />,
+    icon: <Icon className="icon-hand-coins size-5" />,
   },
 ]
 
@@ -81,7 +81,7 @@ export function CreateGroupForm({ occasion, offersFee, onCreated }: CreateGroupF
       />
       <FurtherFields field={field} offersFee={offersFee} />
       <DialogFoot>
-        <BeforeButton refusal={notice} icon={UserPlus} slim>
+        <BeforeButton refusal={notice} icon="icon-user-plus" slim>
           Next, you invite people. Title, goal and date can be changed later.
         </BeforeButton>
         <Button type="submit" size="large" disabled={!canSend} loading={isPending} loadingText="Creating...">

@@ -2,7 +2,7 @@
 
 import { type OpenInvitation, OpenInvitations } from '@/components/groups/invitations/open-invitations'
 import { type Today, TodayPanel } from '@/components/groups/today/today-panel'
-import type { TransactionItem } from '@/components/money/transactions/transaction'
+import type { TransactionLine } from '@/components/money/transactions/transaction-line'
 import { TransactionRow } from '@/components/money/transactions/transaction-row'
 import type { Notification } from '@/components/people/notifications/notification'
 import { RecentNotification } from '@/components/people/notifications/recent-notification'
@@ -21,7 +21,7 @@ type DashboardProps = {
   londonToday: string
   invitations: OpenInvitation[]
   overview: Overview
-  transactions: TransactionItem[]
+  transactions: TransactionLine[]
   lastNotification: Notification | null
   /** Whether it is up to each group who bears the card fee. */
   offersFee: boolean

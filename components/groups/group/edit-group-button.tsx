@@ -1,6 +1,6 @@
-import { Pencil } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 import type { Group } from './group'
@@ -17,7 +17,12 @@ export function EditGroupButton({ group }: { group: Group }) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
-      <Button variant="secondary" icon={<Pencil size={17} />} aria-haspopup="dialog" onClick={open}>
+      <Button
+        variant="secondary"
+        icon={<Icon className="icon-pencil size-4.25" />}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         Edit Group
       </Button>
       {wasOpened ? <EditGroupDialog group={group} open={isOpen} onOpenChange={setOpen} /> : null}

@@ -1,9 +1,9 @@
-import { Flag, Landmark, LogOut, type LucideIcon, Repeat, Trash2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { forgetOnboardingReturn, useOnboardingReturn } from '@/components/money/payouts/use-onboarding-return'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { Icon, type IconName } from '@/components/ui/figures/icon'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { isTimeToClose } from '@/lib/groups/closing/rules'
 import { type Group, isAdminOf } from './group'
@@ -46,7 +46,7 @@ export function GroupActions({ group, staysBecause, viewerId, viewerName }: Grou
       {isAdmin && (!group.closedAt || group.availablePence > 0) ? (
         <AskButton
           variant={canTransfer(group) ? 'primary' : 'secondary'}
-          icon={Landmark}
+          icon="icon-landmark"
           onClick={() => ask('transfer')}
         >
           Transfer Funds
@@ -54,7 +54,12 @@ export function GroupActions({ group, staysBecause, viewerId, viewerName }: Grou
       ) : null}
       {isAdmin && !group.closedAt ? <WrapUp group={group} /> : null}
       {isAdmin ? (
-        <ButtonLink variant="secondary" wide icon={<Repeat size={18} />} href={`/group/${group._id}/season`}>
+        <ButtonLink
+          variant="secondary"
+          wide
+          icon={<Icon className="icon-repeat size-4.5" />}
+          href={`/group/${group._id}/season`}
+        >
           Repeat this collection
         </ButtonLink>
       ) : null}
@@ -65,12 +70,12 @@ export function GroupActions({ group, staysBecause, viewerId, viewerName }: Grou
             : 'You’re the only admin. Before you leave, make someone else an admin.'}
         </p>
       ) : (
-        <AskButton variant="secondary" icon={LogOut} onClick={() => ask('leave')}>
+        <AskButton variant="secondary" icon="icon-log-out" onClick={() => ask('leave')}>
           Leave Group
         </AskButton>
       )}
       {isAdmin ? (
-        <AskButton variant="danger" icon={Trash2} onClick={() => ask('delete')}>
+        <AskButton variant="danger" icon="icon-trash" onClick={() => ask('delete')}>
           Delete Group
         </AskButton>
       ) : null}
@@ -82,7 +87,12 @@ export function GroupActions({ group, staysBecause, viewerId, viewerName }: Grou
 /** Always there: a collection can end before its goal is reached. */
 const WrapUp = ({ group }: { group: Group }) => (
   <div>
-    <ButtonLink variant="secondary" wide icon={<Flag size={18} />} href={`/group/${group._id}/close`}>
+    <ButtonLink
+      variant="secondary"
+      wide
+      icon={<Icon className="icon-flag size-4.5" />}
+      href={`/group/${group._id}/close`}
+    >
       Wrap up
     </ButtonLink>
     <p className="mt-1.5 text-sm text-ink-soft">
@@ -91,15 +101,15 @@ const WrapUp = ({ group }: { group: Group }) => (
   </div>
 )
 
-type AskButtonProps = Pick<ButtonProps, 'variant' | 'onClick' | 'children'> & { icon: LucideIcon }
+type AskButtonProps = Pick<ButtonProps, 'variant' | 'onClick' | 'children'> & { icon: IconName }
 
 /** Opens the confirmation dialog, which is fetched on hover or focus. */
-function AskButton({ icon: Icon, ...button }: AskButtonProps) {
+function AskButton({ icon, ...button }: AskButtonProps) {
   return (
     <Button
       {...button}
       wide
-      icon={<Icon size={18} />}
+      icon={<Icon className={`${icon} size-4.5`} />}
       aria-haspopup="dialog"
       onPointerEnter={loadDialogs}
       onFocus={loadDialogs}

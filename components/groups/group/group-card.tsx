@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { ClosingCard } from '@/components/groups/closing/closing-card'
 import { ShareButton } from '@/components/groups/links/share-button'
 import { AddMemberButton } from '@/components/groups/members/add-member-button'
@@ -6,6 +5,7 @@ import { MemberRow } from '@/components/groups/members/member-row'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { Badge } from '@/components/ui/figures/badge'
+import { Icon } from '@/components/ui/figures/icon'
 import { TwoColumns } from '@/components/ui/page/two-columns'
 import { DESCRIPTION_SHOWN, TITLE_SHOWN } from '@/lib/groups/group/rules'
 import { EditGroupButton } from './edit-group-button'
@@ -104,7 +104,7 @@ export function GroupCard({ shown, isPage }: GroupCardProps) {
           ) : null}
           <ButtonLink variant="secondary" href={`/group/${group._id}`}>
             See group details
-            <ArrowRight size={18} />
+            <Icon className="icon-arrow-right size-4.5" />
           </ButtonLink>
         </section>
       </TwoColumns>

@@ -9,6 +9,7 @@ import { WhoHasPaid } from '@/components/groups/members/who-has-paid'
 import { RemindButton } from '@/components/groups/reminders/remind-button'
 import { ReminderPanel } from '@/components/groups/reminders/reminder-panel'
 import { type Updates, UpdatesPanel } from '@/components/groups/updates/updates-panel'
+import type { TransactionLine } from '@/components/money/transactions/transaction-line'
 import { TransactionRow } from '@/components/money/transactions/transaction-row'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { TextLink } from '@/components/ui/buttons/text-link'
@@ -17,9 +18,8 @@ import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { TwoColumns } from '@/components/ui/page/two-columns'
-import type { Answer } from '@/lib/api/client/call-server'
 import { clothOf } from '@/lib/groups/covers/cloth'
-import type { CollectedPoint } from './collected-points'
+import { type CollectedSteps, pointsOf } from './collected-steps'
 import { EditGroupButton } from './edit-group-button'
 import { type Group, isAdminOf } from './group'
 import { GroupActions } from './group-actions'
@@ -37,8 +37,8 @@ const DESCRIPTION_FIRST = 200
 
 type GroupDetailsProps = ShownDetails & {
   /** The latest few. */
-  transactions: Answer<'GET /transactions/{groupId}'>
-  collected: CollectedPoint[]
+  transactions: TransactionLine[]
+  collected: CollectedSteps | null
   /** How many gifts came in: with the first, there is a card for the recipient. */
   gifts: number
   updates: Updates
@@ -66,9 +66,9 @@ export function GroupDetails(props: GroupDetailsProps) {
           <Next {...props} />
           <UpdatesPanel group={group} updates={props.updates} isAdmin={isAdminOf(group, viewerId)} />
           <Members {...props} />
-          {collected.length > 0 ? (
+          {collected ? (
             <Panel>
-              <ProgressOverTime points={collected} goalPence={group.goalPence} />
+              <ProgressOverTime points={pointsOf(collected)} goalPence={group.goalPence} />
             </Panel>
           ) : null}
           <RecentTransactions groupId={group._id} transactions={transactions} />

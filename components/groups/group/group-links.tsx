@@ -1,7 +1,7 @@
-import { ChevronRight } from 'lucide-react'
 import { Link } from '@/components/ui/buttons/link'
 import { Badge } from '@/components/ui/figures/badge'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
+import { Icon } from '@/components/ui/figures/icon'
 import type { Group } from './group'
 import { StatusBadge } from './status-badge'
 
@@ -46,7 +46,7 @@ export function GroupLinks({ groups, hrefOf, term = '', onChosen }: GroupLinksPr
                 {group.closedAt ? <Badge>Closed</Badge> : <StatusBadge status={group.goalStatus} />}
               </div>
             </div>
-            <ChevronRight size={20} className="shrink-0 text-ink-soft" />
+            <Icon className="icon-chevron-right size-5 text-ink-soft" />
           </Link>
         </li>
       ))}

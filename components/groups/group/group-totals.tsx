@@ -28,9 +28,7 @@ export function GroupTotals({ group, today, withDeadline = false }: GroupTotalsP
           <div className="flex flex-col-reverse">
             <dt className="text-sm text-ink-soft">Payment deadline</dt>
             <dd>
-              <span className="font-display text-2xl font-[640] tracking-tight">
-                {longDay(group.paymentDeadline)}
-              </span>
+              <span className="figure-medium">{longDay(group.paymentDeadline)}</span>
             </dd>
           </div>
         ) : null}

@@ -1,5 +1,5 @@
-import { CreditCard } from 'lucide-react'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { Icon } from '@/components/ui/figures/icon'
 
 /** The way to pay one's own share. */
 export function MakePayment({ groupId, className }: { groupId: string; className?: string }) {
@@ -7,7 +7,7 @@ export function MakePayment({ groupId, className }: { groupId: string; className
     <ButtonLink
       className={className}
       href={`/group/${groupId}/initialize-payment`}
-      icon={<CreditCard size={18} />}
+      icon={<Icon className="icon-credit-card size-4.5" />}
     >
       Make Payment
     </ButtonLink>

@@ -1,9 +1,9 @@
-import { Flag, Hourglass, Landmark, type LucideIcon, UserPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { RefreshFrom } from '@/components/money/payouts/refresh-from'
 import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
+import type { IconName } from '@/components/ui/figures/icon'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { formatPounds } from '@/lib/base/money/pence'
 import type { Group } from './group'
@@ -17,14 +17,14 @@ const StepDialogs = dynamic(() => loadDialogs().then((module) => module.StepDial
   loading: OnItsWay,
 })
 
-const ICONS: Record<CardStep['kind'], LucideIcon> = {
-  invite: UserPlus,
-  connect: Landmark,
-  'finish-account': Landmark,
-  transfer: Landmark,
-  'second-admin': UserPlus,
-  wait: Hourglass,
-  'wrap-up': Flag,
+const ICONS: Record<CardStep['kind'], IconName> = {
+  invite: 'icon-user-plus',
+  connect: 'icon-landmark',
+  'finish-account': 'icon-landmark',
+  transfer: 'icon-landmark',
+  'second-admin': 'icon-user-plus',
+  wait: 'icon-hourglass',
+  'wrap-up': 'icon-flag',
 }
 
 type NextStepCardProps = {

@@ -13,11 +13,7 @@ type PayBarProps = {
 /** On phones held upright, keeps what is owed in view above the navigation; pay-bar.css keeps the rest clear of it. */
 export function PayBar({ group: { _id, title, paymentDeadline }, owedPence, today }: PayBarProps) {
   return (
-    <aside
-      aria-label="What you owe"
-      data-pay-bar=""
-      className="fixed inset-x-0 bottom-[calc(3.8125rem+env(safe-area-inset-bottom))] z-20 flex min-h-16 items-center justify-between gap-4 border-t-2 border-marmalade-fill bg-sheet px-6 py-2 md:hidden short:hidden print:hidden"
-    >
+    <aside aria-label="What you owe" className="pay-bar">
       <p className="min-w-0 leading-snug font-semibold">
         <OwedText owedPence={owedPence} deadline={paymentDeadline} today={today} />
         {paymentDeadline < today ? (

@@ -1,6 +1,6 @@
-import { Flower2, Gift, GraduationCap, type LucideIcon, PenLine, Tent, Trophy } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { Icon, type IconName } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { Panel } from '@/components/ui/page/panel'
@@ -12,12 +12,12 @@ const CreateGroupDialog = dynamic(() => loadDialog().then((module) => module.Cre
   loading: OnItsWay,
 })
 
-const ICONS: Record<Occasion, LucideIcon> = {
-  leaving: Gift,
-  trip: Tent,
-  team: Trophy,
-  funeral: Flower2,
-  school: GraduationCap,
+const ICONS: Record<Occasion, IconName> = {
+  leaving: 'icon-gift',
+  trip: 'icon-tent',
+  team: 'icon-trophy',
+  funeral: 'icon-flower-2',
+  school: 'icon-graduation-cap',
 }
 
 /** For someone without a group: what they may be collecting for. Each opens the create form, filled in for it. */
@@ -35,7 +35,7 @@ export function StartingPoints({ offersFee }: { offersFee: boolean }) {
           <StartingPoint key={one} icon={ICONS[one]} {...STARTS[one]} onChosen={() => start(one)} />
         ))}
         <StartingPoint
-          icon={PenLine}
+          icon="icon-pen-line"
           label="Something else"
           hint="Start with an empty form."
           onChosen={() => start('')}
@@ -48,9 +48,9 @@ export function StartingPoints({ offersFee }: { offersFee: boolean }) {
   )
 }
 
-type StartingPointProps = { icon: LucideIcon; label: string; hint: string; onChosen: () => void }
+type StartingPointProps = { icon: IconName; label: string; hint: string; onChosen: () => void }
 
-function StartingPoint({ icon: Icon, label, hint, onChosen }: StartingPointProps) {
+function StartingPoint({ icon, label, hint, onChosen }: StartingPointProps) {
   return (
     <li>
       <button
@@ -61,7 +61,7 @@ function StartingPoint({ icon: Icon, label, hint, onChosen }: StartingPointProps
         onClick={onChosen}
         className="flex size-full items-start gap-3 rounded-md border-[1.5px] border-rule-strong bg-sheet p-3.5 text-left transition-colors duration-150 hover:border-accent hover:bg-accent-wash active:bg-accent-wash"
       >
-        <Icon size={22} className="mt-0.5 shrink-0 text-accent" />
+        <Icon className={`${icon} size-5.5 mt-0.5 text-accent`} />
         <span className="min-w-0">
           <span className="block font-semibold">{label}</span>
           <span className="block text-sm text-ink-soft">{hint}</span>

@@ -1,7 +1,7 @@
-import { Check, Copy } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { inputLook } from '@/components/ui/fields/field'
+import { Icon } from '@/components/ui/figures/icon'
 
 const SAID_FOR_MS = 4000
 
@@ -49,7 +49,13 @@ export function CopyField({ url, takesFocus = false }: CopyFieldProps) {
         <Button
           ref={takesFocus ? focus : undefined}
           className="min-w-30 grow max-sm:border-[1.5px] max-sm:border-rule-strong max-sm:bg-sheet max-sm:text-ink max-sm:shadow-none max-sm:hover:bg-paper sm:grow-0"
-          icon={outcome === 'copied' ? <Check size={18} /> : <Copy size={18} />}
+          icon={
+            outcome === 'copied' ? (
+              <Icon className="icon-check size-4.5" />
+            ) : (
+              <Icon className="icon-copy size-4.5" />
+            )
+          }
           onClick={copy}
         >
           {outcome === 'copied' ? 'Copied' : 'Copy'}

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Icon } from '@/components/ui/figures/icon'
 import { QrPicture } from '@/components/ui/figures/qr-picture'
 import { qrCode } from '@/lib/base/documents/qr-code'
 import { linkPath } from '@/lib/groups/links/paths'
@@ -27,7 +27,7 @@ function Saved({ href, children }: { href: string; children: string }) {
         download
         className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold text-accent hover:underline"
       >
-        <Download size={17} />
+        <Icon className="icon-download size-4.25" />
         {children}
       </a>
     </li>

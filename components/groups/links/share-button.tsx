@@ -1,7 +1,7 @@
-import { Share2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { AT_SHARING } from '@/components/groups/group/share-from-address'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 import { useAddressedDialog } from '@/components/ui/overlays/use-addressed-dialog'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 import type { SharedGroup } from './share-dialog'
@@ -22,7 +22,7 @@ export function ShareButton({ group, variant }: ShareButtonProps) {
       <Button
         ref={button}
         variant={variant}
-        icon={<Share2 size={18} />}
+        icon={<Icon className="icon-share-2 size-4.5" />}
         aria-haspopup="dialog"
         onPointerEnter={loadDialog}
         onFocus={loadDialog}

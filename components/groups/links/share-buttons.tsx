@@ -1,11 +1,11 @@
 'use client'
 
-import { Mail, MessageCircle, MessageSquareText, Share } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { buttonLook } from '@/components/ui/buttons/button-look'
 import { classNames } from '@/components/ui/class-names'
+import { Icon } from '@/components/ui/figures/icon'
 import { CopyField } from './copy-field'
 import { waysToSend, withAddress } from './share-texts'
 
@@ -29,7 +29,7 @@ export function ShareButtons({ url, title, words, isNew = false, children }: Sha
       <div className="flex flex-wrap gap-2.5">
         <ShareLink
           href={ways.whatsApp}
-          icon={<MessageCircle size={18} />}
+          icon={<Icon className="icon-message-circle size-4.5" />}
           isSite
           className="max-sm:border-accent max-sm:bg-accent max-sm:text-on-accent max-sm:hover:bg-accent-deep"
         >
@@ -40,10 +40,10 @@ export function ShareButtons({ url, title, words, isNew = false, children }: Sha
       <CopyField key={url} url={url} takesFocus={isNew} />
       {children}
       <div className="flex flex-wrap gap-2.5">
-        <ShareLink href={ways.text} icon={<MessageSquareText size={18} />}>
+        <ShareLink href={ways.text} icon={<Icon className="icon-message-square-text size-4.5" />}>
           Text message
         </ShareLink>
-        <ShareLink href={ways.mail} icon={<Mail size={18} />}>
+        <ShareLink href={ways.mail} icon={<Icon className="icon-mail size-4.5" />}>
           Email
         </ShareLink>
       </div>
@@ -62,7 +62,7 @@ function PhoneShare({ title, url }: Pick<ShareButtonsProps, 'title' | 'url'>) {
     <Button
       variant="secondary"
       className="grow sm:grow-0"
-      icon={<Share size={18} />}
+      icon={<Icon className="icon-share size-4.5" />}
       // Closing the sheet rejects: a change of mind, so say nothing.
       onClick={() => navigator.share({ title, url }).catch(() => undefined)}
     >

@@ -1,7 +1,7 @@
-import { UserPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { Group } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 
@@ -20,7 +20,7 @@ export function AddMemberButton({ group }: { group: Group }) {
       <Button
         variant="secondary"
         size="small"
-        icon={<UserPlus size={17} />}
+        icon={<Icon className="icon-user-plus size-4.25" />}
         aria-haspopup="dialog"
         onClick={open}
       >

@@ -1,7 +1,7 @@
-import { PoundSterling } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { Group, Member } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 
@@ -21,7 +21,7 @@ export function AmountsButton(props: AmountsButtonProps) {
       <Button
         variant="secondary"
         size="small"
-        icon={<PoundSterling size={17} />}
+        icon={<Icon className="icon-pound-sterling size-4.25" />}
         aria-haspopup="dialog"
         onPointerEnter={loadDialog}
         onFocus={loadDialog}

@@ -1,6 +1,6 @@
-import { Check, Send, UserPlus } from 'lucide-react'
 import { Button } from '@/components/ui/buttons/button'
 import { Avatar } from '@/components/ui/figures/avatar'
+import { Icon } from '@/components/ui/figures/icon'
 import { JoinEffectDialog } from './join-effect-dialog'
 import { type FoundUser as User, useFoundUser } from './use-found-user'
 
@@ -27,7 +27,7 @@ export function FoundUser({ user, groupId, onAdded }: FoundUserProps) {
         {user.displayName ? <p className="text-sm break-words text-ink-soft">{user.displayName}</p> : null}
       </div>
       {state === 'added' ? (
-        <Button size="small" variant="secondary" disabled icon={<Check size={16} />}>
+        <Button size="small" variant="secondary" disabled icon={<Icon className="icon-check size-4" />}>
           Added
         </Button>
       ) : (
@@ -35,7 +35,7 @@ export function FoundUser({ user, groupId, onAdded }: FoundUserProps) {
           <Button
             size="small"
             variant="quiet"
-            icon={<UserPlus size={16} className="max-sm:hidden" />}
+            icon={<Icon className="icon-user-plus size-4 max-sm:hidden" />}
             aria-label={`Add ${username}`}
             disabled={isBusy}
             loading={isAdding}
@@ -78,7 +78,13 @@ function InviteButton({ username, isInvited, isBusy, disabled, onClick }: Invite
     <Button
       size="small"
       variant="secondary"
-      icon={isInvited ? <Check size={16} /> : <Send size={16} className="max-sm:hidden" />}
+      icon={
+        isInvited ? (
+          <Icon className="icon-check size-4" />
+        ) : (
+          <Icon className="icon-send size-4 max-sm:hidden" />
+        )
+      }
       aria-label={isInvited ? undefined : `Invite ${username}`}
       disabled={isInvited || disabled}
       loading={isBusy}

@@ -1,4 +1,3 @@
-import { Gift } from 'lucide-react'
 import type { Group } from '@/components/groups/group/group'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { Notice } from '@/components/ui/page/notice'
@@ -18,7 +17,7 @@ export function GiftNotice({ group, effect, className }: GiftNoticeProps) {
   return (
     <Notice
       tone="plain"
-      icon={Gift}
+      icon="icon-gift"
       title="Gifts lowered the shares"
       className={className}
       action={

@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, Send } from 'lucide-react'
 import { Button } from '@/components/ui/buttons/button'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { TextArea } from '@/components/ui/fields/text-area'
+import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import type { InvitedLine } from '@/lib/groups/invitations/rules'
 import { useInviteAddresses } from './use-invite-addresses'
@@ -39,7 +39,7 @@ export function InviteAddresses({ groupId, onLeave }: InviteAddressesProps) {
         type="submit"
         variant="secondary"
         className="self-start"
-        icon={<Send size={16} />}
+        icon={<Icon className="icon-send size-4" />}
         loading={isPending}
         disabled={!values.addresses.trim()}
       >
@@ -59,7 +59,7 @@ function Lines({ lines }: { lines: InvitedLine[] }) {
           <Who line={line} />
           {line.problem ? (
             <span className="flex items-center gap-1.5 text-sm text-danger">
-              <CircleAlert size={16} className="shrink-0" />
+              <Icon className="icon-circle-alert size-4" />
               {line.problem}
             </span>
           ) : null}
@@ -85,7 +85,7 @@ function Sent({ groupId, sent, onLeave }: InviteAddressesProps & { sent: Invited
           <li key={line.text} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <Who line={line} />
             <span className="flex items-center gap-1.5 text-sm font-semibold text-success">
-              <CircleCheck size={16} />
+              <Icon className="icon-circle-check size-4" />
               Invited
             </span>
           </li>

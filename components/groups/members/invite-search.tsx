@@ -1,9 +1,9 @@
-import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useDebounced } from '@/components/forms/use-debounced'
 import { actionError } from '@/components/groups/group/action-error'
 import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
 import { TextField } from '@/components/ui/fields/text-field'
+import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { isSignedOut } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
@@ -36,7 +36,7 @@ export function InviteSearch({ groupId, onAdded, onLeave }: InviteSearchProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
-        leading={<Search size={18} />}
+        leading={<Icon className="icon-search size-4.5" />}
         trailing={isSearching ? 'checking' : undefined}
         hint={isShort ? GROUP_MESSAGES.searchShort : undefined}
         value={typed}

@@ -1,8 +1,8 @@
-import { CircleCheck } from 'lucide-react'
 import { MakePayment } from '@/components/groups/group/make-payment'
 import { sentWords } from '@/components/groups/people-list/sent-to'
 import { classNames } from '@/components/ui/class-names'
 import { Amount } from '@/components/ui/figures/amount'
+import { Icon } from '@/components/ui/figures/icon'
 import { briefDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { MemberBadges } from './member-badges'
@@ -84,7 +84,7 @@ function PaymentStatus({ seen: { member, givesFreely, hasNoAmount, isClosed } }:
 
 const Paid = () => (
   <span className="flex items-center justify-end gap-1 text-base font-semibold text-success">
-    <CircleCheck size={16} />
+    <Icon className="icon-circle-check size-4" />
     Paid
   </span>
 )

@@ -1,17 +1,6 @@
-import {
-  EllipsisVertical,
-  HandCoins,
-  Link2,
-  LogOut,
-  MessageCircleQuestion,
-  Pencil,
-  PoundSterling,
-  ShieldCheck,
-  ShieldMinus,
-  UserMinus,
-} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import { Icon } from '@/components/ui/figures/icon'
 import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
 import { useAsk } from './member-asking'
 import type { Asking } from './member-dialogs'
@@ -21,23 +10,26 @@ type Item = Asking['action']
 type Look = { label: string; icon: ReactNode; tone?: 'danger' }
 
 const looks: Record<Item, Look> = {
-  'answer-request': { label: 'Answer Request', icon: <MessageCircleQuestion size={18} /> },
-  'update-amount': { label: 'Update Amount', icon: <PoundSterling size={18} /> },
-  'note-payment': { label: 'Note a Payment', icon: <HandCoins size={18} /> },
-  'person-link': { label: 'Personal Link', icon: <Link2 size={18} /> },
-  'edit-person': { label: 'Edit Name and Address', icon: <Pencil size={18} /> },
-  'make-admin': { label: 'Make Admin', icon: <ShieldCheck size={18} /> },
-  'remove-admin': { label: 'Remove Admin', icon: <ShieldMinus size={18} /> },
+  'answer-request': {
+    label: 'Answer Request',
+    icon: <Icon className="icon-message-circle-question-mark size-4.5" />,
+  },
+  'update-amount': { label: 'Update Amount', icon: <Icon className="icon-pound-sterling size-4.5" /> },
+  'note-payment': { label: 'Note a Payment', icon: <Icon className="icon-hand-coins size-4.5" /> },
+  'person-link': { label: 'Personal Link', icon: <Icon className="icon-link-2 size-4.5" /> },
+  'edit-person': { label: 'Edit Name and Address', icon: <Icon className="icon-pencil size-4.5" /> },
+  'make-admin': { label: 'Make Admin', icon: <Icon className="icon-shield-check size-4.5" /> },
+  'remove-admin': { label: 'Remove Admin', icon: <Icon className="icon-shield-minus size-4.5" /> },
   'remove-myself-as-admin': {
     label: 'Remove Myself as Admin',
-    icon: <ShieldMinus size={18} />,
+    icon: <Icon className="icon-shield-minus size-4.5" />,
   },
   'remove-member': {
     label: 'Remove Member',
-    icon: <UserMinus size={18} />,
+    icon: <Icon className="icon-user-minus size-4.5" />,
     tone: 'danger',
   },
-  'leave-group': { label: 'Leave Group', icon: <LogOut size={18} />, tone: 'danger' },
+  'leave-group': { label: 'Leave Group', icon: <Icon className="icon-log-out size-4.5" />, tone: 'danger' },
 }
 
 type MemberMenuProps = Pick<Asking, 'member' | 'person'> & { actions: Item[]; className?: string }
@@ -51,7 +43,7 @@ export function MemberMenu({ member, person, actions, className }: MemberMenuPro
       trigger={
         <IconButton
           label={`Actions for ${member.userId.username}`}
-          icon={<EllipsisVertical size={20} />}
+          icon={<Icon className="icon-ellipsis-vertical size-5" />}
           className={className}
         />
       }

@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useDeferredValue, useState } from 'react'
 import { TextField } from '@/components/ui/fields/text-field'
+import { Icon } from '@/components/ui/figures/icon'
 import { isCalled } from './member-names'
 
 const Searched = createContext('')
@@ -27,7 +27,7 @@ export function MemberSearch({ names, children }: MemberSearchProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={100}
-          leading={<Search size={18} />}
+          leading={<Icon className="icon-search size-4.5" />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

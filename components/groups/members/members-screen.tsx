@@ -1,6 +1,5 @@
 'use client'
 
-import { ListPlus } from 'lucide-react'
 import { type PlaceRequest, PlaceRequests } from '@/components/groups/claims/place-requests'
 import { type Group, isAdminOf, type Member } from '@/components/groups/group/group'
 import { type SentInvitation, SentInvitations } from '@/components/groups/invitations/sent-invitations'
@@ -11,6 +10,7 @@ import { whoOwes } from '@/components/groups/reminders/owing'
 import { RemindButton } from '@/components/groups/reminders/remind-button'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { Icon } from '@/components/ui/figures/icon'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
@@ -84,7 +84,7 @@ export function MembersScreen(props: MembersScreenProps) {
               <ButtonLink
                 variant="secondary"
                 size="small"
-                icon={<ListPlus size={17} />}
+                icon={<Icon className="icon-list-plus size-4.25" />}
                 href={`/group/${group._id}/add-people`}
               >
                 Add a List

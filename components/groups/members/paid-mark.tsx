@@ -1,5 +1,5 @@
-import { CircleCheck } from 'lucide-react'
 import { Amount } from '@/components/ui/figures/amount'
+import { Icon } from '@/components/ui/figures/icon'
 import { paymentState } from './payment-state'
 
 type PaidMarkProps = {
@@ -28,7 +28,7 @@ export function PaidMark(props: PaidMarkProps) {
     return (
       <span className="flex flex-col items-end text-sm">
         <span className="flex items-center gap-1.5 font-semibold text-success">
-          <CircleCheck size={17} />
+          <Icon className="icon-circle-check size-4.25" />
           Paid
         </span>
         {state === 'overpaid' ? (

@@ -1,10 +1,10 @@
-import { Check, CircleDashed } from 'lucide-react'
 import { type Group, isAdminOf, type Member } from '@/components/groups/group/group'
 import type { Owing } from '@/components/groups/reminders/owing'
 import { PromisedFor } from '@/components/groups/reminders/promised-for'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { classNames } from '@/components/ui/class-names'
 import { Avatar } from '@/components/ui/figures/avatar'
+import { Icon } from '@/components/ui/figures/icon'
 import { formatPounds } from '@/lib/base/money/pence'
 import { MEMBERS_SHOWN } from '@/lib/groups/group/rules'
 import { givesFreely } from '@/lib/membership/rules'
@@ -110,12 +110,9 @@ function Marks({ paid, all }: { paid: number; all: number }) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: marks without identity
           key={place}
-          className={classNames(
-            'flex size-6 items-center justify-center rounded-full border-[1.5px]',
-            place < filled ? 'border-accent bg-accent text-on-accent' : 'border-rule-strong border-dashed',
-          )}
+          className={classNames('paid-dot', place < filled && 'paid-dot-filled')}
         >
-          {place < filled ? <Check size={14} strokeWidth={3} /> : null}
+          {place < filled ? <Icon className="icon-check/3 size-3.5" /> : null}
         </span>
       ))}
     </div>
@@ -164,7 +161,11 @@ function PayerStanding({ group, member }: Omit<PayerProps, 'viewerId'>) {
         isPaid ? 'font-semibold text-success' : owes ? 'font-semibold text-ink' : 'text-ink-soft',
       )}
     >
-      {isPaid ? <Check size={16} strokeWidth={2.6} /> : owes ? <CircleDashed size={16} /> : null}
+      {isPaid ? (
+        <Icon className="icon-check/2.6 size-4" />
+      ) : owes ? (
+        <Icon className="icon-circle-dashed size-4" />
+      ) : null}
       {standing(group, member)}
     </span>
   )

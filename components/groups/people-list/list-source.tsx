@@ -1,8 +1,8 @@
-import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { classNames } from '@/components/ui/class-names'
 import { TextArea } from '@/components/ui/fields/text-area'
+import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice } from '@/components/ui/page/notice'
 
 type ListSourceProps = {
@@ -73,7 +73,7 @@ export function ListSource({ isBusy, error, onRead, onType }: ListSourceProps) {
         />
         <Button
           variant="secondary"
-          icon={<FileUp size={18} />}
+          icon={<Icon className="icon-file-up size-4.5" />}
           disabled={isBusy}
           onClick={() => input.current?.click()}
         >

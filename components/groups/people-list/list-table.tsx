@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { type Dispatch, memo, useId } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { inputLook } from '@/components/ui/fields/field'
+import { Icon } from '@/components/ui/figures/icon'
 import { LIST_MESSAGES, type Reason } from '@/lib/groups/people-list/rules'
 import { CELL_OF, CELLS, type Cell, type Change, type ListRow } from './list-rows'
 
@@ -96,7 +96,7 @@ const Row = memo(function Row({ row, number, reason, isBusy, change }: RowProps)
         ))}
         <IconButton
           label={`Leave out ${who}`}
-          icon={<X size={18} />}
+          icon={<Icon className="icon-x size-4.5" />}
           disabled={isBusy}
           onClick={() => change({ do: 'remove', key: row.key })}
           className="max-md:col-start-3 max-md:row-start-1"

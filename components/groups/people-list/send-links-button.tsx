@@ -1,6 +1,6 @@
-import { Send } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 import type { ListedPerson } from './listed-person'
@@ -32,7 +32,7 @@ export function SendLinksButton({ people, ...rest }: SendLinksButtonProps) {
       <Button
         variant={waiting > 0 ? 'primary' : 'secondary'}
         size="small"
-        icon={<Send size={17} />}
+        icon={<Icon className="icon-send size-4.25" />}
         aria-haspopup="dialog"
         onClick={open}
       >

@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { DateField } from '@/components/ui/fields/date-field'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { TextField } from '@/components/ui/fields/text-field'
+import { Icon } from '@/components/ui/figures/icon'
 import { MESSAGE_MAX } from '@/lib/groups/reduction-requests/rules'
 import { NOTE_MAX } from '@/lib/groups/reminders/rules'
 import type { PersonalScreenProps } from './personal-screen'
@@ -64,7 +64,7 @@ function Way({ title, action, button, children }: WayProps) {
     <details className="group">
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-semibold text-accent [&::-webkit-details-marker]:hidden">
         {title}
-        <ChevronDown size={20} className="shrink-0 group-open:rotate-180" />
+        <Icon className="icon-chevron-down size-5 group-open:rotate-180" />
       </summary>
       <form method="post" action={action} className="flex flex-col gap-4 pt-1 pb-5">
         {children}

@@ -1,6 +1,5 @@
 'use client'
 
-import { Lock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { usePageRestored } from '@/components/forms/use-page-restored'
 import { type Card, CardMessageField } from '@/components/money/payments/card-message-field'
@@ -88,7 +87,7 @@ export function PayForm(props: PayFormProps) {
         />
       )}
       {isForCard ? cardMessage : null}
-      <BeforeButton refusal={null} icon={Lock}>
+      <BeforeButton refusal={null} icon="icon-lock">
         {feeText({ amountPence, fee, isFeeCovered, label: fees.label })} You pay on our card provider’s secure
         page.
       </BeforeButton>

@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react'
 import { PrintButton } from '@/components/money/statements/print-button'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { buttonLook } from '@/components/ui/buttons/button-look'
 import { classNames } from '@/components/ui/class-names'
+import { Icon } from '@/components/ui/figures/icon'
 import { LogoMark } from '@/components/ui/figures/logo'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { type Card, isEmptyCard, othersOf } from '@/lib/groups/posters/rules'
@@ -25,7 +25,7 @@ export function CardSheet({ groupId, card }: { groupId: string; card: Card }) {
               download
               className={buttonLook({ variant: 'secondary', size: 'small' })}
             >
-              <Download size={17} />
+              <Icon className="icon-download size-4.25" />
               Save as PDF
             </a>
           </div>
@@ -37,7 +37,7 @@ export function CardSheet({ groupId, card }: { groupId: string; card: Card }) {
         className="mx-auto max-w-4xl rounded-md border-4 border-double border-accent bg-sheet px-5 py-8 sm:px-12 sm:py-12"
       >
         <header className="rule-double pb-6 text-center">
-          <LogoMark size={40} className="mx-auto" />
+          <LogoMark className="mx-auto size-10" />
           <h1 dir="auto" data-print-accent="" className="mt-4 text-3xl break-words text-accent sm:text-4xl">
             {card.title}
           </h1>

@@ -1,4 +1,3 @@
-import { Banknote, Landmark } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { FormDialog } from '@/components/forms/form-dialog'
@@ -6,6 +5,7 @@ import { useKeptForm } from '@/components/forms/use-kept-form'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { TextArea } from '@/components/ui/fields/text-area'
+import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
@@ -15,8 +15,8 @@ import { type Method, NOTE_MAX, recordedProblem } from '@/lib/groups/recorded-pa
 import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/money/payments/rules'
 
 const METHOD_CARDS = [
-  { value: 'cash', label: 'Cash', icon: <Banknote size={20} /> },
-  { value: 'bank', label: 'Bank transfer', icon: <Landmark size={20} /> },
+  { value: 'cash', label: 'Cash', icon: <Icon className="icon-banknote size-5" /> },
+  { value: 'bank', label: 'Bank transfer', icon: <Icon className="icon-landmark size-5" /> },
 ]
 
 type RecordPaymentDialogProps = {

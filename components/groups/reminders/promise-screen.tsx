@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react'
 import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { DateField } from '@/components/ui/fields/date-field'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { Amount } from '@/components/ui/figures/amount'
+import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { briefDay, plainDay } from '@/lib/base/dates'
 import { NOTE_MAX } from '@/lib/groups/reminders/rules'
@@ -111,7 +111,7 @@ function PaidForm({ action }: { action: string }) {
     <details className="group mt-6 border-t border-rule pt-4">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold text-accent [&::-webkit-details-marker]:hidden">
         I have paid another way
-        <ChevronDown size={20} className="shrink-0 group-open:rotate-180" />
+        <Icon className="icon-chevron-down size-5 group-open:rotate-180" />
       </summary>
       <form method="post" action={action} className="mt-3 flex flex-col gap-4">
         <input type="hidden" name="paidAnotherWay" value="true" />

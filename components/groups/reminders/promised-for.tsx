@@ -1,5 +1,5 @@
-import { CalendarCheck } from 'lucide-react'
 import { classNames } from '@/components/ui/class-names'
+import { Icon } from '@/components/ui/figures/icon'
 import { briefDay } from '@/lib/base/dates'
 
 type PromisedForProps = { day: string | null; className?: string; hasIcon?: boolean }
@@ -9,7 +9,7 @@ export function PromisedFor({ day, className, hasIcon = true }: PromisedForProps
   if (!day) return null
   return (
     <p className={classNames('flex items-center gap-1.5 text-sm text-ink-soft', className)}>
-      {hasIcon ? <CalendarCheck size={16} className="shrink-0" /> : null}
+      {hasIcon ? <Icon className="icon-calendar-check size-4" /> : null}
       <span>
         Promised for <time dateTime={day}>{briefDay(day)}</time>
       </span>

@@ -1,7 +1,7 @@
-import { BellRing } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { Group } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 import type { Owing } from './owing'
@@ -28,7 +28,7 @@ export function RemindButton({ group, owing, by }: RemindButtonProps) {
       <Button
         variant="secondary"
         size="small"
-        icon={<BellRing size={17} />}
+        icon={<Icon className="icon-bell-ring size-4.25" />}
         aria-haspopup="dialog"
         onClick={open}
       >

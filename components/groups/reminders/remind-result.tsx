@@ -1,6 +1,6 @@
-import { Copy, MessageCircle, MessageSquareText } from 'lucide-react'
 import { Button } from '@/components/ui/buttons/button'
 import { buttonLook } from '@/components/ui/buttons/button-look'
+import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { Notice } from '@/components/ui/page/notice'
 import type { Answer } from '@/lib/api/client/call-server'
@@ -104,14 +104,14 @@ function Ways({ name, text }: { name: string; text: string }) {
   return (
     <span className="-mx-2 flex flex-wrap">
       <a className={look} href={`https://wa.me/?text=${body}`} target="_blank" rel="noreferrer">
-        <MessageCircle size={16} />
+        <Icon className="icon-message-circle size-4" />
         <span>WhatsApp{to}</span>
       </a>
       <a className={look} href={`sms:?&body=${body}`}>
-        <MessageSquareText size={16} />
+        <Icon className="icon-message-square-text size-4" />
         <span>Text{to}</span>
       </a>
-      <Button variant="quiet" size="small" icon={<Copy size={16} />} onClick={copy}>
+      <Button variant="quiet" size="small" icon={<Icon className="icon-copy size-4" />} onClick={copy}>
         <span>
           Copy<span className="sr-only">{` the text for ${name}`}</span>
         </span>

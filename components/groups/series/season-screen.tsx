@@ -1,10 +1,10 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { Icon } from '@/components/ui/figures/icon'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { plainDay } from '@/lib/base/dates'
@@ -39,7 +39,7 @@ export function SeasonScreen({ group, series, isGoing, season, tomorrow }: Seaso
               <ButtonLink
                 variant="quiet"
                 download
-                icon={<Download size={18} />}
+                icon={<Icon className="icon-download size-4.5" />}
                 href={`/api/series/${series._id}.csv`}
               >
                 CSV

@@ -1,11 +1,11 @@
-import { ChevronDown, ChevronRight, CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { timeLeft } from '@/components/groups/group/deadline-text'
 import { OwedText } from '@/components/groups/group/owed-text'
 import { PromisedFor } from '@/components/groups/reminders/promised-for'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Link } from '@/components/ui/buttons/link'
 import { Badge } from '@/components/ui/figures/badge'
+import { Icon } from '@/components/ui/figures/icon'
 import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -45,7 +45,7 @@ function NothingToday() {
   return (
     <Panel title="Needs you today" className="mb-5">
       <p className="flex items-center gap-2.5 text-ink-soft">
-        <CircleCheck size={20} className="shrink-0 text-success" />
+        <Icon className="icon-circle-check size-5 text-success" />
         Nothing. You owe nothing, and nothing is waiting for your answer.
       </p>
     </Panel>
@@ -54,33 +54,40 @@ function NothingToday() {
 
 function Part({ title, children: lines }: { title: string; children: ReactNode[] }) {
   if (lines.length === 0) return null
-  const folded = lines.slice(SHOWN)
   return (
     <section aria-label={title}>
       <h3 className="font-sans text-sm font-semibold text-ink-soft">{title}</h3>
       <ul className="divide-y divide-rule">{lines.slice(0, SHOWN)}</ul>
-      {folded.length > 0 ? (
-        <details className="group border-t border-rule">
-          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold text-accent">
-            {`${folded.length} more`}
-            <ChevronDown size={18} className="group-open:rotate-180" />
-          </summary>
-          <ul className="divide-y divide-rule border-t border-rule">{folded}</ul>
-        </details>
-      ) : null}
+      {lines.length > SHOWN ? <Folded lines={lines.slice(SHOWN)} /> : null}
     </section>
+  )
+}
+
+/** Drawn when first unfolded, which may be before this part is alive. */
+function Folded({ lines }: { lines: ReactNode[] }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [wasOpened, setOpened] = useState(false)
+  useEffect(() => setOpened(details.current?.open === true), [])
+  return (
+    <details ref={details} onToggle={() => setOpened(true)} className="group border-t border-rule">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold text-accent">
+        {`${lines.length} more`}
+        <Icon className="icon-chevron-down size-4.5 group-open:rotate-180" />
+      </summary>
+      {wasOpened ? <ul className="divide-y divide-rule border-t border-rule">{lines}</ul> : null}
+    </details>
   )
 }
 
 function OwedLine({ share, londonToday }: { share: Owed; londonToday: string }) {
   const { groupId, groupTitle, amountPence, paymentDeadline, promisedFor } = share
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 py-3.5">
+    <li className="owed-line">
       <div className="min-w-0 grow basis-48">
-        <p className="font-display text-xl font-[640] tracking-tight">
+        <p className="figure-small">
           <OwedText owedPence={amountPence} deadline={paymentDeadline} today={londonToday} />
         </p>
-        <p className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+        <p className="owed-line-about">
           <bdi className="min-w-0 font-semibold break-words text-ink">{groupTitle}</bdi>
           <TimeLeft share={share} londonToday={londonToday} />
         </p>
@@ -122,7 +129,7 @@ function WaitingLine({ line }: { line: Waiting }) {
           <span className="block font-semibold group-hover:underline">{waitingText(line)}</span>
           <bdi className="block text-sm break-words text-ink-soft">{line.groupTitle}</bdi>
         </span>
-        <ChevronRight size={20} className="shrink-0 text-ink-soft" />
+        <Icon className="icon-chevron-right size-5 text-ink-soft" />
       </Link>
     </li>
   )

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
 import { buttonLook } from '@/components/ui/buttons/button-look'
+import { Icon } from '@/components/ui/figures/icon'
 import { FORMS, type Form, filesFor, LINES_A_FILE, type Overview } from '@/lib/money/accounting/rules'
 
 const NAMES: Record<Form, string> = { xero: 'Xero', quickbooks: 'QuickBooks', csv: 'Spreadsheet (CSV)' }
@@ -36,7 +36,7 @@ export function DownloadFiles({ overview, address }: DownloadFilesProps) {
                 download
                 className={buttonLook({ variant: 'secondary', size: 'small', wide: true })}
               >
-                <Download size={17} />
+                <Icon className="icon-download size-4.25" />
                 {files[form] > 1 ? `${NAMES[form]}, ${page} of ${files[form]}` : NAMES[form]}
               </a>
             </li>

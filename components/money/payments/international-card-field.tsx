@@ -1,6 +1,6 @@
-import { CircleHelp } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Icon } from '@/components/ui/figures/icon'
 import { Popover } from '@/components/ui/overlays/popover'
 import { popoverSide } from './popover-side'
 
@@ -29,7 +29,7 @@ export function InternationalCardField({ checked, disabled, onChange }: Internat
               aria-label="What is an international card?"
               className="flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-accent-wash hover:text-ink"
             >
-              <CircleHelp size={20} />
+              <Icon className="icon-circle-question-mark size-5" />
             </button>
           }
         >

@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { BeforeButton } from '@/components/ui/buttons/before-button'
 import { Button } from '@/components/ui/buttons/button'
@@ -101,7 +100,7 @@ export function PaymentForm(props: PaymentFormProps) {
             feeLabel={feeLabel}
           />
           <div ref={before}>
-            <BeforeButton refusal={notice} icon={Lock}>
+            <BeforeButton refusal={notice} icon="icon-lock">
               You pay on our card provider’s secure page. We never see your card number.
             </BeforeButton>
           </div>

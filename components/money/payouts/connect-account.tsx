@@ -1,9 +1,9 @@
-import { Landmark } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/buttons/button'
 import { TextLink } from '@/components/ui/buttons/text-link'
+import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { OwnError, textOf } from '@/lib/api/client/call-error'
@@ -61,7 +61,7 @@ function NoAccount({ isBusy, create }: { isBusy: boolean; create: () => void }) 
         wide
         loading={isBusy}
         loadingText="Setting up..."
-        icon={<Landmark size={19} />}
+        icon={<Icon className="icon-landmark size-4.75" />}
         onClick={create}
       >
         Create Connected Account

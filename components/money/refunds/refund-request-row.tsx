@@ -1,4 +1,3 @@
-import { EllipsisVertical, HandCoins, Undo2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { DeclineButton, RefundButton } from '@/components/money/transactions/dialog-buttons'
 import { MoneyRow, RowNote } from '@/components/money/transactions/money-row'
@@ -6,6 +5,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { Amount } from '@/components/ui/figures/amount'
 import { Badge, type BadgeTone } from '@/components/ui/figures/badge'
+import { Icon } from '@/components/ui/figures/icon'
 import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
 import { mediumDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -36,7 +36,7 @@ export function RefundRequestRow({ request, canRefund, opensAt }: RowProps) {
   const paid = shownPence === amountPence ? 'Paid' : `${formatPounds(amountPence)} paid`
   return (
     <MoneyRow
-      icon={isRefund ? Undo2 : HandCoins}
+      icon={isRefund ? 'icon-undo-2' : 'icon-hand-coins'}
       name={name}
       about={
         <>
@@ -96,7 +96,12 @@ function Answers({ request, opensAt }: Omit<RowProps, 'canRefund'>) {
         ) : null}
       </div>
       <DropdownMenu
-        trigger={<IconButton label={`More about ${name}’s request`} icon={<EllipsisVertical size={20} />} />}
+        trigger={
+          <IconButton
+            label={`More about ${name}’s request`}
+            icon={<Icon className="icon-ellipsis-vertical size-5" />}
+          />
+        }
         items={[{ label: 'Where is it?', onSelect: () => router.push(trailOf(transaction)) }]}
       />
     </>

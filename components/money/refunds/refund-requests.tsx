@@ -1,9 +1,9 @@
 'use client'
 
-import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
+import { Icon } from '@/components/ui/figures/icon'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
@@ -40,7 +40,7 @@ export function RefundRequests({ group, requests, isAdmin }: RefundRequestsProps
       {requests.length === 0 ? <NobodyAsked group={group} isAdmin={isAdmin} /> : null}
       {requests.length > 0 && open.length === 0 ? (
         <p className="mb-6 flex items-center gap-2.5 text-ink-soft">
-          <CircleCheck size={20} className="shrink-0 text-success" />
+          <Icon className="icon-circle-check size-5 text-success" />
           Nobody is waiting for an answer.
         </p>
       ) : null}

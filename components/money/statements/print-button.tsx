@@ -1,11 +1,16 @@
 'use client'
 
-import { Printer } from 'lucide-react'
 import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 
 export function PrintButton() {
   return (
-    <Button variant="secondary" size="small" icon={<Printer size={17} />} onClick={() => window.print()}>
+    <Button
+      variant="secondary"
+      size="small"
+      icon={<Icon className="icon-printer size-4.25" />}
+      onClick={() => window.print()}
+    >
       Print
     </Button>
   )

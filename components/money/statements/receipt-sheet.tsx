@@ -44,7 +44,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
             <h1 className="text-2xl sm:text-3xl">Receipt</h1>
             <p className="mt-1 text-ink-soft">{PRODUCT_NAME}</p>
           </div>
-          <LogoMark size={44} />
+          <LogoMark className="size-11" />
         </header>
         <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
           <Fact term="Group" value={<bdi>{groupTitle}</bdi>} />

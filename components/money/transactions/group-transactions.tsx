@@ -1,10 +1,10 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import type { Loaded } from '@/components/forms/merge-pages'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { buttonLook } from '@/components/ui/buttons/button-look'
+import { Icon } from '@/components/ui/figures/icon'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
 import type { TransactionItem, TransactionStatus } from './transaction'
@@ -87,11 +87,11 @@ function Statements({ groupId, isLong }: { groupId: string; isLong: boolean }) {
     <>
       {isLong ? null : (
         <a href={`${address}?format=pdf`} download className={look}>
-          <Download size={17} /> Statement (PDF)
+          <Icon className="icon-download size-4.25" /> Statement (PDF)
         </a>
       )}
       <a href={`${address}?format=csv`} download className={look}>
-        <Download size={17} /> Statement (CSV)
+        <Icon className="icon-download size-4.25" /> Statement (CSV)
       </a>
     </>
   )

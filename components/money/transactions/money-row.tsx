@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon, type IconName } from '@/components/ui/figures/icon'
 
 type MoneyRowProps = {
-  icon: LucideIcon
+  icon: IconName
   name: string
   /** What it is and when, below the name. */
   about: ReactNode
@@ -15,14 +15,11 @@ type MoneyRowProps = {
 }
 
 /** A list item about one amount of money, for use in a <ul>. */
-export function MoneyRow({ icon: Icon, name, about, amount, actions, children }: MoneyRowProps) {
+export function MoneyRow({ icon, name, about, amount, actions, children }: MoneyRowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-4 py-3.5 last:border-0 sm:gap-x-4 sm:px-6">
-      <span
-        aria-hidden="true"
-        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sunk text-ink-soft"
-      >
-        <Icon size={19} />
+    <li className="money-row">
+      <span className="money-row-icon">
+        <Icon className={`${icon} size-4.75`} />
       </span>
       <div className="min-w-0 flex-1 basis-24">
         <p className="font-semibold break-words">
@@ -30,7 +27,7 @@ export function MoneyRow({ icon: Icon, name, about, amount, actions, children }:
         </p>
         <p className="text-sm text-ink-soft">{about}</p>
       </div>
-      <div className="ml-auto flex flex-col items-end gap-1 sm:min-w-24 xl:order-2">{amount}</div>
+      <div className="money-row-amount">{amount}</div>
       {children}
       {actions ? (
         <div className="-mr-3 flex grow basis-full flex-wrap justify-end gap-1 xl:order-1 xl:mr-0 xl:grow-0 xl:basis-auto">

@@ -1,12 +1,12 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import type { Loaded } from '@/components/forms/merge-pages'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { buttonLook } from '@/components/ui/buttons/button-look'
 import { Link } from '@/components/ui/buttons/link'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { classNames } from '@/components/ui/class-names'
+import { Icon } from '@/components/ui/figures/icon'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -48,7 +48,7 @@ export function OwnTransactions(props: OwnTransactionsProps) {
               download
               className={buttonLook({ variant: 'secondary', size: 'small' })}
             >
-              <Download size={17} /> Download CSV
+              <Icon className="icon-download size-4.25" /> Download CSV
             </a>
           ) : list === 'managed' ? (
             <ButtonLink href="/transactions/accounts" variant="secondary" size="small">

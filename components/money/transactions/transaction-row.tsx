@@ -1,7 +1,7 @@
-import { ArrowDownLeft, ArrowUpRight, Gift, HandCoins, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/ui/figures/amount'
 import { Badge } from '@/components/ui/figures/badge'
+import type { IconName } from '@/components/ui/figures/icon'
 import { mediumMoment, spokenMoment } from '@/lib/base/dates'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { disputeText } from './dispute-text'
@@ -18,11 +18,17 @@ import {
   typeText,
   waitText,
 } from './transaction'
+import type { TransactionLine } from './transaction-line'
 
-const icons = { payment: ArrowDownLeft, refund: Undo2, transfer: ArrowUpRight, noted: HandCoins }
+const icons: Record<TransactionItem['type'], IconName> = {
+  payment: 'icon-arrow-down-left',
+  refund: 'icon-undo-2',
+  transfer: 'icon-arrow-up-right',
+  noted: 'icon-hand-coins',
+}
 
 type TransactionRowProps = {
-  transaction: TransactionItem
+  transaction: TransactionLine
   /** What titles the row: its group in one's own list, its member in a group's list; its member, and its group below, in one of several groups. */
   namedBy: 'group' | 'member' | 'both'
   /** If false, sighted users see the status only as the amount's colour: for short previews. */
@@ -48,7 +54,7 @@ export function TransactionRow(props: TransactionRowProps) {
   const badge = badgeOf(transaction)
   return (
     <MoneyRow
-      icon={isGift ? Gift : icons[type]}
+      icon={isGift ? 'icon-gift' : icons[type]}
       name={nameOf(transaction, namedBy)}
       about={
         <>
@@ -90,5 +96,5 @@ export function TransactionRow(props: TransactionRowProps) {
   )
 }
 
-const nameOf = ({ groupId, name }: TransactionItem, namedBy: TransactionRowProps['namedBy']) =>
+const nameOf = ({ groupId, name }: TransactionLine, namedBy: TransactionRowProps['namedBy']) =>
   namedBy === 'group' ? groupId?.title || 'Unknown Group' : name || ANONYMOUS

@@ -58,7 +58,11 @@ const DIRECTIONS: Record<TransactionItem['type'], Direction> = {
 }
 
 /** The direction of the money as seen from the group; null if none moved. */
-export const directionOf = ({ type, status, takenBackAt }: TransactionItem): Direction | null =>
+export const directionOf = ({
+  type,
+  status,
+  takenBackAt,
+}: Pick<TransactionItem, 'type' | 'status' | 'takenBackAt'>): Direction | null =>
   status === 'failed' || takenBackAt ? null : DIRECTIONS[type]
 
 /** What a row says about a checkout that nobody paid. */
@@ -66,16 +70,19 @@ export const endingText = ({ ending }: Pick<TransactionItem, 'ending'>): string 
   ending && 'Nothing was taken.'
 
 /** What its payer wrote on the card, and whether an admin hid it; null for nothing. */
-export function messageOn({ type, gift, onCard }: TransactionItem) {
+export function messageOn({ type, gift, onCard }: Pick<TransactionItem, 'type' | 'gift' | 'onCard'>) {
   const written = onCard ?? (type === 'payment' ? gift : null)
   return written?.message ? { message: written.message, hidden: written.hidden } : null
 }
 
 /** What an admin wrote about a recorded payment. */
-export const noteText = ({ note }: TransactionItem): string | null => note && `“${note}”`
+export const noteText = ({ note }: Pick<TransactionItem, 'note'>): string | null => note && `“${note}”`
 
 /** What a row says about a transfer that another admin must still confirm. */
-export const waitText = ({ awaitingConfirmation, expiresAt }: TransactionItem): string | null =>
+export const waitText = ({
+  awaitingConfirmation,
+  expiresAt,
+}: Pick<TransactionItem, 'awaitingConfirmation' | 'expiresAt'>): string | null =>
   awaitingConfirmation && expiresAt ? `Waiting for a second admin until ${mediumMoment(expiresAt)}.` : null
 
 /** What a row says about a refund request; nothing once it was refunded, because the refund has a row of its own. */

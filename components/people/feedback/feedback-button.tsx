@@ -1,6 +1,6 @@
-import { MessageSquareText } from 'lucide-react'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { whenIdle } from '@/components/shell/when-idle'
+import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 
 type FeedbackButtonProps = {
@@ -24,9 +24,9 @@ export function FeedbackButton({ Dialog }: FeedbackButtonProps) {
         aria-haspopup="dialog"
         title="Feedback (drag to move)"
         onClick={open}
-        className="fixed right-0 bottom-[clamp(var(--edge-bottom),var(--place,30dvh),100dvh-12rem)] z-20 flex h-16 w-6 touch-none items-center justify-center rounded-l-md bg-marmalade text-paper select-none hover:brightness-110"
+        className="feedback-tab"
       >
-        <MessageSquareText size={16} />
+        <Icon className="icon-message-square-text size-4" />
       </button>
       {wasOpened ? (
         <Suspense fallback={null}>

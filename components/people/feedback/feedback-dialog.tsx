@@ -1,9 +1,9 @@
-import { CircleCheck } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/buttons/button'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { TextField } from '@/components/ui/fields/text-field'
+import { Icon } from '@/components/ui/figures/icon'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { messageOf } from '@/lib/api/client/call-error'
@@ -63,7 +63,7 @@ function Thanks({ onClose }: { onClose: () => void }) {
   return (
     <div role="status" className="flex flex-col items-start gap-5">
       <p className="flex items-center gap-2.5">
-        <CircleCheck size={22} className="shrink-0 text-success" />
+        <Icon className="icon-circle-check size-5.5 text-success" />
         Your note is on its way to us.
       </p>
       <Button variant="secondary" onClick={onClose}>

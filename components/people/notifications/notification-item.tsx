@@ -1,20 +1,20 @@
-import { Banknote, CreditCard, type LucideIcon, ShieldCheck, UserRound, UsersRound } from 'lucide-react'
 import { AnswerPlace } from '@/components/groups/claims/answer-place'
 import { AnswerRequest } from '@/components/groups/links/answer-request'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Link } from '@/components/ui/buttons/link'
 import { classNames } from '@/components/ui/class-names'
+import { Icon, type IconName } from '@/components/ui/figures/icon'
 import { fullMoment } from '@/lib/base/dates'
 import { WAITING_SCREENS } from '@/lib/membership/paths'
 import type { Notification, NotificationLine } from './notification'
 import { ObjectToAccount } from './object-to-account'
 
-const looks: Record<Notification['type'], { icon: LucideIcon; look: string }> = {
-  Group: { icon: UsersRound, look: 'bg-accent-wash text-accent' },
-  Payment: { icon: CreditCard, look: 'bg-success-wash text-success' },
-  Transfer: { icon: Banknote, look: 'bg-info-wash text-info' },
-  Personal: { icon: UserRound, look: 'bg-marmalade-wash text-marmalade' },
-  System: { icon: ShieldCheck, look: 'bg-warning-wash text-warning' },
+const looks: Record<Notification['type'], { icon: IconName; look: string }> = {
+  Group: { icon: 'icon-users-round', look: 'bg-accent-wash text-accent' },
+  Payment: { icon: 'icon-credit-card', look: 'bg-success-wash text-success' },
+  Transfer: { icon: 'icon-banknote', look: 'bg-info-wash text-info' },
+  Personal: { icon: 'icon-user-round', look: 'bg-marmalade-wash text-marmalade' },
+  System: { icon: 'icon-shield-check', look: 'bg-warning-wash text-warning' },
 }
 
 /**
@@ -23,7 +23,7 @@ const looks: Record<Notification['type'], { icon: LucideIcon; look: string }> = 
 export function NotificationItem({ notification }: { notification: NotificationLine }) {
   const { type, read, createdAt, actionText, actionData, gathered } = notification
   const action = actionPath(notification)
-  const { icon: Icon, look } = looks[type]
+  const { icon, look } = looks[type]
   const isAsked = notification.actionType === 'join_request' && actionData && 'requestId' in actionData
   const replaced = actionData && 'accountId' in actionData ? actionData.accountId : null
   const place = placeOf(notification)
@@ -34,7 +34,7 @@ export function NotificationItem({ notification }: { notification: NotificationL
         aria-hidden="true"
         className={classNames('flex size-11 shrink-0 items-center justify-center rounded-full', look)}
       >
-        <Icon size={20} />
+        <Icon className={`${icon} size-5`} />
       </span>
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-3 text-sm">

@@ -1,9 +1,9 @@
 'use client'
 
-import { Check, CircleAlert } from 'lucide-react'
 import { PushHere } from '@/components/people/push/push-here'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { Switch } from '@/components/ui/fields/switch'
+import { Icon } from '@/components/ui/figures/icon'
 import { Notice } from '@/components/ui/page/notice'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
@@ -118,12 +118,12 @@ function KindRow({ kind, channels, value, word, onChange }: KindRowProps) {
 /** How the last change went, shown beside the switch. */
 function Outcome({ word }: { word: Word | undefined }) {
   const isSaved = word?.tone === 'saved'
-  const Icon = isSaved ? Check : CircleAlert
+  const icon = isSaved ? 'icon-check' : 'icon-circle-alert'
   return (
     <p role="status" className="text-sm font-semibold">
       {word ? (
         <span className={isSaved ? 'text-success' : 'text-danger'}>
-          <Icon size={16} className="mr-1 inline-block align-[-0.15em]" />
+          <Icon className={`${icon} size-4 mr-1 inline-block align-[-0.15em]`} />
           {word.text}
         </span>
       ) : null}

@@ -1,10 +1,10 @@
-import { BellRing } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/buttons/button'
 import { Badge } from '@/components/ui/figures/badge'
+import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { Skeleton } from '@/components/ui/page/skeleton'
 import { messageOf } from '@/lib/api/client/call-error'
@@ -40,7 +40,12 @@ export function PushHere({ userId, pushKey, knownIds }: PushHereProps) {
         </p>
         {state === 'checking' ? <Skeleton className="h-11 w-52" /> : null}
         {state === 'off' ? (
-          <Button icon={<BellRing size={19} />} loading={isBusy} loadingText="Turning on..." onClick={turnOn}>
+          <Button
+            icon={<Icon className="icon-bell-ring size-4.75" />}
+            loading={isBusy}
+            loadingText="Turning on..."
+            onClick={turnOn}
+          >
             Turn On Push Notifications
           </Button>
         ) : null}

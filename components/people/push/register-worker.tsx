@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 
 /** Once the screen is shown, registers the service worker, which serves the offline page and push if it is on. */

@@ -1,9 +1,9 @@
-import { ArrowRight, Bell, Check, Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonLook } from '@/components/ui/buttons/button-look'
 import { Avatar } from '@/components/ui/figures/avatar'
 import { Badge } from '@/components/ui/figures/badge'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
+import { Icon } from '@/components/ui/figures/icon'
 
 type Scene = { title: string; caption: string; picture: ReactNode }
 
@@ -54,7 +54,7 @@ function InviteScene() {
         </div>
       ))}
       <div className="mt-4 flex items-start gap-3 rounded-sm border-l-4 border-marmalade-fill bg-marmalade-wash px-4 py-3">
-        <Bell size={20} className="mt-0.5 shrink-0 text-marmalade" />
+        <Icon className="icon-bell size-5 mt-0.5 text-marmalade" />
         <p className="text-sm">
           <strong>sam_o</strong> invites you to <strong>New Year on Skye</strong>.
         </p>
@@ -80,7 +80,7 @@ function PayScene() {
       </div>
       <span className={`${buttonLook({ wide: true })} mt-4`}>
         Pay by card
-        <ArrowRight size={19} />
+        <Icon className="icon-arrow-right size-4.75" />
       </span>
     </div>
   )
@@ -98,7 +98,7 @@ function WatchScene() {
               <Avatar userId={`p-${name}`} username={name} size="small" decorative />
               {name}
             </span>
-            <Check size={19} strokeWidth={3} className="text-success" />
+            <Icon className="icon-check/3 size-4.75 text-success" />
           </li>
         ))}
       </ul>
@@ -112,7 +112,7 @@ function TransferScene() {
       <p className="text-sm text-ink-soft">Available to transfer</p>
       <p className="mt-1 font-display text-4xl font-[660] tracking-tight">£800.00</p>
       <div className="mt-5 flex items-center gap-4 rounded-md border border-rule bg-paper p-4">
-        <Landmark size={26} className="shrink-0 text-accent" />
+        <Icon className="icon-landmark size-6.5 text-accent" />
         <p>
           <strong>To your payout account</strong>
           <span className="block text-sm text-ink-soft">Connected with Stripe</span>

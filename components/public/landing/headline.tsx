@@ -1,7 +1,7 @@
 'use client'
 
-import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Icon } from '@/components/ui/figures/icon'
 import { FIRST, linesOf, nextTyping, PHRASES, textOf, wholeOf } from './phrases'
 import { useMediaQuery } from './use-media-query'
 
@@ -56,7 +56,11 @@ export function Headline() {
           onClick={pause}
           className="absolute -top-12 right-0 flex size-11 items-center justify-center rounded-md text-ink-soft hover:bg-accent-wash hover:text-ink"
         >
-          {isPaused ? <Play size={15} fill="currentColor" /> : <Pause size={15} fill="currentColor" />}
+          {isPaused ? (
+            <Icon className="icon-play/filled size-3.75" />
+          ) : (
+            <Icon className="icon-pause/filled size-3.75" />
+          )}
         </button>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { Avatar } from '@/components/ui/figures/avatar'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
+import { Icon } from '@/components/ui/figures/icon'
 
 const PAID = [
   { id: 'p-amelia', name: 'amelia_hart', amount: '£100.00' },
@@ -28,7 +28,7 @@ export function PassbookScene() {
                 <Avatar userId={id} username={name} size="small" decorative />
                 <span className="min-w-0 grow truncate font-semibold">{name}</span>
                 <span className="figures text-ink-soft">{amount}</span>
-                <Check size={18} strokeWidth={3} className="text-success" />
+                <Icon className="icon-check/3 size-4.5 text-success" />
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import { textLinkLook } from '@/components/ui/buttons/text-link-look'
+import { Icon } from '@/components/ui/figures/icon'
 import type { OperatorIdentity } from '@/lib/base/operator-identity/words'
 import { questions } from './question-texts'
 
@@ -16,10 +16,7 @@ export function Questions({ operatorIdentity }: { operatorIdentity: OperatorIden
             <details key={asks} className="group">
               <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold text-balance hover:text-accent [&::-webkit-details-marker]:hidden">
                 {asks}
-                <ChevronDown
-                  size={20}
-                  className="shrink-0 text-ink-soft transition-transform group-open:rotate-180"
-                />
+                <Icon className="icon-chevron-down size-5 text-ink-soft transition-transform group-open:rotate-180" />
               </summary>
               <p className="max-w-prose pb-5 text-ink-soft">
                 {answer}

@@ -1,8 +1,8 @@
 'use client'
 
-import { CirclePlay } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 
@@ -22,7 +22,7 @@ export function WatchDemo() {
         variant="secondary"
         aria-haspopup="dialog"
         className="max-sm:grow"
-        icon={<CirclePlay size={21} />}
+        icon={<Icon className="icon-circle-play size-5.25" />}
         onClick={open}
       >
         Watch Demo

@@ -1,5 +1,5 @@
-import { ScrollText } from 'lucide-react'
 import { SettingsLink } from '@/components/people/accounts/profile/settings-link'
+import { Icon } from '@/components/ui/figures/icon'
 import { Panel } from '@/components/ui/page/panel'
 
 /** The line of the settings menu that leads to the public pages. */
@@ -11,7 +11,7 @@ export function AboutPanel() {
           href="/your-money"
           title="Your money, terms and privacy"
           text="Who holds the money, who runs this, and how to complain"
-          icon={<ScrollText size={22} />}
+          icon={<Icon className="icon-scroll-text size-5.5" />}
         />
       </ul>
     </Panel>

@@ -1,14 +1,13 @@
-import { ArrowLeft } from 'lucide-react'
+import { Icon } from '@/components/ui/figures/icon'
 import { Link } from './link'
 
-export const backLook =
-  '-ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm font-semibold text-accent [overflow-wrap:anywhere] hover:underline'
+export const backLook = 'back-link'
 
 /** A link to the screen above this one, wherever the viewer came from. */
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <Link href={href} className={backLook}>
-      <ArrowLeft size={17} className="shrink-0" />
+      <Icon className="icon-arrow-left size-4.25" />
       {children}
     </Link>
   )

@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import type { IconName } from '@/components/ui/figures/icon'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 
 type BeforeButtonProps = {
@@ -8,7 +8,7 @@ type BeforeButtonProps = {
   refusal: string | null
   /** What to do about that. */
   action?: ReactNode
-  icon: LucideIcon
+  icon: IconName
   /** In smaller letters and less space. */
   slim?: boolean
   children: ReactNode

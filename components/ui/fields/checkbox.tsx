@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { Icon } from '@/components/ui/figures/icon'
 import { useEarlyPress } from './use-early-press'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
@@ -24,11 +24,7 @@ export function Checkbox({ label, aside, id: given, className, ...input }: Check
             id={id}
             className="peer size-full appearance-none rounded-sm border-[1.5px] border-rule-strong bg-sheet checked:border-accent checked:bg-accent disabled:bg-sunk"
           />
-          <Check
-            size={17}
-            strokeWidth={3.2}
-            className="pointer-events-none absolute inset-0 m-auto hidden text-on-accent peer-checked:block"
-          />
+          <Icon className="icon-check/3.2 pointer-events-none absolute inset-0 m-auto hidden size-4.25 text-on-accent peer-checked:block" />
         </span>
         <span className="min-w-0">{label}</span>
       </label>

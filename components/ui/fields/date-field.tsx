@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import { Icon } from '@/components/ui/figures/icon'
 import { TextField, type TextFieldProps } from './text-field'
 
 /** Without one, browsers let a year go on to six digits. */
@@ -11,7 +11,7 @@ export function DateField(props: Omit<TextFieldProps, 'type' | 'leading' | 'trai
       {...props}
       max={props.max ?? LAST_DAY}
       type="date"
-      leading={<CalendarDays size={19} />}
+      leading={<Icon className="icon-calendar-days size-4.75" />}
       inputClassName="figures appearance-none text-left"
     />
   )

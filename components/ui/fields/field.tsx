@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { Icon } from '@/components/ui/figures/icon'
 
 export type FieldText = {
   label: string
@@ -117,7 +117,7 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
     <div id={id} aria-live="polite" className="empty:sr-only">
       {error ? (
         <p className="flex items-start gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert size={16} className="mt-0.5 shrink-0" />
+          <Icon className="icon-circle-alert size-4 mt-0.5" />
           <span>{error}</span>
         </p>
       ) : null}

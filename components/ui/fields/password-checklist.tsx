@@ -1,5 +1,5 @@
-import { Check, Circle } from 'lucide-react'
 import { classNames } from '@/components/ui/class-names'
+import { Icon } from '@/components/ui/figures/icon'
 
 type ChecklistRule = { label: string; met: boolean }
 
@@ -21,9 +21,9 @@ export function PasswordChecklist({ rules, title = 'Your password needs' }: Pass
             )}
           >
             {rule.met ? (
-              <Check size={16} strokeWidth={3} className="mt-0.5 shrink-0" />
+              <Icon className="icon-check/3 size-4 mt-0.5" />
             ) : (
-              <Circle size={16} className="mt-0.5 shrink-0 p-[3px]" />
+              <Icon className="icon-circle m-[3px] mt-[calc(--spacing(0.5)+3px)] size-2.5" />
             )}
             <span>
               {rule.label}

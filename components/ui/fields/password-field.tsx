@@ -1,5 +1,5 @@
-import { Eye, EyeOff, LockKeyhole } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Icon } from '@/components/ui/figures/icon'
 import { TextField, type TextFieldProps } from './text-field'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'leading'>
@@ -17,7 +17,7 @@ export function PasswordField(props: PasswordFieldProps) {
       {...props}
       id={id}
       type={shown ? 'text' : 'password'}
-      leading={<LockKeyhole size={19} />}
+      leading={<Icon className="icon-lock-keyhole size-4.75" />}
       trailing={
         <button
           type="button"
@@ -28,7 +28,7 @@ export function PasswordField(props: PasswordFieldProps) {
           onClick={() => setShown(!shown)}
           className="flex size-11 items-center justify-center rounded-md text-ink-soft hover:text-ink"
         >
-          {shown ? <EyeOff size={20} /> : <Eye size={20} />}
+          {shown ? <Icon className="icon-eye-off size-5" /> : <Icon className="icon-eye size-5" />}
         </button>
       }
     />

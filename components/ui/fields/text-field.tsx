@@ -1,6 +1,6 @@
-import { CircleCheck } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { Icon } from '@/components/ui/figures/icon'
 import { Spinner } from '@/components/ui/page/spinner'
 import { Field, type FieldText, inputLook, useFieldIds } from './field'
 
@@ -14,7 +14,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
 
 function Trailing({ trailing }: Pick<TextFieldProps, 'trailing'>) {
   if (trailing === 'valid') {
-    return <CircleCheck size={20} role="img" aria-label="Valid" className="mr-3.5 text-success" />
+    return <Icon label="Valid" className="icon-circle-check mr-3.5 size-5 text-success" />
   }
   if (trailing === 'checking') return <Spinner size={18} className="mr-3.5 text-ink-soft" />
   return trailing

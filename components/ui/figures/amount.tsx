@@ -4,8 +4,8 @@ import { formatPounds } from '@/lib/base/money/pence'
 export type AmountTone = 'plain' | 'green' | 'red' | 'yellow' | 'soft'
 
 const sizes = {
-  large: 'font-display text-4xl sm:text-5xl font-[660] tracking-tight',
-  medium: 'font-display text-2xl font-[640] tracking-tight',
+  large: 'figure-large',
+  medium: 'figure-medium',
   inline: 'font-semibold',
 }
 

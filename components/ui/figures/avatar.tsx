@@ -1,6 +1,6 @@
-import { UserRound } from 'lucide-react'
 import { classNames } from '@/components/ui/class-names'
 import { AVATAR_INK, avatarColour, initialsOf } from './avatar-colour'
+import { Icon } from './icon'
 
 type AvatarSize = 'small' | 'medium' | 'profile'
 
@@ -30,7 +30,7 @@ export function Avatar({
   decorative = false,
   className,
 }: AvatarProps) {
-  const look = classNames('shrink-0 rounded-full', looks[size], className)
+  const look = classNames('avatar', looks[size], className)
   const name = username ? `Profile picture of ${username}` : 'Profile picture'
   if (pictureUrl) {
     return (
@@ -49,12 +49,9 @@ export function Avatar({
     <span
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
       style={{ backgroundColor: avatarColour(userId), color: AVATAR_INK }}
-      className={classNames(
-        look,
-        'inline-flex items-center justify-center font-display font-semibold select-none',
-      )}
+      className={look}
     >
-      {initials || <UserRound size={pixels[size] * 0.55} data-testid="avatar-icon" />}
+      {initials || <Icon className="icon-user-round size-[55%]" />}
     </span>
   )
 }

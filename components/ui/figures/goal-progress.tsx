@@ -6,7 +6,6 @@ import {
   ownStrokesFrom,
   percentOf,
   STROKES_PER_GATE,
-  strokePath,
   strokesPath,
   tallyWidth,
 } from '@/lib/base/documents/tally'
@@ -141,7 +140,7 @@ function Tally({ collectedPence, goalPence, ownPence, gates, compact }: TallyPro
       ) : null}
       {partial > 0 ? (
         <path
-          d={strokePath(full)}
+          d={strokesPath(full, full + 1)}
           pathLength={1}
           strokeDasharray={`${Math.max(0.22, partial)} 2`}
           className={ownPence > 0 ? 'animate-draw stroke-marmalade-fill' : 'stroke-accent'}

@@ -26,10 +26,13 @@ function stepPath(points: Point[], top: number): string {
   const times = points.map((point) => Date.parse(point.at))
   const start = times[0] ?? 0
   const span = Math.max(1, (times.at(-1) ?? 0) - start)
-  const steps = points.map((point, index) => {
-    const x = ((((times[index] ?? start) - start) / span) * LAST_X).toFixed(1)
-    const y = (HEIGHT - (point.amountPence / top) * HEIGHT).toFixed(1)
-    return index === 0 ? `M${x} ${y}` : `H${x}V${y}`
+  const places = points.map((point, index) => ({
+    x: Math.round((((times[index] ?? start) - start) / span) * LAST_X),
+    y: Math.round(HEIGHT - (point.amountPence / top) * HEIGHT),
+  }))
+  const steps = places.map(({ x, y }, index) => {
+    const before = places[index - 1]
+    return before ? `h${x - before.x}v${y - before.y}` : `M${x} ${y}`
   })
   return `${steps.join('')}H${WIDTH}`
 }

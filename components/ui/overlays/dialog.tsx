@@ -1,7 +1,7 @@
 import * as Parts from '@radix-ui/react-dialog'
-import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { Icon } from '@/components/ui/figures/icon'
 import { ConfirmDialog } from './confirm-dialog'
 import { DialogActions } from './dialog-actions'
 import { dialogLook, scrimLook } from './dialog-look'
@@ -96,7 +96,7 @@ function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'descr
         aria-label="Close"
         className="-mt-1.5 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-accent-wash hover:text-ink"
       >
-        <X size={20} />
+        <Icon className="icon-x size-5" />
       </Parts.Close>
     </div>
   )

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { Icon } from '@/components/ui/figures/icon'
 import { keepPresses } from './keep-presses'
 import { rememberPlace } from './remember-place'
 import { type ToastMessage, toasts } from './toast'
@@ -11,9 +11,9 @@ const SPOKEN_FROM_MS = 100
 const SPOKEN_UNTIL_MS = 1100
 
 const tones = {
-  success: { icon: CircleCheck, mark: 'text-success', edge: 'border-l-success' },
-  error: { icon: CircleAlert, mark: 'text-danger', edge: 'border-l-danger' },
-  info: { icon: Info, mark: 'text-info', edge: 'border-l-info' },
+  success: { icon: 'icon-circle-check', mark: 'text-success', edge: 'border-l-success' },
+  error: { icon: 'icon-circle-alert', mark: 'text-danger', edge: 'border-l-danger' },
+  info: { icon: 'icon-info', mark: 'text-info', edge: 'border-l-info' },
 }
 
 /**
@@ -79,7 +79,7 @@ function useKeys(list: { current: HTMLOListElement | null }) {
 }
 
 function ToastSlip({ message, isHeld }: { message: ToastMessage; isHeld: boolean }) {
-  const { icon: Icon, mark, edge } = tones[message.tone]
+  const { icon, mark, edge } = tones[message.tone]
   const dismiss = () => toasts.remove(message.id)
   const swipe = useSwipe(dismiss)
   useHeldTime(message.durationMs, isHeld, dismiss)
@@ -100,7 +100,7 @@ function ToastSlip({ message, isHeld }: { message: ToastMessage; isHeld: boolean
         edge,
       )}
     >
-      <Icon size={20} className={classNames('mt-0.5 shrink-0', mark)} />
+      <Icon className={`${icon} mt-0.5 size-5 ${mark}`} />
       <div className="min-w-0 grow break-words">{message.text}</div>
       <button
         type="button"
@@ -108,7 +108,7 @@ function ToastSlip({ message, isHeld }: { message: ToastMessage; isHeld: boolean
         onClick={dismiss}
         className="-my-2 flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink"
       >
-        <X size={17} />
+        <Icon className="icon-x size-4.25" />
       </button>
     </li>
   )

@@ -1,25 +1,29 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { Icon, type IconName } from '@/components/ui/figures/icon'
 
 export type NoticeTone = 'plain' | 'info' | 'warning' | 'success' | 'danger'
 
 const tones = {
-  plain: { icon: Info, look: 'border-rule text-ink-soft', mark: '' },
-  info: { icon: Info, look: 'border-info bg-info-wash text-ink', mark: 'text-info' },
+  plain: { icon: 'icon-info', look: 'border-rule text-ink-soft', mark: '' },
+  info: { icon: 'icon-info', look: 'border-info bg-info-wash text-ink', mark: 'text-info' },
   warning: {
-    icon: TriangleAlert,
+    icon: 'icon-triangle-alert',
     look: 'border-warning-fill bg-warning-wash text-ink',
     mark: 'text-warning',
   },
-  success: { icon: CircleCheck, look: 'border-success bg-success-wash text-ink', mark: 'text-success' },
-  danger: { icon: CircleAlert, look: 'border-danger bg-danger-wash text-ink', mark: 'text-danger' },
+  success: {
+    icon: 'icon-circle-check',
+    look: 'border-success bg-success-wash text-ink',
+    mark: 'text-success',
+  },
+  danger: { icon: 'icon-circle-alert', look: 'border-danger bg-danger-wash text-ink', mark: 'text-danger' },
 }
 
 type NoticeProps = {
   tone?: NoticeTone
   /** In place of the tone's own. */
-  icon?: LucideIcon
+  icon?: IconName
   title?: string
   children?: ReactNode
   action?: ReactNode
@@ -30,13 +34,13 @@ type NoticeProps = {
 
 /** A note in the margin: a bar on the left, an icon, a title and a text. */
 export function Notice({ tone = 'info', title, children, action, role, className, ...look }: NoticeProps) {
-  const Icon = look.icon ?? tones[tone].icon
+  const icon = look.icon ?? tones[tone].icon
   return (
     <div
       role={role}
       className={classNames('flex gap-3 rounded-sm border-l-4 px-4 py-3', tones[tone].look, className)}
     >
-      <Icon size={20} className={classNames('mt-0.5 shrink-0', tones[tone].mark)} />
+      <Icon className={`${icon} mt-0.5 size-5 ${tones[tone].mark}`} />
       <div className="min-w-0 grow">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div className={title ? 'text-sm' : undefined}>{children}</div> : null}

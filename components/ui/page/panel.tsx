@@ -21,23 +21,17 @@ export function Panel(props: PanelProps) {
   return (
     <section
       aria-labelledby={title ? titleId : undefined}
-      className={classNames(
-        'min-w-0 rounded-md border border-rule bg-sheet',
-        highlighted && 'border-l-4 border-l-marmalade-fill',
-        className,
-      )}
+      className={classNames('panel', highlighted && 'border-l-4 border-l-marmalade-fill', className)}
     >
       {title ? (
-        <header className="px-4 pt-4 sm:px-6 sm:pt-5">
-          <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b-4 border-double border-rule pb-2">
-            <h2 id={titleId} className="min-w-0 text-lg">
-              {title}
-            </h2>
-            {aside}
-          </div>
+        <header className="panel-head">
+          <h2 id={titleId} className="min-w-0 text-lg">
+            {title}
+          </h2>
+          {aside}
         </header>
       ) : null}
-      <div className={padding === 'normal' ? 'px-4 py-4 sm:px-6 sm:py-5' : undefined}>{children}</div>
+      <div className={padding === 'normal' ? 'panel-body' : undefined}>{children}</div>
       {footer ? <footer className="border-t border-rule px-4 py-2 sm:px-6">{footer}</footer> : null}
     </section>
   )

@@ -5,21 +5,14 @@ export function Skeleton({ className, round = false }: { className?: string; rou
   return (
     <span
       aria-hidden="true"
-      className={classNames(
-        'block animate-breathe bg-sunk',
-        round ? 'rounded-full' : 'rounded-sm',
-        className,
-      )}
+      className={classNames('skeleton animate-breathe', round && 'rounded-full', className)}
     />
   )
 }
 
 /** A placeholder for words, in a line as high as theirs. */
 export const SkeletonWords = ({ className }: { className: string }) => (
-  <span
-    aria-hidden="true"
-    className={classNames('inline-block h-[0.75em] max-w-full animate-breathe rounded-sm bg-sunk', className)}
-  />
+  <span aria-hidden="true" className={classNames('skeleton-words animate-breathe', className)} />
 )
 
 /** A placeholder for a list. */

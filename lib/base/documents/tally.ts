@@ -7,8 +7,9 @@ export const GATE_HEIGHT = 56
 const GATE_PITCH = 58
 const GATE_WIDTH = 52
 
-// Small, fixed irregularities: the strokes look drawn by hand, but do not flicker between renders.
-const WOBBLE = [0.4, -1.3, 1.1, -0.5, 1.6, -0.9, 0.2, 1.4, -1.6, 0.8, -0.3, 1.2, -1.1]
+// Small, fixed irregularities: the strokes look drawn by hand, but do not flicker between renders. Every other gate is
+// the same, and written the same, so that a page's compression finds it.
+const WOBBLE = [0.4, -1.3, 1.1, -0.5, 1.6, -0.9, 0.2, 1.4, -1.6, 0.8]
 
 const wobble = (seed: number) => WOBBLE[seed % WOBBLE.length] ?? 0
 
@@ -60,24 +61,31 @@ export function tallyWidth(gates: number): number {
   return gates * GATE_PITCH - (GATE_PITCH - GATE_WIDTH)
 }
 
-function path(...coordinates: [number, number, number, number, number, number]): string {
-  const [x1, y1, x2, y2, x3, y3] = coordinates.map((value) => Math.round(value * 10) / 10)
-  return `M${x1} ${y1}Q${x2} ${y2} ${x3} ${y3}`
-}
+const tenths = (value: number) => Math.round(value * 10) / 10
 
-/** The path of one stroke, counted from the left; every fifth crosses the four before it. */
-export function strokePath(index: number): string {
+/** Where a stroke begins, bends and ends, as x and y of each: counted from the left, every fifth crosses the four before it. */
+export function strokeAt(index: number): number[] {
   const left = Math.floor(index / STROKES_PER_GATE) * GATE_PITCH
   const place = index % STROKES_PER_GATE
   const [a, b, c] = [wobble(index), wobble(index + 4), wobble(index + 9)]
-  if (place === STROKES_PER_GATE - 1) {
-    return path(left + 2, 41 + a, left + 26, 27 + b, left + 50, 15 + c)
-  }
   const x = left + 9 + place * 11.4
-  return path(x + a * 0.7, 51 + b * 0.9, x + c, 28, x + b * 0.7, 6 + a)
+  const isAcross = place === STROKES_PER_GATE - 1
+  return (
+    isAcross
+      ? [left + 2, 41 + a, left + 26, 27 + b, left + 50, 15 + c]
+      : [x + a * 0.7, 51 + b * 0.9, x + c, 28, x + b * 0.7, 6 + a]
+  ).map(tenths)
 }
 
-/** Several strokes as one path. */
+/** Several strokes as one path; each starts from where the one before it ends. */
 export function strokesPath(from: number, to: number): string {
-  return Array.from({ length: Math.max(0, to - from) }, (_, offset) => strokePath(from + offset)).join('')
+  let [penX, penY] = [0, 0]
+  let path = ''
+  for (let index = from; index < to; index += 1) {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = strokeAt(index)
+    const ways = [x1 - penX, y1 - penY, x2 - x1, y2 - y1, x3 - x1, y3 - y1].map(tenths)
+    path += `m${ways[0]} ${ways[1]}q${ways.slice(2).join(' ')}`
+    ;[penX, penY] = [x3, y3]
+  }
+  return path
 }

@@ -1,7 +1,7 @@
 import { COLOURS } from '@/lib/base/documents/colours'
 import { fitText, setLine, shorten } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
-import { fillTally, STROKES_PER_GATE, strokePath } from '@/lib/base/documents/tally'
+import { fillTally, STROKES_PER_GATE, strokeAt } from '@/lib/base/documents/tally'
 import { formatRound } from '@/lib/base/money/pence'
 import { draw, drawSheet, drawTally, LEFT, WIDTH } from './preview-parts'
 import { readable, type Shown, whatToDo, whoCollects } from './shown'
@@ -73,7 +73,7 @@ const beside = (collectedPence: number, goalPence: number) =>
 
 /** The path of an unfinished stroke, from its foot. */
 function partOf(index: number, part: number): string {
-  const [x1 = 0, y1 = 0, , , x3 = 0, y3 = 0] = (strokePath(index).match(/-?[\d.]+/g) ?? []).map(Number)
+  const [x1 = 0, y1 = 0, , , x3 = 0, y3 = 0] = strokeAt(index)
   return `M${x1} ${y1}L${(x1 + (x3 - x1) * part).toFixed(1)} ${(y1 + (y3 - y1) * part).toFixed(1)}`
 }
 

@@ -38,6 +38,18 @@ test('a newcomer sees empty states, and starts a group from there', NIGHT, async
   await expectAccessible(page)
 })
 
+test('what needs somebody beyond the first few lines is drawn when unfolded', NIGHT, async ({ page }) => {
+  const ada = await aPerson(page)
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await aGroup(ada, { title })
+  await page.goto('/dashboard')
+  const part = page.getByRole('region', { name: 'Waiting for you as an admin' })
+  await expect(part.getByRole('listitem')).toHaveCount(4)
+  await part.getByText('1 more').click()
+  await expect(part.getByRole('listitem')).toHaveCount(5)
+  await part.getByText('1 more').click()
+  await expect(part.getByRole('listitem')).toHaveCount(4)
+})
+
 test('the overview counts all groups, and separately those one created', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { deleteFailure, leaveFailure } from '@/components/groups/group/action-texts'
 import { collectedPoints } from '@/components/groups/group/collected-points'
+import { pointsOf, stepsOf } from '@/components/groups/group/collected-steps'
 import { timeLeft } from '@/components/groups/group/deadline-text'
 import type { Group } from '@/components/groups/group/group'
 import { GroupFacts } from '@/components/groups/group/group-facts'
@@ -146,6 +147,21 @@ test('the chart runs from zero to now, with the last total of each day', () => {
     { at: '2026-11-05T00:00:00.000Z', amountPence: 200 },
   ])
   expect(collectedPoints('2026-11-01T00:00:00.000Z', [], '2026-11-05T00:00:00.000Z')).toEqual([])
+})
+
+test('the chart’s points are sent as steps, and come back to the minute', () => {
+  const points = [
+    { at: '2026-11-01T08:00:30.500Z', amountPence: 0 },
+    { at: '2026-11-02T11:01:00.000Z', amountPence: 250 },
+    { at: '2026-11-03T09:59:00.000Z', amountPence: 200 },
+  ]
+  const sent = stepsOf(points)
+  expect(sent?.steps).toEqual([
+    [27 * 60 + 1, 250],
+    [22 * 60 + 58, -50],
+  ])
+  expect(sent && pointsOf(sent)).toEqual(points)
+  expect(stepsOf([])).toBeNull()
 })
 
 test('on a group’s first day the chart has every payment', () => {

@@ -16,7 +16,7 @@ const SHOWN: Shown = {
   gifts: true,
 }
 const strokes = (svg: string, colour: string) =>
-  new RegExp(`<path d="([^"]*)" stroke="${colour}" stroke-width="4.4"`).exec(svg)?.[1]?.match(/M/g)?.length ??
+  new RegExp(`<path d="([^"]*)" stroke="${colour}" stroke-width="4.4"`).exec(svg)?.[1]?.match(/m/g)?.length ??
   0
 
 test('the tally has a stroke for each fiftieth of the goal', () => {

@@ -116,6 +116,7 @@ test('a long list is collapsed after the first few', () => {
   const many = Array.from({ length: 6 }, (_, place) => waiting('wrap_up', 1, `g${place}`))
   const [open = '', folded = ''] = shown({ waiting: many }).split('<details')
   expect(open.match(/<li/g)).toHaveLength(4)
-  expect(folded.match(/<li/g)).toHaveLength(2)
+  // Drawn when unfolded: dashboard.spec.ts.
+  expect(folded).not.toContain('<li')
   expect(folded).toContain('2 more')
 })

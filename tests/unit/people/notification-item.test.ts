@@ -24,7 +24,7 @@ const itemOf = (part: Partial<NotificationLine>) =>
 
 test('each type has an icon and a colour of its own', () => {
   const marks = TYPES.map((type) =>
-    /<span aria-hidden="true" class="([^"]+)">(<svg.*?<\/svg>)/.exec(itemOf({ type })),
+    /<span aria-hidden="true" class="([^"]+)">(<i.*?<\/i>)/.exec(itemOf({ type })),
   )
   expect(new Set(marks.map((mark) => mark?.[1])).size).toBe(TYPES.length)
   expect(new Set(marks.map((mark) => mark?.[2])).size).toBe(TYPES.length)

@@ -31,10 +31,10 @@ const avatarOf = (shown: { username?: string | null; pictureUrl?: string | null 
 test('an avatar shows the picture, else the initials, else a plain figure', () => {
   expect(avatarOf({ username: 'tom', pictureUrl: '/tom.png' })).toContain('<img src="/tom.png"')
   expect(avatarOf({ username: 'tom' })).toMatch(/>T<\/span>$/)
-  expect(avatarOf({ username: 'tom' })).not.toContain('<svg')
+  expect(avatarOf({ username: 'tom' })).not.toContain('icon-')
   for (const username of [undefined, null, '']) {
     const plain = avatarOf({ username, pictureUrl: null })
-    expect(plain).toContain('<svg')
+    expect(plain).toContain('icon-user-round')
     expect(plain).toContain('aria-label="Profile picture"')
   }
 })

@@ -32,8 +32,8 @@ test('a rush of payments is listed, however long ago it was', () => {
 })
 
 test('the line is drawn through every step', () => {
-  const line = /<path d="(M0[^"]*V[^"]*H600)"/.exec(shown(upTo(1001)))?.[1]
-  expect(line?.match(/V/g)).toHaveLength(1000)
+  const line = /<path d="(M0[^"]*v[^"]*H600)"/.exec(shown(upTo(1001)))?.[1]
+  expect(line?.match(/v/g)).toHaveLength(1000)
 })
 
 test('below the line stand times and nothing else; the present sum stands above it', () => {

@@ -1,4 +1,3 @@
-import { Clock } from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { BeforeButton } from '@/components/ui/buttons/before-button'
@@ -46,7 +45,7 @@ test('a hint above the field also describes it', () => {
 
 test('above a button, a refusal replaces the text about what happens next', () => {
   const draw = (refusal: string | null) =>
-    renderToStaticMarkup(BeforeButton({ refusal, icon: Clock, children: 'The link works once.' }))
+    renderToStaticMarkup(BeforeButton({ refusal, icon: 'icon-clock', children: 'The link works once.' }))
   expect(draw(null)).not.toContain('invisible')
   const refused = draw('Something went wrong.')
   expect(refused).toMatch(/invisible[^>]*>.*The link works once\./s)

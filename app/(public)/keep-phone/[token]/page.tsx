@@ -1,9 +1,9 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { Metadata } from 'next'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { PublicShell } from '@/components/shell/public-shell'
 import { Button } from '@/components/ui/buttons/button'
 import { TextLink } from '@/components/ui/buttons/text-link'
+import { Icon } from '@/components/ui/figures/icon'
 import { longMoment } from '@/lib/base/dates'
 import { AppError } from '@/lib/base/errors'
 import { findReplacement } from '@/lib/people/accounts/lost-phone/keep-phone'
@@ -17,10 +17,10 @@ export default async function KeepPhonePage({ params }: PageProps) {
   const { token } = await params
   const readyAt = await orRefusal(findReplacement(token))
   if (readyAt instanceof AppError) return refusedPage(readyAt)
-  const Icon = readyAt ? ShieldAlert : ShieldCheck
+  const icon = readyAt ? 'icon-shield-alert/1.6' : 'icon-shield-check/1.6'
   return (
     <PublicShell>
-      <Icon size={46} strokeWidth={1.6} className="text-marmalade" />
+      <Icon className={`${icon} size-11.5 text-marmalade`} />
       <h1 className="mt-5 text-3xl">{readyAt ? 'Stop the new number?' : 'No new number is waiting'}</h1>
       <p className="mt-3">
         {readyAt

@@ -1,8 +1,8 @@
-import { MailCheck, MailX } from 'lucide-react'
 import type { Metadata } from 'next'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { PublicShell } from '@/components/shell/public-shell'
 import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 import { AppError } from '@/lib/base/errors'
 import { CONTACT_MAILS, KIND_WORDS } from '@/lib/platform/messages/preferences/rules'
 import { findUnsubscribe } from '@/lib/platform/messages/preferences/unsubscribe'
@@ -22,10 +22,10 @@ export default async function UnsubscribePage({ params }: PageProps) {
   const rest = kind
     ? 'You’ll still find everything in the app, and we’ll always send codes, security alerts and receipts.'
     : 'Your personal page still works, and we’ll always send receipts for what you pay.'
-  const Icon = isOn ? MailX : MailCheck
+  const icon = isOn ? 'icon-mail-x/1.6' : 'icon-mail-check/1.6'
   return (
     <PublicShell>
-      <Icon size={46} strokeWidth={1.6} className="text-marmalade" />
+      <Icon className={`${icon} size-11.5 text-marmalade`} />
       <h1 className="mt-5 text-3xl">
         {isOn ? `Switch off these ${kind ? 'emails' : 'messages'}?` : 'Switched off'}
       </h1>

@@ -1,9 +1,9 @@
-import { CircleCheck, Mail, MessageSquareText } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { passToVerify, verificationTarget } from '@/components/people/session/navigation-state'
 import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { sendErrorText, unlessOnItsWay } from './code-errors'
@@ -35,7 +35,7 @@ export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
 
   return (
     <div>
-      <CircleCheck size={52} strokeWidth={1.6} className="text-success" />
+      <Icon className="icon-circle-check/1.6 size-13 text-success" />
       <h1 ref={heading} tabIndex={-1} className="mt-5 text-3xl outline-none">
         Account Created Successfully!
       </h1>
@@ -43,14 +43,14 @@ export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
         Welcome to {PRODUCT_NAME}. One more step: choose where to send your verification code.
       </p>
       <div className="mt-8 flex flex-col gap-6">
-        <MethodButton {...wayOf('email')} destination={email} icon={<Mail size={20} />}>
+        <MethodButton {...wayOf('email')} destination={email} icon={<Icon className="icon-mail size-5" />}>
           Send to Email
         </MethodButton>
         <MethodButton
           {...wayOf('phone')}
           variant="secondary"
           destination={phoneNumber}
-          icon={<MessageSquareText size={20} />}
+          icon={<Icon className="icon-message-square-text size-5" />}
         >
           Send to Phone
         </MethodButton>

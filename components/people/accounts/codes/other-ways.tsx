@@ -1,4 +1,3 @@
-import { Fingerprint, Mail, MessageSquareText, Smartphone } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
@@ -6,6 +5,7 @@ import { confirmWithPasskey, hasPasskeys, isDeclined } from '@/components/people
 import { type VerificationTarget, verificationTarget } from '@/components/people/session/navigation-state'
 import { Button } from '@/components/ui/buttons/button'
 import { TextLink } from '@/components/ui/buttons/text-link'
+import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
@@ -43,13 +43,17 @@ export function OtherWays({ target, ways, onTarget, onApp }: OtherWaysProps) {
         </p>
       )}
       {canUsePasskey ? (
-        <Way icon={<Fingerprint size={19} />} isBusy={isBusy} onClick={() => run(confirm, failure)}>
+        <Way
+          icon={<Icon className="icon-fingerprint-pattern size-4.75" />}
+          isBusy={isBusy}
+          onClick={() => run(confirm, failure)}
+        >
           Use a passkey
         </Way>
       ) : null}
       <ErrorNotice message={error} />
       {ways.app ? (
-        <Way icon={<Smartphone size={19} />} onClick={onApp}>
+        <Way icon={<Icon className="icon-smartphone size-4.75" />} onClick={onApp}>
           Use your authenticator app
         </Way>
       ) : null}
@@ -90,7 +94,13 @@ function SendElsewhere({
   return (
     <>
       <Way
-        icon={channel === 'email' ? <Mail size={19} /> : <MessageSquareText size={19} />}
+        icon={
+          channel === 'email' ? (
+            <Icon className="icon-mail size-4.75" />
+          ) : (
+            <Icon className="icon-message-square-text size-4.75" />
+          )
+        }
         isBusy={isBusy}
         onClick={() => run(send, (thrown) => messageOf(thrown, NOT_SENT))}
       >

@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react'
 import { useAction } from '@/components/forms/use-action'
 import { toastFailure } from '@/components/people/accounts/profile/toast-failure'
 import { NOT_YOUR_FAULT } from '@/components/people/accounts/texts'
 import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 import { callServer } from '@/lib/api/client/call-server'
 
 /** Downloads all of one's own data as a file. */
@@ -24,7 +24,7 @@ export function DownloadData({ userId, username }: { userId: string; username: s
       <p className="min-w-0 text-ink-soft">Everything we hold about you, in one readable file.</p>
       <Button
         variant="secondary"
-        icon={<Download size={19} />}
+        icon={<Icon className="icon-download size-4.75" />}
         loading={isBusy}
         loadingText="Preparing..."
         onClick={() => run(download, (thrown) => toastFailure(thrown, NOT_YOUR_FAULT))}

@@ -1,5 +1,3 @@
-'use client'
-
 import dynamic from 'next/dynamic'
 import { useEffect, useRef } from 'react'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'

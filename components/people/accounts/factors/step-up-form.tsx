@@ -1,10 +1,10 @@
-import { Fingerprint, Mail, MessageSquareText, Smartphone } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { NOT_SENT, unlessOnItsWay, VERIFY_TEXTS } from '@/components/people/accounts/codes/code-errors'
 import { CodeStep } from '@/components/people/accounts/codes/code-step'
 import { requestCode, verifyCode } from '@/components/people/accounts/codes/request-code'
 import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
@@ -26,13 +26,25 @@ function useChoices({ email, phoneNumber }: StepUpUser): Choice[] {
     )
   }, [])
   const choices: (Choice | false)[] = [
-    own.passkey && { way: 'passkey', label: 'Use a passkey', icon: <Fingerprint size={19} /> },
-    own.app && { way: 'app', label: 'Use your authenticator app', icon: <Smartphone size={19} /> },
-    email !== null && { way: 'email', label: `Send a code to ${email}`, icon: <Mail size={19} /> },
+    own.passkey && {
+      way: 'passkey',
+      label: 'Use a passkey',
+      icon: <Icon className="icon-fingerprint-pattern size-4.75" />,
+    },
+    own.app && {
+      way: 'app',
+      label: 'Use your authenticator app',
+      icon: <Icon className="icon-smartphone size-4.75" />,
+    },
+    email !== null && {
+      way: 'email',
+      label: `Send a code to ${email}`,
+      icon: <Icon className="icon-mail size-4.75" />,
+    },
     phoneNumber !== null && {
       way: 'phone',
       label: `Send a code to ${phoneNumber}`,
-      icon: <MessageSquareText size={19} />,
+      icon: <Icon className="icon-message-square-text size-4.75" />,
     },
   ]
   return choices.filter((choice) => choice !== false)

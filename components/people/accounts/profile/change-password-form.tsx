@@ -1,4 +1,3 @@
-import { LogOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import { LogInAgain } from '@/components/people/accounts/sign-in/log-in-again'
@@ -40,7 +39,11 @@ export function ChangePasswordForm({ identifier }: { identifier: string | null }
           You’ve been logged out everywhere. Taking you to log in...
         </Notice>
       ) : (
-        <BeforeButton refusal={notice} icon={LogOut} action={notice === MAY_BE_SET ? <LogInAgain /> : null}>
+        <BeforeButton
+          refusal={notice}
+          icon="icon-log-out"
+          action={notice === MAY_BE_SET ? <LogInAgain /> : null}
+        >
           You’ll be logged out everywhere. Then log in with the new one.
         </BeforeButton>
       )}

@@ -1,10 +1,10 @@
-import { ImageUp } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { newAttempt } from '@/components/forms/attempt-key'
 import { Button } from '@/components/ui/buttons/button'
 import { FieldError } from '@/components/ui/fields/field'
 import { Avatar } from '@/components/ui/figures/avatar'
+import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { Spinner } from '@/components/ui/page/spinner'
 import { CallError, messageOf } from '@/lib/api/client/call-error'
@@ -47,7 +47,7 @@ export function ProfilePicture({ user, onChange }: ProfilePictureProps) {
           <Button
             variant="secondary"
             disabled={isBusy}
-            icon={<ImageUp size={19} />}
+            icon={<Icon className="icon-image-up size-4.75" />}
             onClick={() => input.current?.click()}
           >
             {user.profilePictureUrl ? 'Change Picture' : 'Upload Picture'}

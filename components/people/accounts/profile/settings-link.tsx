@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/buttons/link'
+import { Icon } from '@/components/ui/figures/icon'
 
 type SettingsLinkProps = { href: string; title: string; text: string; icon: ReactNode }
 
@@ -22,10 +22,7 @@ export function SettingsLink({ href, title, text, icon }: SettingsLinkProps) {
           {text}
         </p>
       </div>
-      <ChevronRight
-        size={20}
-        className="shrink-0 text-ink-soft transition-transform group-hover:translate-x-0.5"
-      />
+      <Icon className="icon-chevron-right size-5 text-ink-soft transition-transform group-hover:translate-x-0.5" />
     </li>
   )
 }

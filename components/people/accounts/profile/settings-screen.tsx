@@ -1,8 +1,8 @@
 'use client'
 
-import { Bell, Eye, LifeBuoy, LockKeyhole, UserRound } from 'lucide-react'
 import { LogOutButton } from '@/components/people/accounts/sign-in/log-out-button'
 import { AboutPanel } from '@/components/public/legal/about-panel'
+import { Icon } from '@/components/ui/figures/icon'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { SettingsLink } from './settings-link'
@@ -18,25 +18,25 @@ export function SettingsScreen({ isOperator }: { isOperator: boolean }) {
             href="/profile-settings"
             title="Profile Settings"
             text="Your picture, your details, your data"
-            icon={<UserRound size={22} />}
+            icon={<Icon className="icon-user-round size-5.5" />}
           />
           <SettingsLink
             href="/account-settings"
             title="Account Settings"
             text="Your password, ways to confirm it’s you, your devices"
-            icon={<LockKeyhole size={22} />}
+            icon={<Icon className="icon-lock-keyhole size-5.5" />}
           />
           <SettingsLink
             href="/privacy-settings"
             title="Privacy Settings"
             text="What others see of you, and two-factor authentication"
-            icon={<Eye size={22} />}
+            icon={<Icon className="icon-eye size-5.5" />}
           />
           <SettingsLink
             href="/notification-settings"
             title="Notification Settings"
             text="What reaches you by email and by push"
-            icon={<Bell size={22} />}
+            icon={<Icon className="icon-bell size-5.5" />}
           />
         </ul>
       </Panel>
@@ -48,7 +48,7 @@ export function SettingsScreen({ isOperator }: { isOperator: boolean }) {
               href="/operator"
               title="Operator"
               text="What needs you, and what was done"
-              icon={<LifeBuoy size={22} />}
+              icon={<Icon className="icon-life-buoy size-5.5" />}
             />
           </ul>
         </Panel>

@@ -1,10 +1,10 @@
-import { MonitorSmartphone } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { newAttempt } from '@/components/forms/attempt-key'
 import { FAILED } from '@/components/people/accounts/texts'
 import { Button } from '@/components/ui/buttons/button'
 import { Badge } from '@/components/ui/figures/badge'
+import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { messageOf } from '@/lib/api/client/call-error'
 import { type Answer, callServer } from '@/lib/api/client/call-server'
@@ -33,7 +33,7 @@ export function SignIns({ sessions }: { sessions: SignIn[] }) {
     <ul className="divide-y divide-rule">
       {sessions.map((signIn) => (
         <li key={signIn._id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-6">
-          <MonitorSmartphone size={22} className="shrink-0 text-ink-soft" />
+          <Icon className="icon-monitor-smartphone size-5.5 text-ink-soft" />
           <div className="min-w-0 grow basis-48">
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold [overflow-wrap:anywhere]">
               {signIn.device}

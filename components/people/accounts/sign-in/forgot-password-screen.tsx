@@ -1,6 +1,5 @@
 'use client'
 
-import { Clock, Mail, MailCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import { FAILED } from '@/components/people/accounts/texts'
@@ -9,6 +8,7 @@ import { BackLink } from '@/components/ui/buttons/back-link'
 import { BeforeButton } from '@/components/ui/buttons/before-button'
 import { Button } from '@/components/ui/buttons/button'
 import { TextField } from '@/components/ui/fields/text-field'
+import { Icon } from '@/components/ui/figures/icon'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { USER_NOT_FOUND } from '@/lib/base/calls/rules'
@@ -75,9 +75,9 @@ function EmailForm({ onSent, autoFocus }: EmailFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           roomy
-          leading={<Mail size={19} />}
+          leading={<Icon className="icon-mail size-4.75" />}
         />
-        <BeforeButton refusal={notice} icon={Clock}>
+        <BeforeButton refusal={notice} icon="icon-clock">
           The link works once, for 30 minutes.
         </BeforeButton>
         <Button type="submit" size="large" wide className="mt-2" loading={isPending} loadingText="Sending...">
@@ -93,7 +93,7 @@ function EmailSent({ email, onOther }: { email: string; onOther: () => void }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <MailCheck size={46} strokeWidth={1.6} className="mt-5 text-success" />
+      <Icon className="icon-mail-check/1.6 size-11.5 mt-5 text-success" />
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl outline-none">
         Check your email
       </h1>

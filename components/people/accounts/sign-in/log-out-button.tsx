@@ -1,14 +1,14 @@
-import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { leaveToLogin } from '@/components/people/session/end-session'
 import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 
 export function LogOutButton() {
   const [isLeaving, setLeaving] = useState(false)
   return (
     <Button
       variant="secondary"
-      icon={<LogOut size={19} />}
+      icon={<Icon className="icon-log-out size-4.75" />}
       loading={isLeaving}
       loadingText="Logging out..."
       onClick={() => {

@@ -1,6 +1,5 @@
 'use client'
 
-import { KeyRound, Mail, Phone } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { rememberedInvitedAddress, takeIdentifier } from '@/components/people/session/navigation-state'
 import { LINK_WORDS, wordsForNext } from '@/components/people/session/next-page'
@@ -11,6 +10,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { TextField, type TextFieldProps } from '@/components/ui/fields/text-field'
+import { Icon } from '@/components/ui/figures/icon'
 import { withNext } from '@/lib/groups/links/paths'
 import { IDENTIFIER_MAX, identifierProblem, PASSWORD_MAX } from '@/lib/people/accounts/rules'
 import { useLogin } from './use-login'
@@ -58,7 +58,7 @@ export function LoginForm({ next }: { next: string | null }) {
           }
           roomy
         />
-        <BeforeButton refusal={login.notice} icon={KeyRound}>
+        <BeforeButton refusal={login.notice} icon="icon-key-round">
           Next, we’ll send you a 6-digit code to enter.
           <OnTheWay next={next} />
         </BeforeButton>
@@ -92,7 +92,7 @@ function OnTheWay({ next }: { next: string | null }) {
 
 /** An envelope, or a phone once a number is started; a check once the value is valid. */
 function IdentifierField({ value, ...input }: Omit<TextFieldProps, 'label' | 'value'> & { value: string }) {
-  const Icon = value.startsWith('+') ? Phone : Mail
+  const icon = value.startsWith('+') ? 'icon-phone' : 'icon-mail'
   return (
     <TextField
       {...input}
@@ -105,7 +105,7 @@ function IdentifierField({ value, ...input }: Omit<TextFieldProps, 'label' | 'va
       spellCheck={false}
       inputMode="email"
       roomy
-      leading={<Icon size={19} />}
+      leading={<Icon className={`${icon} size-4.75`} />}
       trailing={identifierProblem(value) ? undefined : 'valid'}
     />
   )

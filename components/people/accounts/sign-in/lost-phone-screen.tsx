@@ -1,6 +1,5 @@
 'use client'
 
-import { Clock, Phone } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
@@ -10,6 +9,7 @@ import { BackLink } from '@/components/ui/buttons/back-link'
 import { BeforeButton } from '@/components/ui/buttons/before-button'
 import { Button } from '@/components/ui/buttons/button'
 import { TextField } from '@/components/ui/fields/text-field'
+import { Icon } from '@/components/ui/figures/icon'
 import { callServer } from '@/lib/api/client/call-server'
 import { longMoment } from '@/lib/base/dates'
 import { phoneProblem, readPhone } from '@/lib/base/phone'
@@ -75,9 +75,9 @@ function NumberForm({ onSent }: { onSent: (phoneNumber: string) => void }) {
           inputMode="tel"
           autoComplete="tel"
           roomy
-          leading={<Phone size={19} />}
+          leading={<Icon className="icon-phone size-4.75" />}
         />
-        <BeforeButton refusal={notice} icon={Clock}>
+        <BeforeButton refusal={notice} icon="icon-clock">
           To keep your account safe, the new number works after a day. We’ll tell your email address and your
           old number, where it can be stopped.
         </BeforeButton>
@@ -92,7 +92,7 @@ function NumberForm({ onSent }: { onSent: (phoneNumber: string) => void }) {
 function Waiting({ newNumber, readyAt }: { newNumber: string; readyAt: string }) {
   return (
     <>
-      <Clock size={46} strokeWidth={1.6} className="text-marmalade" />
+      <Icon className="icon-clock/1.6 size-11.5 text-marmalade" />
       <h1 className="mt-5 text-3xl">Your new number is confirmed</h1>
       <p className="mt-3">
         From <strong>{longMoment(readyAt)}</strong>, log in with your email and your password, and we’ll send

@@ -1,7 +1,7 @@
-import { CircleCheck } from 'lucide-react'
 import { PasswordChecklist } from '@/components/ui/fields/password-checklist'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import type { TextFieldProps } from '@/components/ui/fields/text-field'
+import { Icon } from '@/components/ui/figures/icon'
 import {
   isStrongPassword,
   longPasswordProblem,
@@ -82,7 +82,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           <span className="flex items-center gap-1.5 font-semibold text-success" aria-live="polite">
             {confirmation.value && matches ? (
               <>
-                <CircleCheck size={16} />
+                <Icon className="icon-circle-check size-4" />
                 {SIGNUP_MESSAGES.match}
               </>
             ) : null}

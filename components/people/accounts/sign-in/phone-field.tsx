@@ -1,6 +1,6 @@
-import { ChevronDown, CircleCheck, Phone } from 'lucide-react'
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Field, inputLook, useFieldIds } from '@/components/ui/fields/field'
+import { Icon } from '@/components/ui/figures/icon'
 import { Spinner } from '@/components/ui/page/spinner'
 import { PHONE_COUNTRIES } from '@/lib/base/phone'
 import { AvailabilityText, availabilityError, shownAvailability } from './availability-field'
@@ -72,14 +72,11 @@ export function PhoneField({
           >
             <span className="font-semibold">{phone.country}</span>
             <span>{`+${dialCodeOf(phone.country)}`}</span>
-            <ChevronDown size={16} className="text-ink-soft" />
+            <Icon className="icon-chevron-down size-4 text-ink-soft" />
           </span>
         </div>
         <div className="relative">
-          <Phone
-            size={19}
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft max-[22rem]:hidden"
-          />
+          <Icon className="icon-phone pointer-events-none absolute top-1/2 left-3 size-4.75 -translate-y-1/2 text-ink-soft max-[22rem]:hidden" />
           <input
             id={id}
             name="phone"
@@ -122,10 +119,7 @@ function WhyPhone() {
   return (
     <details className="group text-sm">
       <summary className="-my-2.5 flex min-h-11 w-fit cursor-pointer items-center gap-1 rounded-sm text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronDown
-          size={15}
-          className="-rotate-90 transition-transform group-open:rotate-0 motion-reduce:transition-none"
-        />
+        <Icon className="icon-chevron-down size-3.75 -rotate-90 transition-transform group-open:rotate-0 motion-reduce:transition-none" />
         Why we ask for your phone
       </summary>
       <p className="mt-1 mb-1.5 border-l-[3px] border-rule pl-3.5 text-ink-soft">
@@ -139,7 +133,7 @@ function WhyPhone() {
 function PhoneMark({ status }: { status: Availability['status'] }) {
   const place = 'absolute top-1/2 right-3.5 -translate-y-1/2 max-[22rem]:right-2.5'
   if (status === 'valid')
-    return <CircleCheck size={20} role="img" aria-label="Valid" className={`${place} text-success`} />
+    return <Icon label="Valid" className={`icon-circle-check ${place} size-5 text-success`} />
   return status === 'checking' ? (
     <span className={`${place} flex text-ink-soft`}>
       <Spinner size={18} />

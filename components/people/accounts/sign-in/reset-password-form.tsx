@@ -1,4 +1,3 @@
-import { LogOut } from 'lucide-react'
 import { BeforeButton } from '@/components/ui/buttons/before-button'
 import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
@@ -25,7 +24,7 @@ export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormPro
         />
         <BeforeButton
           refusal={reset.notice}
-          icon={LogOut}
+          icon="icon-log-out"
           action={
             reset.notice === RECOVERY_MESSAGES.deadLink ? (
               <ButtonLink href="/forgot-password" size="small" variant="secondary">

@@ -1,11 +1,11 @@
 'use client'
 
-import { CircleCheck } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { FAILED } from '@/components/people/accounts/texts'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { RetryButton } from '@/components/ui/buttons/retry-button'
+import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { Spinner } from '@/components/ui/page/spinner'
 import { NetworkError } from '@/lib/api/client/call-error'
@@ -108,7 +108,7 @@ function Done() {
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <CircleCheck size={52} strokeWidth={1.6} className="text-success" />
+      <Icon className="icon-circle-check/1.6 size-13 text-success" />
       <h1 ref={heading} tabIndex={-1} className="mt-5 text-3xl outline-none">
         Password Reset Complete
       </h1>

@@ -1,4 +1,3 @@
-import { AtSign, KeyRound, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { BySigningUp } from '@/components/public/legal/by-signing-up'
 import { SupportLink } from '@/components/shell/support-link'
@@ -8,6 +7,7 @@ import { TextLink } from '@/components/ui/buttons/text-link'
 import { textLinkLook } from '@/components/ui/buttons/text-link-look'
 import { classNames } from '@/components/ui/class-names'
 import { TextField } from '@/components/ui/fields/text-field'
+import { Icon } from '@/components/ui/figures/icon'
 import { lowerEmail } from '@/lib/base/email'
 import { takenMessage } from '@/lib/people/accounts/rules'
 import { AvailabilityField } from './availability-field'
@@ -40,7 +40,7 @@ export function SignupForm({ signup, supportEmail }: SignupFormProps) {
         confirmation={{ ...signup.field('confirmPassword'), onBlur: trySending }}
       />
       <BySigningUp />
-      <BeforeButton refusal={signup.notice} icon={KeyRound}>
+      <BeforeButton refusal={signup.notice} icon="icon-key-round">
         Next, you choose where we send your <span className="whitespace-nowrap">6-digit code</span>.
       </BeforeButton>
       {/* A disabled button hears no press, so its frame does. */}
@@ -98,7 +98,7 @@ function WhoFields({ signup }: { signup: Signup }) {
         autoCapitalize="none"
         spellCheck={false}
         above="What others in your groups see: 3 to 20 letters, numbers or underscores."
-        leading={<AtSign size={19} />}
+        leading={<Icon className="icon-at-sign size-4.75" />}
         onBlur={() => signup.leave('username')}
       />
       <AvailabilityField
@@ -111,7 +111,7 @@ function WhoFields({ signup }: { signup: Signup }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        leading={<Mail size={19} />}
+        leading={<Icon className="icon-mail size-4.75" />}
         onChange={(event) => {
           field('email').onChange(event)
           showInPlace(event.target, lowerEmail(event.target.value))

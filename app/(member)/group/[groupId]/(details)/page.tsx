@@ -2,8 +2,10 @@ import { standingIn } from '@/app/(member)/look-at-group'
 import { orNotFound } from '@/app/(member)/or-not-found'
 import { readViewed } from '@/app/(member)/read-viewed'
 import { collectedPoints } from '@/components/groups/group/collected-points'
+import { stepsOf } from '@/components/groups/group/collected-steps'
 import { GroupDetails } from '@/components/groups/group/group-details'
 import { shownDetails } from '@/components/groups/group/shown-group'
+import { lineOf } from '@/components/money/transactions/transaction-line'
 import { now } from '@/lib/base/clock'
 import { getCollected } from '@/lib/groups/group/collected'
 import { listUpdates } from '@/lib/groups/updates/queries'
@@ -36,8 +38,8 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
   return (
     <GroupDetails
       {...shown}
-      transactions={transactions}
-      collected={collectedPoints(viewed.group.createdAt, points, now().toISOString())}
+      transactions={transactions.map(lineOf)}
+      collected={stepsOf(collectedPoints(viewed.group.createdAt, points, now().toISOString()))}
       gifts={gifts}
       updates={updates}
       promiseHref={shown.own && `/promise/${promiseToken(shown.own._id)}`}

@@ -1,0 +1,31 @@
+export type CollectedPoint = { at: string; amountPence: number }
+
+/** How many minutes after the point before, and how many pence more than there. */
+type Step = [minutes: number, pence: number]
+
+/** The points of a chart as they are sent: many, and each a small number. */
+export type CollectedSteps = { from: string; steps: Step[] }
+
+const MINUTE_MS = 60_000
+const minuteOf = ({ at }: CollectedPoint) => Math.floor(Date.parse(at) / MINUTE_MS)
+
+/** The first of the points is at zero. */
+export function stepsOf(points: CollectedPoint[]): CollectedSteps | null {
+  const [first, ...others] = points
+  if (!first) return null
+  const steps = others.map((point, index): Step => {
+    const before = points[index] ?? first
+    return [minuteOf(point) - minuteOf(before), point.amountPence - before.amountPence]
+  })
+  return { from: first.at, steps }
+}
+
+export function pointsOf({ from, steps }: CollectedSteps): CollectedPoint[] {
+  let [minute, amountPence] = [minuteOf({ at: from, amountPence: 0 }), 0]
+  const others = steps.map(([minutes, pence]) => {
+    minute += minutes
+    amountPence += pence
+    return { at: new Date(minute * MINUTE_MS).toISOString(), amountPence }
+  })
+  return [{ at: from, amountPence: 0 }, ...others]
+}
