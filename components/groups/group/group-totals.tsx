@@ -12,21 +12,21 @@ export function GroupTotals({ group, today, withDeadline = false }: GroupTotalsP
   return (
     <>
       <dl className="mb-5 flex flex-wrap items-end gap-x-10 gap-y-4">
-        <div className="flex flex-col-reverse">
-          <dt className="text-sm text-ink-soft">Amount Remitted</dt>
+        <div className="sum">
+          <dt>Amount Remitted</dt>
           <dd>
             <Amount pence={remittedPence} size="large" />
           </dd>
         </div>
-        <div className="flex flex-col-reverse">
-          <dt className="text-sm text-ink-soft">Payment Goal</dt>
+        <div className="sum">
+          <dt>Payment Goal</dt>
           <dd>
             <Amount pence={goalPence} size="medium" />
           </dd>
         </div>
         {withDeadline ? (
-          <div className="flex flex-col-reverse">
-            <dt className="text-sm text-ink-soft">Payment deadline</dt>
+          <div className="sum">
+            <dt>Payment deadline</dt>
             <dd>
               <span className="figure-medium">{longDay(group.paymentDeadline)}</span>
             </dd>

@@ -10,7 +10,7 @@ type PayBarProps = {
   today: string
 }
 
-/** On phones held upright, keeps what is owed in view above the navigation; pay-bar.css keeps the rest clear of it. */
+/** On phones held upright, keeps what is owed in view above the navigation; parts.css keeps the rest clear of it. */
 export function PayBar({ group: { _id, title, paymentDeadline }, owedPence, today }: PayBarProps) {
   return (
     <aside aria-label="What you owe" className="pay-bar">

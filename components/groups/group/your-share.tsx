@@ -37,12 +37,7 @@ export function YourShare(props: YourShareProps) {
   const owes = contributionPence > remittedPence && !isClosed
   const hasShare = !hasNoShareYet(group, member)
   return (
-    <div
-      className={classNames(
-        'flex flex-col gap-4',
-        wide && 'sm:flex-row sm:flex-wrap sm:items-end sm:justify-between',
-      )}
-    >
+    <div className={classNames('share', wide && 'share-wide')}>
       <div>
         <Heading className="text-lg">Your share</Heading>
         {isClosed ? (

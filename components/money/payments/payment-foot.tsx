@@ -3,7 +3,7 @@ import { Amount } from '@/components/ui/figures/amount'
 import { Skeleton } from '@/components/ui/page/skeleton'
 import type { QuoteState } from './use-fee-quote'
 
-/** The button; on phones held upright, pay-bar.css keeps it in view, with the total beside it. */
+/** The button; on phones held upright, parts.css keeps it in view, with the total beside it. */
 export function PaymentFoot({ quote, isLoading, children }: QuoteState & { children: ReactNode }) {
   return (
     <div data-pay-foot="" className="flex items-center gap-4">

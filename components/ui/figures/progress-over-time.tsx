@@ -54,7 +54,7 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
   const [from, to] = endsOf(first.at, last.at)
   return (
     <figure>
-      <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+      <figcaption className="chart-head">
         <span className="font-semibold">{LABEL}</span>
         <span className="figures text-ink-soft">
           <span className="font-semibold text-ink">{`${formatPounds(last.amountPence)} now`}</span>
@@ -62,7 +62,7 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
         </span>
       </figcaption>
       <Steps points={points} goalPence={goalPence} />
-      <div className="figures mt-1.5 flex justify-between text-xs text-ink-soft" aria-hidden="true">
+      <div className="chart-foot" aria-hidden="true">
         <span>{from}</span>
         <span>{to}</span>
       </div>
@@ -93,7 +93,7 @@ function Steps({ points, goalPence }: Pick<ProgressOverTimeProps, 'points' | 'go
       preserveAspectRatio="none"
       fill="none"
       aria-hidden="true"
-      className="block h-36 w-full overflow-visible border-b border-rule-strong sm:h-44"
+      className="chart"
     >
       {[0.25, 0.5, 0.75].map((share) => (
         <path

@@ -1,11 +1,10 @@
 import { backLook } from '@/components/ui/buttons/back-link'
-import { titleLook } from './page-header'
 import { SkeletonWords } from './skeleton'
 
 /** Placeholders for the parts of a PageHeader, each as high as the part it stands for. */
 
 export const PageTitleSkeleton = () => (
-  <span className={`block min-w-0 ${titleLook}`}>
+  <span className="page-title block">
     <SkeletonWords className="w-64" />
   </span>
 )

@@ -14,20 +14,18 @@ type PageHeaderProps = {
   mark?: ReactNode
 }
 
-export const titleLook = 'text-2xl sm:text-3xl'
-
 /** The head of a page: the title above the double rule of a printed programme. */
 export function PageHeader({ title, eyebrow, text, back, actions, mark }: PageHeaderProps) {
   return (
-    <header className="mb-6 sm:mb-8">
+    <header className="page-head">
       {back ? <div className="mb-3">{back}</div> : null}
-      <div className="flex flex-wrap items-end justify-between gap-4 rule-double pb-4">
+      <div className="page-head-row rule-double">
         <div className="min-w-0 max-w-full">
           {eyebrow ? <p className="mb-1 text-sm font-semibold text-marmalade">{eyebrow}</p> : null}
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <div className="page-head-title">
             {/* A right-to-left title keeps its own direction, but is aligned left like all titles. */}
             {typeof title === 'string' ? (
-              <h1 dir="auto" className={`min-w-0 text-left break-words ${titleLook}`}>
+              <h1 dir="auto" className="page-title">
                 {title}
               </h1>
             ) : (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 
 type PanelProps = {
@@ -17,17 +17,14 @@ type PanelProps = {
 /** A sheet on the paper ground: a hairline border, no shadow, the title above a double rule. */
 export function Panel(props: PanelProps) {
   const { title, aside, footer, padding = 'normal', highlighted, className, children } = props
-  const titleId = useId()
   return (
     <section
-      aria-labelledby={title ? titleId : undefined}
+      aria-label={title}
       className={classNames('panel', highlighted && 'border-l-4 border-l-marmalade-fill', className)}
     >
       {title ? (
         <header className="panel-head">
-          <h2 id={titleId} className="min-w-0 text-lg">
-            {title}
-          </h2>
+          <h2 className="min-w-0 text-lg">{title}</h2>
           {aside}
         </header>
       ) : null}

@@ -13,8 +13,6 @@ type TwoColumnsProps = {
  */
 export const TwoColumns = ({ className = 'gap-5 @2xl:items-start', children }: TwoColumnsProps) => (
   <div className="@container">
-    <div className={classNames('grid @2xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]', className)}>
-      {children}
-    </div>
+    <div className={classNames('two-columns', className)}>{children}</div>
   </div>
 )

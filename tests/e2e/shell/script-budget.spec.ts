@@ -1,10 +1,10 @@
 import { get } from 'node:http'
-import { expect, test } from '@playwright/test'
-import { aGroup, as } from '../support/groups'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { aGroup, aMember, as } from '../support/groups'
 import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
-import { EMPTY_PAGE } from '../support/stopwatch'
+import { EMPTY_PAGE, recordFigures } from '../support/stopwatch'
 
 /** How much script a screen may send before it is usable, as a multiple of an empty page's. */
 const FIRST_SEEN = 1.15
@@ -15,20 +15,21 @@ const weighed = new Map<string, Promise<number>>()
 
 /** The compressed size of the body alone. Cached, because screens share most scripts. */
 function weightOf(script: string): Promise<number> {
-  const known = weighed.get(script)
-  if (known) return known
-  const weight = new Promise<number>((done, fail) => {
-    get(new URL(script, servers.url), { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+  const weight = weighed.get(script) ?? compressed(script)
+  weighed.set(script, weight)
+  return weight
+}
+
+const compressed = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<number>((done, fail) => {
+    get(new URL(path, servers.url), { headers: { ...headers, 'accept-encoding': 'gzip' } }, (answer) => {
       let bytes = 0
       answer.on('data', (part: Buffer) => {
         bytes += part.length
       })
-      answer.on('end', () => (answer.statusCode === 200 ? done(bytes) : fail(new Error(script))))
+      answer.on('end', () => (answer.statusCode === 200 ? done(bytes) : fail(new Error(path))))
     }).on('error', fail)
   })
-  weighed.set(script, weight)
-  return weight
-}
 
 /** Every script that elements or the payload tell the browser to fetch, except those only for old browsers. */
 const scriptsOf = (html: string) => [
@@ -70,9 +71,60 @@ test('no screen sends much more script than an empty page', NIGHT, async ({ page
   test.info().annotations.push({ type: 'figures', description: JSON.stringify(times) })
 })
 
+/** Compressed, as everything is sent. */
+const PAGE_MOST = 9 * 1024
+const PRESS_MOST = 4 * 1024
+
+const cookiesOf = async (context: BrowserContext) => ({
+  cookie: (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; '),
+})
+
+/** What the press of a link reads from the server, and no script. */
+async function bytesOfPress(page: Page, press: () => Promise<unknown>): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const read = new Set<string>()
+  let bytes = 0
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (new URL(request.url).searchParams.has('_rsc')) read.add(requestId)
+  })
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (read.has(requestId)) bytes += encodedDataLength
+  })
+  await press()
+  await session.detach()
+  return bytes
+}
+
+test('the most viewed pages, and a press on a group, transfer little', NIGHT, async ({ page, context }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada, { title: 'Whitby weekend' })
+  const members = [ada, await aMember(ada, group, 'ben'), await aMember(ada, group, 'chloe')]
+  for (const [place, { username }] of [...members, ...members].entries())
+    await as(ada)(`POST /group/${group._id}/noted-payment`, { username, amount: place + 1, method: 'cash' })
+  const headers = await cookiesOf(context)
+  const figures = {
+    dashboard: await compressed('/dashboard', headers),
+    group: await compressed(`/group/${group._id}`, headers),
+    press: 0,
+  }
+  await page.goto('/dashboard')
+  const link = page.getByRole('region', { name: 'Group Overview' }).getByRole('link', { name: 'Whitby' })
+  figures.press = await bytesOfPress(page, async () => {
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Whitby weekend' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  })
+  recordFigures(figures)
+  expect(figures.press).toBeGreaterThan(0)
+  expect.soft(figures.dashboard).toBeLessThanOrEqual(PAGE_MOST)
+  expect.soft(figures.group).toBeLessThanOrEqual(PAGE_MOST)
+  expect.soft(figures.press).toBeLessThanOrEqual(PRESS_MOST)
+})
+
 test('pages do not include their 404 screen', NIGHT, async ({ page }) => {
   await aPerson(page)
   const html = await (await page.request.get('/dashboard')).text()
-  expect(html).toContain('<svg')
+  expect(html).toContain('class="icon ')
   expect(html).not.toContain('404 - Page Not Found')
 })

@@ -13,7 +13,6 @@ import { returnFromOnboarding } from '@/lib/money/payouts/return-from-onboarding
 import { listGroupTransactions } from '@/lib/money/transactions/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 import { promiseToken } from '@/lib/platform/auth/promise-token'
-import '../pay-bar.css'
 
 const TRANSACTIONS_SHOWN = 5
 

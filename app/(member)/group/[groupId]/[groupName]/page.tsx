@@ -5,7 +5,6 @@ import { GroupDashboard } from '@/components/groups/group/group-dashboard'
 import { shownGroup } from '@/components/groups/group/shown-group'
 import { env } from '@/lib/base/env'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
-import '../pay-bar.css'
 
 /** The same heading as the group's details, which have only the group's name in their tab. */
 export const metadata: Metadata = { title: 'Group dashboard' }

@@ -13,7 +13,6 @@ import { lastCardFromAbroad } from '@/lib/money/payments/from-abroad'
 import { getOpenPayment, getOwnPayment } from '@/lib/money/transactions/queries'
 import { getUser } from '@/lib/people/accounts/sign-in/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
-import '../pay-bar.css'
 
 export const metadata: Metadata = { title: 'Make a payment' }
 
