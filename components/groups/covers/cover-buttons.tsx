@@ -1,7 +1,7 @@
-import { ImagePlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { textOf } from '@/lib/api/client/call-error'
@@ -48,7 +48,7 @@ export function CoverButtons({ groupId, hasCover }: CoverButtonsProps) {
       <Button
         variant="secondary"
         size="small"
-        icon={<ImagePlus size={17} />}
+        icon={<Icon className="icon-image-plus size-4.25" />}
         onClick={() => input.current?.click()}
       >
         {hasCover ? 'Change cover' : 'Add a cover'}

@@ -1,8 +1,8 @@
-import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { textOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
@@ -27,6 +27,11 @@ export function RemoveCover({ groupId }: { groupId: string }) {
       },
     )
   return (
-    <IconButton label="Remove the cover" icon={<Trash2 size={19} />} disabled={isBusy} onClick={remove} />
+    <IconButton
+      label="Remove the cover"
+      icon={<Icon className="icon-trash size-4.75" />}
+      disabled={isBusy}
+      onClick={remove}
+    />
   )
 }

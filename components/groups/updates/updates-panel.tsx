@@ -1,7 +1,7 @@
-import { PenLine } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { Group } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { Panel } from '@/components/ui/page/panel'
@@ -30,7 +30,7 @@ export function UpdatesPanel({ group, updates, isAdmin }: UpdatesPanelProps) {
           <Button
             variant="secondary"
             size="small"
-            icon={<PenLine size={17} />}
+            icon={<Icon className="icon-pen-line size-4.25" />}
             aria-haspopup="dialog"
             onClick={open}
           >

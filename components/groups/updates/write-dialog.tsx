@@ -1,4 +1,3 @@
-import { ImagePlus, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
@@ -8,6 +7,7 @@ import { type Chosen, openPicture, UNREADABLE, wholePicture } from '@/components
 import { Button } from '@/components/ui/buttons/button'
 import { FieldError } from '@/components/ui/fields/field'
 import { TextArea } from '@/components/ui/fields/text-area'
+import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { textOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
@@ -114,14 +114,14 @@ function PicturePart({ picture, isPending }: PicturePartProps) {
             onClick={forget}
             className="absolute top-2 right-2 flex size-11 items-center justify-center rounded-full bg-scrim text-cloth-ink"
           >
-            <X size={20} />
+            <Icon className="icon-x size-5" />
           </button>
         </div>
       ) : (
         <Button
           variant="secondary"
           disabled={isPending}
-          icon={<ImagePlus size={18} />}
+          icon={<Icon className="icon-image-plus size-4.5" />}
           onClick={() => input.current?.click()}
         >
           Add a picture
