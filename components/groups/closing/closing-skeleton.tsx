@@ -15,6 +15,7 @@ export const ClosingSkeleton = () => (
       title={<PageTitleSkeleton />}
       text={
         <>
+          <SkeletonWords className="w-52" /> <SkeletonWords className="w-52" />{' '}
           <SkeletonWords className="w-52" /> <SkeletonWords className="w-52" />
         </>
       }
