@@ -53,14 +53,13 @@ export function ClothWeave({ cloth, className }: { cloth: Cloth; className: stri
           patternUnits="userSpaceOnUse"
           patternTransform={`rotate(${cloth.tilt}) scale(${cloth.scale * WOVEN})`}
         >
-          <g fill="none" strokeLinecap="round">
+          <g fill="none" strokeLinecap="round" strokeWidth={3.2} className="stroke-cloth-rule">
             {tileOf(cloth).map(({ d, x, y, isDrawn }) => (
               <path
                 key={`${x} ${y}`}
                 d={d}
                 transform={`translate(${x} ${y})`}
-                className={isDrawn ? 'stroke-thread' : 'stroke-cloth-rule'}
-                strokeWidth={isDrawn ? 4.6 : 3.2}
+                {...(isDrawn ? { className: 'stroke-thread', strokeWidth: 4.6 } : null)}
               />
             ))}
           </g>

@@ -1,30 +1,23 @@
 import type { TransactionItem } from './transaction'
 
-/** What a row shows of a transaction, without what its buttons need. */
-const SHOWN = [
-  ...([
-    '_id',
-    'type',
-    'status',
-    'method',
-    'ending',
-    'note',
-    'amountPence',
-    'name',
-    'gift',
-    'onCard',
-  ] as const),
-  ...(['createdAt', 'failureMessage', 'dispute', 'refundRequest', 'takenBackAt'] as const),
-  ...(['awaitingConfirmation', 'expiresAt'] as const),
+/** What a row shows of every transaction. */
+const ALWAYS = ['_id', 'type', 'status', 'amountPence', 'name', 'createdAt'] as const
+/** What it shows of some. */
+const SOMETIMES = [
+  ...(['method', 'ending', 'note', 'gift', 'onCard', 'failureMessage', 'dispute', 'refundRequest'] as const),
+  ...(['takenBackAt', 'awaitingConfirmation', 'expiresAt'] as const),
 ]
 
-export type TransactionLine = Pick<TransactionItem, (typeof SHOWN)[number]> & {
-  groupId: { title: string } | null
-}
+export type TransactionLine = Pick<TransactionItem, (typeof ALWAYS)[number]> &
+  Partial<Pick<TransactionItem, (typeof SOMETIMES)[number]>> & { groupId: { title: string } | null }
 
 /** For a list without buttons: nothing is sent that it does not show. */
 export function lineOf(transaction: TransactionItem): TransactionLine {
-  const shown = Object.fromEntries(SHOWN.map((name) => [name, transaction[name]]))
   const { groupId } = transaction
-  return { ...shown, groupId: groupId && { title: groupId.title } } as TransactionLine
+  const always = ALWAYS.map((name) => [name, transaction[name]])
+  const some = SOMETIMES.filter((name) => transaction[name]).map((name) => [name, transaction[name]])
+  return {
+    ...(Object.fromEntries([...always, ...some]) as TransactionLine),
+    groupId: groupId && { title: groupId.title },
+  }
 }

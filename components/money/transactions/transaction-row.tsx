@@ -44,7 +44,7 @@ export function TransactionRow(props: TransactionRowProps) {
   const { transaction, namedBy, showStatus = true, today, actions } = props
   const { type, groupId, amountPence, createdAt, failureMessage, dispute, refundRequest, gift } = transaction
   const written = messageOn(transaction)
-  const isGift = gift !== null && type === 'payment'
+  const isGift = Boolean(gift) && type === 'payment'
   const note =
     failureMessage ??
     endingText(transaction) ??

@@ -7,6 +7,11 @@ import { METHOD_NAMES } from '@/lib/money/transactions/rules'
 export type TransactionItem = Answer<'GET /transactions/all'>['transactions'][number]
 export type TransactionStatus = TransactionItem['status']
 
+type Name = keyof TransactionItem
+/** Of some transactions it is not sent, because there is nothing to show of it. */
+type Shown<Always extends Name, Sometimes extends Name> = Pick<TransactionItem, Always> &
+  Partial<Pick<TransactionItem, Sometimes>>
+
 const STATUS_LABELS: Record<TransactionStatus, string> = {
   success: 'Success',
   pending: 'Pending',
@@ -30,14 +35,14 @@ export const statusFrom = (text: string | string[] | undefined): TransactionStat
   typeof text === 'string' && text in STATUS_LABELS ? (text as TransactionStatus) : undefined
 
 /** What a row calls its type: a gift has no member, and a recorded payment says how it was paid. */
-export function typeText({ type, gift, method }: Pick<TransactionItem, 'type' | 'gift' | 'method'>): string {
+export function typeText({ type, gift, method }: Shown<'type', 'gift' | 'method'>): string {
   if (gift) return type === 'refund' ? 'Refund of a gift' : 'Gift'
   return method ? `${TYPE_LABELS[type]}: ${METHOD_NAMES[method]}` : TYPE_LABELS[type]
 }
 
 const ENDING_LABELS = { cancelled: 'Cancelled', expired: 'Expired' } as const
 
-type Standing = Pick<TransactionItem, 'status' | 'takenBackAt' | 'ending'>
+type Standing = Shown<'status', 'takenBackAt' | 'ending'>
 
 /** A row's badge. A note that was taken back has not failed, nor has a checkout that nobody paid. */
 export function badgeOf({ status, takenBackAt, ending }: Standing): { label: string; tone: BadgeTone } {
@@ -62,31 +67,31 @@ export const directionOf = ({
   type,
   status,
   takenBackAt,
-}: Pick<TransactionItem, 'type' | 'status' | 'takenBackAt'>): Direction | null =>
+}: Shown<'type' | 'status', 'takenBackAt'>): Direction | null =>
   status === 'failed' || takenBackAt ? null : DIRECTIONS[type]
 
 /** What a row says about a checkout that nobody paid. */
-export const endingText = ({ ending }: Pick<TransactionItem, 'ending'>): string | null =>
-  ending && 'Nothing was taken.'
+export const endingText = ({ ending }: Shown<never, 'ending'>): string | null =>
+  ending ? 'Nothing was taken.' : null
 
 /** What its payer wrote on the card, and whether an admin hid it; null for nothing. */
-export function messageOn({ type, gift, onCard }: Pick<TransactionItem, 'type' | 'gift' | 'onCard'>) {
+export function messageOn({ type, gift, onCard }: Shown<'type', 'gift' | 'onCard'>) {
   const written = onCard ?? (type === 'payment' ? gift : null)
   return written?.message ? { message: written.message, hidden: written.hidden } : null
 }
 
 /** What an admin wrote about a recorded payment. */
-export const noteText = ({ note }: Pick<TransactionItem, 'note'>): string | null => note && `“${note}”`
+export const noteText = ({ note }: Shown<never, 'note'>): string | null => (note ? `“${note}”` : null)
 
 /** What a row says about a transfer that another admin must still confirm. */
 export const waitText = ({
   awaitingConfirmation,
   expiresAt,
-}: Pick<TransactionItem, 'awaitingConfirmation' | 'expiresAt'>): string | null =>
+}: Shown<never, 'awaitingConfirmation' | 'expiresAt'>): string | null =>
   awaitingConfirmation && expiresAt ? `Waiting for a second admin until ${mediumMoment(expiresAt)}.` : null
 
 /** What a row says about a refund request; nothing once it was refunded, because the refund has a row of its own. */
-export function requestText(request: TransactionItem['refundRequest']): string | null {
+export function requestText(request: TransactionItem['refundRequest'] | undefined): string | null {
   if (request?.status === 'open') return `Refund requested: “${request.reason}”`
   return request?.status === 'declined' && request.answer ? `Refund declined: “${request.answer}”` : null
 }
