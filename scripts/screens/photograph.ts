@@ -81,7 +81,7 @@ async function shoot(page: Page, { folder, path, follow, width, into }: Shot): P
   await page.waitForFunction(
     () =>
       document.querySelector('h1') &&
-      !document.querySelector('.animate-breathe.bg-sunk, [role=status] .animate-spin'),
+      !document.querySelector('.skeleton, .skeleton-words, [role=status] .animate-spin'),
   )
   await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(done))))
   // As high as the page, so that what is fixed to the bottom of the window is at the bottom of the picture.

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 async function open(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expect(page.locator('.animate-breathe.bg-sunk')).toHaveCount(0)
+  await expect(page.locator('.skeleton, .skeleton-words')).toHaveCount(0)
 }
 
 async function expectFreeEdges(page: Page, viewer: Viewer) {
