@@ -14,6 +14,7 @@ import { GROUP_SEARCH_PAUSE_MS } from '@/lib/groups/group/rules'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
 import { GroupLinks } from './group-links'
+import { openFirst } from './overview-of'
 
 type AllGroupsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -36,12 +37,6 @@ export function AllGroupsDialog({ open, onOpenChange }: AllGroupsDialogProps) {
       <AllGroups onChosen={() => onOpenChange(false)} />
     </Dialog>
   )
-}
-
-/** Newest first, closed groups last. */
-const openFirst = (groups: Group[]): Group[] => {
-  const newestFirst = groups.toReversed()
-  return [...newestFirst.filter((one) => !one.closedAt), ...newestFirst.filter((one) => one.closedAt)]
 }
 
 /** Fetches the groups each time the dialog opens. */

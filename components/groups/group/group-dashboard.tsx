@@ -1,5 +1,6 @@
 'use client'
 
+import type { ComponentProps } from 'react'
 import { type OpenInvitation, OpenInvitations } from '@/components/groups/invitations/open-invitations'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { EmptyState } from '@/components/ui/page/empty-state'
@@ -8,28 +9,36 @@ import { Panel } from '@/components/ui/page/panel'
 import { AllGroupsButton } from './all-groups-button'
 import { CreateGroupButton } from './create-group-button'
 import { GroupCard } from './group-card'
+import { GroupLinks } from './group-links'
 import type { ShownGroup } from './shown-group'
 
 type GroupsScreenProps = {
   /** Null for someone who is in no group yet. */
   latest: ShownGroup | null
+  others: ComponentProps<typeof GroupLinks>['groups']
   invitations: OpenInvitation[]
   /** Whether it is up to each group who bears the card fee. */
   offersFee: boolean
 }
 
-/** Buttons to reach all groups, and the card of the most recent one. */
-export function GroupsScreen({ latest, invitations, offersFee }: GroupsScreenProps) {
+const OTHERS_SHOWN = 20
+
+/** The card of the most recent group, then the others as a list. */
+export function GroupsScreen({ latest, others, invitations, offersFee }: GroupsScreenProps) {
   return (
     <>
-      <PageHeader
-        title="Groups"
-        text={latest ? 'Your most recent group.' : undefined}
-        actions={<WideButtons offersFee={offersFee} />}
-      />
+      <PageHeader title="Groups" actions={<WideButtons offersFee={offersFee} />} />
       <OpenInvitations invitations={invitations} />
       {latest ? <GroupCard shown={latest} isPage={false} key={latest.group._id} /> : <NoGroups />}
       <PhoneButtons offersFee={offersFee} />
+      {others.length > 0 ? (
+        <Panel title="Your other groups" className="mt-6">
+          <GroupLinks groups={others.slice(0, OTHERS_SHOWN)} hrefOf={({ _id }) => `/group/${_id}`} />
+          {others.length > OTHERS_SHOWN ? (
+            <p className="mt-3 text-sm text-ink-soft">{`And ${others.length - OTHERS_SHOWN} more under See all groups.`}</p>
+          ) : null}
+        </Panel>
+      ) : null}
     </>
   )
 }

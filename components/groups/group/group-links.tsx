@@ -2,11 +2,15 @@ import { Link } from '@/components/ui/buttons/link'
 import { Badge } from '@/components/ui/figures/badge'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { Icon } from '@/components/ui/figures/icon'
-import type { Group } from './group'
+import { formatPounds } from '@/lib/base/money/pence'
+import type { Listed } from './overview-of'
 import { StatusBadge } from './status-badge'
 
 type GroupLinksProps = {
-  groups: Pick<Group, '_id' | 'title' | 'remittedPence' | 'goalPence' | 'goalStatus' | 'closedAt'>[]
+  groups: (Listed & {
+    /** What the viewer still has to pay there. */
+    owedPence?: number
+  })[]
   /** Where a group's link leads. */
   hrefOf: (group: { _id: string; title: string }) => string
   /** The search term, for the empty state. */
@@ -44,6 +48,9 @@ export function GroupLinks({ groups, hrefOf, term = '', onChosen }: GroupLinksPr
                   label={`Progress of ${group.title}`}
                 />
                 {group.closedAt ? <Badge>Closed</Badge> : <StatusBadge status={group.goalStatus} />}
+                {group.owedPence ? (
+                  <span className="figures text-sm">{`You owe ${formatPounds(group.owedPence)}`}</span>
+                ) : null}
               </div>
             </div>
             <Icon className="icon-chevron-right size-5 text-ink-soft" />

@@ -7,6 +7,7 @@ import { BackSkeleton, PageTitleSkeleton } from '@/components/ui/page/page-heade
 import { Panel } from '@/components/ui/page/panel'
 import { Skeleton, SkeletonWords } from '@/components/ui/page/skeleton'
 import { TwoColumns } from '@/components/ui/page/two-columns'
+import { TotalsLayout } from './totals-layout'
 
 /** Skeletons of the group screens while they load. */
 
@@ -21,13 +22,15 @@ const sheet = 'rounded-md border border-rule bg-sheet p-4 sm:p-6'
 
 /** Mirrors GroupTotals: two sums, the tally, the words below it. */
 const Totals = () => (
-  <>
-    <div className="mb-5 flex flex-wrap items-end gap-x-10 gap-y-4">
-      <Skeleton className="h-16 w-36 sm:h-19 sm:w-44" />
-      <Skeleton className="h-13 w-26" />
-    </div>
+  <TotalsLayout sums={<TotalsSums />}>
     <Skeleton className="aspect-[10/1] w-full max-w-2xl" />
     <Skeleton className="mt-2.5 h-5 w-full max-w-2xl" />
+  </TotalsLayout>
+)
+const TotalsSums = () => (
+  <>
+    <Skeleton className="h-16 w-36 sm:h-19 sm:w-44" />
+    <Skeleton className="h-13 w-26" />
   </>
 )
 
@@ -51,7 +54,7 @@ const PersonRow = () => (
 export function GroupsSkeleton() {
   return (
     <>
-      <PageHeader title="Groups" text="Your most recent group." actions={<Buttons />} />
+      <PageHeader title="Groups" actions={<Buttons />} />
       <Loading what="the group">
         <Card />
       </Loading>

@@ -1,38 +1,36 @@
+import type { ReactNode } from 'react'
 import { Amount } from '@/components/ui/figures/amount'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
 import { longDay } from '@/lib/base/dates'
 import { timeLeft } from './deadline-text'
 import type { Group } from './group'
+import { TotalsLayout } from './totals-layout'
 
 type GroupTotalsProps = { group: Group; today: string; withDeadline?: boolean }
 
-/** The amounts collected and wanted, above the tally; and the deadline, if nothing else shows it. */
+/** The amounts collected and wanted, with the tally; and the deadline, if nothing else shows it. */
 export function GroupTotals({ group, today, withDeadline = false }: GroupTotalsProps) {
   const { remittedPence, goalPence } = group
+  // Until money comes in, the goal is the news.
+  const isEmpty = remittedPence === 0 && !group.closedAt
   return (
-    <>
-      <dl className="mb-5 flex flex-wrap items-end gap-x-10 gap-y-4">
-        <div className="sum">
-          <dt>Amount Remitted</dt>
-          <dd>
-            <Amount pence={remittedPence} size="large" />
-          </dd>
-        </div>
-        <div className="sum">
-          <dt>Payment Goal</dt>
-          <dd>
-            <Amount pence={goalPence} size="medium" />
-          </dd>
-        </div>
-        {withDeadline ? (
-          <div className="sum">
-            <dt>Payment deadline</dt>
-            <dd>
+    <TotalsLayout
+      sums={
+        <>
+          <Sum term="Amount Remitted">
+            <Amount pence={remittedPence} size={isEmpty ? 'medium' : 'large'} />
+          </Sum>
+          <Sum term="Payment Goal">
+            <Amount pence={goalPence} size={isEmpty ? 'large' : 'medium'} />
+          </Sum>
+          {withDeadline ? (
+            <Sum term="Payment deadline">
               <span className="figure-medium">{longDay(group.paymentDeadline)}</span>
-            </dd>
-          </div>
-        ) : null}
-      </dl>
+            </Sum>
+          ) : null}
+        </>
+      }
+    >
       <GoalProgress
         collectedPence={remittedPence}
         goalPence={goalPence}
@@ -41,6 +39,13 @@ export function GroupTotals({ group, today, withDeadline = false }: GroupTotalsP
         isOver={group.closedAt !== null}
         timeText={group.closedAt ? undefined : timeLeft(group.paymentDeadline, today)}
       />
-    </>
+    </TotalsLayout>
   )
 }
+
+const Sum = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="sum">
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -2,7 +2,7 @@ import type { Group } from './group'
 
 export const LATEST_SHOWN = 3
 
-type Listed = Pick<Group, '_id' | 'title' | 'remittedPence' | 'goalPence' | 'goalStatus' | 'closedAt'>
+export type Listed = Pick<Group, '_id' | 'title' | 'remittedPence' | 'goalPence' | 'goalStatus' | 'closedAt'>
 
 /** The viewer's groups in numbers, and the latest of them. */
 export type Overview = {
@@ -11,6 +11,23 @@ export type Overview = {
   collectedPence: number
   open: Listed[]
   closed: Listed[]
+}
+
+/** Newest first, closed groups last. */
+export function openFirst<One extends Pick<Group, 'closedAt'>>(groups: One[]): One[] {
+  const newestFirst = groups.toReversed()
+  return [...newestFirst.filter((one) => !one.closedAt), ...newestFirst.filter((one) => one.closedAt)]
+}
+
+type Own = { groups: Listed[]; today: { owed: { groupId: string; amountPence: number }[] } }
+
+/** All groups but one, and what the viewer owes in each. */
+export function otherGroups({ groups, today }: Own, shownId: string | null) {
+  const owed = new Map(today.owed.map(({ groupId, amountPence }) => [groupId, amountPence]))
+  return openFirst(groups.filter(({ _id }) => _id !== shownId)).map((group) => ({
+    ...group,
+    owedPence: owed.get(group._id) ?? 0,
+  }))
 }
 
 /** Of many groups, only those that are shown are sent to the browser. */

@@ -23,7 +23,12 @@ export function ShowMore({ text, max, of, as: Tag = 'p', className }: ShowMorePr
       <Tag
         id={id}
         dir="auto"
-        className={classNames('text-left break-words', isOpen && 'whitespace-pre-line', className)}
+        className={classNames(
+          'text-left break-words',
+          short && 'inline',
+          isOpen && 'whitespace-pre-line',
+          className,
+        )}
       >
         {short && !isOpen ? short : text}
       </Tag>
@@ -33,7 +38,7 @@ export function ShowMore({ text, max, of, as: Tag = 'p', className }: ShowMorePr
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          className={classNames(textLinkLook, 'min-h-11 text-sm')}
+          className={classNames(textLinkLook, '-my-2 ml-2 inline-flex min-h-11 items-center text-sm')}
         >
           {isOpen ? 'Show Less' : 'Show More'}
           <span className="sr-only">{` of the ${of}`}</span>

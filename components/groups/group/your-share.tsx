@@ -63,7 +63,7 @@ export function YourShare(props: YourShareProps) {
           </div>
         ) : null}
       </div>
-      {owes || (isFree && !isClosed) ? (
+      {(owes && hasShare) || (isFree && !isClosed) ? (
         <ButtonLink
           likely
           href={`/group/${group._id}/initialize-payment`}
