@@ -18,7 +18,7 @@ type PaymentBreakdownProps = QuoteState & {
   feeLabel: string
 }
 
-/** The parts of a payment as the server quotes them; the total is the largest figure on the screen. */
+/** The parts of a payment as the server quotes them; the total last. */
 export function PaymentBreakdown(props: PaymentBreakdownProps) {
   const { quote, isLoading, error, askAgain, amountPence, isInternational, owedPence, feeLabel } = props
   const status = useRef<HTMLParagraphElement>(null)
@@ -39,37 +39,31 @@ export function PaymentBreakdown(props: PaymentBreakdownProps) {
           isLoading={isLoading}
           note={isCovered ? 'covered by the collection' : undefined}
         />
-        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t-[1.5px] border-rule-strong pt-3">
+        <div className="mt-1 flex min-h-14 items-center justify-between gap-x-4 border-t-[1.5px] border-rule-strong pt-3">
           <dt className="font-semibold">Total to pay</dt>
-          <dd className="ml-auto">
-            {isLoading ? (
-              <Skeleton className="h-10 w-36 sm:h-13 sm:w-44" />
-            ) : quote ? (
-              <Amount size="large" pence={quote.totalPence} />
-            ) : (
-              <NotKnown />
-            )}
+          <dd className="flex items-center">
+            {quote ? <Amount size="medium" pence={quote.totalPence} /> : isLoading ? null : <NotKnown />}
+            <p
+              ref={status}
+              tabIndex={-1}
+              role="status"
+              className="inline-flex items-center gap-2 text-sm text-ink-soft"
+            >
+              {isLoading ? (
+                <>
+                  <Spinner size={16} /> Calculating fees...
+                </>
+              ) : quote ? (
+                <span className="sr-only">{spokenTotal(quote)}</span>
+              ) : null}
+            </p>
           </dd>
         </div>
         {owedPence !== null && amountPence > 0 && amountPence < owedPence ? (
           <Line term="Left to pay after this" pence={owedPence - amountPence} isLoading={false} />
         ) : null}
       </dl>
-      <div className="mt-3 flex min-h-7 flex-col gap-3">
-        <p
-          ref={status}
-          tabIndex={-1}
-          role="status"
-          className="inline-flex items-center gap-2 text-sm text-ink-soft"
-        >
-          {isLoading ? (
-            <>
-              <Spinner size={16} /> Calculating fees...
-            </>
-          ) : quote ? (
-            <span className="sr-only">{spokenTotal(quote)}</span>
-          ) : null}
-        </p>
+      <div className="flex flex-col gap-3 not-empty:mt-4">
         <ErrorNotice message={error} action={<RetryButton onClick={tryAgain} />} />
         {isInternational ? (
           <Notice tone="warning" title="International card">

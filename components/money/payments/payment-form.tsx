@@ -59,6 +59,22 @@ export function PaymentForm(props: PaymentFormProps) {
       <div className="flex flex-col gap-6 @2xl:grid @2xl:grid-cols-2 @2xl:items-start @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <Panel title="Your payment">
           <div className="flex flex-col gap-5">
+            <div>
+              <AmountField
+                {...field('amount')}
+                label="Amount"
+                prominent
+                roomy={TWO_LINES_ON_A_PHONE}
+                hint={
+                  owedPence > 0
+                    ? owedText(owedPence, maxPence, least)
+                    : isFree
+                      ? 'Give what you like.'
+                      : undefined
+                }
+              />
+              {children}
+            </div>
             <TextField
               {...field('email')}
               label="Email"
@@ -68,26 +84,14 @@ export function PaymentForm(props: PaymentFormProps) {
               spellCheck={false}
               hint="Your receipt goes here."
             />
-            <AmountField
-              {...field('amount')}
-              label="Amount"
-              prominent
-              roomy={TWO_LINES_ON_A_PHONE}
-              hint={
-                owedPence > 0
-                  ? owedText(owedPence, maxPence, least)
-                  : isFree
-                    ? 'Give what you like.'
-                    : undefined
-              }
-            />
-            {children}
-            <CardMessageField {...card} {...field('message')} />
-            <InternationalCardField
-              checked={values.isInternational}
-              disabled={isPending}
-              onChange={(isInternational) => change({ isInternational })}
-            />
+            <div>
+              <CardMessageField {...card} {...field('message')} />
+              <InternationalCardField
+                checked={values.isInternational}
+                disabled={isPending}
+                onChange={(isInternational) => change({ isInternational })}
+              />
+            </div>
           </div>
         </Panel>
         {/* In one column, the foot sticks within the whole form. */}

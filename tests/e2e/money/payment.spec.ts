@@ -175,7 +175,7 @@ test('the amount is formatted as it is typed, and errors are shown at the field'
   await page.getByLabel('Email').fill('')
   await pay(page).click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/)
-  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(amount(page)).toBeFocused()
   await expect(amount(page)).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)
 
   await page.getByLabel('Email').fill('Ada@Bücher.example')
