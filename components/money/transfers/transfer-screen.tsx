@@ -7,6 +7,7 @@ import { PayoutAccountPanel } from '@/components/money/payouts/payout-account-pa
 import { RefreshFrom } from '@/components/money/payouts/refresh-from'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { TextLink } from '@/components/ui/buttons/text-link'
+import { Amount } from '@/components/ui/figures/amount'
 import { Notice } from '@/components/ui/page/notice'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
@@ -67,15 +68,17 @@ function AdminsScreen(props: TransferScreenProps) {
       <div className="flex min-w-0 flex-col gap-5">
         <WaitingTransfers transfers={waiting} />
         <Notices {...{ group, viewerName, pause, settledFrom }} />
-        <TransferForm
-          groupId={group._id}
-          availablePence={group.availablePence}
-          limit={limit}
-          destination={destination}
-          closedBecause={closedBecause}
-          obstacle={obstacleOf(group)}
-          confirmation={confirmationText(group)}
-        />
+        {group.stripeConnectedAccountId ? (
+          <TransferForm
+            groupId={group._id}
+            availablePence={group.availablePence}
+            limit={limit}
+            destination={destination}
+            closedBecause={closedBecause}
+            obstacle={obstacleOf(group)}
+            confirmation={confirmationText(group)}
+          />
+        ) : null}
         {last ? <LastTransfer transfer={last} today={today} /> : null}
         <p className="text-sm">
           <TextLink alone href={`/group/${group._id}/transactions`}>
@@ -95,8 +98,7 @@ const COOLING_OFF = 'You can transfer once the wait is over.'
 const PAUSED = 'You can transfer once the pause is over.'
 
 /** What an admin must do first, in the words of the server's refusal. */
-function obstacleOf({ stripeConnectedAccountId, payoutEnabled, twoKeys, admin }: Group): string | null {
-  if (!stripeConnectedAccountId) return TRANSFER_MESSAGES.noAccount
+function obstacleOf({ payoutEnabled, twoKeys, admin }: Group): string | null {
   if (!payoutEnabled) return TRANSFER_MESSAGES.notEnabled
   return secondAdminProblem(twoKeys, admin.length)
 }
@@ -159,6 +161,10 @@ function NotReady({ group, viewerName }: Pick<NoticesProps, 'group' | 'viewerNam
   if (isConnected) return connect
   return (
     <Panel title="There’s no payout account ready yet" highlighted>
+      <p className="text-ink-soft">Available to transfer</p>
+      <p className="mb-4">
+        <Amount size="large" pence={group.availablePence} />
+      </p>
       {connect}
     </Panel>
   )
