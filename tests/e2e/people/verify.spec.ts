@@ -175,6 +175,7 @@ test('identifier and method can be in the address, and are removed from it', NIG
   await expect(page.getByText(person.phoneNumber)).toBeVisible()
   // Nothing has been sent yet, and the screen must not claim so.
   await expect(page.getByText('Enter the 6-digit code sent to')).toHaveCount(0)
+  await expect(page.getByLabel('Verification code').or(resend(page))).toHaveCount(0)
   await codeSentBy(person.phoneNumber, () => page.getByRole('button', { name: 'Send the code' }).click())
   await expect(page.getByText('Enter the 6-digit code sent to')).toBeVisible()
   await expect(page.getByLabel('Verification code')).toBeFocused()
