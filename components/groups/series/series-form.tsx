@@ -46,7 +46,7 @@ export function SeriesForm({ groupId, series, tomorrow, onDone }: SeriesFormProp
   const { form, field, values, notice, isPending } = useSeries({ groupId, series, tomorrow, onDone })
   return (
     <form {...form} aria-label="Repeat this collection" className="flex flex-col gap-5">
-      <RadioCards {...field('every')} legend="How often" cards={EVERY_CARDS} />
+      <RadioCards {...field('every')} legend="How often" cards={EVERY_CARDS} narrow />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <DateField {...field('next')} label="The next one begins on" min={tomorrow} />
         <TextField

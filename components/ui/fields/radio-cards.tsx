@@ -18,6 +18,8 @@ type RadioCardsProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'childre
   value: string
   /** One below the other at any width. */
   stacked?: boolean
+  /** Two beside each other on phones too, for labels of a word or two. */
+  narrow?: boolean
   error?: string | null
 }
 
@@ -27,6 +29,7 @@ export function RadioCards({
   cards,
   value,
   stacked = false,
+  narrow = false,
   error,
   className,
   ...input
@@ -38,7 +41,14 @@ export function RadioCards({
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
-      <div className={classNames('grid gap-3', !stacked && 'sm:grid-cols-2')}>
+      <div
+        className={classNames(
+          'grid gap-3',
+          narrow
+            ? 'grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:grid-cols-2'
+            : !stacked && 'sm:grid-cols-2',
+        )}
+      >
         {cards.map((card) => (
           <label
             key={card.value}
