@@ -1,6 +1,7 @@
 import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
 import { mediumMoment } from '@/lib/base/dates'
+import { Reference } from './reference'
 
 type Done = Answer<'GET /operator/audit'>['actions'][number]
 
@@ -38,8 +39,9 @@ export function AuditPanel({ actions }: { actions: Done[] }) {
               </p>
               <p className="[overflow-wrap:anywhere]">{reason}</p>
               <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-                {[who, detail || subject].join(' · ')}
+                {[who, detail].filter(Boolean).join(' · ')}
               </p>
+              {detail ? null : <Reference>{subject}</Reference>}
             </li>
           ))}
         </ol>

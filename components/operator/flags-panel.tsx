@@ -5,6 +5,7 @@ import type { Answer } from '@/lib/api/client/call-server'
 import { mediumMoment } from '@/lib/base/dates'
 import { ActionButton } from './action-button'
 import { ageOf } from './age'
+import { Reference } from './reference'
 
 type Flag = Answer<'GET /operator/flags'>['flags'][number]
 
@@ -31,8 +32,8 @@ export function FlagsPanel({ flags, at }: { flags: Flag[]; at: Date }) {
                 </p>
               </div>
               <p className="figures min-w-0 [overflow-wrap:anywhere]">{flag.detail}</p>
-              <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{flag.subject}</p>
               {flag.meaning ? <p className="max-w-prose text-sm text-ink-soft">{flag.meaning}</p> : null}
+              <Reference>{flag.subject}</Reference>
               <div className="mt-1 flex flex-wrap items-center gap-x-4">
                 {flag.paymentId ? (
                   <TextLink alone href={`/operator/payments/${flag.paymentId}`}>

@@ -1,5 +1,6 @@
 import { Panel } from '@/components/ui/page/panel'
 import { formatPounds } from '@/lib/base/money/pence'
+import { Reference } from './reference'
 
 type Cost = { _id: string; lostPence: number; payments: number; fromAbroad: number }
 type Losses = { groups: (Cost & { title: string })[]; people: (Cost & { username: string })[] }
@@ -32,9 +33,14 @@ function Dearest({ title, rows }: { title: string; rows: (Cost & { name: string 
               <span className="min-w-0 break-words">{name}</span>
               <span className="tabular-nums">{formatPounds(lostPence)}</span>
             </p>
-            <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-              {`${payments} ${payments === 1 ? 'payment' : 'payments'}, ${fromAbroad} by a card from abroad as if it were British · ${_id}`}
+            <p className="text-sm text-ink-soft">
+              {`${payments} ${payments === 1 ? 'payment' : 'payments'}; ${
+                fromAbroad > 0
+                  ? `${fromAbroad} by a card from abroad, priced as British`
+                  : 'none wrongly priced as British'
+              }`}
             </p>
+            <Reference>{_id}</Reference>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
 import { mediumMoment } from '@/lib/base/dates'
 import { ActionButton } from './action-button'
+import { Reference } from './reference'
 
 type Pause = Answer<'GET /operator/pauses'>['pauses'][number]
 
@@ -33,10 +34,8 @@ export function PausesPanel({ pauses }: { pauses: Pause[] }) {
                   <Badge tone="yellow">Paused</Badge>
                 </p>
                 <p className="[overflow-wrap:anywhere]">{reason}</p>
-                <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-                  {`Since ${mediumMoment(createdAt)}`}
-                  {group ? ` · ${group._id}` : null}
-                </p>
+                <p className="text-sm text-ink-soft">{`Since ${mediumMoment(createdAt)}`}</p>
+                {group ? <Reference>{group._id}</Reference> : null}
               </div>
               <ActionButton name="resume" id={_id} about={group?.title ?? 'All groups'} />
             </li>

@@ -128,7 +128,7 @@ function factsOf(known: Case) {
     { term: 'Group', value: groupUrl ? <TextLink href={groupUrl}>{groupTitle}</TextLink> : groupTitle },
     {
       term: 'Receipt',
-      value: receiptUrl ? <TextLink href={receiptUrl}>As anyone can check it</TextLink> : 'None',
+      value: receiptUrl ? <TextLink href={receiptUrl}>Open the public page</TextLink> : 'None',
     },
     ...(giftMessage ? [{ term: 'Message', value: giftMessage }] : []),
   ]

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/figures/badge'
 import { Panel } from '@/components/ui/page/panel'
-import type { Answer } from '@/lib/api/client/call-server'
 import { mediumMoment } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { ageOf } from './age'
 import { Bar } from './bar'
-
-type Status = Answer<'GET /operator/status'>
-
-/** Jobs normally wait for seconds; after this long, an alert fires. */
-const STUCK_SECONDS = 300
+import { isLate, type Status } from './late'
+import { Reference } from './reference'
 
 /** How the system runs: queues, scheduled jobs, and the replicas that serve. */
 export function StatusPanel({ status }: { status: Status }) {
@@ -36,7 +32,7 @@ export function StatusPanel({ status }: { status: Status }) {
         </ul>
       </Part>
       <Part title="Queues">
-        <ul>
+        <Folded says={queuesInWords(queues)} isOpen={queues.some(isLate)}>
           {queues.map(({ name, waiting, active, retrying, oldestSeconds }) => (
             <li key={name} className="py-1.5">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -47,7 +43,7 @@ export function StatusPanel({ status }: { status: Status }) {
                     : [`${waiting} waiting`, `${active} running`, retrying > 0 && `${retrying} tried before`]
                         .filter(Boolean)
                         .join(' · ')}
-                  {oldestSeconds > STUCK_SECONDS ? (
+                  {isLate({ oldestSeconds }) ? (
                     <>
                       {' '}
                       <Badge tone="red">{`${Math.floor(oldestSeconds / 60)} minutes late`}</Badge>
@@ -58,10 +54,10 @@ export function StatusPanel({ status }: { status: Status }) {
               {waiting > 0 ? <Bar share={waiting / most} /> : null}
             </li>
           ))}
-        </ul>
+        </Folded>
       </Part>
       <Part title="Scheduled jobs">
-        <ul>
+        <Folded says={runsInWords(runs)}>
           {runs.map(({ name, finishedAt, tookMs }) => (
             <Line key={name} name={name} says={tookMs === null ? '' : `took ${(tookMs / 1000).toFixed(1)} s`}>
               {finishedAt ? (
@@ -73,11 +69,31 @@ export function StatusPanel({ status }: { status: Status }) {
               )}
             </Line>
           ))}
-        </ul>
+        </Folded>
       </Part>
     </Panel>
   )
 }
+
+function queuesInWords(queues: Status['queues']): string {
+  const late = queues.filter(isLate).length
+  const busy = queues.filter(({ waiting, active }) => waiting + active > 0).length
+  if (late > 0) return `${late} of ${queues.length} are late`
+  return busy > 0 ? `${busy} of ${queues.length} are at work, none is late` : `All ${queues.length} are empty`
+}
+
+function runsInWords(runs: Status['runs']): string {
+  const done = runs.filter(({ finishedAt }) => finishedAt !== null).length
+  return done === runs.length ? `All ${done} have run` : `${done} of ${runs.length} have run so far`
+}
+
+/** A list behind the one line that sums it up. */
+const Folded = ({ says, isOpen, children }: { says: string; isOpen?: boolean; children: ReactNode }) => (
+  <details open={isOpen}>
+    <summary className="min-h-11 cursor-pointer rounded-sm py-2.5">{says}</summary>
+    <ul>{children}</ul>
+  </details>
+)
 
 /** Money whose outcome is unknown, debts and disputes: what is neither finished nor flagged. */
 export function UnsettledPanel({ status }: { status: Status }) {
@@ -115,7 +131,7 @@ export function UnsettledPanel({ status }: { status: Status }) {
                 </time>
               </p>
               <p className="figures [overflow-wrap:anywhere]">{detail}</p>
-              <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{subject}</p>
+              <Reference>{subject}</Reference>
             </li>
           ))}
         </ul>

@@ -1,12 +1,14 @@
 import type { Metadata } from 'next'
 import { AccountsPanel } from '@/components/operator/accounts-panel'
 import { AdjustmentsPanel } from '@/components/operator/adjustments-panel'
+import { AtAGlance } from '@/components/operator/at-a-glance'
 import { AuditPanel } from '@/components/operator/audit-panel'
 import { FlagsPanel } from '@/components/operator/flags-panel'
 import { LossesPanel } from '@/components/operator/losses-panel'
 import { PausesPanel } from '@/components/operator/pauses-panel'
 import { StatusPanel, UnsettledPanel } from '@/components/operator/status-panel'
 import { PageHeader } from '@/components/ui/page/page-header'
+import { TwoColumns } from '@/components/ui/page/two-columns'
 import { now } from '@/lib/base/clock'
 import { currentOperator } from '@/lib/platform/auth/current-viewer'
 import { listLosses } from '@/lib/server/operations/losses'
@@ -33,19 +35,24 @@ export default function OperatorPage() {
       listActions({ page: 1, limit: AUDIT_SHOWN }),
     ])
     return (
-      <div className="max-w-3xl">
+      <>
         <PageHeader title={TITLE} text="What you do here is kept in the audit trail, with your reason." />
-        <div className="flex flex-col gap-6">
-          <FlagsPanel flags={flags} at={now()} />
-          <UnsettledPanel status={status} />
-          <StatusPanel status={status} />
-          <PausesPanel pauses={pauses} />
-          <AdjustmentsPanel adjustments={adjustments} />
-          <LossesPanel losses={losses} />
-          <AccountsPanel />
-          <AuditPanel actions={actions} />
-        </div>
-      </div>
+        <AtAGlance flags={flags.length} pauses={pauses.length} status={status} />
+        <TwoColumns className="gap-6 @2xl:items-start">
+          <div className="flex min-w-0 flex-col gap-6">
+            <FlagsPanel flags={flags} at={now()} />
+            <UnsettledPanel status={status} />
+            <PausesPanel pauses={pauses} />
+            <AdjustmentsPanel adjustments={adjustments} />
+            <AuditPanel actions={actions} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <StatusPanel status={status} />
+            <LossesPanel losses={losses} />
+            <AccountsPanel />
+          </div>
+        </TwoColumns>
+      </>
     )
   })
 }
