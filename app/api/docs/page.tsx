@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { CallReference } from '@/components/public/docs/call-reference'
+import { WorkedExample } from '@/components/public/docs/worked-example'
 import { SkipLink } from '@/components/shell/skip-link'
 import { Link } from '@/components/ui/buttons/link'
 import { Logo } from '@/components/ui/figures/logo'
@@ -34,6 +35,7 @@ export default function ApiDocsPage() {
             </p>
           }
         />
+        <WorkedExample />
         <CallReference calls={describedCalls()} />
       </main>
     </>

@@ -1,4 +1,6 @@
-import { Panel } from '@/components/ui/page/panel'
+import { textLinkLook } from '@/components/ui/buttons/text-link-look'
+import { classNames } from '@/components/ui/class-names'
+import { Badge } from '@/components/ui/figures/badge'
 
 type Described = {
   name: string
@@ -12,31 +14,55 @@ type Described = {
   answers: { status: string; outline: string }
 }
 
-/** Every call by area: what it takes, what it returns, and who may make it. */
+/** Every call by area, folded: what it takes, what it returns, and who may make it. */
 export function CallReference({ calls }: { calls: Described[] }) {
   const areas = [...new Set(calls.map(({ area }) => area))]
   return (
-    <div className="grid gap-8">
-      {areas.map((area) => (
-        <Panel key={area} title={area.charAt(0).toUpperCase() + area.slice(1)}>
-          <div className="divide-y divide-rule">
-            {calls
-              .filter((one) => one.area === area)
-              .map((one) => (
-                <CallEntry key={one.name} {...one} />
-              ))}
-          </div>
-        </Panel>
-      ))}
-    </div>
+    <>
+      <nav aria-label="Chapters" className="mb-8">
+        <h2 className="mb-2 text-lg">Chapters</h2>
+        <ul className="flex flex-wrap gap-x-5">
+          {areas.map((area) => (
+            <li key={area}>
+              <a href={`#${idOf(area)}`} className={classNames(textLinkLook, 'inline-block py-2.5')}>
+                {nameOf(area)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid gap-4">
+        {areas.map((area) => (
+          <Chapter key={area} area={area} calls={calls.filter((one) => one.area === area)} />
+        ))}
+      </div>
+    </>
   )
 }
+
+const idOf = (area: string) => area.replaceAll(/\W+/g, '-')
+const nameOf = (area: string) => area.charAt(0).toUpperCase() + area.slice(1)
+
+/** The link leads to an element within: browsers then unfold what hides it. */
+const Chapter = ({ area, calls }: { area: string; calls: Described[] }) => (
+  <details className="min-w-0 rounded-md border border-rule bg-sheet px-4 sm:px-6">
+    <summary className="min-h-11 cursor-pointer py-3">
+      <h2 className="inline text-lg">{nameOf(area)}</h2>
+      <span className="ml-3 text-sm text-ink-soft">{`${calls.length} ${calls.length === 1 ? 'call' : 'calls'}`}</span>
+    </summary>
+    <div id={idOf(area)} className="scroll-mt-16 divide-y divide-rule border-t border-rule py-4">
+      {calls.map((one) => (
+        <CallEntry key={one.name} {...one} />
+      ))}
+    </div>
+  </details>
+)
 
 function CallEntry({ method, path, summary, description, inAddress, takes, answers }: Described) {
   return (
     <article className="py-4 first:pt-0 last:pb-0">
       <h3 className="text-base break-all">
-        <span className="mr-2 font-mono text-sm font-semibold text-accent">{method}</span>
+        <Badge tone={method === 'GET' ? 'neutral' : 'green'}>{method}</Badge>{' '}
         <span className="font-mono text-sm">{path}</span>
       </h3>
       <p className="mt-1">{summary}</p>

@@ -1,0 +1,59 @@
+import { Panel } from '@/components/ui/page/panel'
+
+const LOG_IN = `curl -X POST "$APP/api/auth/login" \\
+  -H 'Content-Type: application/json' \\
+  -d '{ "identifier": "ann@example.com", "password": "…" }'`
+
+const PROVE = `curl -X POST "$APP/api/email/generate-otp" \\
+  -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+  -d '{ "email": "ann@example.com" }'
+
+curl -X POST "$APP/api/email/verify-otp" \\
+  -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+  -d '{ "otp": "123456" }'`
+
+const CREATE = `curl -X POST "$APP/api/group/create" \\
+  -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+  -d '{ "title": "Whitby weekend", "paymentGoal": 600,
+        "paymentDeadline": "2027-06-01", "splitOption": "autoSplit" }'`
+
+const SHARE = `curl -X POST "$APP/api/group/$GROUP/link" \\
+  -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{}'`
+
+const REFUSED = `HTTP/1.1 400 Bad Request
+
+{ "code": "INVALID_INPUT",
+  "message": "The amount must be at least £1.",
+  "errors": { "paymentGoal": "The amount must be at least £1." } }`
+
+const STEPS = [
+  { says: 'Log in; the answer has the token.', code: LOG_IN },
+  { says: 'Prove that it is you, with the code that arrives by mail.', code: PROVE },
+  { says: 'Open a collection. Amounts are pounds; the answer has its id.', code: CREATE },
+  { says: 'Get the link that people pay with.', code: SHARE },
+]
+
+/** From nothing to a shared link, and what a refusal looks like. */
+export const WorkedExample = () => (
+  <Panel title="From login to a shared link" className="mb-8">
+    <ol className="flex flex-col gap-5">
+      {STEPS.map(({ says, code }) => (
+        <li key={says}>
+          <p>{says}</p>
+          <Code>{code}</Code>
+        </li>
+      ))}
+    </ol>
+    <p className="mt-5">
+      A call that is refused says why, in words for people and a code for programs. The code stays the same;
+      the words may change.
+    </p>
+    <Code>{REFUSED}</Code>
+  </Panel>
+)
+
+const Code = ({ children }: { children: string }) => (
+  <pre className="mt-2 rounded-md bg-sunk p-3 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+    {children}
+  </pre>
+)
