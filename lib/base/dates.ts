@@ -37,10 +37,12 @@ export const briefDay = (at: Moment): string => `${shortWeekday(at)} ${shortDay(
 export const plainDay = (at: Moment): string => `${weekday(at)} ${dayOfMonth(at)}`
 /** '21 Nov 2026, 09:30' */
 export const mediumMoment = (at: Moment): string => `${mediumDay(at)}, ${timeOfDay(at)}`
+/** 'Saturday 21 November 2026' */
+export const fullDay = (at: Moment): string => `${weekday(at)} ${longDay(at)}`
 /** '21 November 2026 at 09:30' */
 export const longMoment = (at: Moment): string => `${longDay(at)} at ${timeOfDay(at)}`
 /** 'Saturday 21 November 2026 at 09:30' */
-export const fullMoment = (at: Moment): string => `${weekday(at)} ${longMoment(at)}`
+export const fullMoment = (at: Moment): string => `${fullDay(at)} at ${timeOfDay(at)}`
 
 /**
  * A moment as seen on `today` (YYYY-MM-DD in London): 'Today, 09:30', 'Yesterday, 09:30', 'Thu 19 Nov, 09:30', or in

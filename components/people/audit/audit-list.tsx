@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
-import { mediumMoment } from '@/lib/base/dates'
+import { fullDay, timeOfDay } from '@/lib/base/dates'
+import { daysOf } from './audit-days'
 
 export type AuditPage = Answer<'GET /group/{id}/audit'>
 
@@ -12,7 +14,7 @@ type AuditListProps = {
   path: string
 }
 
-/** What changed, who did it, when and from where: a page at a time, newest first. */
+/** What changed, who did it, when and from where: a page at a time, newest first and by day. */
 export function AuditList({ page, path }: AuditListProps) {
   if (page.entries.length === 0)
     return (
@@ -24,13 +26,27 @@ export function AuditList({ page, path }: AuditListProps) {
     )
   return (
     <>
-      <Panel padding="none">
-        <ol className="divide-y divide-rule">
-          {page.entries.map((entry) => (
-            <Entry key={entry._id} entry={entry} />
-          ))}
-        </ol>
-      </Panel>
+      <div className="flex flex-col gap-5">
+        {daysOf(page.entries).map(({ day, told }) => (
+          <Panel key={day} title={fullDay(day)} padding="none">
+            <ol className="divide-y divide-rule">
+              {told.map((entry) => (
+                <Entry key={entry._id} entry={entry}>
+                  {entry.followed.length > 0 ? (
+                    <Fold says={`And ${entry.followed.length} more`}>
+                      <ul>
+                        {entry.followed.map(({ _id, text }) => (
+                          <li key={_id}>{text}</li>
+                        ))}
+                      </ul>
+                    </Fold>
+                  ) : null}
+                </Entry>
+              ))}
+            </ol>
+          </Panel>
+        ))}
+      </div>
       {page.nextCursor ? (
         <div className="mt-5 flex justify-center">
           <ButtonLink variant="secondary" href={`${path}?before=${page.nextCursor}`}>
@@ -42,18 +58,33 @@ export function AuditList({ page, path }: AuditListProps) {
   )
 }
 
-function Entry({ entry }: { entry: AuditPage['entries'][number] }) {
+type EntryProps = { entry: AuditPage['entries'][number]; children: ReactNode }
+
+function Entry({ entry, children }: EntryProps) {
   const who = entry.who ? `by ${entry.who}` : 'automatically'
-  const from = [entry.who !== null && entry.who === entry.whom ? null : who, entry.device, entry.network]
+  const from = [entry.who !== null && entry.who === entry.whom ? null : who, entry.device]
   return (
-    <li className="px-4 py-3.5 sm:px-6">
-      <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+    <li className="px-4 py-3 sm:px-6">
+      <p dir="auto" className="[overflow-wrap:anywhere]">
         {entry.text}
       </p>
       <p className="figures text-sm text-ink-soft [overflow-wrap:anywhere]">
-        <time dateTime={entry.createdAt}>{mediumMoment(entry.createdAt)}</time>
+        <time dateTime={entry.createdAt}>{timeOfDay(entry.createdAt)}</time>
         {from.filter(Boolean).map((part) => `\u00a0· ${part}`)}
       </p>
+      {entry.network ? (
+        <Fold says="Where from">
+          <p>{`From the network ${entry.network}`}</p>
+        </Fold>
+      ) : null}
+      {children}
     </li>
   )
 }
+
+const Fold = ({ says, children }: { says: string; children: ReactNode }) => (
+  <details className="text-sm text-ink-soft">
+    <summary className="w-fit cursor-pointer rounded-sm py-1 text-accent">{says}</summary>
+    {children}
+  </details>
+)

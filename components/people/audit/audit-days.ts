@@ -1,0 +1,53 @@
+import { londonDay } from '@/lib/base/clock'
+import type { AuditPage } from './audit-list'
+
+type Entry = AuditPage['entries'][number]
+
+/** Something that happened, and what followed from it by itself. */
+type Told = Entry & { followed: Entry[] }
+export type Day = { day: string; told: Told[] }
+
+const STARTED = / was started$/
+const ENDED = / (?:was made|failed)$/
+
+/** A page's entries by day in London, newest first: what began and has ended since is one entry. */
+export function daysOf(entries: Entry[]): Day[] {
+  const days: Day[] = []
+  for (const entry of entries.filter(isNews).map((one) => withBeginning(one, entries))) {
+    const day = londonDay(new Date(entry.createdAt))
+    if (days.at(-1)?.day !== day) days.push({ day, told: [] })
+    const told = days.at(-1)?.told
+    const newer = told?.at(-1)
+    // Nobody set these shares: they moved because of one and the same payment or person.
+    if (newer && movedByItself(newer) && movedByItself(entry)) newer.followed.push(entry)
+    else told?.push({ ...entry, followed: [] })
+  }
+  return days
+}
+
+const movedByItself = ({ what, who }: Entry) => what === 'contribution' && who === null
+
+function isNews(entry: Entry, place: number, all: Entry[]): boolean {
+  const newer = all.slice(0, place)
+  if (STARTED.test(entry.text)) return !newer.some((end) => beganWith(end, entry))
+  // Only next to the login it belongs to: a correct password of anybody else must be seen.
+  const next = newer.at(-1)
+  return !(
+    entry.what === 'session' &&
+    entry.to === 'pending' &&
+    next?.what === 'session' &&
+    next.to === 'full' &&
+    next.device === entry.device &&
+    next.network === entry.network
+  )
+}
+
+const beganWith = (end: Entry, start: Entry) =>
+  ENDED.test(end.text) && start.text.replace(STARTED, '') === end.text.replace(ENDED, '')
+
+/** The payment provider says how it ended; who began it, and where, is what people look for. */
+function withBeginning(entry: Entry, all: Entry[]): Entry {
+  if (entry.who !== null || !ENDED.test(entry.text)) return entry
+  const start = all.find((other) => STARTED.test(other.text) && beganWith(entry, other))
+  return start ? { ...entry, who: start.who, device: start.device, network: start.network } : entry
+}
