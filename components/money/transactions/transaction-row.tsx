@@ -52,6 +52,8 @@ export function TransactionRow(props: TransactionRowProps) {
     requestText(refundRequest) ??
     noteText(transaction)
   const badge = badgeOf(transaction)
+  // In one’s own list it would read as seen from the wrong side: a payment of one’s own is no money that came in.
+  const direction = namedBy === 'group' ? null : directionOf(transaction)
   return (
     <MoneyRow
       icon={isGift ? 'icon-gift' : icons[type]}
@@ -73,7 +75,7 @@ export function TransactionRow(props: TransactionRowProps) {
       }
       amount={
         <>
-          <Amount pence={amountPence} tone={amountToneOf(transaction)} direction={directionOf(transaction)} />
+          <Amount pence={amountPence} tone={amountToneOf(transaction)} direction={direction} />
           {showStatus || transaction.status !== 'success' ? (
             <Badge tone={badge.tone}>{badge.label}</Badge>
           ) : (

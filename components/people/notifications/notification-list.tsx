@@ -13,6 +13,9 @@ import { NotificationItem } from './notification-item'
 import { type Page, refreshLines } from './refresh-lines'
 import { useReadOnLeaving } from './use-read-on-leaving'
 
+/** What only tells is marked by its dot; what asks for something stands out. */
+const waits = ({ actionType, actionData }: NotificationLine) => actionType !== null && actionData !== null
+
 type NotificationListProps = { userId: string; first: Loaded<NotificationLine> }
 
 /** Notifications, newest first; more are loaded as the last one comes into view. */
@@ -41,7 +44,9 @@ export function NotificationList({ userId, first }: NotificationListProps) {
               className={classNames(
                 'relative flex gap-3.5 px-4 py-4 sm:px-6',
                 item.path ? 'hover:bg-accent-wash/50' : null,
-                item.read ? null : 'bg-marmalade-wash/35 shadow-[inset_4px_0_0_var(--marmalade-fill)]',
+                item.read || !waits(item)
+                  ? null
+                  : 'bg-marmalade-wash/35 shadow-[inset_4px_0_0_var(--marmalade-fill)]',
               )}
             >
               <NotificationItem notification={item} />

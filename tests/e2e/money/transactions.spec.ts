@@ -87,8 +87,8 @@ test('the filter is kept in the address, through reload and back', NIGHT, async 
   await page.goto('/transactions')
   await expect(rows(page)).toHaveCount(3)
   await expect(rows(page).first()).toContainText('Whitby weekend')
-  await expect(rows(page).locator('[data-tone="green"]').first()).toHaveText('+£100.00 into the group')
-  await expect(rows(page).locator('[data-tone="yellow"]').first()).toHaveText('+£50.00 into the group')
+  await expect(rows(page).locator('[data-tone="green"]').first()).toHaveText('£100.00')
+  await expect(rows(page).locator('[data-tone="yellow"]').first()).toHaveText('£50.00')
   // The newer payment closed the earlier one's checkout, which is no failure.
   await expect(rows(page).locator('[data-tone="soft"]').first()).toHaveText('£50.00')
   await expect(rows(page).filter({ hasText: 'Cancelled' })).toContainText('Nothing was taken.')

@@ -43,7 +43,8 @@ const rowOf = (
     createElement(TransactionRow, { transaction: { ...paid, ...transaction }, namedBy, today }),
   )
 /** The row's text, without its elements. */
-const textOf = (transaction: Partial<TransactionItem>) => rowOf(transaction).replaceAll(/<[^>]+>/g, '')
+const textOf = (transaction: Partial<TransactionItem>, namedBy: 'group' | 'member' = 'member') =>
+  rowOf(transaction, namedBy).replaceAll(/<[^>]+>/g, '')
 
 test('a row says what moved, when, how much and with what outcome', () => {
   for (const text of ['Choir trip', '21 Nov 2026, 09:30', '£1,234.50', 'Success'])
@@ -66,6 +67,10 @@ test.each([
   [{ type: 'transfer' }, '−£1,234.50 out of the group'],
 ] as const)('%j is shown as %s', (transaction, text) => {
   expect(textOf(transaction)).toContain(text)
+})
+
+test('in one’s own list a payment is not money that came in', () => {
+  expect(textOf({ type: 'payment' }, 'group')).not.toMatch(/[+−]£/)
 })
 
 test('a row that moved no money has no direction', () => {

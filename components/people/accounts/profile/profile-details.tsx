@@ -1,6 +1,10 @@
 import { ProveChannel } from '@/components/people/accounts/codes/prove-channel'
+import { TextLink } from '@/components/ui/buttons/text-link'
 import { TextField } from '@/components/ui/fields/text-field'
 import type { OwnUser } from './use-own-user'
+
+/** They are fields that nobody can fill in: an empty box would ask to be. */
+const AS_TEXT = 'border-transparent px-0 min-h-0 py-1 font-semibold [&[readonly]]:bg-transparent'
 
 type ProfileDetailsProps = { user: OwnUser; onChange: (fields: Partial<OwnUser>) => void }
 
@@ -29,8 +33,12 @@ export function ProfileDetails({ user, onChange }: ProfileDetailsProps) {
   ] as const
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
+      <p className="text-ink-soft sm:col-span-2">
+        These are as you signed up. For a new name, address or number, please{' '}
+        <TextLink href="/contact">write to us</TextLink>.
+      </p>
       {names.map(({ label, value }) => (
-        <TextField key={label} label={label} value={value ?? ''} readOnly />
+        <TextField key={label} label={label} value={value ?? ''} readOnly inputClassName={AS_TEXT} />
       ))}
       {channels.map(({ channel, label, value, isProven, proven }) => (
         <div key={channel} className="flex flex-col gap-2">
@@ -39,6 +47,7 @@ export function ProfileDetails({ user, onChange }: ProfileDetailsProps) {
             value={value ?? ''}
             hint={value ? (isProven ? 'Verified' : 'Not verified yet') : undefined}
             readOnly
+            inputClassName={AS_TEXT}
           />
           {value && !isProven ? (
             <ProveChannel channel={channel} destination={value} onProven={() => onChange(proven)} />
