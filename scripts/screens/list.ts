@@ -1,8 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { MOMENTS, type Moment } from './moments'
 
-/** Who looks: a visitor, somebody who signed up but has entered no code yet, an operator, or somebody of the demo. */
-export type Viewer = 'visitor' | 'pending' | 'operator' | 'margaret' | 'hamish'
+/**
+ * Who looks: a visitor, somebody who signed up but has entered no code yet, somebody on their first day, an operator, or
+ * somebody of the demo.
+ */
+export type Viewer = 'visitor' | 'pending' | 'newcomer' | 'operator' | 'margaret' | 'hamish'
 
 /** The addresses that contain an id, a code or a token: a group's id, that of a payment of the viewer in it, … */
 export type Places = Record<
@@ -107,9 +111,9 @@ export const pagesOfApp = (): string[] =>
     .filter((file) => basename(file) === 'page.tsx')
     .map(dirname)
 
-/** The screens whose folder contains one of the words; all of them without words. */
-export const chosenScreens = (words: string[]): [string, Screen][] =>
-  Object.entries(SCREENS).flatMap(([folder, screen]) =>
+/** The screens and moments whose folder or name contains one of the words; all of them without words. */
+export const chosenScreens = (words: string[]): [string, Moment][] =>
+  Object.entries<Screen | Unseen | Moment>({ ...SCREENS, ...MOMENTS }).flatMap(([folder, screen]) =>
     'unseen' in screen || (words.length > 0 && !words.some((word) => folder.includes(word)))
       ? []
       : [[folder, screen]],

@@ -4,14 +4,15 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { BROWSER } from '../support/browser'
 import { makeBrowserFonts } from '../support/browser-fonts'
 import type { Servers } from '../support/http-person'
-import type { Screen, Viewer } from './list'
+import type { Viewer } from './list'
+import type { Moment } from './moments'
 import { makeScene } from './scene'
 import { type SignedIn, signIn } from './sign-in'
 
 const SCHEMES = ['light', 'dark'] as const
 
 export type Picture = { folder: string; width: number; scheme: (typeof SCHEMES)[number]; file: string }
-type Task = { servers: Servers; screens: [string, Screen][]; widths: number[]; into: string }
+type Task = { servers: Servers; screens: [string, Moment][]; widths: number[]; into: string }
 
 /** Photographs these screens in full, at each width, light and dark. Returns the pictures, and what went wrong. */
 export async function photograph({ servers, screens, widths, into }: Task) {
@@ -29,9 +30,7 @@ export async function photograph({ servers, screens, widths, into }: Task) {
     const page = await context.newPage()
     for (const [folder, screen] of screens.filter(([, { by }]) => by === viewer))
       try {
-        pictures.push(
-          ...(await shoot(page, { folder, width, into, path: screen.path(scene), follow: screen.follow })),
-        )
+        pictures.push(...(await shoot(page, { ...screen, folder, width, into, path: screen.path(scene) })))
       } catch (error) {
         problems.push(`${folder} at ${width} px: ${error instanceof Error ? error.message : error}`)
       }
@@ -67,16 +66,17 @@ async function contextOf(
   return context
 }
 
-type Shot = { folder: string; path: string; follow?: string; width: number; into: string }
+type Shot = Pick<Moment, 'follow' | 'act'> & { folder: string; path: string; width: number; into: string }
 
 async function open(page: Page, path: string) {
   const answer = await page.goto(path)
   if (!answer || answer.status() >= 500) throw new Error(`${path} answered ${answer?.status()}`)
 }
 
-async function shoot(page: Page, { folder, path, follow, width, into }: Shot): Promise<Picture[]> {
+async function shoot(page: Page, { folder, path, follow, act, width, into }: Shot): Promise<Picture[]> {
   await open(page, path)
   if (follow) await open(page, (await page.locator(follow).first().getAttribute('href')) ?? '')
+  await act?.(page)
   // The page has to be complete: one that its script draws has no heading at first, and a sum has no figure.
   await page.waitForFunction(
     () =>

@@ -1,5 +1,13 @@
 import { type demoPerson, inDays, seedDemo } from '../support/demo'
-import { callApi, enterCard, type HttpPerson, messagesTo, type Servers, until } from '../support/http-person'
+import {
+  callApi,
+  enterCard,
+  type HttpPerson,
+  linkMailedTo,
+  messagesTo,
+  type Servers,
+  until,
+} from '../support/http-person'
 
 type Demo = Awaited<ReturnType<typeof seedDemo>>
 
@@ -12,6 +20,11 @@ export type Scene = Demo & {
   unsubscribePath: string
   personalPath: string
   accountsPath: string
+  /** A group that nobody has joined or paid into yet. */
+  long: string
+  paidPath: string
+  closedPath: string
+  resetPath: string
 }
 
 /** Makes the demo, and whatever else it takes to see every screen full. */
@@ -30,7 +43,6 @@ export async function makeScene(servers: Servers, person?: typeof demoPerson): P
     method: 'cash',
     note: 'At the pub',
   })
-  await aLongOne(as(margaret))
   return {
     ...demo,
     ...gift,
@@ -39,6 +51,10 @@ export async function makeScene(servers: Servers, person?: typeof demoPerson): P
     unsubscribePath: await unsubscribeOf(servers, priya),
     personalPath: await personalOf(as(priya), whitby, priya),
     accountsPath: await accountsOf(as(margaret)),
+    long: (await aLongOne(as(margaret)))._id,
+    paidPath: await personalOf(as(tom), whitby, tom),
+    closedPath: await aClosedOne(as(tom), tom),
+    resetPath: await resetOf(servers, priya),
   }
 }
 
@@ -47,6 +63,27 @@ async function personalOf(ask: Ask, groupId: string, { username }: HttpPerson) {
   const own = members.find(({ userId }: { userId: { username: string } }) => userId.username === username)
   const { link } = await ask(`GET /group/${groupId}/people/${own._id}/link`)
   return new URL(link.url).pathname
+}
+
+async function aClosedOne(ask: Ask, own: HttpPerson) {
+  const { _id } = await ask('POST /group/create', {
+    title: 'Flowers for Ruth',
+    description: '',
+    paymentGoal: 40,
+    paymentDeadline: inDays(3),
+    splitOption: 'autoSplit',
+  })
+  const path = await personalOf(ask, _id, own)
+  await ask(`POST /group/${_id}/close`, { thanks: 'She loved them.' })
+  return path
+}
+
+async function resetOf(servers: Servers, { email }: HttpPerson) {
+  await callApi(servers, 'POST /user/recover', { body: { email } })
+  const { pathname, search } = new URL(
+    await linkMailedTo(servers, email, /\S+\/reset-password\?token=[\w.~%-]+/),
+  )
+  return pathname + search
 }
 
 async function accountsOf(ask: Ask) {

@@ -24,11 +24,16 @@ async function enter(context: BrowserContext, servers: Servers, viewer: Exclude<
   }
   const { password } = DEMO_LOGIN
   if (viewer === 'pending') return send('/auth/register', newcomer('ines', 8))
-  const email = viewer === 'operator' ? (OPERATORS[0] ?? '') : EMAILS[viewer]
-  const user =
+  const someoneNew =
     viewer === 'operator'
-      ? await send('/auth/register', { ...newcomer('olive_operator', 9), email })
-      : await send('/auth/login', { identifier: email, password })
+      ? { ...newcomer('olive_operator', 9), email: OPERATORS[0] ?? '' }
+      : viewer === 'newcomer'
+        ? newcomer('freya', 7)
+        : null
+  const email = someoneNew?.email ?? EMAILS[viewer as keyof typeof EMAILS]
+  const user = someoneNew
+    ? await send('/auth/register', someoneNew)
+    : await send('/auth/login', { identifier: email, password })
   const otp = await codeSentBy(servers, email, () => send('/email/generate-otp', { email }, user.token))
   const verified = await send('/email/verify-otp', { otp }, user.token)
   if (viewer === 'operator')

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import type { Viewer } from './list'
+import type { Scene } from './scene'
+
+/** A page as somebody meets it at another moment than the demo's: on a first day, after paying, with faults. */
+export type Moment = {
+  by: Viewer
+  path: (scene: Scene) => string
+  follow?: string
+  /** What is done there before the picture. */
+  act?: (page: Page) => Promise<void>
+}
+
+const A_LIST = `Name, Email, Phone, Amount
+Ann Other, ann@example.com, , 25
+Bob Major, not-an-address, , 25
+Cleo Field, cleo@example.com, 07700 900123, twenty
+Dev Patel, dev@example.com, , 25`
+
+/** By name; words choose them like the screens of the list. */
+export const MOMENTS: Record<string, Moment> = {
+  'first-day dashboard': { by: 'newcomer', path: () => '/dashboard' },
+  'first-day groups': { by: 'newcomer', path: () => '/groups' },
+  'first-day transactions': { by: 'newcomer', path: () => '/transactions' },
+  'first-day notifications': { by: 'newcomer', path: () => '/notifications' },
+  'new group': { by: 'margaret', path: ({ long }) => `/group/${long}` },
+  'new group card': { by: 'margaret', path: ({ long }) => `/group/${long}/choir` },
+  'payment return': {
+    by: 'margaret',
+    path: ({ whitby, margarets }) =>
+      `/group/${whitby}/initialize-payment?payment=${margarets}&outcome=success`,
+  },
+  'personal page, paid': { by: 'visitor', path: ({ paidPath }) => paidPath },
+  'personal page, closed': { by: 'visitor', path: ({ closedPath }) => closedPath },
+  'reset-password with a live link': { by: 'visitor', path: ({ resetPath }) => resetPath },
+  'people list with faults': {
+    by: 'margaret',
+    path: ({ whitby }) => `/group/${whitby}/add-people`,
+    act: async (page) => {
+      await page.getByLabel('Paste your list').fill(A_LIST)
+      await page.getByRole('button', { name: 'Read the List' }).click()
+      await page.getByRole('textbox', { name: /Name/ }).first().waitFor()
+    },
+  },
+}
