@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/page/skeleton'
 
 export default function Loading() {
   return (
-    <div className="max-w-2xl" role="status">
+    <div className="mx-auto max-w-2xl" role="status">
       <span className="sr-only">Loading</span>
       <AccountHeader />
       <div className="flex flex-col gap-6">

@@ -8,7 +8,7 @@ import { KINDS } from '@/lib/platform/messages/preferences/rules'
 
 export default function Loading() {
   return (
-    <div className="max-w-2xl" role="status">
+    <div className="mx-auto max-w-2xl" role="status">
       <span className="sr-only">Loading</span>
       <PageHeader title="Notification Settings" back={<BackLink href="/settings">Back</BackLink>} />
       <Panel>

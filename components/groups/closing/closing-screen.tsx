@@ -12,7 +12,7 @@ import { ReopenButton } from './reopen-button'
 export function ClosingScreen(props: ClosingStepsProps) {
   const { group, closing } = props
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHeader
         title={closing.closedAt ? 'This group is closed' : 'Wrap up'}
         eyebrow={<bdi>{group.title}</bdi>}

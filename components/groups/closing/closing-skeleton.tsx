@@ -37,7 +37,7 @@ export const ClosingStatementSkeleton = () => (
 )
 
 const Shape = ({ children }: { children: ReactNode }) => (
-  <div role="status" className="max-w-2xl">
+  <div role="status" className="mx-auto max-w-2xl">
     <span className="sr-only">Loading</span>
     {children}
     <div className="flex flex-col gap-3">

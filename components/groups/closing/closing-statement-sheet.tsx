@@ -20,7 +20,7 @@ export function ClosingStatementSheet({ groupId, statement }: ClosingStatementSh
   const { title, closedAt, thanks, feePence } = statement
   const noted = recordedWords(statement)
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHeader
         title="Where every pound went"
         eyebrow={<bdi>{title}</bdi>}

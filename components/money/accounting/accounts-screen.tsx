@@ -19,7 +19,7 @@ const ADDRESSES = {
 /** The books of everything that a treasurer collects, for their accountant. */
 export function AccountsScreen({ overview, links }: AccountsScreenProps) {
   return (
-    <div className="flex max-w-3xl flex-col">
+    <div className="flex mx-auto max-w-3xl flex-col">
       <PageHeader
         title="Accounts"
         text="The collections you run, in files that Xero, QuickBooks and spreadsheets take as they are."

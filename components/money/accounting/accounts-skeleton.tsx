@@ -7,7 +7,7 @@ import { Skeleton, SkeletonRows } from '@/components/ui/page/skeleton'
 
 /** The shape of the accounts while they load. */
 export const AccountsSkeleton = () => (
-  <div className="flex max-w-3xl flex-col">
+  <div className="flex mx-auto max-w-3xl flex-col">
     <PageHeader title="Accounts" back={<BackSkeleton />} />
     <Panel title="What came in and went out">
       <div className="mb-6 flex flex-wrap gap-4" aria-hidden="true">

@@ -34,11 +34,14 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
   const { reference, groupTitle, payer, email, paidAt, receiptUrl } = props
   return (
     <>
-      <div className="mb-4 flex max-w-2xl flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex mx-auto max-w-2xl flex-wrap items-center justify-between gap-3">
         <BackLink href="/transactions">Transactions</BackLink>
         <PrintButton />
       </div>
-      <article data-print-alone="" className="max-w-2xl rounded-md border border-rule bg-sheet p-5 sm:p-9">
+      <article
+        data-print-alone=""
+        className="mx-auto max-w-2xl rounded-md border border-rule bg-sheet p-5 sm:p-9"
+      >
         <header className="flex items-start justify-between gap-4 rule-double pb-4">
           <div>
             <h1 className="text-2xl sm:text-3xl">Receipt</h1>

@@ -36,7 +36,7 @@ export function TrailSheet(props: TrailSheetProps) {
   const { groupId, groupTitle, payer, isOwn, receiptUrl, whereabouts, steps } = props
   const wasPaid = steps.some(({ kind }) => kind === 'paid')
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHeader
         title={isOwn ? 'Where is my money?' : 'Where is this money?'}
         text={<Opening {...props} wasPaid={wasPaid} />}

@@ -8,7 +8,7 @@ import { SkeletonRows, SkeletonWords } from '@/components/ui/page/skeleton'
 /** The shape of a payment's trail while it loads. */
 export function TrailSkeleton() {
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHeader
         title={<PageTitleSkeleton />}
         text={

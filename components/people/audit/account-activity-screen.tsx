@@ -7,7 +7,7 @@ import { AuditList, type AuditPage } from './audit-list'
 /** One's own logins and security changes. */
 export function AccountActivityScreen({ page }: { page: AuditPage }) {
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHeader
         title="Account activity"
         text="Your logins and security settings, newest first. Kept for a year. Don’t recognise something? Change your password."

@@ -8,7 +8,7 @@ import { AuditHeader } from './audit-header'
 /** The shape of a group's changes while they load. */
 export function AuditSkeleton() {
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <AuditHeader eyebrow={<SkeletonWords className="w-32" />} back={<BackSkeleton />} />
       <Panel>
         <SkeletonRows rows={8} label="Loading changes" />

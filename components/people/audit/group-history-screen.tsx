@@ -10,7 +10,7 @@ type GroupHistoryScreenProps = { group: { _id: string; title: string }; page: Au
 export function GroupHistoryScreen({ group, page }: GroupHistoryScreenProps) {
   const path = `/group/${group._id}`
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <AuditHeader
         eyebrow={<bdi>{group.title}</bdi>}
         back={<BackLink href={`${path}/transactions`}>Back</BackLink>}

@@ -30,7 +30,7 @@ export function PreferencesScreen({ userId, initial, pushKey, browserIds }: Pref
   const { preferences, words, setKind, setPushAmounts } = usePreferences(userId, initial)
   const channels = CHANNELS.filter((channel) => channel === 'mail' || pushKey)
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHeader title="Notification Settings" back={<BackLink href="/settings">Back</BackLink>} />
       <div className="flex flex-col gap-6">
         <Panel title="What reaches you">

@@ -6,7 +6,12 @@ type LegalLinksProps = { current?: LegalPath; className?: string }
 /** Links to the legal pages. Plain anchors: nothing is prefetched. */
 export function LegalLinks({ current, className }: LegalLinksProps) {
   return (
-    <ul className={classNames('-mx-1 flex flex-wrap gap-x-3', className)}>
+    <ul
+      className={classNames(
+        '-mx-1 flex flex-wrap gap-x-3 max-[26rem]:grid max-[26rem]:grid-cols-2',
+        className,
+      )}
+    >
       {LEGAL_PAGES.map(({ href, name }) => (
         <li key={href}>
           <a

@@ -25,7 +25,7 @@ type AccountScreenProps = {
 /** Everything that keeps an account safe, on one screen. */
 export function AccountScreen({ userId, identifier, is2FaEnabled, factors, sessions }: AccountScreenProps) {
   return (
-    <div className="flex max-w-2xl flex-col">
+    <div className="flex mx-auto max-w-2xl flex-col">
       <AccountHeader />
       <div className="flex flex-col gap-6">
         <Panel title="Change password">

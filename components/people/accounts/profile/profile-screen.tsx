@@ -20,7 +20,7 @@ export function ProfileScreen({ initial }: { initial: OwnUser }) {
     toast.error(NOT_YOUR_FAULT)
   })
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHeader title="Profile Settings" back={<BackLink href="/settings">Back</BackLink>} />
       <div className="flex flex-col gap-5">
         <ErrorNotice message={failure} />

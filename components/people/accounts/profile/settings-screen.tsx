@@ -10,7 +10,7 @@ import { SettingsLink } from './settings-link'
 /** The menu of all settings. */
 export function SettingsScreen({ isOperator }: { isOperator: boolean }) {
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHeader title="Settings" />
       <Panel padding="none">
         <ul className="divide-y divide-rule">

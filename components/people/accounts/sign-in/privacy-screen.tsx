@@ -72,7 +72,7 @@ function usePrivacy(initial: OwnUser) {
 export function PrivacyScreen({ initial }: { initial: OwnUser }) {
   const { user, message, isBusy, setVisibility, toggle2Fa, asking } = usePrivacy(initial)
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-2xl">
       <PageHeader title="Privacy Settings" back={<BackLink href="/settings">Back</BackLink>} />
       <Panel>
         <div className="flex flex-col gap-6">
