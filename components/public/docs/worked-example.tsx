@@ -1,4 +1,5 @@
 import { Panel } from '@/components/ui/page/panel'
+import { GROUP_MESSAGES } from '@/lib/groups/group/rules'
 
 const LOG_IN = `curl -X POST "$APP/api/auth/login" \\
   -H 'Content-Type: application/json' \\
@@ -20,11 +21,12 @@ const CREATE = `curl -X POST "$APP/api/group/create" \\
 const SHARE = `curl -X POST "$APP/api/group/$GROUP/link" \\
   -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{}'`
 
+const { amountLow } = GROUP_MESSAGES
 const REFUSED = `HTTP/1.1 400 Bad Request
 
 { "code": "INVALID_INPUT",
-  "message": "The amount must be at least £1.",
-  "errors": { "paymentGoal": "The amount must be at least £1." } }`
+  "message": "${amountLow}",
+  "errors": { "paymentGoal": "${amountLow}" } }`
 
 const STEPS = [
   { says: 'Log in; the answer has the token.', code: LOG_IN },
