@@ -13,16 +13,20 @@ export function GroupTotals({ group, today, withDeadline = false }: GroupTotalsP
   const { remittedPence, goalPence } = group
   // Until money comes in, the goal is the news.
   const isEmpty = remittedPence === 0 && !group.closedAt
+  const remitted = (
+    <Sum term="Amount Remitted">
+      <Amount pence={remittedPence} size={isEmpty ? 'medium' : 'large'} />
+    </Sum>
+  )
   return (
     <TotalsLayout
       sums={
         <>
-          <Sum term="Amount Remitted">
-            <Amount pence={remittedPence} size={isEmpty ? 'medium' : 'large'} />
-          </Sum>
+          {isEmpty ? null : remitted}
           <Sum term="Payment Goal">
             <Amount pence={goalPence} size={isEmpty ? 'large' : 'medium'} />
           </Sum>
+          {isEmpty ? remitted : null}
           {withDeadline ? (
             <Sum term="Payment deadline">
               <span className="figure-medium">{longDay(group.paymentDeadline)}</span>

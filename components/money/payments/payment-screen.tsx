@@ -84,7 +84,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
           {...{ owedPence, isFree, maxPence, email, isFromAbroad, feeLabel, card }}
         >
           {own && owedPence > 0 ? (
-            <div className="-ml-3">
+            <div className="-mt-3 -mb-2 -ml-3">
               <ReductionButton groupId={group._id} member={own} />
             </div>
           ) : null}

@@ -18,14 +18,20 @@ export function daysOf(entries: Entry[]): Day[] {
     if (days.at(-1)?.day !== day) days.push({ day, told: [] })
     const told = days.at(-1)?.told
     const newer = told?.at(-1)
-    // Nobody set these shares: they moved because of one and the same payment or person.
-    if (newer && movedByItself(newer) && movedByItself(entry)) newer.followed.push(entry)
+    if (newer && movedWith(newer, entry)) newer.followed.push(entry)
     else told?.push({ ...entry, followed: [] })
   }
   return days
 }
 
-const movedByItself = ({ what, who }: Entry) => what === 'contribution' && who === null
+const MINUTE_MS = 60_000
+
+/** One payment, or one who joins, moves everybody's share at once. */
+const movedWith = (newer: Entry, older: Entry) =>
+  newer.what === 'contribution' &&
+  older.what === 'contribution' &&
+  newer.who === older.who &&
+  Date.parse(newer.createdAt) - Date.parse(older.createdAt) < MINUTE_MS
 
 function isNews(entry: Entry, place: number, all: Entry[]): boolean {
   const newer = all.slice(0, place)

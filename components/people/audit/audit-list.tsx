@@ -33,7 +33,9 @@ export function AuditList({ page, path }: AuditListProps) {
               {told.map((entry) => (
                 <Entry key={entry._id} entry={entry}>
                   {entry.followed.length > 0 ? (
-                    <Fold says={`And ${entry.followed.length} more`}>
+                    <Fold
+                      says={`And ${entry.followed.length} more ${entry.followed.length === 1 ? 'share' : 'shares'}`}
+                    >
                       <ul>
                         {entry.followed.map(({ _id, text }) => (
                           <li key={_id}>{text}</li>
@@ -68,15 +70,20 @@ function Entry({ entry, children }: EntryProps) {
       <p dir="auto" className="[overflow-wrap:anywhere]">
         {entry.text}
       </p>
-      <p className="figures text-sm text-ink-soft [overflow-wrap:anywhere]">
+      <div className="figures flex flex-wrap items-baseline text-sm text-ink-soft [overflow-wrap:anywhere]">
         <time dateTime={entry.createdAt}>{timeOfDay(entry.createdAt)}</time>
-        {from.filter(Boolean).map((part) => `\u00a0· ${part}`)}
-      </p>
-      {entry.network ? (
-        <Fold says="Where from">
-          <p>{`From the network ${entry.network}`}</p>
-        </Fold>
-      ) : null}
+        {from.filter(Boolean).map((part) => (
+          <span key={part}>{`\u00a0· ${part}`}</span>
+        ))}
+        {entry.network ? (
+          <span className="flex">
+            {'\u00a0·\u00a0'}
+            <Fold says="where from">
+              <p>{`The network ${entry.network}`}</p>
+            </Fold>
+          </span>
+        ) : null}
+      </div>
       {children}
     </li>
   )
@@ -84,7 +91,9 @@ function Entry({ entry, children }: EntryProps) {
 
 const Fold = ({ says, children }: { says: string; children: ReactNode }) => (
   <details className="text-sm text-ink-soft">
-    <summary className="w-fit cursor-pointer rounded-sm py-1 text-accent">{says}</summary>
+    <summary className="w-fit cursor-pointer rounded-sm py-0.5 text-accent underline decoration-1 underline-offset-[0.22em] [&::-webkit-details-marker]:hidden list-none">
+      {says}
+    </summary>
     {children}
   </details>
 )

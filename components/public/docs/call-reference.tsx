@@ -41,7 +41,11 @@ export function CallReference({ calls }: { calls: Described[] }) {
 }
 
 const idOf = (area: string) => area.replaceAll(/\W+/g, '-')
-const nameOf = (area: string) => area.charAt(0).toUpperCase() + area.slice(1)
+/** 'refundRequests' → 'Refund requests' */
+const nameOf = (area: string) => {
+  const words = area.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 /** The link leads to an element within: browsers then unfold what hides it. */
 const Chapter = ({ area, calls }: { area: string; calls: Described[] }) => (

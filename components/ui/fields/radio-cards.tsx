@@ -45,14 +45,17 @@ export function RadioCards({
         className={classNames(
           'grid gap-3',
           narrow
-            ? 'grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:grid-cols-2'
+            ? 'grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] max-sm:gap-2.5 sm:grid-cols-2'
             : !stacked && 'sm:grid-cols-2',
         )}
       >
         {cards.map((card) => (
           <label
             key={card.value}
-            className="flex items-start gap-3 rounded-md border-[1.5px] border-rule-strong bg-sheet p-3.5 has-checked:border-accent has-checked:bg-accent-wash has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-disabled:opacity-60 has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className={classNames(
+              'flex items-start gap-3 rounded-md border-[1.5px] border-rule-strong bg-sheet p-3.5 has-checked:border-accent has-checked:bg-accent-wash has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-disabled:opacity-60 has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              narrow && 'max-sm:gap-2 max-sm:px-2.5 max-sm:text-[0.9375rem]',
+            )}
           >
             <input
               {...input}

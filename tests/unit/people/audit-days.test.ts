@@ -39,18 +39,31 @@ test('a payment that was made is one entry, by whoever started it; one that goes
   expect(daysOf(page)[0]?.told[1]).toMatchObject(byTom)
 })
 
-test('shares that moved by themselves are one entry for each day, in London', () => {
+test('shares that moved at once are one entry, on the day it is in London', () => {
   const moved = (at: string, more?: Partial<Entry>) => entry(at, 'contribution', 'A share was changed', more)
   expect(
     read([
       moved('2026-07-02T10:00:00Z'),
-      moved('2026-07-02T10:00:00Z'),
+      moved('2026-07-01T23:30:20Z'),
       moved('2026-07-01T23:30:00Z'),
+      moved('2026-07-01T22:30:00Z'),
       moved('2026-07-01T22:30:00Z', { who: 'ada' }),
     ]),
   ).toEqual([
-    ['2026-07-02', [['A share was changed', 2]]],
-    ['2026-07-01', [['A share was changed', 0]]],
+    [
+      '2026-07-02',
+      [
+        ['A share was changed', 0],
+        ['A share was changed', 1],
+      ],
+    ],
+    [
+      '2026-07-01',
+      [
+        ['A share was changed', 0],
+        ['A share was changed', 0],
+      ],
+    ],
   ])
 })
 

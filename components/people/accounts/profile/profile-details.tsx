@@ -4,7 +4,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import type { OwnUser } from './use-own-user'
 
 /** They are fields that nobody can fill in: an empty box would ask to be. */
-const AS_TEXT = 'border-transparent px-0 min-h-0 py-1 font-semibold [&[readonly]]:bg-transparent'
+const AS_TEXT = 'min-h-0! border-transparent! bg-transparent! px-0! py-0! font-semibold'
 
 type ProfileDetailsProps = { user: OwnUser; onChange: (fields: Partial<OwnUser>) => void }
 
