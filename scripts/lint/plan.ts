@@ -49,6 +49,7 @@ export const ONLY: Record<string, string[]> = {
     'lib/books/flags',
     ...['check-new', 'fault', 'walk'].map((name) => `lib/books/ledger/${name}`),
     'lib/platform/db',
+    'lib/platform/jobs/with-concurrency',
     ...['balance', 'balance-transactions', 'client'].map((name) => `lib/platform/stripe/${name}`),
   ],
   // Props in, subject and body out.

@@ -1,10 +1,14 @@
-import { DAY, later, now, SECOND } from '@/lib/base/clock'
+import { DAY, HOUR, later, now, SECOND } from '@/lib/base/clock'
 import { reportsDb } from '@/lib/platform/db/client'
-import { isAnyMovementBefore, listMovements } from '@/lib/platform/stripe/balance-transactions'
+import { withConcurrency } from '@/lib/platform/jobs/with-concurrency'
+import { isAnyMovementBefore, listMovements, type Range } from '@/lib/platform/stripe/balance-transactions'
 import { classify, type Movement } from './classify'
 
 /** For this long after its end a day is read again: the provider records some movements late. */
 const OVERLAP = 3 * DAY
+
+/** How many requests at once: the provider allows a hundred a second, and each takes a third of one. */
+const AT_ONCE = 8
 
 /** The provider has nothing older. */
 const BEGINNING = new Date('2010-01-01')
@@ -51,13 +55,10 @@ async function findFirstDay(today: Date): Promise<Date> {
 
 async function readDay(day: Date, until: Date | null): Promise<Date> {
   const readAt = now()
-  let after: string | undefined
-  for (let hasMore = true; hasMore; ) {
-    const page = await listMovements({ from: day, until }, after)
-    await keep(page.movements.map(classify), readAt)
-    after = page.movements.at(-1)?.id
-    hasMore = page.hasMore && after !== undefined
-  }
+  const first = await listMovements({ from: day, until })
+  await keep(first.movements.map(classify), readAt)
+  if (first.hasMore)
+    await withConcurrency(AT_ONCE, hoursOf(day, until, readAt), (hour) => readHour(hour, readAt))
   const isClosed = until !== null && readAt >= later(until, OVERLAP)
   const mark = { readAt, isClosed, comparedAt: null }
   // What was stored before this reading, but not read again, no longer exists at the provider.
@@ -70,6 +71,23 @@ async function readDay(day: Date, until: Date | null): Promise<Date> {
     reportsDb.providerDay.upsert({ where: { day }, create: { day, ...mark }, update: mark }),
   ])
   return readAt
+}
+
+/** A day with more than a page is read by the hour, several at once; the last hour ends with the day. */
+function hoursOf(day: Date, until: Date | null, readAt: Date): Range[] {
+  const starts = Array.from({ length: DAY / HOUR }, (_, hour) => later(day, hour * HOUR))
+  const begun = starts.filter((from) => from <= readAt)
+  return begun.map((from, place) => ({ from, until: place === begun.length - 1 ? until : later(from, HOUR) }))
+}
+
+async function readHour(hour: Range, readAt: Date) {
+  let after: string | undefined
+  for (let hasMore = true; hasMore; ) {
+    const page = await listMovements(hour, after)
+    await keep(page.movements.map(classify), readAt)
+    after = page.movements.at(-1)?.id
+    hasMore = page.hasMore && after !== undefined
+  }
 }
 
 /** Stores a page as it is at the provider now; two runs reading the same at once do no harm. */

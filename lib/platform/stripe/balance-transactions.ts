@@ -3,7 +3,7 @@ import { type Stripe, stripe } from './client'
 /** Includes the object that it moved for: its metadata says whose it is. */
 const expand = ['source']
 
-type Range = { from: Date; until: Date | null }
+export type Range = { from: Date; until: Date | null }
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 

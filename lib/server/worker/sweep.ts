@@ -1,4 +1,4 @@
-import { DAY, HOUR, later, MINUTE, now } from '@/lib/base/clock'
+import { DAY, HOUR, later, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { endTwoKeys, listTwoKeysDue } from '@/lib/groups/group/set-two-keys'
 import { listReversalRetries, retryReversals } from '@/lib/money/losses/cover-losses'
 import { checkDispute } from '@/lib/money/losses/follow-dispute'
@@ -14,10 +14,13 @@ import { logRetried } from '@/lib/platform/db/log-retried'
 import { withConcurrency } from '@/lib/platform/jobs/with-concurrency'
 import { listEvents } from '@/lib/platform/stripe/events'
 import { applyEvent, EVENT_TYPES, type EventNotice } from '@/lib/server/webhooks/apply-event'
+import { workThrough } from './work-through'
 
-/** At most this many of each kind per run; the next run is a minute later. */
+/** What is due of a kind is taken in batches of this size, while a run's time lasts; the next is a minute later. */
 const AT_MOST = 200
-const AT_ONCE = 4
+const LASTS = 45 * SECOND
+/** How many at once, each of which asks the provider a few times: it allows a hundred requests a second. */
+const AT_ONCE = 8
 /** Events younger than this may still arrive on their own. */
 const ON_ITS_WAY = MINUTE
 /** How far before the last good run events are asked for: one may be listed late. */
@@ -30,40 +33,57 @@ const LOOK_BACK = HOUR
 export async function sweep(): Promise<void> {
   await each('transfer nobody answered', ids(await listUnanswered()), expireWaiting)
   await each('group with two keys', ids(await listTwoKeysDue()), endTwoKeys)
-  const due = { nextCheckAt: { lte: now() } }
-  const first = { orderBy: { nextCheckAt: 'asc' as const }, take: AT_MOST, select: { id: true } }
-  const payments = await db.payment.findMany({ where: due, ...first })
-  const returns = await db.paymentReturn.findMany({ where: due, ...first })
-  const refunds = await db.refund.findMany({ where: due, ...first })
-  // Limited by transfers, not by legs: one with hundreds of legs leaves room for the others.
-  const transfers = await db.transferLeg.groupBy({
-    by: ['transferId'],
-    where: { ...due, status: 'reserved' },
-    orderBy: { _min: { nextCheckAt: 'asc' } },
-    take: AT_MOST,
-  })
-  const disputes = await db.dispute.findMany({ where: due, ...first })
-  const evidence = await db.disputeEvidence.findMany({ where: due, ...first })
-  const reversals = await db.reversal.findMany({ where: { ...due, status: 'reserved' }, ...first })
-  await each('payment', ids(payments), settlePayment)
-  await each('return', ids(returns), settleReturn)
-  await each(
-    'transfer',
-    transfers.map(({ transferId }) => transferId),
-    settleTransfer,
+  const until = later(now(), LASTS)
+  const eachDue = (kind: string, list: List, settle: Settle) =>
+    workThrough(
+      (after) => list(dueAfter(after)),
+      (due) => each(kind, due, settle),
+      {
+        batch: AT_MOST,
+        hasTime: () => now() < until,
+      },
+    )
+  await eachDue('payment', (due) => db.payment.findMany(due), settlePayment)
+  await eachDue('return', (due) => db.paymentReturn.findMany(due), settleReturn)
+  await eachDue('transfer', listTransfers, settleTransfer)
+  await eachDue('refund', (due) => db.refund.findMany(due), settleRefund)
+  await eachDue('dispute', (due) => db.dispute.findMany(due), checkDispute)
+  await eachDue('evidence', (due) => db.disputeEvidence.findMany(due), settleEvidence)
+  await eachDue(
+    'reversal',
+    ({ where, ...first }) => db.reversal.findMany({ where: { ...where, status: 'reserved' }, ...first }),
+    settleReversal,
   )
-  await each('refund', ids(refunds), settleRefund)
-  await each('dispute', ids(disputes), checkDispute)
-  await each('evidence', ids(evidence), settleEvidence)
-  await each('reversal', ids(reversals), settleReversal)
   await each('group to reverse for', await listReversalRetries(), retryReversals)
   await applyMissedEvents()
   await applyWaitingEvents()
 }
 
+type Settle = (id: string) => Promise<void>
+type List = (due: ReturnType<typeof dueAfter>) => Promise<{ id: string; nextCheckAt: Date | null }[]>
+
+const dueAfter = (after: Date | null) => ({
+  where: { nextCheckAt: { lte: now(), ...(after && { gt: after }) } },
+  orderBy: { nextCheckAt: 'asc' as const },
+  take: AT_MOST,
+  select: { id: true, nextCheckAt: true } as const,
+})
+
+/** Limited by transfers, not by legs: one with hundreds of legs leaves room for the others. */
+async function listTransfers({ where }: ReturnType<typeof dueAfter>) {
+  const found = await db.transferLeg.groupBy({
+    by: ['transferId'],
+    where: { ...where, status: 'reserved' },
+    _min: { nextCheckAt: true },
+    orderBy: { _min: { nextCheckAt: 'asc' } },
+    take: AT_MOST,
+  })
+  return found.map(({ transferId, _min }) => ({ id: transferId, nextCheckAt: _min.nextCheckAt }))
+}
+
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-const each = (kind: string, subjects: string[], settle: (id: string) => Promise<void>) =>
+const each = (kind: string, subjects: string[], settle: Settle) =>
   withConcurrency(AT_ONCE, subjects, (id) =>
     settle(id).catch((error: unknown) => logRetried(error, { kind, id }, 'could not settle, will retry')),
   )

@@ -1,4 +1,4 @@
-import { DAY, MINUTE, now } from '@/lib/base/clock'
+import { DAY, HOUR, MINUTE, now } from '@/lib/base/clock'
 import { ON_ITS_WAY, reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import * as book from '@/lib/platform/stripe/balance-transactions'
@@ -127,4 +127,17 @@ atNight('if interrupted while reading all days again, the next run finishes that
   daysRead()
   expect(await reconcile()).toEqual([])
   expect(daysRead()).toEqual([5, 4, 3, 2, 1, 0])
+})
+
+test('a day with more than a page is read by the hour, and whole', async () => {
+  const { admin, groupId } = await paidDaily(1)
+  for (let count = 0; count < 3; count += 1) await pay(provider, admin, groupId, 10)
+  listMovements.mockImplementation(async (range, after) => {
+    const { movements, hasMore } = await read(range, after)
+    return { movements: movements.slice(0, 1), hasMore: hasMore || movements.length > 1 }
+  })
+  expect(await reconcile()).toEqual([])
+  expect(await db.providerMovement.count({ where: { type: 'charge' } })).toBe(4)
+  const spans = listMovements.mock.calls.map(([{ from, until }]) => until && until.getTime() - from.getTime())
+  expect(spans).toContain(HOUR)
 })
