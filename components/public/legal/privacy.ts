@@ -65,7 +65,10 @@ export const KEPT: { what: string; until: string }[] = [
     what: 'A new number that you give for a lost phone',
     until: 'It replaces the old one, a day later, or is stopped.',
   },
-  { what: 'Your notifications', until: 'You delete your account.' },
+  {
+    what: 'Your notifications',
+    until: '13 months; one that asks for your answer stays until you delete your account.',
+  },
   {
     what: 'What was changed in a group, by whom and when: amounts, roles, transfers',
     until:

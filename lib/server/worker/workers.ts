@@ -37,6 +37,7 @@ import { closeQueue, openQueue } from '@/lib/platform/jobs/enqueue'
 import { type JobData, type JobName, SCHEDULES } from '@/lib/platform/jobs/queues'
 import { workQueue } from '@/lib/platform/jobs/work-queue'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
+import { purgeNotifications } from '@/lib/platform/messages/notifications/purge-notifications'
 import { sendPush } from '@/lib/platform/messages/push/send-push'
 import { tellByPush } from '@/lib/platform/messages/push/tell-by-push'
 import { recordRun } from '@/lib/server/operations/record-run'
@@ -83,6 +84,7 @@ const WORKERS: Workers = {
       purgeHistory(),
       purgeReminders(),
       purgeDigests(),
+      purgeNotifications(),
     ]),
 }
 

@@ -3,6 +3,7 @@ import { maskAddress } from '@/lib/groups/invitations/mask-address'
 import { getUser } from '@/lib/people/accounts/sign-in/queries'
 import { showValue } from '@/lib/people/audit/words'
 import { reportsDb } from '@/lib/platform/db/client'
+import { MONTHS_KEPT } from '@/lib/platform/messages/notifications/purge-notifications'
 import { getPreferences } from '@/lib/platform/messages/preferences/queries'
 import { listClaims, listPersonalLinks, listPromises, listReminders } from './export-reminders'
 import { listUpdates } from './export-updates'
@@ -54,6 +55,7 @@ export async function exportUser(userId: string) {
     })),
     transactions: await listTransactions(userId),
     notifications,
+    notificationsKept: `${MONTHS_KEPT} months, and longer where one asks for an answer`,
     feedback,
     passkeys,
     gifts: await listGifts(userId),

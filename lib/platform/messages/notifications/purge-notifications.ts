@@ -1,0 +1,18 @@
+import { now } from '@/lib/base/clock'
+import { reportsDb } from '@/lib/platform/db/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { unlocked } from '@/lib/platform/db/unlocked'
+
+/** How long notifications are kept: last year's collection can still be looked up. */
+export const MONTHS_KEPT = 13
+
+const AT_ONCE = 5000
+
+/** Deletes old notifications, but for those that ask for an answer, which a reminder does not. */
+export async function purgeNotifications(): Promise<void> {
+  const before = now()
+  before.setUTCMonth(before.getUTCMonth() - MONTHS_KEPT)
+  const old = Prisma.sql`"createdAt" < ${before} AND ("actionType" IS NULL OR "actionType" = 'reminder') LIMIT ${AT_ONCE}`
+  for (let deleted = AT_ONCE; deleted === AT_ONCE; )
+    deleted = await reportsDb.$executeRaw`DELETE FROM notifications WHERE ${unlocked('notifications', old)}`
+}
