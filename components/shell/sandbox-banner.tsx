@@ -17,7 +17,7 @@ export function SandboxBanner({ providers, inboxUrl }: { providers: string; inbo
       {inboxUrl ? (
         <>
           {' '}
-          <a href={inboxUrl} target="_blank" rel="noreferrer" className="text-link">
+          <a href={inboxUrl} target="_blank" rel="noreferrer" className="text-link whitespace-nowrap">
             Open the inbox
           </a>
         </>

@@ -51,7 +51,7 @@ export function ListSource({ isBusy, error, onRead, onType }: ListSourceProps) {
         value={text}
         disabled={isBusy}
         onChange={(event) => setText(event.target.value)}
-        placeholder={'Name, Email, Phone, Amount\nAnn Other, ann@example.com, , 25'}
+        placeholder={'Name, Email, Amount\nAnn Other, ann@example.com, 25'}
       />
       <ErrorNotice message={error} />
       <div className="flex flex-wrap gap-2.5">

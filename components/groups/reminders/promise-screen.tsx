@@ -7,6 +7,7 @@ import { Amount } from '@/components/ui/figures/amount'
 import { Icon } from '@/components/ui/figures/icon'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { briefDay, plainDay } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
 import { NOTE_MAX } from '@/lib/groups/reminders/rules'
 
 type PromiseScreenProps = {
@@ -47,8 +48,11 @@ export function PromiseScreen(props: PromiseScreenProps) {
       <Said {...props} />
       <ErrorNotice message={explain(props, fault)} />
       <ButtonLink href={`/group/${groupId}/initialize-payment`} size="large" wide className="mt-6">
-        Make a payment
+        {`Pay ${formatPounds(owedPence)}`}
       </ButtonLink>
+      <p className="mt-2 text-sm text-ink-soft">
+        You log in first. The link to pay in your reminder needs no login.
+      </p>
       <DayForm {...props} action={action} />
       <PaidForm action={action} />
       <p className="mt-6 border-t border-rule pt-4 text-sm">
@@ -91,8 +95,8 @@ function DayForm({ action, today, lastDay, promisedFor, remindersOn }: DayFormPr
         label="I will pay on"
         hint={
           remindersOn
-            ? 'The admins will see this day, and you’ll be reminded then rather than before.'
-            : 'The admins will see this day.'
+            ? `Any day up to ${plainDay(lastDay)}. The admins will see this day, and you’ll be reminded then rather than before.`
+            : `Any day up to ${plainDay(lastDay)}. The admins will see this day.`
         }
         min={today}
         max={lastDay}

@@ -61,10 +61,12 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
         </p>
         {receiptUrl ? (
           <p className="mt-2 text-sm break-all text-ink-soft">
-            Anyone can check it at{' '}
-            <TextLink href={receiptUrl} className="font-mono">
-              {receiptUrl}
+            <TextLink alone href={receiptUrl} className="print:hidden">
+              Check this receipt
             </TextLink>
+            <span className="hidden print:inline">
+              Anyone can check it at <span className="font-mono">{receiptUrl}</span>
+            </span>
           </p>
         ) : null}
         <OperatorIdentityNote operatorIdentity={props.operatorIdentity} />

@@ -8,7 +8,7 @@ import type { Group } from '@/components/groups/group/group'
 import { GroupFacts } from '@/components/groups/group/group-facts'
 import { GroupOverview } from '@/components/groups/group/group-overview'
 import { GroupTotals } from '@/components/groups/group/group-totals'
-import { overviewOf } from '@/components/groups/group/overview-of'
+import { otherGroups, overviewOf } from '@/components/groups/group/overview-of'
 import { shorten } from '@/components/groups/group/shorten'
 import { stepWords } from '@/components/groups/group/step-texts'
 import { splitHint } from '@/components/groups/members/amount-dialog'
@@ -207,4 +207,21 @@ test('the dashboard leads to a group’s details, open or closed', () => {
   const overview = overviewOf([listed('g1', null), listed('g2', '2026-11-20T10:00:00Z')], 'u0')
   const shown = renderToStaticMarkup(createElement(GroupOverview, { overview }))
   expect([...shown.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/group/g1', '/group/g2'])
+})
+
+test('the other groups: the newest first, closed ones last, with what is owed', () => {
+  const listed = (_id: string, closedAt: string | null = null) =>
+    ({ _id, title: _id, closedAt, goalPence: 100, remittedPence: 0, goalStatus: 'inactive' }) as const
+  const groups = [
+    listed('oldest'),
+    listed('closed', '2026-11-20T10:00:00Z'),
+    listed('newer'),
+    listed('shown'),
+  ]
+  const today = { owed: [{ groupId: 'oldest', amountPence: 7_117 }] }
+  expect(otherGroups({ groups, today }, 'shown').map(({ _id, owedPence }) => [_id, owedPence])).toEqual([
+    ['newer', 0],
+    ['oldest', 7_117],
+    ['closed', 0],
+  ])
 })
