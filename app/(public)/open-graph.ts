@@ -11,7 +11,8 @@ type Shown = {
 
 /** The Open Graph metadata, which chat apps show beside a page's address. */
 export function openGraph({ url, title, description, picture }: Shown) {
-  const images = [{ ...picture, type: 'image/png', ...PREVIEW }]
+  const type = picture.url.endsWith('.jpg') ? 'image/jpeg' : 'image/png'
+  const images = [{ ...picture, type, ...PREVIEW }]
   return {
     description,
     openGraph: { type: 'website', siteName: PRODUCT_NAME, title, description, url, images },

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
+import { clothStyle } from '@/components/groups/covers/cloth-style'
 import { PublicFooter } from '@/components/public/legal/public-footer'
+import { classNames } from '@/components/ui/class-names'
 import { ClothTally } from '@/components/ui/figures/cloth-tally'
 import { Logo } from '@/components/ui/figures/logo'
+import type { Cloth } from '@/lib/groups/covers/cloth'
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/base/product'
 import { SkipLink } from './skip-link'
 
 type PublicShellProps = {
   children: ReactNode
+  /** Of the group that the page is about; otherwise our own. */
+  cloth?: Cloth
   /** Shown on the cover instead of the tally. */
   picture?: ReactNode
 }
@@ -15,11 +20,17 @@ type PublicShellProps = {
  * The frame of every screen before signing in: the form on paper, with the cover beside it on wide screens. Its links
  * are plain anchors, so that no router code comes with them.
  */
-export function PublicShell({ children, picture }: PublicShellProps) {
+export function PublicShell({ children, cloth, picture }: PublicShellProps) {
   return (
     <>
       <SkipLink />
-      <div className="grow lg:grid lg:grid-cols-[minmax(min(20rem,33vw),5fr)_minmax(0,8fr)]">
+      <div
+        style={cloth && clothStyle(cloth)}
+        className={classNames(
+          'grow lg:grid lg:grid-cols-[minmax(min(20rem,33vw),5fr)_minmax(0,8fr)]',
+          cloth && 'own-cloth',
+        )}
+      >
         <Cover picture={picture} />
         <div className="flex min-w-0 flex-col">
           <header className="flex min-h-17 items-center px-6 py-3 sm:px-8">
@@ -49,11 +60,14 @@ export function PublicShell({ children, picture }: PublicShellProps) {
  * The frame of a page about one collection, as two facing pages on wide screens. Its children are placed by
  * SPREAD, so that what stands on the cover there stands in its own order on a phone.
  */
-export function PublicSpread({ children }: { children: ReactNode }) {
+export function PublicSpread({ cloth, children }: { cloth: Cloth; children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <div className="grow lg:grid lg:grid-cols-[minmax(min(20rem,33vw),5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr_auto]">
+      <div
+        style={clothStyle(cloth)}
+        className="own-cloth grow lg:grid lg:grid-cols-[minmax(min(20rem,33vw),5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr_auto]"
+      >
         <div
           aria-hidden="true"
           className="stitched bg-cloth max-lg:hidden lg:col-start-1 lg:row-span-full lg:row-start-1"

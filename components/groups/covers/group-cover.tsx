@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { type Cloth, TILE, tileOf } from '@/lib/groups/covers/cloth'
+import { clothStyle } from './cloth-style'
 
 type GroupCoverProps = {
   /** Null for cloth. */
@@ -36,10 +36,6 @@ export function GroupCover({ coverUrl, cloth, className }: GroupCoverProps) {
   )
 }
 
-/** The hues of a cloth, for `own-cloth` and what is in it. */
-export const clothStyle = ({ hue, threadHue }: Cloth) =>
-  ({ '--cloth-hue': hue, '--thread-hue': threadHue }) as CSSProperties
-
 /** The woven tallies, without the ground that they are on. */
 export function ClothWeave({ cloth, className }: { cloth: Cloth; className: string }) {
   const id = `weave-${Object.values(cloth).join('-').replaceAll('.', '_')}`
@@ -70,5 +66,5 @@ export function ClothWeave({ cloth, className }: { cloth: Cloth; className: stri
   )
 }
 
-/** On screens the weave is half as large as in pictures, which are made twice as large. */
-const WOVEN = 0.55
+/** On screens the weave is smaller than in pictures, which are shown smaller than they are made. */
+const WOVEN = 0.4

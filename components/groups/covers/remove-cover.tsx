@@ -32,6 +32,7 @@ export function RemoveCover({ groupId }: { groupId: string }) {
       icon={<Icon className="icon-trash size-4.75" />}
       disabled={isBusy}
       onClick={remove}
+      className="border border-rule bg-sheet"
     />
   )
 }

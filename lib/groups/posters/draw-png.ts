@@ -1,5 +1,6 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Bytes } from './renderings'
+import { PREVIEW } from './shown'
 
 // One picture at a time, off the main thread, and nothing cached.
 sharp.concurrency(1)
@@ -8,3 +9,29 @@ sharp.cache(false)
 /** Renders an SVG of our own as a PNG. It has no text and no links, so nothing has to be looked up or loaded. */
 export const drawPng = async (svg: string): Promise<Bytes> =>
   Uint8Array.from(await sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer())
+
+export const drawJpeg = async (svg: string): Promise<Bytes> => asJpeg(sharp(Buffer.from(svg)))
+
+/** A cover as large as a preview, with an SVG of our own on it. A PNG has to do with few colours, to be small enough. */
+export async function drawOnCover(cover: Bytes, svg: string, type: 'png' | 'jpg'): Promise<Bytes> {
+  const ground = await sharp(cover)
+    .resize({ ...PREVIEW, fit: 'cover' })
+    .removeAlpha()
+    .toBuffer()
+  const drawn = sharp(ground).composite([{ input: Buffer.from(svg) }])
+  return type === 'jpg' ? asJpeg(drawn) : Uint8Array.from(await drawn.png(FEW_COLOURS).toBuffer())
+}
+
+const FEW_COLOURS = { palette: true, colours: 96, dither: 0.6, effort: 4 }
+
+const asJpeg = async (drawn: Sharp): Promise<Bytes> =>
+  Uint8Array.from(await drawn.jpeg({ quality: 80, mozjpeg: true }).toBuffer())
+
+/** A cover for a poster: PDFs hold no WebP. */
+export const coverAsJpeg = async (cover: Bytes, size: { width: number; height: number }): Promise<Bytes> =>
+  Uint8Array.from(
+    await sharp(cover)
+      .resize({ ...size, fit: 'cover' })
+      .jpeg({ quality: 84 })
+      .toBuffer(),
+  )

@@ -1,9 +1,9 @@
 import { COLOURS } from '@/lib/base/documents/colours'
 import { fitText, setLine, shorten } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
-import { fillTally, STROKES_PER_GATE, strokeAt } from '@/lib/base/documents/tally'
+import { fillTally, STROKES_PER_GATE, strokeAt, tallyWidth } from '@/lib/base/documents/tally'
 import { formatRound } from '@/lib/base/money/pence'
-import { draw, drawSheet, drawTally, LEFT, WIDTH } from './preview-parts'
+import { draw, drawLabel, drawOnCloth, drawSvg, drawTally, LEFT, WIDTH } from './preview-parts'
 import { readable, type Shown, whatToDo, whoCollects } from './shown'
 import { titleOf } from './title'
 
@@ -18,7 +18,7 @@ const BELOW_TITLE = 58
 
 /** The picture that chat apps show beside a link, as an SVG in which all text is outlines. */
 export function previewSvg(shown: Shown): string {
-  return drawSheet([
+  return drawOnCloth(shown.cloth, [
     title(shown),
     `<path d="M${LEFT} ${FOOT - 34}h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="3"/>`,
     `<path d="M${LEFT} ${FOOT - 27}h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="1.5"/>`,
@@ -65,6 +65,62 @@ function progress(collectedPence: number, goalPence: number): string {
       { left: LEFT + sum.width + 18, baseline: FOOT + 46, fill: COLOURS.inkSoft },
     ),
     drawTally({ gates: GATES, full, top: FOOT + 66, begun }),
+  ].join('')
+}
+
+/** What lies on a photograph: a label with the title and, unless it is hidden, how far the collection is. */
+export function labelSvg(shown: Shown): string {
+  const lines = fitText(
+    titleOf(shown),
+    [
+      { size: 52, mostLines: 1 },
+      { size: 40, mostLines: 2 },
+    ],
+    { width: ON_PHOTO.width - 72, weight: 'display' },
+  )
+  const size = lines[0]?.size ?? 0
+  const pitch = size * 1.16
+  const height = 150 + (lines.length - 1) * pitch
+  const top = 630 - 40 - height
+  const left = ON_PHOTO.left + 36
+  const written = lines.map((line, index) =>
+    outline(line, {
+      left: line.direction === 'rtl' ? ON_PHOTO.left + ON_PHOTO.width - 36 - line.width : left,
+      baseline: top + 32 + size * CAPITALS + index * pitch,
+    }),
+  )
+  const foot = top + height - 34
+  return drawSvg([
+    drawLabel({ ...ON_PHOTO, top, height }),
+    `<g fill="${COLOURS.ink}">${written.join('')}</g>`,
+    shown.collectedPence === null
+      ? draw(whatToDo(shown), { size: 32 }, { left, baseline: foot, fill: COLOURS.inkSoft })
+      : progressOnPhoto(shown.collectedPence, shown.goalPence, { left, foot }),
+  ])
+}
+
+const ON_PHOTO = { left: 56, width: 1088 }
+
+function progressOnPhoto(
+  collectedPence: number,
+  goalPence: number,
+  { left, foot }: Record<'left' | 'foot', number>,
+) {
+  const { full } = fillTally(collectedPence, goalPence, GATES * STROKES_PER_GATE)
+  const sum = setLine(formatRound(collectedPence), { size: 38, weight: 'display' })
+  const of = setLine(beside(collectedPence, goalPence), { size: 28 })
+  const scale = 0.72
+  const tally = drawTally({
+    gates: GATES,
+    full,
+    top: foot - 34,
+    scale,
+    left: ON_PHOTO.left + ON_PHOTO.width - 36 - tallyWidth(GATES) * scale,
+  })
+  return [
+    `<g fill="${COLOURS.ink}">${outline(sum, { left, baseline: foot })}</g>`,
+    `<g fill="${COLOURS.inkSoft}">${outline(of, { left: left + sum.width + 14, baseline: foot })}</g>`,
+    tally,
   ].join('')
 }
 

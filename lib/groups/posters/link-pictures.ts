@@ -1,16 +1,16 @@
 import { env } from '@/lib/base/env'
 import { linkPath } from '@/lib/groups/links/paths'
 import { showLink } from '@/lib/groups/links/queries'
+import { getPicture } from '@/lib/platform/pictures/pictures'
 import { qrSvg } from './qr-picture'
 import { type Bytes, render } from './renderings'
 import type { Shown } from './shown'
 
 /** What anyone with the link may see of the group; throws 404 for a dead code. */
-async function readShown(text: string): Promise<Shown & { code: string }> {
-  const { code, link, isClosed } = await showLink(text, null)
+async function readShown(text: string) {
+  const { code, link, cloth, isClosed } = await showLink(text, null)
   const { title, organiser, paymentDeadline, overdue, goalPence, collectedPence, gifts } = link
-  return {
-    code,
+  const shown: Shown = {
     url: env.NEXTAUTH_URL + linkPath(code),
     title,
     organiser: organiser.username,
@@ -20,42 +20,54 @@ async function readShown(text: string): Promise<Shown & { code: string }> {
     goalPence,
     collectedPence,
     gifts,
+    cloth,
   }
+  return { code, shown, coverUrl: link.coverUrl }
 }
 
 export type PictureOfLink = { title: string; body: Bytes | string }
 
 /** The QR code as an SVG: cheap enough to draw each time. */
 export async function linkQrSvg(code: string): Promise<PictureOfLink> {
-  const { title, url } = await readShown(code)
+  const { title, url } = (await readShown(code)).shown
   return { title, body: qrSvg(url) }
 }
 
 export async function linkQrPng(text: string): Promise<PictureOfLink> {
-  const { title, code, url } = await readShown(text)
+  const { code, shown } = await readShown(text)
+  const { title, url } = shown
   const body = await render(code, ['qr', url], async () => (await loadPng())(qrSvg(url)))
   return { title, body }
 }
 
-export async function linkPreview(text: string): Promise<PictureOfLink> {
-  const { code, ...shown } = await readShown(text)
-  const body = await render(code, ['preview', shown], async () => {
-    const { previewSvg } = await import('./draw-preview')
-    return (await loadPng())(previewSvg(shown))
+/** Its cover with what it is about; as a JPEG, since a photograph would be too large for chat apps as a PNG. */
+export async function linkPreview(text: string, type: 'png' | 'jpg'): Promise<PictureOfLink> {
+  const { code, shown, coverUrl } = await readShown(text)
+  const body = await render(code, ['preview', type, shown, coverUrl], async () => {
+    const { previewSvg, labelSvg } = await import('./draw-preview')
+    const { drawPng, drawJpeg, drawOnCover } = await import('./draw-png')
+    const cover = coverUrl && (await readCover(coverUrl))
+    if (cover) return drawOnCover(cover, labelSvg(shown), type)
+    return type === 'png' ? drawPng(previewSvg(shown)) : drawJpeg(previewSvg(shown))
   })
   return { title: shown.title, body }
 }
 
 export async function linkPoster(text: string, size: 'A4' | 'A5'): Promise<PictureOfLink> {
-  const { code, ...shown } = await readShown(text)
+  const { code, shown, coverUrl } = await readShown(text)
   // The sum is out of date by the time a poster hangs; only whether amounts are shown matters.
   const printed = { ...shown, collectedPence: shown.collectedPence === null ? null : 0 }
-  const body = await render(code, ['poster', size, printed], async () => {
-    const { posterPdf } = await import('./poster-pdf')
-    return posterPdf(printed, size)
+  const body = await render(code, ['poster', size, printed, coverUrl], async () => {
+    const { posterPdf, BANNER } = await import('./poster-pdf')
+    const cover = coverUrl && (await readCover(coverUrl))
+    const { coverAsJpeg } = await import('./draw-png')
+    return posterPdf(printed, size, cover ? await coverAsJpeg(cover, BANNER) : null)
   })
   return { title: shown.title, body }
 }
+
+/** Null if it was hidden or changed just now. */
+const readCover = (url: string) => getPicture(url.split('/').at(-1) ?? '').catch(() => null)
 
 // Loaded on first use.
 const loadPng = async () => (await import('./draw-png')).drawPng

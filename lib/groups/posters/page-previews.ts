@@ -1,5 +1,6 @@
 import { env } from '@/lib/base/env'
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/base/product'
+import { clothOf } from '@/lib/groups/covers/cloth'
 import type { PagePreview } from './draw-page-preview'
 import { type Bytes, render } from './renderings'
 import type { Shown } from './shown'
@@ -27,6 +28,7 @@ const TRIP: Shown = {
   goalPence: 80_000,
   collectedPence: 70_000,
   gifts: false,
+  cloth: { ...clothOf('trip'), hue: 165, threadHue: 62 },
 }
 
 type PagePreviewName = keyof typeof PAGES | 'trip'

@@ -21,5 +21,6 @@ const picture = <Name extends string, File extends string>(name: Name, file: Fil
 export const qrSvgPicture = picture('getQrSvg', 'qr.svg', 'image/svg+xml')
 export const qrPngPicture = picture('getQrPng', 'qr.png', 'image/png')
 export const previewPicture = picture('getPreview', 'preview.png', 'image/png')
+export const previewJpegPicture = picture('getPreviewJpeg', 'preview.jpg', 'image/jpeg')
 export const posterA4Picture = picture('getPosterA4', 'poster-a4.pdf', 'application/pdf')
 export const posterA5Picture = picture('getPosterA5', 'poster-a5.pdf', 'application/pdf')

@@ -7,6 +7,8 @@ import { sizeToFit, writeLine } from '@/lib/base/documents/pdf-text'
 import { qrCode } from '@/lib/base/documents/qr-code'
 import { formatRound } from '@/lib/base/money/pence'
 import { PRODUCT_NAME } from '@/lib/base/product'
+import { type Cloth, clothColours, TILE, tileOf } from '@/lib/groups/covers/cloth'
+import type { Bytes } from './renderings'
 import { readable, type Shown, whoCollects } from './shown'
 import { titleOf } from './title'
 
@@ -22,11 +24,20 @@ const LARGEST_CODE = 300
 const BELOW_CODE = 84
 
 /** A sheet to hang up: what is collected for, by whom, until when, and where to give. */
-export const posterPdf = (shown: Shown, size: 'A4' | 'A5') =>
+/** Where a cover goes, in pixels: twice as many as it has points. */
+export const BANNER = { width: 1034, height: 300 }
+/** How far down the frame a cover and a strip of cloth reach, in points. */
+const COVERED = { picture: 150, cloth: 78 }
+
+export const posterPdf = (shown: Shown, size: 'A4' | 'A5', cover: Bytes | null) =>
   pdfOf({ size, title: `${shown.title}: poster`, madeAt: now() }, (document) => {
     document.scale(SCALE[size])
+    drawBanner(document, shown.cloth, cover)
     drawFrame(document)
-    const end = drawTitle(document, shown)
+    document.save().translate(0, (cover ? COVERED.picture : COVERED.cloth) - 24)
+    const title = drawTitle(document, shown)
+    document.restore()
+    const end = title + (cover ? COVERED.picture : COVERED.cloth) - 24
     drawCode(document, shown, end)
     drawFoot(document, shown)
   })
@@ -40,6 +51,42 @@ function drawFrame(document: Document) {
     .lineWidth(1)
     .roundedRect(38, 38, width - 76, height - 76, 4)
     .stroke()
+}
+
+/** The cover along the top, within the frame: the group's picture, or its cloth. */
+function drawBanner(document: Document, cloth: Cloth, cover: Bytes | null) {
+  const height = cover ? COVERED.picture : COVERED.cloth
+  const width = SHEET.width - 78
+  document.save().roundedRect(39, 39, width, height, 3).clip()
+  if (cover) document.image(Buffer.from(cover), 39, 39, { width, height })
+  else drawCloth(document, cloth, { left: 39, top: 39, width, height })
+  document.restore()
+}
+
+function drawCloth(
+  document: Document,
+  cloth: Cloth,
+  { left, top, width, height }: Record<'left' | 'top' | 'width' | 'height', number>,
+) {
+  const colours = clothColours(cloth)
+  document.rect(left, top, width, height).fill(colours.cloth)
+  document
+    .save()
+    .translate(left, top)
+    .rotate(cloth.tilt)
+    .scale(cloth.scale * 0.36)
+  document.lineCap('round')
+  for (let x = -2 * TILE.width; x < 1600; x += TILE.width)
+    for (let y = -2 * TILE.height; y < 500; y += TILE.height)
+      for (const part of tileOf(cloth)) {
+        document.save().translate(x + part.x, y + part.y)
+        document
+          .lineWidth(part.isDrawn ? 4.6 : 3.2)
+          .path(part.d)
+          .stroke(part.isDrawn ? colours.thread : colours.rule)
+        document.restore()
+      }
+  document.restore()
 }
 
 /** Returns how far down the title ends, in points. */

@@ -1,4 +1,5 @@
 import { longDay } from '@/lib/base/dates'
+import type { Cloth } from '@/lib/groups/covers/cloth'
 
 /** What the pictures of a link show; amounts are null where the group hides them. */
 export type Shown = {
@@ -13,6 +14,7 @@ export type Shown = {
   goalPence: number
   collectedPence: number | null
   gifts: boolean
+  cloth: Cloth
 }
 
 /** 'Ada is collecting until 3 December 2026' */

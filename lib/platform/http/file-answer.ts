@@ -1,6 +1,6 @@
 type File = {
   name: string
-  type: 'text/csv; charset=utf-8' | 'application/pdf' | 'image/png' | 'image/svg+xml'
+  type: 'text/csv; charset=utf-8' | 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/svg+xml'
   body: string | Uint8Array<ArrayBuffer>
   /** Shown in the browser instead of downloaded; saved from there, it has the same name. */
   isShown?: boolean

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { generateMetadata } from '@/app/(public)/c/[code]/page'
 import { GET as posterA4 } from '@/app/(public)/c/[code]/poster-a4.pdf/route'
 import { GET as posterA5 } from '@/app/(public)/c/[code]/poster-a5.pdf/route'
+import { GET as previewJpeg } from '@/app/(public)/c/[code]/preview.jpg/route'
 import { GET as preview, HEAD as previewHead } from '@/app/(public)/c/[code]/preview.png/route'
 import { GET as qrPng } from '@/app/(public)/c/[code]/qr.png/route'
 import { GET as qrSvg } from '@/app/(public)/c/[code]/qr.svg/route'
@@ -15,6 +16,7 @@ import { makeLink } from '@/lib/groups/links/make-link'
 import { stopLink } from '@/lib/groups/links/stop-link'
 import { updateLink } from '@/lib/groups/links/update-link'
 import { db } from '@/lib/platform/db/client'
+import { aCover } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { decodeQr, decodeSquares } from '../../support/decode-qr'
 import { aGroup, aGroupOfThree, viewerOf } from '../../support/groups'
@@ -40,6 +42,7 @@ const PICTURES: Record<string, [handler: Handler, type: string]> = {
   'qr.svg': [qrSvg, 'image/svg+xml'],
   'qr.png': [qrPng, 'image/png'],
   'preview.png': [preview, 'image/png'],
+  'preview.jpg': [previewJpeg, 'image/jpeg'],
   'poster-a4.pdf': [posterA4, 'application/pdf'],
   'poster-a5.pdf': [posterA5, 'application/pdf'],
 }
@@ -61,12 +64,15 @@ async function aSharedGroup(options?: Parameters<typeof aGroup>[0]) {
   return { ...group, by, code: link.code, url: `${env.NEXTAUTH_URL}/c/${link.code}` }
 }
 
+const metadataOf = (code: string) =>
+  generateMetadata({ params: Promise.resolve({ code }), searchParams: Promise.resolve({}) })
+
 describe('while the link is on', () => {
   test.each(FILES)('%s is served to anyone, with its type, and not cached', async (file) => {
     const { code } = await aSharedGroup()
     const { status, headers, bytes } = await look(code.toLowerCase(), file)
     expect([status, headers.get('content-type')]).toEqual([200, PICTURES[file]?.[1]])
-    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('cache-control')).toBe('no-store, max-age=0')
     expect(headers.get('content-disposition')).toBe(`inline; filename="cottage-in-whitby-${file}"`)
     expect(bytes.length).toBeGreaterThan(1000)
   })
@@ -131,6 +137,35 @@ describe('while the link is on', () => {
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
       expect(bytes.length).toBeLessThan(300_000)
     }
+  })
+
+  test('with a cover it is a photograph with a label, which is as small', async () => {
+    const { by, groupId, code, url } = await aSharedGroup()
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const busy = sharp({ create: { width: 1600, height: 840, channels: 3, background: '#888', noise } })
+    const coverId = await aCover(groupId, busy.jpeg().toBuffer())
+    const cloth = (await look(code, 'preview.png')).bytes
+    for (const [file, format] of [
+      ['preview.jpg', 'jpeg'],
+      ['preview.png', 'png'],
+    ] as const) {
+      const { bytes } = await look(code, file)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 1200, height: 630 })
+      // The one that chat apps are shown: WhatsApp takes 600 KB.
+      if (format === 'jpeg') expect(bytes.length).toBeLessThan(600_000)
+    }
+    const image = { url: `${url}/preview.jpg`, width: 1200, height: 630, type: 'image/jpeg' }
+    expect(await metadataOf(code)).toMatchObject({ openGraph: { images: [image] } })
+    // Sums that are hidden stand on no label.
+    const shown = (await look(code, 'preview.jpg')).bytes
+    await updateLink(by, groupId, { showCollected: false })
+    expect((await look(code, 'preview.jpg')).bytes.equals(shown)).toBe(false)
+    // What an operator hides is gone from the preview with the next look at it.
+    await db.picture.update({ where: { id: coverId }, data: { hiddenAt: new Date() } })
+    await updateLink(by, groupId, { showCollected: true })
+    expect(JSON.stringify(await metadataOf(code))).toContain('preview.png')
+    expect((await look(code, 'preview.png')).bytes.equals(cloth)).toBe(false)
+    expect((await look(code, 'preview.jpg')).bytes.equals(shown)).toBe(false)
   })
 
   test('pictures change with the group at once', async () => {
@@ -198,9 +233,6 @@ test('pictures count as reads of the link: 120 a minute for each address', async
 })
 
 describe('what chat apps find in the page', () => {
-  const metadataOf = (code: string) =>
-    generateMetadata({ params: Promise.resolve({ code }), searchParams: Promise.resolve({}) })
-
   test('is the title, who is collecting, and the picture’s absolute address', async () => {
     const { admin, code, url } = await aSharedGroup({
       description: `A week\nby the sea. ${'x'.repeat(300)}`,

@@ -1,3 +1,4 @@
+import { clothOf } from '@/lib/groups/covers/cloth'
 import { pagePreviewSvg } from '@/lib/groups/posters/draw-page-preview'
 import { previewSvg } from '@/lib/groups/posters/draw-preview'
 import type { Shown } from '@/lib/groups/posters/shown'
@@ -14,6 +15,7 @@ const SHOWN: Shown = {
   goalPence: 50_000,
   collectedPence: 32_050,
   gifts: true,
+  cloth: clothOf('0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'),
 }
 const strokes = (svg: string, colour: string) =>
   new RegExp(`<path d="([^"]*)" stroke="${colour}" stroke-width="4.4"`).exec(svg)?.[1]?.match(/m/g)?.length ??

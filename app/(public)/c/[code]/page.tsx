@@ -33,7 +33,7 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
   const { open, isSignedIn, typed } = await read(code, 'again' in (await searchParams))
   if (open instanceof AppError) return refusedPage(open)
   return (
-    <PublicSpread>
+    <PublicSpread cloth={open.cloth}>
       <LinkScreen {...open} isSignedIn={isSignedIn} giftForm={<GiftForm {...formOf(open)} typed={typed} />} />
     </PublicSpread>
   )

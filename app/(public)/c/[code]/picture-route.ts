@@ -20,6 +20,9 @@ export const pictureRoute = (picture: Picture, draw: (code: string) => Promise<P
       if (readLink.limit) await limitCaller(request, readLink.name, readLink.limit)
       const { title, body } = await draw(params.code)
       const name = `${fileNameOf(title)}-${picture.path.split('/').at(-1)}`
-      return fileAnswer({ name, type: picture.produces?.[0] as Type, body, isShown: true })
+      const answer = fileAnswer({ name, type: picture.produces?.[0] as Type, body, isShown: true })
+      // The age is for those who keep what they should not.
+      answer.headers.set('cache-control', 'no-store, max-age=0')
+      return answer
     }),
   })

@@ -17,7 +17,8 @@ export function previewMetadata({ code, link, isClosed }: Opened): Metadata {
   const url = env.NEXTAUTH_URL + linkPath(code)
   const who = whoCollects({ organiser: organiser.username, deadline: paymentDeadline, overdue, isClosed })
   const description = cut(`${who}. ${link.description.replace(/\s+/g, ' ')}`.trim())
-  const picture = { url: `${url}/preview.png`, alt: `${title} on ${PRODUCT_NAME}` }
+  const type = link.coverUrl ? 'jpg' : 'png'
+  const picture = { url: `${url}/preview.${type}`, alt: `${title} on ${PRODUCT_NAME}` }
   return openGraph({ url, title, description, picture })
 }
 

@@ -39,13 +39,14 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
   const { payment, outcome, done, fault } = await searchParams
   const today = londonDay()
   const { promise } = holder
+  const cloth = clothOf(holder.groupId)
   return (
-    <PublicShell>
+    <PublicShell cloth={cloth}>
       <PersonalScreen
         token={token}
         groupId={holder.groupId}
         personal={personal}
-        cloth={clothOf(holder.groupId)}
+        cloth={cloth}
         organiserId={organiserId}
         fees={bothFees()}
         maxPence={toPence(env.MAX_CONTRIBUTION)}

@@ -1,0 +1,121 @@
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible } from '../support/accessible'
+import { aGroup, as } from '../support/groups'
+import { NIGHT } from '../support/night'
+import { aPerson } from '../support/people'
+
+/** A collection worth sending on: its cover, and letters to everyone. */
+
+/** Upright, as phones take them: red above, blue below. */
+async function aPhoto() {
+  const half = { width: 300, height: 200, channels: 3 } as const
+  const [red, blue] = await Promise.all(
+    ['#c00000', '#0000c0'].map((background) =>
+      sharp({ create: { ...half, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const buffer = await sharp({ create: { ...half, height: 400, background: '#fff' } })
+    .composite([
+      { input: red, top: 0, left: 0 },
+      { input: blue, top: 200, left: 0 },
+    ])
+    .jpeg()
+    .toBuffer()
+  return { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+async function aSharedGroup(page: Page) {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
+  return { path: `/group/${group._id}`, link: `/c/${link.code}` }
+}
+
+/** Chooses a picture, as the phone's own sheet does after the first press. */
+async function choosePhoto(page: Page, button: string) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).click()
+  await (await chooser).setFiles(await aPhoto())
+}
+
+/** The middle of the cover that the page shows, as red, green and blue. */
+async function middleOf(page: Page): Promise<number[]> {
+  const address = await page.locator('#main [data-cover="picture"]').first().getAttribute('src')
+  const bytes = await (await page.request.get(address ?? '')).body()
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
+  return [...data.subarray(middle, middle + 3)]
+}
+
+test.use({ viewport: { width: 375, height: 740 } })
+
+test('a cover in three presses, moved with the keys, and a letter, both behind the link', async ({
+  page,
+}) => {
+  const { path, link } = await aSharedGroup(page)
+  await page.goto(path)
+  await expect(page.locator('[data-cover="cloth"]')).toBeVisible()
+  await choosePhoto(page, 'Add a cover')
+  const dialog = page.getByRole('dialog', { name: 'Your cover' })
+  const frame = dialog.getByRole('slider', { name: /^Part of the picture/ })
+  await frame.focus()
+  // Down to the lower end, where it is blue alone.
+  for (let press = 0; press < 30; press += 1) await page.keyboard.press('ArrowUp')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Use this cover' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('[data-cover="picture"]')).toBeVisible()
+  const [red = 255, , blue = 0] = await middleOf(page)
+  expect([red < 60, blue > 150]).toEqual([true, true])
+
+  await page.getByRole('button', { name: 'Write to everyone' }).click()
+  const letter = page.getByRole('dialog', { name: 'Write to everyone' })
+  await letter.getByLabel('Your letter').fill('The hut is booked.\nTwelve beds, and a stove.')
+  await letter.getByRole('button', { name: 'Send letter' }).click()
+  await expect(letter).toBeHidden()
+  await expect(page.getByRole('article')).toContainText('Twelve beds, and a stove.')
+  await expectAccessible(page)
+
+  await page.goto(link)
+  await expect(page.locator('[data-cover="picture"]')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Twelve beds, and a stove.')
+  await expectAccessible(page)
+})
+
+test('the cover follows a finger, and is taken away again', NIGHT, async ({ page }) => {
+  const { path } = await aSharedGroup(page)
+  await page.goto(path)
+  await choosePhoto(page, 'Add a cover')
+  const dialog = page.getByRole('dialog', { name: 'Your cover' })
+  const box = await dialog.getByRole('slider', { name: /^Part of the picture/ }).boundingBox()
+  if (!box) throw new Error('no frame')
+  await page.mouse.move(box.x + box.width / 2, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + 600, { steps: 5 })
+  await page.mouse.up()
+  await dialog.getByRole('button', { name: 'Use this cover' }).click()
+  await expect(dialog).toBeHidden()
+  const [red = 0, , blue = 255] = await middleOf(page)
+  expect([red > 150, blue < 60]).toEqual([true, true])
+  await page.getByRole('button', { name: 'Remove the cover' }).click()
+  await expect(page.locator('[data-cover="cloth"]')).toBeVisible()
+})
+
+test('a letter goes out with its picture, and can be deleted', NIGHT, async ({ page }) => {
+  const { path } = await aSharedGroup(page)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Write to everyone' }).click()
+  const letter = page.getByRole('dialog', { name: 'Write to everyone' })
+  await choosePhoto(page, 'Add a picture')
+  await expect(letter.getByAltText('What you chose')).toBeVisible()
+  await letter.getByLabel('Your letter').fill('A red and a blue stripe.')
+  await expectAccessible(page)
+  await letter.getByRole('button', { name: 'Send letter' }).click()
+  await expect(page.getByAltText(/^Sent by /)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click()
+  await expect(page.getByText('A red and a blue stripe.')).toBeHidden()
+})
