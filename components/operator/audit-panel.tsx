@@ -16,6 +16,8 @@ const WORDS: Record<string, string> = {
   'catch-up': 'Walked the provider’s records',
   'transfer-limit-set': 'Set a transfer limit',
   'refund-limit-set': 'Set a refund limit',
+  'content-hidden': 'Hid what a group shows',
+  'content-shown': 'Showed it again',
   'sessions-ended': 'Logged somebody out everywhere',
   'receipt-sent': 'Sent a receipt again',
   'evidence-sent': 'Answered a dispute',

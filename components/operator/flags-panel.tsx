@@ -6,11 +6,12 @@ import { mediumMoment } from '@/lib/base/dates'
 import { ActionButton } from './action-button'
 import { ageOf } from './age'
 import { Reference } from './reference'
+import { type Reported, ReportedContent } from './reported-content'
 
 type Flag = Answer<'GET /operator/flags'>['flags'][number]
 
 /** What needs attention, oldest first: what it is, since when, and what can be done. */
-export function FlagsPanel({ flags, at }: { flags: Flag[]; at: Date }) {
+export function FlagsPanel({ flags, reported, at }: { flags: Flag[]; reported: Reported[]; at: Date }) {
   return (
     <Panel title="Needs you" padding="none" aside={<ActionButton name="replay" variant="quiet" />}>
       {flags.length === 0 ? (
@@ -31,9 +32,14 @@ export function FlagsPanel({ flags, at }: { flags: Flag[]; at: Date }) {
                   </time>
                 </p>
               </div>
-              <p className="figures min-w-0 [overflow-wrap:anywhere]">{flag.detail}</p>
-              {flag.meaning ? <p className="max-w-prose text-sm text-ink-soft">{flag.meaning}</p> : null}
+              <p className="figures min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">{flag.detail}</p>
+              {flag.meaning ? <p className="max-w-prose text-sm text-ink-soft">{flag.meaning}</p> : null}{' '}
               <Reference>{flag.subject}</Reference>
+              {reported
+                .filter(({ groupId }) => flag.kind === 'report' && flag.subject === groupId)
+                .map((one) => (
+                  <ReportedContent key={one.groupId} reported={one} />
+                ))}
               <div className="mt-1 flex flex-wrap items-center gap-x-4">
                 {flag.paymentId ? (
                   <TextLink alone href={`/operator/payments/${flag.paymentId}`}>

@@ -13,6 +13,7 @@ import * as posters from '@/lib/groups/posters/contract'
 import * as recordedPayments from '@/lib/groups/recorded-payments/contract'
 import * as reductionRequests from '@/lib/groups/reduction-requests/contract'
 import * as reminders from '@/lib/groups/reminders/contract'
+import * as reports from '@/lib/groups/reports/contract'
 import * as series from '@/lib/groups/series/contract'
 import * as today from '@/lib/groups/today/contract'
 import * as updates from '@/lib/groups/updates/contract'
@@ -37,11 +38,12 @@ import * as push from '@/lib/platform/messages/push/contract'
 import * as pictures from '@/lib/platform/pictures/contract'
 import * as ofOperators from '@/lib/server/operations/contract'
 import * as ofEvidence from '@/lib/server/operations/evidence-contract'
+import * as ofHidden from '@/lib/server/operations/hidden-contract'
 import * as ofLimits from '@/lib/server/operations/limits-contract'
 
 const accounts = { ...entry, ...profile, ...factors, ...lostPhone, ...pictures }
 const groups = { ...ofGroups, ...ofMembers }
-const operations = { ...ofOperators, ...ofLimits, ...ofEvidence }
+const operations = { ...ofOperators, ...ofLimits, ...ofEvidence, ...ofHidden }
 const areas = {
   accounts,
   groups,
@@ -59,6 +61,7 @@ const areas = {
   recordedPayments,
   reductionRequests,
   reminders,
+  reports,
   transactions,
   statements,
   accounting,

@@ -2,6 +2,7 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { db } from '@/lib/platform/db/client'
 import type { Audited, Scene } from './audited'
 import { call } from './call'
+import { aCover } from './covers'
 import { aGift, aLink, startGift } from './gifts'
 import { aCollectedGroup, aGroup, aUser, connectPayout, startPayment, type TestUser } from './money'
 import { anOperator, ask } from './operators'
@@ -194,6 +195,11 @@ const scenes = (provider: Provider, collected: Collected): Record<string, Scene>
       'refund-limit → 500',
       'operator refund-limit-set',
     ),
+  setHidden: () =>
+    operated(async (_, id) => {
+      await aCover(id)
+      return { body: { groupId: id, kind: 'cover', hidden: true } }
+    }, 'operator content-hidden'),
   endSessionsOf: () =>
     operated(
       async () => {

@@ -36,6 +36,7 @@ export const NOTHING_TO_AUDIT = [
     'uploadPicture',
     'removePicture',
     'addFeedback',
+    'reportPage',
     'markNotificationsRead',
   ],
   // Records that somebody looked.

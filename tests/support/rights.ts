@@ -279,6 +279,8 @@ export const ROWS: Record<string, Row> = {
   setRefundLimit: row(OPERATORS),
   endSessionsOf: row(OPERATORS),
   sendEvidence: row(OPERATORS),
+  setHidden: row(OPERATORS),
+  reportPage: row(PUBLIC, () => ({ body: { url: '/c/ABCDEFGHJK', reason: 'Not theirs' } })),
   getClosing: row(ADMINS),
   waive: row(ADMINS),
   previewShareOut: row(ADMINS),

@@ -13,6 +13,7 @@ import { now } from '@/lib/base/clock'
 import { currentOperator } from '@/lib/platform/auth/current-viewer'
 import { listLosses } from '@/lib/server/operations/losses'
 import { listActions, listAdjustments, listFlags, listPauses } from '@/lib/server/operations/queries'
+import { listReported } from '@/lib/server/operations/reported'
 import { getStatus } from '@/lib/server/operations/status'
 import { throughGate } from './gate'
 
@@ -34,13 +35,16 @@ export default function OperatorPage() {
       listLosses(),
       listActions({ page: 1, limit: AUDIT_SHOWN }),
     ])
+    const reported = await listReported(
+      flags.filter(({ kind }) => kind === 'report').map(({ subject }) => subject),
+    )
     return (
       <>
         <PageHeader title={TITLE} text="What you do here is kept in the audit trail, with your reason." />
         <AtAGlance flags={flags.length} pauses={pauses.length} status={status} />
         <TwoColumns className="gap-6 @2xl:items-start">
           <div className="flex min-w-0 flex-col gap-6">
-            <FlagsPanel flags={flags} at={now()} />
+            <FlagsPanel flags={flags} reported={reported} at={now()} />
             <UnsettledPanel status={status} />
             <PausesPanel pauses={pauses} />
             <AdjustmentsPanel adjustments={adjustments} />

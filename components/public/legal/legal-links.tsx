@@ -1,9 +1,10 @@
 import { classNames } from '@/components/ui/class-names'
 import { LEGAL_PAGES, type LegalPath } from './paths'
+import { ReportPage } from './report-page'
 
 type LegalLinksProps = { current?: LegalPath; className?: string }
 
-/** Links to the legal pages. Plain anchors: nothing is prefetched. */
+/** Links to the legal pages, as plain anchors: nothing is prefetched. And what strangers do about a page. */
 export function LegalLinks({ current, className }: LegalLinksProps) {
   return (
     <ul
@@ -23,6 +24,9 @@ export function LegalLinks({ current, className }: LegalLinksProps) {
           </a>
         </li>
       ))}
+      <li>
+        <ReportPage />
+      </li>
     </ul>
   )
 }

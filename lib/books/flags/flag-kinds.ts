@@ -72,6 +72,11 @@ const KINDS: Record<string, Kind> = {
     meaning:
       'Far more than usual within an hour, or nearly all of the day’s. Somebody may be signing up again and again to earn money from the texts: see in the provider’s log where they go, and narrow SMS_COUNTRIES if need be. It closes by itself.',
   },
+  report: {
+    title: 'A page was reported',
+    meaning:
+      'Somebody who saw it thinks that it should not be there. Look at what the group shows and hide what breaks our terms: it is gone within a minute. Pause its transfers if it may be a fraud.',
+  },
   'event-without-object': {
     title: 'An event about nothing',
     meaning:

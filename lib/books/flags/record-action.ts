@@ -17,6 +17,8 @@ type ActionName =
   | 'sessions-ended'
   | 'receipt-sent'
   | 'evidence-sent'
+  | 'content-hidden'
+  | 'content-shown'
 
 type Action = {
   what: ActionName

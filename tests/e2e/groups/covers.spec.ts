@@ -83,6 +83,11 @@ test('a cover in three presses, moved with the keys, and a letter, both behind t
   await expect(page.locator('[data-cover="picture"]')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('Twelve beds, and a stove.')
   await expectAccessible(page)
+  // Whoever thinks that it should not be there says so with one press, and why if they like.
+  await page.getByRole('button', { name: 'Report this page' }).click()
+  await page.getByLabel(/^Thank you/).fill('This is not her')
+  await page.getByRole('button', { name: 'Say so' }).click()
+  await expect(page.getByText('Thank you. That helps.')).toBeVisible()
 })
 
 test('the cover follows a finger, and is taken away again', NIGHT, async ({ page }) => {

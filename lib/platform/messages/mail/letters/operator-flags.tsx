@@ -1,4 +1,5 @@
 import { Action, Letter, type Letterhead, Line, type Mail } from './layout'
+import { unlinked } from './unlinked'
 
 type Props = {
   flags: { title: string; subject: string; detail: string }[]
@@ -20,7 +21,7 @@ export function operatorFlagsMail({ flags, more, url }: Props, head: Letterhead)
             <br />
             {subject}
             <br />
-            {detail}
+            {unlinked(detail)}
           </Line>
         ))}
         {more > 0 ? <Line>{`And ${more} more.`}</Line> : null}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { newAttempt } from '@/components/forms/attempt-key'
+import { useAction } from '@/components/forms/use-action'
+import { Button } from '@/components/ui/buttons/button'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { textOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+
+export type Reported = {
+  groupId: string
+  title: string
+  cover: { url: string; isHidden: boolean } | null
+  updates: { _id: string; text: string; pictureUrl: string | null; isHidden: boolean }[]
+}
+
+/** What a reported group shows to everyone, and a button to hide each part of it. */
+export function ReportedContent({ reported }: { reported: Reported }) {
+  const { groupId, title, cover, updates } = reported
+  return (
+    <div className="flex flex-col gap-3 border-l-4 border-rule pl-4">
+      <p className="font-semibold break-words">{title}</p>
+      {cover ? (
+        <Part what="the cover" isHidden={cover.isHidden} hide={{ groupId, kind: 'cover' }}>
+          <Picture url={cover.url} isHidden={cover.isHidden} />
+        </Part>
+      ) : null}
+      {updates.map(({ _id, text, pictureUrl, isHidden }) => (
+        <Part key={_id} what="the letter" isHidden={isHidden} hide={{ groupId, kind: 'update', id: _id }}>
+          <p className="max-w-prose break-words whitespace-pre-line">{text}</p>
+          {pictureUrl ? <Picture url={pictureUrl} isHidden={isHidden} /> : null}
+        </Part>
+      ))}
+      {cover || updates.length > 0 ? null : (
+        <p className="text-sm text-ink-soft">It has neither a cover nor letters.</p>
+      )}
+    </div>
+  )
+}
+
+function Picture({ url, isHidden }: { url: string; isHidden: boolean }) {
+  if (isHidden) return <p className="text-sm text-ink-soft">The picture is hidden.</p>
+  // biome-ignore lint/performance/noImgElement: it is stored as small as it is shown, and may be gone in a minute
+  return <img src={url} alt="What was reported" className="max-h-40 w-auto max-w-full rounded-md" />
+}
+
+type PartProps = {
+  what: string
+  isHidden: boolean
+  hide: { groupId: string; kind: 'cover' | 'update'; id?: string }
+  children: ReactNode
+}
+
+function Part({ what, isHidden, hide, children }: PartProps) {
+  const router = useRouter()
+  const { isBusy, error, run } = useAction()
+  const change = () =>
+    run(
+      async () => {
+        await callServer('POST /operator/hidden', { body: { ...hide, hidden: !isHidden }, ...newAttempt() })
+        router.refresh()
+      },
+      (thrown) => textOf(thrown, 'That didn’t work. Please try again.'),
+    )
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {children}
+      <Button variant={isHidden ? 'secondary' : 'danger'} size="small" loading={isBusy} onClick={change}>
+        {`${isHidden ? 'Show' : 'Hide'} ${what}`}
+      </Button>
+      <ErrorNotice message={error} />
+    </div>
+  )
+}

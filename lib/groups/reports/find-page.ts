@@ -1,0 +1,64 @@
+import { env } from '@/lib/base/env'
+import { asCode } from '@/lib/groups/links/paths'
+import { giftTokenHash } from '@/lib/platform/auth/gift-token'
+import { linkOfPersonalToken } from '@/lib/platform/auth/personal-token'
+import { memberOfPromise } from '@/lib/platform/auth/promise-token'
+import { paymentOfReceipt } from '@/lib/platform/auth/receipt-token'
+import { db } from '@/lib/platform/db/client'
+
+/** A reported page, without the token that opens it: what kind of page it is, and which group it shows. */
+export type ReportedPage = { page: string; groupId: string | null }
+
+type Find = (token: string) => Promise<{ groupId: string } | null>
+
+const member = (id: string) => db.member.findUnique({ where: { id }, select: { groupId: true } })
+const transaction = async (id: string | null) =>
+  id ? db.transaction.findUnique({ where: { id }, select: { groupId: true } }) : null
+
+/** Public pages of a group, by the first part of their path. */
+const PAGES: Record<string, { page: string; find: Find }> = {
+  c: {
+    page: 'The link’s page',
+    find: async (code) => {
+      const known = asCode(code)
+      return known ? db.link.findUnique({ where: { code: known }, select: { groupId: true } }) : null
+    },
+  },
+  p: {
+    page: 'A personal page',
+    find: async (token) => {
+      const id = linkOfPersonalToken(token)
+      const link = id && (await db.personalLink.findUnique({ where: { id }, select: { memberId: true } }))
+      return link ? member(link.memberId) : null
+    },
+  },
+  gift: {
+    page: 'A gift’s page',
+    find: async (token) => {
+      const gift = await db.gift.findUnique({
+        where: { tokenHash: giftTokenHash(token) },
+        select: { id: true },
+      })
+      return transaction(gift?.id ?? null)
+    },
+  },
+  r: { page: 'A receipt', find: async (token) => transaction(paymentOfReceipt(token)) },
+  promise: {
+    page: 'A page for a promise',
+    find: async (token) => {
+      const id = memberOfPromise(token)
+      return id ? member(id) : null
+    },
+  },
+}
+
+/** The page at an address of ours; null for any other address. */
+export async function findPage(url: string): Promise<ReportedPage | null> {
+  if (!URL.canParse(url, env.NEXTAUTH_URL)) return null
+  const { origin, pathname } = new URL(url, env.NEXTAUTH_URL)
+  if (origin !== new URL(env.NEXTAUTH_URL).origin) return null
+  const [, kind = '', token = ''] = pathname.split('/')
+  const known = Object.hasOwn(PAGES, kind) ? PAGES[kind] : undefined
+  if (!known) return { page: `The page /${kind}`.slice(0, 100), groupId: null }
+  return { page: known.page, groupId: (await known.find(token))?.groupId ?? null }
+}

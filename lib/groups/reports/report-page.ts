@@ -1,0 +1,38 @@
+import { now } from '@/lib/base/clock'
+import { invalid } from '@/lib/base/errors'
+import { log } from '@/lib/base/log'
+import { transact } from '@/lib/platform/db/transaction'
+import { findPage } from './find-page'
+import { NOT_OUR_PAGE, PRESSED } from './rules'
+
+/** The reports of one group that a flag keeps, newest first; older ones drop out. */
+const DETAIL_MAX = 2000
+
+/**
+ * Flags a reported page for the operators: one flag for each group, with everything that was said. Neither the address,
+ * which may be a secret, nor who reported it is kept.
+ */
+export async function reportPage({ url, reason }: { url: string; reason: string }) {
+  const found = await findPage(url)
+  if (!found) throw invalid(NOT_OUR_PAGE, { url: NOT_OUR_PAGE })
+  const subject = found.groupId ?? found.page
+  await flag(subject, `${found.page}: ${reason || PRESSED}`)
+  log.info({ subject }, 'page reported')
+  return { message: 'Thank you. We’ll look at it.' }
+}
+
+/** Two reports at the same moment are both kept. */
+const flag = (subject: string, said: string) =>
+  transact(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`report ${subject}`}))`
+    const key = { kind: 'report', subject }
+    const open = await tx.operatorFlag.findFirst({ where: { ...key, resolvedAt: null } })
+    const detail = [said, open?.detail].filter(Boolean).join('\n').slice(0, DETAIL_MAX)
+    if (open) await tx.operatorFlag.update({ where: { id: open.id }, data: { detail } })
+    else
+      await tx.operatorFlag.upsert({
+        where: { kind_subject: key },
+        create: { ...key, detail, createdAt: now() },
+        update: { detail, createdAt: now(), resolvedAt: null },
+      })
+  })

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import { id, message, optionalText } from '@/lib/base/calls/fields'
+import { REASON_MAX } from './rules'
+
+export const setHidden = defineCall({
+  name: 'setHidden',
+  method: 'POST',
+  path: '/operator/hidden',
+  summary:
+    'Hides what a group shows to everyone, or shows it again: its cover, or the update with this id. It is gone from pages, pictures’ addresses and previews at once.',
+  who: 'operator',
+  stepUp: 'always',
+  onlyOnce: 'Attempt-Key',
+  body: z
+    .object({
+      groupId: id,
+      kind: z.enum(['cover', 'update']),
+      id: id.optional(),
+      hidden: z.boolean('hidden must be true or false.'),
+      reason: optionalText(REASON_MAX),
+    })
+    .refine(({ kind, id }) => kind === 'cover' || id, {
+      path: ['id'],
+      error: 'Please say which.',
+    }),
+  answer: message,
+})

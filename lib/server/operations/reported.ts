@@ -1,0 +1,30 @@
+import { db } from '@/lib/platform/db/client'
+import { pictureUrl } from '@/lib/platform/pictures/picture-url'
+
+/** Other subjects are pages without a group. */
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** What groups that were reported show to everyone, by their ids: what is hidden, too. */
+export async function listReported(subjects: string[]) {
+  const groupIds = subjects.filter((subject) => ID.test(subject))
+  const groups = await db.group.findMany({
+    where: { id: { in: groupIds } },
+    select: {
+      id: true,
+      title: true,
+      cover: { select: { id: true, hiddenAt: true } },
+      updates: { where: { deletedAt: null }, orderBy: { createdAt: 'desc' }, take: 20 },
+    },
+  })
+  return groups.map(({ id, title, cover, updates }) => ({
+    groupId: id,
+    title,
+    cover: cover && { url: pictureUrl(cover.id) ?? '', isHidden: cover.hiddenAt !== null },
+    updates: updates.map(({ id: _id, text, pictureId, hiddenAt }) => ({
+      _id,
+      text,
+      pictureUrl: pictureUrl(pictureId),
+      isHidden: hiddenAt !== null,
+    })),
+  }))
+}

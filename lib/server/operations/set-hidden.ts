@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { now } from '@/lib/base/clock'
+import { notFound } from '@/lib/base/errors'
+import { recordAction } from '@/lib/books/flags/record-action'
+import { lockGroup } from '@/lib/membership/membership'
+import { refreshGroup } from '@/lib/membership/tell-members'
+import type { Operator } from '@/lib/platform/auth/operators'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { dropQueuedMail } from '@/lib/platform/messages/mail/queue-mail'
+import type { setHidden as call } from './hidden-contract'
+
+type Input = z.output<NonNullable<typeof call.body>>
+
+/** Hides what a group shows, or shows it again. Throws 404 if there is none. */
+export async function setHidden(operator: Operator, input: Input) {
+  const { groupId, kind, hidden, reason } = input
+  await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    const found = await (kind === 'cover' ? hideCover(tx, input) : hideUpdate(tx, input))
+    if (!found) throw notFound('There is nothing like that in this group.')
+    await recordAction(tx, operator, {
+      what: hidden ? 'content-hidden' : 'content-shown',
+      subject: groupId,
+      reason,
+      detail: input.id ? `${kind} ${input.id}` : kind,
+    })
+    await refreshGroup(tx, groupId)
+  })
+  return { message: hidden ? 'Hidden' : 'Shown again' }
+}
+
+const since = ({ hidden }: Input) => ({ hiddenAt: hidden ? now() : null })
+
+async function hideCover(tx: Tx, input: Input): Promise<boolean> {
+  const { count } = await tx.picture.updateMany({
+    where: { coverOf: { id: input.groupId } },
+    data: since(input),
+  })
+  return count > 0
+}
+
+/** With its picture. Letters that wait are not sent. */
+async function hideUpdate(tx: Tx, input: Input): Promise<boolean> {
+  const where = { id: input.id ?? '', groupId: input.groupId, deletedAt: null }
+  const { count } = await tx.update.updateMany({ where, data: since(input) })
+  if (count === 0) return false
+  await tx.picture.updateMany({ where: { update: where }, data: since(input) })
+  if (input.hidden) await dropQueuedMail(tx, 'update', [where.id])
+  return true
+}

@@ -1,0 +1,100 @@
+import { POST as hide } from '@/app/api/operator/hidden/route'
+import { POST as report } from '@/app/api/report/route'
+import { env } from '@/lib/base/env'
+import { db } from '@/lib/platform/db/client'
+import { listReported } from '@/lib/server/operations/reported'
+import { call } from '../../support/call'
+import { aCover, anUpdate, bytesAt, updatesFor } from '../../support/covers'
+import { openDatabase } from '../../support/database'
+import { aSharedGroup, linkOf } from '../../support/gifts'
+import { aSignedInUser } from '../../support/people'
+import { aListedGroup, linkOfPerson } from '../../support/people-list'
+
+/** Misuse: strangers report what they see, and an operator hides it. */
+
+openDatabase()
+beforeEach(() => db.$executeRaw`DELETE FROM rate_limits`)
+
+const send = (url: string, reason = '', from = '203.0.113.5') =>
+  call(report, '/report', { body: { url, reason }, headers: { 'x-forwarded-for': from } })
+const flagOf = (subject: string) => db.operatorFlag.findFirst({ where: { kind: 'report', subject } })
+
+async function anOperator() {
+  const operator = await aSignedInUser({ is2FaEnabled: true })
+  env.OPERATORS = [...env.OPERATORS, String(operator.user.email)]
+  await db.session.updateMany({
+    where: { userId: operator.user.id },
+    data: { steppedUpAt: new Date() },
+  })
+  return operator
+}
+
+test('one flag for each group has all that was said, and neither the address nor who said it', async () => {
+  const { groupId, code } = await aSharedGroup()
+  expect(await send(`/c/${code}`)).toMatchObject({
+    status: 200,
+    body: { message: 'Thank you. We’ll look at it.' },
+  })
+  expect((await send(`${env.NEXTAUTH_URL}/c/${code.toLowerCase()}?x=1`, 'Not her picture')).status).toBe(200)
+  const flag = await flagOf(groupId)
+  expect(flag?.detail).toBe('The link’s page: Not her picture\nThe link’s page: No reason given')
+  const listed = await aListedGroup()
+  const token = await linkOfPerson(listed.admin, listed.groupId, listed.ann)
+  await send(`/p/${token}`, 'I know nobody here')
+  const other = await flagOf(listed.groupId)
+  expect(other?.detail).toBe('A personal page: I know nobody here')
+  expect(JSON.stringify([flag, other])).not.toContain(token)
+})
+
+test('a dead link gets the same answer, and another site’s address none', async () => {
+  expect((await send('/c/ABCDEFGHJK')).body).toEqual({ message: 'Thank you. We’ll look at it.' })
+  expect((await send('/login')).status).toBe(200)
+  expect(await send('https://evil.example/c/ABCDEFGHJK')).toMatchObject({
+    status: 400,
+    body: { errors: { url: expect.any(String) } },
+  })
+})
+
+test('five an hour for each address', async () => {
+  for (let time = 0; time < 5; time += 1) expect((await send('/login')).status).toBe(200)
+  expect((await send('/login')).status).toBe(429)
+  expect((await send('/login', '', '203.0.113.6')).status).toBe(200)
+})
+
+test('what an operator hides is gone from pages and from its address, until it is shown again', async () => {
+  const { admin, groupId, code } = await aSharedGroup()
+  const url = `/api/pictures/${await aCover(groupId)}`
+  const id = await anUpdate(groupId, admin.id)
+  const operator = await anOperator()
+  const set = (body: object) =>
+    call(hide, '/operator/hidden', { token: operator.token, body: { groupId, ...body } })
+  expect((await call(hide, '/operator/hidden', { token: admin.token, body: {} })).status).toBe(404)
+  expect((await set({ kind: 'cover', hidden: true })).status).toBe(200)
+  expect((await set({ kind: 'update', id, hidden: true })).status).toBe(200)
+  const link = await linkOf(code)
+  expect([link.coverUrl, link.updates, await updatesFor(admin, groupId), await bytesAt(url)]).toEqual([
+    null,
+    [],
+    [],
+    null,
+  ])
+  expect(await listReported([groupId, 'The page /login'])).toMatchObject([
+    { groupId, cover: { isHidden: true }, updates: [{ _id: id, isHidden: true }] },
+  ])
+  await set({ kind: 'cover', hidden: false })
+  await set({ kind: 'update', id, hidden: false })
+  expect([(await linkOf(code)).coverUrl, (await linkOf(code)).updates.length]).toEqual([url, 1])
+  const { groupId: other } = await aListedGroup()
+  const elsewhere = (body: object) =>
+    call(hide, '/operator/hidden', { token: operator.token, body: { groupId: other, ...body } })
+  expect((await elsewhere({ kind: 'cover', hidden: true })).status).toBe(404)
+  expect((await elsewhere({ kind: 'update', id, hidden: true })).status).toBe(404)
+  expect((await elsewhere({ kind: 'update', hidden: true })).status).toBe(400)
+  const actions = await db.operatorAction.findMany({ where: { subject: groupId }, orderBy: { id: 'asc' } })
+  expect(actions.map(({ what, detail }) => `${what} ${detail}`)).toEqual([
+    'content-hidden cover',
+    `content-hidden update ${id}`,
+    'content-shown cover',
+    `content-shown update ${id}`,
+  ])
+})
