@@ -4,8 +4,8 @@ import { PublicFooter } from '@/components/public/legal/public-footer'
 import { classNames } from '@/components/ui/class-names'
 import { ClothTally } from '@/components/ui/figures/cloth-tally'
 import { Logo } from '@/components/ui/figures/logo'
-import type { Cloth } from '@/lib/groups/covers/cloth'
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/base/product'
+import type { Cloth } from '@/lib/groups/covers/cloth'
 import { SkipLink } from './skip-link'
 
 type PublicShellProps = {
