@@ -7,6 +7,7 @@ import * as ofGroups from '@/lib/groups/group/contract'
 import * as invitations from '@/lib/groups/invitations/contract'
 import * as links from '@/lib/groups/links/contract'
 import * as ofMembers from '@/lib/groups/members/contract'
+import * as orders from '@/lib/groups/orders/contract'
 import * as peopleList from '@/lib/groups/people-list/contract'
 import * as personalPages from '@/lib/groups/personal-pages/contract'
 import * as posters from '@/lib/groups/posters/contract'
@@ -51,6 +52,7 @@ const areas = {
   covers,
   gifts,
   links,
+  orders,
   peopleList,
   personalPages,
   claims,

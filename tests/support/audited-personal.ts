@@ -1,3 +1,5 @@
+import { now } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
 import type { Scene } from './audited'
 import { pay } from './money'
 import { aPersonalLink, payBy } from './personal'
@@ -14,6 +16,16 @@ export const auditedPersonal = (provider: Provider): Record<string, Scene> => ({
     const { body } = await payBy(token)
     const values = { token, id: body.transactionId as string }
     return { values, leaves: ['payment pending → failed'] }
+  },
+  setPersonalOrder: async () => {
+    const { token, groupId } = await aPersonalLink()
+    const item = { place: 0, title: 'Kit', pricePence: 500 }
+    const { items } = await db.orderForm.create({
+      data: { groupId, createdAt: now(), items: { create: item } },
+      select: { items: true },
+    })
+    const body = { lines: [{ itemId: items[0]?.id, quantity: 2 }] }
+    return { values: { token }, body, leaves: ['contribution 10000 → 1000'] }
   },
   requestPersonalReduction: async () => {
     const { token } = await aPersonalLink()

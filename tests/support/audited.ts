@@ -45,6 +45,8 @@ export const NOTHING_TO_AUDIT = [
   'renewPersonalLink',
   // When the next group begins; its history is its own.
   ...['setSeries', 'stopSeries'],
+  // What can be ordered; what each owes for it is in the trail when they order.
+  ...['setOrderForm', 'deleteOrderForm'],
   // Reads a list, and stores nothing.
   'parsePeople',
   // How somebody is notified outside the app.

@@ -128,6 +128,29 @@ export const INVENTORY: Record<string, Treatment> = {
     kept: 'id comment pageContext createdAt',
     why: 'what was said, by nobody',
   },
+  order_forms: { kept: 'groupId closesAt createdAt', why: 'the group’s, not a person’s' },
+  order_items: {
+    exported: 'title pricePence',
+    kept: 'id groupId place title pricePence options most stock removedAt',
+    why: 'the group’s, not a person’s',
+  },
+  order_questions: {
+    exported: 'text',
+    kept: 'id groupId place text kind choices required removedAt',
+    why: 'the group’s, not a person’s',
+  },
+  orders: {
+    exported: 'updatedAt',
+    kept: 'id groupId memberId paymentId updatedAt',
+    why: 'what was paid for; an anonymous member’s',
+  },
+  order_lines: {
+    exported: 'option quantity',
+    kept: 'orderId itemId option quantity',
+    why: 'what was paid for; an anonymous member’s',
+  },
+  order_answers: { exported: 'answer', erased: 'orderId questionId answer' },
+  order_takes: { kept: 'transactionId itemId option quantity', why: 'ids and numbers; nobody’s data' },
   transactions: {
     exported: 'id groupId type status amountPence feePence coveredFeePence totalPence createdAt timePaid',
     kept: 'id groupId userId type status amountPence feePence coveredFeePence totalPence createdAt timePaid',

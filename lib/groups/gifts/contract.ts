@@ -16,6 +16,7 @@ import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
 import { reservedNameProblem } from '@/lib/base/reserved-names'
 import { withCode } from '@/lib/groups/links/contract'
+import { typedOrder } from '@/lib/groups/orders/contract'
 import { cardMessage, newCardMessage } from '@/lib/money/payments/contract'
 import { tooLargeProblem } from '@/lib/money/payments/rules'
 import { REASON_MAX } from '@/lib/money/refunds/requests/rules'
@@ -25,16 +26,29 @@ import { GIFT_MESSAGES, giftAmountProblem, NAME_MAX } from './rules'
 const anonymous = z.boolean('anonymous must be true or false.')
 
 /** A gift as its giver types it, in the call and in the plain form. */
-export const giftBody = inPence({
-  amount: amountInPounds(GIFT_MESSAGES.amount)
-    .superRefine(by(giftAmountProblem))
-    .superRefine(by(tooLargeProblem)),
-  name: line(NAME_MAX, { required: GIFT_MESSAGES.name }).superRefine(by(reservedNameProblem)),
-  email: z.string(EMAIL_INVALID).trim().superRefine(by(emailProblem)),
-  isInternational: z.boolean('isInternational must be true or false.').default(false),
-  message: cardMessage,
-  anonymous: anonymous.default(false),
-})
+export const giftBody = inPence(
+  {
+    amount: amountInPounds(GIFT_MESSAGES.amount)
+      .superRefine(by(giftAmountProblem))
+      .superRefine(by(tooLargeProblem))
+      .optional(),
+    /** What it is for, in place of an amount: it is the sum. */
+    order: z.object(typedOrder).optional(),
+    name: line(NAME_MAX, { required: GIFT_MESSAGES.name }).superRefine(by(reservedNameProblem)),
+    email: z.string(EMAIL_INVALID).trim().superRefine(by(emailProblem)),
+    isInternational: z.boolean('isInternational must be true or false.').default(false),
+    message: cardMessage,
+    anonymous: anonymous.default(false),
+  },
+  ({ amount, order }, context) => {
+    if ((amount === undefined) === (order === undefined))
+      context.addIssue({
+        code: 'custom',
+        message: order ? GIFT_MESSAGES.either : GIFT_MESSAGES.amount,
+        path: ['amount'],
+      })
+  },
+)
 
 /** A gift as its giver sees it. */
 export const giftFields = z.object({

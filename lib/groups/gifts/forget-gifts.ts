@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { booksOnlyBefore } from '@/lib/groups/group/retention'
+import { forgetAnswers } from '@/lib/groups/orders/forget-answers'
 import { SOMEONE } from '@/lib/membership/rules'
 import { reportsDb } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -17,6 +18,7 @@ export async function forgetOldGifts() {
     where: { message: { not: '' }, transaction: old },
     data: { message: '' },
   })
+  await reportsDb.orderAnswer.deleteMany({ where: { order: { group: { paymentDeadline: { lt: before } } } } })
   for (;;) {
     const gifts = await reportsDb.gift.findMany({
       where: {
@@ -61,6 +63,7 @@ export async function forgetGifts(tx: Tx, ids: string[]) {
     where: { id: { in: ids } },
     data: { email: '', emailTyped: null, cardCountry: null, request: Prisma.DbNull, callerHash: null },
   })
+  await forgetAnswers(tx, { paymentId: { in: ids } })
   await tx.refundRequest.updateMany({ where: { paymentId: { in: ids } }, data: { reason: '', answer: null } })
 }
 

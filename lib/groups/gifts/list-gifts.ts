@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { giverName } from '@/lib/membership/payer'
 import { openName } from '@/lib/membership/person'
 import { SOMEONE } from '@/lib/membership/rules'
+import { KEPT } from '@/lib/money/payments/contribution-left'
 import { keyedUuid } from '@/lib/platform/auth/secrets'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -26,12 +27,6 @@ export const listGiftRows = (reader: Reader, groupId: string) =>
   ${keptGiftsOf(groupId)}`,
     reader,
   )
-
-/** That a payment has not gone back in full. */
-const KEPT = Prisma.sql`payment."amountPence" > coalesce((
-      SELECT sum(part."amountPence") FROM refunds refund JOIN transactions part ON part.id = refund.id
-      WHERE refund."paymentId" = payment.id AND part.status = 'success'
-    ), 0) + coalesce((SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = payment.id), 0)`
 
 /** That a payment is a gift that was paid and has not gone back in full. */
 export const KEPT_GIFT = Prisma.sql`payment."userId" IS NULL AND payment.status = 'success' AND ${KEPT}`

@@ -9,6 +9,7 @@ const MIN_GIFT_PENCE = 100
 export const GIFT_MESSAGES = {
   amount: 'Please enter an amount.',
   least: `The smallest gift is ${formatRound(MIN_GIFT_PENCE)}.`,
+  either: 'Please give an amount or an order, not both.',
   name: 'Please say who it is from.',
   off: 'This group isn’t accepting gifts at the moment.',
   goalReached: 'The goal has been reached, so this group isn’t accepting any more gifts.',

@@ -5,6 +5,8 @@ import { env } from '@/lib/base/env'
 import { conflict, tooMany } from '@/lib/base/errors'
 import { toPence } from '@/lib/base/money/pence'
 import { type LiveLink, readGiving, requireLiveLink } from '@/lib/groups/links/queries'
+import type { ShownOrder, TypedOrder } from '@/lib/groups/orders/check-order'
+import { isGiftOf, priceGiftOrder, requireGiftStock, writeGiftOrder } from '@/lib/groups/orders/gift-order'
 import { lockGroup } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { requireFewDeclines } from '@/lib/money/payments/declines'
@@ -15,6 +17,7 @@ import { openFor, type Started, withTransaction } from '@/lib/money/payments/ope
 import { limitProblem } from '@/lib/money/payments/rules'
 import { writeIntent } from '@/lib/money/payments/write-intent'
 import { db } from '@/lib/platform/db/client'
+import type { Group } from '@/lib/platform/db/generated/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Client, type Reader, transact } from '@/lib/platform/db/transaction'
 import { giftUrlOf } from './gift-url'
@@ -22,7 +25,9 @@ import { GIFT_MESSAGES } from './rules'
 
 export type GiftInput = {
   code: string
-  amountPence: number
+  /** Left out for an order, whose sum it is. */
+  amountPence?: number
+  order?: TypedOrder
   name: string
   email: string
   isInternational: boolean
@@ -34,13 +39,16 @@ export type GiftInput = {
   idempotencyKey: string
 }
 
+/** With what it costs, and what it is for. */
+type Priced = Omit<GiftInput, 'amountPence' | 'order'> & { amountPence: number; order: ShownOrder | null }
+
 /**
  * Starts a gift: writes the intent, then opens the provider's checkout for it. The giver has no account, so no earlier
  * checkout of theirs is closed: several can be open at once. Throws 409 if the link takes none, 429 above the limits.
  */
 export async function startGift(input: GiftInput): Promise<{ url: string; giftUrl: string }> {
   const link = await requireLiveLink(db, input.code)
-  const started = (await findStarted(db, input, link.groupId)) ?? (await begin(input, link))
+  const started = (await findStarted(db, input, link)) ?? (await begin(input, link))
   requireOpen(started)
   const url = started.checkoutUrl ?? (await openFor(started))
   return { url, giftUrl: giftUrlOf(started.id) }
@@ -50,22 +58,29 @@ export async function startGift(input: GiftInput): Promise<{ url: string; giftUr
  * The gift that this key has started, if any: a retry gets its checkout even if the first response was lost. Throws 409
  * if the key was used for another gift, unless that gift's checkout never opened: then the key is freed.
  */
-async function findStarted(client: Client, input: GiftInput, groupId: string): Promise<Started | null> {
-  const { idempotencyKey, amountPence, isInternational, email, name, message, anonymous } = input
+async function findStarted(client: Client, input: GiftInput, { group }: LiveLink): Promise<Started | null> {
+  const { idempotencyKey, isInternational, email, name, message, anonymous } = input
   const found = await client.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
   if (!found) return null
   const { transaction, gift } = found
+  const { amountPence, order } = await price(client, input, group)
   const isSame =
-    transaction.groupId === groupId &&
+    transaction.groupId === group.id &&
     transaction.amountPence === amountPence &&
     found.isInternational === isInternational &&
     found.email === mailboxOf(email) &&
-    gift?.name === name
+    gift?.name === name &&
+    (await isGiftOf(client, found.id, order))
   // The giver may change these once there is a checkout; until then, the latest request decides.
   const isUnchanged = isSame && gift?.message === message && gift?.anonymous === anonymous
   if (!isUnchanged && (await freeKey(client, found))) return null
   requireSameIntent(transaction, isSame)
   return found
+}
+
+const price = async (reader: Reader, { order, ...input }: GiftInput, group: Group): Promise<Priced> => {
+  const priced = order ? await priceGiftOrder(reader, group, order) : null
+  return { ...input, order: priced, amountPence: priced?.sumPence ?? input.amountPence ?? 0 }
 }
 
 async function begin(input: GiftInput, link: LiveLink): Promise<Started> {
@@ -74,30 +89,39 @@ async function begin(input: GiftInput, link: LiveLink): Promise<Started> {
   await countStart(input.caller, link.groupId)
   return transact(async (tx) => {
     await lockGroup(tx, link.groupId)
-    const same = await findStarted(tx, input, link.groupId)
+    const same = await findStarted(tx, input, link)
     if (same) return same
     const present = await requireLiveLink(tx, input.code)
-    await requireGivable(tx, input, present)
-    const { name, message, anonymous, ...payment } = input
-    return writeIntent(tx, {
+    const { name, message, anonymous, order, ...payment } = await requireGivable(tx, input, present)
+    const started = await writeIntent(tx, {
       ...payment,
       group: present.group,
       userId: null,
       gift: { name, message, anonymous },
     })
+    if (order) await writeGiftOrder(tx, link.groupId, started.id, order)
+    return started
   })
 }
 
-async function requireGivable(reader: Reader, input: GiftInput, { group, settings }: LiveLink) {
-  const { amountPence, email, isInternational } = input
+/** A gift that can be made now, with what it costs. Reaching the goal ends gifts, and no orders. */
+async function requireGivable(
+  reader: Reader,
+  input: GiftInput,
+  { group, settings }: LiveLink,
+): Promise<Priced> {
+  const { email, isInternational } = input
   requireOpenGroup(group)
   const state = await readGiving(reader, group, settings)
   if (state === 'off') throw conflict(GIFT_MESSAGES.off, 'GIFTS_OFF')
-  if (state === 'goal-reached') throw conflict(GIFT_MESSAGES.goalReached, 'GOAL_REACHED')
+  if (state === 'goal-reached' && !input.order) throw conflict(GIFT_MESSAGES.goalReached, 'GOAL_REACHED')
   if (state === 'paused') throw paused(settings.giftsPausedUntil ?? now())
-  const limit = limitProblem(amountPence, toPence(env.MAX_CONTRIBUTION))
+  const priced = await price(reader, input, group)
+  const limit = limitProblem(priced.amountPence, toPence(env.MAX_CONTRIBUTION))
   if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
   await requireTicked(reader, { email: mailboxOf(email) }, isInternational)
+  if (priced.order) await requireGiftStock(reader, group.id, priced.order)
+  return priced
 }
 
 function paused(until: Date) {

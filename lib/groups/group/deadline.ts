@@ -3,10 +3,12 @@ import { DAY, londonDay } from '@/lib/base/clock'
 const CALENDAR_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i
 
+export const isTimestamp = (text: string): boolean => TIMESTAMP.test(text.trim())
+
 /** The day in London (YYYY-MM-DD) of a deadline sent as a day or a timestamp; null if it is neither. */
 export function parseDeadline(text: string): string | null {
   const trimmed = text.trim()
-  if (TIMESTAMP.test(trimmed)) {
+  if (isTimestamp(trimmed)) {
     const at = new Date(trimmed)
     return Number.isNaN(at.getTime()) || !isCalendarDay(trimmed.slice(0, 10)) ? null : londonDay(at)
   }

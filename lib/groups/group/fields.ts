@@ -86,6 +86,8 @@ export const groupFields = z.object({
   payoutEnabled: z.boolean(),
   /** Whether its link is on: people outside the group can see it, and give or join if the link lets them. */
   shared: z.boolean(),
+  /** Whether it has an order form. */
+  orderForm: z.boolean(),
   /**
    * A request to switch two keys off, for admins: another may agree until `expiresAt`; a sole admin's takes effect then.
    */

@@ -118,6 +118,7 @@ const findGroups = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =>
         WHERE before."groupId" = g.id AND before.id <> payout.id AND before."enabledAt" IS NOT NULL) AS "isReplacement",
       owner.username AS "payoutOwner", g."remindersOn", g."reminderDays",
       EXISTS (SELECT FROM links WHERE links."groupId" = g.id AND links.code IS NOT NULL) AS shared,
+      EXISTS (SELECT FROM order_forms WHERE order_forms."groupId" = g.id) AS "orderForm",
       g."twoKeysOffAt", g."twoKeysOffAlone", switcher.username AS "twoKeysOffBy",
       ${arePayoutsPaused(Prisma.sql`g.id`)} AS "arePaused"
     FROM groups g
@@ -185,6 +186,7 @@ const showGroup = (row: GroupRow, viewer: Asker, today: string): GroupAnswer => 
   stripeConnectedAccountId: row.providerAccountId,
   payoutEnabled: row.payoutEnabled ?? false,
   shared: row.shared,
+  orderForm: row.orderForm,
   twoKeysOff: row.admins.includes(viewer.userId) ? twoKeysOff(row) : null,
   transfersFrom: transfersFrom(row)?.toISOString() ?? null,
   payoutAccountOwner: row.admins.includes(viewer.userId) ? row.payoutOwner : null,

@@ -33,6 +33,7 @@ export const groupColumns = z.strictObject({
   connectedAt: z.date().nullable(),
   isReplacement: z.boolean(),
   shared: z.boolean(),
+  orderForm: z.boolean(),
   twoKeysOffAt: z.date().nullable(),
   twoKeysOffAlone: z.boolean(),
   twoKeysOffBy: z.string().nullable(),

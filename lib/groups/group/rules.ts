@@ -37,6 +37,7 @@ export const GROUP_MESSAGES = {
   feeFixed: 'Who pays the card fee can’t be changed once a payment has been made.',
   feeSet: 'Who pays the card fee is the same for all groups here.',
   openAmounts: 'Members can give what they like only where you say how much each person pays.',
+  formWithSetAmounts: 'This group has an order form: what each orders is what they pay.',
   searchShort: 'Type at least 2 characters to search for users',
   occasion: 'Please choose an occasion that we know.',
   noUser: 'Invalid group ID or username',

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
+import { conflict } from '@/lib/base/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { resplit } from '@/lib/membership/shares/resplit'
 import { tellMembers } from '@/lib/membership/tell-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
-import { transact } from '@/lib/platform/db/transaction'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { updateGroup as call } from './contract'
 import { feePayerAfter } from './fee-payer'
 import { requireDeadline, requireGoal, requireSplitFor } from './goal'
 import { getGroup } from './queries'
-import { type Detail, EDITABLE } from './rules'
+import { type Detail, EDITABLE, GROUP_MESSAGES } from './rules'
 
 type Input = z.output<NonNullable<typeof call.body>>
 
@@ -30,6 +31,7 @@ export async function updateGroup(viewer: Viewer, groupId: string, input: Input)
     const edited = { ...group, ...data }
     requireGoal(edited.goalPence)
     requireSplitFor(edited.openAmounts, group.splitOption)
+    if (edited.openAmounts && !group.openAmounts) await requireNoForm(tx, groupId)
     if (!isDeepStrictEqual(edited, { ...group })) {
       await tx.group.update({ where: { id: groupId }, data: { ...data, edited: true } })
       await tellMembers(tx, group, {
@@ -42,6 +44,12 @@ export async function updateGroup(viewer: Viewer, groupId: string, input: Input)
     }
     return getGroup(viewer, groupId, tx)
   })
+}
+
+/** An order is somebody's share, so nobody gives what they like where there is something to order. */
+async function requireNoForm(tx: Tx, groupId: string) {
+  if ((await tx.orderForm.count({ where: { groupId } })) > 0)
+    throw conflict(GROUP_MESSAGES.formWithSetAmounts, 'CUSTOM_SPLIT_ONLY')
 }
 
 /** What the edit changes, by the names of the columns. All else keeps what another admin may have saved meanwhile. */

@@ -3,6 +3,7 @@ import { defineCall } from '@/lib/base/calls/define-call'
 import { id, inPence, isoTime, message, pounds, withGroupId, withId } from '@/lib/base/calls/fields'
 import { parsePounds } from '@/lib/base/money/pence'
 import { joinEffectFields } from '@/lib/groups/group/fields'
+import { orderFormFields } from '@/lib/groups/orders/contract'
 import { shownUpdateFields } from '@/lib/groups/updates/contract'
 import { LINK_MESSAGES } from './rules'
 
@@ -51,6 +52,8 @@ export const publicLinkFields = z.object({
   /** Whether one can give now. */
   gifts: z.boolean(),
   suggested: z.array(pounds),
+  /** What can be ordered with a gift, which its sum is; null if nothing can. */
+  orderForm: orderFormFields.nullable(),
   isMember: z.boolean(),
   /** For members only. */
   groupId: id.nullable(),

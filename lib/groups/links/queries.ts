@@ -10,6 +10,7 @@ import { coverUrlOf } from '@/lib/groups/covers/queries'
 import { listShownNames } from '@/lib/groups/gifts/list-gifts'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { goalStatus } from '@/lib/groups/group/rules'
+import { showFormOf } from '@/lib/groups/orders/form'
 import { listShownUpdates } from '@/lib/groups/updates/queries'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { requireGroupAdmin } from '@/lib/membership/membership'
@@ -91,14 +92,16 @@ export const showLink = (code: string, viewer: Asker | null) =>
  */
 export async function openLink(code: string, viewer: Asker | null, reader: Reader = db) {
   const { groupId, group, settings } = await requireLiveLink(reader, code)
-  const [{ organiserId, people }, { remittedPence }, relation, names, notedPence, told] = await Promise.all([
-    readPeople(reader, group),
-    getGroupBalance(reader, groupId),
-    relationOf(reader, viewer, groupId),
-    settings.showNames ? listShownNames(reader, groupId) : null,
-    settings.showCollected ? sumNoted(reader, groupId) : 0,
-    readTold(reader, group),
-  ])
+  const [{ organiserId, people }, { remittedPence }, relation, names, notedPence, told, form] =
+    await Promise.all([
+      readPeople(reader, group),
+      getGroupBalance(reader, groupId),
+      relationOf(reader, viewer, groupId),
+      settings.showNames ? listShownNames(reader, groupId) : null,
+      settings.showCollected ? sumNoted(reader, groupId) : 0,
+      readTold(reader, group),
+      showFormOf(reader, group),
+    ])
   const deadline = deadlineDay(group.paymentDeadline)
   const { showCollected, suggestedPence } = settings
   const giving = giftState(settings, { ...group, collectedPence: remittedPence }, now())
@@ -118,6 +121,8 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
     join: group.closedAt ? 'off' : settings.join === 'open' && relation.wasRemoved ? 'ask' : settings.join,
     gifts: giving === 'open',
     suggestedPence,
+    // Reaching the goal ends gifts, and no orders.
+    orderForm: form && { ...form, open: form.open && (giving === 'open' || giving === 'goal-reached') },
     isMember: relation.isMember,
     groupId: relation.isMember ? groupId : null,
   }

@@ -1,4 +1,5 @@
 import { booksOnlyBefore } from '@/lib/groups/group/retention'
+import { forgetAnswers } from '@/lib/groups/orders/forget-answers'
 import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { reportsDb } from '@/lib/platform/db/client'
@@ -50,6 +51,7 @@ async function forgetPeopleOf(tx: Tx, groupId: string) {
   })
   await tx.refundRequest.updateMany({ where: { payment: theirs }, data: { reason: '', answer: null } })
   await tx.notedPayment.updateMany({ where: theirs, data: { note: null } })
+  await forgetAnswers(tx, { member: { groupId, userId } })
   await tx.canManageRequest.updateMany({ where: { groupId, userId }, data: { message: null, answer: null } })
 }
 

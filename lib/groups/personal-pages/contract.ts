@@ -3,6 +3,7 @@ import { defineCall } from '@/lib/base/calls/define-call'
 import { by, id, inPence, isoTime, message, pounds, text, withToken } from '@/lib/base/calls/fields'
 import { REASON_REQUIRED } from '@/lib/base/calls/rules'
 import { EMAIL_INVALID, emailProblem } from '@/lib/base/email'
+import { orderFields, orderFormFields, typedOrder } from '@/lib/groups/orders/contract'
 import { requestReduction as reduction } from '@/lib/groups/reduction-requests/contract'
 import { answerPromise as promise } from '@/lib/groups/reminders/contract'
 import { shownUpdateFields } from '@/lib/groups/updates/contract'
@@ -58,6 +59,10 @@ export const personalFields = z.object({
   closed: z.boolean(),
   /** What the admins have written, newest first. */
   updates: z.array(shownUpdateFields),
+  /** What can be ordered; null if nothing can. */
+  orderForm: orderFormFields.nullable(),
+  /** What the member has ordered; null for nothing. */
+  order: orderFields.nullable(),
   /** The latest, newest first. */
   payments: z.array(paymentFields),
 })
@@ -103,6 +108,16 @@ export const payPersonal = defineCall({
   }),
   answer: z.object({ url: z.string(), transactionId: id }),
   status: 201,
+})
+
+export const setPersonalOrder = defineCall({
+  name: 'setPersonalOrder',
+  method: 'PUT',
+  path: '/personal/{token}/order',
+  summary: 'Sets what the member orders: their share is its sum. Without lines it is withdrawn.',
+  ...open,
+  body: z.object(typedOrder),
+  answer: message.extend({ order: orderFields }),
 })
 
 export const cancelPersonalPayment = defineCall({

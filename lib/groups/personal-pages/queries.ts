@@ -5,6 +5,8 @@ import type { InPence } from '@/lib/base/money/wire'
 import { getGroupBalance, getMemberBalances } from '@/lib/books/ledger/balances'
 import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { readPeople, readTold } from '@/lib/groups/links/queries'
+import { findOrder, showOrder } from '@/lib/groups/orders/check-order'
+import { showFormOf } from '@/lib/groups/orders/form'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
 import { openName } from '@/lib/membership/person'
 import { givesFreely } from '@/lib/membership/rules'
@@ -44,14 +46,23 @@ const listPending = ({ groupId, userId }: Holder) =>
 /** What whoever has the link sees; and whose avatar the page shows. */
 export async function openPersonal(holder: Holder): Promise<{ personal: Personal; organiserId: string }> {
   const { group, user, groupId, userId, contributionPence, promise } = holder
-  const [{ people, organiserId }, balances, { remittedPence: collectedPence }, payments, told] =
-    await Promise.all([
-      readPeople(db, group),
-      getMemberBalances(db, groupId),
-      getGroupBalance(db, groupId),
-      listPayments(holder),
-      readTold(db, group),
-    ])
+  const [
+    { people, organiserId },
+    balances,
+    { remittedPence: collectedPence },
+    payments,
+    told,
+    orderForm,
+    order,
+  ] = await Promise.all([
+    readPeople(db, group),
+    getMemberBalances(db, groupId),
+    getGroupBalance(db, groupId),
+    listPayments(holder),
+    readTold(db, group),
+    showFormOf(db, group),
+    findOrder(db, holder.id),
+  ])
   const deadline = deadlineDay(group.paymentDeadline)
   const remittedPence = balances.get(userId) ?? 0
   const personal: Personal = {
@@ -73,6 +84,8 @@ export async function openPersonal(holder: Holder): Promise<{ personal: Personal
     collectedPence: (group.link?.showCollected ?? true) ? collectedPence : null,
     goalPence: group.goalPence,
     closed: group.closedAt !== null,
+    orderForm,
+    order: order && showOrder(order),
     payments: payments.map(showPayment),
   }
   return { personal, organiserId }

@@ -1,3 +1,5 @@
+import type { TypedOrder } from '@/lib/groups/orders/check-order'
+import { changeOrder } from '@/lib/groups/orders/set-order'
 import { requestReduction } from '@/lib/groups/reduction-requests/request-reduction'
 import { answerPromise } from '@/lib/groups/reminders/answer-promise'
 import { requireOpenGroup } from '@/lib/membership/open-group'
@@ -18,3 +20,10 @@ export async function requestPersonalReduction(token: string, said: Manageable, 
   const holder = await requireHolder(token)
   return requestReduction(holder, holder.groupId, said, idempotencyKey)
 }
+
+/** The order by the link: nobody changes it as an admin there. */
+export const orderPersonal = (token: string, typed: TypedOrder) =>
+  changeOrder(async (reader) => {
+    const { group, user: _, ...member } = await requireHolder(token, reader)
+    return { group, member, isAdmin: false, byAdmin: null }
+  }, typed)

@@ -9,6 +9,7 @@ import { resumeReminders } from '@/lib/groups/reminders/resume-reminders'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
+import { requireOrderPayable, takeOrdered } from '@/lib/money/orders/take-ordered'
 import { getShown } from '@/lib/money/transactions/queries'
 import { paidWith } from '@/lib/money/transactions/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -38,7 +39,7 @@ export async function recordPayment(input: Input) {
     requireOpenGroup(group)
     const member = await requireMemberNamed(tx, groupId, input)
     await requireOwed(tx, member, amountPence)
-    const id = await writeRecorded(tx, input, member.userId)
+    const id = await writeRecorded(tx, input, member)
     await resumeReminders(tx, { groupId, userId: member.userId })
     await tellAboutMember(tx, {
       groupId,
@@ -79,20 +80,21 @@ async function findRecorded(tx: Tx, input: Input) {
   return found.id
 }
 
-type Sharer = { groupId: string; userId: string; username: string; contributionPence: number }
+type Sharer = { id: string; groupId: string; userId: string; username: string; contributionPence: number }
 
 async function requireOwed(tx: Tx, member: Sharer, amountPence: number) {
   const { groupId, userId, username, contributionPence } = member
   const owedPence = contributionPence - ((await getMemberBalances(tx, groupId)).get(userId) ?? 0)
   const problem = recordedProblem(amountPence, owedPence, username)
-  if (!problem) return
+  if (!problem) return requireOrderPayable(tx, member, { amountPence, wholePence: owedPence })
   throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
     fields: { amount: problem },
     extra: { balancePence: Math.max(0, owedPence) },
   })
 }
 
-async function writeRecorded(tx: Tx, input: Input, userId: string): Promise<string> {
+async function writeRecorded(tx: Tx, input: Input, member: Sharer): Promise<string> {
+  const { userId } = member
   const { viewer, groupId, amountPence, method, note, idempotencyKey } = input
   const at = now()
   const { id } = await tx.transaction.create({
@@ -110,6 +112,7 @@ async function writeRecorded(tx: Tx, input: Input, userId: string): Promise<stri
   await tx.notedPayment.create({
     data: { id, method, note: note || null, notedById: viewer.userId, idempotencyKey },
   })
+  await takeOrdered(tx, { ...member, paymentId: id, amountPence })
   await postEntry(tx, {
     groupId,
     cause: { subject: 'noted', id, step: 'noted' },

@@ -5,6 +5,7 @@ import { pick } from '@/lib/base/pick'
 import { deadlineDay } from '@/lib/groups/group/deadline'
 import { COPIED } from '@/lib/groups/group/rules'
 import { lockLiveAccounts } from '@/lib/groups/members/end-joining'
+import { copyForm } from '@/lib/groups/orders/copy-form'
 import { sendLinksAgain } from '@/lib/groups/people-list/send-links'
 import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
@@ -71,6 +72,7 @@ async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
   const again = await copyMembers(tx, group.id, members)
   await copyContacts(tx, old.id, group.id)
   await copyPayoutAccount(tx, old.id, group.id)
+  await copyForm(tx, old, group)
   const shares = await resplit(tx, group.id)
   for (const { userId, setPence } of members) if (setPence !== null) shares.set(userId, setPence)
   await tellMembers(tx, group, {

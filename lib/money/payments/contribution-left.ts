@@ -18,6 +18,12 @@ export const CONTRIBUTION_LEFT_PENCE = Prisma.sql`(payment."amountPence"
       SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = payment.id
     ), 0))`
 
+/** SQL for whether a payment has not gone back in full; pending refunds have not. Used as CONTRIBUTION_LEFT_PENCE is. */
+export const KEPT = Prisma.sql`payment."amountPence" > coalesce((
+      SELECT sum(part."amountPence") FROM refunds refund JOIN transactions part ON part.id = refund.id
+      WHERE refund."paymentId" = payment.id AND part.status = 'success'
+    ), 0) + coalesce((SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = payment.id), 0)`
+
 /** SQL for how much of a contribution undecided disputes have taken, in pence. Used as CONTRIBUTION_LEFT_PENCE is. */
 export const IN_DISPUTE_PENCE = Prisma.sql`coalesce((
     SELECT sum(dispute."openPence") FROM disputes dispute WHERE dispute."paymentId" = payment.id

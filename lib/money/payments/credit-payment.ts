@@ -3,6 +3,7 @@ import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { feeCovered, paymentPaid } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
+import { tellIfSoldOver } from '@/lib/money/orders/take-ordered'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
@@ -54,6 +55,7 @@ export async function creditPayment(
   await freezeDisputed(tx, groupId)
   await flagDeletedGroup(tx, groupId)
   if (payment.gift) await claimPaidGift(tx, payment)
+  if (transaction.status === 'failed') await tellIfSoldOver(tx, transaction)
   await tellAboutPayment(tx, payment, paid.paidAt)
   return true
 }

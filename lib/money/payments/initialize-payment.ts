@@ -7,16 +7,17 @@ import { AppError, conflict } from '@/lib/base/errors'
 import { toPence } from '@/lib/base/money/pence'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { feePaidByOf } from '@/lib/membership/fee-paid-by'
-import { lockGroup, requireMember } from '@/lib/membership/membership'
+import { requireMember } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { givesFreely } from '@/lib/membership/rules'
+import { requireOrderPayable, takeOrdered } from '@/lib/money/orders/take-ordered'
 import { db } from '@/lib/platform/db/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
-import { type Client, type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
+import type { Client, Reader, Tx } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
-import { closeCheckouts } from './close-checkouts'
+import { closeThen, hasOpenCheckout } from './close-then'
 import type { initializePayment as call } from './contract'
-import { contributionProblem } from './contribution'
+import { contributionProblem, payAllPence } from './contribution'
 import { requireFewDeclines } from './declines'
 import { freeKey } from './free-key'
 import { requireTicked } from './from-abroad'
@@ -24,9 +25,6 @@ import { openFor, type Started, withTransaction } from './open-checkout'
 import { countStartByLink, manyStarts, type PersonalLink, requireLinksOpen } from './personal-links'
 import { freeAmountProblem, leastPence, limitProblem } from './rules'
 import { writeIntent } from './write-intent'
-
-/** Retries, because another tab may start a payment after the open ones were closed and before this one starts. */
-const CLOSING_ROUNDS = 5
 
 type Input = z.output<NonNullable<typeof call.body>> & {
   /** The member who owes it. */
@@ -90,26 +88,12 @@ async function closeAndStart(input: Input, membership: Membership): Promise<Star
   if (input.personalLink) requireLinksOpen(membership.group)
   await requireFewDeclines(input.userId, input.caller)
   await countStart(input)
-  for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
-    await closeCheckouts({
-      groupId: input.groupId,
-      userId: input.userId,
-      exceptKey: input.idempotencyKey,
-    })
-    const started = await transact(async (tx) => {
-      await lockGroup(tx, input.groupId)
-      const same = await findStarted(tx, input)
-      return same ?? ((await hasOpenCheckout(tx, input)) ? null : await start(tx, input))
-    })
-    if (started) return started
-  }
-  throw conflict('Another of your payments is just starting. Please try again.')
+  const { groupId, userId, idempotencyKey: exceptKey } = input
+  return closeThen({ groupId, userId, exceptKey }, async (tx) => {
+    const same = await findStarted(tx, input)
+    return same ?? ((await hasOpenCheckout(tx, input)) ? null : start(tx, input))
+  })
 }
-
-const hasOpenCheckout = async (reader: Reader, { groupId, userId }: Input) =>
-  (await reader.transaction.count({
-    where: { groupId, userId, type: 'payment', status: 'pending' },
-  })) > 0
 
 async function start(tx: Tx, input: Input): Promise<Started> {
   const { userId, groupId } = input
@@ -118,7 +102,9 @@ async function start(tx: Tx, input: Input): Promise<Started> {
   requireOpenGroup(group)
   await requirePayable(tx, input, membership)
   await announce(tx, [userId], ['transactions'], groupId)
-  return writeIntent(tx, { ...input, group, gift: null })
+  const started = await writeIntent(tx, { ...input, group, gift: null })
+  await takeOrdered(tx, { ...membership.member, paymentId: started.id, amountPence: input.amountPence })
+  return started
 }
 
 async function requirePayable(
@@ -140,6 +126,7 @@ async function requirePayable(
   const limit = limitProblem(amountPence, toPence(env.MAX_CONTRIBUTION))
   if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
   await requireTicked(reader, { userId }, isInternational)
+  await requireOrderPayable(reader, member, { amountPence, wholePence: payAllPence(owedPence, least) })
 }
 
 /**

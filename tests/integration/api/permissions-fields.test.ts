@@ -57,6 +57,7 @@ const GROUP: Record<keyof typeof groupFields.shape, Rule> = {
   stripeConnectedAccountId: 'members',
   payoutEnabled: 'members',
   shared: 'members',
+  orderForm: 'members',
   twoKeys: 'members',
   twoKeysOff: 'admins',
   transfersFrom: 'members',

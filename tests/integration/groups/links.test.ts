@@ -184,6 +184,7 @@ test('anyone with the code, in any case, sees what the link shows and nothing el
       join: 'ask',
       gifts: true,
       suggested: [],
+      orderForm: null,
       isMember: false,
       groupId: null,
     },

@@ -10,6 +10,7 @@ import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { letOff } from '../../support/closing'
 import { aGroupOfPayers, aUser, connectPayout, pay, type TestUser, toldTo } from '../../support/money'
+import { CUP, formFor, LUNCH, line, ordersFor, putForm, putOrder, SHIRT } from '../../support/orders'
 import { addPeople, removePerson } from '../../support/people-list'
 
 /** A group goes on again and again: subs, month after month. */
@@ -222,4 +223,29 @@ test('the season is a table, too, in which nothing runs as a formula', async () 
   expect(status).toBe(200)
   expect(String(body)).toContain('Name,Subs,Subs: paid')
   expect(String(body)).toContain("'=Ann,owed,0.00")
+})
+
+test('the order form goes over with its closing day; orders, and what was left out, do not', async () => {
+  const { admin, payer, group, seriesId } = await aSeries()
+  const deadline = new Date('2027-01-20')
+  await db.group.update({ where: { id: group.id }, data: { paymentDeadline: deadline } })
+  const form = { items: [{ ...SHIRT, stock: 3, most: 2 }, CUP], questions: [LUNCH], closesAt: '2027-01-15' }
+  const { body } = await putForm(admin, group.id, form)
+  const [shirt, cup] = body.orderForm.items
+  const answers = [{ questionId: body.orderForm.questions[0]._id, answer: 'Meat' }]
+  const lines = [line(shirt._id, 1, 'M'), line(cup._id, 1)]
+  expect((await putOrder(payer, group.id, { lines, answers })).status).toBe(200)
+  await putForm(admin, group.id, { ...form, items: [{ ...form.items[0], _id: shirt._id }] })
+  const period = await onDay(seriesId, '2027-01-31')
+  const next = await formFor(admin, period.id)
+  expect(next).toMatchObject({
+    items: [{ ...SHIRT, stock: 3, left: 3, most: 2, ordered: false }],
+    questions: [LUNCH],
+    // Five days before the deadline, as in the first period.
+    closesAt: '2027-02-10T00:00:00.000Z',
+  })
+  expect(next.items[0]._id).not.toBe(shirt._id)
+  expect((await ordersFor(admin, period.id)).orders).toEqual([])
+  // An order is no amount that an admin set.
+  expect(period.members.find(({ userId }) => userId === payer.id)?.contributionPence).toBe(0)
 })

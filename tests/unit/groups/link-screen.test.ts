@@ -26,6 +26,7 @@ const link: PublicLink = {
   join: 'ask',
   gifts: true,
   suggestedPence: [],
+  orderForm: null,
   isMember: false,
   groupId: null,
 }

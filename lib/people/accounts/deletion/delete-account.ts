@@ -3,6 +3,7 @@ import { conflict, unauthenticated } from '@/lib/base/errors'
 import { endClaimsBy } from '@/lib/groups/claims/end-claims'
 import { forgetGifts, listNaming, takeGiftsOf } from '@/lib/groups/gifts/forget-gifts'
 import { closeRequestsOf } from '@/lib/groups/members/end-joining'
+import { forgetAnswers } from '@/lib/groups/orders/forget-answers'
 import { forgetClaimed } from '@/lib/groups/people-list/forget-people'
 import * as reductionRequests from '@/lib/groups/reduction-requests/end-requests'
 import { forgetPromises } from '@/lib/groups/reminders/forget-promises'
@@ -166,6 +167,7 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
   await endClaimsBy(tx, id)
   await forgetClaimed(tx, id)
   await reductionRequests.forgetRequestsOf(tx, id)
+  await forgetAnswers(tx, { member: { userId: id } })
   await tx.notedPayment.updateMany({ where: { transaction: { userId: id } }, data: { note: null } })
   await tx.payoutAccount.updateMany({ where: { ownerId: id }, data: { request: Prisma.DbNull } })
 }

@@ -5,6 +5,7 @@ import { showValue } from '@/lib/people/audit/words'
 import { reportsDb } from '@/lib/platform/db/client'
 import { MONTHS_KEPT } from '@/lib/platform/messages/notifications/purge-notifications'
 import { getPreferences } from '@/lib/platform/messages/preferences/queries'
+import { listOwnOrders } from './export-orders'
 import { listClaims, listPersonalLinks, listPromises, listReminders } from './export-reminders'
 import { listUpdates } from './export-updates'
 
@@ -64,6 +65,7 @@ export async function exportUser(userId: string) {
     claims: await listClaims(userId),
     invitationsByAddress: await listInvitedAddresses(userId),
     canManage: await listReductionRequests(userId),
+    orders: await listOwnOrders(userId),
     promises: await listPromises(userId),
     reminders: await listReminders(userId),
     personalLinks: await listPersonalLinks(userId),

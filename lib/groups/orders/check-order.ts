@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import { conflict, invalid } from '@/lib/base/errors'
+import type { InPence } from '@/lib/base/money/wire'
+import { GOAL_MAX_PENCE } from '@/lib/groups/group/rules'
+import type { Group, Prisma } from '@/lib/platform/db/generated/client'
+import type { Reader, Tx } from '@/lib/platform/db/transaction'
+import type { orderFields } from './contract'
+import { type Form, isOrdering, offeredOf, requireForm } from './form'
+import {
+  type Answer,
+  answersProblem,
+  type Line,
+  linesProblem,
+  mergeLines,
+  ORDER_MESSAGES,
+  sumOf,
+} from './rules'
+
+export type ShownOrder = InPence<z.output<typeof orderFields>>
+/** As it is typed: an item without options has none. */
+export type TypedOrder = { lines: (Omit<Line, 'option'> & { option?: string | null })[]; answers: Answer[] }
+
+export const withContents = {
+  lines: { orderBy: [{ item: { place: 'asc' } }, { option: 'asc' }], include: { item: true } },
+  answers: { orderBy: { question: { place: 'asc' } } },
+} satisfies Prisma.OrderInclude
+
+export type WholeOrder = Prisma.OrderGetPayload<{ include: typeof withContents }>
+
+const NOTHING: ShownOrder = { lines: [], answers: [], sumPence: 0 }
+
+/** As in answers; of nobody, the empty order. */
+export function showOrder(order: WholeOrder | null): ShownOrder {
+  if (!order) return NOTHING
+  return {
+    lines: order.lines.map(({ itemId, option, quantity }) => ({ itemId, option: option || null, quantity })),
+    answers: order.answers.map(({ questionId, answer }) => ({ questionId, answer })),
+    sumPence: order.lines.reduce((sum, { quantity, item }) => sum + quantity * item.pricePence, 0),
+  }
+}
+
+export const findOrder = (reader: Reader, memberId: string): Promise<WholeOrder | null> =>
+  reader.order.findUnique({ where: { memberId }, include: withContents })
+
+/**
+ * An order as it would be stored. Throws 404 without a form, 409 after orders closed (but for admins), 400 for one that
+ * does not fit the form; `before` may stay as it is.
+ */
+export async function checkOrder(
+  reader: Reader,
+  group: Group,
+  typed: TypedOrder,
+  { before = NOTHING, mayAlways = false }: { before?: ShownOrder; mayAlways?: boolean } = {},
+): Promise<ShownOrder> {
+  const form = await requireForm(reader, group.id)
+  if (!mayAlways && !isOrdering(form, group)) throw conflict(ORDER_MESSAGES.closed, 'ORDER_CLOSED')
+  const typedLines = typed.lines.map((line) => ({
+    ...line,
+    itemId: line.itemId.toLowerCase(),
+    option: line.option || null,
+  }))
+  const { items, questions } = shownOf(form)
+  const linesWrong = linesProblem(items, typedLines, before.lines)
+  if (linesWrong) throw invalid(linesWrong, { lines: linesWrong })
+  const lines = mergeLines(typedLines)
+  const sumPence = sumOf(priced(form), lines)
+  if (sumPence > GOAL_MAX_PENCE) throw invalid(ORDER_MESSAGES.tooMuch, { lines: ORDER_MESSAGES.tooMuch })
+  const answers = lines.length === 0 ? [] : checkAnswers(form, questions, typed.answers, before.answers)
+  return { lines, answers, sumPence }
+}
+
+function checkAnswers(
+  form: Form,
+  questions: ReturnType<typeof shownOf>['questions'],
+  typed: Answer[],
+  before: Answer[],
+): Answer[] {
+  const answers = typed.map((one) => ({ ...one, questionId: one.questionId.toLowerCase() }))
+  const problem = answersProblem(questions, answers, before)
+  if (problem) throw invalid(problem, { answers: problem })
+  // What was answered while it was asked stays.
+  const past = new Set(form.questions.filter(({ removedAt }) => removedAt).map(({ id }) => id))
+  const isPast = ({ questionId }: Answer) => past.has(questionId)
+  const given = answers.filter((one) => one.answer !== '' && !isPast(one))
+  return [...given, ...before.filter(isPast)]
+}
+
+const priced = (form: Form) => form.items.map(({ id, pricePence }) => ({ _id: id, amountPence: pricePence }))
+
+function shownOf(form: Form) {
+  const { items, questions } = offeredOf(form)
+  return {
+    items: items.map(({ id, pricePence, ...item }) => ({ ...item, _id: id, amountPence: pricePence })),
+    questions: questions.map(({ id, ...question }) => ({ ...question, _id: id })),
+  }
+}
+
+/** Writes what an order has, in place of what it had. */
+export async function writeContents(tx: Tx, orderId: string, { lines, answers }: ShownOrder) {
+  await tx.orderLine.deleteMany({ where: { orderId } })
+  await tx.orderAnswer.deleteMany({ where: { orderId } })
+  await tx.orderLine.createMany({
+    data: lines.map(({ itemId, option, quantity }) => ({ orderId, itemId, option: option ?? '', quantity })),
+  })
+  await tx.orderAnswer.createMany({ data: answers.map((answer) => ({ orderId, ...answer })) })
+}
+
+/** Whether two orders are the same, however their lines and answers are sorted. */
+export const isSameOrder = (one: ShownOrder, other: ShownOrder): boolean => sorted(one) === sorted(other)
+
+const sorted = ({ lines, answers }: ShownOrder): string =>
+  JSON.stringify([
+    lines.map(({ itemId, option, quantity }) => [itemId, option, quantity].join(' ')).sort(),
+    answers.map(({ questionId, answer }) => [questionId, answer].join(' ')).sort(),
+  ])

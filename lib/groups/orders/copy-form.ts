@@ -1,0 +1,36 @@
+import { daysAfter, londonDay, londonHour, londonMoment, now } from '@/lib/base/clock'
+import { pick } from '@/lib/base/pick'
+import { daysUntil, deadlineDay } from '@/lib/groups/group/deadline'
+import type { Group } from '@/lib/platform/db/generated/client'
+import type { Tx } from '@/lib/platform/db/transaction'
+import { findForm, offeredOf } from './form'
+
+type Dated = Pick<Group, 'id' | 'paymentDeadline'>
+
+/** The next period of a series has the same form, without the orders. It closes as long before the deadline. */
+export async function copyForm(tx: Tx, from: Dated, to: Dated) {
+  const form = await findForm(tx, from.id)
+  if (!form) return
+  const days = daysUntil(deadlineDay(to.paymentDeadline), deadlineDay(from.paymentDeadline))
+  const closesAt = form.closesAt && daysLater(form.closesAt, days)
+  const { items, questions } = offeredOf(form)
+  await tx.orderForm.create({ data: { groupId: to.id, closesAt, createdAt: now() } })
+  await tx.orderItem.createMany({
+    data: items.map((item) => ({
+      ...pick(item, ['place', 'title', 'pricePence', 'options', 'most', 'stock']),
+      groupId: to.id,
+    })),
+  })
+  await tx.orderQuestion.createMany({
+    data: questions.map((question) => ({
+      ...pick(question, ['place', 'text', 'kind', 'choices', 'required']),
+      groupId: to.id,
+    })),
+  })
+}
+
+/** At the same time in London. */
+const daysLater = (at: Date, days: number): Date =>
+  londonMoment(
+    `${daysAfter(londonDay(at), days)}T${String(londonHour(at)).padStart(2, '0')}${at.toISOString().slice(13, 16)}`,
+  )

@@ -1,0 +1,44 @@
+import { now } from '@/lib/base/clock'
+import { invalid } from '@/lib/base/errors'
+import { giftAmountProblem } from '@/lib/groups/gifts/rules'
+import { requireStock } from '@/lib/money/orders/stock'
+import { takeStock } from '@/lib/money/orders/take-ordered'
+import type { Group } from '@/lib/platform/db/generated/client'
+import type { Reader, Tx } from '@/lib/platform/db/transaction'
+import {
+  checkOrder,
+  isSameOrder,
+  type ShownOrder,
+  showOrder,
+  type TypedOrder,
+  withContents,
+  writeContents,
+} from './check-order'
+
+/** An order that a gift pays for, and so its amount. Throws for one that does not fit the form, or costs too little. */
+export async function priceGiftOrder(reader: Reader, group: Group, typed: TypedOrder): Promise<ShownOrder> {
+  const order = await checkOrder(reader, group, typed)
+  const problem = giftAmountProblem(order.sumPence)
+  if (problem) throw invalid(problem, { lines: problem })
+  return order
+}
+
+/** Throws 409 unless enough is left for it. */
+export const requireGiftStock = (reader: Reader, groupId: string, order: ShownOrder) =>
+  requireStock(reader, { groupId, memberId: null, lines: linesOf(order) })
+
+const linesOf = ({ lines }: ShownOrder) =>
+  lines.map(({ itemId, option, quantity }) => ({ itemId, option: option ?? '', quantity }))
+
+/** Writes what a gift is for, with its intent, and takes it from the stock. */
+export async function writeGiftOrder(tx: Tx, groupId: string, paymentId: string, order: ShownOrder) {
+  const { id } = await tx.order.create({ data: { groupId, paymentId, updatedAt: now() } })
+  await writeContents(tx, id, order)
+  await takeStock(tx, paymentId, linesOf(order))
+}
+
+/** Whether a gift was started for this order, or for none. */
+export async function isGiftOf(reader: Reader, paymentId: string, order: ShownOrder | null) {
+  const found = await reader.order.findUnique({ where: { paymentId }, include: withContents })
+  return order && found ? isSameOrder(showOrder(found), order) : !order && !found
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { InPence } from '@/lib/base/money/wire'
+import { requireGroupAdmin, requireMember } from '@/lib/membership/membership'
+import { giverName } from '@/lib/membership/payer'
+import { openName } from '@/lib/membership/person'
+import { CONTRIBUTION_LEFT_PENCE } from '@/lib/money/payments/contribution-left'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import { showOrder, withContents } from './check-order'
+import type { listOrders as call } from './contract'
+import { type Form, findForm, requireForm, showForm } from './form'
+import { type Paid, sumTotals } from './totals'
+
+type Asker = Pick<Viewer, 'userId'>
+export type Orders = InPence<z.output<typeof call.answer>>
+
+/** A group's form for its members; throws 404 if there is none. */
+export async function getOrderForm(viewer: Asker, groupId: string) {
+  const { group, member } = await requireMember(viewer, groupId)
+  return showForm(db, await requireForm(db, groupId), group, { seesStock: member.role === 'admin' })
+}
+
+/** All orders and their totals for an admin, the own one for another member. */
+export async function listOrders(viewer: Asker, groupId: string): Promise<Orders> {
+  const { member } = await requireMember(viewer, groupId)
+  if (member.role === 'admin') return readOrders(groupId, await findForm(db, groupId))
+  const own = await readOrders(groupId, null, Prisma.sql`AND o."memberId" = ${member.id}::uuid`)
+  return { ...own, totals: null }
+}
+
+/** For the file: all orders with the form they were made by, for admins alone. Throws 404 if there is none. */
+export async function listForFile(viewer: Asker, groupId: string) {
+  const { group } = await requireGroupAdmin(viewer, groupId)
+  const form = await requireForm(db, groupId)
+  return { group, form, orders: (await readOrders(groupId, form)).orders }
+}
+
+const columns = z.strictObject({
+  id: z.string(),
+  memberId: z.string().nullable(),
+  username: z.string().nullable(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  isProfileVisible: z.boolean().nullable(),
+  giver: z.string().nullable(),
+  paidPence: z.number(),
+  sharePence: z.int().nullable(),
+})
+type Head = z.output<typeof columns>
+
+/** Orders of who is in the group, or has left and paid, and of gifts that were paid and are still here; by name. */
+async function readOrders(groupId: string, form: Form | null, where = Prisma.empty) {
+  const heads = await queryRows(db, columns)`
+    SELECT id, "memberId", username, firstname, lastname, "isProfileVisible", giver, "paidPence", "sharePence" FROM (
+      SELECT o.id, o."memberId", u.username, u.firstname, u.lastname, u."isProfileVisible", gift.name AS giver,
+        (CASE WHEN m.id IS NOT NULL THEN coalesce(-a."balancePence", 0)
+          WHEN payment.status = 'success' THEN ${CONTRIBUTION_LEFT_PENCE} ELSE 0 END)::float8 AS "paidPence",
+        m."contributionPence" AS "sharePence", m.id IS NOT NULL AND m."leftAt" IS NULL AS here
+      FROM orders o
+      LEFT JOIN members m ON m.id = o."memberId"
+      LEFT JOIN users u ON u.id = m."userId"
+      LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
+      LEFT JOIN transactions payment ON payment.id = o."paymentId"
+      LEFT JOIN gifts gift ON gift.id = o."paymentId"
+      WHERE o."groupId" = ${groupId}::uuid ${where}
+    ) AS each_order WHERE here OR "paidPence" > 0`
+  const [contents, taken] = await Promise.all([
+    db.order.findMany({ where: { id: { in: heads.map(({ id }) => id) } }, include: withContents }),
+    listPaidLines(groupId),
+  ])
+  const byId = new Map(contents.map((order) => [order.id, order]))
+  const orders = heads
+    .map((head) => ({ head, order: showOrder(byId.get(head.id) ?? null) }))
+    .map(({ head, order }) => ({
+      ...{ memberId: head.memberId, name: nameOf(head), ...order, paidForPence: head.paidPence },
+      paid: paidOf(head, taken),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en-GB'))
+  return {
+    orders: orders.map(({ paid: _, ...order }) => order),
+    totals: sumTotals(form?.items ?? [], orders),
+  }
+}
+
+const nameOf = ({ giver, isProfileVisible, ...user }: Head): string =>
+  giver === null
+    ? openName({ ...user, isProfileVisible: isProfileVisible ?? true })
+    : giverName({ name: giver })
+
+const lineColumns = z.strictObject({
+  memberId: z.string(),
+  itemId: z.string(),
+  option: z.string(),
+  quantity: z.int(),
+})
+type PaidLine = z.output<typeof lineColumns>
+
+/** What members' successful payments took. */
+const listPaidLines = (groupId: string): Promise<PaidLine[]> => queryRows(db, lineColumns)`
+  SELECT m.id AS "memberId", take."itemId", take.option, sum(take.quantity)::int AS quantity
+  FROM order_takes take
+  JOIN transactions payment ON payment.id = take."transactionId" AND payment.status = 'success'
+  JOIN members m ON m."groupId" = payment."groupId" AND m."userId" = payment."userId"
+  WHERE payment."groupId" = ${groupId}::uuid
+  GROUP BY m.id, take."itemId", take.option`
+
+/** What of an order is paid for: all of it once nothing is owed; of one that was added to since, what was paid before. */
+function paidOf({ memberId, paidPence, sharePence }: Head, taken: PaidLine[]): Paid {
+  if (paidPence <= 0) return []
+  if (sharePence === null || paidPence >= sharePence) return 'all'
+  return taken
+    .filter((line) => line.memberId === memberId)
+    .map(({ itemId, option, quantity }) => ({ itemId, option: option || null, quantity }))
+}

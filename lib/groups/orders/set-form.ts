@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import { daysAfter, londonMoment, now } from '@/lib/base/clock'
+import { conflict, invalid } from '@/lib/base/errors'
+import { isTimestamp, parseDeadline } from '@/lib/groups/group/deadline'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { refreshGroup } from '@/lib/membership/tell-members'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import type { Group } from '@/lib/platform/db/generated/client'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import type { setOrderForm as call } from './contract'
+import { type Form, LIVE, requireForm, showForm } from './form'
+import { ORDER_MESSAGES } from './rules'
+
+type Input = z.output<NonNullable<typeof call.body>>
+
+/** Sets what can be ordered in a group, and what is asked. What was ordered keeps title and price. */
+export async function setOrderForm(viewer: Viewer, groupId: string, { items, questions, closesAt }: Input) {
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
+    requireSetAmounts(group)
+    const closes = closesAt ? momentOf(closesAt) : null
+    await tx.orderForm.upsert({
+      where: { groupId },
+      create: { groupId, closesAt: closes, createdAt: now() },
+      update: { closesAt: closes },
+    })
+    const form = await requireForm(tx, groupId)
+    await writeItems(tx, form, items)
+    await writeQuestions(tx, form, questions)
+    await refreshGroup(tx, groupId)
+    return showForm(tx, await requireForm(tx, groupId), group, { seesStock: true })
+  })
+}
+
+/** Removes a group's form; throws 409 if anybody has ordered. */
+export async function deleteOrderForm(viewer: Viewer, groupId: string) {
+  await transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
+    await requireForm(tx, groupId)
+    if ((await tx.order.count({ where: { groupId, ...LIVE } })) > 0)
+      throw conflict(ORDER_MESSAGES.formOrdered, 'FORM_ORDERED')
+    // Of gifts whose checkouts ended unpaid.
+    await tx.order.deleteMany({ where: { groupId } })
+    await tx.orderForm.delete({ where: { groupId } })
+    await refreshGroup(tx, groupId)
+  })
+}
+
+/** Throws 409 where the goal is shared out, or people give what they like: an order is somebody's share. */
+function requireSetAmounts({ splitOption, openAmounts }: Group) {
+  if (splitOption !== 'customSplit' || openAmounts)
+    throw conflict(ORDER_MESSAGES.customSplit, 'CUSTOM_SPLIT_ONLY')
+}
+
+/** A time, or the end of a day in London. */
+function momentOf(text: string): Date {
+  const day = parseDeadline(text)
+  if (!day) throw invalid(ORDER_MESSAGES.closesAt, { closesAt: ORDER_MESSAGES.closesAt })
+  return isTimestamp(text) ? new Date(text.trim()) : londonMoment(`${daysAfter(day, 1)}T00:00`)
+}
+
+async function writeItems(tx: Tx, form: Form, items: Input['items']) {
+  const { groupId } = form
+  const known = new Map(form.items.map((item) => [item.id, item]))
+  requireKnown('items', items, known)
+  for (const [place, item] of items.entries()) {
+    const { _id, title, amountPence: pricePence, options, most = null, stock = null } = item
+    const data = { place, title, pricePence, options, most, stock, removedAt: null }
+    const old = _id && known.get(_id)
+    if (!old) await tx.orderItem.create({ data: { ...data, groupId } })
+    else {
+      if (old.lines.length > 0 && (old.title !== title || old.pricePence !== pricePence))
+        throw conflict(ORDER_MESSAGES.ordered, 'ITEM_ORDERED')
+      await tx.orderItem.update({ where: { id: old.id }, data })
+    }
+  }
+  const kept = new Set(items.map(({ _id }) => _id))
+  const leftOut = form.items.filter(({ id, removedAt }) => !kept.has(id) && removedAt === null)
+  const ids = (isOrdered: boolean) =>
+    leftOut.filter(({ lines }) => lines.length > 0 === isOrdered).map(({ id }) => id)
+  await tx.orderItem.updateMany({ where: { id: { in: ids(true) } }, data: { removedAt: now() } })
+  await tx.orderItem.deleteMany({ where: { id: { in: ids(false) } } })
+}
+
+async function writeQuestions(tx: Tx, form: Form, questions: Input['questions']) {
+  const { groupId } = form
+  const known = new Map(form.questions.map((question) => [question.id, question]))
+  requireKnown('questions', questions, known)
+  for (const [place, { _id, text, kind, choices, required }] of questions.entries()) {
+    const data = { place, text, kind, choices: kind === 'choice' ? choices : [], required, removedAt: null }
+    if (_id) await tx.orderQuestion.update({ where: { id: _id }, data })
+    else await tx.orderQuestion.create({ data: { ...data, groupId } })
+  }
+  const kept = questions.flatMap(({ _id }) => _id ?? [])
+  const leftOut = { groupId, id: { in: [...known.keys()].filter((id) => !kept.includes(id)) } }
+  await tx.orderQuestion.deleteMany({ where: { ...leftOut, answers: { none: {} } } })
+  await tx.orderQuestion.updateMany({ where: { ...leftOut, removedAt: null }, data: { removedAt: now() } })
+}
+
+/** Throws 400 for an id that is not of this form, or named twice. */
+function requireKnown(field: string, rows: { _id?: string }[], known: Map<string, unknown>) {
+  const ids = rows.flatMap(({ _id }) => _id ?? [])
+  if (new Set(ids).size === ids.length && ids.every((id) => known.has(id))) return
+  throw invalid(ORDER_MESSAGES.unknown, { [field]: ORDER_MESSAGES.unknown })
+}

@@ -1,0 +1,108 @@
+import { now } from '@/lib/base/clock'
+import { conflict, forbidden, notFound } from '@/lib/base/errors'
+import { formatPounds } from '@/lib/base/money/pence'
+import { getMemberBalances } from '@/lib/books/ledger/balances'
+import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
+import { requireMember } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { refreshGroup } from '@/lib/membership/tell-members'
+import { closeThen, hasOpenCheckout } from '@/lib/money/payments/close-then'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import type { Group, Member } from '@/lib/platform/db/generated/client'
+import type { Reader, Tx } from '@/lib/platform/db/transaction'
+import { announce } from '@/lib/platform/messages/live/announce'
+import { notify } from '@/lib/platform/messages/notifications/notify'
+import {
+  checkOrder,
+  findOrder,
+  isSameOrder,
+  type ShownOrder,
+  showOrder,
+  type TypedOrder,
+  writeContents,
+} from './check-order'
+import { isLess, ORDER_MESSAGES } from './rules'
+
+/** Whose order it is, and who changes it. */
+type Place = {
+  group: Group
+  member: Member
+  /** An admin may change any order at any time. */
+  isAdmin: boolean
+  /** The admin, where it is another's order. */
+  byAdmin: Pick<Viewer, 'userId' | 'username'> | null
+}
+
+/** Sets the caller's order, or, for an admin, that of the member with this id. */
+export const setOrder = (viewer: Viewer, groupId: string, memberId: string | undefined, typed: TypedOrder) =>
+  changeOrder((reader) => findPlace(reader, viewer, groupId, memberId), typed)
+
+/**
+ * Sets what a member orders, and with it their share. An open checkout of theirs is ended first, as it would pay for what
+ * they ordered before; if it is paid all the same, the payment counts.
+ */
+export async function changeOrder(findPlace: (reader: Reader) => Promise<Place>, typed: TypedOrder) {
+  // Checked before anything is closed, so that a refused request never costs an open checkout.
+  const place = await findPlace(db)
+  const { before, after } = await checkChange(db, place, typed)
+  if (isSameOrder(before, after)) return before
+  const { groupId, userId } = place.member
+  return closeThen({ groupId, userId }, async (tx) => {
+    if (await hasOpenCheckout(tx, { groupId, userId })) return null
+    const now = await findPlace(tx)
+    const { after } = await checkChange(tx, now, typed)
+    await writeOrder(tx, now, after)
+    return after
+  })
+}
+
+async function findPlace(reader: Reader, viewer: Viewer, groupId: string, memberId?: string): Promise<Place> {
+  const { group, member } = await requireMember(viewer, groupId, reader)
+  const isAdmin = member.role === 'admin'
+  if (!memberId || memberId === member.id) return { group, member, isAdmin, byAdmin: null }
+  if (!isAdmin) throw forbidden('Unauthorized')
+  const other = await reader.member.findFirst({ where: { id: memberId, groupId, leftAt: null } })
+  if (!other) throw notFound('Member not found.', 'MEMBER_NOT_FOUND')
+  return { group, member: other, isAdmin, byAdmin: viewer }
+}
+
+async function checkChange(reader: Reader, { group, member, isAdmin }: Place, typed: TypedOrder) {
+  requireOpenGroup(group)
+  const before = showOrder(await findOrder(reader, member.id))
+  const after = await checkOrder(reader, group, typed, { before, mayAlways: isAdmin })
+  const paidPence = (await getMemberBalances(reader, group.id)).get(member.userId) ?? 0
+  if (paidPence > 0 && isLess(after.lines, before.lines)) throw conflict(ORDER_MESSAGES.paid, 'ORDER_PAID')
+  return { before, after }
+}
+
+/** An empty order is withdrawn: the member owes again what an admin has set, if anything. */
+async function writeOrder(tx: Tx, { group, member, byAdmin }: Place, after: ShownOrder) {
+  const { id: memberId, groupId, userId, setPence } = member
+  const isWithdrawn = after.lines.length === 0
+  if (isWithdrawn) await tx.order.deleteMany({ where: { memberId } })
+  else {
+    const { id } = await tx.order.upsert({
+      where: { memberId },
+      create: { groupId, memberId, updatedAt: now() },
+      update: { updatedAt: now() },
+    })
+    await writeContents(tx, id, after)
+  }
+  const contributionPence = isWithdrawn ? (setPence ?? 0) : after.sumPence
+  await endRequests(tx, { groupId, userId }, { why: 'amount-set', actorId: byAdmin?.userId ?? userId })
+  await tx.member.update({
+    where: { id: memberId },
+    data: { contributionPence, pinned: !isWithdrawn || setPence !== null, waivedPence: 0 },
+  })
+  if (byAdmin)
+    notify(tx, {
+      userIds: [userId],
+      type: 'Personal',
+      message: `${byAdmin.username} changed your order in “${group.title}”. Your share is now ${formatPounds(contributionPence)}.`,
+      groupId,
+      actorId: byAdmin.userId,
+    })
+  await announce(tx, [userId], ['transactions'], groupId)
+  await refreshGroup(tx, groupId)
+}

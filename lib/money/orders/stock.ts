@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { AppError } from '@/lib/base/errors'
+import { KEPT } from '@/lib/money/payments/contribution-left'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Reader } from '@/lib/platform/db/transaction'
+
+/** What of an item, or of one of its options, is ordered; the option is '' where there is nothing to choose. */
+export type Line = { itemId: string; option: string; quantity: number }
+
+const columns = z.strictObject({
+  itemId: z.string(),
+  /** Null for gifts, which come together. */
+  memberId: z.string().nullable(),
+  open: z.int(),
+  paid: z.int(),
+  /** How many their order has; of gifts, what they took. */
+  ordered: z.int(),
+})
+type Taken = z.output<typeof columns>
+
+/**
+ * What each person's payments have taken of a group's items. Open ones count, and paid ones as long as anything that a
+ * member paid, or of the gift, is still here: so nothing has to be given back when a checkout ends or money goes back.
+ */
+const listTaken = (reader: Reader, groupId: string): Promise<Taken[]> => queryRows(reader, columns)`
+  SELECT take."itemId", m.id AS "memberId",
+    coalesce(sum(take.quantity) FILTER (WHERE payment.status = 'pending'), 0)::int AS open,
+    coalesce(sum(take.quantity) FILTER (WHERE payment.status = 'success' AND (m.id IS NULL OR a."balancePence" < 0)), 0)::int AS paid,
+    CASE WHEN m.id IS NULL THEN sum(take.quantity)::int ELSE (
+      SELECT coalesce(sum(line.quantity), 0)::int FROM orders o JOIN order_lines line ON line."orderId" = o.id
+      WHERE o."memberId" = m.id AND line."itemId" = take."itemId") END AS ordered
+  FROM order_takes take
+  JOIN transactions payment ON payment.id = take."transactionId"
+  LEFT JOIN members m ON m."groupId" = payment."groupId" AND m."userId" = payment."userId"
+  LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
+  WHERE payment."groupId" = ${groupId}::uuid AND payment.status <> 'failed'
+    AND (payment."userId" IS NOT NULL OR payment.status = 'pending' OR ${KEPT})
+  GROUP BY take."itemId", m.id`
+
+/** A payment may have taken more than is still ordered: the order was changed meanwhile, or it was paid for twice. */
+const takenOf = ({ open, paid, ordered }: Taken): number => Math.min(open + paid, ordered)
+
+/** How many of each of a group's items are taken. */
+export async function countTaken(reader: Reader, groupId: string): Promise<Map<string, number>> {
+  const taken = new Map<string, number>()
+  for (const row of await listTaken(reader, groupId))
+    taken.set(row.itemId, (taken.get(row.itemId) ?? 0) + takenOf(row))
+  return taken
+}
+
+/** How many are left of a stock; null if there is no end of them. */
+export const leftOf = (stock: number | null, taken: number): number | null =>
+  stock === null ? null : Math.max(0, stock - taken)
+
+type Wanted = { groupId: string; memberId: string | null; lines: Line[] }
+
+/**
+ * Throws 409 for who orders more than is left for them: what they have paid for is theirs, and what an open checkout of
+ * theirs has taken is free, as a new one ends it.
+ */
+export async function requireStock(reader: Reader, { groupId, memberId, lines }: Wanted) {
+  const ids = [...new Set(lines.map(({ itemId }) => itemId))]
+  const items = await reader.orderItem.findMany({
+    where: { id: { in: ids }, stock: { not: null } },
+    orderBy: { place: 'asc' },
+    select: { id: true, title: true, stock: true },
+  })
+  if (items.length === 0) return
+  const taken = await listTaken(reader, groupId)
+  const soldOut = items.flatMap(({ id, title, stock }) => {
+    const of = taken.filter(({ itemId }) => itemId === id)
+    const own = memberId === null ? undefined : of.find((row) => row.memberId === memberId)
+    const others = of.filter((row) => row !== own).reduce((sum, row) => sum + takenOf(row), 0)
+    const theirs = own ? Math.min(own.paid, own.ordered) : 0
+    const left = Math.max(theirs, (stock ?? 0) - others)
+    const wanted = lines.filter(({ itemId }) => itemId === id).reduce((sum, line) => sum + line.quantity, 0)
+    return wanted > left ? [{ itemId: id, title, left }] : []
+  })
+  if (soldOut.length === 0) return
+  const message = soldOut.map(({ title, left }) => soldOutWords(title, left)).join(' ')
+  throw new AppError(409, 'SOLD_OUT', message, {
+    extra: { soldOut: soldOut.map(({ itemId, left }) => ({ itemId, left })) },
+  })
+}
+
+const soldOutWords = (title: string, left: number): string =>
+  left === 0
+    ? `“${title}” is sold out. Please take it out of the order.`
+    : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left. Please order fewer.`
+
+/** Of these items, those of which more is taken than there is. */
+export async function listSoldOver(reader: Reader, groupId: string, itemIds: string[]) {
+  const items = await reader.orderItem.findMany({
+    where: { id: { in: itemIds }, stock: { not: null } },
+    orderBy: { place: 'asc' },
+    select: { id: true, title: true, stock: true },
+  })
+  if (items.length === 0) return []
+  const taken = await countTaken(reader, groupId)
+  return items
+    .map(({ id, title, stock }) => ({ title, stock: stock ?? 0, taken: taken.get(id) ?? 0 }))
+    .filter(({ stock, taken }) => taken > stock)
+}
