@@ -3,14 +3,15 @@ import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { placeTaken } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { endMembership } from '@/lib/groups/members/end-membership'
+import { moveOrder } from '@/lib/groups/orders/move-order'
 import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
 import type { Member } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 
 /**
- * Makes a listed place part of a member's own, in a locked group: what was paid, asked for and promised there is theirs
- * from then on, an open checkout included. The listed person leaves. The claim, accepted by now, is what lets the
- * database do so. Returns the shares that changed, in pence by user.
+ * Makes a listed place part of a member's own, in a locked group: what was paid, ordered, asked for and promised there
+ * is theirs from then on, an open checkout included. The listed person leaves. The claim, accepted by now, is what lets
+ * the database do so. Returns the shares that changed, in pence by user.
  */
 export async function takePlace(tx: Tx, claimId: string, place: Member, own: Member) {
   const { groupId, userId } = place
@@ -30,6 +31,7 @@ export async function takePlace(tx: Tx, claimId: string, place: Member, own: Mem
   await moveRequests(tx, place, own)
   await movePromise(tx, place, own)
   await moveReminders(tx, place, own)
+  await moveOrder(tx, place.id, own.id)
   return endMembership(tx, place)
 }
 

@@ -5,6 +5,7 @@ import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
+import { acceptClaim, anAskedOwner } from '../../support/claims'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink, askToGive, giverAddress, linkOf as linkSeen, refundBy } from '../../support/gifts'
 import { expectSoundLedger, pay } from '../../support/money'
@@ -17,11 +18,13 @@ import {
   leftOf,
   line,
   ordersFor,
+  putForm,
   putOrder,
   putOrderBy,
   SHIRT,
 } from '../../support/orders'
-import { linkOf, personalOf } from '../../support/personal'
+import { linkOfPerson } from '../../support/people-list'
+import { linkOf, payBy, personalOf, sessionOf } from '../../support/personal'
 import { openProvider } from '../../support/provider'
 import { memberIdOf } from '../../support/reminders'
 
@@ -195,4 +198,21 @@ test('two places that become one have one order', async () => {
     },
   ])
   await transact((tx) => moveOrder(tx, ids[0], ids[1]))
+})
+
+test('whoever takes a place over has what was ordered and paid for there', async () => {
+  const { admin, owner, groupId, claim, ann } = await anAskedOwner()
+  const { body } = await putForm(admin, groupId, { items: [{ ...SHIRT, stock: 2 }] })
+  const shirt = body.orderForm.items[0]._id
+  const lines = [line(shirt, 2, 'M')]
+  const token = await linkOfPerson(admin, groupId, ann)
+  expect((await putOrderBy(token, { lines })).status).toBe(200)
+  const { transactionId } = (await payBy(token)).body
+  await provider.control.apply({ pay: await sessionOf(transactionId), awaitWebhooks: true })
+  await acceptClaim(owner, claim)
+  const { orders } = await ordersFor(owner, groupId)
+  expect(orders).toMatchObject([{ total: 40, paidAmount: 40, lines }])
+  expect((await ordersFor(admin, groupId)).orders).toEqual(orders)
+  expect(await leftOf(admin, groupId, shirt)).toBe(0)
+  expect((await putOrder(owner, groupId, { lines: [] })).body.code).toBe('ORDER_PAID')
 })
