@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { londonDay, now } from '@/lib/base/clock'
+import { londonDay } from '@/lib/base/clock'
 import { createGroup } from '@/lib/groups/group/create-group'
 import { inviteUser } from '@/lib/groups/invitations/invite-user'
 import { joinByLink } from '@/lib/groups/links/join-by-link'
@@ -128,20 +128,6 @@ async function managing(body: object, ...leaves: string[]) {
   return { by: admin, values: { id: _id }, body, leaves }
 }
 
-/** Bob can order a kit, and orders two. */
-async function aKitOf(pricePence: number) {
-  const { groupId, bob } = await aGroupOfThree()
-  await db.group.update({ where: { id: groupId }, data: { splitOption: 'customSplit' } })
-  await db.member.updateMany({ where: { groupId }, data: { contributionPence: 0 } })
-  const item = { place: 0, title: 'Kit', pricePence }
-  const form = { createdAt: now(), items: { create: item } }
-  const { items } = await db.orderForm.create({
-    data: { groupId, ...form },
-    select: { items: true },
-  })
-  return { bob, values: { id: groupId }, body: { lines: [{ itemId: items[0]?.id, quantity: 2 }] } }
-}
-
 export const auditedGroups: Record<string, Scene> = {
   createGroup: async () => ({
     by: (await people())[0],
@@ -184,10 +170,6 @@ export const auditedGroups: Record<string, Scene> = {
   removePerson: async () => {
     const { values, admin } = await aListedPerson()
     return { by: admin, values, leaves: ['role member →'] }
-  },
-  setOrder: async () => {
-    const { bob, ...scene } = await aKitOf(500)
-    return { by: bob, ...scene, leaves: ['contribution 0 → 1000'] }
   },
   recordPayment: () => aboutBob({ amount: 5, method: 'cash' }, 'noted → success'),
   takeBackRecordedPayment: async () => {

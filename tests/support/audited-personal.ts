@@ -5,6 +5,17 @@ import { pay } from './money'
 import { aPersonalLink, payBy } from './personal'
 import type { Provider } from './provider'
 
+/** A kit can be ordered, and two of them are, by somebody who owes £100. */
+async function twoKits(groupId: string) {
+  const item = { place: 0, title: 'Kit', pricePence: 500 }
+  const { items } = await db.orderForm.create({
+    data: { groupId, createdAt: now(), items: { create: item } },
+    select: { items: true },
+  })
+  const body = { lines: [{ itemId: items[0]?.id, quantity: 2 }] }
+  return { body, leaves: ['contribution 10000 → 1000'] }
+}
+
 /** By a personal link: whoever holds it acts as its member, and the trail says from which network and device. */
 export const auditedPersonal = (provider: Provider): Record<string, Scene> => ({
   payPersonal: async () => {
@@ -19,13 +30,11 @@ export const auditedPersonal = (provider: Provider): Record<string, Scene> => ({
   },
   setPersonalOrder: async () => {
     const { token, groupId } = await aPersonalLink()
-    const item = { place: 0, title: 'Kit', pricePence: 500 }
-    const { items } = await db.orderForm.create({
-      data: { groupId, createdAt: now(), items: { create: item } },
-      select: { items: true },
-    })
-    const body = { lines: [{ itemId: items[0]?.id, quantity: 2 }] }
-    return { values: { token }, body, leaves: ['contribution 10000 → 1000'] }
+    return { values: { token }, ...(await twoKits(groupId)) }
+  },
+  setOrder: async () => {
+    const { payer, groupId } = await aPersonalLink()
+    return { by: payer, values: { id: groupId }, ...(await twoKits(groupId)) }
   },
   requestPersonalReduction: async () => {
     const { token } = await aPersonalLink()

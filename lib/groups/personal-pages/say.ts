@@ -3,6 +3,8 @@ import { changeOrder } from '@/lib/groups/orders/set-order'
 import { requestReduction } from '@/lib/groups/reduction-requests/request-reduction'
 import { answerPromise } from '@/lib/groups/reminders/answer-promise'
 import { requireOpenGroup } from '@/lib/membership/open-group'
+import { inNameOf } from '@/lib/platform/db/origin'
+import type { Reader } from '@/lib/platform/db/transaction'
 import { requireHolder } from './holder'
 
 /** What a member tells the admins by their link, as they would on their own. */
@@ -21,9 +23,13 @@ export async function requestPersonalReduction(token: string, said: Manageable, 
   return requestReduction(holder, holder.groupId, said, idempotencyKey)
 }
 
-/** The order by the link: nobody changes it as an admin there. */
-export const orderPersonal = (token: string, typed: TypedOrder) =>
-  changeOrder(async (reader) => {
-    const { group, user: _, ...member } = await requireHolder(token, reader)
-    return { group, member, isAdmin: false, byAdmin: null }
-  }, typed)
+/** Their order: nobody changes one as an admin by a link. */
+export async function orderPersonal(token: string, typed: TypedOrder) {
+  const { userId } = await requireHolder(token)
+  return inNameOf(userId, () => changeOrder((reader) => findOwnPlace(token, reader), typed))
+}
+
+async function findOwnPlace(token: string, reader: Reader) {
+  const { group, user: _, ...member } = await requireHolder(token, reader)
+  return { group, member, isAdmin: false, byAdmin: null }
+}

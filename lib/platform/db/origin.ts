@@ -15,6 +15,12 @@ const origins = new AsyncLocalStorage<Origin>()
 /** Runs a request's work: what its transactions change is recorded with this origin. */
 export const withOrigin = <T>(origin: Origin, work: () => Promise<T>): Promise<T> => origins.run(origin, work)
 
+/** Runs part of it in the name of the person whose personal link the caller has. */
+export function inNameOf<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const origin = origins.getStore()
+  return origin ? origins.run({ ...origin, userId }, work) : work()
+}
+
 /** Tells the database's triggers the origin, until the transaction ends. Jobs and webhooks have none: nobody asked. */
 export async function nameOrigin(tx: Prisma.TransactionClient) {
   const origin = origins.getStore()
