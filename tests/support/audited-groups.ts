@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { londonDay } from '@/lib/base/clock'
+import { londonDay, now } from '@/lib/base/clock'
 import { createGroup } from '@/lib/groups/group/create-group'
 import { inviteUser } from '@/lib/groups/invitations/invite-user'
 import { joinByLink } from '@/lib/groups/links/join-by-link'

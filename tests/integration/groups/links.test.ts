@@ -185,6 +185,8 @@ test('anyone with the code, in any case, sees what the link shows and nothing el
       gifts: true,
       suggested: [],
       orderForm: null,
+      coverUrl: null,
+      updates: [],
       isMember: false,
       groupId: null,
     },
