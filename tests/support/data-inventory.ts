@@ -11,6 +11,8 @@ type Treatment = {
 
 const MONEY = 'a record of money, whose owner is an anonymous member once the account is gone'
 
+const ORDERED = 'what was paid for; an anonymous member’s'
+
 /** Every column of every table. A new one needs a decision: the test says which is missing. */
 export const INVENTORY: Record<string, Treatment> = {
   users: {
@@ -139,16 +141,8 @@ export const INVENTORY: Record<string, Treatment> = {
     kept: 'id groupId place text kind choices required removedAt',
     why: 'the group’s, not a person’s',
   },
-  orders: {
-    exported: 'updatedAt',
-    kept: 'id groupId memberId paymentId updatedAt',
-    why: 'what was paid for; an anonymous member’s',
-  },
-  order_lines: {
-    exported: 'option quantity',
-    kept: 'orderId itemId option quantity',
-    why: 'what was paid for; an anonymous member’s',
-  },
+  orders: { exported: 'updatedAt', kept: 'id groupId memberId paymentId updatedAt', why: ORDERED },
+  order_lines: { exported: 'option quantity', kept: 'orderId itemId option quantity', why: ORDERED },
   order_answers: { exported: 'answer', erased: 'orderId questionId answer' },
   order_takes: { kept: 'transactionId itemId option quantity', why: 'ids and numbers; nobody’s data' },
   transactions: {

@@ -11,6 +11,7 @@ import { sweep } from '@/lib/server/worker/sweep'
 import { balanceOf, settleReversals } from './money'
 import type { OpenProvider } from './provider'
 import { noTruth, readTruths, type Truth } from './provider-truth'
+import { expectStock } from './scene-orders'
 import { adjustedIn, coveredOf, expectSumsShown, recordedIn } from './second-reading'
 
 /**
@@ -87,6 +88,7 @@ async function expectTruthOf({ groupId, mismatched = [] }: Known, truth: Truth) 
     expect({ id, isTooMuch: reversedByUsPence > everTakenPence }).toEqual({ id, isTooMuch: false })
   await expectBalances(groupId, paid, truth)
   await expectSumsShown(groupId, truth)
+  await expectStock({ groupId })
 }
 
 /** Payments that are not what we asked for were refunded in full, and belong to nobody. */

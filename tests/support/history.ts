@@ -75,6 +75,15 @@ const step = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('pay from the list'), which, pence, waits: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('take off the list'), which }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('order'), who, which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constant('pay for the order'), who, waits: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('give for an order'), which, waits: fc.boolean() }),
+  },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('leave'), who: anybody }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('come back to the group'), who }) },
   {

@@ -16,6 +16,7 @@ import { balanceOf, settleReversals } from './money'
 import type { OpenProvider } from './provider'
 import { type Act, ask, chosenBy, control, personOf, type Scene, start, startGift } from './scene'
 import { ACTS_OF_LISTED } from './scene-list'
+import { ACTS_OF_ORDERS } from './scene-orders'
 import { ACTS_OF_PEOPLE } from './scene-people'
 import { ACTS_AT_PROVIDER } from './scene-provider'
 import { ACTS_OF_WRAPPING_UP } from './scene-wrap-up'
@@ -72,14 +73,15 @@ const ACTS: Record<string, Act> = {
   ...ACTS_AT_PROVIDER,
   ...ACTS_OF_WRAPPING_UP,
   ...ACTS_OF_LISTED,
+  ...ACTS_OF_ORDERS,
   start: (scene, each) => start(scene, personOf(scene, each), each.pence ?? 0),
   pay: async (scene, each) => {
     const made = await start(scene, personOf(scene, each), each.pence ?? 0)
     if (made?.session) await control(scene, { pay: made.session })
   },
-  'start to give': (scene, each) => startGift(scene, each.pence ?? 0),
+  'start to give': (scene, each) => startGift(scene, { amount: (each.pence ?? 0) / 100 }),
   give: async (scene, each) => {
-    const made = await startGift(scene, each.pence ?? 0)
+    const made = await startGift(scene, { amount: (each.pence ?? 0) / 100 })
     if (made?.session) await control(scene, { pay: made.session })
   },
   'pay late': atSession((session) => ({ pay: session })),

@@ -225,10 +225,7 @@ export const ROWS: Record<string, Row> = {
     values: { id: paymentId },
     body: { reason: 'Why' },
   })),
-  declineRefundRequest: row(ADMINS, ({ requestId }) => ({
-    values: { id: requestId },
-    body: { reason: 'Why not' },
-  })),
+  declineRefundRequest: row(ADMINS, ({ requestId: id }) => ({ values: { id }, body: { reason: 'Why not' } })),
   listRefundRequests: row(MEMBERS),
   recordPayment: about('member', { amount: 1, method: 'cash' }),
   takeBackRecordedPayment: row(ADMINS, ({ recordedId }) => ({ values: { id: recordedId } })),
@@ -244,10 +241,7 @@ export const ROWS: Record<string, Row> = {
   answerPromise: row(PUBLIC, () => ({ values: { token: 'dead' }, body: { paidAnotherWay: true } })),
   getPayment: row(PAYER_ALONE, ({ paymentId }) => ({ values: { id: paymentId } })),
   cancelPayment: row(PAYER_ALONE, ({ paymentId }) => ({ values: { id: paymentId } })),
-  writeOnCard: row(PAYER_ALONE, ({ paymentId }) => ({
-    values: { id: paymentId },
-    body: { message: 'Hello' },
-  })),
+  writeOnCard: row(PAYER_ALONE, ({ paymentId: id }) => ({ values: { id }, body: { message: 'Hello' } })),
   getToday: row(SIGNED_IN),
   listRecentTransactions: row(SIGNED_IN),
   listAllTransactions: row(SIGNED_IN),

@@ -7,6 +7,7 @@ import { call } from './call'
 import { askToGive } from './gifts'
 import type { Step } from './history'
 import { aGroup, aUser, connectPayout, type TestUser } from './money'
+import { anOrderForm } from './order-form'
 import type { Postman } from './postman'
 import type { OpenProvider } from './provider'
 
@@ -53,6 +54,7 @@ export async function openScene(provider: OpenProvider, postman?: Postman): Prom
   const account = await connectPayout(provider, admin, group.id)
   const admins = people.slice(0, 2)
   const nothing = { started: [], mismatched: [], disputes: [], refunds: [] }
+  await db.orderForm.create({ data: { groupId: group.id, ...anOrderForm } })
   const code = newCode()
   await db.link.create({ data: { groupId: group.id, code, createdById: admin.id, createdAt: new Date() } })
   return { provider, postman, groupId: group.id, code, admins, people, account, ...nothing }
@@ -85,20 +87,23 @@ export async function start(scene: Scene, payer: TestUser, amountPence: number):
 }
 
 /** Somebody without an account gives through the link. */
-export async function startGift(scene: Scene, amountPence: number): Promise<Started | null> {
-  const body = { email: 'giver@example.com', name: 'Sam', amount: amountPence / 100 }
+export async function startGift(
+  scene: Scene,
+  what: { amount: number } | { order: object },
+): Promise<Started | null> {
+  const body = { email: 'giver@example.com', name: 'Sam', ...what }
   const answer = await askToGive(scene.code, body)
   if (answer.status === 500) throw new Error(`a gift answered 500: ${JSON.stringify(answer.body)}`)
   if (answer.status !== 201) return null
   const giftToken: string = answer.body.giftUrl.split('/').at(-1)
   const { id, payment } = await db.gift.findUniqueOrThrow({
     where: { tokenHash: giftTokenHash(giftToken) },
-    include: { payment: true },
+    include: { payment: { include: { transaction: true } } },
   })
   const started = {
     id,
     session: payment.checkoutSessionId,
-    amountPence,
+    amountPence: payment.transaction.amountPence,
     payer: scene.people[0] as TestUser,
     giftToken,
   }

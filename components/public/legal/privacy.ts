@@ -53,6 +53,10 @@ export const KEPT: { what: string; until: string }[] = [
     until: '24 months after the collection’s deadline, or sooner if you delete your account.',
   },
   {
+    what: 'What you answered when you ordered',
+    until: '24 months after the collection’s deadline, or sooner if you delete your account.',
+  },
+  {
     what: 'Somebody on a group’s list, who has no account: the name, and the email address or phone number that an admin gave',
     until:
       'The address until the person is taken off the list or the group is deleted; the name 24 months after the collection’s deadline.',

@@ -9,7 +9,7 @@ import { resumeReminders } from '@/lib/groups/reminders/resume-reminders'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
-import { requireOrderPayable, takeOrdered } from '@/lib/money/orders/take-ordered'
+import { dropReturned, requireOrderPayable, takeOrdered } from '@/lib/money/orders/take-ordered'
 import { getShown } from '@/lib/money/transactions/queries'
 import { paidWith } from '@/lib/money/transactions/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -112,6 +112,7 @@ async function writeRecorded(tx: Tx, input: Input, member: Sharer): Promise<stri
   await tx.notedPayment.create({
     data: { id, method, note: note || null, notedById: viewer.userId, idempotencyKey },
   })
+  await dropReturned(tx, member)
   await takeOrdered(tx, { ...member, paymentId: id, amountPence })
   await postEntry(tx, {
     groupId,

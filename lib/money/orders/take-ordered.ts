@@ -48,11 +48,20 @@ export async function takeOrdered(tx: Tx, buyer: Paying) {
   const lines = await readLines(tx, memberId)
   const paidPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
   if (lines.length === 0 || amountPence < contributionPence - paidPence) return
-  const theirs = { transaction: { groupId, userId, status: 'success' } } as const
-  // All they had paid went back: what it had taken must not count again once this is paid.
-  if (paidPence <= 0) await tx.orderTake.deleteMany({ where: theirs })
-  const taken = await tx.orderTake.findMany({ where: theirs })
-  await takeStock(tx, paymentId, without(lines, taken))
+  await dropReturned(tx, buyer)
+  await takeStock(tx, paymentId, without(lines, await tx.orderTake.findMany({ where: takenBy(buyer) })))
+}
+
+const takenBy = ({ groupId, userId }: Pick<Buyer, 'groupId' | 'userId'>) =>
+  ({ transaction: { groupId, userId, status: 'success' } }) as const
+
+/** When all that somebody had paid went back, what it took must not count again as another payment of theirs does. */
+export async function dropReturned(tx: Tx, { groupId, userId }: { groupId: string; userId: string | null }) {
+  if (userId === null) return
+  const theirs = { where: takenBy({ groupId, userId }) }
+  if ((await tx.orderTake.count(theirs)) === 0) return
+  const paidPence = (await getMemberBalances(tx, groupId)).get(userId) ?? 0
+  if (paidPence <= 0) await tx.orderTake.deleteMany(theirs)
 }
 
 /** Lines less what is in others. */

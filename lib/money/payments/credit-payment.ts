@@ -3,7 +3,7 @@ import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { feeCovered, paymentPaid } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
-import { tellIfSoldOver } from '@/lib/money/orders/take-ordered'
+import { dropReturned, tellIfSoldOver } from '@/lib/money/orders/take-ordered'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMail } from '@/lib/platform/messages/mail/queue-mail'
@@ -27,6 +27,7 @@ export async function creditPayment(
 ): Promise<boolean> {
   const { transaction } = payment
   const { id, groupId, userId, amountPence, feePence, coveredFeePence } = transaction
+  await dropReturned(tx, transaction)
   const posted = await postEntry(tx, {
     groupId,
     cause: { subject: 'payment', id, step: 'paid' },
