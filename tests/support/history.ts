@@ -77,11 +77,11 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('take off the list'), which }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('order'), who, which }) },
   {
-    weight: 4,
-    arbitrary: fc.record({ does: fc.constant('pay for the order'), who, waits: fc.boolean() }),
+    weight: 5,
+    arbitrary: fc.record({ does: fc.constant('pay for the order'), who, which, waits: fc.boolean() }),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({ does: fc.constant('give for an order'), which, waits: fc.boolean() }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('leave'), who: anybody }) },

@@ -3,7 +3,7 @@ export const anOrderForm = {
   createdAt: new Date(),
   items: {
     create: [
-      { place: 0, title: 'Shirt', pricePence: 500, options: ['S', 'L'], stock: 4 },
+      { place: 0, title: 'Shirt', pricePence: 500, options: ['S', 'L'], stock: 2 },
       { place: 1, title: 'Cup', pricePence: 150, options: [] },
     ],
   },

@@ -8,8 +8,8 @@ import { type Act, ask, control, personOf, type Scene, start, startGift } from '
 
 async function linesOf({ groupId }: Scene, which: number) {
   const [shirt, cup] = await db.orderItem.findMany({ where: { groupId }, orderBy: { place: 'asc' } })
-  const few = (which % 3) + 1
-  const shirts = { itemId: shirt?.id, option: which % 2 ? 'S' : 'L', quantity: few }
+  const few = (which % 2) + 1
+  const shirts = { itemId: shirt?.id, option: which % 3 ? 'S' : 'L', quantity: few }
   return which % 5 === 4 ? [shirts, { itemId: cup?.id, quantity: 1 }] : [shirts]
 }
 
@@ -20,11 +20,13 @@ const placeOrder: Act = async (scene, each) => {
   await ask(order, `/group/${scene.groupId}/order`, personOf(scene, each), { lines }, 'PUT')
 }
 
-/** All that is owed, as an order of shirts has to be paid for. */
+/** All that is owed, as an order of shirts has to be paid for; who has ordered nothing yet does so first. */
 const payForAll: Act = async (scene, each) => {
   const { groupId } = scene
   const person = personOf(scene, each)
-  const member = await db.member.findFirst({ where: { groupId, userId: person.id, leftAt: null } })
+  const theirs = { where: { groupId, userId: person.id, leftAt: null } }
+  if ((await db.order.count({ where: { member: theirs.where } })) === 0) await placeOrder(scene, each)
+  const member = await db.member.findFirst(theirs)
   const paidPence = (await getMemberBalances(db, groupId)).get(person.id) ?? 0
   const owedPence = (member?.contributionPence ?? 0) - paidPence
   const started = owedPence > 0 ? await start(scene, person, owedPence) : null
