@@ -49,3 +49,19 @@ export async function listClaims(userId: string) {
     createdAt,
   }))
 }
+
+/** What they told their groups' admins they can manage to pay, and the answers. */
+export const listReductionRequests = (userId: string) =>
+  reportsDb.canManageRequest.findMany({
+    where: { userId },
+    orderBy: { createdAt: 'asc' },
+    select: {
+      groupId: true,
+      amountPence: true,
+      message: true,
+      answer: true,
+      status: true,
+      createdAt: true,
+      answeredAt: true,
+    },
+  })

@@ -6,7 +6,13 @@ import { reportsDb } from '@/lib/platform/db/client'
 import { MONTHS_KEPT } from '@/lib/platform/messages/notifications/purge-notifications'
 import { getPreferences } from '@/lib/platform/messages/preferences/queries'
 import { listOwnOrders } from './export-orders'
-import { listClaims, listPersonalLinks, listPromises, listReminders } from './export-reminders'
+import {
+  listClaims,
+  listPersonalLinks,
+  listPromises,
+  listReductionRequests,
+  listReminders,
+} from './export-reminders'
 import { listUpdates } from './export-updates'
 
 const NEW_NUMBER = { select: { newNumber: true, createdAt: true, readyAt: true } } as const
@@ -234,18 +240,3 @@ async function listTransactions(userId: string) {
     takenBackAt: transaction.noted?.takenBackAt ?? null,
   }))
 }
-
-/** What they told their groups' admins they can manage to pay, and the answers. */
-const listReductionRequests = (userId: string) =>
-  reportsDb.canManageRequest.findMany({
-    ...mine(userId),
-    select: {
-      groupId: true,
-      amountPence: true,
-      message: true,
-      answer: true,
-      status: true,
-      createdAt: true,
-      answeredAt: true,
-    },
-  })
