@@ -2,7 +2,7 @@ import { Badge, type BadgeTone } from '@/components/ui/figures/badge'
 import type { GoalStatus } from '@/lib/groups/group/rules'
 
 const looks: Record<GoalStatus, { tone: BadgeTone; label: string }> = {
-  inactive: { tone: 'red', label: 'Not started' },
+  inactive: { tone: 'red', label: 'Inactive' },
   'in progress': { tone: 'yellow', label: 'In progress' },
   completed: { tone: 'green', label: 'Completed' },
 }

@@ -63,7 +63,7 @@ export function YourShare(props: YourShareProps) {
           </div>
         ) : null}
       </div>
-      {(owes && hasShare) || (isFree && !isClosed) ? (
+      {owes || (isFree && !isClosed) ? (
         <ButtonLink
           likely
           href={`/group/${group._id}/initialize-payment`}

@@ -7,7 +7,6 @@ import { PayoutAccountPanel } from '@/components/money/payouts/payout-account-pa
 import { RefreshFrom } from '@/components/money/payouts/refresh-from'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { TextLink } from '@/components/ui/buttons/text-link'
-import { Amount } from '@/components/ui/figures/amount'
 import { Notice } from '@/components/ui/page/notice'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
@@ -68,17 +67,15 @@ function AdminsScreen(props: TransferScreenProps) {
       <div className="flex min-w-0 flex-col gap-5">
         <WaitingTransfers transfers={waiting} />
         <Notices {...{ group, viewerName, pause, settledFrom }} />
-        {group.stripeConnectedAccountId ? (
-          <TransferForm
-            groupId={group._id}
-            availablePence={group.availablePence}
-            limit={limit}
-            destination={destination}
-            closedBecause={closedBecause}
-            obstacle={obstacleOf(group)}
-            confirmation={confirmationText(group)}
-          />
-        ) : null}
+        <TransferForm
+          groupId={group._id}
+          availablePence={group.availablePence}
+          limit={limit}
+          destination={destination}
+          closedBecause={closedBecause}
+          obstacle={obstacleOf(group)}
+          confirmation={confirmationText(group)}
+        />
         {last ? <LastTransfer transfer={last} today={today} /> : null}
         <p className="text-sm">
           <TextLink alone href={`/group/${group._id}/transactions`}>
@@ -98,7 +95,8 @@ const COOLING_OFF = 'You can transfer once the wait is over.'
 const PAUSED = 'You can transfer once the pause is over.'
 
 /** What an admin must do first, in the words of the server's refusal. */
-function obstacleOf({ payoutEnabled, twoKeys, admin }: Group): string | null {
+function obstacleOf({ stripeConnectedAccountId, payoutEnabled, twoKeys, admin }: Group): string | null {
+  if (!stripeConnectedAccountId) return TRANSFER_MESSAGES.noAccount
   if (!payoutEnabled) return TRANSFER_MESSAGES.notEnabled
   return secondAdminProblem(twoKeys, admin.length)
 }
@@ -161,10 +159,6 @@ function NotReady({ group, viewerName }: Pick<NoticesProps, 'group' | 'viewerNam
   if (isConnected) return connect
   return (
     <Panel title="There’s no payout account ready yet" highlighted>
-      <p className="text-ink-soft">Available to transfer</p>
-      <p className="mb-4">
-        <Amount size="large" pence={group.availablePence} />
-      </p>
       {connect}
     </Panel>
   )

@@ -61,7 +61,7 @@ test('so it does for somebody who has yet to enter their code', NIGHT, async ({ 
   const ada = await aPendingPerson(page)
   await page.goto('/notification-settings')
   await expect(page).toHaveURL('/verify')
-  const send = page.getByRole('button', { name: 'Send the code' })
+  const send = page.getByRole('button', { name: 'Resend Code' })
   await typeCode(page, await codeSentBy(ada.email, () => send.click()))
   await expect(page).toHaveURL('/notification-settings')
 })

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { VerificationTarget } from '@/components/people/session/navigation-state'
 import { forgetSignupDraft } from '@/components/people/session/signup-draft'
 import { toast } from '@/components/ui/overlays/toast'
@@ -35,7 +35,6 @@ export function useVerification({ identifier, identifierType }: VerificationTarg
   }
   const form = useCodeForm({ verify, explain, leaves: true })
   useSignedInAlready(isFull)
-  useFocusOnceSent(sent.last, form.form.ref)
 
   const ask = async (which: 'first' | 'again') => {
     if (asking) return
@@ -45,6 +44,7 @@ export function useVerification({ identifier, identifierType }: VerificationTarg
       await resendCode(channel, identifier)
       form.change({ code: '' })
       if (which === 'again') toast.success('OTP resent successfully!')
+      else form.form.ref.current?.querySelector('input')?.focus()
       // The server says what was sent, and how long to wait.
       router.refresh()
     } catch (thrown) {
@@ -86,15 +86,6 @@ function useSignedInAlready(isFull: boolean) {
     if (wasFull || !isFull || !id) return
     goOnSignedIn().catch(goOn)
   }, [wasFull, isFull, id])
-}
-
-/** The button that asked for the code is gone once it was sent: the focus goes to where the code is entered. */
-function useFocusOnceSent(last: CodesSent['last'], form: RefObject<HTMLFormElement | null>) {
-  const before = useRef(last)
-  useEffect(() => {
-    if (last === 'sent' && before.current !== 'sent') form.current?.querySelector('input')?.focus()
-    before.current = last
-  }, [last, form])
 }
 
 /** The wait that the server named last, with the page or in a refusal. */

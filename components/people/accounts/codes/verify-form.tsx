@@ -20,11 +20,10 @@ export function VerifyForm({ target, sent, isFull }: VerifyFormProps) {
     otp.onChange(received)
     submit()
   })
-  const isSent = sent.last === 'sent'
   const missing = CODE_LENGTH - otp.value.length
   return (
     <>
-      {isSent ? (
+      {sent.last === 'sent' ? (
         <p className="mt-2 text-ink-soft">
           Enter the 6-digit code sent to{' '}
           <strong className="break-words text-ink">
@@ -38,28 +37,20 @@ export function VerifyForm({ target, sent, isFull }: VerifyFormProps) {
       {channel === 'phone' ? (
         <Notice className="mt-5">The text message comes from {PRODUCT_SHORT_NAME}.</Notice>
       ) : null}
-      {sent.last === 'none' ? (
-        <p className="mt-6 border-t border-rule pt-4">
-          <BackToSignUp />
-        </p>
-      ) : (
-        <>
-          <form {...form} className="mt-8 flex flex-col gap-3">
-            <OtpField {...otp} label="Verification code" autoFocus={isSent} roomy />
-            <Button
-              type="submit"
-              size="large"
-              variant={isSent ? 'primary' : 'secondary'}
-              wide
-              loading={isPending}
-              loadingText="Verifying..."
-            >
-              {missing > 0 ? `Enter ${missing} more ${missing === 1 ? 'digit' : 'digits'}` : 'Verify Code'}
-            </Button>
-          </form>
-          <Resend {...verification} isSent={isSent} />
-        </>
-      )}
+      <form {...form} className="mt-8 flex flex-col gap-3">
+        <OtpField {...otp} label="Verification code" autoFocus={sent.last === 'sent'} roomy />
+        <Button
+          type="submit"
+          size="large"
+          variant={sent.last === 'sent' ? 'primary' : 'secondary'}
+          wide
+          loading={isPending}
+          loadingText="Verifying..."
+        >
+          {missing > 0 ? `Enter ${missing} more ${missing === 1 ? 'digit' : 'digits'}` : 'Verify Code'}
+        </Button>
+      </form>
+      <Resend {...verification} isSent={sent.last === 'sent'} />
     </>
   )
 }
@@ -125,7 +116,9 @@ function Resend({
             </span>
           ) : null}
         </Button>
-        <BackToSignUp />
+        <TextLink href="/signup" className="py-2.5">
+          Back to Sign Up
+        </TextLink>
       </div>
       {isSent ? (
         <p className="mt-1 text-sm text-ink-soft">
@@ -137,9 +130,3 @@ function Resend({
     </div>
   )
 }
-
-const BackToSignUp = () => (
-  <TextLink href="/signup" className="py-2.5">
-    Back to Sign Up
-  </TextLink>
-)
