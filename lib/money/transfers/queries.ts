@@ -6,6 +6,7 @@ import { ANONYMOUS } from '@/lib/membership/rules'
 import { hasBeenPaidOut, usuallyBy } from '@/lib/money/payouts/destination'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
+import type { TransferLeg } from '@/lib/platform/db/generated/client'
 import { askerOf } from './asker'
 import { readDailyLimit } from './daily-limit'
 import { whyNotConfirmable } from './ready'
@@ -53,7 +54,9 @@ export async function getLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: s
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     include: {
       user: { select: { username: true } },
-      transfer: { select: { payoutAccountId: true, legs: { select: { failure: true, arrivedAt: true } } } },
+      transfer: {
+        select: { payoutAccountId: true, legs: { select: { status: true, failure: true, arrivedAt: true } } },
+      },
     },
   })
   if (!row?.transfer) return null
@@ -65,15 +68,16 @@ export async function getLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: s
     createdAt: row.createdAt.toISOString(),
     /** The day by which it has usually reached the bank; null while the account's first payout may be held. */
     arrivesBy: (await hasBeenPaidOut(payoutAccountId, row.createdAt)) ? usuallyBy(row.createdAt) : null,
-    /** When all of it had reached the bank, by the provider's word; null until then. */
+    /** When all that was sent had reached the bank, by the provider's word; null until then. */
     arrivedOn: arrivalOf(legs),
     failure: legs.find(({ failure }) => failure)?.failure ?? null,
   }
 }
 
-function arrivalOf(legs: { arrivedAt: Date | null }[]): string | null {
-  const arrived = legs.flatMap(({ arrivedAt }) => arrivedAt ?? [])
-  if (legs.length === 0 || arrived.length < legs.length) return null
+function arrivalOf(legs: Pick<TransferLeg, 'status' | 'arrivedAt'>[]): string | null {
+  const sent = legs.filter(({ status }) => status !== 'failed')
+  const arrived = sent.flatMap(({ arrivedAt }) => arrivedAt ?? [])
+  if (sent.length === 0 || arrived.length < sent.length) return null
   return londonDay(new Date(Math.max(...arrived.map((at) => at.getTime()))))
 }
 

@@ -15,13 +15,18 @@ openDatabase()
 const provider = openProvider()
 afterEach(expectSoundLedger)
 
-async function sent() {
+async function sent({ isPartRefused = false } = {}) {
   const scene = await aCollectedGroup(provider)
-  const { admin, group, account } = scene
+  const { admin, group, account, newer } = scene
+  if (isPartRefused)
+    await provider.control.apply({ webhooks: 'drop', refundOutside: { charge: newer.chargeId } })
   const options = { token: admin.token, body: { amount: 50 } }
   expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
-  await provider.control.webhooksSettled()
-  await provider.control.apply({ payOut: { account, amount: 5000 }, awaitWebhooks: true })
+  await provider.control.apply({ webhooks: 'normal', deliverEvents: 'all', awaitWebhooks: true })
+  await provider.control.apply({
+    payOut: { account, amount: isPartRefused ? 3000 : 5000 },
+    awaitWebhooks: true,
+  })
   const { data } = await stripe.payouts.list({}, { stripeAccount: account })
   const payout = data[0]?.id ?? ''
   const end = (outcome: 'paid' | 'failed') =>
@@ -42,13 +47,24 @@ test('what has arrived says so', async () => {
   expect(await last()).toMatchObject({ arrivedOn })
 })
 
-test('what only a part has arrived of has not arrived', async () => {
+test('what only a part has arrived of has not arrived, and then did with its last part', async () => {
   const { group, last } = await sent()
   const where = { transfer: { transaction: { groupId: group.id } } }
-  const [first, ...others] = await db.transferLeg.findMany({ where })
-  expect(others).toHaveLength(1)
-  await db.transferLeg.update({ where: { id: first?.id }, data: { arrivedAt: now() } })
+  const [first, second, ...others] = await db.transferLeg.findMany({ where })
+  expect(others).toHaveLength(0)
+  const arrive = (id = '', day = '') =>
+    db.transferLeg.update({ where: { id }, data: { arrivedAt: new Date(`${day}T12:00:00Z`) } })
+  await arrive(first?.id, '2026-03-03')
   expect(await last()).toMatchObject({ arrivedOn: null })
+  await arrive(second?.id, '2026-03-02')
+  expect(await last()).toMatchObject({ arrivedOn: '2026-03-03' })
+})
+
+test('what was sent has arrived, even if a part was refused', async () => {
+  const { end, last } = await sent({ isPartRefused: true })
+  expect(await last()).toMatchObject({ status: 'success', amountPence: 3000, arrivedOn: null })
+  await end('paid')
+  expect(await last()).toMatchObject({ arrivedOn: londonDay(new Date(now().getTime() + DAY)) })
 })
 
 test('what a bank sends back is told to the admins, and why; even after it counted as arrived', async () => {
