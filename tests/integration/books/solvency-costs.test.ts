@@ -20,6 +20,7 @@ import {
   connectPayout,
   expectSoundLedger,
   pay,
+  settleReversals,
   type TestUser,
 } from '../../support/money'
 import { openProvider } from '../../support/provider'
@@ -93,6 +94,24 @@ atNight(
     expect(owedPence - heldPence).toBe(Object.values(causes).reduce((sum, pence) => sum + pence, 0))
   },
 )
+
+atNight('a group’s debt is a cause as far as its own money does not cover it', async () => {
+  const { admin, id, payments } = await aGroupWith(30)
+  await provider.control.apply({ topUp: 10_000 })
+  const account = await db.payoutAccount.findFirstOrThrow({ where: { groupId: id } })
+  expect((await send(admin, id, 30)).status).toBe(201)
+  await provider.control.apply({ payOut: { account: account.providerAccountId ?? '', amount: 3000 } })
+  const charge = payments[0]?.chargeId ?? ''
+  await provider.control.apply({ refundOutside: { charge, amount: 3000 }, awaitWebhooks: true })
+  await settleReversals()
+  await pay(provider, admin, id, 10)
+  expect(await balanceOf(id)).toMatchObject({ freePence: 1000, debtPence: 3000 })
+  const { causes, heldPence, awaitedPence, owedPence } = await checkSolvency()
+  expect(causes.debtPence).toBe(2000)
+  expect(owedPence - heldPence - awaitedPence).toBe(
+    Object.values(causes).reduce((sum, pence) => sum + pence, 0),
+  )
+})
 
 describe('a transfer for which our own balance holds too little', () => {
   /** All of it is in the balance and settled, less the provider's fees. */

@@ -25,6 +25,7 @@ import {
   connectPayout,
   expectSoundLedger,
   pay,
+  startPayment,
   type TestUser,
   toldTo,
 } from '../../support/money'
@@ -149,6 +150,15 @@ describe('the closing statement', () => {
     const [{ text } = { text: '' }] = readPdf(new Uint8Array(await file.arrayBuffer()))
     for (const [label, amount] of lines) expect(text).toContain(`${label}\n${amount}`)
     expect(text.replace(/\s/g, ' ')).toContain('never came in here')
+  })
+
+  test('is mailed to nobody who has left without having paid', async () => {
+    const { admin, other, groupId } = await settled(provider)
+    const { session } = await startPayment(other, groupId, 5)
+    await provider.control.apply({ expire: session, awaitWebhooks: true })
+    await db.member.updateMany({ where: { groupId, userId: other.id }, data: { leftAt: new Date() } })
+    expect((await closeIt(admin, groupId)).status).toBe(200)
+    expect(await mailsTo(other)).toEqual([])
   })
 
   test('is also a PDF, with the thanks and every movement', async () => {

@@ -164,6 +164,16 @@ test('parts of a person are changed; a changed address makes a new link', async 
   expect([same.status, same.body.code]).toEqual([409, 'TWICE'])
 })
 
+test('another phone number alone makes a new link, too', async () => {
+  const { admin, groupId, bob } = await aListedGroup()
+  const token = await linkOfPerson(admin, groupId, bob)
+  expect((await updatePerson(admin, groupId, bob, { phoneNumber: '07700 900123' })).status).toBe(200)
+  expect(await linkOfPerson(admin, groupId, bob)).toBe(token)
+  expect((await updatePerson(admin, groupId, bob, { phoneNumber: '07700 900126' })).status).toBe(200)
+  expect(await linkOfPerson(admin, groupId, bob)).not.toBe(token)
+  expect((await readPersonal(token)).status).toBe(404)
+})
+
 test('who is not on the list, or no longer, is not found there', async () => {
   const { admin, groupId, ann } = await aListedGroup()
   const own = await db.member.findFirstOrThrow({ where: { groupId, userId: admin.id } })

@@ -148,6 +148,9 @@ test('it is only for current members', async () => {
 
 test('the same key notes once, and another payment under it is refused', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
+  // As its owner spells it.
+  const spelt = payer.username.replace('payer', 'Payer')
+  await db.user.update({ where: { id: payer.id }, data: { username: spelt } })
   const key = { 'idempotency-key': randomUUID() }
   const [first, again] = [
     await recordFor(admin, group.id, payer, { amount: 5 }, key),

@@ -1,5 +1,6 @@
 import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
 import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
+import { DELETE as disconnect } from '@/app/api/group/[id]/payout-account/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
 import { GET as read, PUT as set, DELETE as stop } from '@/app/api/group/[id]/series/route'
 import { GET as season } from '@/app/api/series/[id]/route'
@@ -9,6 +10,7 @@ import { db } from '@/lib/platform/db/client'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { letOff } from '../../support/closing'
+import { enterCode } from '../../support/codes'
 import { aGroupOfPayers, aUser, connectPayout, pay, type TestUser, toldTo } from '../../support/money'
 import { CUP, formFor, LUNCH, line, ordersFor, putForm, putOrder, SHIRT } from '../../support/orders'
 import { addPeople, removePerson } from '../../support/people-list'
@@ -152,6 +154,18 @@ test('the payout account goes on while its owner is an admin, and transfers to i
   await provider.control.apply({ loseCapability: accountId, awaitWebhooks: true })
   const both = await db.payoutAccount.findMany({ where: { providerAccountId: accountId } })
   expect(both.map(({ payoutEnabled }) => payoutEnabled)).toEqual([false, false])
+})
+
+test('an account that waits because it replaced another stays behind', async () => {
+  const { seriesId, admin, group } = await aSeries()
+  await connectPayout(provider, admin, group.id)
+  await at('2027-01-31T08:00Z')
+  await enterCode(admin)
+  const path = `/group/${group.id}/payout-account`
+  expect((await call(disconnect, path, { method: 'DELETE', token: admin.token })).status).toBe(200)
+  await connectPayout(provider, admin, group.id)
+  const january = await onDay(seriesId, '2027-01-31')
+  expect(await db.payoutAccount.count({ where: { groupId: january.id } })).toBe(0)
 })
 
 test('it ends after its number of times, or with its last day', async () => {

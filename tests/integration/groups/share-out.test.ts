@@ -263,9 +263,10 @@ atNight('a gift takes part under its giver’s name, or without one if erased', 
   const { admin, code, groupId } = await aSharedGroup()
   const { id } = await aGift(provider, code, 20)
   const named = await previewed(admin, groupId)
-  expect(named.parts).toEqual([{ username: 'Sam Giver', amount: 20 }])
+  expect(named.parts).toEqual([{ username: 'Sam Giver', name: 'Sam Giver', amount: 20 }])
   await db.gift.update({ where: { id }, data: { name: '' } })
-  expect((await previewed(admin, groupId)).parts).toEqual([{ username: 'Someone', amount: 20 }])
+  const unnamed = (await previewed(admin, groupId)).parts
+  expect(unnamed).toEqual([{ username: 'Someone', name: 'Someone', amount: 20 }])
   await provider.control.apply({ refundsPending: true })
   const { body } = await share(admin, groupId, 8)
   expect(partsOf(body)).toEqual([['Someone', 8, 'pending']])

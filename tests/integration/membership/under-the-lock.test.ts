@@ -8,7 +8,7 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aLink, askToGive } from '../../support/gifts'
+import { aGift, aLink, askToGive, changeGift, giftOf } from '../../support/gifts'
 import { meanwhile } from '../../support/meanwhile'
 import { aCollectedGroup, aGroup, askToPay, balanceOf, type TestUser } from '../../support/money'
 import { openProvider } from '../../support/provider'
@@ -265,6 +265,14 @@ describe('a payment is refused', () => {
     expect((await meanwhile(scene.groupId, pay, happens(scene))).status).toBe(status)
     expect(await db.transaction.count({ where: { groupId: scene.groupId, status: 'pending' } })).toBe(0)
   })
+})
+
+atNight('a giver’s words stay as they were once the group is closed', async () => {
+  const scene = await collected()
+  const { token } = await aGift(provider, await aLink(scene.admin, scene.groupId), 5, { message: 'Before' })
+  const write = () => changeGift(token, { message: 'After' })
+  expect(await told(scene, write, close(scene))).toEqual([409, 'GIFT_CLOSED'])
+  expect((await giftOf(token)).message).toBe('Before')
 })
 
 describe('a gift is refused', () => {

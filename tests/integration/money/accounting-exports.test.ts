@@ -6,6 +6,7 @@ import { londonDay, now, setClockOffset } from '@/lib/base/clock'
 import { postEntries } from '@/lib/books/ledger/post-entry'
 import { exportFile } from '@/lib/money/accounting/export-file'
 import { FORMS, type Form } from '@/lib/money/accounting/rules'
+import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import {
@@ -23,6 +24,7 @@ import { openDatabase } from '../../support/database'
 import { aGift, aLink, refundBy } from '../../support/gifts'
 import { aGroup, aUser, connectPayout, pay, type TestUser } from '../../support/money'
 import { openProvider } from '../../support/provider'
+import { byHand } from '../../support/states'
 
 /** What an accountant's program is given: a line for each movement, whose sum is what the ledger says. */
 
@@ -272,4 +274,24 @@ test('one transfer is one line, however many payments it takes from', async () =
   const rows = rowsOf((await askForExport(admin)).body).filter((row) => row[3] === 'transfer')
   expect(legs).toBeGreaterThan(1)
   expect(rows.map((row) => row[6])).toEqual(['-40.00'])
+})
+
+test.each([
+  ['of one London day are one line', '2026-06-30T23:30Z', '2026-07-01T00:30Z', ['-40.00']],
+  ['of two London days are two lines', '2026-06-30T22:30Z', '2026-06-30T23:30Z', ['-15.00', '-25.00']],
+])('the parts of a transfer %s', async (_, first, second, amounts) => {
+  const { admin, group } = await aBusyGroup()
+  // As a job does where the answers took long.
+  const { id } = await db.transfer.findFirstOrThrow({ where: { transaction: { groupId: group.id } } })
+  await settleTransfer(id)
+  const parts = await db.ledgerEntry.findMany({
+    where: { groupId: group.id, subject: 'leg' },
+    orderBy: { number: 'asc' },
+  })
+  for (const [place, at] of [first, second].entries())
+    await byHand(`UPDATE ledger_entries SET "createdAt" = '${at}' WHERE id = ${parts[place]?.id}`)
+  const rows = await exportRows(admin, { from: '2026-06-30', to: '2026-07-01' })
+  // They are asked for at once, so either may be recorded first.
+  const found = rows.slice(1).map((row) => row[6])
+  expect(found.sort()).toEqual(amounts)
 })

@@ -92,3 +92,13 @@ atNight('all that is old is named together', async () => {
   await later(77)
   expect(await told()).toEqual([expect.stringContaining('£50.00 has been here since')])
 })
+
+atNight('what waits for a second admin is still here', async () => {
+  const { admin, payer, group, told, later } = await aGroupWithMoney()
+  await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { role: 'admin' } })
+  await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
+  const options = { token: admin.token, body: { amount: 30 } }
+  expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(202)
+  await later(77)
+  expect(await told()).toEqual([expect.stringContaining('£30.00 has been here since')])
+})

@@ -81,6 +81,18 @@ describe('refunds of payments younger than a day', () => {
     expect((await giveBack(admin, payments[0] ?? '', 80)).status).toBe(201)
   })
 
+  atNight('one that was younger when it was refunded counts for the whole day', async () => {
+    env.MAX_REFUND_A_DAY = 50
+    const admin = await aUser('admin')
+    const { id, payments } = await aGroupOf(admin, 40)
+    await provider.passTime(22 * HOUR)
+    expect((await giveBack(admin, payments[0] ?? '', 40)).status).toBe(201)
+    await provider.passTime(3 * HOUR)
+    const fresh = await pay(provider, admin, id, 20)
+    expect((await giveBack(admin, fresh.id, 20)).body).toMatchObject({ code: 'LIMIT_REFUNDS', left: 10 })
+    expect((await giveBack(admin, fresh.id, 10)).status).toBe(201)
+  })
+
   atNight('sharing out counts as well, with all its fresh parts', async () => {
     env.MAX_REFUND_A_DAY = 50
     const admin = await aUser('admin')
@@ -213,5 +225,28 @@ describe('transfers', () => {
     expect((await yes(waiting[1])).status).toBe(200)
     expect((await yes(waiting[0])).body.code).toBe('LIMIT_TRANSFERS')
     expect((await send(admin, id, 1)).status).toBe(400)
+  })
+
+  atNight('count as those of the admin who asked, whoever confirms them', async () => {
+    env.MAX_TRANSFER_A_DAY = 20
+    const [asker, second] = [await aUser('admin'), await aUser('second')]
+    const ask = async (amount: number) => {
+      const { id } = await aGroupOf(asker, 30)
+      await connectPayout(provider, asker, id)
+      return { id, send: () => send(asker, id, amount) }
+    }
+    const waits = await ask(20)
+    await db.member.create({
+      data: { groupId: waits.id, userId: second.id, role: 'admin', joinedAt: new Date(0) },
+    })
+    await db.group.update({ where: { id: waits.id }, data: { twoKeys: true } })
+    const { transferId } = (await waits.send()).body.data
+    await provider.passTime(DAY)
+    for (const amount of [20, 20, 1]) expect((await (await ask(amount)).send()).status).toBe(201)
+    const yes = () =>
+      call(confirm, `/transfer/${transferId}/confirm`, { method: 'POST', token: second.token })
+    expect((await yes()).body).toMatchObject({ code: 'LIMIT_TRANSFERS', remainingAmount: 19 })
+    await provider.passTime(13 * HOUR)
+    expect((await yes()).status).toBe(200)
   })
 })

@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { openBooks } from '../../support/books'
 import { aLink, startGift } from '../../support/gifts'
-import { aGroupOfPayers, pay, startPayment } from '../../support/money'
+import { aGroupOfPayers, pay, startPayment, transactionOf } from '../../support/money'
 
 /** Large payments by somebody of whom we know nothing are confirmed with the card's bank. */
 
@@ -24,6 +24,15 @@ test('a person’s first payment from £250, fee included, but not their later o
   expect(await askedFor((await startPayment(payer, group.id, large)).session)).toBe('any')
   await pay(provider, other, group.id, 5)
   expect(await askedFor((await startPayment(other, group.id, large)).session)).toBeNull()
+})
+
+test('whose earlier payments failed is still unknown, so the next one is confirmed, too', async () => {
+  const { payer, group } = await aGroupOfPayers(60_000)
+  const { id, session } = await startPayment(payer, group.id, 5)
+  await provider.control.apply({ pay: session, card: '4000000000000002', awaitWebhooks: true })
+  await provider.control.apply({ expire: session, awaitWebhooks: true })
+  expect(await transactionOf(id)).toMatchObject({ status: 'failed' })
+  expect(await askedFor((await startPayment(payer, group.id, large)).session)).toBe('any')
 })
 
 test('not a smaller one', async () => {

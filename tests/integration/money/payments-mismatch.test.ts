@@ -3,14 +3,18 @@ import { getInDisputePence } from '@/lib/books/ledger/open-disputes'
 import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { checkSolvency } from '@/lib/books/solvency/check-solvency'
 import { settlePayment } from '@/lib/money/payments/settle-payment'
+import { settleReturn } from '@/lib/money/payments/settle-return'
 import { getTrail } from '@/lib/money/statements/trail'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { MailProps } from '@/lib/platform/messages/mail/mails'
 import { renderMail } from '@/lib/platform/messages/mail/send-mail'
+import { changeState } from '@/lib/platform/states/change-state'
 import { stripe } from '@/lib/platform/stripe/client'
 import { sweep } from '@/lib/server/worker/sweep'
+import { atNight } from '../../support/at-night'
 import { openDatabase } from '../../support/database'
+import { meanwhile } from '../../support/meanwhile'
 import {
   aGroupOfPayers,
   balanceOf,
@@ -134,6 +138,22 @@ test('a return refused by the provider is flagged and retried', async () => {
   await provider.passTime(25 * HOUR)
   await sweep()
   expect(await refundsOf(session)).toEqual([[2555, 'succeeded']])
+})
+
+atNight('a refusal that is heard of after it was returned changes nothing', async () => {
+  const { id, group, pay } = await aMismatch()
+  await provider.control.apply({ insufficientBalance: true })
+  await pay()
+  await meanwhile(
+    group.id,
+    () => settleReturn(id),
+    async (tx) => {
+      await changeState(tx, { subject: 'return', id, to: 'success', why: 'made' })
+      await tx.paymentReturn.update({ where: { id }, data: { failure: null, nextCheckAt: null } })
+    },
+  )
+  const settled = { status: 'success', failure: null, nextCheckAt: null }
+  expect(await db.paymentReturn.findUnique({ where: { id } })).toMatchObject(settled)
 })
 
 test('a dispute over a payment never credited does not affect the group', async () => {

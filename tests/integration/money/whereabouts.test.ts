@@ -68,6 +68,24 @@ test('of several, the oldest money left first, as it does in a transfer', async 
   })
 })
 
+test('what is on its way back to its payer has not gone yet', async () => {
+  const { payers, paid, send, giveBack } = await scene()
+  const [first, second, third] = payers
+  const one = await paid(first, 30)
+  await send(30)
+  const two = await paid(second, 20)
+  const three = await paid(third, 20)
+  await giveBack(one.id, 30)
+  await provider.control.apply({ refundsPending: true })
+  await giveBack(two.id, 10)
+  expect(await whereIs(second, two.id)).toMatchObject({ ...NOWHERE, inAccountPence: 2000 })
+  expect(await whereIs(third, three.id)).toMatchObject({
+    ...NOWHERE,
+    inGroupPence: 1000,
+    inAccountPence: 1000,
+  })
+})
+
 test('what an operator’s correction took is in neither place', async () => {
   const { admin, payers, group, paid } = await scene()
   const [first] = payers

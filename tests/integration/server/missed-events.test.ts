@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@/lib/base/clock'
+import { DAY, HOUR, later, now } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { recordRun } from '@/lib/server/operations/record-run'
 import { sweep } from '@/lib/server/worker/sweep'
@@ -25,4 +25,22 @@ atNight('after an outage, the sweep asks for all events since its last good run'
   await run()
   expect(await db.dispute.count({ where: { paymentId: older.id } })).toBe(1)
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, disputedPence: 3000 })
+})
+
+test('an event that has failed for weeks is tried once a day, and holds up nothing', async () => {
+  const id = 'evt_stubborn'
+  const about = {
+    type: 'charge.dispute.created',
+    subjectId: 'dp_stubborn',
+    receivedAt: later(now(), -40 * DAY),
+  }
+  await db.providerEvent.create({ data: { id, ...about, tries: 50, nextTryAt: now() } })
+  await provider.control.apply({
+    fail: [{ method: 'GET', path: '/v1/disputes/dp_stubborn', mode: '503', times: 9 }],
+  })
+  await run()
+  const { tries, nextTryAt, appliedAt } = await db.providerEvent.findUniqueOrThrow({ where: { id } })
+  expect([tries, appliedAt]).toEqual([51, null])
+  expect(Number(nextTryAt)).toBeGreaterThan(Number(later(now(), DAY - HOUR)))
+  expect(Number(nextTryAt)).toBeLessThanOrEqual(Number(later(now(), DAY)))
 })
