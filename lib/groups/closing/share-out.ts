@@ -149,16 +149,27 @@ async function lowerShares(tx: Tx, group: Group, parts: Part[]) {
   for (const { payment, amountPence } of parts)
     if (payment.userId) given.set(payment.userId, (given.get(payment.userId) ?? 0) + amountPence)
   const balances = await getMemberBalances(tx, group.id)
+  const goingBack = await refundsUnderWay(tx, group.id)
   const members = await tx.member.findMany({
     where: { groupId: group.id, leftAt: null, userId: { in: [...given.keys()] } },
   })
   const lowered = members.flatMap(({ userId, contributionPence }) => {
     const givenPence = given.get(userId) ?? 0
-    const keptPence = (balances.get(userId) ?? 0) - givenPence
+    const keptPence = (balances.get(userId) ?? 0) - (goingBack.get(userId) ?? 0) - givenPence
     const sharePence = Math.min(contributionPence, Math.max(0, contributionPence - givenPence, keptPence))
     return sharePence < contributionPence ? [[userId, sharePence] as const] : []
   })
   await pinShares(tx, group, new Map(lowered))
+}
+
+/** What refunds that are not made yet take off members' balances soon, in pence by user. */
+async function refundsUnderWay(tx: Tx, groupId: string): Promise<Map<string | null, number>> {
+  const rows = await tx.transaction.groupBy({
+    by: ['userId'],
+    where: { groupId, type: 'refund', status: 'pending' },
+    _sum: { amountPence: true },
+  })
+  return new Map(rows.map(({ userId, _sum }) => [userId, _sum.amountPence ?? 0]))
 }
 
 async function listParts(ids: string[]) {

@@ -1,4 +1,5 @@
 import { GET as closing } from '@/app/api/group/[id]/closing/route'
+import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { POST as shareOut } from '@/app/api/group/[id]/share-out/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
@@ -38,3 +39,30 @@ test('a part refused by the bank can be retried only while its payment has enoug
   expect(again.body.code).toBe('NOT_ENOUGH_AVAILABLE')
   await expectSoundLedger()
 })
+
+test.each([
+  { refunds: 'made', refundsPending: false },
+  { refunds: 'on their way', refundsPending: true },
+])(
+  'who paid too much gets that back first, and their share falls to what they keep, with earlier refunds $refunds',
+  async ({ refundsPending }) => {
+    const { admin, payer, other, group } = await aGroupOfPayers(5000)
+    await pay(provider, payer, group.id, 50)
+    await pay(provider, other, group.id, 30)
+    const asAdmin = { token: admin.token }
+    const body = { username: payer.username, amount: 40 }
+    await call(setAmount, `/group/${group.id}/member/set-amount`, { ...asAdmin, method: 'PUT', body })
+    const shareAfter = async (amount: number) => {
+      expect(
+        (await call(shareOut, `/group/${group.id}/share-out`, { ...asAdmin, body: { amount } })).status,
+      ).toBe(201)
+      const where = { groupId: group.id, userId: payer.id }
+      return (await db.member.findFirstOrThrow({ where })).contributionPence
+    }
+    await provider.control.apply({ refundsPending })
+    // Of £50 paid for a share of £40, £45 are kept, and then £35.
+    expect(await shareAfter(8)).toBe(4000)
+    expect(await shareAfter(16)).toBe(3500)
+    await expectSoundLedger()
+  },
+)
