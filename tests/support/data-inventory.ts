@@ -20,7 +20,7 @@ export const INVENTORY: Record<string, Treatment> = {
       'username email emailTyped phoneNumber firstname lastname emailVerifiedAt phoneVerifiedAt phoneReplacedAt isProfileVisible is2FaEnabled pictureId createdAt termsVersion',
     erased:
       'username email emailTyped phoneNumber firstname lastname passwordHash emailVerifiedAt phoneVerifiedAt phoneReplacedAt pictureId',
-    kept: 'id isProfileVisible is2FaEnabled resetByEmail listed createdAt termsVersion deletedAt',
+    kept: 'id isProfileVisible is2FaEnabled resetByEmail listed createdAt termsVersion linksSentOn linksSent deletedAt',
     why: 'the emptied row that transactions point to',
   },
   identifiers: { exported: 'kind value provenAt', erased: 'kind value userId provenAt heldUntil' },
@@ -86,7 +86,7 @@ export const INVENTORY: Record<string, Treatment> = {
     why: 'whose place on a list it was, by id; open ones end',
   },
   listings: {
-    kept: 'memberId email emailTyped phoneNumber emailHash phoneHash sentAt sentById',
+    kept: 'memberId email emailTyped phoneNumber emailHash phoneHash sentAt',
     why: 'how a group reaches people who have no account; gone with their place, the hashes long after the deadline',
   },
   contacts: {

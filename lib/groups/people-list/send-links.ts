@@ -17,7 +17,7 @@ import { countryToText } from '@/lib/platform/messages/sms/text-destination'
 import { openContacts } from './contacts'
 import { PEOPLE_WITHOUT_CODE, type SendReason, secondsToTexts, type Way } from './rules'
 import { type Addressed, selectAddressed } from './select-addressed'
-import { countSendsLeft } from './sends-a-day'
+import { countSends, countSendsLeft } from './sends-a-day'
 
 type Sender = Pick<Viewer, 'userId' | 'username'>
 
@@ -115,8 +115,9 @@ async function send(tx: Tx, sender: Sender, group: Group, letters: Letter[]) {
   await claimDay(tx, memberIds)
   await tx.listing.updateMany({
     where: { memberId: { in: memberIds } },
-    data: { sentAt: now(), sentById: sender.userId },
+    data: { sentAt: now() },
   })
+  await countSends(tx, sender, letters.length)
   const by = (way: Way) => letters.filter((letter) => letter.way === way)
   await mail(tx, sender, group, by('mail'))
   const texts = by('text').map(({ people }) => ({

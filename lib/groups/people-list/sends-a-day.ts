@@ -1,10 +1,8 @@
-import { z } from 'zod'
-import { londonDay, londonMoment } from '@/lib/base/clock'
+import { londonDay } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import { queryRows } from '@/lib/platform/db/read-rows'
-import type { Reader } from '@/lib/platform/db/transaction'
+import type { Reader, Tx } from '@/lib/platform/db/transaction'
 
 type Sender = Pick<Viewer, 'userId'>
 
@@ -19,14 +17,18 @@ async function sendsADay(reader: Reader, { userId }: Sender): Promise<number> {
   return env.LIST_SENDS_A_DAY * (enabled > 0 ? PROVEN : 1)
 }
 
-const columns = z.strictObject({ sent: z.int() })
+const today = () => new Date(londonDay())
 
 /** To how many addresses a person has sent links today, over all groups. An address in two groups counts twice. */
 async function countSent(reader: Reader, { userId }: Sender): Promise<number> {
-  const [row] = await queryRows(reader, columns)`
-    SELECT count(DISTINCT coalesce(l."emailHash", l."phoneHash", decode(replace(l."memberId"::text, '-', ''), 'hex')))::int AS sent
-    FROM listings l WHERE l."sentById" = ${userId}::uuid AND l."sentAt" >= ${londonMoment(`${londonDay()}T00:00`)}`
-  return row?.sent ?? 0
+  const where = { id: userId, linksSentOn: today() }
+  return (await reader.user.findUnique({ where, select: { linksSent: true } }))?.linksSent ?? 0
+}
+
+/** Counts letters to so many addresses; it stays counted, whatever becomes of the list. */
+export async function countSends(tx: Tx, sender: Sender, letters: number) {
+  const linksSent = (await countSent(tx, sender)) + letters
+  await tx.user.update({ where: { id: sender.userId }, data: { linksSentOn: today(), linksSent } })
 }
 
 /** To how many addresses a person may still send links today. */

@@ -138,7 +138,7 @@ async function copyMembers(tx: Tx, groupId: string, members: Staying[]) {
   })
   await tx.listing.createMany({
     data: listed.flatMap(({ old, id }) =>
-      old.listing ? [{ ...old.listing, memberId: id, sentAt: null, sentById: null }] : [],
+      old.listing ? [{ ...old.listing, memberId: id, sentAt: null }] : [],
     ),
   })
   return listed.filter(({ old }) => old.listing?.sentAt).map(({ id }) => id)

@@ -2,7 +2,7 @@ import { now } from '@/lib/base/clock'
 import { countDestination } from '@/lib/groups/invitations/limit-destination'
 import { PEOPLE_WITHOUT_CODE } from '@/lib/groups/people-list/rules'
 import { type Addressed, selectAddressed } from '@/lib/groups/people-list/select-addressed'
-import { countSendsLeft } from '@/lib/groups/people-list/sends-a-day'
+import { countSends, countSendsLeft } from '@/lib/groups/people-list/sends-a-day'
 import { openLinks } from '@/lib/groups/personal-pages/links'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -45,8 +45,9 @@ async function listWithin(tx: Tx, viewer: Viewer, group: Group): Promise<Address
     if ((await countDestination({ channel: 'email', address: address.to })) === 0) first.push(address)
   await tx.listing.updateMany({
     where: { memberId: { in: first.flatMap(({ people }) => people.map(({ memberId }) => memberId)) } },
-    data: { sentAt: now(), sentById: viewer.userId },
+    data: { sentAt: now() },
   })
+  await countSends(tx, viewer, first.length)
   return addresses.filter((one) => wasSent(one) || first.includes(one))
 }
 

@@ -13,7 +13,14 @@ import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { takeJobs } from '../../support/jobs'
 import type { TestUser } from '../../support/money'
-import { addPeople, aListedGroup, linkOfPerson, listPeople, updatePerson } from '../../support/people-list'
+import {
+  addPeople,
+  aListedGroup,
+  linkOfPerson,
+  listPeople,
+  removePerson,
+  updatePerson,
+} from '../../support/people-list'
 import { remindAt } from '../../support/reminders'
 
 /** An admin sends listed people their links: once a day, within limits, and never to who said no. */
@@ -140,6 +147,22 @@ test('a person sends to so many addresses a day, over all groups; with a payout 
   const account = { groupId, ownerId: admin.id, providerAccountId: 'acct_sends', payoutEnabled: true }
   await db.payoutAccount.create({ data: { ...account, idempotencyKey: 'sends', createdAt: NOON } })
   expect((await sendBy(admin, groupId, { memberIds: [bob] })).body.sent).toHaveLength(1)
+})
+
+test('who was written to counts for the day, wherever their address has gone since', async () => {
+  env.LIST_SENDS_A_DAY = 2
+  const { admin, groupId, ann, bob, cy } = await aScene()
+  expect((await sendBy(admin, groupId, { memberIds: [ann, bob] })).body.sent).toHaveLength(2)
+  const { body } = await addPeople(admin, groupId, [{ name: 'Dee', email: 'dee@example.com' }])
+  const [{ _id: dee }] = body.people
+  await updatePerson(admin, groupId, cy, { email: 'cy@example.com' })
+  const send = async () => reasonsOf((await sendBy(admin, groupId, { memberIds: [dee, cy] })).body)
+  await removePerson(admin, groupId, ann)
+  expect(await send()).toEqual({ [dee]: 'tomorrow', [cy]: 'tomorrow' })
+  await updatePerson(admin, groupId, bob, { phoneNumber: '07700 900124' })
+  expect(await send()).toEqual({ [dee]: 'tomorrow', [cy]: 'tomorrow' })
+  setClock(NOON, 24 * 3_600_000)
+  expect(await send()).toEqual({})
 })
 
 test('one address gets three a day, whoever sends', async () => {
