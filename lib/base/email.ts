@@ -32,6 +32,19 @@ export function mailboxOf(typed: string): string {
   return name === undefined || domain === undefined ? text : `${unquoted(name)}@${asciiOf(domain)}`
 }
 
+/** Ignores dots in a name. */
+const IGNORES_DOTS = /^g(?:oogle)?mail\.com$/
+
+/**
+ * The inbox that a mailbox seems to be delivered to: most providers leave out a plus sign and what follows it. For limits
+ * alone, since some do not.
+ */
+export function inboxOf(mailbox: string): string {
+  const at = mailbox.lastIndexOf('@')
+  const [name, domain] = [mailbox.slice(0, at).replace(/(?<=.)\+.*$/s, ''), mailbox.slice(at + 1)]
+  return IGNORES_DOTS.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}
+
 /** `"ada"` and `"\ada"` are the mailbox `ada`. */
 const unquoted = (name: string): string =>
   /^"(?:[^"\\]|\\[^"])+"$/.test(name) ? name.slice(1, -1).replace(/\\(.)/g, '$1') : name

@@ -1,4 +1,5 @@
 import { DAY, SECOND } from '@/lib/base/clock'
+import { inboxOf } from '@/lib/base/email'
 import { keyedHash } from '@/lib/platform/auth/secrets'
 import { countUse } from '@/lib/platform/db/rate-limits'
 import type { Address } from './open-invitation'
@@ -6,11 +7,13 @@ import type { Address } from './open-invitation'
 const TO_ONE_ADDRESS = { calls: 3, seconds: DAY / SECOND }
 
 /**
- * Counts what is sent to an address on behalf of anybody: invitations, and links to people on a list. Returns the
- * seconds to wait, 0 within the limit.
+ * Counts what is sent to an address on behalf of anybody: invitations, and links to people on a list. Other ways to write
+ * to the same inbox count with it. Returns the seconds to wait, 0 within the limit.
  */
-export const countDestination = ({ channel, address }: Address): Promise<number> =>
-  countUse(
-    `invited-address:${keyedHash('invited-address', channel, address).toString('base64url')}`,
+export function countDestination({ channel, address }: Address): Promise<number> {
+  const inbox = channel === 'email' ? inboxOf(address) : address
+  return countUse(
+    `invited-address:${keyedHash('invited-address', channel, inbox).toString('base64url')}`,
     TO_ONE_ADDRESS,
   )
+}

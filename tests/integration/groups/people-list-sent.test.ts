@@ -175,6 +175,20 @@ test('one address gets three a day, whoever sends', async () => {
   expect(Object.values(reasonsOf(answers[3]))).toEqual(['tomorrow'])
 })
 
+test('all that is written to one inbox counts together, whichever way its address is written', async () => {
+  const { admin, groupId } = await aScene()
+  const emails = ['eve@gmail.com', 'e.ve@gmail.com', 'Eve+1@googlemail.com', 'eve+2@gmail.com', 'e@gmail.com']
+  const { body } = await addPeople(
+    admin,
+    groupId,
+    emails.map((email) => ({ name: 'Eve', email })),
+  )
+  const memberIds = body.people.map(({ _id }: { _id: string }) => _id)
+  expect(reasonsOf((await sendBy(admin, groupId, { memberIds })).body)).toEqual({
+    [memberIds[3]]: 'tomorrow',
+  })
+})
+
 test('listing more than thirty at once asks for a fresh code, and so does writing to them', async () => {
   const { admin, groupId } = await aScene()
   const people = Array.from({ length: 31 }, (_, place) => ({

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isEmail, mailboxOf, readEmail, shownEmail } from '@/lib/base/email'
+import { inboxOf, isEmail, mailboxOf, readEmail, shownEmail } from '@/lib/base/email'
 
 test.each([
   ['ada@example.com', 'ada@example.com'],
@@ -17,6 +17,16 @@ test.each([
   ['ada@straße.example', 'ada@xn--strae-oqa.example'],
 ])('%s is the mailbox %s', (typed, mailbox) => {
   expect([isEmail(typed.trim()), mailboxOf(typed)]).toEqual([true, mailbox])
+})
+
+test.each([
+  ['ada@example.com', 'ada@example.com'],
+  ['ada.b+trip+2@example.com', 'ada.b@example.com'],
+  ['a.d.a+1@googlemail.com', 'ada@gmail.com'],
+  ['+44@example.com', '+44@example.com'],
+  ['a@b"@example.com', 'a@b"@example.com'],
+])('%s is delivered to %s', (mailbox, inbox) => {
+  expect(inboxOf(mailbox)).toBe(inbox)
 })
 
 test('a mailbox is its own mailbox, and an address too', () => {
