@@ -21,6 +21,7 @@ const BODIES: Record<string, object> = {
   payPersonal: { amount: 5, email: 'sam@example.com' },
   requestPersonalReduction: { amount: 5 },
   askForPersonalRefund: { reason: 'By mistake' },
+  setPersonalOrder: { lines: [], answers: [] },
 }
 
 const QUERIES: Record<string, string> = { exportAccounts: '?from=2026-01-01&to=2026-01-31' }

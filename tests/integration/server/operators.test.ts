@@ -62,7 +62,7 @@ test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
     const handler = await loadHandler({ method, path })
     const other = path.includes('events') ? 'evt_1' : '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
     const id = path.includes('disputes') ? 'dp_1' : other
-    const more = { identifier: 'ada@example.com', until: '2100-01-01T00:00:00Z' }
+    const more = { identifier: 'ada@example.com', until: '2100-01-01T00:00:00Z', kind: 'cover', hidden: true }
     const body = { groupId: id, amount: 5, reason: 'x', note: 'x', evidence: {}, ...more }
     const refusal = async () => {
       const given = method === 'GET' ? {} : { body }
