@@ -33,6 +33,7 @@ export const IN_BROWSERS = [
   ...['deadline', 'fields', 'next-step', 'occasions'].map((name) => `lib/groups/group/${name}`),
   'lib/groups/covers/cloth',
   'lib/groups/members/member-actions',
+  'lib/groups/orders/order-fields',
   'lib/membership/shares/split',
   ...['contribution', 'fees'].map((name) => `lib/money/payments/${name}`),
   // Calls as data, pure decisions, addresses of screens.

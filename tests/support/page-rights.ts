@@ -94,6 +94,7 @@ export const PAGES: Record<string, Page> = {
   '(member)/group/[groupId]/closing-statement': group(MEMBERS),
   '(member)/group/[groupId]/history': group(ADMINS),
   '(member)/group/[groupId]/initialize-payment': group(MEMBERS),
+  '(member)/group/[groupId]/order': group(MEMBERS),
   '(member)/group/[groupId]/refund-requests': group(MEMBERS),
   '(member)/group/[groupId]/transactions': group(MEMBERS),
   '(member)/group/[groupId]/transfer': group(MEMBERS),

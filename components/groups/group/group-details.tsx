@@ -12,6 +12,7 @@ import { type Updates, UpdatesPanel } from '@/components/groups/updates/updates-
 import type { TransactionLine } from '@/components/money/transactions/transaction-line'
 import { TransactionRow } from '@/components/money/transactions/transaction-row'
 import { BackLink } from '@/components/ui/buttons/back-link'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { ProgressOverTime } from '@/components/ui/figures/progress-over-time'
 import { EmptyState } from '@/components/ui/page/empty-state'
@@ -140,8 +141,20 @@ function Next(props: GroupDetailsProps) {
           />
         </Panel>
       ) : null}
+      {group.orderForm && !group.closedAt && own ? <OrderPanel groupId={group._id} /> : null}
       {step?.kind === 'pay' ? <PayBar group={group} owedPence={step.owedPence} today={today} /> : null}
     </>
+  )
+}
+
+function OrderPanel({ groupId }: { groupId: string }) {
+  return (
+    <Panel title="Your order">
+      <p className="mb-4">Choose what you would like. Your share is what it costs.</p>
+      <ButtonLink variant="secondary" href={`/group/${groupId}/order`}>
+        See or change your order
+      </ButtonLink>
+    </Panel>
   )
 }
 

@@ -1,5 +1,6 @@
 import { GroupCover } from '@/components/groups/covers/group-cover'
 import { OrganiserLine } from '@/components/groups/links/organiser-line'
+import { PersonalOrder } from '@/components/groups/orders/personal-order'
 import { UpdatesList } from '@/components/groups/updates/updates-list'
 import type { Card } from '@/components/money/payments/card-message-field'
 import { TextLink } from '@/components/ui/buttons/text-link'
@@ -9,6 +10,7 @@ import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { briefDay, plainDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import type { Cloth } from '@/lib/groups/covers/cloth'
+import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
 import { DUE_TODAY } from '@/lib/groups/reminders/rules'
 import { type Fees, feePence } from '@/lib/money/payments/fees'
 import { Opened } from './opened'
@@ -64,6 +66,14 @@ export function PersonalScreen(props: PersonalScreenProps) {
         For <bdi className="font-semibold text-ink">{name}</bdi>
       </p>
       <Share personal={personal} />
+      {personal.orderForm && !closed ? (
+        <PersonalOrder
+          token={token}
+          orderForm={personal.orderForm}
+          order={personal.order}
+          isFaulty={props.fault.startsWith('order-')}
+        />
+      ) : null}
       <Paying {...props} />
       {personal.collectedPence === null ? null : (
         <GoalProgress
@@ -160,11 +170,13 @@ function Said({ personal, hasPaidAnotherWay, done }: PersonalScreenProps) {
       ? 'The organisers were told, and nobody else. You’ll hear from them.'
       : done === 'refund'
         ? 'The organisers have been asked. They decide, and you’ll hear from them.'
-        : balancePence > 0 && promisedFor
-          ? `Promised for ${briefDay(promisedFor)}. The organisers can see it. If it changes, choose another day.`
-          : balancePence > 0 && hasPaidAnotherWay
-            ? 'You told the organisers that you have paid another way. They can note it once it has arrived.'
-            : null
+        : done === 'order'
+          ? 'Your order is saved.'
+          : balancePence > 0 && promisedFor
+            ? `Promised for ${briefDay(promisedFor)}. The organisers can see it. If it changes, choose another day.`
+            : balancePence > 0 && hasPaidAnotherWay
+              ? 'You told the organisers that you have paid another way. They can note it once it has arrived.'
+              : null
   if (!said) return null
   return (
     <Notice tone="success" role="status">
@@ -180,6 +192,9 @@ function explain({ fault, lastDay, personal, fees }: PersonalScreenProps): strin
   if (why === 'often') return 'That was too often just now. Please wait a while, and try again.'
   if (why === 'abroad')
     return `Your last cards were from outside the UK. Please tick the box for a card from abroad: the fee is then ${formatPounds(feePence(personal.balancePence, fees.international))}.`
+  if (why === 'sold') return 'Something in your order is sold out. Please see below what is left.'
+  if (why === 'closed') return ORDER_MESSAGES.closed
+  if (why === 'paid') return ORDER_MESSAGES.paid
   if (why !== 'input') return 'That did not work just now. Please try again in a few minutes.'
   return (form && INPUT[form]?.(personal, lastDay)) || 'Please check what you entered, and try again.'
 }
@@ -189,5 +204,6 @@ const INPUT: Record<string, (personal: Personal, lastDay: string) => string> = {
     `Please enter an amount of at most ${formatPounds(balancePence)}, leaving nothing too small to pay later${emailKnown ? '' : ', and your email address'}.`,
   promise: (_, lastDay) => `Please choose a day from today to ${plainDay(lastDay)}.`,
   manage: ({ contributionPence }) => `Please enter an amount below ${formatPounds(contributionPence)}.`,
+  order: () => 'Please check your order: a quantity is wrong, or a question is not answered.',
   refund: () => 'Please say why you would like it back.',
 }

@@ -25,6 +25,7 @@ export const PAGES: readonly (readonly [folder: string, words: string])[] = [
   ['/group/[groupId]/closing-statement', 'the closing statement'],
   ['/group/[groupId]/history', 'the group’s history'],
   ['/group/[groupId]/initialize-payment', 'your payment'],
+  ['/group/[groupId]/order', 'your order'],
   ['/group/[groupId]/season', 'how the group goes on'],
   ['/group/[groupId]/refund-requests', 'the refund requests'],
   ['/group/[groupId]/transactions', 'the group’s transactions'],

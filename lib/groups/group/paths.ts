@@ -10,6 +10,7 @@ const FIXED = new Set([
   'refund-requests',
   'close',
   'closing-statement',
+  'order',
   'season',
 ])
 

@@ -8,9 +8,9 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
-import { showOrder, withContents } from './check-order'
+import { findOrder, showOrder, withContents } from './check-order'
 import type { listOrders as call } from './contract'
-import { type Form, findForm, requireForm, showForm } from './form'
+import { type Form, findForm, requireForm, showForm, showFormOf } from './form'
 import { type Paid, sumTotals } from './totals'
 
 type Asker = Pick<Viewer, 'userId'>
@@ -20,6 +20,21 @@ export type Orders = InPence<z.output<typeof call.answer>>
 export async function getOrderForm(viewer: Asker, groupId: string) {
   const { group, member } = await requireMember(viewer, groupId)
   return showForm(db, await requireForm(db, groupId), group, { seesStock: member.role === 'admin' })
+}
+
+export type OrderView = Awaited<ReturnType<typeof getOrderView>>
+
+/** What the screen of a member's own order shows. */
+export async function getOrderView(viewer: Asker, groupId: string) {
+  const { group, member } = await requireMember(viewer, groupId)
+  const [orderForm, order] = await Promise.all([showFormOf(db, group), findOrder(db, member.id)])
+  const isOpen = orderForm !== null && (orderForm.open || member.role === 'admin')
+  return {
+    group: { _id: group.id, title: group.title },
+    orderForm,
+    order: order && showOrder(order),
+    isOpen: isOpen && group.closedAt === null,
+  }
 }
 
 /** All orders and their totals for an admin, the own one for another member. */

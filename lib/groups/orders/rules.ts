@@ -43,6 +43,7 @@ export const ORDER_MESSAGES = {
   lines: 'Please check what you ordered: something is not offered any more, or its quantity is wrong.',
   tooMuch: `An order can’t be more than ${formatPounds(GOAL_MAX_PENCE)}.`,
   required: 'Please answer every question that has to be answered.',
+  answer: 'Please answer this.',
   answers: 'Please check your answers: one is too long, or not among the choices.',
 } as const
 

@@ -60,4 +60,11 @@ async function outcomeOf(answered: Response, name?: string): Promise<string> {
   return `?fault=${name ? `${name}-` : ''}${fault}`
 }
 
-const FAULTS: Record<string | number, string> = { 400: 'input', 429: 'often', INTERNATIONAL_CARD: 'abroad' }
+const FAULTS: Record<string | number, string> = {
+  400: 'input',
+  429: 'often',
+  INTERNATIONAL_CARD: 'abroad',
+  SOLD_OUT: 'sold',
+  ORDER_CLOSED: 'closed',
+  ORDER_PAID: 'paid',
+}

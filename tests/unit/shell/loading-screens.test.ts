@@ -16,6 +16,7 @@ const screens = [
   'group/[groupId]/history',
   'group/[groupId]/close',
   'group/[groupId]/closing-statement',
+  'group/[groupId]/order',
   'group/[groupId]/season',
   'transactions/(list)',
   'transactions/accounts',

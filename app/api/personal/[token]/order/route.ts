@@ -1,10 +1,17 @@
+import { orderOf } from '@/lib/groups/orders/order-fields'
 import * as calls from '@/lib/groups/personal-pages/contract'
+import { personalPage } from '@/lib/groups/personal-pages/plain-form'
 import { orderPersonal } from '@/lib/groups/personal-pages/say'
+import { acceptForm } from '@/lib/platform/http/accept-form'
 import { handle, methods } from '@/lib/platform/http/handle'
 
+const put = handle(calls.setPersonalOrder, async ({ params, body }) => {
+  const order = await orderPersonal(params.token, body)
+  return { message: order.lines.length > 0 ? 'Order saved' : 'Order withdrawn', order }
+})
+
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  PUT: handle(calls.setPersonalOrder, async ({ params, body }) => {
-    const order = await orderPersonal(params.token, body)
-    return { message: order.lines.length > 0 ? 'Order saved' : 'Order withdrawn', order }
-  }),
+  PUT: put,
+  // A page without scripts can only post.
+  POST: acceptForm(put, orderOf, personalPage('order')),
 })

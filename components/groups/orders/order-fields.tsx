@@ -1,0 +1,119 @@
+import { RadioCards } from '@/components/ui/fields/radio-cards'
+import { TextField } from '@/components/ui/fields/text-field'
+import { Amount } from '@/components/ui/figures/amount'
+import { formatPounds } from '@/lib/base/money/pence'
+import { answerField, lineField, orderOf, totalOf } from '@/lib/groups/orders/order-fields'
+import { ANSWER_MAX } from '@/lib/groups/orders/rules'
+import type { Order, OrderForm } from './order'
+
+type Input = {
+  name: string
+  value: string | undefined
+  error?: string | null
+  onChange: (event: { target: { value: string } }) => void
+  disabled?: boolean
+  readOnly?: boolean
+}
+
+type OrderFieldsProps = {
+  orderForm: OrderForm
+  order: Order | null
+  values: Record<string, string>
+  field: (name: string) => Input
+}
+
+/** How many of each thing and size, the questions, and what it all costs. */
+export function OrderFields({ orderForm, order, values, field }: OrderFieldsProps) {
+  const { items, questions } = orderForm
+  return (
+    <>
+      <div className="divide-y divide-rule border-y border-rule">
+        {items.map((item) => (
+          <Item key={item._id} {...{ item, values, field }} />
+        ))}
+      </div>
+      <Gone {...{ orderForm, order, field }} />
+      {questions.map((question) => (
+        <Question key={question._id} question={question} input={field(answerField(question._id))} />
+      ))}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3" aria-live="polite">
+        <span className="font-semibold">Total</span>
+        <Amount pence={totalOf(orderForm, values, order)} size="large" />
+      </p>
+    </>
+  )
+}
+
+type ItemProps = Pick<OrderFieldsProps, 'values' | 'field'> & { item: OrderForm['items'][number] }
+
+function Item({ item, values, field }: ItemProps) {
+  const { _id, title, amountPence, options, most, left } = item
+  // A size that is not offered any more stays in an order that has it.
+  const kept = orderOf(values).lines.flatMap(({ itemId, option }) => (itemId === _id ? [option] : []))
+  const shown = new Set(options.length > 0 ? [...options, ...kept] : [null, ...kept])
+  const said = [left === null ? null : left > 0 ? `${left} left` : 'Sold out', most && `at most ${most} each`]
+  return (
+    <fieldset className="py-4">
+      <legend className="float-left mb-2 flex w-full items-baseline justify-between gap-3 font-semibold">
+        <span className="min-w-0 break-words">{title}</span>
+        <span className="figures">{formatPounds(amountPence)}</span>
+      </legend>
+      <p className="clear-both text-sm text-ink-soft empty:hidden">{said.filter(Boolean).join(', ')}</p>
+      <div className="clear-both mt-1 grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] items-end gap-3">
+        {[...shown].map((option) => {
+          const input = field(lineField(_id, option))
+          return (
+            <TextField
+              key={option}
+              {...input}
+              label={option ?? 'How many'}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="0"
+              maxLength={4}
+              inputClassName="figures"
+              disabled={input.disabled || (left === 0 && !input.value)}
+            />
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What was ordered before and is not offered any more stays in the order. */
+function Gone({
+  orderForm: { items },
+  order,
+  field,
+}: Pick<OrderFieldsProps, 'orderForm' | 'order' | 'field'>) {
+  const gone = order?.lines.filter(({ itemId }) => !items.some(({ _id }) => _id === itemId)) ?? []
+  if (gone.length === 0) return null
+  return (
+    <>
+      {gone.map(({ itemId, option }) => {
+        const { name, value } = field(lineField(itemId, option))
+        return <input key={name} type="hidden" name={name} value={value} />
+      })}
+      <p className="text-sm text-ink-soft">
+        Your order also has something that is not offered any more. It stays in the total.
+      </p>
+    </>
+  )
+}
+
+function Question({ question, input }: { question: OrderForm['questions'][number]; input: Input }) {
+  const { text, kind, choices, required } = question
+  const label = required ? text : `${text} (optional)`
+  if (kind === 'text') return <TextField {...input} label={label} maxLength={ANSWER_MAX} autoComplete="off" />
+  const cards = choices.map((choice) => ({ value: choice, label: choice }))
+  return (
+    <RadioCards
+      {...input}
+      value={input.value ?? ''}
+      legend={label}
+      cards={required ? cards : [...cards, { value: '', label: 'No answer' }]}
+      narrow
+    />
+  )
+}

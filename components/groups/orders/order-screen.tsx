@@ -1,0 +1,78 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useForm } from '@/components/forms/use-form'
+import { BackLink } from '@/components/ui/buttons/back-link'
+import { Button } from '@/components/ui/buttons/button'
+import { toast } from '@/components/ui/overlays/toast'
+import { ErrorNotice, Notice } from '@/components/ui/page/notice'
+import { PageHeader } from '@/components/ui/page/page-header'
+import { Panel } from '@/components/ui/page/panel'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { fieldsOf, orderOf, orderProblems } from '@/lib/groups/orders/order-fields'
+import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
+import type { Order, OrderForm } from './order'
+import { OrderFields } from './order-fields'
+
+type OrderScreenProps = {
+  group: { _id: string; title: string }
+  /** Null if there is nothing to order. */
+  orderForm: OrderForm | null
+  order: Order | null
+  /** Whether the viewer can order now. */
+  isOpen: boolean
+}
+
+/** Where a member says what they would like: their share is what it costs. */
+export function OrderScreen({ group, orderForm, order, isOpen }: OrderScreenProps) {
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader
+        title="Your order"
+        eyebrow={<bdi>{group.title}</bdi>}
+        text="Your share becomes what you order."
+        back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
+      />
+      {orderForm ? (
+        <Panel>
+          <Form {...{ group, orderForm, order, isOpen }} />
+        </Panel>
+      ) : (
+        <Notice>{ORDER_MESSAGES.noForm}</Notice>
+      )}
+    </div>
+  )
+}
+
+function Form({ group, orderForm, order, isOpen }: OrderScreenProps & { orderForm: OrderForm }) {
+  const router = useRouter()
+  const initial = fieldsOf(orderForm, order)
+  const { form, field, values, notice, isPending } = useForm<Record<string, string>>({
+    initial,
+    check: (values) => orderProblems(orderForm, values, initial),
+    send: async (values) => {
+      const { message } = await callServer('PUT /group/{id}/order', {
+        params: { id: group._id },
+        body: orderOf(values),
+      })
+      toast.success(message)
+      router.push(`/group/${group._id}`)
+    },
+    explain: (thrown) => messageOf(thrown, 'Failed to save your order. Please try again.'),
+  })
+  return (
+    <form {...form} aria-label="Your order">
+      <fieldset disabled={!isOpen} className="flex flex-col gap-5">
+        {isOpen ? null : <Notice>{ORDER_MESSAGES.closed}</Notice>}
+        <OrderFields {...{ orderForm, order, values, field }} />
+        <ErrorNotice message={notice} />
+        {isOpen ? (
+          <Button type="submit" loading={isPending} loadingText="Saving...">
+            Save your order
+          </Button>
+        ) : null}
+      </fieldset>
+    </form>
+  )
+}

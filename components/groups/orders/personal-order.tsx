@@ -1,0 +1,53 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { Notice } from '@/components/ui/page/notice'
+import { fieldsOf, orderProblems } from '@/lib/groups/orders/order-fields'
+import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
+import type { Order, OrderForm } from './order'
+import { OrderFields } from './order-fields'
+
+type PersonalOrderProps = {
+  token: string
+  orderForm: OrderForm
+  order: Order | null
+  /** It was sent and refused. */
+  isFaulty: boolean
+}
+
+/** The order on one's own page. The browser posts the form; scripts only add up and check. */
+export function PersonalOrder({ token, orderForm, order, isFaulty }: PersonalOrderProps) {
+  const initial = fieldsOf(orderForm, order)
+  const [values, setValues] = useState(initial)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const send = (event: FormEvent) => {
+    const found = orderProblems(orderForm, values, initial)
+    setProblems(found)
+    if (Object.keys(found).length > 0) event.preventDefault()
+  }
+  const field = (name: string) => ({
+    name,
+    value: values[name] ?? '',
+    error: problems[name],
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+  })
+  return (
+    <details className="mt-6 border-y border-rule" open={order === null || isFaulty}>
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold text-accent">Your order</summary>
+      <form
+        method="post"
+        action={`/api/personal/${encodeURIComponent(token)}/order`}
+        aria-label="Your order"
+        onSubmit={send}
+        className="pb-5"
+      >
+        <fieldset disabled={!orderForm.open} className="flex flex-col gap-5">
+          {orderForm.open ? null : <Notice>{ORDER_MESSAGES.closed}</Notice>}
+          <OrderFields {...{ orderForm, order, values, field }} />
+          {orderForm.open ? <Button type="submit">Save your order</Button> : null}
+        </fieldset>
+      </form>
+    </details>
+  )
+}

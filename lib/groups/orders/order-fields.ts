@@ -1,0 +1,72 @@
+import { type answersProblem, type Line, type linesProblem, MOST_MAX, ORDER_MESSAGES, sumOf } from './rules'
+
+/** An order as a form's fields, with scripts and without: a quantity for each line, a text for each question. */
+
+type Fields = Record<string, string | undefined>
+type Form = {
+  items: Parameters<typeof linesProblem>[0]
+  questions: Parameters<typeof answersProblem>[0]
+}
+
+export const lineField = (itemId: string, option: string | null): string => `line:${itemId}:${option ?? ''}`
+export const answerField = (questionId: string): string => `answer:${questionId}`
+
+const isNothing = (quantity: string): boolean => /^0*$/.test(quantity.trim())
+
+/** What was typed; a quantity that is no number fits no form. */
+export function orderOf(fields: Fields) {
+  const lines: Line[] = []
+  const answers: { questionId: string; answer: string }[] = []
+  for (const [name, text = ''] of Object.entries(fields)) {
+    const [, itemId, option = ''] = /^line:([^:]+):(.*)$/s.exec(name) ?? []
+    if (itemId && !isNothing(text)) lines.push({ itemId, option: option || null, quantity: Number(text) })
+    const [, questionId] = /^answer:(.+)$/.exec(name) ?? []
+    if (questionId) answers.push({ questionId, answer: text.trim() })
+  }
+  return { lines, answers }
+}
+
+/** What a form's fields hold for an order: what it has of things not offered any more, too. */
+export function fieldsOf(form: Form, order: ReturnType<typeof orderOf> | null): Record<string, string> {
+  const offered = form.items.flatMap(({ _id, options }) =>
+    options.length > 0 ? options.map((option) => lineField(_id, option)) : [lineField(_id, null)],
+  )
+  return {
+    ...Object.fromEntries(
+      [...offered, ...form.questions.map(({ _id }) => answerField(_id))].map((name) => [name, '']),
+    ),
+    ...Object.fromEntries(
+      order?.lines.map(({ itemId, option, quantity }) => [lineField(itemId, option), String(quantity)]) ?? [],
+    ),
+    ...Object.fromEntries(
+      order?.answers.map(({ questionId, answer }) => [answerField(questionId), answer]) ?? [],
+    ),
+  }
+}
+
+/** What is wrong, by field; `before` may stay as it is. */
+export function orderProblems(form: Form, fields: Fields, before: Fields): Record<string, string> {
+  const { lines } = orderOf(fields)
+  const problems: Record<string, string> = {}
+  for (const { itemId, option, quantity } of lines) {
+    const name = lineField(itemId, option)
+    const most = form.items.find(({ _id }) => _id === itemId)?.most ?? MOST_MAX
+    const isFine = Number.isInteger(quantity) && quantity > 0 && quantity <= most
+    if (!isFine && fields[name] !== before[name]) problems[name] = `A whole number, at most ${most}.`
+  }
+  for (const { _id, required } of form.questions)
+    if (lines.length > 0 && required && !fields[answerField(_id)]?.trim())
+      problems[answerField(_id)] = ORDER_MESSAGES.answer
+  return problems
+}
+
+/** What the typed order costs; what is not offered any more keeps its price. */
+export function totalOf(
+  form: Form,
+  fields: Fields,
+  order: { lines: Line[]; sumPence: number } | null,
+): number {
+  const gone = order ? order.sumPence - sumOf(form.items, order.lines) : 0
+  const lines = orderOf(fields).lines.filter(({ quantity }) => Number.isInteger(quantity) && quantity > 0)
+  return gone + sumOf(form.items, lines)
+}
