@@ -19,7 +19,7 @@ const EVERYWHERE = {
 
 /** For people who were given the address, not for search engines. */
 const UNLISTED =
-  '(api/receipt|api/link|api/gift|api/personal|api/accounts|api/promise|api/unsubscribe|api/keep-phone|r|c|p|accounts|gift|promise|unsubscribe|keep-phone)'
+  '(api/receipt|api/link|api/gift|api/personal|api/accounts|api/promise|api/unsubscribe|api/keep-phone|api/reveal|r|c|p|reveal|accounts|gift|promise|unsubscribe|keep-phone)'
 
 /** @param {Record<string, string>} headers */
 const listed = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
@@ -29,10 +29,10 @@ const HEADERS = [
   { source: '/:path*', headers: listed(EVERYWHERE) },
   { source: '/sw.js', headers: listed({ 'content-security-policy': WORKER }) },
   { source: `/:kind${UNLISTED}/:path*`, headers: listed({ 'x-robots-tag': 'noindex, nofollow' }) },
-  // A personal page lets its holder act for somebody, an accountant's shows the books: not even our own pages are told
+  // A personal page lets its holder act for somebody, an accountant's shows the books, a card is a surprise: not even our own pages are told
   // their addresses.
   {
-    source: '/:kind(api/personal|p|api/accounts|accounts)/:path*',
+    source: '/:kind(api/personal|p|api/accounts|accounts|api/reveal|reveal)/:path*',
     headers: listed({ 'referrer-policy': 'no-referrer' }),
   },
 ]

@@ -11,10 +11,10 @@ import { isDatabasePresent } from '@/lib/platform/db/presence'
 import { pagePolicy } from '@/lib/platform/http/page-policy'
 import { unavailablePage } from '@/lib/platform/http/unavailable-page'
 
-/** Pages: not calls, nor files, nor the pictures of a link. */
+/** Pages: not calls, nor files, nor the pictures of a link or a stroke. */
 export const config = {
   matcher: [
-    '/((?!api/|_next/static/|previews/|c/[^/]+/(?!gift$)|sw\\.js$|favicon\\.ico$|icon|apple-icon|badge-|manifest\\.webmanifest$|robots\\.txt$|sitemap\\.xml$).*)',
+    '/((?!api/|_next/static/|previews/|c/[^/]+/(?!gift$)|(?:gift|p)/[^/]+/stroke\\.png$|sw\\.js$|favicon\\.ico$|icon|apple-icon|badge-|manifest\\.webmanifest$|robots\\.txt$|sitemap\\.xml$).*)',
     '/api/docs',
   ],
 }

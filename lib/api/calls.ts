@@ -1,4 +1,5 @@
 import type { Call } from '@/lib/base/calls/define-call'
+import * as chatText from '@/lib/groups/chat-text/contract'
 import * as claims from '@/lib/groups/claims/contract'
 import * as closing from '@/lib/groups/closing/contract'
 import * as covers from '@/lib/groups/covers/contract'
@@ -15,6 +16,7 @@ import * as recordedPayments from '@/lib/groups/recorded-payments/contract'
 import * as reductionRequests from '@/lib/groups/reduction-requests/contract'
 import * as reminders from '@/lib/groups/reminders/contract'
 import * as reports from '@/lib/groups/reports/contract'
+import * as reveal from '@/lib/groups/reveal/contract'
 import * as series from '@/lib/groups/series/contract'
 import * as today from '@/lib/groups/today/contract'
 import * as updates from '@/lib/groups/updates/contract'
@@ -56,6 +58,8 @@ const areas = {
   peopleList,
   personalPages,
   claims,
+  chatText,
+  reveal,
   posters,
   payments,
   refunds,

@@ -18,6 +18,7 @@ export type Places = Record<
   | 'receiptPath'
   | 'unsubscribePath'
   | 'personalPath'
+  | 'revealPath'
   | 'accountsPath',
   string
 >
@@ -60,6 +61,7 @@ export const SCREENS: Record<string, Screen | Unseen> = {
   '(public)/invitation/[token]/accept': by('hamish', ({ invitationPath }) => invitationPath),
   '(public)/p/[token]': by('visitor', ({ personalPath }) => personalPath),
   '(public)/accounts/[token]': by('visitor', ({ accountsPath }) => accountsPath),
+  '(public)/reveal/[token]': by('visitor', ({ revealPath }) => revealPath),
   '(public)/promise/[token]': { ...inGroup(''), follow: 'a[href*="/promise/"]' },
   '(public)/r/[token]': by('visitor', ({ receiptPath }) => receiptPath),
   '(public)/unsubscribe/[token]': by('visitor', ({ unsubscribePath }) => unsubscribePath),

@@ -19,6 +19,7 @@ export type Scene = Demo & {
   receiptPath: string
   unsubscribePath: string
   personalPath: string
+  revealPath: string
   accountsPath: string
   /** A group that nobody has joined or paid into yet. */
   long: string
@@ -50,6 +51,7 @@ export async function makeScene(servers: Servers, person?: typeof demoPerson): P
     receiptPath: await receiptOf(as(margaret)),
     unsubscribePath: await unsubscribeOf(servers, priya),
     personalPath: await personalOf(as(priya), whitby, priya),
+    revealPath: await revealOf(as(margaret), whitby),
     accountsPath: await accountsOf(as(margaret)),
     long: (await aLongOne(as(margaret)))._id,
     paidPath: await personalOf(as(tom), whitby, tom),
@@ -84,6 +86,11 @@ async function resetOf(servers: Servers, { email }: HttpPerson) {
     await linkMailedTo(servers, email, /\S+\/reset-password\?token=[\w.~%-]+/),
   )
   return pathname + search
+}
+
+async function revealOf(ask: Ask, groupId: string) {
+  const { reveal } = await ask(`PUT /group/${groupId}/reveal`, { for: 'Grandma Rose', opensAt: inDays(9) })
+  return new URL(reveal.url).pathname
 }
 
 async function accountsOf(ask: Ask) {

@@ -1,6 +1,17 @@
+import { DAY, daysAfter, later, londonDay, now } from '@/lib/base/clock'
+import { db } from '@/lib/platform/db/client'
 import type { Scene } from './audited'
 import { aGroup } from './audited-groups'
 import { aCover, anUpdate, aPicture, pictureForm } from './covers'
+
+async function aSealedGroup() {
+  const group = await aGroup()
+  const { groupId } = group
+  await db.reveal.create({
+    data: { groupId, forWhom: 'Grace', opensAt: later(now(), DAY), createdAt: now() },
+  })
+  return group
+}
 
 export const auditedCovers: Record<string, Scene> = {
   setCover: async () => {
@@ -16,6 +27,19 @@ export const auditedCovers: Record<string, Scene> = {
   postUpdate: async () => {
     const { groupId, admin } = await aGroup()
     return { by: admin, values: { id: groupId }, body: { text: 'Booked.' }, leaves: ['update → sent'] }
+  },
+  setReveal: async () => {
+    const { groupId, admin } = await aGroup()
+    const body = { for: 'Grace', opensAt: daysAfter(londonDay(), 9) }
+    return { by: admin, values: { id: groupId }, body, leaves: ['reveal → sealed'] }
+  },
+  removeReveal: async () => {
+    const { groupId, admin } = await aSealedGroup()
+    return { by: admin, values: { id: groupId }, leaves: ['reveal sealed →'] }
+  },
+  hideThanks: async () => {
+    const { groupId, admin } = await aSealedGroup()
+    return { by: admin, values: { id: groupId }, body: { hidden: true }, leaves: ['thanks shown → hidden'] }
   },
   deleteUpdate: async () => {
     const { groupId, admin } = await aGroup()

@@ -43,6 +43,8 @@ export const NOTHING_TO_AUDIT = [
   ...['recordInvitationOpened', 'recordPersonalOpened'],
   // A link opens no session, and its owner alone makes it new.
   'renewPersonalLink',
+  // By whoever has a card’s address; the admins are told.
+  'sayThanks',
   // When the next group begins; its history is its own.
   ...['setSeries', 'stopSeries'],
   // What can be ordered; what each owes for it is in the trail when they order.

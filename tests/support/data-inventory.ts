@@ -56,6 +56,10 @@ export const INVENTORY: Record<string, Treatment> = {
     kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt closedAt closingThanks twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone openAmounts feePaidBy occasion remindersOn reminderDays personalLinksPausedUntil seriesId periodDay addressScopeId coverId',
     why: 'the group’s, not a person’s',
   },
+  reveals: {
+    kept: 'id groupId forWhom opensAt signedBy thanks thankedAt thanksWithheldAt thanksHiddenAt createdAt',
+    why: 'the group’s card for somebody who need have no account; gone two years after the deadline',
+  },
   series: {
     kept: 'id every anchorDay next daysToPay until times stoppedAt createdAt',
     why: 'the groups’, not a person’s',

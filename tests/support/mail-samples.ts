@@ -46,6 +46,13 @@ export const samples: { [Name in MailName]: MailProps<Name> } = {
     collectedPence: 7500,
     goalPence: 100_000,
   },
+  thanks: {
+    name: 'Ada',
+    from: 'Grace',
+    groupTitle: 'Ski trip',
+    words: 'Thank you all.\nSee you soon.',
+    revealId: '0197f1a0-0000-4000-8000-000000000004',
+  },
   update: {
     updateId: ID,
     name: 'Ada',

@@ -50,6 +50,7 @@ export const PAGES: Record<string, Page> = {
   '(public)/r/[token]': dead(NOBODY),
   '(public)/gift/[token]': page(PUBLIC, ({ giftToken }) => ({ token: giftToken })),
   '(public)/p/[token]': page(PUBLIC, ({ personalToken }) => ({ token: personalToken })),
+  '(public)/reveal/[token]': dead(NOBODY),
   '(public)/accounts/[token]': page(PUBLIC, ({ accountsToken }) => ({ token: accountsToken })),
   '(public)/c/[code]': page(PUBLIC, ({ linkCode }) => ({ code: linkCode })),
   '(public)/unsubscribe/[token]': dead(NOBODY),

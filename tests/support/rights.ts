@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { londonDay } from '@/lib/base/clock'
+import { daysAfter, londonDay } from '@/lib/base/clock'
 import { PASSWORD, type SignedIn } from './people'
 import type { Persona, World } from './world'
 
@@ -63,6 +63,7 @@ export const ownPath = (asker: SignedIn | undefined) => {
   const id = asker?.user.id ?? randomUUID()
   return { id, userId: id }
 }
+const dead = () => ({ values: { token: 'dead' } })
 const group = { title: 'New', description: 'New', paymentGoal: 10, paymentDeadline: londonDay() }
 const PERIOD = 'from=2026-01-01&to=2026-12-31'
 const fee = { amount: 10, netAmount: 10, currency: 'gbp' }
@@ -93,7 +94,7 @@ export const ROWS: Record<string, Row> = {
   setProfileVisibility: own({ isProfileVisible: true }),
   getPreferences: own(),
   updatePreferences: own({ Group: { mail: false } }),
-  unsubscribe: row(PUBLIC, () => ({ values: { token: 'dead' } })),
+  unsubscribe: row(PUBLIC, dead),
   getPushKey: row(PUBLIC),
   addPushSubscription: own({
     endpoint: 'https://push.example.com/of-nobody',
@@ -117,7 +118,7 @@ export const ROWS: Record<string, Row> = {
   finishPasskeyStepUp: row(SIGNED_IN, () => ({ body: { response: { id: 'x', response: {} } } })),
   sendLostPhoneOtp: row(PENDING_TOO, () => ({ body: { phoneNumber: '+447700900000' } })),
   verifyLostPhoneOtp: row(PENDING_TOO, () => ({ body: { phoneNumber: '+447700900000', code: '123456' } })),
-  keepPhone: row(PUBLIC, () => ({ values: { token: 'dead' } })),
+  keepPhone: row(PUBLIC, dead),
   addFeedback: row(PUBLIC, () => ({ body: { comment: 'Hello' } })),
   listGroups: row(SIGNED_IN),
   createGroup: row(SIGNED_IN, () => ({ body: { ...group, splitOption: 'autoSplit' } })),
@@ -140,17 +141,21 @@ export const ROWS: Record<string, Row> = {
   removeCover: row(ADMINS),
   postUpdate: row(ADMINS, () => ({ body: { text: 'We booked the hut.' } })),
   listUpdates: row(MEMBERS),
-  // That there is such an update: see updates.test.ts.
   deleteUpdate: row(ADMINS, () => ({ values: { updateId: randomUUID() } })),
+  setReveal: row(ADMINS, () => ({ body: { for: 'Grace', opensAt: daysAfter(londonDay(), 9) } })),
+  ...{ getReveal: row(ADMINS), removeReveal: row(ADMINS), getChatText: row(ADMINS) },
+  hideThanks: row(ADMINS, () => ({ body: { hidden: true } })),
+  readReveal: row(PUBLIC, dead),
+  ...{ getRevealPdf: row(PUBLIC, dead), sayThanks: row(PUBLIC, () => ({ ...dead(), body: { text: 'Ta' } })) },
   inviteUser: about('stranger'),
-  getInvitation: row(PUBLIC, () => ({ values: { token: 'dead' } })),
+  getInvitation: row(PUBLIC, dead),
   listSentInvitations: row(ADMINS),
   resendInvitation: row(ADMINS, ({ sentInvitationId }) => ({ values: { id: sentInvitationId } })),
   withdrawInvitation: row(ADMINS, ({ sentInvitationId }) => ({ values: { id: sentInvitationId } })),
   getJoinEffect: row(ADMINS),
-  recordInvitationOpened: row(PUBLIC, () => ({ values: { token: 'dead' } })),
-  declineInvitation: row(PUBLIC, () => ({ values: { token: 'dead' } })),
-  acceptInvitation: row(PUBLIC, () => ({ values: { token: 'dead' } })),
+  recordInvitationOpened: row(PUBLIC, dead),
+  declineInvitation: row(PUBLIC, dead),
+  acceptInvitation: row(PUBLIC, dead),
   getInvitedGroup: row(SIGNED_IN, () => ({ values: { token: 'dead' } })),
   makeLink: row(ADMINS),
   getLink: row(ADMINS),
@@ -237,7 +242,7 @@ export const ROWS: Record<string, Row> = {
   })),
   setReminders: row(ADMINS, () => ({ body: { on: true } })),
   remindMembers: row(ADMINS, () => ({ body: {} })),
-  getPromise: row(PUBLIC, () => ({ values: { token: 'dead' } })),
+  getPromise: row(PUBLIC, dead),
   answerPromise: row(PUBLIC, () => ({ values: { token: 'dead' }, body: { paidAnotherWay: true } })),
   getPayment: row(PAYER_ALONE, ({ paymentId }) => ({ values: { id: paymentId } })),
   cancelPayment: row(PAYER_ALONE, ({ paymentId }) => ({ values: { id: paymentId } })),
@@ -259,10 +264,10 @@ export const ROWS: Record<string, Row> = {
   getAccountsStatement: row(PUBLIC, ({ accountsToken: token }) => ({ values: { token } })),
   getCardPdf: row(MEMBERS),
   getTrail: row(ADMINS_AND_PAYER, ({ paymentId }) => ({ values: { id: paymentId } })),
-  getPublicReceipt: row(PUBLIC, () => ({ values: { token: 'dead' } })),
+  getPublicReceipt: row(PUBLIC, dead),
   onboardStripe: row(ADMINS),
   getOnboardingUrl: row(ADMINS),
-  // Only for those concerned, while an account waits: see account-objections.test.ts.
+  // Only for those concerned: see account-objections.test.ts.
   holdTransfers: row(SIGNED_IN, () => ({ values: { id: randomUUID() } })),
   disconnectReplacement: row(SIGNED_IN, () => ({ values: { id: randomUUID() } })),
   listFlags: row(OPERATORS),

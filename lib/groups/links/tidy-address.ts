@@ -3,7 +3,7 @@ const CODE = '[2-9a-hj-np-z]{10}'
 /** Every token is 256 bits in base64url. */
 const TOKEN = '[\\w-]{43}'
 
-const ADDRESS = `/c/${CODE}|/(?:gift|r|p|accounts|promise|unsubscribe|keep-phone)/${TOKEN}|/invitation/${TOKEN}/accept`
+const ADDRESS = `/c/${CODE}|/(?:gift|r|p|reveal|accounts|promise|unsubscribe|keep-phone)/${TOKEN}|/invitation/${TOKEN}/accept`
 /** A letter or a digit behind it would belong to a mistyped code. */
 const SENT = new RegExp(`^(${ADDRESS})[^a-z0-9]*$`, 'i')
 const SENT_TOKEN = new RegExp(`^(${TOKEN})[^A-Za-z0-9]*$`)

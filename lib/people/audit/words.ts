@@ -105,6 +105,15 @@ const SETTINGS: Record<string, (told: Told) => string> = {
     gone: 'The cover was removed',
   }),
   update: became({ sent: 'An update was written to everyone', gone: 'An update was deleted' }),
+  reveal: became({
+    sealed: 'A card was sealed until a day',
+    changed: 'The sealed card was changed',
+    gone: 'The card’s link was ended',
+  }),
+  thanks: became({
+    shown: 'The thanks were shown on the card',
+    hidden: 'The thanks were hidden from the card',
+  }),
   account: became({ open: 'The account was opened', gone: 'The account was deleted' }),
   password: () => 'The password was changed',
   email: became({ changed: 'The email was changed', proven: 'The email was confirmed' }),

@@ -12,6 +12,7 @@ import { textLinks } from '@/lib/groups/people-list/text-links'
 import { purgeReminders } from '@/lib/groups/reminders/purge-reminders'
 import { remindDue } from '@/lib/groups/reminders/remind-due'
 import { textReminder } from '@/lib/groups/reminders/text-reminder'
+import { forgetOldReveals } from '@/lib/groups/reveal/forget-reveals'
 import { openDue } from '@/lib/groups/series/open-due'
 import { forgetOldUpdates } from '@/lib/groups/updates/forget-updates'
 import { payDebts } from '@/lib/money/losses/pay-debts'
@@ -80,6 +81,7 @@ const WORKERS: Workers = {
       purgeCallers(),
       forgetOldGifts(),
       forgetOldPeople(),
+      forgetOldReveals(),
       forgetOldUpdates(),
       purgeHistory(),
       purgeReminders(),

@@ -3,7 +3,7 @@ import { unsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
 import { type Places, SCREENS, type Viewer } from '@/scripts/screens/list'
 import { callApi, enterCard, type HttpPerson, payByCard } from '@/scripts/support/http-person'
 import { expectNamesAndLandmarks } from '../support/accessible'
-import { aGroup, aMember, as } from '../support/groups'
+import { aGroup, aMember, as, inDays } from '../support/groups'
 import { invite } from '../support/invitations'
 import { NIGHT } from '../support/night'
 import { aPendingPerson, aPerson } from '../support/people'
@@ -24,6 +24,7 @@ async function makePlaces(ada: HttpPerson, guest: HttpPerson): Promise<Places> {
   const { transactions } = await as(ada)('GET /transactions/all')
   const { members } = await as(ada)(`GET /group/${group._id}/members`)
   const own = await as(ada)(`GET /group/${group._id}/people/${members[0]._id}/link`)
+  const card = await as(ada)(`PUT /group/${group._id}/reveal`, { for: 'Grace', opensAt: inDays(9) })
   const { accountantLink } = await as(ada)('POST /accountant-links', {})
   return {
     whitby: group._id,
@@ -33,6 +34,7 @@ async function makePlaces(ada: HttpPerson, guest: HttpPerson): Promise<Places> {
     invitationPath: await invite(ada, group, guest),
     receiptPath: new URL(transactions[0].receiptUrl).pathname,
     personalPath: new URL(own.link.url).pathname,
+    revealPath: new URL(card.reveal.url).pathname,
     accountsPath: new URL(accountantLink.url).pathname,
     unsubscribePath: `/unsubscribe/${unsubscribeToken(ada._id, 'Group')}`,
   }

@@ -4,6 +4,7 @@ import { keepPhoneToken } from '@/lib/platform/auth/keep-phone-token'
 import { personalToken } from '@/lib/platform/auth/personal-token'
 import { promiseToken } from '@/lib/platform/auth/promise-token'
 import { receiptToken } from '@/lib/platform/auth/receipt-token'
+import { revealToken } from '@/lib/platform/auth/reveal-token'
 import type { Letterhead } from '@/lib/platform/messages/mail/letters/layout'
 
 /** The mails with links of their own. The queue carries only ids: tokens are derived when the mail is written. */
@@ -135,6 +136,14 @@ export async function writeUpdate() {
     const pages = path ? [{ name: null, url: head.origin + path }] : own
     return updateMail({ ...props, pages, pictureUrl: pictureUrl && head.origin + pictureUrl }, head)
   }
+}
+
+/** Like the update. */
+export async function writeThanks() {
+  const { thanksMail } = await import('@/lib/platform/messages/mail/letters/thanks')
+  type Props = Omit<Parameters<typeof thanksMail>[0], 'url'> & { revealId: string }
+  return ({ revealId, ...props }: Props, head: Letterhead) =>
+    thanksMail({ ...props, url: `${head.origin}/reveal/${revealToken(revealId)}` }, head)
 }
 
 const personalUrl = ({ origin }: Letterhead, linkId: string | undefined): string | null =>

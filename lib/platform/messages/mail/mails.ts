@@ -11,6 +11,7 @@ import {
   writePersonalLinks,
   writeReceipt,
   writeReminder,
+  writeThanks,
   writeUpdate,
 } from './mails-with-links'
 
@@ -41,6 +42,7 @@ export const MAILS = {
   'gift-receipt': writeGiftReceipt,
   'gift-news': writeGiftNews,
   update: writeUpdate,
+  thanks: writeThanks,
   'payment-news': writePaymentNews,
   reminder: writeReminder,
   'first-payment': async () =>
@@ -88,6 +90,7 @@ export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'offic
   'added-to-group': 'Group',
   'personal-links': 'Group',
   update: 'Group',
+  thanks: 'Group',
   'closing-statement': 'Group',
   receipt: 'receipt',
   // It replaces a receipt: people hear about their own money whatever they switched off.

@@ -1,7 +1,10 @@
 import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
 import { CardSheet } from '@/components/groups/posters/card-sheet'
+import { RevealPanel } from '@/components/groups/reveal/reveal-panel'
+import { londonDay, now } from '@/lib/base/clock'
 import { getCard } from '@/lib/groups/posters/card'
+import { findRevealFor } from '@/lib/groups/reveal/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 import '@/app/(member)/print-alone.css'
 import './print-card.css'
@@ -12,5 +15,18 @@ export default async function CardPage({ params }: { params: Promise<{ groupId: 
   const viewer = await requireFullViewer()
   const { groupId } = await params
   const card = await orNotFound(groupId, (id) => getCard(viewer, id))
-  return <CardSheet groupId={groupId} card={card} />
+  const { isAdmin, reveal } = await findRevealFor(viewer, groupId)
+  return (
+    <>
+      <CardSheet groupId={groupId} card={card} />
+      {isAdmin ? (
+        <RevealPanel
+          groupId={groupId}
+          reveal={reveal}
+          isOpen={reveal !== null && Date.parse(reveal.opensAt) <= now().getTime()}
+          today={londonDay()}
+        />
+      ) : null}
+    </>
+  )
 }

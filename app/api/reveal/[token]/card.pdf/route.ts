@@ -1,0 +1,18 @@
+import { render } from '@/lib/groups/posters/renderings'
+import * as calls from '@/lib/groups/reveal/contract'
+import { findReveal, openCard, requireOpened } from '@/lib/groups/reveal/queries'
+import { fileAnswer, fileNameOf } from '@/lib/platform/http/file-answer'
+import { handle, methods } from '@/lib/platform/http/handle'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: handle(calls.getRevealPdf, async ({ params }) => {
+    const reveal = requireOpened(await findReveal(params.token))
+    const card = await openCard(reveal)
+    const body = await render(reveal.id, ['reveal', card], async () => {
+      // The typesetting code is loaded on first use.
+      const { revealPdf } = await import('@/lib/groups/reveal/reveal-pdf')
+      return revealPdf(card)
+    })
+    return fileAnswer({ name: `${fileNameOf(card.for)}-card.pdf`, type: 'application/pdf', body })
+  }),
+})

@@ -1,0 +1,122 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
+import { CopyField } from '@/components/groups/links/copy-field'
+import { Button } from '@/components/ui/buttons/button'
+import { Icon } from '@/components/ui/figures/icon'
+import { toast } from '@/components/ui/overlays/toast'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { Panel } from '@/components/ui/page/panel'
+import { messageOf } from '@/lib/api/client/call-error'
+import type { Answer } from '@/lib/api/client/call-server'
+import { callServer } from '@/lib/api/client/call-server'
+import { fullDay, timeOfDay } from '@/lib/base/dates'
+import { RevealForm } from './reveal-form'
+
+export type Reveal = Answer<'GET /group/{id}/reveal'>['reveal']
+
+type RevealPanelProps = { groupId: string; reveal: Reveal | null; isOpen: boolean; today: string }
+
+/** For admins: the card behind an address of its own, sealed until a day. */
+export function RevealPanel({ groupId, reveal, isOpen, today }: RevealPanelProps) {
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <Panel title="The reveal" className="mx-auto mt-8 max-w-4xl print:hidden">
+      {reveal && !isEditing ? (
+        <Made groupId={groupId} reveal={reveal} isOpen={isOpen} onEdit={() => setEditing(true)} />
+      ) : (
+        <>
+          <p className="mb-5 text-ink-soft">
+            Give this card to the person it’s for: an address that shows a sealed envelope with their name
+            until the day, then everybody’s names and messages. Nobody but the admins hears of it.
+          </p>
+          <RevealForm groupId={groupId} reveal={reveal} today={today} onDone={() => setEditing(false)} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+type MadeProps = { groupId: string; reveal: Reveal; isOpen: boolean; onEdit: () => void }
+
+function Made({ groupId, reveal, isOpen, onEdit }: MadeProps) {
+  const { isBusy, error, run } = useAction()
+  const router = useRouter()
+  const params = { id: groupId }
+  const change = (send: () => Promise<{ message: string }>) =>
+    run(
+      async () => {
+        toast.success((await send()).message)
+        router.refresh()
+      },
+      (thrown) => messageOf(thrown, 'Failed to save. Please try again.'),
+    )
+  const time = timeOfDay(reveal.opensAt)
+  const when = `${fullDay(reveal.opensAt)}${time === '00:00' ? '' : ` at ${time}`}`
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        For <bdi className="font-semibold">{reveal.for}</bdi>
+        {reveal.signedBy ? (
+          <>
+            , from <bdi className="font-semibold">{reveal.signedBy}</bdi>
+          </>
+        ) : null}
+        . {isOpen ? `Open since ${when}.` : `Sealed until ${when}.`}
+      </p>
+      <CopyField url={reveal.url} />
+      {reveal.thanks ? (
+        <figure className="rounded-md bg-accent-wash p-4">
+          <blockquote dir="auto" className="break-words whitespace-pre-line">
+            {reveal.thanks}
+          </blockquote>
+          <figcaption className="mt-3 flex flex-wrap items-center gap-3 text-sm text-ink-soft">
+            {reveal.thanksHidden
+              ? 'Hidden from the card.'
+              : 'Said on the card, and mailed to everyone who gave.'}
+            <Button
+              size="small"
+              variant="secondary"
+              disabled={isBusy}
+              onClick={() =>
+                change(() =>
+                  callServer('PUT /group/{id}/reveal/thanks', {
+                    params,
+                    body: { hidden: !reveal.thanksHidden },
+                  }),
+                )
+              }
+            >
+              {reveal.thanksHidden ? 'Show the thanks' : 'Hide the thanks'}
+            </Button>
+          </figcaption>
+        </figure>
+      ) : null}
+      <ErrorNotice message={error} />
+      <div className="flex flex-wrap gap-2.5">
+        {isOpen ? null : (
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<Icon className="icon-pencil size-4.25" />}
+            disabled={isBusy}
+            onClick={onEdit}
+          >
+            Change it
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<Icon className="icon-trash size-4.25" />}
+          disabled={isBusy}
+          onClick={() => change(() => callServer('DELETE /group/{id}/reveal', { params }))}
+        >
+          End this link
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
+
+/** However many there are, the hand is done by then, in milliseconds. */
+const DRAWN_BY = 2600
+const LONGEST_PAUSE = 130
+const PITCH = tallyWidth(2) - tallyWidth(1)
+
+/** A stroke for everyone, drawn one after the other as the card is opened; gates go on in the next line. */
+export function RevealTally({ strokes }: { strokes: number }) {
+  const pause = Math.min(LONGEST_PAUSE, DRAWN_BY / Math.max(1, strokes))
+  const gates = Array.from({ length: Math.ceil(strokes / STROKES_PER_GATE) }, (_, gate) => gate)
+  return (
+    <div aria-hidden="true" className="flex flex-wrap gap-x-2.5 gap-y-4">
+      {gates.map((gate) => (
+        <svg
+          aria-hidden="true"
+          key={gate}
+          viewBox={`${gate * PITCH} 0 ${tallyWidth(1)} ${GATE_HEIGHT}`}
+          fill="none"
+          strokeLinecap="round"
+          className="h-14 w-13 sm:h-17 sm:w-16"
+        >
+          {strokesOf(gate, strokes).map((stroke) => (
+            <path
+              key={stroke}
+              d={strokesPath(stroke, stroke + 1)}
+              pathLength={1}
+              strokeDasharray="1 1"
+              strokeWidth="4.4"
+              className="stroke-marmalade-fill motion-safe:animate-stroke"
+              style={{ animationDelay: `${Math.round(300 + stroke * pause)}ms` }}
+            />
+          ))}
+        </svg>
+      ))}
+    </div>
+  )
+}
+
+function strokesOf(gate: number, strokes: number) {
+  const first = gate * STROKES_PER_GATE
+  return Array.from({ length: Math.min(STROKES_PER_GATE, strokes - first) }, (_, place) => first + place)
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useAttemptKey } from '@/components/forms/attempt-key'
+import { useForm } from '@/components/forms/use-form'
+import { Button } from '@/components/ui/buttons/button'
+import { TextArea } from '@/components/ui/fields/text-area'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { THANKS_MAX, thanksProblem } from '@/lib/groups/reveal/rules'
+
+type ThanksFormProps = {
+  token: string
+  /** Who says thank you. */
+  from: string
+  /** What was said; null if nothing was, or it is hidden. */
+  thanks: string | null
+  isThanked: boolean
+}
+
+/** A word back to everyone, once. */
+export function ThanksForm({ token, from, thanks, isThanked }: ThanksFormProps) {
+  const [isSaid, setSaid] = useState(false)
+  if (thanks)
+    return (
+      <section
+        // The pressed button is gone: the focus goes to what replaces it.
+        ref={isSaid ? (said) => said?.focus({ preventScroll: true }) : undefined}
+        tabIndex={-1}
+        aria-label="Thanks"
+        className="mt-12 outline-none rounded-lg bg-accent-wash p-6 sm:p-8"
+      >
+        <h2 className="sr-only">Thanks</h2>
+        <p dir="auto" className="font-display text-lg leading-relaxed break-words whitespace-pre-line">
+          {thanks}
+        </p>
+        <p className="mt-2 font-semibold text-accent">
+          <bdi>{from}</bdi>
+        </p>
+      </section>
+    )
+  return isThanked ? null : <Write token={token} from={from} onSaid={() => setSaid(true)} />
+}
+
+type WriteProps = Pick<ThanksFormProps, 'token' | 'from'> & { onSaid: () => void }
+
+function Write({ token, from, onSaid }: WriteProps) {
+  const router = useRouter()
+  const sendOnce = useAttemptKey('thanks', 'Attempt-Key')
+  const { form, field, notice, isPending } = useForm({
+    initial: { text: '' },
+    check: ({ text }) => ({ text: thanksProblem(text) }),
+    send: async (values) => {
+      await sendOnce(values, (sent, body) =>
+        callServer('POST /reveal/{token}/thanks', { params: { token }, body, ...sent }),
+      )
+      onSaid()
+      router.refresh()
+    },
+    explain: (thrown) => messageOf(thrown, 'Failed to send your thanks. Please try again.'),
+  })
+  return (
+    <section aria-label="Say thank you" className="mt-12 rounded-lg border border-rule bg-sheet p-6 sm:p-8">
+      <h2 className="text-2xl">Say thank you</h2>
+      <p className="mt-2 text-ink-soft">
+        It goes by email to everyone who gave, and stands here from then on. You can say it once.
+      </p>
+      <form {...form} className="mt-5 flex flex-col gap-5">
+        <TextArea
+          {...field('text')}
+          label="To everyone"
+          maxLength={THANKS_MAX}
+          counter
+          hint={`Signed ${from}.`}
+        />
+        <ErrorNotice message={notice} />
+        <Button type="submit" className="self-start" loading={isPending} loadingText="Sending...">
+          Send to everyone
+        </Button>
+      </form>
+    </section>
+  )
+}

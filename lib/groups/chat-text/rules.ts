@@ -1,0 +1,35 @@
+import { formatRound } from '@/lib/base/money/pence'
+
+type Standing = {
+  title: string
+  /** Members with a share, and those of them who owe nothing. */
+  withShare: number
+  isIn: number
+  /** Null where the group hides its sums. */
+  toGoPence: number | null
+  daysLeft: number
+  isOverdue: boolean
+  /** Null while there is no link. */
+  url: string | null
+  /** Who is in, if they are to be named. */
+  names: string[]
+}
+
+/** 'Ski trip: 7 of 12 in, £85 to go, 6 days left', with the link below. */
+export function chatText(standing: Standing): string {
+  const { title, withShare, isIn, toGoPence, url, names } = standing
+  const parts = [
+    withShare > 0 ? `${isIn} of ${withShare} in` : null,
+    toGoPence !== null && toGoPence > 0 ? `${formatRound(toGoPence)} to go` : null,
+    timeLeft(standing),
+  ]
+  const said = parts.filter(Boolean).join(', ')
+  const named = names.length > 0 ? `In: ${names.join(', ')}` : null
+  return [said ? `${title}: ${said}` : title, named, url].filter(Boolean).join('\n')
+}
+
+function timeLeft({ daysLeft, isOverdue }: Pick<Standing, 'daysLeft' | 'isOverdue'>): string | null {
+  if (isOverdue) return null
+  if (daysLeft === 0) return 'today is the last day'
+  return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/base/calls/define-call'
+import { by, isoTime, line, message, text, withId, withToken } from '@/lib/base/calls/fields'
+import { now } from '@/lib/base/clock'
+import { shownUpdateFields } from '@/lib/groups/updates/contract'
+import { forProblem, NAME_MAX, openingProblem, REVEAL_MESSAGES, signedByProblem, THANKS_MAX } from './rules'
+
+/** A card that opens at a moment, as the group's admins see it. */
+const revealFields = z.object({
+  url: z.string(),
+  for: z.string(),
+  opensAt: isoTime,
+  signedBy: z.string().nullable(),
+  thanks: z.string().nullable(),
+  /** Whether an admin has hidden the thanks. */
+  thanksHidden: z.boolean(),
+})
+const answer = z.object({ reveal: revealFields })
+const ofAdmins = { path: '/group/{id}/reveal', who: 'group-admin', params: withId } as const
+
+export const getReveal = defineCall({
+  name: 'getReveal',
+  method: 'GET',
+  summary: 'The card for the person the group collects for, and when it opens.',
+  ...ofAdmins,
+  answer,
+})
+
+export const setReveal = defineCall({
+  name: 'setReveal',
+  method: 'PUT',
+  summary:
+    'Makes the group’s names and messages into a card that opens at a moment, at an address of its own; changes it until then.',
+  ...ofAdmins,
+  body: z.object({
+    for: line(NAME_MAX, { required: REVEAL_MESSAGES.for, tooLong: REVEAL_MESSAGES.for }).superRefine(
+      by(forProblem),
+    ),
+    opensAt: z.string(REVEAL_MESSAGES.opensAt).superRefine(by((said) => openingProblem(said, now()))),
+    signedBy: line(NAME_MAX).superRefine(by(signedByProblem)).or(z.literal('')).nullish(),
+  }),
+  answer: message.extend(answer.shape),
+})
+
+export const removeReveal = defineCall({
+  name: 'removeReveal',
+  method: 'DELETE',
+  summary: 'Ends the card’s address. Without one, nothing changes.',
+  ...ofAdmins,
+  answer: message,
+})
+
+export const hideThanks = defineCall({
+  name: 'hideThanks',
+  method: 'PUT',
+  path: '/group/{id}/reveal/thanks',
+  summary: 'Hides the word of thanks on the card, or shows it again.',
+  who: 'group-admin',
+  params: withId,
+  body: z.object({ hidden: z.boolean('hidden must be true or false.') }),
+  answer: message.extend(answer.shape),
+})
+
+const sealed = z.object({ open: z.literal(false), for: z.string(), opensAt: isoTime })
+const opened = z.object({
+  open: z.literal(true),
+  for: z.string(),
+  opensAt: isoTime,
+  signedBy: z.string().nullable(),
+  title: z.string(),
+  coverUrl: z.string().nullable(),
+  names: z.array(z.object({ name: z.string(), message: z.string().nullable() })),
+  updates: z.array(shownUpdateFields),
+  thanks: z.string().nullable(),
+})
+
+/** As many as reads of gifts. */
+const toAnyone = { who: 'anyone', params: withToken, limit: { calls: 120, seconds: 60 } } as const
+
+export const readReveal = defineCall({
+  name: 'readReveal',
+  method: 'GET',
+  path: '/reveal/{token}',
+  summary:
+    'A card by its address: before its time, whom it is for and when it opens; then names and messages, never amounts.',
+  ...toAnyone,
+  answer: z.object({ reveal: z.union([sealed, opened]) }),
+})
+
+export const getRevealPdf = defineCall({
+  name: 'getRevealPdf',
+  method: 'GET',
+  path: '/reveal/{token}/card.pdf',
+  summary: 'The opened card on A5 pages, to print.',
+  ...toAnyone,
+  produces: ['application/pdf'],
+  answer: z.string(),
+})
+
+export const sayThanks = defineCall({
+  name: 'sayThanks',
+  method: 'POST',
+  path: '/reveal/{token}/thanks',
+  summary: 'Says thank you, once: on the card, and by mail to everyone who gave.',
+  ...toAnyone,
+  limit: { calls: 10, seconds: 600 },
+  body: z.object({
+    text: text(THANKS_MAX, { required: REVEAL_MESSAGES.thanks, tooLong: REVEAL_MESSAGES.thanksLong }),
+  }),
+  answer: message.extend({ thanks: z.string() }),
+  status: 201,
+  onlyOnce: 'Attempt-Key',
+})

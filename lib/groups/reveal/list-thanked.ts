@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { KEPT } from '@/lib/groups/gifts/list-gifts'
+import { mayWriteTo, openContactsAt } from '@/lib/groups/people-list/contacts'
+import type { Group } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
+import type { Tx } from '@/lib/platform/db/transaction'
+
+const columns = z.strictObject({ to: z.string(), name: z.string(), hasAccount: z.boolean() })
+
+/**
+ * Everyone whose payment or gift has not gone back in full, each address once. Who has an account switches such mail off
+ * there; everybody else ends for good what the group sends, and is left out if they have.
+ */
+export async function listThanked(tx: Tx, group: Group) {
+  const people = await queryRows(tx, columns)`
+    WITH payment AS (
+      SELECT payment.id, payment."userId" FROM transactions payment
+      WHERE payment."groupId" = ${group.id}::uuid AND payment.type IN ('payment', 'noted')
+        AND payment.status = 'success' AND ${KEPT}
+    ), people AS (
+      SELECT u.email AS "to", coalesce(u.firstname, u.username) AS name, true AS "hasAccount", 1 AS place
+      FROM payment JOIN users u ON u.id = payment."userId" AND NOT u.listed
+      WHERE u."emailVerifiedAt" IS NOT NULL
+      UNION ALL
+      SELECT l.email, u.username, false, 2 FROM payment
+      JOIN members m ON m."groupId" = ${group.id}::uuid AND m."userId" = payment."userId"
+      JOIN users u ON u.id = m."userId" AND u.listed JOIN listings l ON l."memberId" = m.id
+      WHERE ${mayWriteTo('email')}
+      UNION ALL
+      SELECT paid.email, gift.name, owner."userId" IS NOT NULL, 3
+      FROM payment JOIN gifts gift USING (id) JOIN payments paid USING (id)
+      LEFT JOIN identifiers owner ON owner.kind = 'email' AND owner.value = paid.email AND owner."provenAt" IS NOT NULL
+    )
+    SELECT DISTINCT ON ("to") "to", coalesce(nullif(name, ''), 'friend') AS name, "hasAccount"
+    FROM people WHERE "to" <> '' ORDER BY "to", place, name`
+  const without = people.filter(({ hasAccount }) => !hasAccount)
+  const contacts = await openContactsAt(
+    tx,
+    group,
+    without.map(({ to }) => to),
+  )
+  return people.flatMap(({ to, name, hasAccount }) => {
+    const contactId = contacts.get(to)
+    return hasAccount || contactId ? [{ to, name, contactId }] : []
+  })
+}

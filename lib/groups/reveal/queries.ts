@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import { DEAD_LINK } from '@/lib/base/calls/rules'
+import { now } from '@/lib/base/clock'
+import { env } from '@/lib/base/env'
+import { conflict, notFound } from '@/lib/base/errors'
+import { coverUrlOf } from '@/lib/groups/covers/queries'
+import { listShownNames } from '@/lib/groups/gifts/list-gifts'
+import { booksOnlyBefore } from '@/lib/groups/group/retention'
+import { listShownUpdates } from '@/lib/groups/updates/queries'
+import { requireGroupAdmin } from '@/lib/membership/membership'
+import { revealOfToken, revealToken } from '@/lib/platform/auth/reveal-token'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { db } from '@/lib/platform/db/client'
+import type { Reveal } from '@/lib/platform/db/generated/client'
+import type { Reader } from '@/lib/platform/db/transaction'
+import type { readReveal as call } from './contract'
+import { REVEAL_MESSAGES } from './rules'
+
+type Shown = z.output<typeof call.answer>['reveal']
+export type SealedCard = Extract<Shown, { open: false }>
+export type OpenedCard = Extract<Shown, { open: true }>
+
+/** A group's card for its admins, or 404. */
+export async function getReveal(viewer: Viewer, groupId: string) {
+  await requireGroupAdmin(viewer, groupId)
+  return showReveal(await requireReveal(db, groupId))
+}
+
+/** The same for a page that members see, too: null without one, and for everybody but admins. */
+export async function findRevealFor(viewer: Viewer, groupId: string) {
+  const [own, reveal] = await Promise.all([
+    db.member.findFirst({ where: { groupId, userId: viewer.userId, leftAt: null, role: 'admin' } }),
+    db.reveal.findUnique({ where: { groupId } }),
+  ])
+  return { isAdmin: own !== null, reveal: own && reveal && showReveal(reveal) }
+}
+
+export async function requireReveal(reader: Reader, groupId: string): Promise<Reveal> {
+  const reveal = await reader.reveal.findUnique({ where: { groupId } })
+  if (!reveal) throw notFound('There’s no card to open here yet.', 'REVEAL_NOT_FOUND')
+  return reveal
+}
+
+export const showReveal = ({ id, forWhom, opensAt, signedBy, thanks, ...reveal }: Reveal) => ({
+  url: `${env.NEXTAUTH_URL}/reveal/${revealToken(id)}`,
+  for: forWhom,
+  opensAt: opensAt.toISOString(),
+  signedBy,
+  thanks,
+  thanksHidden: reveal.thanksWithheldAt !== null || reveal.thanksHiddenAt !== null,
+})
+
+export type FoundReveal = Awaited<ReturnType<typeof findReveal>>
+
+/** A card by its address. It outlives its group, as long as names and messages are kept. Throws 404 with one text. */
+export async function findReveal(token: string, reader: Reader = db) {
+  const id = revealOfToken(token)
+  const found = id && (await reader.reveal.findUnique({ where: { id }, include: { group: true } }))
+  if (!found || found.group.paymentDeadline < booksOnlyBefore()) throw notFound(DEAD_LINK, 'LINK_DEAD')
+  return found
+}
+
+export const isOpen = ({ opensAt }: Pick<Reveal, 'opensAt'>): boolean => opensAt <= now()
+
+export function requireOpened<One extends Pick<Reveal, 'opensAt'>>(reveal: One): One {
+  if (!isOpen(reveal)) throw conflict(REVEAL_MESSAGES.notOpen, 'NOT_OPEN')
+  return reveal
+}
+
+/** Before its time, nothing of the group is even read. */
+export async function showCard(reveal: FoundReveal): Promise<Shown> {
+  if (isOpen(reveal)) return openCard(reveal)
+  return { open: false, for: reveal.forWhom, opensAt: reveal.opensAt.toISOString() }
+}
+
+export async function openCard(reveal: FoundReveal): Promise<OpenedCard> {
+  const { group, groupId, forWhom, opensAt, signedBy, thanks, thanksWithheldAt, thanksHiddenAt } = reveal
+  const [names, coverUrl, updates] = await Promise.all([
+    listShownNames(db, groupId),
+    coverUrlOf(db, group),
+    listShownUpdates(db, groupId),
+  ])
+  return {
+    open: true,
+    for: forWhom,
+    opensAt: opensAt.toISOString(),
+    signedBy,
+    title: group.title,
+    coverUrl,
+    names,
+    updates,
+    thanks: thanksWithheldAt || thanksHiddenAt ? null : thanks,
+  }
+}

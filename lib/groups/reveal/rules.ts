@@ -1,0 +1,57 @@
+import { textProblem } from '@/lib/base/calls/rules'
+import { daysAfter, londonDay, londonMoment } from '@/lib/base/clock'
+import { fullDay } from '@/lib/base/dates'
+import { reservedNameProblem } from '@/lib/base/reserved-names'
+
+export const NAME_MAX = 60
+export const THANKS_MAX = 1000
+const YEARS_AHEAD = 2
+
+export const REVEAL_MESSAGES = {
+  for: `Please say who it is for, in at most ${NAME_MAX} characters.`,
+  opensAt: 'Please choose a day, or a day and time.',
+  past: 'Please choose a time that is still to come.',
+  far: 'Please choose a day in the next two years.',
+  opened: 'It has been opened already, and stays as it is.',
+  notOpen: 'It isn’t open yet.',
+  thanked: 'Thanks have been said already.',
+  thanks: 'Please write a few words.',
+  thanksLong: `Please write at most ${THANKS_MAX.toLocaleString('en-GB')} characters.`,
+} as const
+
+export const forProblem = (name: string): string | null =>
+  textProblem(name, NAME_MAX, { required: REVEAL_MESSAGES.for, tooLong: REVEAL_MESSAGES.for }) ??
+  reservedNameProblem(name)
+
+export const signedByProblem = (name: string): string | null =>
+  name.trim() === '' ? null : (textProblem(name, NAME_MAX) ?? reservedNameProblem(name))
+
+export const thanksProblem = (text: string): string | null =>
+  textProblem(text, THANKS_MAX, { required: REVEAL_MESSAGES.thanks, tooLong: REVEAL_MESSAGES.thanksLong })
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** A time, or a day, which begins at midnight in London; null for neither. */
+export function readOpening(said: string): Date | null {
+  const day = said.slice(0, 10)
+  const isReal = DAY.test(day) && !Number.isNaN(Date.parse(day)) && daysAfter(day, 0) === day
+  if (!isReal) return null
+  if (said === day) return londonMoment(`${day}T00:00`)
+  const at = TIME.test(said) ? new Date(said) : null
+  return at && !Number.isNaN(at.getTime()) ? at : null
+}
+
+/** Why it cannot be opened then; null if it can. */
+export function openingProblem(said: string, at: Date): string | null {
+  const opening = readOpening(said)
+  if (!opening) return REVEAL_MESSAGES.opensAt
+  if (opening <= at) return REVEAL_MESSAGES.past
+  const today = londonDay(at)
+  const last = `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`
+  return londonDay(opening) > last ? REVEAL_MESSAGES.far : null
+}
+
+/** All that is said of a card before its time. */
+export const sealedText = ({ for: forWhom, opensAt }: { for: string; opensAt: string }): string =>
+  `Something is on its way for ${forWhom}. It opens on ${fullDay(opensAt)}.`

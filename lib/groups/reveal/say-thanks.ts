@@ -1,0 +1,43 @@
+import { now } from '@/lib/base/clock'
+import { conflict } from '@/lib/base/errors'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import { lockGroup } from '@/lib/membership/membership'
+import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
+import { notify } from '@/lib/platform/messages/notifications/notify'
+import { listThanked } from './list-thanked'
+import { type FoundReveal, findReveal, requireOpened } from './queries'
+import { REVEAL_MESSAGES } from './rules'
+
+/** Whoever has the address says thank you: once, and to everyone who gave. */
+export async function sayThanks(token: string, text: string) {
+  const { groupId } = requireOpened(await findReveal(token))
+  return transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    const reveal = await findReveal(token, tx)
+    if (reveal.thanks !== null) throw conflict(REVEAL_MESSAGES.thanked, 'THANKED')
+    await tx.reveal.update({ where: { id: reveal.id }, data: { thanks: text, thankedAt: now() } })
+    await mailThanks(tx, reveal, text)
+    notify(tx, {
+      userIds: await listAdminIds(tx, groupId),
+      type: 'Group',
+      message: `${reveal.forWhom} has said thank you for “${reveal.group.title}”.`,
+      groupId,
+    })
+    return text
+  })
+}
+
+async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: FoundReveal, words: string) {
+  const thanked = await listThanked(tx, group)
+  await queueMails(
+    tx,
+    'thanks',
+    thanked.map(({ to, name, contactId }) => ({
+      to,
+      contactId,
+      sender: group.id,
+      props: { revealId, name, from: forWhom, groupTitle: group.title, words },
+    })),
+  )
+}

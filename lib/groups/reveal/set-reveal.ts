@@ -1,0 +1,42 @@
+import { now } from '@/lib/base/clock'
+import { conflict } from '@/lib/base/errors'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { transact } from '@/lib/platform/db/transaction'
+import { requireReveal, showReveal } from './queries'
+import { REVEAL_MESSAGES, readOpening } from './rules'
+
+type Wanted = { for: string; opensAt: string; signedBy?: string | null }
+
+/** Nobody but the admins hears of a card: it may be a surprise to a member. Throws 409 once it has been opened. */
+export async function setReveal(viewer: Viewer, groupId: string, wanted: Wanted) {
+  return transact(async (tx) => {
+    await lockAsAdmin(tx, viewer, groupId)
+    const known = await tx.reveal.findUnique({ where: { groupId } })
+    if (known && known.opensAt <= now()) throw conflict(REVEAL_MESSAGES.opened, 'REVEAL_OPENED')
+    const data = {
+      forWhom: wanted.for,
+      opensAt: readOpening(wanted.opensAt) ?? now(),
+      signedBy: wanted.signedBy || null,
+    }
+    const create = { groupId, createdAt: now(), ...data }
+    return showReveal(await tx.reveal.upsert({ where: { groupId }, create, update: data }))
+  })
+}
+
+/** Its address leads nowhere from then on; a new card has another. */
+export async function removeReveal(viewer: Viewer, groupId: string) {
+  await transact(async (tx) => {
+    await lockAsAdmin(tx, viewer, groupId)
+    await tx.reveal.deleteMany({ where: { groupId } })
+  })
+}
+
+export async function hideThanks(viewer: Viewer, groupId: string, isHidden: boolean) {
+  return transact(async (tx) => {
+    await lockAsAdmin(tx, viewer, groupId)
+    await requireReveal(tx, groupId)
+    const data = { thanksWithheldAt: isHidden ? now() : null }
+    return showReveal(await tx.reveal.update({ where: { groupId }, data }))
+  })
+}

@@ -1,0 +1,47 @@
+import { GET as ofGift } from '@/app/(public)/gift/[token]/stroke.png/route'
+import { GET as ofPerson } from '@/app/(public)/p/[token]/stroke.png/route'
+import { strokeSvg } from '@/lib/groups/stroke/draw-stroke'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { enterCode } from '../../support/codes'
+import { openDatabase } from '../../support/database'
+import { aGift, aSharedGroup, refundBy, startGift } from '../../support/gifts'
+import { linkOf } from '../../support/personal'
+import { openProvider } from '../../support/provider'
+
+/** A picture of one's own stroke: which of how many, and no amount. */
+
+jest.mock('@/lib/groups/stroke/draw-stroke', () => {
+  const real = jest.requireActual('@/lib/groups/stroke/draw-stroke')
+  return { strokeSvg: jest.fn(real.strokeSvg) }
+})
+
+openDatabase()
+const provider = openProvider()
+beforeEach(() => db.$executeRaw`DELETE FROM rate_limits`)
+
+const giftStroke = (token: string) => call(ofGift, `/gift/${token}/stroke.png`)
+const drawn = () => (strokeSvg as jest.Mock).mock.lastCall?.[0]
+
+test('a stroke has its place among the payments of members and givers that are still here', async () => {
+  const { admin, payer, groupId, code } = await aSharedGroup()
+  const first = await aGift(provider, code, 20)
+  const second = await aGift(provider, code, 21)
+  const third = await aGift(provider, code, 22)
+  expect((await giftStroke(second.token)).status).toBe(200)
+  expect(drawn()).toMatchObject({ place: 2, of: 3 })
+  await enterCode(admin)
+  await refundBy(admin, first.id, 20)
+  await giftStroke(third.token)
+  expect(drawn()).toMatchObject({ place: 2, of: 2 })
+  expect(JSON.stringify(drawn())).not.toMatch(/pence|amount|22/i)
+  expect((await giftStroke(first.token)).status).toBe(404)
+  expect((await call(ofPerson, `/p/${await linkOf(payer, groupId)}/stroke.png`)).status).toBe(404)
+})
+
+test('unpaid, unknown and dead are 404', async () => {
+  const { code } = await aSharedGroup()
+  const { token } = await startGift(code, 5)
+  for (const dead of [token, 'dead']) expect((await giftStroke(dead)).status).toBe(404)
+  expect((await call(ofPerson, '/p/dead/stroke.png')).status).toBe(404)
+})
