@@ -56,6 +56,8 @@ type Row = {
 }
 
 const row = (rights: Rights, send?: Row['send']): Row => ({ rights, send })
+const all = (names: string[], rights: Rights, send?: Row['send']) =>
+  Object.fromEntries(names.map((name) => [name, row(rights, send)]))
 const about = (name: 'member' | 'stranger', more: object = {}) =>
   row(ADMINS, (world) => ({ body: { username: world[name].user.username, ...more } }))
 const own = (body?: unknown): Row => row(SIGNED_IN, (_, asker) => ({ values: ownPath(asker), body }))
@@ -143,10 +145,10 @@ export const ROWS: Record<string, Row> = {
   listUpdates: row(MEMBERS),
   deleteUpdate: row(ADMINS, () => ({ values: { updateId: randomUUID() } })),
   setReveal: row(ADMINS, () => ({ body: { for: 'Grace', opensAt: daysAfter(londonDay(), 9) } })),
-  ...{ getReveal: row(ADMINS), removeReveal: row(ADMINS), getChatText: row(ADMINS) },
+  ...all(['getReveal', 'removeReveal', 'getChatText'], ADMINS),
+  ...all(['readReveal', 'getRevealPdf'], PUBLIC, dead),
   hideThanks: row(ADMINS, () => ({ body: { hidden: true } })),
-  readReveal: row(PUBLIC, dead),
-  ...{ getRevealPdf: row(PUBLIC, dead), sayThanks: row(PUBLIC, () => ({ ...dead(), body: { text: 'Ta' } })) },
+  sayThanks: row(PUBLIC, () => ({ ...dead(), body: { text: 'Ta' } })),
   inviteUser: about('stranger'),
   getInvitation: row(PUBLIC, dead),
   listSentInvitations: row(ADMINS),
@@ -278,12 +280,8 @@ export const ROWS: Record<string, Row> = {
   askAdjustment: row(OPERATORS),
   approveAdjustment: row(OPERATORS),
   declineAdjustment: row(OPERATORS),
-  listPauses: row(OPERATORS),
-  pausePayouts: row(OPERATORS),
-  resumePayouts: row(OPERATORS),
-  replayEvent: row(OPERATORS),
-  setTransferLimit: row(OPERATORS),
-  setRefundLimit: row(OPERATORS),
+  ...all(['listPauses', 'pausePayouts', 'resumePayouts', 'replayEvent'], OPERATORS),
+  ...all(['setTransferLimit', 'setRefundLimit'], OPERATORS),
   endSessionsOf: row(OPERATORS),
   sendEvidence: row(OPERATORS),
   setHidden: row(OPERATORS),

@@ -4,6 +4,7 @@ import { giftTokenHash } from '@/lib/platform/auth/gift-token'
 import { linkOfPersonalToken } from '@/lib/platform/auth/personal-token'
 import { memberOfPromise } from '@/lib/platform/auth/promise-token'
 import { paymentOfReceipt } from '@/lib/platform/auth/receipt-token'
+import { revealOfToken } from '@/lib/platform/auth/reveal-token'
 import { db } from '@/lib/platform/db/client'
 
 /** A reported page, without the token that opens it: what kind of page it is, and which group it shows. */
@@ -40,6 +41,13 @@ const PAGES: Record<string, { page: string; find: Find }> = {
         select: { id: true },
       })
       return transaction(gift?.id ?? null)
+    },
+  },
+  reveal: {
+    page: 'A card that opens on a day',
+    find: async (token) => {
+      const id = revealOfToken(token)
+      return id ? db.reveal.findUnique({ where: { id }, select: { groupId: true } }) : null
     },
   },
   r: { page: 'A receipt', find: async (token) => transaction(paymentOfReceipt(token)) },

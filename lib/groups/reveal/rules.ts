@@ -15,7 +15,7 @@ export const REVEAL_MESSAGES = {
   opened: 'It has been opened already, and stays as it is.',
   notOpen: 'It isn’t open yet.',
   thanked: 'Thanks have been said already.',
-  thanks: 'Please write a few words.',
+  thanks: 'Please write a word or two.',
   thanksLong: `Please write at most ${THANKS_MAX.toLocaleString('en-GB')} characters.`,
 } as const
 

@@ -8,19 +8,19 @@ export const setHidden = defineCall({
   method: 'POST',
   path: '/operator/hidden',
   summary:
-    'Hides what a group shows to everyone, or shows it again: its cover, or the update with this id. It is gone from pages, pictures’ addresses and previews at once.',
+    'Hides what a group shows to everyone, or shows it again: its cover, the update with this id, or the thanks on its card. It is gone from pages, pictures’ addresses and previews at once.',
   who: 'operator',
   stepUp: 'always',
   onlyOnce: 'Attempt-Key',
   body: z
     .object({
       groupId: id,
-      kind: z.enum(['cover', 'update']),
+      kind: z.enum(['cover', 'update', 'thanks']),
       id: id.optional(),
       hidden: z.boolean('hidden must be true or false.'),
       reason: optionalText(REASON_MAX),
     })
-    .refine(({ kind, id }) => kind === 'cover' || id, {
+    .refine(({ kind, id }) => kind !== 'update' || id, {
       path: ['id'],
       error: 'Please say which.',
     }),

@@ -16,7 +16,7 @@ export async function setHidden(operator: Operator, input: Input) {
   const { groupId, kind, hidden, reason } = input
   await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    const found = await (kind === 'cover' ? hideCover(tx, input) : hideUpdate(tx, input))
+    const found = await HIDE[kind](tx, input)
     if (!found) throw notFound('There is nothing like that in this group.')
     await recordAction(tx, operator, {
       what: hidden ? 'content-hidden' : 'content-shown',
@@ -48,3 +48,15 @@ async function hideUpdate(tx: Tx, input: Input): Promise<boolean> {
   if (input.hidden) await dropQueuedMail(tx, 'update', [where.id])
   return true
 }
+
+/** What was mailed has gone; on the card it stands no more. */
+async function hideThanks(tx: Tx, input: Input): Promise<boolean> {
+  const { groupId } = input
+  const { count } = await tx.reveal.updateMany({
+    where: { groupId, thanks: { not: null } },
+    data: { thanksHiddenAt: input.hidden ? now() : null },
+  })
+  return count > 0
+}
+
+const HIDE = { cover: hideCover, update: hideUpdate, thanks: hideThanks }

@@ -4,6 +4,7 @@ import { GET as exportPersonal } from '@/app/api/personal/[token]/route'
 import { forgetOldReveals } from '@/lib/groups/reveal/forget-reveals'
 import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
+import { setHidden } from '@/lib/server/operations/set-hidden'
 import { call } from '../../support/call'
 import { enterCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
@@ -196,6 +197,17 @@ test('who has ended what the group sends gets no thanks by mail', async () => {
   await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-mail'`
   await thankBy(token, 'Thank you')
   expect((await takeJobs('send-mail')).filter(({ data }) => JSON.stringify(data).includes(email))).toEqual([])
+})
+
+test('an operator hides the thanks: no admin shows them again', async () => {
+  const { admin, groupId } = await aSharedGroup()
+  const token = await aReveal(admin, groupId)
+  await openIt(groupId)
+  await thankBy(token, 'Thanks')
+  const operator = { ...admin, userId: admin.id } as unknown as Parameters<typeof setHidden>[0]
+  await setHidden(operator, { groupId, kind: 'thanks', hidden: true, reason: 'Reported' })
+  await hideThanks(admin, groupId, false)
+  expect((await readReveal(token)).body.reveal.thanks).toBeNull()
 })
 
 test('an admin hides the thanks, and shows them again', async () => {
