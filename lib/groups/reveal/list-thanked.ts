@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { KEPT } from '@/lib/groups/gifts/list-gifts'
 import { mayWriteTo, openContactsAt } from '@/lib/groups/people-list/contacts'
+import { KEPT } from '@/lib/money/payments/contribution-left'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { notFound } from '@/lib/base/errors'
 import { findGift } from '@/lib/groups/gifts/find-gift'
-import { KEPT } from '@/lib/groups/gifts/list-gifts'
 import { requireHolder } from '@/lib/groups/personal-pages/holder'
 import { render } from '@/lib/groups/posters/renderings'
+import { KEPT } from '@/lib/money/payments/contribution-left'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 

@@ -1,22 +1,25 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { requireMember } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import type { Prisma } from '@/lib/platform/db/generated/client'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
-import { shownPictureUrl } from '@/lib/platform/pictures/picture-url'
+import { pictureUrl } from '@/lib/platform/pictures/picture-url'
 import type { listUpdates as call, shownUpdateFields } from './contract'
 
 type ShownUpdate = z.output<typeof shownUpdateFields>
 export type GroupUpdate = z.output<typeof call.answer>['updates'][number]
 
-const SHOWN = { deletedAt: null, hiddenAt: null } as const
-const whole = {
-  author: { select: { username: true } },
-  picture: { select: { id: true, hiddenAt: true } },
-} satisfies Prisma.UpdateInclude
-type WholeUpdate = Prisma.UpdateGetPayload<{ include: typeof whole }>
+const columns = z.strictObject({
+  id: z.string(),
+  text: z.string(),
+  author: z.string().nullable(),
+  pictureId: z.string().nullable(),
+  createdAt: z.date(),
+})
+type Row = z.output<typeof columns>
 
 /** What a group's admins have written, newest first, as its members read it. */
 export async function listUpdates(
@@ -25,32 +28,40 @@ export async function listUpdates(
   reader: Reader = db,
 ): Promise<GroupUpdate[]> {
   await requireMember(viewer, groupId, reader)
-  return (await findUpdates(reader, groupId)).map(showUpdate)
+  return listKnownUpdates(reader, groupId)
 }
+
+/** The same for who is known to be a member. */
+export const listKnownUpdates = async (reader: Reader, groupId: string): Promise<GroupUpdate[]> =>
+  (await findUpdates(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map(showUpdate)
 
 /** The same as everybody with the link reads it: without who wrote it. */
 export const listShownUpdates = async (reader: Reader, groupId: string): Promise<ShownUpdate[]> =>
-  (await findUpdates(reader, groupId)).map(showToAll)
+  (await findUpdates(reader, Prisma.sql`one."groupId" = ${groupId}::uuid`)).map(showToAll)
 
-const findUpdates = (reader: Reader, groupId: string) =>
-  reader.update.findMany({
-    where: { groupId, ...SHOWN },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    include: whole,
-  })
+const findUpdates = (reader: Reader, which: Prisma.Sql) => queryRows(reader, columns)`
+  SELECT one.id, one.text, author.username AS author, picture.id AS "pictureId", one."createdAt"
+  FROM updates one
+  JOIN users author ON author.id = one."authorId"
+  LEFT JOIN pictures picture ON picture.id = one."pictureId" AND picture."hiddenAt" IS NULL
+  WHERE ${which} AND one."deletedAt" IS NULL AND one."hiddenAt" IS NULL
+  ORDER BY one."createdAt" DESC, one.id DESC`
 
 /** An update that was just written. */
-export const getUpdate = async (reader: Reader, id: string): Promise<GroupUpdate> =>
-  showUpdate(await reader.update.findUniqueOrThrow({ where: { id }, include: whole }))
+export async function getUpdate(reader: Reader, id: string): Promise<GroupUpdate> {
+  const [update] = await findUpdates(reader, Prisma.sql`one.id = ${id}::uuid`)
+  if (!update) throw new Error('An update that was just written is not there.')
+  return showUpdate(update)
+}
 
-const showUpdate = (update: WholeUpdate): GroupUpdate => ({
+const showUpdate = (update: Row): GroupUpdate => ({
   _id: update.id,
   ...showToAll(update),
-  author: update.author.username ?? ANONYMOUS,
+  author: update.author ?? ANONYMOUS,
 })
 
-const showToAll = ({ text, picture, createdAt }: WholeUpdate): ShownUpdate => ({
+const showToAll = ({ text, pictureId, createdAt }: Row): ShownUpdate => ({
   text,
-  pictureUrl: shownPictureUrl(picture),
+  pictureUrl: pictureUrl(pictureId),
   createdAt: createdAt.toISOString(),
 })

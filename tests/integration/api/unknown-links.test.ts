@@ -22,6 +22,7 @@ const BODIES: Record<string, object> = {
   requestPersonalReduction: { amount: 5 },
   askForPersonalRefund: { reason: 'By mistake' },
   setPersonalOrder: { lines: [], answers: [] },
+  sayThanks: { text: 'Thank you' },
 }
 
 const QUERIES: Record<string, string> = { exportAccounts: '?from=2026-01-01&to=2026-01-31' }

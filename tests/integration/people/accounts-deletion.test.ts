@@ -65,8 +65,17 @@ describe('deleting the account', () => {
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')
     expect((await call(getUser, `/user/${ada.user.id}`, { token: ada.token })).status).toBe(401)
     const kept = await db.user.findUniqueOrThrow({ where: { id: ada.user.id } })
-    const { id, createdAt, deletedAt, isProfileVisible, is2FaEnabled, resetByEmail, listed, ...personal } =
-      kept
+    const {
+      id,
+      createdAt,
+      deletedAt,
+      isProfileVisible,
+      is2FaEnabled,
+      resetByEmail,
+      listed,
+      linksSent,
+      ...personal
+    } = kept
     expect(Object.values(personal).every((value) => value === null)).toBe(true)
     const body = { identifier: ada.user.email, password: PASSWORD }
     expect((await call(login, '/auth/login', { body })).status).toBe(401)

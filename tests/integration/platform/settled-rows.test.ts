@@ -80,7 +80,8 @@ test.each(SETTLED)('nobody can rewrite a %s that is %s', async (subject, state) 
       change,
       refused: await db.$executeRawUnsafe(`UPDATE ${table} SET ${change} WHERE id = '${id}'`).then(
         () => false,
-        (error: Error) => /stays as it was written|only with its entry|stays with whoever made it/.test(error.message),
+        (error: Error) =>
+          /stays as it was written|only with its entry|stays with whoever made it/.test(error.message),
       ),
     }).toEqual({ change, refused: true })
   for (const change of PARTICULARS[subject]) await refused(TABLES[subject], change)

@@ -8,11 +8,12 @@ import { shownDetails } from '@/components/groups/group/shown-group'
 import { lineOf } from '@/components/money/transactions/transaction-line'
 import { now } from '@/lib/base/clock'
 import { getCollected } from '@/lib/groups/group/collected'
-import { listUpdates } from '@/lib/groups/updates/queries'
+import { listKnownUpdates } from '@/lib/groups/updates/queries'
 import { returnFromOnboarding } from '@/lib/money/payouts/return-from-onboarding'
 import { listGroupTransactions } from '@/lib/money/transactions/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 import { promiseToken } from '@/lib/platform/auth/promise-token'
+import { db } from '@/lib/platform/db/client'
 
 const TRANSACTIONS_SHOWN = 5
 
@@ -30,7 +31,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
       readViewed(viewer, id),
       listGroupTransactions(viewer, id, standingIn(viewer, id), TRANSACTIONS_SHOWN),
       getCollected(viewer, id),
-      listUpdates(viewer, id),
+      listKnownUpdates(db, id),
     ]),
   )
   const shown = shownDetails(viewed)
