@@ -36,7 +36,7 @@ const blankTokens = (address: string): string =>
     .map(blankParameter)
     .join('')
     .replace(
-      /(\/(?:invitation|promise|gift|unsubscribe|keep-phone|accounts|c|p|r|receipt)\/)[^/?#\s]+/gi,
+      /(\/(?:invitation|promise|gift|unsubscribe|keep-phone|accounts|reveal|c|p|r|receipt)\/)[^/?#\s]+/gi,
       '$1…',
     )
 
