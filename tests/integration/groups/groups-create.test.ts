@@ -54,6 +54,8 @@ describe('POST /group/create', () => {
       seriesId: null,
       feeFixed: false,
       coveredFees: 0,
+      coverUrl: null,
+      orderForm: false,
       numberOfMembers: 1,
       paidMembers: 0,
       stripeConnectedAccountId: null,
