@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { isUuid } from './ids'
 
 const LONGEST = 2_000
 
@@ -20,10 +21,8 @@ function withoutQuery(word: string): string {
   return query < 0 ? word : `${word.slice(0, query)}?[query]`
 }
 
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
-
 /** Letters and digits mixed: a token or a key. Our own ids (UUIDs) reveal nothing and are kept. */
-const isSecret = (word: string): boolean => /\d/.test(word) && /[A-Za-z]/.test(word) && !UUID.test(word)
+const isSecret = (word: string): boolean => /\d/.test(word) && /[A-Za-z]/.test(word) && !isUuid(word)
 
 /** Strips email addresses, phone numbers, tokens and query strings from third-party text, and cuts it to one line. */
 export const scrub = (text: string): string =>

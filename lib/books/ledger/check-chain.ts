@@ -10,8 +10,8 @@ import { listEntries } from './list-entries'
 const PAGE = 1000
 
 /**
- * Verifies the chains of all groups, or of a part: entries since the last time, or all of them. Marks how far each one holds, so that
- * the next time starts there; a mark never passes a fault.
+ * Verifies the chains of all groups, or of a part: entries since the last time, or all of them. Marks how far each one
+ * holds, so that the next time starts there; a mark never passes a fault.
  */
 export async function checkChains(
   reader: Reader,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY, HOUR, later, now } from '@/lib/base/clock'
+import { DAY, HOUR, later, NEVER, now } from '@/lib/base/clock'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
@@ -9,9 +9,6 @@ import type { Reader } from '@/lib/platform/db/transaction'
  * balances at its end, and only what came after is read the next night.
  */
 export type Days = { from: Date; until: Date }
-
-/** The end of the last day: it includes everything later. */
-const NEVER = new Date('9999-01-01')
 
 /** For this long after its end a day may get entries of transactions that have not committed yet. */
 const SETTLES_IN = HOUR

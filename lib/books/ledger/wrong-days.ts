@@ -1,3 +1,4 @@
+import { UUID_PATTERN } from '@/lib/base/ids'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
@@ -34,13 +35,10 @@ const groupsWithGifts = (days: Days): Part => Prisma.sql`"groupId" IN (
   UNION SELECT change."groupId" FROM state_changes change
     WHERE ${changedIn(days)} AND change.subject IN ('payment', 'refund', 'dispute') AND change."userId" IS NULL)`
 
-/** A debt that is paid in parts is posted by its id and the sum left, a reversal of others by the provider's id. */
-const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-
 /**
  * What each thing did to what its group has, beside what was remitted: nothing, but for a fee that the group bears, a
  * payment that was only noted, money sent or taken back, and what operators added. A reversal made in the provider's
- * dashboard is posted by the provider's id.
+ * dashboard is posted by the provider's id, a debt that is paid in parts by its own and the sum left.
  */
 const wrongMoves = (reader: Reader, days: Days) => queryRows(reader, faultColumns)`
   WITH touched AS (
@@ -52,7 +50,7 @@ const wrongMoves = (reader: Reader, days: Days) => queryRows(reader, faultColumn
         WHERE ${changedIn(days)} AND change.subject IN ('payment', 'noted', 'leg', 'reversal', 'adjustment')
     ) one
     LEFT JOIN reversals reversal ON one.subject = 'reversal' AND (reversal."providerReversalId" = one."subjectId"
-      OR reversal.id = CASE WHEN one.subject = 'reversal' AND one."subjectId" ~ ${UUID} THEN one."subjectId"::uuid END)
+      OR reversal.id = CASE WHEN one.subject = 'reversal' AND one."subjectId" ~ ${UUID_PATTERN} THEN one."subjectId"::uuid END)
     GROUP BY 1, 2
   ), moved AS (
     SELECT touched.subject, touched.id, touched."groupId", (
@@ -61,7 +59,7 @@ const wrongMoves = (reader: Reader, days: Days) => queryRows(reader, faultColumn
       JOIN ledger_accounts account ON account.id = posting."accountId"
         AND account.kind IN ('available', 'reserved', 'disputed', 'debt', 'remitted')
       WHERE entry.subject = touched.subject::"LedgerSubject" AND entry."subjectId" = ANY (touched.ids)
-    ) AS pence, CASE WHEN touched.id ~ ${UUID} THEN touched.id::uuid END AS ours
+    ) AS pence, CASE WHEN touched.id ~ ${UUID_PATTERN} THEN touched.id::uuid END AS ours
     FROM touched
   ), said AS (
     SELECT moved.*, CASE moved.subject

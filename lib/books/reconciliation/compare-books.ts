@@ -1,4 +1,4 @@
-import { DAY, later } from '@/lib/base/clock'
+import { DAY, later, NEVER } from '@/lib/base/clock'
 import { reportsDb } from '@/lib/platform/db/client'
 import { LedgerSubject } from '@/lib/platform/db/generated/enums'
 import { askAgain } from './ask-again'
@@ -8,9 +8,6 @@ import { compareSubjects } from './compare-subjects'
 import { listUnknown } from './list-unknown'
 import { forgetDays, readDays } from './read-days'
 import type { Finding, Scope } from './scope'
-
-/** The end of the last day: it includes everything later. */
-const NEVER = new Date('9999-01-01')
 
 type Extent = {
   /** Whether to read and compare all days, or only those since the last time. */

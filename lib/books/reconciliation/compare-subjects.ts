@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UUID_PATTERN } from '@/lib/base/ids'
 import { formatPounds } from '@/lib/base/money/pence'
 import { reportsDb } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -48,7 +49,7 @@ export async function compareSubjects({ from, until, subjects, youngSince }: Sco
       SELECT subject, "subjectId", coalesce(ours.net + ours.fee, 0) AS ours, coalesce(-ours.fee, 0) AS "ourFee",
         coalesce(theirs.amount, 0) AS theirs, coalesce(theirs.fee, 0) AS "theirFee",
         coalesce(ours."isOurs", false) AS "isOurs", theirs.at IS NOT NULL AS "isTheirs",
-        CASE WHEN "subjectId" ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN "subjectId"::uuid END AS "ourId",
+        CASE WHEN "subjectId" ~ ${UUID_PATTERN} THEN "subjectId"::uuid END AS "ourId",
         coalesce(theirs."isUnderWay", false) OR greatest(ours.at, theirs.at) > ${youngSince} AS "isUnderWay"
       FROM ours FULL JOIN theirs USING (subject, "subjectId")
     )

@@ -31,9 +31,10 @@ export async function reconcile({
   const found = await compareBooks({ days, graceMs }, flagged, flagDifferences)
   const faults = [
     ...(await checkNew(reportsDb, flagLedger)),
-    // What was found before is found again, or gone.
-    ...(await checkAgain(reportsDb, flagged)),
-    ...(chain === 'all' ? await walkLedger(reportsDb, flagLedger, { isAnew: true }) : []),
+    // What was found before is found again, or gone: by the walk through everything, or one by one.
+    ...(chain === 'all'
+      ? await walkLedger(reportsDb, flagLedger, { isAnew: true })
+      : await checkAgain(reportsDb, flagged)),
   ].map(asFinding)
   await flagDifferences(faults)
   await closeGone(flagged, [...found, ...faults])

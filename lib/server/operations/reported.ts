@@ -1,12 +1,11 @@
+import { isUuid } from '@/lib/base/ids'
 import { db } from '@/lib/platform/db/client'
 import { pictureUrl } from '@/lib/platform/pictures/picture-url'
 
-/** Other subjects are pages without a group. */
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-
 /** What groups that were reported show to everyone, by their ids: what is hidden, too. */
 export async function listReported(subjects: string[]) {
-  const groupIds = subjects.filter((subject) => ID.test(subject))
+  // Other subjects are pages without a group.
+  const groupIds = subjects.filter(isUuid)
   const groups = await db.group.findMany({
     where: { id: { in: groupIds } },
     select: {
