@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
-import { Button } from '@/components/ui/buttons/button'
-import { classNames } from '@/components/ui/class-names'
-import { ErrorNotice } from '@/components/ui/page/notice'
+import { TwoAnswers } from '@/components/ui/buttons/two-answers'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
@@ -41,35 +39,12 @@ export function AnswerPlace({ asked, id, about, className }: AnswerPlaceProps) {
       (thrown) => messageOf(thrown, FAILED),
     )
   return (
-    <div className={classNames('flex flex-col gap-2.5', className)}>
-      {given ? (
-        // The pressed button is gone: the focus goes to the text that replaces it, which is thereby read out.
-        <p
-          ref={(text) => text?.focus({ preventScroll: true })}
-          tabIndex={-1}
-          className="text-sm font-semibold text-ink-soft outline-none"
-        >
-          {given}
-        </p>
-      ) : (
-        <div className="flex flex-wrap gap-2.5">
-          {(['accept', 'decline'] as const).map((how) => (
-            <Button
-              key={how}
-              size="small"
-              variant={how === 'accept' ? 'primary' : 'secondary'}
-              disabled={isBusy}
-              onClick={() => send(how)}
-            >
-              <span>
-                {WORDS[asked][how]}
-                <span className="sr-only">{` ${about}`}</span>
-              </span>
-            </Button>
-          ))}
-        </div>
-      )}
-      <ErrorNotice message={error} />
-    </div>
+    <TwoAnswers
+      choices={[
+        { label: WORDS[asked].accept, onPress: () => send('accept') },
+        { label: WORDS[asked].decline, onPress: () => send('decline') },
+      ]}
+      {...{ about, isBusy, error, given, className }}
+    />
   )
 }

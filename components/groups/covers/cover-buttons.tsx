@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
-import { type ChangeEvent, useRef, useState } from 'react'
-import { Button } from '@/components/ui/buttons/button'
+import { useState } from 'react'
+import { FileButton } from '@/components/ui/buttons/file-button'
 import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
@@ -17,13 +17,8 @@ type CoverButtonsProps = { groupId: string; hasCover: boolean }
 
 /** For admins: chooses a picture, shows which part of it will be the cover, and saves that. */
 export function CoverButtons({ groupId, hasCover }: CoverButtonsProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    // Lets the same file be chosen again.
-    event.target.value = ''
-    if (!file) return
+  const choose = async (file: File) => {
     try {
       setChosen(await openPicture(file))
     } catch (thrown) {
@@ -36,23 +31,15 @@ export function CoverButtons({ groupId, hasCover }: CoverButtonsProps) {
   }
   return (
     <>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        label="Picture for the cover"
         accept="image/*"
-        aria-label="Picture for the cover"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={choose}
-      />
-      <Button
-        variant="secondary"
         size="small"
         icon={<Icon className="icon-image-plus size-4.25" />}
-        onClick={() => input.current?.click()}
+        onChoose={choose}
       >
         {hasCover ? 'Change cover' : 'Add a cover'}
-      </Button>
+      </FileButton>
       {hasCover ? <RemoveCover groupId={groupId} /> : null}
       {chosen ? <CropDialog key={chosen.url} {...{ groupId, chosen }} onClose={close} /> : null}
     </>

@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { joinEffectText } from '@/components/groups/members/join-effect'
-import { Button } from '@/components/ui/buttons/button'
-import { classNames } from '@/components/ui/class-names'
-import { ErrorNotice } from '@/components/ui/page/notice'
+import { TwoAnswers } from '@/components/ui/buttons/two-answers'
 import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
@@ -32,33 +30,14 @@ type AnswerRequestProps = {
 export function AnswerRequest({ requestId, username, about, className }: AnswerRequestProps) {
   const { isBusy, error, given, effect, ...answers } = useAnswer(requestId)
   return (
-    <div className={classNames('flex flex-col gap-2.5', className)}>
-      <div className="flex flex-wrap gap-2.5">
-        {given ? (
-          // The pressed button is gone: the focus goes to the text that replaces it, which is thereby read out.
-          <p
-            ref={(text) => text?.focus({ preventScroll: true })}
-            tabIndex={-1}
-            className="text-sm font-semibold text-ink-soft outline-none"
-          >
-            {DONE[given]}
-          </p>
-        ) : (
-          <>
-            <Button size="small" disabled={isBusy} onClick={answers.accept}>
-              <span>
-                Accept<span className="sr-only">{` ${about}`}</span>
-              </span>
-            </Button>
-            <Button size="small" variant="secondary" disabled={isBusy} onClick={answers.decline}>
-              <span>
-                Decline<span className="sr-only">{` ${about}`}</span>
-              </span>
-            </Button>
-          </>
-        )}
-      </div>
-      <ErrorNotice message={error} />
+    <TwoAnswers
+      choices={[
+        { label: 'Accept', onPress: answers.accept },
+        { label: 'Decline', onPress: answers.decline },
+      ]}
+      given={given && DONE[given]}
+      {...{ about, isBusy, error, className }}
+    >
       {effect ? (
         <JoinEffectDialog
           username={username}
@@ -68,7 +47,7 @@ export function AnswerRequest({ requestId, username, about, className }: AnswerR
           onClose={answers.dismissEffect}
         />
       ) : null}
-    </div>
+    </TwoAnswers>
   )
 }
 

@@ -1,5 +1,6 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { FileButton } from '@/components/ui/buttons/file-button'
 import { classNames } from '@/components/ui/class-names'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { Icon } from '@/components/ui/figures/icon'
@@ -16,7 +17,6 @@ type ListSourceProps = {
 export function ListSource({ isBusy, error, onRead, onType }: ListSourceProps) {
   const [text, setText] = useState('')
   const [isOver, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const readFile = (file: File | undefined) => {
     if (file && !isBusy) onRead(file)
   }
@@ -58,27 +58,15 @@ export function ListSource({ isBusy, error, onRead, onType }: ListSourceProps) {
         <Button disabled={text.trim() === ''} loading={isBusy} loadingText="Reading..." onClick={readText}>
           Read the List
         </Button>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label="Choose a file"
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-          aria-label="Choose a file"
-          className="sr-only"
-          tabIndex={-1}
-          disabled={isBusy}
-          onChange={(event) => {
-            readFile(event.currentTarget.files?.[0])
-            event.currentTarget.value = ''
-          }}
-        />
-        <Button
-          variant="secondary"
           icon={<Icon className="icon-file-up size-4.5" />}
           disabled={isBusy}
-          onClick={() => input.current?.click()}
+          onChoose={readFile}
         >
           Choose a File
-        </Button>
+        </FileButton>
         <Button variant="quiet" disabled={isBusy} onClick={onType}>
           Type Someone In
         </Button>

@@ -5,7 +5,7 @@ import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
 import { LogoMark } from '@/components/ui/figures/logo'
 import { EmptyState } from '@/components/ui/page/empty-state'
-import { type Card, isEmptyCard, othersOf } from '@/lib/groups/posters/rules'
+import { type Card, isEmptyCard, namesOf } from '@/lib/groups/posters/rules'
 
 /** Up to this many messages stack in one column; more go side by side. */
 const FEW = 4
@@ -96,8 +96,7 @@ function Wishes({ wishes }: Pick<Card, 'wishes'>) {
 }
 
 function Names({ card }: { card: Card }) {
-  const others = othersOf(card)
-  const all = [...card.names, ...(others ? [others] : [])]
+  const all = namesOf(card)
   if (all.length === 0) return null
   return (
     <ul

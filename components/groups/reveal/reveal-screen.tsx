@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
 import type { Answer } from '@/lib/api/client/call-server'
 import type { Cloth } from '@/lib/groups/covers/cloth'
-import { type Card, isEmptyCard, othersOf } from '@/lib/groups/posters/rules'
+import { type Card, isEmptyCard, namesOf } from '@/lib/groups/posters/rules'
 import { RevealTally } from './reveal-tally'
 import { ThanksForm } from './thanks-form'
 
@@ -95,9 +95,8 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
 const FEW = 3
 
 function Wishes({ card }: { card: Card }) {
-  const { wishes, names } = card
-  const others = othersOf(card)
-  const all = [...names, ...(others ? [others] : [])]
+  const { wishes } = card
+  const all = namesOf(card)
   const isShort = wishes.length <= FEW
   return (
     <>

@@ -1,10 +1,10 @@
 import { useRouter } from 'next/navigation'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { FormDialog } from '@/components/forms/form-dialog'
 import { useForm } from '@/components/forms/use-form'
 import { type Chosen, openPicture, UNREADABLE, wholePicture } from '@/components/groups/covers/picture-file'
-import { Button } from '@/components/ui/buttons/button'
+import { FileButton } from '@/components/ui/buttons/file-button'
 import { FieldError } from '@/components/ui/fields/field'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { Icon } from '@/components/ui/figures/icon'
@@ -71,11 +71,7 @@ function usePicture() {
     setChosen(null)
     setError(null)
   }
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    // Lets the same file be chosen again.
-    event.target.value = ''
-    if (!file) return
+  const choose = async (file: File) => {
     forget()
     try {
       setChosen(await openPicture(file))
@@ -90,19 +86,8 @@ type PicturePartProps = { picture: ReturnType<typeof usePicture>; isPending: boo
 
 function PicturePart({ picture, isPending }: PicturePartProps) {
   const { chosen, error, choose, forget } = picture
-  const input = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-col items-start gap-2">
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label="Picture for the letter"
-        className="sr-only"
-        tabIndex={-1}
-        disabled={isPending}
-        onChange={choose}
-      />
       {chosen ? (
         <div className="relative">
           {/* biome-ignore lint/performance/noImgElement: it is on this device only */}
@@ -118,14 +103,15 @@ function PicturePart({ picture, isPending }: PicturePartProps) {
           </button>
         </div>
       ) : (
-        <Button
-          variant="secondary"
+        <FileButton
+          label="Picture for the letter"
+          accept="image/*"
           disabled={isPending}
           icon={<Icon className="icon-image-plus size-4.5" />}
-          onClick={() => input.current?.click()}
+          onChoose={choose}
         >
           Add a picture
-        </Button>
+        </FileButton>
       )}
       <FieldError id="letter-picture-error" error={error} />
     </div>

@@ -6,7 +6,7 @@ import { drawDoubleRule, drawMark } from '@/lib/base/documents/ornaments'
 import { type Document, pdfOf } from '@/lib/base/documents/pdf-document'
 import { writeLine } from '@/lib/base/documents/pdf-text'
 import { PRODUCT_NAME } from '@/lib/base/product'
-import { type Card, othersOf, type Wish } from './rules'
+import { type Card, runOfNames, type Wish } from './rules'
 
 /** A4, in points. */
 const SHEET = { width: 595.28, height: 841.89 }
@@ -172,12 +172,8 @@ function drawPart(document: Document, { lines, signature }: Part, { left, top, w
 
 /** Those who wrote nothing, as one run of names. */
 function setNames(card: Card): SetLine[] {
-  const others = othersOf(card)
-  const all = [...card.names, ...(others ? [others] : [])]
-  if (all.length === 0) return []
-  // Keeps each name on one line, and in its place beside names in a script of the other direction.
-  const text = all.map((name) => name.replace(/\s/g, '\u00a0')).join('\u200e\u00a0· \u200e')
-  return setText(text, { size: NAMES, width: PAGE.right - PAGE.left - 40 })
+  const text = runOfNames(card)
+  return text ? setText(text, { size: NAMES, width: PAGE.right - PAGE.left - 40 }) : []
 }
 
 function drawNames(document: Document, names: SetLine[]) {

@@ -33,9 +33,21 @@ export const isEmptyCard = ({ wishes, names, unnamed }: Card): boolean =>
   wishes.length + names.length + unnamed === 0
 
 /** 'someone else', '3 others': what follows the names; null for nobody. */
-export function othersOf({ wishes, names, unnamed }: Card): string | null {
+function othersOf({ wishes, names, unnamed }: Card): string | null {
   if (unnamed === 0) return null
   const hasMore = wishes.length + names.length > 0
   if (unnamed === 1) return hasMore ? 'someone else' : SOMEONE
   return hasMore ? `${unnamed} others` : `${unnamed} people`
 }
+
+/** Those who wrote nothing: names, then how many more. */
+export function namesOf(card: Card): string[] {
+  const others = othersOf(card)
+  return others ? [...card.names, others] : card.names
+}
+
+/** The same as one run, for print: each name on one line, and in its place beside names in a script of the other direction. */
+export const runOfNames = (card: Card): string =>
+  namesOf(card)
+    .map((name) => name.replace(/\s/g, '\u00a0'))
+    .join('\u200e\u00a0· \u200e')

@@ -6,7 +6,7 @@ import { drawMark } from '@/lib/base/documents/ornaments'
 import { type Document, pdfOf } from '@/lib/base/documents/pdf-document'
 import { writeLine } from '@/lib/base/documents/pdf-text'
 import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
-import { cardOf, othersOf, type Wish } from '@/lib/groups/posters/rules'
+import { cardOf, runOfNames, type Wish } from '@/lib/groups/posters/rules'
 import type { OpenedCard } from './queries'
 
 /** A5, in points. */
@@ -24,10 +24,10 @@ const ROWS = 3
 export const revealPdf = (card: OpenedCard) =>
   pdfOf({ size: 'A5', title: `For ${card.for}`, madeAt: now() }, async (document) => {
     drawCover(document, card)
-    const { wishes, ...others } = cardOf(card.title, card.names)
+    const inside = cardOf(card.title, card.names)
     newPage(document)
-    await drawWishes(document, wishes)
-    drawNames(document, setNames([...others.names, othersOf({ wishes, ...others }) ?? ''].filter(Boolean)))
+    await drawWishes(document, inside.wishes)
+    drawNames(document, runOfNames(inside))
     drawEnd(document, card)
     drawFeet(document)
   })
@@ -110,17 +110,12 @@ async function drawWishes(document: Document, wishes: Wish[]) {
 
 const leftOf = (line: SetLine) => (line.direction === 'rtl' ? PAGE.right - line.width : PAGE.left)
 
-/** Those who wrote nothing, as one run of names. */
-function setNames(names: string[]): SetLine[] {
-  if (names.length === 0) return []
-  // Keeps each name on one line, and in its place beside names in a script of the other direction.
-  const text = names.map((name) => name.replace(/\s/g, '\u00a0')).join('\u200e\u00a0· \u200e')
-  return setText(text, { size: SIZE, width: WIDTH })
-}
-
-function drawNames(document: Document, lines: SetLine[]) {
+/** Those who wrote nothing. */
+function drawNames(document: Document, text: string) {
+  if (!text) return
   document.fillColor(COLOURS.ink)
-  for (const line of lines) putLine(document, line, MIDDLE - line.width / 2, PITCH)
+  for (const line of setText(text, { size: SIZE, width: WIDTH }))
+    putLine(document, line, MIDDLE - line.width / 2, PITCH)
 }
 
 function drawEnd(document: Document, { thanks }: OpenedCard) {

@@ -1,7 +1,8 @@
 import { useRouter } from 'next/navigation'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { newAttempt } from '@/components/forms/attempt-key'
 import { Button } from '@/components/ui/buttons/button'
+import { FileButton } from '@/components/ui/buttons/file-button'
 import { FieldError } from '@/components/ui/fields/field'
 import { Avatar } from '@/components/ui/figures/avatar'
 import { Icon } from '@/components/ui/figures/icon'
@@ -14,7 +15,6 @@ import type { OwnUser } from './use-own-user'
 type ProfilePictureProps = { user: OwnUser; onChange: (pictureUrl: string | null) => void }
 
 export function ProfilePicture({ user, onChange }: ProfilePictureProps) {
-  const input = useRef<HTMLInputElement>(null)
   const { isBusy, reason, upload, remove } = useOwnPicture(user._id, onChange)
   return (
     <div className="flex flex-col items-center gap-5 sm:flex-row sm:flex-wrap sm:gap-8">
@@ -34,24 +34,15 @@ export function ProfilePicture({ user, onChange }: ProfilePictureProps) {
       <div className="flex max-w-full min-w-0 flex-col items-center gap-2.5 sm:items-start">
         <p className="max-w-full font-display text-xl font-semibold break-words">{user.displayName}</p>
         <div className="flex flex-wrap justify-center gap-2.5">
-          <input
-            ref={input}
-            type="file"
+          <FileButton
+            label="Upload picture"
             accept="image/*"
-            aria-label="Upload picture"
-            className="sr-only"
-            tabIndex={-1}
-            disabled={isBusy}
-            onChange={upload}
-          />
-          <Button
-            variant="secondary"
             disabled={isBusy}
             icon={<Icon className="icon-image-up size-4.75" />}
-            onClick={() => input.current?.click()}
+            onChoose={upload}
           >
             {user.profilePictureUrl ? 'Change Picture' : 'Upload Picture'}
-          </Button>
+          </FileButton>
           {user.profilePictureUrl ? (
             <Button variant="quiet" disabled={isBusy} onClick={remove}>
               Remove Picture
@@ -89,13 +80,9 @@ function useOwnPicture(userId: string, onChange: (pictureUrl: string | null) => 
     setBusy(false)
   }
 
-  const upload = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    if (!file) return
+  const upload = (file: File) => {
     const body = new FormData()
     body.append('profilePicture', file)
-    // Lets the same file be chosen again after a failure.
-    event.target.value = ''
     change(
       async () =>
         (await callServer('POST /user/{id}/upload', { params: { id: userId }, body, ...newAttempt() }))
