@@ -35,7 +35,20 @@ export async function openContacts(
   return new Map(rows.map(({ memberId, id }) => [memberId, id]))
 }
 
-/** The same for these addresses, such as those of givers; without those whose owners have ended it. */
+/** People with what lets the owners of their addresses end what the group sends; without those who have ended it. */
+export async function withContacts<One extends { to: string }>(tx: Tx, group: Scope, people: One[]) {
+  const contacts = await openContactsAt(
+    tx,
+    group,
+    people.map(({ to }) => to),
+  )
+  return people.flatMap((one) => {
+    const contactId = contacts.get(one.to)
+    return contactId ? [{ ...one, contactId }] : []
+  })
+}
+
+/** The same as openContacts for these addresses, such as those of givers; without those whose owners have ended it. */
 export async function openContactsAt(tx: Tx, group: Scope, emails: string[]): Promise<Map<string, string>> {
   const hashes = emails.map((email) =>
     Buffer.from(hashesOf(group, { email, phoneNumber: null }).emailHash ?? []),

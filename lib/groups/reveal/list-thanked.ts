@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayWriteTo, openContactsAt } from '@/lib/groups/people-list/contacts'
+import { mayWriteTo, withContacts } from '@/lib/groups/people-list/contacts'
 import { KEPT } from '@/lib/money/payments/contribution-left'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
@@ -33,14 +33,7 @@ export async function listThanked(tx: Tx, group: Group) {
     )
     SELECT DISTINCT ON ("to") "to", coalesce(nullif(name, ''), 'friend') AS name, "hasAccount"
     FROM people WHERE "to" <> '' ORDER BY "to", place, name`
-  const without = people.filter(({ hasAccount }) => !hasAccount)
-  const contacts = await openContactsAt(
-    tx,
-    group,
-    without.map(({ to }) => to),
-  )
-  return people.flatMap(({ to, name, hasAccount }) => {
-    const contactId = contacts.get(to)
-    return hasAccount || contactId ? [{ to, name, contactId }] : []
-  })
+  const owned = people.filter(({ hasAccount }) => hasAccount).map((one) => ({ ...one, contactId: undefined }))
+  const unowned = people.filter(({ hasAccount }) => !hasAccount)
+  return [...owned, ...(await withContacts(tx, group, unowned))]
 }

@@ -41,13 +41,20 @@ export async function requireReveal(reader: Reader, groupId: string): Promise<Re
   return reveal
 }
 
+/** By an admin or an operator. */
+const areThanksHidden = ({
+  thanksWithheldAt,
+  thanksHiddenAt,
+}: Pick<Reveal, 'thanksWithheldAt' | 'thanksHiddenAt'>): boolean =>
+  thanksWithheldAt !== null || thanksHiddenAt !== null
+
 export const showReveal = ({ id, forWhom, opensAt, signedBy, thanks, ...reveal }: Reveal) => ({
   url: `${env.NEXTAUTH_URL}/reveal/${revealToken(id)}`,
   for: forWhom,
   opensAt: opensAt.toISOString(),
   signedBy,
   thanks,
-  thanksHidden: reveal.thanksWithheldAt !== null || reveal.thanksHiddenAt !== null,
+  thanksHidden: areThanksHidden(reveal),
 })
 
 export type FoundReveal = Awaited<ReturnType<typeof findReveal>>
@@ -74,7 +81,7 @@ export async function showCard(reveal: FoundReveal): Promise<Shown> {
 }
 
 export async function openCard(reveal: FoundReveal): Promise<OpenedCard> {
-  const { group, groupId, forWhom, opensAt, signedBy, thanks, thanksWithheldAt, thanksHiddenAt } = reveal
+  const { group, groupId, forWhom, opensAt, signedBy, thanks } = reveal
   const [names, coverUrl, updates] = await Promise.all([
     listShownNames(db, groupId),
     coverUrlOf(db, group),
@@ -89,6 +96,6 @@ export async function openCard(reveal: FoundReveal): Promise<OpenedCard> {
     coverUrl,
     names,
     updates,
-    thanks: thanksWithheldAt || thanksHiddenAt ? null : thanks,
+    thanks: areThanksHidden(reveal) ? null : thanks,
   }
 }

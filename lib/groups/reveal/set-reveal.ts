@@ -3,7 +3,7 @@ import { conflict } from '@/lib/base/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
-import { requireReveal, showReveal } from './queries'
+import { isOpen, requireReveal, showReveal } from './queries'
 import { REVEAL_MESSAGES, readOpening } from './rules'
 
 type Wanted = { for: string; opensAt: string; signedBy?: string | null }
@@ -13,7 +13,7 @@ export async function setReveal(viewer: Viewer, groupId: string, wanted: Wanted)
   return transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
     const known = await tx.reveal.findUnique({ where: { groupId } })
-    if (known && known.opensAt <= now()) throw conflict(REVEAL_MESSAGES.opened, 'REVEAL_OPENED')
+    if (known && isOpen(known)) throw conflict(REVEAL_MESSAGES.opened, 'REVEAL_OPENED')
     const data = {
       forWhom: wanted.for,
       opensAt: readOpening(wanted.opensAt) ?? now(),

@@ -1,10 +1,11 @@
+import { withContacts } from '@/lib/groups/people-list/contacts'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { listListed } from './listed-recipients'
 import type { GroupUpdate } from './queries'
-import { listGivers, listMembers, type Recipient, withContacts } from './recipients'
+import { listGivers, listMembers, type Recipient } from './recipients'
 
 /**
  * Mails an update to the members, to the people on the list and to those who gave: each address once, and not to its

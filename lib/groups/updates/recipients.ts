@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { KEPT_GIFT } from '@/lib/groups/gifts/list-gifts'
 import { linkPath } from '@/lib/groups/links/paths'
-import { openContactsAt } from '@/lib/groups/people-list/contacts'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
@@ -59,17 +58,4 @@ export async function listGivers(tx: Tx, group: Group) {
     path,
     personal: [],
   }))
-}
-
-/** With what lets the owners of these addresses end what the group sends; without those who have. */
-export async function withContacts<One extends Recipient>(tx: Tx, group: Group, people: One[]) {
-  const contacts = await openContactsAt(
-    tx,
-    group,
-    people.map(({ to }) => to),
-  )
-  return people.flatMap((one) => {
-    const contactId = contacts.get(one.to)
-    return contactId ? [{ ...one, contactId }] : []
-  })
 }

@@ -1,5 +1,6 @@
-import { Action, Letter, type Letterhead, Line, type Mail } from './layout'
-import { titled, unlinked } from './unlinked'
+import { Action, type Letterhead, type Mail } from './layout'
+import { OwnWords } from './own-words'
+import { unlinked } from './unlinked'
 
 type Props = {
   /** Who it is to, as the group knows them. */
@@ -14,22 +15,11 @@ type Props = {
 }
 
 /** A word of thanks from the person a group collected for. */
-export const thanksMail = ({ name, from, groupTitle, words, url }: Props, head: Letterhead): Mail => {
-  const paragraphs = words
-    .split(/\n+/)
-    .map((line, place) => ({ line: unlinked(line), place }))
-    .filter(({ line }) => line)
-  return {
-    subject: `Thank you, from ${unlinked(from)}`,
-    body: (
-      <Letter head={head} preview={paragraphs[0]?.line.slice(0, 120) ?? ''} title={titled(groupTitle)}>
-        <Line>Dear {unlinked(name)},</Line>
-        {paragraphs.map(({ line, place }) => (
-          <Line key={place}>{line}</Line>
-        ))}
-        <Line>{unlinked(from)}</Line>
-        <Action href={url}>See the card</Action>
-      </Letter>
-    ),
-  }
-}
+export const thanksMail = ({ from, url, ...props }: Props, head: Letterhead): Mail => ({
+  subject: `Thank you, from ${unlinked(from)}`,
+  body: (
+    <OwnWords head={head} {...props} signature={unlinked(from)}>
+      <Action href={url}>See the card</Action>
+    </OwnWords>
+  ),
+})

@@ -1,5 +1,6 @@
 import { Img } from 'react-email'
-import { Action, Letter, type Letterhead, Line, type Mail } from './layout'
+import { Action, type Letterhead, type Mail } from './layout'
+import { OwnWords } from './own-words'
 import { titled, unlinked } from './unlinked'
 
 type Props = {
@@ -15,35 +16,29 @@ type Props = {
 }
 
 /** A letter: who writes and what they say, and nothing that rings or counts. */
-export const updateMail = (props: Props, head: Letterhead): Mail => {
-  const { name, admin, groupTitle, words, pictureUrl, pages } = props
-  const paragraphs = words
-    .split(/\n+/)
-    .map((line, place) => ({ line: unlinked(line), place }))
-    .filter(({ line }) => line)
-  return {
-    subject: `A letter from ${admin}: ${titled(groupTitle)}`,
-    body: (
-      <Letter head={head} preview={paragraphs[0]?.line.slice(0, 120) ?? ''} title={titled(groupTitle)}>
-        <Line>Dear {unlinked(name)},</Line>
-        {paragraphs.map(({ line, place }) => (
-          <Line key={place}>{line}</Line>
-        ))}
-        {pictureUrl ? (
+export const updateMail = ({ admin, pictureUrl, pages, ...props }: Props, head: Letterhead): Mail => ({
+  subject: `A letter from ${admin}: ${titled(props.groupTitle)}`,
+  body: (
+    <OwnWords
+      head={head}
+      {...props}
+      enclosed={
+        pictureUrl ? (
           <Img
             src={pictureUrl}
             alt={`A picture from ${admin}`}
             width="504"
             style={{ width: '100%', height: 'auto', margin: '0 0 16px' }}
           />
-        ) : null}
-        <Line>{admin}</Line>
-        {pages.map(({ name: whose, url }) => (
-          <Action key={url} href={url}>
-            {whose ? `Open the page of ${unlinked(whose)}` : 'See how it’s going'}
-          </Action>
-        ))}
-      </Letter>
-    ),
-  }
-}
+        ) : null
+      }
+      signature={admin}
+    >
+      {pages.map(({ name: whose, url }) => (
+        <Action key={url} href={url}>
+          {whose ? `Open the page of ${unlinked(whose)}` : 'See how it’s going'}
+        </Action>
+      ))}
+    </OwnWords>
+  ),
+})
