@@ -18,7 +18,7 @@ export async function forgetOldGifts() {
     where: { message: { not: '' }, transaction: old },
     data: { message: '' },
   })
-  await reportsDb.orderAnswer.deleteMany({ where: { order: { group: { paymentDeadline: { lt: before } } } } })
+  await forgetAnswers(reportsDb, { group: { paymentDeadline: { lt: before } } })
   for (;;) {
     const gifts = await reportsDb.gift.findMany({
       where: {

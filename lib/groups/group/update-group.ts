@@ -29,10 +29,11 @@ export async function updateGroup(viewer: Viewer, groupId: string, input: Input)
       feePaidBy: await feePayerAfter(tx, group, feePaidBy),
     }
     const edited = { ...group, ...data }
+    const isChanged = !isDeepStrictEqual(edited, { ...group })
     requireGoal(edited.goalPence)
     requireSplitFor(edited.openAmounts, group.splitOption)
     if (edited.openAmounts && !group.openAmounts) await requireNoForm(tx, groupId)
-    if (!isDeepStrictEqual(edited, { ...group })) {
+    if (isChanged) {
       await tx.group.update({ where: { id: groupId }, data: { ...data, edited: true } })
       await tellMembers(tx, group, {
         kind: 'edited',

@@ -87,8 +87,8 @@ export const showLink = (code: string, viewer: Asker | null) =>
   viewer ? openLink(code, viewer) : readOnStandby((reader) => openLink(code, null, reader))
 
 /**
- * Like readLink, with what else the page needs: whose avatar it shows and which cloth, why nobody can give now, what of the amount was
- * noted by the organiser, and whether the viewer has asked to join.
+ * Like readLink, with what else the page needs: whose avatar it shows and which cloth, why nobody can give now, what of
+ * the amount was noted by the organiser, and whether the viewer has asked to join.
  */
 export async function openLink(code: string, viewer: Asker | null, reader: Reader = db) {
   const { groupId, group, settings } = await requireLiveLink(reader, code)

@@ -95,13 +95,15 @@ function shownOf(form: Form) {
   }
 }
 
+/** As they are stored: an item without options has the empty one. */
+export const storedLines = (lines: ShownOrder['lines']) =>
+  lines.map(({ itemId, option, quantity }) => ({ itemId, option: option ?? '', quantity }))
+
 /** Writes what an order has, in place of what it had. */
 export async function writeContents(tx: Tx, orderId: string, { lines, answers }: ShownOrder) {
   await tx.orderLine.deleteMany({ where: { orderId } })
   await tx.orderAnswer.deleteMany({ where: { orderId } })
-  await tx.orderLine.createMany({
-    data: lines.map(({ itemId, option, quantity }) => ({ orderId, itemId, option: option ?? '', quantity })),
-  })
+  await tx.orderLine.createMany({ data: storedLines(lines).map((line) => ({ orderId, ...line })) })
   await tx.orderAnswer.createMany({ data: answers.map((answer) => ({ orderId, ...answer })) })
 }
 

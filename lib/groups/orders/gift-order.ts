@@ -10,6 +10,7 @@ import {
   isSameOrder,
   type ShownOrder,
   showOrder,
+  storedLines,
   type TypedOrder,
   withContents,
   writeContents,
@@ -25,16 +26,13 @@ export async function priceGiftOrder(reader: Reader, group: Group, typed: TypedO
 
 /** Throws 409 unless enough is left for it. */
 export const requireGiftStock = (reader: Reader, groupId: string, order: ShownOrder) =>
-  requireStock(reader, { groupId, memberId: null, lines: linesOf(order) })
-
-const linesOf = ({ lines }: ShownOrder) =>
-  lines.map(({ itemId, option, quantity }) => ({ itemId, option: option ?? '', quantity }))
+  requireStock(reader, { groupId, memberId: null, lines: storedLines(order.lines) })
 
 /** Writes what a gift is for, with its intent, and takes it from the stock. */
 export async function writeGiftOrder(tx: Tx, groupId: string, paymentId: string, order: ShownOrder) {
   const { id } = await tx.order.create({ data: { groupId, paymentId, updatedAt: now() } })
   await writeContents(tx, id, order)
-  await takeStock(tx, paymentId, linesOf(order))
+  await takeStock(tx, paymentId, storedLines(order.lines))
 }
 
 /** Whether a gift was started for this order, or for none. */

@@ -36,7 +36,7 @@ export async function linkQrSvg(code: string): Promise<PictureOfLink> {
 export async function linkQrPng(text: string): Promise<PictureOfLink> {
   const { code, shown } = await readShown(text)
   const { title, url } = shown
-  const body = await render(code, ['qr', url], async () => (await loadPng())(qrSvg(url)))
+  const body = await render(code, ['qr', url], async () => (await import('./draw-png')).drawPng(qrSvg(url)))
   return { title, body }
 }
 
@@ -60,14 +60,12 @@ export async function linkPoster(text: string, size: 'A4' | 'A5'): Promise<Pictu
   const body = await render(code, ['poster', size, printed, coverUrl], async () => {
     const { posterPdf, BANNER } = await import('./poster-pdf')
     const cover = coverUrl && (await readCover(coverUrl))
+    if (!cover) return posterPdf(printed, size, null)
     const { coverAsJpeg } = await import('./draw-png')
-    return posterPdf(printed, size, cover ? await coverAsJpeg(cover, BANNER) : null)
+    return posterPdf(printed, size, await coverAsJpeg(cover, BANNER))
   })
   return { title: shown.title, body }
 }
 
 /** Null if it was hidden or changed just now. */
 const readCover = (url: string) => getPicture(url.split('/').at(-1) ?? '').catch(() => null)
-
-// Loaded on first use.
-const loadPng = async () => (await import('./draw-png')).drawPng

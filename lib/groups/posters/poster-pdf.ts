@@ -23,21 +23,21 @@ const LARGEST_CODE = 300
 /** Room for the hint and the address below the code. */
 const BELOW_CODE = 84
 
-/** A sheet to hang up: what is collected for, by whom, until when, and where to give. */
 /** Where a cover goes, in pixels: twice as many as it has points. */
 export const BANNER = { width: 1034, height: 300 }
 /** How far down the frame a cover and a strip of cloth reach, in points. */
 const COVERED = { picture: 150, cloth: 78 }
 
+/** A sheet to hang up: what is collected for, by whom, until when, and where to give. */
 export const posterPdf = (shown: Shown, size: 'A4' | 'A5', cover: Bytes | null) =>
   pdfOf({ size, title: `${shown.title}: poster`, madeAt: now() }, (document) => {
     document.scale(SCALE[size])
     drawBanner(document, shown.cloth, cover)
     drawFrame(document)
-    document.save().translate(0, (cover ? COVERED.picture : COVERED.cloth) - 24)
-    const title = drawTitle(document, shown)
+    const lower = (cover ? COVERED.picture : COVERED.cloth) - 24
+    document.save().translate(0, lower)
+    const end = drawTitle(document, shown) + lower
     document.restore()
-    const end = title + (cover ? COVERED.picture : COVERED.cloth) - 24
     drawCode(document, shown, end)
     drawFoot(document, shown)
   })

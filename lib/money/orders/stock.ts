@@ -52,6 +52,16 @@ export async function countTaken(reader: Reader, groupId: string): Promise<Map<s
 export const leftOf = (stock: number | null, taken: number): number | null =>
   stock === null ? null : Math.max(0, stock - taken)
 
+/** Of these items, those that there is an end of. */
+async function listLimited(reader: Reader, ids: string[]) {
+  const items = await reader.orderItem.findMany({
+    where: { id: { in: ids }, stock: { not: null } },
+    orderBy: { place: 'asc' },
+    select: { id: true, title: true, stock: true },
+  })
+  return items.map(({ stock, ...item }) => ({ ...item, stock: stock ?? 0 }))
+}
+
 type Wanted = { groupId: string; memberId: string | null; lines: Line[] }
 
 /**
@@ -59,12 +69,10 @@ type Wanted = { groupId: string; memberId: string | null; lines: Line[] }
  * theirs has taken is free, as a new one ends it.
  */
 export async function requireStock(reader: Reader, { groupId, memberId, lines }: Wanted) {
-  const ids = [...new Set(lines.map(({ itemId }) => itemId))]
-  const items = await reader.orderItem.findMany({
-    where: { id: { in: ids }, stock: { not: null } },
-    orderBy: { place: 'asc' },
-    select: { id: true, title: true, stock: true },
-  })
+  const items = await listLimited(
+    reader,
+    lines.map(({ itemId }) => itemId),
+  )
   if (items.length === 0) return
   const taken = await listTaken(reader, groupId)
   const soldOut = items.flatMap(({ id, title, stock }) => {
@@ -72,7 +80,7 @@ export async function requireStock(reader: Reader, { groupId, memberId, lines }:
     const own = memberId === null ? undefined : of.find((row) => row.memberId === memberId)
     const others = of.filter((row) => row !== own).reduce((sum, row) => sum + takenOf(row), 0)
     const theirs = own ? Math.min(own.paid, own.ordered) : 0
-    const left = Math.max(theirs, (stock ?? 0) - others)
+    const left = Math.max(theirs, stock - others)
     const wanted = lines.filter(({ itemId }) => itemId === id).reduce((sum, line) => sum + line.quantity, 0)
     return wanted > left ? [{ itemId: id, title, left }] : []
   })
@@ -90,14 +98,10 @@ const soldOutWords = (title: string, left: number): string =>
 
 /** Of these items, those of which more is taken than there is. */
 export async function listSoldOver(reader: Reader, groupId: string, itemIds: string[]) {
-  const items = await reader.orderItem.findMany({
-    where: { id: { in: itemIds }, stock: { not: null } },
-    orderBy: { place: 'asc' },
-    select: { id: true, title: true, stock: true },
-  })
+  const items = await listLimited(reader, itemIds)
   if (items.length === 0) return []
   const taken = await countTaken(reader, groupId)
   return items
-    .map(({ id, title, stock }) => ({ title, stock: stock ?? 0, taken: taken.get(id) ?? 0 }))
+    .map(({ id, title, stock }) => ({ title, stock, taken: taken.get(id) ?? 0 }))
     .filter(({ stock, taken }) => taken > stock)
 }

@@ -1,7 +1,6 @@
 import { conflict } from '@/lib/base/errors'
 import { lockGroup } from '@/lib/membership/membership'
-import type { Reader } from '@/lib/platform/db/transaction'
-import { type Tx, transact } from '@/lib/platform/db/transaction'
+import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
 import { closeCheckouts } from './close-checkouts'
 
 /** Retries, because another tab may start a payment after the open ones were closed and before the lock is taken. */

@@ -114,8 +114,8 @@ export async function deleteUnverified(tx: Tx, userIds: string[]) {
 
 /**
  * Records that a user has proven an email or phone number. The first to prove it keeps it: it is removed from every
- * other account, their username becomes permanent, they take over the invitations
- * sent to it, and are asked about places on lists that have it.
+ * other account, their username becomes permanent, they take over the invitations sent to it, and are asked about places
+ * on lists that have it.
  */
 export async function proveClaim(tx: Tx, userId: string, claim: Claim & { kind: 'email' | 'phone' }) {
   const at = now()
