@@ -10,3 +10,14 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     submit.mockRestore()
   }
 }
+
+/** How many rows the database sent during `work`. */
+export async function rowsReadBy(work: () => Promise<unknown>): Promise<number> {
+  const read = jest.spyOn(Query.prototype as unknown as { handleDataRow: () => void }, 'handleDataRow')
+  try {
+    await work()
+    return read.mock.calls.length
+  } finally {
+    read.mockRestore()
+  }
+}

@@ -1,15 +1,11 @@
-import { HOUR, SECOND } from '@/lib/base/clock'
 import { conflict } from '@/lib/base/errors'
 import { lockGroup } from '@/lib/membership/membership'
 import { refreshGroup } from '@/lib/membership/tell-members'
-import { limitUse } from '@/lib/platform/db/rate-limits'
+import { limitRewrites } from '@/lib/platform/auth/limit-changes'
 import { transact } from '@/lib/platform/db/transaction'
 import { findGift } from './find-gift'
 import { GIFT_MESSAGES } from './rules'
 import { isEditable, showGift } from './show-gift'
-
-/** Each has every open screen of the group read it again. */
-const CHANGES_AN_HOUR = { calls: 20, seconds: HOUR / SECOND }
 
 type Changes = { message?: string; anonymous?: boolean }
 
@@ -20,11 +16,7 @@ type Changes = { message?: string; anonymous?: boolean }
 export async function updateGift(token: string, { message, anonymous }: Changes) {
   const { id, payment } = await findGift(token)
   const { groupId } = payment.transaction
-  await limitUse(
-    `gift-change:${id}`,
-    CHANGES_AN_HOUR,
-    (wait) => `You've changed this many times just now. Please try again in ${wait}.`,
-  )
+  await limitRewrites(`gift:${id}`)
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
     if (!isEditable(await findGift(token, tx))) throw conflict(GIFT_MESSAGES.closed, 'GIFT_CLOSED')

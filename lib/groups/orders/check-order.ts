@@ -27,7 +27,8 @@ export const withContents = {
 
 export type WholeOrder = Prisma.OrderGetPayload<{ include: typeof withContents }>
 
-const NOTHING: ShownOrder = { lines: [], answers: [], sumPence: 0 }
+/** The empty order. */
+export const NOTHING: ShownOrder = { lines: [], answers: [], sumPence: 0 }
 
 /** As in answers; of nobody, the empty order. */
 export function showOrder(order: WholeOrder | null): ShownOrder {

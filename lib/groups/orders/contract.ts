@@ -81,7 +81,7 @@ const typedAnswer = z.object({
 
 /** An order as it is typed, by a member and with a gift. */
 export const typedOrder = {
-  lines: z.array(typedLine, ORDER_MESSAGES.lines).max(LINES_MAX, ORDER_MESSAGES.lines),
+  lines: z.array(typedLine, ORDER_MESSAGES.lines).max(LINES_MAX, ORDER_MESSAGES.manyLines),
   answers: z
     .array(typedAnswer, ORDER_MESSAGES.answers)
     .max(QUESTIONS_MAX * 4, ORDER_MESSAGES.answers)

@@ -1,10 +1,11 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { now } from '@/lib/base/clock'
 import { notFound } from '@/lib/base/errors'
 import type { InPence } from '@/lib/base/money/wire'
 import { deadlineDay, isOverdue } from '@/lib/groups/group/deadline'
 import { countTaken, leftOf } from '@/lib/money/orders/stock'
 import type { Group, Prisma } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 import type { orderFormFields } from './contract'
 import { ORDER_MESSAGES } from './rules'
@@ -17,18 +18,30 @@ export const LIVE = {
 } satisfies Prisma.OrderWhereInput
 
 const whole = {
-  items: {
-    orderBy: [{ removedAt: { sort: 'asc', nulls: 'first' } }, { place: 'asc' }],
-    include: { lines: { where: { order: LIVE }, take: 1 } },
-  },
+  items: { orderBy: [{ removedAt: { sort: 'asc', nulls: 'first' } }, { place: 'asc' }] },
   questions: { orderBy: [{ removedAt: { sort: 'asc', nulls: 'first' } }, { place: 'asc' }] },
 } satisfies Prisma.OrderFormInclude
 
-export type Form = Prisma.OrderFormGetPayload<{ include: typeof whole }>
+export type Form = NonNullable<Awaited<ReturnType<typeof findForm>>>
 
 /** A group's form with what was left out of it since, or null. */
-export const findForm = (reader: Reader, groupId: string): Promise<Form | null> =>
-  reader.orderForm.findUnique({ where: { groupId }, include: whole })
+export async function findForm(reader: Reader, groupId: string) {
+  const form = await reader.orderForm.findUnique({ where: { groupId }, include: whole })
+  if (!form) return null
+  const ordered = new Set((await listOrdered(reader, groupId)).map(({ id }) => id))
+  return { ...form, items: form.items.map((item) => ({ ...item, isOrdered: ordered.has(item.id) })) }
+}
+
+/** The items in orders that exist. Stops at an item's first line: everybody with the link reads the form. */
+const listOrdered = (reader: Reader, groupId: string) => queryRows(
+  reader,
+  z.strictObject({ id: z.string() }),
+)`
+  SELECT item.id FROM order_items item CROSS JOIN LATERAL (
+    SELECT FROM order_lines line JOIN orders o ON o.id = line."orderId"
+    LEFT JOIN transactions payment ON payment.id = o."paymentId"
+    WHERE line."itemId" = item.id AND (o."memberId" IS NOT NULL OR payment.status <> 'failed') LIMIT 1) AS one
+  WHERE item."groupId" = ${groupId}::uuid`
 
 export async function requireForm(reader: Reader, groupId: string): Promise<Form> {
   const form = await findForm(reader, groupId)
@@ -60,7 +73,7 @@ export async function showForm(
   const isLimited = items.some(({ stock }) => stock !== null)
   const taken = isLimited ? await countTaken(reader, form.groupId) : new Map<string, number>()
   return {
-    items: items.map(({ id, title, pricePence, options, most, stock, lines }) => ({
+    items: items.map(({ id, title, pricePence, options, most, stock, isOrdered }) => ({
       _id: id,
       title,
       amountPence: pricePence,
@@ -68,7 +81,7 @@ export async function showForm(
       most,
       stock: seesStock ? stock : null,
       left: leftOf(stock, taken.get(id) ?? 0),
-      ordered: lines.length > 0,
+      ordered: isOrdered,
     })),
     questions: questions.map(({ id, text, kind, choices, required }) => ({
       _id: id,

@@ -8,7 +8,7 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
-import { findOrder, showOrder, withContents } from './check-order'
+import { findOrder, NOTHING, showOrder } from './check-order'
 import type { listOrders as call } from './contract'
 import { type Form, findForm, requireForm, showForm, showFormOf } from './form'
 import { type Paid, sumTotals } from './totals'
@@ -81,16 +81,19 @@ async function readOrders(groupId: string, form: Form | null, where = Prisma.emp
       LEFT JOIN gifts gift ON gift.id = o."paymentId"
       WHERE o."groupId" = ${groupId}::uuid ${where}
     ) AS each_order WHERE here OR "paidPence" > 0`
-  const [contents, taken] = await Promise.all([
-    db.order.findMany({ where: { id: { in: heads.map(({ id }) => id) } }, include: withContents }),
-    listPaidLines(groupId),
+  const [contents, paidLines] = await Promise.all([
+    listContents(heads.map(({ id }) => id)),
+    listPaidLines(heads.flatMap(({ memberId }) => memberId ?? [])),
   ])
-  const byId = new Map(contents.map((order) => [order.id, order]))
+  const contentsOf = new Map(contents.map(({ id, ...order }) => [id, order]))
+  const paidBy = new Map(paidLines.map(({ memberId, lines }) => [memberId, lines]))
   const orders = heads
-    .map((head) => ({ head, order: showOrder(byId.get(head.id) ?? null) }))
-    .map(({ head, order }) => ({
-      ...{ memberId: head.memberId, name: nameOf(head), ...order, paidForPence: head.paidPence },
-      paid: paidOf(head, taken),
+    .map((head) => ({
+      memberId: head.memberId,
+      name: nameOf(head),
+      ...(contentsOf.get(head.id) ?? NOTHING),
+      paidForPence: head.paidPence,
+      paid: paidOf(head, paidBy.get(head.memberId ?? '') ?? []),
     }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en-GB'))
   return {
@@ -104,28 +107,47 @@ const nameOf = ({ giver, isProfileVisible, ...user }: Head): string =>
     ? openName({ ...user, isProfileVisible: isProfileVisible ?? true })
     : giverName({ name: giver })
 
-const lineColumns = z.strictObject({
-  memberId: z.string(),
-  itemId: z.string(),
-  option: z.string(),
-  quantity: z.int(),
+const lines = z.array(
+  z.strictObject({ itemId: z.string(), option: z.string().nullable(), quantity: z.int() }),
+)
+const contentColumns = z.strictObject({
+  id: z.string(),
+  lines,
+  answers: z.array(z.strictObject({ questionId: z.string(), answer: z.string() })),
+  sumPence: z.int(),
 })
-type PaidLine = z.output<typeof lineColumns>
 
-/** What members' successful payments took. */
-const listPaidLines = (groupId: string): Promise<PaidLine[]> => queryRows(db, lineColumns)`
-  SELECT m.id AS "memberId", take."itemId", take.option, sum(take.quantity)::int AS quantity
-  FROM order_takes take
-  JOIN transactions payment ON payment.id = take."transactionId" AND payment.status = 'success'
-  JOIN members m ON m."groupId" = payment."groupId" AND m."userId" = payment."userId"
-  WHERE payment."groupId" = ${groupId}::uuid
-  GROUP BY m.id, take."itemId", take.option`
+/** What these orders have: a row for each, as a thousand of a hundred lines would keep everybody else waiting. */
+const listContents = (ids: string[]) => queryRows(db, contentColumns)`
+  SELECT o.id, coalesce(has.lines, '[]') AS lines, coalesce(has.sum, 0)::float8 AS "sumPence", coalesce((
+      SELECT json_agg(json_build_object('questionId', a."questionId", 'answer', a.answer) ORDER BY question.place)
+      FROM order_answers a JOIN order_questions question ON question.id = a."questionId" WHERE a."orderId" = o.id
+    ), '[]') AS answers
+  FROM orders o CROSS JOIN LATERAL (
+    SELECT sum(line.quantity * item."pricePence") AS sum, json_agg(json_build_object(
+      'itemId', line."itemId", 'option', nullif(line.option, ''), 'quantity', line.quantity
+    ) ORDER BY item.place, line.option) AS lines
+    FROM order_lines line JOIN order_items item ON item.id = line."itemId" WHERE line."orderId" = o.id
+  ) AS has
+  WHERE o.id = ANY (${ids}::uuid[])`
+
+const paidColumns = z.strictObject({ memberId: z.string(), lines })
+
+/** What these members' successful payments took. */
+const listPaidLines = (memberIds: string[]) => queryRows(db, paidColumns)`
+  SELECT "memberId", json_agg(json_build_object(
+    'itemId', "itemId", 'option', nullif(option, ''), 'quantity', quantity)) AS lines
+  FROM (
+    SELECT m.id AS "memberId", take."itemId", take.option, sum(take.quantity)::int AS quantity
+    FROM order_takes take
+    JOIN transactions payment ON payment.id = take."transactionId" AND payment.status = 'success'
+    JOIN members m ON m."groupId" = payment."groupId" AND m."userId" = payment."userId"
+    WHERE m.id = ANY (${memberIds}::uuid[])
+    GROUP BY m.id, take."itemId", take.option
+  ) AS each_line GROUP BY "memberId"`
 
 /** What of an order is paid for: all of it once nothing is owed; of one that was added to since, what was paid before. */
-function paidOf({ memberId, paidPence, sharePence }: Head, taken: PaidLine[]): Paid {
+function paidOf({ paidPence, sharePence }: Head, paid: z.output<typeof lines>): Paid {
   if (paidPence <= 0) return []
-  if (sharePence === null || paidPence >= sharePence) return 'all'
-  return taken
-    .filter((line) => line.memberId === memberId)
-    .map(({ itemId, option, quantity }) => ({ itemId, option: option || null, quantity }))
+  return sharePence === null || paidPence >= sharePence ? 'all' : paid
 }

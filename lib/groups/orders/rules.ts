@@ -16,8 +16,8 @@ export const QUESTION_MAX = 120
 export const CHOICES_MAX = 20
 export const CHOICE_MAX = 60
 export const ANSWER_MAX = 500
-/** More lines than any form allows. */
-export const LINES_MAX = ITEMS_MAX * OPTIONS_MAX
+/** How many lines an order has: organisers read those of a thousand people together. */
+export const LINES_MAX = 100
 
 export const ORDER_MESSAGES = {
   items: `An order form has 1 to ${ITEMS_MAX} items.`,
@@ -41,6 +41,7 @@ export const ORDER_MESSAGES = {
   closed: 'Orders are closed. Ask an admin to change yours.',
   paid: 'This was paid for, so nothing can be taken out of it any more. You can add to it.',
   lines: 'Please check what you ordered: something is not offered any more, or its quantity is wrong.',
+  manyLines: `An order has at most ${LINES_MAX} lines.`,
   tooMuch: `An order can’t be more than ${formatPounds(GOAL_MAX_PENCE)}.`,
   required: 'Please answer every question that has to be answered.',
   answer: 'Please answer this.',

@@ -72,15 +72,15 @@ async function writeItems(tx: Tx, form: Form, items: Input['items']) {
     const old = _id && known.get(_id)
     if (!old) await tx.orderItem.create({ data: { ...data, groupId } })
     else {
-      if (old.lines.length > 0 && (old.title !== title || old.pricePence !== pricePence))
+      if (old.isOrdered && (old.title !== title || old.pricePence !== pricePence))
         throw conflict(ORDER_MESSAGES.ordered, 'ITEM_ORDERED')
       await tx.orderItem.update({ where: { id: old.id }, data })
     }
   }
   const kept = new Set(items.map(({ _id }) => _id))
   const leftOut = form.items.filter(({ id, removedAt }) => !kept.has(id) && removedAt === null)
-  const ids = (isOrdered: boolean) =>
-    leftOut.filter(({ lines }) => lines.length > 0 === isOrdered).map(({ id }) => id)
+  const ids = (ordered: boolean) =>
+    leftOut.filter(({ isOrdered }) => isOrdered === ordered).map(({ id }) => id)
   await tx.orderItem.updateMany({ where: { id: { in: ids(true) } }, data: { removedAt: now() } })
   await tx.orderItem.deleteMany({ where: { id: { in: ids(false) } } })
 }

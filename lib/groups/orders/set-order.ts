@@ -7,6 +7,7 @@ import { requireMember } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { refreshGroup } from '@/lib/membership/tell-members'
 import { closeThen, hasOpenCheckout } from '@/lib/money/payments/close-then'
+import { limitChanges, limitRewrites } from '@/lib/platform/auth/limit-changes'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { Group, Member } from '@/lib/platform/db/generated/client'
@@ -23,6 +24,8 @@ import {
   writeContents,
 } from './check-order'
 import { isLess, ORDER_MESSAGES } from './rules'
+
+const CHANGES_AN_HOUR = 60
 
 /** Whose order it is, and who changes it. */
 type Place = {
@@ -47,6 +50,7 @@ export async function changeOrder(findPlace: (reader: Reader) => Promise<Place>,
   const place = await findPlace(db)
   const { before, after } = await checkChange(db, place, typed)
   if (isSameOrder(before, after)) return before
+  await limitOrders(place)
   const { groupId, userId } = place.member
   return closeThen({ groupId, userId }, async (tx) => {
     if (await hasOpenCheckout(tx, { groupId, userId })) return null
@@ -56,6 +60,9 @@ export async function changeOrder(findPlace: (reader: Reader) => Promise<Place>,
     return after
   })
 }
+
+const limitOrders = ({ member, byAdmin }: Place) =>
+  byAdmin ? limitChanges(byAdmin) : limitRewrites(`order:${member.id}`, CHANGES_AN_HOUR)
 
 async function findPlace(reader: Reader, viewer: Viewer, groupId: string, memberId?: string): Promise<Place> {
   const { group, member } = await requireMember(viewer, groupId, reader)

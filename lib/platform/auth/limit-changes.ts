@@ -10,3 +10,14 @@ export const limitChanges = ({ userId }: Pick<Viewer, 'userId'>) =>
     { calls: env.CHANGES_PER_ADMIN, seconds: HOUR / SECOND },
     (wait) => `You've changed a lot just now. Please try again in ${wait}.`,
   )
+
+/**
+ * Limits how often one thing that a group sees is changed in an hour, wherever from: each change has every open screen
+ * of the group read it again.
+ */
+export const limitRewrites = (thing: string, calls = 20) =>
+  limitUse(
+    `rewrites:${thing}`,
+    { calls, seconds: HOUR / SECOND },
+    (wait) => `You've changed this many times just now. Please try again in ${wait}.`,
+  )

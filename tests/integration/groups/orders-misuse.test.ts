@@ -1,0 +1,104 @@
+import { PUT as write } from '@/app/api/payment/[id]/message/route'
+import { env } from '@/lib/base/env'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aLink, linkOf as linkSeen } from '../../support/gifts'
+import { pay } from '../../support/money'
+import { aClub, CUP, formFor, line, ordersFile, ordersFor, putOrder, putOrderBy } from '../../support/orders'
+import { addPeople } from '../../support/people-list'
+import { linkOf } from '../../support/personal'
+import { openProvider } from '../../support/provider'
+import { rowsReadBy } from '../../support/statements'
+
+/** What somebody with bad intent can do with orders: much work for little. */
+
+openDatabase()
+const provider = openProvider()
+const usual = { factor: env.RATE_LIMIT_FACTOR, changes: env.CHANGES_PER_ADMIN }
+afterEach(() => {
+  env.RATE_LIMIT_FACTOR = usual.factor
+  env.CHANGES_PER_ADMIN = usual.changes
+})
+
+const OPTIONS = Array.from({ length: 20 }, (_, number) => `Size ${number}`)
+
+/** A club where 30 people have ordered a shirt in each of 20 sizes. */
+async function aLargeClub() {
+  const club = await aClub({ items: [{ title: 'Shirt', amount: 0, options: OPTIONS }, CUP] })
+  const { admin, groupId, items } = club
+  const people = Array.from({ length: 30 }, (_, number) => ({ name: `Person ${number}` }))
+  await addPeople(admin, groupId, people)
+  await db.$executeRaw`
+    INSERT INTO orders (id, "groupId", "memberId", "updatedAt")
+    SELECT gen_random_uuid(), "groupId", id, now() FROM members WHERE "groupId" = ${groupId}::uuid`
+  await db.$executeRaw`
+    INSERT INTO order_lines ("orderId", "itemId", option, quantity)
+    SELECT id, ${items[0]}::uuid, option, 1 FROM orders CROSS JOIN unnest(${OPTIONS}::text[]) AS option
+    WHERE "groupId" = ${groupId}::uuid`
+  return club
+}
+
+test('reading the form, as everybody with the link does, reads no orders', async () => {
+  const { ann, admin, groupId } = await aLargeClub()
+  const code = await aLink(admin, groupId)
+  expect((await formFor(ann, groupId)).items).toMatchObject([{ ordered: true }, { ordered: false }])
+  expect(await rowsReadBy(() => formFor(ann, groupId))).toBeLessThan(20)
+  expect(await rowsReadBy(() => linkSeen(code))).toBeLessThan(30)
+})
+
+test('the list of orders and its file are read in a row for each order', async () => {
+  const { admin, ann, groupId } = await aLargeClub()
+  const { orders, totals } = await ordersFor(admin, groupId)
+  expect([orders.length, totals.length, orders[0].lines.length]).toEqual([33, 20, 20])
+  expect(await rowsReadBy(() => ordersFor(admin, groupId))).toBeLessThan(100)
+  expect(await rowsReadBy(() => ordersFile(admin, groupId))).toBeLessThan(100)
+  expect(await rowsReadBy(() => ordersFor(ann, groupId))).toBeLessThan(10)
+})
+
+test('an order has at most 100 different lines', async () => {
+  const items = Array.from({ length: 6 }, (_, place) => ({
+    title: `Shirt ${place}`,
+    amount: 0,
+    options: OPTIONS,
+  }))
+  const { ann, groupId, items: ids } = await aClub({ items })
+  const lines = ids.flatMap((id) => OPTIONS.map((option) => line(id, 1, option)))
+  const { status, body } = await putOrder(ann, groupId, { lines: lines.slice(0, 101) })
+  expect([status, Object.keys(body.errors)]).toEqual([400, ['lines']])
+  expect((await putOrder(ann, groupId, { lines: lines.slice(0, 100) })).status).toBe(200)
+})
+
+test('an order is changed 60 times an hour, wherever from, as every open screen of its group reads it anew', async () => {
+  env.RATE_LIMIT_FACTOR = 0.05
+  const { ann, bob, groupId, items } = await aClub()
+  const order = async (by: typeof ann, quantity: number) =>
+    (await putOrder(by, groupId, { lines: [line(items[1], quantity)] })).status
+  expect([await order(ann, 1), await order(ann, 2)]).toEqual([200, 200])
+  const token = await linkOf(ann, groupId)
+  expect((await putOrderBy(token, { lines: [line(items[1], 3)] })).status).toBe(200)
+  expect((await putOrderBy(token, { lines: [line(items[1], 4)] })).status).toBe(429)
+  expect([await order(ann, 5), await order(bob, 1)]).toEqual([429, 200])
+  // What changes nothing costs nothing.
+  expect(await order(ann, 3)).toBe(200)
+})
+
+test('an admin’s changes of others’ orders count as their other changes', async () => {
+  const { admin, groupId, items } = await aClub()
+  env.CHANGES_PER_ADMIN = 1
+  const { id: memberId } = await db.member.findFirstOrThrow({ where: { groupId, role: { not: 'admin' } } })
+  const order = async (quantity: number) =>
+    (await putOrder(admin, groupId, { memberId, lines: [line(items[1], quantity)] })).status
+  expect([await order(1), await order(2)]).toEqual([200, 429])
+})
+
+test('words on the card are changed 20 times an hour, as those of a gift are', async () => {
+  env.RATE_LIMIT_FACTOR = 0.1
+  const { ann, groupId, items } = await aClub()
+  await putOrder(ann, groupId, { lines: [line(items[1], 1)] })
+  const { id } = await pay(provider, ann, groupId, 5)
+  const rewrite = async (message: string) =>
+    (await call(write, `/payment/${id}/message`, { method: 'PUT', token: ann.token, body: { message } }))
+      .status
+  expect([await rewrite('1'), await rewrite('2'), await rewrite('3')]).toEqual([200, 200, 429])
+})
