@@ -6,6 +6,7 @@ import { payerCalled, payerName } from '@/lib/membership/payer'
 import { OPEN_NAME, openName } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { listRefundable, type Refundable, sumRefundable } from '@/lib/money/refunds/list-refundable'
+import { refundsUnderWay } from '@/lib/money/refunds/refunds-under-way'
 import { paymentProblem, refundProblem } from '@/lib/money/refunds/rules'
 import { leftOf as leftOfPayment } from '@/lib/money/transactions/show-transaction'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -64,18 +65,19 @@ export type Owing = {
   amountPence: number
 }
 
-/** The members who have not paid all of their share, in order of joining. */
+/** The members who have not paid all of their share, or whose money is on its way back to them, in order of joining. */
 export async function listOwing(reader: Reader, groupId: string): Promise<Owing[]> {
-  const [members, balances] = await Promise.all([
+  const [members, balances, goingBack] = await Promise.all([
     reader.member.findMany({
       where: { groupId, leftAt: null },
       orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
       select: { id: true, userId: true, contributionPence: true, user: { select: OPEN_NAME } },
     }),
     getMemberBalances(reader, groupId),
+    refundsUnderWay(reader, groupId),
   ])
   return members.flatMap(({ id: memberId, userId, contributionPence, user }) => {
-    const paidPence = balances.get(userId) ?? 0
+    const paidPence = Math.max(0, (balances.get(userId) ?? 0) - (goingBack.get(userId) ?? 0))
     const amountPence = contributionPence - paidPence
     const names = { username: user.username ?? ANONYMOUS, name: openName(user) }
     return amountPence > 0 ? [{ memberId, userId, ...names, paidPence, amountPence }] : []

@@ -10,6 +10,7 @@ import { pinShares } from '@/lib/membership/shares/pin-shares'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { requireRefundsWithinDay } from '@/lib/money/refunds/daily-limit'
 import { listRefundable } from '@/lib/money/refunds/list-refundable'
+import { refundsUnderWay } from '@/lib/money/refunds/refunds-under-way'
 import { limitRefunds } from '@/lib/money/refunds/request-refund'
 import { settleRefund } from '@/lib/money/refunds/settle-refund'
 import { writeRefunds } from '@/lib/money/refunds/write-refunds'
@@ -160,16 +161,6 @@ async function lowerShares(tx: Tx, group: Group, parts: Part[]) {
     return sharePence < contributionPence ? [[userId, sharePence] as const] : []
   })
   await pinShares(tx, group, new Map(lowered))
-}
-
-/** What refunds that are not made yet take off members' balances soon, in pence by user. */
-async function refundsUnderWay(tx: Tx, groupId: string): Promise<Map<string | null, number>> {
-  const rows = await tx.transaction.groupBy({
-    by: ['userId'],
-    where: { groupId, type: 'refund', status: 'pending' },
-    _sum: { amountPence: true },
-  })
-  return new Map(rows.map(({ userId, _sum }) => [userId, _sum.amountPence ?? 0]))
 }
 
 async function listParts(ids: string[]) {

@@ -14,9 +14,9 @@ import { notify } from '@/lib/platform/messages/notifications/notify'
 import { listOwing, type Owing } from './queries'
 
 /**
- * Lets members off what they have not paid: their share becomes what they have paid, and nobody else's grows. Each is
- * told separately, and their requests to pay less are closed. Their open checkouts are expired, but a payment made in
- * one before that is credited.
+ * Lets members off what they have not paid: their share becomes what they have paid and are not getting back, and
+ * nobody else's grows. Each is told separately, and their requests to pay less are closed. Their open checkouts are
+ * expired, but a payment made in one before that is credited.
  */
 export async function waive(viewer: Viewer, groupId: string, some: Some = {}) {
   return transact(async (tx) => {

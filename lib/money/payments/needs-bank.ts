@@ -5,7 +5,8 @@ import type { Tx } from '@/lib/platform/db/transaction'
 
 /**
  * Whether the card's bank has to confirm a payment with its holder: a large one by somebody of whom we know nothing
- * yet, a giver or a person who has never paid. If it is fraud all the same, the bank usually bears the loss.
+ * yet, a giver or a person whose payments, if any, banks took back, asked about or called fraud. If it is fraud all the
+ * same, the bank usually bears the loss.
  */
 export async function needsBank(
   tx: Tx,
@@ -15,7 +16,10 @@ export async function needsBank(
   if (fromPence === 0 || totalPence < fromPence) return false
   if (userId === null) return true
   const paidBefore = await tx.transaction.findFirst({
-    where: { userId, type: 'payment', status: 'success' },
+    where: {
+      ...{ userId, type: 'payment', status: 'success' },
+      payment: { disputes: { every: { status: 'won' } }, fraudWarnings: { none: {} } },
+    },
     select: { id: true },
   })
   return paidBefore === null

@@ -61,6 +61,23 @@ describe('waiving', () => {
     expect((await toldTo(payer)).filter((text) => text.includes('let'))).toEqual([])
   })
 
+  test('counts what is on its way back to its payer as unpaid, so that they do not owe it later', async () => {
+    const { admin, payer, other, groupId, payment } = await onePaid(provider)
+    await provider.control.apply({ refundsPending: true })
+    await refundBy(admin, payment.id, 10)
+    await provider.control.apply({ refundsPending: false })
+    const owing = [admin, payer, other].map(({ username }) => ({
+      username,
+      amount: username === payer.username ? 10 : 40,
+    }))
+    expect((await standing(admin, groupId)).owing).toMatchObject(owing)
+    expect((await letOff(admin, groupId)).body.forgiven).toEqual(owing)
+    const { providerRefundId } = await db.refund.findFirstOrThrow({ where: { paymentId: payment.id } })
+    const settleRefund = { refund: providerRefundId ?? '', outcome: 'succeeded' as const }
+    await provider.control.apply({ settleRefund, awaitWebhooks: true })
+    expect((await standing(admin, groupId)).owing).toEqual([])
+  })
+
   test('applies to all who owe if nobody is named; a second time, nobody is left', async () => {
     const { admin, groupId } = await onePaid(provider)
     expect((await letOff(admin, groupId)).body.forgiven).toHaveLength(2)

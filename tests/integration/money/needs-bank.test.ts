@@ -35,6 +35,29 @@ test('whose earlier payments failed is still unknown, so the next one is confirm
   expect(await askedFor((await startPayment(payer, group.id, large)).session)).toBe('any')
 })
 
+test('whose payments their banks took back, or asked about, is still unknown, but not who was found right', async () => {
+  const { payer, group } = await aGroupOfPayers(60_000)
+  const first = await pay(provider, payer, group.id, 5)
+  const { dispute = '' } = await provider.control.apply({ disputeOpen: first.chargeId, awaitWebhooks: true })
+  const asked = async () => askedFor((await startPayment(payer, group.id, large)).session)
+  expect(await asked()).toBe('any')
+  await provider.control.apply({ disputeMove: { dispute, to: 'won' }, awaitWebhooks: true })
+  expect(await asked()).toBeNull()
+  const second = await provider.control.apply({ disputeOpen: first.chargeId, awaitWebhooks: true })
+  await provider.control.apply({
+    disputeMove: { dispute: second.dispute ?? '', to: 'lost' },
+    awaitWebhooks: true,
+  })
+  expect(await asked()).toBe('any')
+})
+
+test('who is said to have paid with a stolen card is unknown again', async () => {
+  const { payer, group } = await aGroupOfPayers(60_000)
+  const { chargeId } = await pay(provider, payer, group.id, 5)
+  await provider.control.apply({ fraudWarning: chargeId, awaitWebhooks: true })
+  expect(await askedFor((await startPayment(payer, group.id, large)).session)).toBe('any')
+})
+
 test('not a smaller one', async () => {
   const { payer, group } = await aGroupOfPayers(60_000)
   const { id, session } = await startPayment(payer, group.id, 246)
