@@ -43,9 +43,14 @@ export type Scene = {
   refunds: string[]
 }
 
-export async function openScene(provider: OpenProvider, postman?: Postman): Promise<Scene> {
-  const [admin, ...members] = [await aUser('one'), await aUser('two'), await aUser('three')]
-  const people = [admin, ...members, await aUser('newcomer')]
+export async function openScene(provider: OpenProvider, postman?: Postman, who?: TestUser[]): Promise<Scene> {
+  const people = who ?? [
+    await aUser('one'),
+    await aUser('two'),
+    await aUser('three'),
+    await aUser('newcomer'),
+  ]
+  const [admin, ...members] = people.slice(0, 3) as [TestUser, ...TestUser[]]
   const group = await aGroup({ admin, members, contributionPence: 50_000 })
   await db.member.updateMany({
     where: { groupId: group.id, userId: members[0]?.id },
