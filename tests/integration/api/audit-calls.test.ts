@@ -3,6 +3,7 @@ import { env } from '@/lib/base/env'
 import { db } from '@/lib/platform/db/client'
 import type { JobData } from '@/lib/platform/jobs/queues'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
+import { allRows } from '../../support/all-rows'
 import { NOTHING_TO_AUDIT, shownChange } from '../../support/audited'
 import { auditedAccounts } from '../../support/audited-accounts'
 import { auditedCovers } from '../../support/audited-covers'
@@ -18,6 +19,7 @@ import { aGroup, askToPay, aUser } from '../../support/money'
 import { PASSWORD } from '../../support/people'
 import { openProvider } from '../../support/provider'
 import { fillPath, loadHandler } from '../../support/routes'
+import { aWorldOf, somePeople } from '../../support/world'
 
 /** Every call that changes money, a role, an amount, a payout account or security leaves rows in the audit trail. */
 
@@ -26,7 +28,11 @@ const provider = openProvider()
 const inbox = openInbox()
 const lines = captureLog()
 const tokens: string[] = []
-beforeAll(() => {
+/** Of a group with which none of the calls has anything to do. */
+let rowsOfOthers: string[]
+beforeAll(async () => {
+  await aWorldOf(await somePeople())
+  rowsOfOthers = await allRows()
   env.OPERATORS = []
 })
 
@@ -94,6 +100,11 @@ test.each(Object.entries(SCENES))(
     if (rows.length > 0 && !byOthers.includes(name)) expect(persons).not.toEqual([])
   },
 )
+
+test('none of these calls changes anything of another group', async () => {
+  const still = new Set(await allRows())
+  expect(rowsOfOthers.filter((row) => !still.has(row))).toEqual([])
+})
 
 /** All private data of everybody who took part. */
 async function privateTexts(codes: string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { CALLS } from '@/lib/api/calls'
 import { daysAfter, londonDay } from '@/lib/base/clock'
 import { listWaiting } from '@/lib/money/transfers/queries'
-import { db } from '@/lib/platform/db/client'
+import { allRows } from '../../support/all-rows'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import type { Step } from '../../support/history'
@@ -96,20 +96,6 @@ async function shownOf({ groupId, people, started }: Scene) {
       }
   }
   return shown
-}
-
-/** Of one person over all their groups, or of nobody. */
-const NOT_OF_A_GROUP = ['held_balances', 'ledger_totals', 'rate_limits', 'sessions', 'users']
-
-async function allRows(): Promise<string[]> {
-  const tables = await db.$queryRaw<{ name: string }[]>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL (${NOT_OF_A_GROUP})`
-  const rows = await Promise.all(
-    tables.map(({ name }) =>
-      db.$queryRawUnsafe<{ text: string }[]>(`SELECT '${name} ' || each::text AS text FROM "${name}" each`),
-    ),
-  )
-  return rows.flat().map(({ text }) => text)
 }
 
 const aDay = (days: number) => daysAfter(londonDay(), days)
