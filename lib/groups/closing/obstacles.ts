@@ -74,6 +74,7 @@ export async function findObstacles(reader: Reader, groupId: string): Promise<Ob
 async function findUnderWay(reader: Reader, groupId: string): Promise<[ObstacleCode, number][]> {
   const pending = await reader.transaction.findMany({
     where: { groupId, status: 'pending' },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { type: true, amountPence: true, transfer: { select: { awaitingUntil: true } } },
   })
   const at = now()
