@@ -1,8 +1,11 @@
 import { londonDay } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
+import { countDestination } from '@/lib/groups/invitations/limit-destination'
+import { lockUser } from '@/lib/platform/auth/lock-account'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
+import { PEOPLE_WITHOUT_CODE } from './rules'
 
 type Sender = Pick<Viewer, 'userId'>
 
@@ -29,6 +32,20 @@ async function countSent(reader: Reader, { userId }: Sender): Promise<number> {
 export async function countSends(tx: Tx, sender: Sender, letters: number) {
   const linksSent = (await countSent(tx, sender)) + letters
   await tx.user.update({ where: { id: sender.userId }, data: { linksSentOn: today(), linksSent } })
+}
+
+/**
+ * Of these emails of strangers, those that may get a first letter in this person's name now; counts them. One person's are
+ * counted one after the other, over all groups.
+ */
+export async function takeFirstLetters(tx: Tx, sender: Sender, emails: string[]): Promise<Set<string>> {
+  await lockUser(tx, sender.userId)
+  const left = Math.min(await countSendsLeft(sender, tx), PEOPLE_WITHOUT_CODE)
+  const taken = new Set<string>()
+  for (const email of emails.slice(0, left))
+    if ((await countDestination({ channel: 'email', address: email })) === 0) taken.add(email)
+  await countSends(tx, sender, taken.size)
+  return taken
 }
 
 /** To how many addresses a person may still send links today. */

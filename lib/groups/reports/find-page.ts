@@ -7,8 +7,11 @@ import { paymentOfReceipt } from '@/lib/platform/auth/receipt-token'
 import { revealOfToken } from '@/lib/platform/auth/reveal-token'
 import { db } from '@/lib/platform/db/client'
 
-/** A reported page, without the token that opens it: what kind of page it is, and which group it shows. */
-export type ReportedPage = { page: string; groupId: string | null }
+/** A reported page, without the token that opens it: what kind of page it is, and the group it shows, if any. */
+export type ReportedPage = { page: string; subject: string }
+
+/** The subject of all pages that are not a group's: anybody can make up their addresses. */
+const OTHER = 'Other pages'
 
 type Find = (token: string) => Promise<{ groupId: string } | null>
 
@@ -67,6 +70,6 @@ export async function findPage(url: string): Promise<ReportedPage | null> {
   if (origin !== new URL(env.NEXTAUTH_URL).origin) return null
   const [, kind = '', token = ''] = pathname.split('/')
   const known = Object.hasOwn(PAGES, kind) ? PAGES[kind] : undefined
-  if (!known) return { page: `The page /${kind}`.slice(0, 100), groupId: null }
-  return { page: known.page, groupId: (await known.find(token))?.groupId ?? null }
+  if (!known) return { page: `The page /${kind}`.slice(0, 100), subject: OTHER }
+  return { page: known.page, subject: (await known.find(token))?.groupId ?? known.page }
 }

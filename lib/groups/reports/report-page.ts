@@ -15,8 +15,8 @@ const DETAIL_MAX = 2000
 export async function reportPage({ url, reason }: { url: string; reason: string }) {
   const found = await findPage(url)
   if (!found) throw invalid(NOT_OUR_PAGE, { url: NOT_OUR_PAGE })
-  const subject = found.groupId ?? found.page
-  await flag(subject, `${found.page}: ${reason || PRESSED}`)
+  const { page, subject } = found
+  await flag(subject, `${page}: ${reason || PRESSED}`)
   log.info({ subject }, 'page reported')
   return { message: 'Thank you. We’ll look at it.' }
 }

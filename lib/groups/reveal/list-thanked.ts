@@ -1,39 +1,65 @@
 import { z } from 'zod'
 import { mayWriteTo, withContacts } from '@/lib/groups/people-list/contacts'
+import { takeFirstLetters } from '@/lib/groups/people-list/sends-a-day'
+import { listAdminIds } from '@/lib/membership/list-admins'
 import { KEPT } from '@/lib/money/payments/contribution-left'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
 
-const columns = z.strictObject({ to: z.string(), name: z.string(), hasAccount: z.boolean() })
+const columns = z.strictObject({
+  to: z.string(),
+  name: z.string(),
+  hasAccount: z.boolean(),
+  /** Nothing of theirs shows that they know of the group: they are on its list, and an admin says they paid. */
+  isStranger: z.boolean(),
+})
 
 /**
  * Everyone whose payment or gift has not gone back in full, each address once. Who has an account switches such mail off
- * there; everybody else ends for good what the group sends, and is left out if they have.
+ * there; everybody else ends for good what the group sends, and is left out if they have. For strangers it is a first
+ * letter in the name of an admin, within the limits of those, so that nobody can write to them in bulk this way.
  */
 export async function listThanked(tx: Tx, group: Group) {
   const people = await queryRows(tx, columns)`
     WITH payment AS (
-      SELECT payment.id, payment."userId" FROM transactions payment
+      SELECT payment.id, payment."userId", payment.type FROM transactions payment
       WHERE payment."groupId" = ${group.id}::uuid AND payment.type IN ('payment', 'noted')
         AND payment.status = 'success' AND ${KEPT}
     ), people AS (
-      SELECT u.email AS "to", coalesce(u.firstname, u.username) AS name, true AS "hasAccount", 1 AS place
+      SELECT u.email AS "to", coalesce(u.firstname, u.username) AS name, true AS "hasAccount",
+        false AS "isStranger", 1 AS place
       FROM payment JOIN users u ON u.id = payment."userId" AND NOT u.listed
       WHERE u."emailVerifiedAt" IS NOT NULL
       UNION ALL
-      SELECT l.email, u.username, false, 2 FROM payment
+      SELECT l.email, u.username, false, payment.type = 'noted' AND l."sentAt" IS NULL, 2 FROM payment
       JOIN members m ON m."groupId" = ${group.id}::uuid AND m."userId" = payment."userId"
       JOIN users u ON u.id = m."userId" AND u.listed JOIN listings l ON l."memberId" = m.id
       WHERE ${mayWriteTo('email')}
       UNION ALL
-      SELECT paid.email, gift.name, owner."userId" IS NOT NULL, 3
+      SELECT paid.email, gift.name, owner."userId" IS NOT NULL, false, 3
       FROM payment JOIN gifts gift USING (id) JOIN payments paid USING (id)
       LEFT JOIN identifiers owner ON owner.kind = 'email' AND owner.value = paid.email AND owner."provenAt" IS NOT NULL
     )
-    SELECT DISTINCT ON ("to") "to", coalesce(nullif(name, ''), 'friend') AS name, "hasAccount"
-    FROM people WHERE "to" <> '' ORDER BY "to", place, name`
+    SELECT DISTINCT ON ("to") "to", coalesce(nullif(name, ''), 'friend') AS name, "hasAccount", "isStranger"
+    FROM people WHERE "to" <> '' ORDER BY "to", "isStranger", place, name`
   const owned = people.filter(({ hasAccount }) => hasAccount).map((one) => ({ ...one, contactId: undefined }))
-  const unowned = people.filter(({ hasAccount }) => !hasAccount)
-  return [...owned, ...(await withContacts(tx, group, unowned))]
+  const known = people.filter(({ hasAccount, isStranger }) => !hasAccount && !isStranger)
+  const strangers = await withinLimits(
+    tx,
+    group,
+    people.filter(({ isStranger }) => isStranger),
+  )
+  return [...owned, ...(await withContacts(tx, group, [...known, ...strangers]))]
+}
+
+async function withinLimits<One extends { to: string }>(tx: Tx, { id }: Group, strangers: One[]) {
+  const [userId] = await listAdminIds(tx, id)
+  if (!userId || strangers.length === 0) return []
+  const taken = await takeFirstLetters(
+    tx,
+    { userId },
+    strangers.map(({ to }) => to),
+  )
+  return strangers.filter(({ to }) => taken.has(to))
 }

@@ -1,13 +1,17 @@
-import { now } from '@/lib/base/clock'
+import { DAY, now, SECOND } from '@/lib/base/clock'
 import { conflict } from '@/lib/base/errors'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
+import { countUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { listThanked } from './list-thanked'
 import { type FoundReveal, findReveal, requireOpened } from './queries'
 import { REVEAL_MESSAGES } from './rules'
+
+/** As many as updates, as an admin can make a new card again and again. */
+const MAILED_IN_A_WEEK = { calls: 3, seconds: (7 * DAY) / SECOND }
 
 /** Whoever has the address says thank you: once, and to everyone who gave. */
 export async function sayThanks(token: string, text: string) {
@@ -29,6 +33,7 @@ export async function sayThanks(token: string, text: string) {
 }
 
 async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: FoundReveal, words: string) {
+  if ((await countUse(`thanks:${group.id}`, MAILED_IN_A_WEEK)) > 0) return
   const thanked = await listThanked(tx, group)
   await queueMails(
     tx,

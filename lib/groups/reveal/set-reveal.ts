@@ -3,6 +3,7 @@ import { conflict } from '@/lib/base/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
+import { dropQueuedMail } from '@/lib/platform/messages/mail/queue-mail'
 import { isOpen, requireReveal, showReveal } from './queries'
 import { REVEAL_MESSAGES, readOpening } from './rules'
 
@@ -28,14 +29,18 @@ export async function setReveal(viewer: Viewer, groupId: string, wanted: Wanted)
 export async function removeReveal(viewer: Viewer, groupId: string) {
   await transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
-    await tx.reveal.deleteMany({ where: { groupId } })
+    const { id } = (await tx.reveal.findUnique({ where: { groupId } })) ?? {}
+    if (!id) return
+    await tx.reveal.delete({ where: { id } })
+    await dropQueuedMail(tx, 'thanks', [id])
   })
 }
 
 export async function hideThanks(viewer: Viewer, groupId: string, isHidden: boolean) {
   return transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
-    await requireReveal(tx, groupId)
+    const { id } = await requireReveal(tx, groupId)
+    if (isHidden) await dropQueuedMail(tx, 'thanks', [id])
     const data = { thanksWithheldAt: isHidden ? now() : null }
     return showReveal(await tx.reveal.update({ where: { groupId }, data }))
   })

@@ -1,10 +1,7 @@
 import { now } from '@/lib/base/clock'
-import { countDestination } from '@/lib/groups/invitations/limit-destination'
-import { PEOPLE_WITHOUT_CODE } from '@/lib/groups/people-list/rules'
 import { type Addressed, selectAddressed } from '@/lib/groups/people-list/select-addressed'
-import { countSends, countSendsLeft } from '@/lib/groups/people-list/sends-a-day'
+import { takeFirstLetters } from '@/lib/groups/people-list/sends-a-day'
 import { openLinks } from '@/lib/groups/personal-pages/links'
-import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Group, Prisma } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
@@ -36,18 +33,14 @@ const wasSent = ({ people }: Address) => people.some((person) => person.wasSent)
 const listKnown = async (tx: Tx, group: Group) => (await listAddresses(tx, group)).filter(wasSent)
 
 async function listWithin(tx: Tx, viewer: Viewer, group: Group): Promise<Address[]> {
-  // One person's sends are counted one after the other, over all groups.
-  await lockOwnAccount(tx, viewer.userId)
   const addresses = await listAddresses(tx, group)
-  const left = Math.min(await countSendsLeft(viewer, tx), PEOPLE_WITHOUT_CODE)
-  const first: Address[] = []
-  for (const address of addresses.filter((one) => !wasSent(one)).slice(0, left))
-    if ((await countDestination({ channel: 'email', address: address.to })) === 0) first.push(address)
+  const unsent = addresses.filter((one) => !wasSent(one)).map(({ to }) => to)
+  const taken = await takeFirstLetters(tx, viewer, unsent)
+  const first = addresses.filter(({ to }) => taken.has(to))
   await tx.listing.updateMany({
     where: { memberId: { in: first.flatMap(({ people }) => people.map(({ memberId }) => memberId)) } },
     data: { sentAt: now() },
   })
-  await countSends(tx, viewer, first.length)
   return addresses.filter((one) => wasSent(one) || first.includes(one))
 }
 

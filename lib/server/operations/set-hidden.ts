@@ -49,14 +49,16 @@ async function hideUpdate(tx: Tx, input: Input): Promise<boolean> {
   return true
 }
 
-/** What was mailed has gone; on the card it stands no more. */
+/** What was mailed has gone; on the card it stands no more, and letters that wait are not sent. */
 async function hideThanks(tx: Tx, input: Input): Promise<boolean> {
-  const { groupId } = input
-  const { count } = await tx.reveal.updateMany({
-    where: { groupId, thanks: { not: null } },
+  const hidden = await tx.reveal.updateManyAndReturn({
+    where: { groupId: input.groupId, thanks: { not: null } },
     data: { thanksHiddenAt: input.hidden ? now() : null },
+    select: { id: true },
   })
-  return count > 0
+  const ids = hidden.map(({ id }) => id)
+  if (input.hidden) await dropQueuedMail(tx, 'thanks', ids)
+  return ids.length > 0
 }
 
 const HIDE = { cover: hideCover, update: hideUpdate, thanks: hideThanks }

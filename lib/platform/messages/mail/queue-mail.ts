@@ -65,11 +65,14 @@ const ABOUT_SENDER: MailName[] = [
   'update',
 ]
 
+/** The letters in somebody's own words, and which of their props names what is read. */
+const OWN_WORDS = { update: 'updateId', thanks: 'revealId' } as const
+
 /** Deletes the queued letters about what is not to be read any more. */
-export const dropQueuedMail = (tx: Tx, template: 'update', ids: string[]) =>
+export const dropQueuedMail = (tx: Tx, template: keyof typeof OWN_WORDS, ids: string[]) =>
   tx.$executeRaw`
     DELETE FROM pgboss.job WHERE name = 'send-mail' AND state <> 'active' AND data->>'template' = ${template}
-      AND data->'props'->>'updateId' = ANY (${ids}::text[])`
+      AND data->'props'->>${OWN_WORDS[template]} = ANY (${ids}::text[])`
 
 /** Deletes queued mail as an account is deleted: all to the person's own address, and all about them. */
 export async function forgetQueuedMail(tx: Tx, userId: string, ownAddress: string | null) {

@@ -1,0 +1,115 @@
+import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
+import { POST as report } from '@/app/api/report/route'
+import { env } from '@/lib/base/env'
+import { db } from '@/lib/platform/db/client'
+import { setHidden } from '@/lib/server/operations/set-hidden'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aGift, aSharedGroup } from '../../support/gifts'
+import { takeJobs } from '../../support/jobs'
+import { aGroup, aUser, type TestUser } from '../../support/money'
+import { addPeople } from '../../support/people-list'
+import { openProvider } from '../../support/provider'
+import { aReveal, hideThanks, openIt, removeReveal, thankBy } from '../../support/reveal'
+
+/** What somebody with bad intent can do with a card: write to strangers, or again and again. */
+
+openDatabase()
+const provider = openProvider()
+const usual = env.LIST_SENDS_A_DAY
+beforeEach(async () => {
+  await db.$executeRaw`DELETE FROM rate_limits`
+  await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-mail'`
+})
+afterEach(() => {
+  env.LIST_SENDS_A_DAY = usual
+})
+
+const thanked = async () =>
+  (await takeJobs('send-mail')).flatMap(({ data }) => (data.template === 'thanks' ? [data.to] : [])).sort()
+
+async function thankFor(admin: TestUser, groupId: string, text = 'Buy these pills') {
+  const token = await aReveal(admin, groupId)
+  await openIt(groupId)
+  expect((await thankBy(token, text)).status).toBe(201)
+}
+
+/** A group with these strangers on its list, each of whom is said to have paid a penny in cash. */
+async function aGroupOfStrangers(emails: string[]) {
+  const admin = await aUser('admin')
+  const { id: groupId } = await aGroup({ admin, contributionPence: 0, goalPence: 10_000 })
+  const people = emails.map((email, number) => ({ name: `Person ${number}`, email, amount: 1 }))
+  const { body } = await addPeople(admin, groupId, people)
+  for (const { _id: memberId } of body.people) {
+    const noted = { memberId, amount: 0.01, method: 'cash' }
+    const { status } = await call(note, `/group/${groupId}/noted-payment`, {
+      token: admin.token,
+      body: noted,
+    })
+    expect(status).toBe(201)
+  }
+  return { admin, groupId }
+}
+
+test('who is only said to have paid is thanked within the limits of first letters', async () => {
+  env.LIST_SENDS_A_DAY = 2
+  const emails = [1, 2, 3, 4].map((number) => `stranger_${number}@thanked.example`)
+  const { admin, groupId } = await aGroupOfStrangers(emails)
+  await thankFor(admin, groupId)
+  expect(await thanked()).toEqual(emails.slice(0, 2))
+  // It stays counted, whatever becomes of the card.
+  await removeReveal(admin, groupId)
+  await thankFor(admin, groupId)
+  expect(await thanked()).toEqual([])
+})
+
+test('who was sent their link, or paid by card, is thanked all the same', async () => {
+  env.LIST_SENDS_A_DAY = 0
+  const sent = 'sent@thanked.example'
+  const { admin, groupId } = await aGroupOfStrangers([sent, 'other@thanked.example'])
+  await db.listing.updateMany({ where: { email: sent }, data: { sentAt: new Date() } })
+  await thankFor(admin, groupId)
+  expect(await thanked()).toEqual([sent])
+})
+
+test('thanks are mailed three times in a week, however often there is a new card', async () => {
+  const { admin, groupId, code } = await aSharedGroup()
+  const kit = 'kit@thanked.example'
+  await aGift(provider, code, 20, { name: 'Kit', email: kit })
+  await takeJobs('send-mail')
+  const mailed: string[][] = []
+  for (let card = 0; card < 4; card += 1) {
+    await thankFor(admin, groupId)
+    mailed.push(await thanked())
+    await removeReveal(admin, groupId)
+  }
+  expect(mailed).toEqual([[kit], [kit], [kit], []])
+})
+
+test.each([
+  ['an admin hides them', (admin: TestUser, groupId: string) => hideThanks(admin, groupId, true)],
+  [
+    'an operator hides them',
+    (admin: TestUser, groupId: string) => {
+      const operator = { ...admin, userId: admin.id } as unknown as Parameters<typeof setHidden>[0]
+      return setHidden(operator, { groupId, kind: 'thanks', hidden: true, reason: 'Reported' })
+    },
+  ],
+  ['the card is removed', (admin: TestUser, groupId: string) => removeReveal(admin, groupId)],
+])('letters of thanks that wait are not sent once %s', async (_, end) => {
+  const { admin, groupId, code } = await aSharedGroup()
+  await aGift(provider, code, 20, { name: 'Kit', email: 'waits@thanked.example' })
+  await takeJobs('send-mail')
+  await thankFor(admin, groupId)
+  await end(admin, groupId)
+  expect(await thanked()).toEqual([])
+})
+
+test('reports of made-up pages are one flag', async () => {
+  const before = await db.operatorFlag.count({ where: { kind: 'report' } })
+  for (const page of ['one', 'two', 'three'])
+    expect((await call(report, '/report', { body: { url: `/${page}`, reason: page } })).status).toBe(200)
+  const flags = await db.operatorFlag.findMany({ where: { kind: 'report' } })
+  expect(flags.length - before).toBe(1)
+  expect(flags.at(-1)?.detail).toBe('The page /three: three\nThe page /two: two\nThe page /one: one')
+})
