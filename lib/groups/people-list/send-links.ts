@@ -15,7 +15,7 @@ import { enqueueAll } from '@/lib/platform/jobs/enqueue'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { countryToText } from '@/lib/platform/messages/sms/text-destination'
 import { openContacts } from './contacts'
-import { PEOPLE_WITHOUT_CODE, type SendReason, secondsToTexts, type Way } from './rules'
+import { IN_A_TEXT, PEOPLE_WITHOUT_CODE, type SendReason, secondsToTexts, type Way } from './rules'
 import { type Addressed, selectAddressed } from './select-addressed'
 import { countSends, countSendsLeft } from './sends-a-day'
 
@@ -82,7 +82,9 @@ async function planLetters(people: Addressed[]) {
     }
     const key = `${to.way} ${to.address}`
     const before = letters.get(key)?.people ?? []
-    letters.set(key, { ...to, people: [...before, person] })
+    if (to.way === 'text' && before.length === IN_A_TEXT)
+      skipped.push({ memberId: person.memberId, reason: 'tomorrow' })
+    else letters.set(key, { ...to, people: [...before, person] })
   }
   return { letters: [...letters.values()], skipped }
 }

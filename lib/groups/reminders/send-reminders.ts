@@ -7,6 +7,7 @@ import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { recipientOf } from '@/lib/platform/messages/mail/recipient-of'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { listOptedIn } from '@/lib/platform/messages/preferences/list-opted-in'
+import { withinCap } from '@/lib/platform/messages/reader-caps'
 import { claimDay } from './claim-day'
 import type { Debtor } from './queries'
 import { reminderText } from './rules'
@@ -83,6 +84,11 @@ async function mail(tx: Tx, debtors: Debtor[], by: By | null) {
 }
 
 async function text(tx: Tx, debtors: Debtor[], by: By | null) {
-  for (const { memberId, groupId } of debtors.filter((debtor) => wayTo(debtor) === 'text'))
+  const reachable = debtors.filter((debtor) => wayTo(debtor) === 'text')
+  const within = await withinCap(
+    'text',
+    reachable.map(({ phoneNumber }) => phoneNumber ?? ''),
+  )
+  for (const { memberId, groupId } of reachable.filter((_, place) => within[place]))
     await enqueue(tx, 'text-reminder', { memberId, day: londonDay() }, { sender: by?.userId ?? groupId })
 }

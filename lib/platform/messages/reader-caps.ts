@@ -10,6 +10,8 @@ const CAPS = {
   mail: { hourly: 15, daily: 50 },
   push: { hourly: 30, daily: 100 },
   row: { hourly: 60, daily: 200 },
+  /** Reminders to listed people: many may have one number. */
+  text: { hourly: 6, daily: 6 },
 } as const
 type What = keyof typeof CAPS
 

@@ -150,3 +150,22 @@ test('a receipt and news of their payment go to its address, and lead to pages t
   expect(`${news}${receipt}`).not.toMatch(/\/transactions\/|\/group\//)
   expect((await toldTo(admin)).join('\n')).toContain('Bob Kahn')
 })
+
+test('one number gets four texts of reminders a day, however many people are listed at it', async () => {
+  await db.$executeRaw`DELETE FROM rate_limits`
+  await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'text-reminder'`
+  const { admin, groupId } = await aSentList('2027-02-11')
+  const people = [1, 2, 3, 4, 5].map((number) => ({
+    name: `Child ${number}`,
+    phoneNumber: '07700 900777',
+    amount: 5,
+  }))
+  await addPeople(admin, groupId, people)
+  await db.listing.updateMany({
+    where: { phoneNumber: '+447700900777' },
+    data: { sentAt: new Date('2026-12-01T12:00:00Z') },
+  })
+  await remindAt('2027-02-04T10:00:00Z')
+  // And one to Bob.
+  expect(await takeJobs('text-reminder')).toHaveLength(5)
+})

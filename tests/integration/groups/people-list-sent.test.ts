@@ -2,6 +2,7 @@ import twilio from 'twilio'
 import { POST as send } from '@/app/api/group/[id]/people/send/route'
 import { POST as hear } from '@/app/api/webhooks/twilio/route'
 import { env } from '@/lib/base/env'
+import { TITLE_MAX } from '@/lib/groups/group/rules'
 import { textLinks } from '@/lib/groups/people-list/text-links'
 import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
@@ -120,6 +121,25 @@ test('several people at one address get one message with all their links', async
   await work()
   expect(textsTo(ANN)).toHaveLength(1)
   for (const id of [ann, ben]) expect(textsTo(ANN)[0]).toContain(await linkOfPerson(admin, groupId, id))
+})
+
+test('a text carries the links of six people at most, and fits; the others at the number wait', async () => {
+  const { admin, groupId } = await aScene()
+  const people = Array.from({ length: 8 }, (_, number) => ({
+    name: `${number}${'🎈'.repeat(59)}`,
+    phoneNumber: '07700 900888',
+    amount: 99_999,
+  }))
+  const added = await addPeople(admin, groupId, people)
+  await db.group.update({ where: { id: groupId }, data: { title: '🎈'.repeat(TITLE_MAX) } })
+  const ids = added.body.people.map(({ _id }: { _id: string }) => _id)
+  const { body } = await sendBy(admin, groupId, { memberIds: ids })
+  expect(body.sent).toHaveLength(6)
+  expect(reasonsOf(body)).toEqual({ [ids[6]]: 'tomorrow', [ids[7]]: 'tomorrow' })
+  await work()
+  const [text = ''] = textsTo('+447700900888')
+  expect(text.match(/\/p\//g)).toHaveLength(6)
+  expect(text.length).toBeLessThanOrEqual(1600)
 })
 
 test('who may not be written to, is in no country that we text, or is not listed, is named', async () => {
