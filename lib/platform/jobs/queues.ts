@@ -22,6 +22,8 @@ export type JobData = {
   'text-links': { memberIds: string[]; by: string }
   /** A text to the number that a new one is about to replace. */
   'warn-lost-phone': { lostPhoneId: string }
+  /** Somebody guesses the password of this account, or of one that does not exist. */
+  'tell-about-guessing': { userId: string }
   'settle-transfer': { transferId: string }
   'settle-refund': { refundId: string }
   'settle-reversal': { reversalId: string }
@@ -99,6 +101,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'text-reminder': { ...settle, retryLimit: 30, retryDelayMax: 600 },
   'text-links': { ...settle, retryLimit: 30, retryDelayMax: 600 },
   'warn-lost-phone': { ...settle, retryLimit: 30, retryDelayMax: 600 },
+  'tell-about-guessing': settle,
   'settle-transfer': settle,
   'settle-refund': settle,
   'settle-reversal': settle,

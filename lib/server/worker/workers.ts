@@ -30,6 +30,7 @@ import { settleTransfer } from '@/lib/money/transfers/settle-transfer'
 import { watchTexts } from '@/lib/people/accounts/codes/watch-texts'
 import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
 import { warnLostPhone } from '@/lib/people/accounts/lost-phone/warn'
+import { tellAboutGuessing } from '@/lib/people/accounts/sign-in/tell-about-guessing'
 import { purgeHistory } from '@/lib/people/audit/purge-history'
 import { closeRateLimits } from '@/lib/platform/db/rate-limits'
 import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
@@ -56,6 +57,7 @@ const WORKERS: Workers = {
   'warn-lost-phone': ({ lostPhoneId }) => warnLostPhone(lostPhoneId),
   'text-reminder': textReminder,
   'text-links': textLinks,
+  'tell-about-guessing': tellAboutGuessing,
   'settle-transfer': ({ transferId }) => settleTransfer(transferId),
   'settle-refund': ({ refundId }) => settleRefund(refundId),
   'settle-reversal': ({ reversalId }) => settleReversal(reversalId),

@@ -1,9 +1,11 @@
 import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
+import { POST as resetPassword } from '@/app/api/user/reset-password/route'
 import { DEAD_LINK } from '@/lib/base/calls/rules'
 import { DAY, later, now, setClockOffset } from '@/lib/base/clock'
 import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
+import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
 import {
   aLinkOf,
@@ -20,7 +22,7 @@ import {
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink } from '../../support/gifts'
-import { aGroup, aUser, pay } from '../../support/money'
+import { aGroup, aUser, pay, toldTo } from '../../support/money'
 import { openProvider } from '../../support/provider'
 
 /** An accountant reads a treasurer's accounts by a link, without logging in. */
@@ -60,6 +62,21 @@ describe('a link', () => {
     expect((await askToEnd(admin, _id)).status).toBe(200)
     expect((await askToEnd(admin, _id)).status).toBe(404)
     expect(await linksOf(admin)).toEqual([])
+  })
+
+  test('ends when its maker sets a new password by a reset link, as whoever had the old one may have it', async () => {
+    const admin = await aUser('admin')
+    const [{ token: link }, secret] = [await aLinkOf(admin), newSecret()]
+    const [createdAt, expiresAt] = [now(), later(now(), DAY)]
+    await db.passwordReset.create({
+      data: { userId: admin.id, tokenHash: hashSecret(secret), createdAt, expiresAt },
+    })
+    const body = { token: secret, password: 'Misty-Harbour-57!' }
+    expect((await call(resetPassword, '/user/reset-password', { body })).status).toBe(200)
+    expect((await readAccounts(link)).status).toBe(404)
+    expect(await toldTo(admin)).toContain(
+      'Your accountant’s links ended with your old password. Please make a new one.',
+    )
   })
 
   test('works for 90 days and until it is ended, and then answers as if there had never been one', async () => {

@@ -3,6 +3,7 @@ import { POST as resetPassword } from '@/app/api/user/reset-password/route'
 import { PATCH as updatePassword } from '@/app/api/user/update-password/[id]/route'
 import { DAY, HOUR, later, now, setClockOffset } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
+import { suspectGuessing, tellAboutGuessing } from '@/lib/people/accounts/sign-in/tell-about-guessing'
 import { newKnownDevice } from '@/lib/platform/auth/known-device'
 import { hashSecret, newSecret } from '@/lib/platform/auth/secrets'
 import { db } from '@/lib/platform/db/client'
@@ -11,7 +12,9 @@ import { call } from '../../support/call'
 import { again, proveEmail } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
+import { takeJobs } from '../../support/jobs'
 import { aSignedInUser, PASSWORD, type SignedIn } from '../../support/people'
+import { statementsOf } from '../../support/statements'
 
 /** Guessing passwords from one address and from many: what stops it, and how it affects the owner. */
 
@@ -126,6 +129,9 @@ describe('an account that is guessed from many addresses', () => {
   test('tells its owner, once a day', async () => {
     env.RATE_LIMIT_FACTOR = 0.1
     const { user } = await aSignedInUser()
+    const tell = async () => {
+      for (const { data } of await takeJobs('tell-about-guessing')) await tellAboutGuessing(data)
+    }
     const told = async () => ({
       notices: await db.notification.count({
         where: { userId: user.id, message: { contains: 'wrong passwords' } },
@@ -136,12 +142,29 @@ describe('an account that is guessed from many addresses', () => {
       ).length,
     })
     await times(2, () => logIn(user.email, { password: WRONG }))
+    await tell()
     expect(await told()).toEqual({ notices: 0, mails: 0 })
     await times(3, () => logIn(user.email, { password: WRONG }))
+    await tell()
     expect(await told()).toEqual({ notices: 1, mails: 1 })
     setClockOffset(DAY + HOUR)
     await logIn(user.email, { password: WRONG })
+    await tell()
     expect(await told()).toEqual({ notices: 2, mails: 2 })
+  })
+
+  test('costs no more than none once there are many wrong passwords', async () => {
+    env.RATE_LIMIT_FACTOR = 0.1
+    const { user } = await aSignedInUser()
+    const statements = async (identifier: unknown) => {
+      await times(2, () => logIn(identifier, { password: WRONG }))
+      return statementsOf(() => logIn(identifier, { password: WRONG }))
+    }
+    await suspectGuessing()
+    const none = await statements('nobody_guessed@example.com')
+    expect(none.join()).toContain('pgboss')
+    expect(await statements(user.email)).toEqual(none)
+    for (const { data } of await takeJobs('tell-about-guessing')) await tellAboutGuessing(data)
   })
 
   test('gets no warning of wrong passwords typed on a known device', async () => {

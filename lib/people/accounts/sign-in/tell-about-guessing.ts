@@ -1,12 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { tellOwnerOnceADay } from '@/lib/people/accounts/tell-owner'
+import { transact } from '@/lib/platform/db/transaction'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
+import type { JobData } from '@/lib/platform/jobs/queues'
 
 const PASSWORDS =
   "Someone is trying to log in to your account with wrong passwords. You can still log in on a device you've used before."
 
 const APP_CODES = 'Your authenticator app is paused for a day: too many wrong codes were entered.'
 
-/** Tells the owner that somebody is guessing the password. */
-export const tellAboutGuessing = (userId: string) => tellOwnerOnceADay(userId, 'login-attempts', PASSWORDS)
+/**
+ * Has the owner told that somebody is guessing the password; without an account, a job about nobody is queued, so that
+ * the time it takes tells nothing.
+ */
+export const suspectGuessing = (userId: string = randomUUID()) =>
+  transact((tx) => enqueue(tx, 'tell-about-guessing', { userId }))
+
+export const tellAboutGuessing = ({ userId }: JobData['tell-about-guessing']) =>
+  tellOwnerOnceADay(userId, 'login-attempts', PASSWORDS)
 
 /** Tells the owner that the authenticator app is paused, since somebody may be guessing its codes. */
 export const tellAboutPausedApp = (userId: string) => tellOwnerOnceADay(userId, 'factor-changed', APP_CODES)
