@@ -15,9 +15,9 @@ import { enqueueAll } from '@/lib/platform/jobs/enqueue'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 import { countryToText } from '@/lib/platform/messages/sms/text-destination'
 import { openContacts } from './contacts'
-import { IN_A_TEXT, PEOPLE_WITHOUT_CODE, type SendReason, secondsToTexts, type Way } from './rules'
+import { IN_A_TEXT, type SendReason, secondsToTexts, type Way } from './rules'
 import { type Addressed, selectAddressed } from './select-addressed'
-import { countSends, countSendsLeft } from './sends-a-day'
+import { countSends, countSendsLeft, needCode } from './sends-a-day'
 
 type Sender = Pick<Viewer, 'userId' | 'username'>
 
@@ -36,7 +36,7 @@ export async function sendLinks(viewer: Viewer, groupId: string, memberIds?: str
     await lockOwnAccount(tx, viewer.userId)
     const { people, unknown } = await listAsked(tx, groupId, memberIds)
     const plan = await planLetters(people)
-    if (plan.letters.length > PEOPLE_WITHOUT_CODE) requireSteppedUp(viewer)
+    if (await needCode(tx, viewer, plan.letters.length)) requireSteppedUp(viewer)
     const { within, beyond } = await deliver(tx, viewer, group, plan.letters)
     const sent = within.flatMap(({ way, people }) => people.map(({ memberId }) => ({ memberId, by: way })))
     const late = beyond.flatMap(({ people }) => people)

@@ -34,6 +34,12 @@ export async function countSends(tx: Tx, sender: Sender, letters: number) {
   await tx.user.update({ where: { id: sender.userId }, data: { linksSentOn: today(), linksSent } })
 }
 
+/** Whether so many letters, with those of the day, are more than a person sends without a fresh code. */
+export async function needCode(tx: Tx, sender: Sender, letters: number): Promise<boolean> {
+  const within = Math.min(letters, await countSendsLeft(sender, tx))
+  return letters > PEOPLE_WITHOUT_CODE || (await countSent(tx, sender)) + within > PEOPLE_WITHOUT_CODE
+}
+
 /**
  * Of these emails of strangers, those that may get a first letter in this person's name now; counts them. One person's are
  * counted one after the other, over all groups.

@@ -229,6 +229,25 @@ test('listing more than thirty at once asks for a fresh code, and so does writin
   expect((await sendBy(admin, groupId, { memberIds })).body.sent).toHaveLength(31)
 })
 
+test('thirty in a day are written to without a fresh code, however they are divided', async () => {
+  env.LIST_SENDS_A_DAY = 100
+  const { admin, groupId } = await aScene()
+  const people = Array.from({ length: 31 }, (_, place) => ({
+    name: `Divided ${place}`,
+    email: `divided${place}@example.com`,
+  }))
+  await enterCode(admin)
+  const { body } = await addPeople(admin, groupId, people)
+  const ids = body.people.map(({ _id }: { _id: string }) => _id)
+  await db.session.updateMany({ data: { steppedUpAt: null } })
+  const sendTo = (from: number, to: number) => sendBy(admin, groupId, { memberIds: ids.slice(from, to) })
+  expect((await sendTo(0, 20)).body.sent).toHaveLength(20)
+  expect((await sendTo(20, 31)).body.code).toBe('STEP_UP_REQUIRED')
+  expect((await sendTo(20, 30)).body.sent).toHaveLength(10)
+  await enterCode(admin)
+  expect((await sendTo(30, 31)).body.sent).toHaveLength(1)
+})
+
 test('a STOP is believed only from the provider, and holds for whoever lists the number', async () => {
   const { admin, groupId, bob } = await aScene()
   const answer = async (fields: Record<string, string>, sign = true) => {
