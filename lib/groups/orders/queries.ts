@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
 import type { InPence } from '@/lib/base/money/wire'
 import { requireGroupAdmin, requireMember } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
@@ -40,7 +41,10 @@ export async function getOrderView(viewer: Asker, groupId: string) {
 /** All orders and their totals for an admin, the own one for another member. */
 export async function listOrders(viewer: Asker, groupId: string): Promise<Orders> {
   const { member } = await requireMember(viewer, groupId)
-  if (member.role === 'admin') return readOrders(groupId, await findForm(db, groupId))
+  if (member.role === 'admin') {
+    const form = await findForm(db, groupId)
+    return drawInTurn(viewer.userId, () => readOrders(groupId, form))
+  }
   const own = await readOrders(groupId, null, Prisma.sql`AND o."memberId" = ${member.id}::uuid`)
   return { ...own, totals: null }
 }
@@ -49,7 +53,8 @@ export async function listOrders(viewer: Asker, groupId: string): Promise<Orders
 export async function listForFile(viewer: Asker, groupId: string) {
   const { group } = await requireGroupAdmin(viewer, groupId)
   const form = await requireForm(db, groupId)
-  return { group, form, orders: (await readOrders(groupId, form)).orders }
+  const { orders } = await drawInTurn(viewer.userId, () => readOrders(groupId, form))
+  return { group, form, orders }
 }
 
 const columns = z.strictObject({

@@ -16,6 +16,9 @@ export const QUESTION_MAX = 120
 export const CHOICES_MAX = 20
 export const CHOICE_MAX = 60
 export const ANSWER_MAX = 500
+/** With those that were left out since, which stay in orders. */
+export const ITEMS_EVER = 400
+export const QUESTIONS_EVER = 100
 /** How many lines an order has: organisers read those of a thousand people together. */
 export const LINES_MAX = 100
 
@@ -32,6 +35,7 @@ export const ORDER_MESSAGES = {
   question: 'Please enter a question.',
   choices: `Please give 2 to ${CHOICES_MAX} choices.`,
   choice: 'Please name each choice, or remove it.',
+  full: 'This form was changed too often. Please use another group for anything else.',
   unknown: 'This is not in the form any more. Please reload the page.',
   closesAt: GROUP_MESSAGES.deadlineInvalid,
   customSplit: 'People can order only where you say how much each person pays.',

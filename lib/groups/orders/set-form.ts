@@ -10,7 +10,7 @@ import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { setOrderForm as call } from './contract'
 import { type Form, LIVE, requireForm, showForm } from './form'
-import { ORDER_MESSAGES } from './rules'
+import { ITEMS_EVER, ORDER_MESSAGES, QUESTIONS_EVER } from './rules'
 
 type Input = z.output<NonNullable<typeof call.body>>
 
@@ -29,6 +29,7 @@ export async function setOrderForm(viewer: Viewer, groupId: string, { items, que
     const form = await requireForm(tx, groupId)
     await writeItems(tx, form, items)
     await writeQuestions(tx, form, questions)
+    await requireFew(tx, groupId)
     await refreshGroup(tx, groupId)
     return showForm(tx, await requireForm(tx, groupId), group, { seesStock: true })
   })
@@ -98,6 +99,14 @@ async function writeQuestions(tx: Tx, form: Form, questions: Input['questions'])
   const leftOut = { groupId, id: { in: [...known.keys()].filter((id) => !kept.includes(id)) } }
   await tx.orderQuestion.deleteMany({ where: { ...leftOut, answers: { none: {} } } })
   await tx.orderQuestion.updateMany({ where: { ...leftOut, removedAt: null }, data: { removedAt: now() } })
+}
+
+/** Throws 409 if too much was left out over time: it stays in orders, and is read with the form. */
+async function requireFew(tx: Tx, groupId: string) {
+  const where = { where: { groupId } }
+  const isFull =
+    (await tx.orderItem.count(where)) > ITEMS_EVER || (await tx.orderQuestion.count(where)) > QUESTIONS_EVER
+  if (isFull) throw conflict(ORDER_MESSAGES.full, 'FORM_FULL')
 }
 
 /** Throws 400 for an id that is not of this form, or named twice. */

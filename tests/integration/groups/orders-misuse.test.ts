@@ -1,11 +1,24 @@
 import { PUT as write } from '@/app/api/payment/[id]/message/route'
 import { env } from '@/lib/base/env'
+import type { Form } from '@/lib/groups/orders/form'
+import { ordersCsv } from '@/lib/groups/orders/orders-csv'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aLink, linkOf as linkSeen } from '../../support/gifts'
 import { pay } from '../../support/money'
-import { aClub, CUP, formFor, line, ordersFile, ordersFor, putOrder, putOrderBy } from '../../support/orders'
+import {
+  aClub,
+  CUP,
+  formFor,
+  LUNCH,
+  line,
+  ordersFile,
+  ordersFor,
+  putForm,
+  putOrder,
+  putOrderBy,
+} from '../../support/orders'
 import { addPeople } from '../../support/people-list'
 import { linkOf } from '../../support/personal'
 import { openProvider } from '../../support/provider'
@@ -54,6 +67,45 @@ test('the list of orders and its file are read in a row for each order', async (
   expect(await rowsReadBy(() => ordersFor(admin, groupId))).toBeLessThan(100)
   expect(await rowsReadBy(() => ordersFile(admin, groupId))).toBeLessThan(100)
   expect(await rowsReadBy(() => ordersFor(ann, groupId))).toBeLessThan(10)
+})
+
+test('in a long file answers are not repeated: half a gigabyte would end the process', () => {
+  const form = { items: [], questions: [{ id: 'q', text: 'Allergies' }] } as unknown as Form
+  const order = (number: number, lines: number) => ({
+    ...{ memberId: null, name: `Person ${number}`, sumPence: 0, paidForPence: 0 },
+    answers: [{ questionId: 'q', answer: 'Nuts' }],
+    lines: Array.from({ length: lines }, () => ({ itemId: 'i', option: null, quantity: 1 })),
+  })
+  const answersIn = (orders: ReturnType<typeof order>[]) => ordersCsv(form, orders).split('Nuts').length - 1
+  const orders = Array.from({ length: 50 }, (_, number) => order(number, 100))
+  expect(answersIn(orders)).toBe(5000)
+  expect(answersIn([...orders, order(50, 1)])).toBe(51)
+})
+
+test('a form has at most 400 items and 100 questions ever, as all of them are read with it', async () => {
+  const { admin, ann, groupId } = await aClub()
+  const past = { groupId, place: 0, removedAt: new Date() }
+  await db.orderItem.createMany({
+    data: Array.from({ length: 398 }, () => ({ ...past, title: 'Old', pricePence: 1 })),
+  })
+  const { items } = await formFor(admin, groupId)
+  expect((await putForm(admin, groupId, { items })).status).toBe(200)
+  expect((await putForm(admin, groupId, { items: [...items, CUP] })).body.code).toBe('FORM_FULL')
+  await putOrder(ann, groupId, { lines: [line(items[1]._id, 1)] })
+  const { id: orderId } = await db.order.findFirstOrThrow({ where: { groupId } })
+  const asked = await db.orderQuestion.createManyAndReturn({
+    data: Array.from({ length: 100 }, () => ({
+      ...past,
+      text: 'Old',
+      kind: 'text' as const,
+      required: false,
+    })),
+  })
+  await db.orderAnswer.createMany({
+    data: asked.map(({ id: questionId }) => ({ orderId, questionId, answer: 'Yes' })),
+  })
+  expect((await putForm(admin, groupId, { items })).status).toBe(200)
+  expect((await putForm(admin, groupId, { items, questions: [LUNCH] })).body.code).toBe('FORM_FULL')
 })
 
 test('an order has at most 100 different lines', async () => {
