@@ -209,12 +209,15 @@ test('all that is written to one inbox counts together, whichever way its addres
   })
 })
 
+const thirtyOne = (name: string) =>
+  Array.from({ length: 31 }, (_, place) => ({
+    name: `${name} ${place}`,
+    email: `${name}${place}@example.com`,
+  }))
+
 test('listing more than thirty at once asks for a fresh code, and so does writing to them', async () => {
   const { admin, groupId } = await aScene()
-  const people = Array.from({ length: 31 }, (_, place) => ({
-    name: `Person ${place}`,
-    email: `person${place}@example.com`,
-  }))
+  const people = thirtyOne('person')
   await db.session.updateMany({ data: { steppedUpAt: null } })
   expect((await addPeople(admin, groupId, people)).body.code).toBe('STEP_UP_REQUIRED')
   expect((await addPeople(admin, groupId, people.slice(1))).status).toBe(201)
@@ -232,10 +235,7 @@ test('listing more than thirty at once asks for a fresh code, and so does writin
 test('thirty in a day are written to without a fresh code, however they are divided', async () => {
   env.LIST_SENDS_A_DAY = 100
   const { admin, groupId } = await aScene()
-  const people = Array.from({ length: 31 }, (_, place) => ({
-    name: `Divided ${place}`,
-    email: `divided${place}@example.com`,
-  }))
+  const people = thirtyOne('divided')
   await enterCode(admin)
   const { body } = await addPeople(admin, groupId, people)
   const ids = body.people.map(({ _id }: { _id: string }) => _id)
