@@ -235,9 +235,8 @@ test('listing more than thirty at once asks for a fresh code, and so does writin
 test('thirty in a day are written to without a fresh code, however they are divided', async () => {
   env.LIST_SENDS_A_DAY = 100
   const { admin, groupId } = await aScene()
-  const people = thirtyOne('divided')
   await enterCode(admin)
-  const { body } = await addPeople(admin, groupId, people)
+  const { body } = await addPeople(admin, groupId, thirtyOne('divided'))
   const ids = body.people.map(({ _id }: { _id: string }) => _id)
   await db.session.updateMany({ data: { steppedUpAt: null } })
   const sendTo = (from: number, to: number) => sendBy(admin, groupId, { memberIds: ids.slice(from, to) })
