@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { TwoAnswers } from '@/components/ui/buttons/two-answers'
@@ -20,13 +19,12 @@ type AnswerPlaceProps = {
   id: string
   /** What both buttons are about, for screen readers. */
   about: string
-  className?: string
+  onAnswered: (outcome: string) => void
 }
 
 /** Says whether a place on a group's list is somebody's. Open screens then refresh by themselves. */
-export function AnswerPlace({ asked, id, about, className }: AnswerPlaceProps) {
+export function AnswerPlace({ asked, id, about, onAnswered }: AnswerPlaceProps) {
   const { isBusy, error, run } = useAction()
-  const [given, setGiven] = useState<string | null>(null)
   const send = (how: 'accept' | 'decline') =>
     run(
       async () => {
@@ -34,7 +32,7 @@ export function AnswerPlace({ asked, id, about, className }: AnswerPlaceProps) {
           params: { id },
           ...newAttempt(),
         })
-        setGiven(message)
+        onAnswered(message)
       },
       (thrown) => messageOf(thrown, FAILED),
     )
@@ -44,7 +42,7 @@ export function AnswerPlace({ asked, id, about, className }: AnswerPlaceProps) {
         { label: WORDS[asked].accept, onPress: () => send('accept') },
         { label: WORDS[asked].decline, onPress: () => send('decline') },
       ]}
-      {...{ about, isBusy, error, given, className }}
+      {...{ about, isBusy, error }}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { Answerable } from '@/components/ui/buttons/answerable'
 import { Panel } from '@/components/ui/page/panel'
 import { AnswerPlace } from './answer-place'
 
@@ -22,7 +23,16 @@ export function PlaceRequests({ requests }: { requests: PlaceRequest[] }) {
               <bdi className="font-semibold">{username}</bdi> says they are{' '}
               <bdi className="font-semibold">{name}</bdi> on the list too.
             </p>
-            <AnswerPlace asked="place-request" id={_id} about={`(${username} and ${name})`} />
+            <Answerable>
+              {(say) => (
+                <AnswerPlace
+                  asked="place-request"
+                  id={_id}
+                  about={`(${username} and ${name})`}
+                  onAnswered={say}
+                />
+              )}
+            </Answerable>
           </li>
         ))}
       </ul>

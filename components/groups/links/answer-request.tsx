@@ -23,21 +23,21 @@ type AnswerRequestProps = {
   username?: string
   /** What both buttons are about, for screen readers: a list may hold several requests. */
   about: string
-  className?: string
+  onAnswered: (outcome: string) => void
 }
 
 /** Accepts or declines a request to join. Open screens then refresh by themselves. */
-export function AnswerRequest({ requestId, username, about, className }: AnswerRequestProps) {
-  const { isBusy, error, given, effect, ...answers } = useAnswer(requestId)
+export function AnswerRequest({ requestId, username, about, onAnswered }: AnswerRequestProps) {
+  const { isBusy, error, effect, ...answers } = useAnswer(requestId, onAnswered)
   return (
-    <TwoAnswers
-      choices={[
-        { label: 'Accept', onPress: answers.accept },
-        { label: 'Decline', onPress: answers.decline },
-      ]}
-      given={given && DONE[given]}
-      {...{ about, isBusy, error, className }}
-    >
+    <>
+      <TwoAnswers
+        choices={[
+          { label: 'Accept', onPress: answers.accept },
+          { label: 'Decline', onPress: answers.decline },
+        ]}
+        {...{ about, isBusy, error }}
+      />
       {effect ? (
         <JoinEffectDialog
           username={username}
@@ -47,20 +47,19 @@ export function AnswerRequest({ requestId, username, about, className }: AnswerR
           onClose={answers.dismissEffect}
         />
       ) : null}
-    </TwoAnswers>
+    </>
   )
 }
 
 /** Accepting asks first if others would then have paid more than their share. */
-function useAnswer(requestId: string) {
+function useAnswer(requestId: string, onAnswered: (outcome: string) => void) {
   const { isBusy, error, run } = useAction()
-  const [given, setGiven] = useState<Answer | null>(null)
   const [effect, setEffect] = useState<string | null>(null)
   const params = { id: requestId }
   const explain = (thrown: unknown) => messageOf(thrown, FAILED)
   const send = async (how: Answer) => {
     await callServer(`POST /join-request/{id}/${how}`, { params, ...newAttempt() })
-    setGiven(how)
+    onAnswered(DONE[how])
   }
   const acceptUnlessOthersOverpaid = async () => {
     const read = await callServer('GET /join-request/{id}/effect', { params })
@@ -71,7 +70,6 @@ function useAnswer(requestId: string) {
   return {
     isBusy,
     error,
-    given,
     effect,
     accept: () => run(acceptUnlessOthersOverpaid, explain),
     acceptAnyway: () => run(() => send('accept'), explain),

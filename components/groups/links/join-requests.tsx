@@ -1,3 +1,4 @@
+import { Answerable } from '@/components/ui/buttons/answerable'
 import { Avatar } from '@/components/ui/figures/avatar'
 import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
@@ -39,7 +40,16 @@ export function JoinRequests({ requests }: { requests: JoinRequest[] }) {
                 </time>
               </div>
             </div>
-            <AnswerRequest requestId={_id} username={person.username} about={person.username} />
+            <Answerable>
+              {(say) => (
+                <AnswerRequest
+                  requestId={_id}
+                  username={person.username}
+                  about={person.username}
+                  onAnswered={say}
+                />
+              )}
+            </Answerable>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { AnswerPlace } from '@/components/groups/claims/answer-place'
 import { AnswerRequest } from '@/components/groups/links/answer-request'
+import { Answerable } from '@/components/ui/buttons/answerable'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Link } from '@/components/ui/buttons/link'
 import { classNames } from '@/components/ui/class-names'
@@ -27,6 +28,7 @@ export function NotificationItem({ notification }: { notification: NotificationL
   const isAsked = notification.actionType === 'join_request' && actionData && 'requestId' in actionData
   const replaced = actionData && 'accountId' in actionData ? actionData.accountId : null
   const place = placeOf(notification)
+  const about = `(${notification.message})`
   const hasButton = Boolean(isAsked || replaced || place || (action && actionText))
   return (
     <>
@@ -48,24 +50,24 @@ export function NotificationItem({ notification }: { notification: NotificationL
         {gathered ? (
           <p className="mt-1 text-sm break-words text-ink-soft">{`Latest: ${gathered.latest}`}</p>
         ) : null}
-        {isAsked ? (
-          <AnswerRequest
-            requestId={actionData.requestId}
-            about={`(${notification.message})`}
-            className="mt-2.5"
-          />
-        ) : place ? (
-          <AnswerPlace {...place} about={`(${notification.message})`} className="mt-2.5" />
-        ) : replaced ? (
-          <ObjectToAccount accountId={replaced} about={`(${notification.message})`} />
-        ) : action && actionText ? (
-          <ButtonLink className="mt-2.5" size="small" href={action}>
-            <span>
-              {actionText}
-              <span className="sr-only">{` (${notification.message})`}</span>
-            </span>
-          </ButtonLink>
-        ) : null}
+        <Answerable className="mt-2.5">
+          {(say) =>
+            isAsked ? (
+              <AnswerRequest requestId={actionData.requestId} about={about} onAnswered={say} />
+            ) : place ? (
+              <AnswerPlace {...place} about={about} onAnswered={say} />
+            ) : replaced ? (
+              <ObjectToAccount accountId={replaced} about={about} onAnswered={say} />
+            ) : action && actionText ? (
+              <ButtonLink size="small" href={action} className="self-start">
+                <span>
+                  {actionText}
+                  <span className="sr-only">{` ${about}`}</span>
+                </span>
+              </ButtonLink>
+            ) : null
+          }
+        </Answerable>
       </div>
     </>
   )

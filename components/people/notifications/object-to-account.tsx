@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { TwoAnswers } from '@/components/ui/buttons/two-answers'
@@ -11,15 +10,16 @@ const DONE: Record<How, string> = {
   disconnect: 'Disconnected. Nothing can be sent to it.',
 }
 
+type ObjectToAccountProps = { accountId: string; about: string; onAnswered: (outcome: string) => void }
+
 /** Holds a group's transfers, or disconnects a payout account that replaced another. */
-export function ObjectToAccount({ accountId, about }: { accountId: string; about: string }) {
+export function ObjectToAccount({ accountId, about, onAnswered }: ObjectToAccountProps) {
   const { isBusy, error, run } = useAction()
-  const [done, setDone] = useState<How | null>(null)
   const press = (how: How) =>
     run(
       async () => {
         await callServer(`POST /payout-account/{id}/${how}`, { params: { id: accountId }, ...newAttempt() })
-        setDone(how)
+        onAnswered(DONE[how])
       },
       (thrown) => messageOf(thrown, 'That didn’t work. Please try again.'),
     )
@@ -29,8 +29,6 @@ export function ObjectToAccount({ accountId, about }: { accountId: string; about
         { label: 'Hold transfers', onPress: () => press('hold') },
         { label: 'Disconnect it', onPress: () => press('disconnect') },
       ]}
-      given={done && DONE[done]}
-      className="mt-2.5"
       {...{ about, isBusy, error }}
     />
   )
