@@ -25,7 +25,9 @@ export function pointsOf({ from, steps }: CollectedSteps): CollectedPoint[] {
   const others = steps.map(([minutes, pence]) => {
     minute += minutes
     amountPence += pence
-    return { at: new Date(minute * MINUTE_MS).toISOString(), amountPence }
+    // A minute begins before what happens within it; nothing happens before the group was opened.
+    const at = Math.max(minute * MINUTE_MS, Date.parse(from))
+    return { at: new Date(at).toISOString(), amountPence }
   })
   return [{ at: from, amountPence: 0 }, ...others]
 }

@@ -23,11 +23,12 @@ function endsOf(from: string, to: string): [string, string] {
 
 /** Collections grow in steps, so the line is drawn in steps. */
 function stepPath(points: Point[], top: number): string {
-  const times = points.map((point) => Date.parse(point.at))
-  const start = times[0] ?? 0
-  const span = Math.max(1, (times.at(-1) ?? 0) - start)
+  const [from, to] = [Date.parse(points[0]?.at ?? ''), Date.parse(points.at(-1)?.at ?? '')]
+  // What came in within one minute is one moment here: its steps are drawn side by side.
+  const partOf = ({ at }: Point, index: number) =>
+    from === to ? index / (points.length - 1) : (Date.parse(at) - from) / (to - from)
   const places = points.map((point, index) => ({
-    x: Math.round((((times[index] ?? start) - start) / span) * LAST_X),
+    x: Math.round(partOf(point, index) * LAST_X),
     y: Math.round(HEIGHT - (point.amountPence / top) * HEIGHT),
   }))
   const steps = places.map(({ x, y }, index) => {
@@ -64,7 +65,7 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
       <Steps points={points} goalPence={goalPence} />
       <div className="chart-foot" aria-hidden="true">
         <span>{from}</span>
-        <span>{to}</span>
+        {from === to ? null : <span>{to}</span>}
       </div>
       {/* Wrapped, because a table keeps the width of its rows even when it is hidden. */}
       <div className="sr-only">
@@ -72,7 +73,7 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
           <caption>{LABEL}</caption>
           <tbody>
             {rowsOf(points).map((point) => (
-              <tr key={point.at}>
+              <tr key={`${point.at} ${point.amountPence}`}>
                 <th scope="row">{longMoment(point.at)}</th>
                 <td>{formatPounds(point.amountPence)}</td>
               </tr>

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { deleteFailure, leaveFailure } from '@/components/groups/group/action-texts'
 import { collectedPoints } from '@/components/groups/group/collected-points'
-import { pointsOf, stepsOf } from '@/components/groups/group/collected-steps'
+import { type CollectedSteps, pointsOf, stepsOf } from '@/components/groups/group/collected-steps'
 import { timeLeft } from '@/components/groups/group/deadline-text'
 import type { Group } from '@/components/groups/group/group'
 import { GroupFacts } from '@/components/groups/group/group-facts'
@@ -162,6 +162,14 @@ test('the chart’s points are sent as steps, and come back to the minute', () =
   ])
   expect(sent && pointsOf(sent)).toEqual(points)
   expect(stepsOf([])).toBeNull()
+})
+
+test('nothing in the chart comes before the group was opened, not even in its first minute', () => {
+  const points = [
+    { at: '2026-11-01T08:00:30.500Z', amountPence: 0 },
+    { at: '2026-11-01T08:00:40.000Z', amountPence: 250 },
+  ]
+  expect(pointsOf(stepsOf(points) as CollectedSteps)[1]).toEqual({ at: points[0]?.at, amountPence: 250 })
 })
 
 test('on a group’s first day the chart has every payment', () => {

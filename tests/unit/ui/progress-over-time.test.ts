@@ -42,3 +42,9 @@ test('below the line stand times and nothing else; the present sum stands above 
   expect([...axis.matchAll(/>([^<]+)</g)].map(([, text]) => text)).toEqual(['12:00', '17:00'])
   expect(above).toContain('£2.00 now')
 })
+
+test('what came in at one moment is drawn side by side, and never out of the chart', () => {
+  const drawn = shown([0, 0, 0])
+  expect(drawn).toContain('M0 180h285v-90h285v-90H600')
+  expect(drawn.match(/<span>12:00</g)).toHaveLength(1)
+})
