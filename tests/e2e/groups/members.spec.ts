@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
-import { aGroup, aMember, as, someone } from '../support/groups'
+import { aGroup, aMember, as, memberIdOf, someone } from '../support/groups'
 import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
@@ -131,7 +131,10 @@ test('an admin updates an amount, and the page says so', NIGHT, async ({ page })
   await dialog.getByLabel('Amount').fill('200')
   const sent = page.waitForRequest('**/set-amount')
   await dialog.getByRole('button', { name: 'Save Amount' }).click()
-  expect((await sent).postDataJSON()).toEqual({ username: ben.username, amount: 200 })
+  expect((await sent).postDataJSON()).toEqual({
+    memberId: await memberIdOf(ada, group._id, ben),
+    amount: 200,
+  })
   await expect(page.getByText('Amount update successful', { exact: true })).toBeVisible()
   await expect(page.getByText('Amount updated successfully!', { exact: true })).toBeVisible()
   // Two texts, but only the toast is read out.

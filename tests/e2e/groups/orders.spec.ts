@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible'
-import { aGroup, aMember, as } from '../support/groups'
+import { aGroup, aMember, as, memberIdOf } from '../support/groups'
 import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
@@ -58,9 +58,7 @@ test('an order is made on the personal page without scripts, too', NIGHT, async 
   const ada = await aPerson(page)
   const { _id } = await aClub(ada)
   const ben = await aMember(ada, { _id }, 'Ben')
-  const { members } = await as(ben)(`GET /group/${_id}/members`)
-  const own = members.find(({ userId }: { userId: { username: string } }) => userId.username === ben.username)
-  const { link } = await as(ben)(`GET /group/${_id}/people/${own._id}/link`)
+  const { link } = await as(ben)(`GET /group/${_id}/people/${await memberIdOf(ben, _id, ben)}/link`)
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 375, height: 740 },

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { linkMailedTo } from '@/scripts/support/http-person'
 import { expectAccessible } from '../support/accessible'
-import { as, someone } from '../support/groups'
+import { as, memberIdOf, someone } from '../support/groups'
 import { aGroup, payOnHostedPage, readGroup } from '../support/money'
 import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
@@ -14,9 +14,9 @@ type Person = Awaited<ReturnType<typeof someone>>
 /** Ada's group, in which Ben owes £150, and the path of Ben's page. */
 async function aPersonalPage(ada: Person, ben: Person) {
   const group = await aGroup(ada, { title: 'Whitby weekend', members: [ben] })
-  const { members } = await as(ben)(`GET /group/${group._id}/members`)
-  const own = members.find(({ userId }: { userId: { username: string } }) => userId.username === ben.username)
-  const { link } = await as(ben)(`GET /group/${group._id}/people/${own._id}/link`)
+  const { link } = await as(ben)(
+    `GET /group/${group._id}/people/${await memberIdOf(ben, group._id, ben)}/link`,
+  )
   return { groupId: group._id, path: new URL(link.url).pathname }
 }
 

@@ -56,3 +56,13 @@ export async function aMember(
   await as(admin)(`POST /group/${group._id}/add`, { username: person.username })
   return person
 }
+
+/** The id by which calls name a member, whether they have an account or are only listed. */
+export async function memberIdOf(
+  asker: HttpPerson,
+  groupId: string,
+  { username }: HttpPerson,
+): Promise<string> {
+  const { members } = await as(asker)(`GET /group/${groupId}/members`)
+  return members.find(({ userId }: { userId: { username: string } }) => userId.username === username)._id
+}
