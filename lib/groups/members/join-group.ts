@@ -1,4 +1,5 @@
 import { now } from '@/lib/base/clock'
+import { oweOrders } from '@/lib/groups/orders/owe-orders'
 import { resplit } from '@/lib/membership/shares/resplit'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { changeStates } from '@/lib/platform/states/change-state'
@@ -16,7 +17,8 @@ export async function joinGroup(
 }
 
 /**
- * The same, with the shares as they were. One who comes back starts as a new member, with their old payments counted.
+ * The same, with the shares as they were. One who comes back starts as a new member, with their old payments and order
+ * counted.
  * `addedById` is the admin who added them, if nothing was accepted. Throws 404 if the account is gone.
  */
 export async function enterGroup(tx: Tx, groupId: string, userId: string, addedById?: string) {
@@ -41,7 +43,8 @@ export async function enterGroup(tx: Tx, groupId: string, userId: string, addedB
   // A member needs neither an invitation nor an answer to a request.
   await closeInvitations(tx, groupId, userId, addedById)
   await closeAsJoined(tx, groupId, userId, addedById)
-  return member
+  const hasOrder = (await oweOrders(tx, [member.id])) > 0
+  return hasOrder ? tx.member.findUniqueOrThrow({ where: { id: member.id } }) : member
 }
 
 /** An invitation to an address is unlinked and stays open: the history must not reveal that the address is theirs. */

@@ -1,10 +1,11 @@
 import type { Tx } from '@/lib/platform/db/transaction'
 import { findOrder, showOrder, writeContents } from './check-order'
+import { oweOrders } from './owe-orders'
 import { mergeLines } from './rules'
 
 /**
  * Joins what one place in a group has ordered with what another has, as the two become one; both are ids of memberships.
- * What was taken from the stock follows the payments.
+ * What was taken from the stock follows the payments, and the share is what both cost.
  */
 export async function moveOrder(tx: Tx, from: string, to: string) {
   const gone = await findOrder(tx, from)
@@ -22,4 +23,5 @@ export async function moveOrder(tx: Tx, from: string, to: string) {
     answers: [...theirs.answers, ...other.answers.filter(({ questionId }) => !answered.has(questionId))],
   })
   await tx.order.delete({ where: { id: gone.id } })
+  await oweOrders(tx, [to])
 }

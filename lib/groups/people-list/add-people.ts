@@ -1,4 +1,5 @@
 import { now } from '@/lib/base/clock'
+import { oweOrders } from '@/lib/groups/orders/owe-orders'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { resplit } from '@/lib/membership/shares/resplit'
@@ -82,6 +83,7 @@ async function write(tx: Tx, group: Scope, added: Added[]) {
     await tx.user.update({ where: { id: userId }, data: { username: person.name } })
     await tx.member.update({ where: { id: memberId }, data: { ...back, ...shareOf(one) } })
     await tx.listing.update({ where: { memberId }, data: listingOf(group, person) })
+    await oweOrders(tx, [memberId])
   }
 }
 
