@@ -96,6 +96,7 @@ export const PAGES: Record<string, Page> = {
   '(member)/group/[groupId]/history': group(ADMINS),
   '(member)/group/[groupId]/initialize-payment': group(MEMBERS),
   '(member)/group/[groupId]/order': group(MEMBERS),
+  '(member)/group/[groupId]/orders': group(ADMINS),
   '(member)/group/[groupId]/refund-requests': group(MEMBERS),
   '(member)/group/[groupId]/transactions': group(MEMBERS),
   '(member)/group/[groupId]/transfer': group(MEMBERS),

@@ -63,6 +63,16 @@ export function GroupActions({ group, staysBecause, viewerId, viewerName }: Grou
           Repeat this collection
         </ButtonLink>
       ) : null}
+      {isAdmin && group.splitOption === 'customSplit' && !group.openAmounts ? (
+        <ButtonLink
+          variant="secondary"
+          wide
+          icon={<Icon className="icon-shopping-basket size-4.5" />}
+          href={`/group/${group._id}/orders`}
+        >
+          {group.orderForm ? 'Orders' : 'Take orders'}
+        </ButtonLink>
+      ) : null}
       {staysBecause ? (
         <p className="text-sm text-ink-soft">
           {staysBecause === 'only-member'

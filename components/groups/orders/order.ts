@@ -2,3 +2,15 @@ import type { Answer } from '@/lib/api/client/call-server'
 
 export type OrderForm = Answer<'GET /group/{id}/order-form'>['orderForm']
 export type Order = Answer<'PUT /group/{id}/order'>['order']
+
+export type Orders = Answer<'GET /group/{id}/orders'>
+
+/** What the screen of a group's orders shows. */
+export type OrdersView = {
+  group: { _id: string; title: string; isClosed: boolean }
+  takesOrders: boolean
+  orderForm: OrderForm | null
+  orders: Orders['orders']
+  totals: NonNullable<Orders['totals']>
+  without: { memberId: string; name: string }[]
+}

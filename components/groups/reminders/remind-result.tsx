@@ -1,7 +1,6 @@
-import { Button } from '@/components/ui/buttons/button'
 import { buttonLook } from '@/components/ui/buttons/button-look'
+import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { Icon } from '@/components/ui/figures/icon'
-import { toast } from '@/components/ui/overlays/toast'
 import { Notice } from '@/components/ui/page/notice'
 import type { Answer } from '@/lib/api/client/call-server'
 import type { Reason } from '@/lib/groups/reminders/rules'
@@ -93,14 +92,6 @@ function Ways({ name, text }: { name: string; text: string }) {
   const to = <span className="sr-only">{` to ${name}`}</span>
   const body = encodeURIComponent(text)
   const look = buttonLook({ variant: 'quiet', size: 'small' })
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.success('Copied')
-    } catch {
-      toast.error('Your browser did not let us copy it')
-    }
-  }
   return (
     <span className="-mx-2 flex flex-wrap">
       <a className={look} href={`https://wa.me/?text=${body}`} target="_blank" rel="noreferrer">
@@ -111,11 +102,11 @@ function Ways({ name, text }: { name: string; text: string }) {
         <Icon className="icon-message-square-text size-4" />
         <span>Text{to}</span>
       </a>
-      <Button variant="quiet" size="small" icon={<Icon className="icon-copy size-4" />} onClick={copy}>
+      <CopyButton variant="quiet" size="small" text={text}>
         <span>
           Copy<span className="sr-only">{` the text for ${name}`}</span>
         </span>
-      </Button>
+      </CopyButton>
     </span>
   )
 }

@@ -11,6 +11,7 @@ const FIXED = new Set([
   'close',
   'closing-statement',
   'order',
+  'orders',
   'season',
 ])
 

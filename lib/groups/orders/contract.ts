@@ -23,24 +23,23 @@ import {
   OPTION_MAX,
   OPTIONS_MAX,
   ORDER_MESSAGES,
-  PRICE_MAX_PENCE,
+  priceProblem,
   QUESTION_MAX,
   QUESTIONS_MAX,
   STOCK_MAX,
+  twiceProblem,
 } from './rules'
 
 const whole = (least: number, most: number, problem: string) =>
   z.int(problem).min(least, problem).max(most, problem).nullish()
 
-const onlyOnce = by((texts: string[]) => (new Set(texts).size < texts.length ? ORDER_MESSAGES.twice : null))
+const onlyOnce = by(twiceProblem)
 
 const typedItem = z.object({
   /** Of an item that the form has already. */
   _id: idOr(ORDER_MESSAGES.unknown).optional(),
   title: line(ITEM_TITLE_MAX, { required: ORDER_MESSAGES.title }),
-  amount: amountInPounds(ORDER_MESSAGES.price).superRefine(
-    by((pence) => (pence > PRICE_MAX_PENCE ? ORDER_MESSAGES.price : null)),
-  ),
+  amount: amountInPounds(ORDER_MESSAGES.price).superRefine(by(priceProblem)),
   options: z
     .array(line(OPTION_MAX, { required: ORDER_MESSAGES.option }), ORDER_MESSAGES.options)
     .max(OPTIONS_MAX, ORDER_MESSAGES.options)

@@ -3,7 +3,7 @@ import { drawInTurn } from '@/lib/base/documents/draw-in-turn'
 import type { InPence } from '@/lib/base/money/wire'
 import { requireGroupAdmin, requireMember } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
-import { openName } from '@/lib/membership/person'
+import { OPEN_NAME, openName } from '@/lib/membership/person'
 import { CONTRIBUTION_LEFT_PENCE } from '@/lib/money/payments/contribution-left'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
@@ -35,6 +35,34 @@ export async function getOrderView(viewer: Asker, groupId: string) {
     orderForm,
     order: order && showOrder(order),
     isOpen: isOpen && group.closedAt === null,
+  }
+}
+
+export type OrdersView = Awaited<ReturnType<typeof getOrdersView>>
+
+/** What the screen of a group's orders shows; for its admins alone. */
+export async function getOrdersView(viewer: Asker, groupId: string) {
+  const { group } = await requireGroupAdmin(viewer, groupId)
+  const form = await findForm(db, groupId)
+  const [orderForm, { orders, totals }, without] = await Promise.all([
+    form && showForm(db, form, group, { seesStock: true }),
+    readOrders(groupId, form),
+    db.member.findMany({
+      where: { groupId, leftAt: null, order: null },
+      select: { id: true, user: { select: OPEN_NAME } },
+    }),
+  ])
+  return {
+    group: { _id: group.id, title: group.title, isClosed: group.closedAt !== null },
+    /** Whether people can order in a group like this. */
+    takesOrders: group.splitOption === 'customSplit' && !group.openAmounts,
+    orderForm,
+    orders,
+    totals,
+    /** Who has ordered nothing. */
+    without: without
+      .map(({ id, user }) => ({ memberId: id, name: openName(user) }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en-GB')),
   }
 }
 

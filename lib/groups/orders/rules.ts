@@ -64,6 +64,12 @@ type Item = {
 }
 type Question = { _id: string; kind: 'text' | 'choice'; choices: string[]; required: boolean }
 
+export const priceProblem = (pence: number | null): string | null =>
+  pence === null || pence > PRICE_MAX_PENCE ? ORDER_MESSAGES.price : null
+
+export const twiceProblem = (texts: string[]): string | null =>
+  new Set(texts).size < texts.length ? ORDER_MESSAGES.twice : null
+
 /** Lines of the same item and option as one, without those of nothing. */
 export function mergeLines(lines: Line[]): Line[] {
   const merged = new Map<string, Line>()

@@ -80,3 +80,70 @@ test('an order is made on the personal page without scripts, too', NIGHT, async 
   await expect(plain.locator('#main')).toContainText('£20.00 still to pay')
   await context.close()
 })
+
+test('an admin makes the form in a minute, and reads what to buy', NIGHT, async ({ page, context }) => {
+  const ada = await aPerson(page)
+  const { _id } = await aGroup(ada, { title: 'Club kit', splitOption: 'customSplit' })
+  const ben = await aMember(ada, { _id }, 'Ben')
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto(`/group/${_id}`)
+  await page.getByRole('link', { name: 'Take orders' }).click()
+  const form = page.getByRole('form', { name: 'Order form' })
+  await item(page, /^Item 1/)
+    .getByLabel('What it is')
+    .fill('Shirt')
+  await page.getByRole('button', { name: 'Save the form' }).click()
+  await expect(form).toContainText('Please enter an amount from £0 to £10,000.')
+  await item(page, /^Item 1/)
+    .getByLabel('Price')
+    .fill('20')
+  await item(page, /^Item 1/)
+    .getByLabel(/^Sizes/)
+    .fill('S, M')
+  await page.getByRole('button', { name: 'Add another item' }).click()
+  await expect(item(page, /^Item 2/).getByLabel('What it is')).toBeFocused()
+  await page.keyboard.type('Cap')
+  await page.getByRole('button', { name: 'Add another item' }).click()
+  await item(page, /^Item 3/)
+    .getByLabel('What it is')
+    .fill('Cup')
+  await item(page, /^Item 3/)
+    .getByLabel('Price')
+    .fill('5')
+  await item(page, /^Item 3/)
+    .getByLabel('How many there are')
+    .fill('1')
+  await page.getByRole('button', { name: 'Remove item 2' }).click()
+  await page.getByRole('button', { name: 'Add a question' }).click()
+  await page.keyboard.type('Lunch?')
+  await page.getByLabel(/^Choices/).fill('Meat, Vegetarian')
+  await page.getByLabel('Everyone who orders has to answer').check()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await page.getByRole('button', { name: 'Save the form' }).click()
+  await expect(page.getByRole('heading', { name: 'What people can order' })).toBeVisible()
+
+  const { orderForm } = await as(ben)(`GET /group/${_id}/order-form`)
+  const [shirt, cup] = orderForm.items
+  expect(orderForm.items).toMatchObject([
+    { title: 'Shirt', amount: 20, options: ['S', 'M'] },
+    { title: 'Cup', amount: 5, left: 1 },
+  ])
+  await as(ben)(`PUT /group/${_id}/order`, {
+    lines: [
+      { itemId: shirt._id, option: 'M', quantity: 2 },
+      { itemId: cup._id, quantity: 1 },
+    ],
+    answers: [{ questionId: orderForm.questions[0]._id, answer: 'Vegetarian' }],
+  })
+  await expect(page.getByRole('heading', { name: '1 order' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Shirt, M/ })).toContainText('2')
+  await expect(page.getByText('Lunch? Vegetarian')).toBeVisible()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy all that was ordered' }).click()
+  await expect(page.getByText('Copied', { exact: true }).first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Club kit\n2 × Shirt, M\n1 × Cup')
+  await page.getByRole('button', { name: 'Change the form' }).click()
+  await expect(item(page, /^Item 1/).getByLabel('Price')).toHaveAttribute('readonly')
+  await expectAccessible(page)
+})

@@ -52,3 +52,12 @@ test('admins can wrap up at any time, and read what that does', () => {
   expect(shownTo('u1')).not.toContain('Wrap up')
   expect(shownTo('u0', { closedAt: '2026-11-20T10:00:00Z' })).not.toContain('Wrap up')
 })
+
+test('admins take orders where they say what each person pays', () => {
+  const custom = { splitOption: 'customSplit', openAmounts: false }
+  expect(shownTo('u0', custom)).toMatch(/href="\/group\/g1\/orders"[^>]*>(<i [^>]*><\/i>)?Take orders</)
+  expect(shownTo('u0', { ...custom, orderForm: true })).toMatch(/>Orders</)
+  expect(shownTo('u1', custom)).not.toContain('/orders')
+  expect(shownTo('u0', { splitOption: 'autoSplit' })).not.toContain('/orders')
+  expect(shownTo('u0', { ...custom, openAmounts: true })).not.toContain('/orders')
+})

@@ -17,6 +17,7 @@ const screens = [
   'group/[groupId]/close',
   'group/[groupId]/closing-statement',
   'group/[groupId]/order',
+  'group/[groupId]/orders',
   'group/[groupId]/season',
   'transactions/(list)',
   'transactions/accounts',

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { DateField } from '@/components/ui/fields/date-field'
+import { Icon } from '@/components/ui/figures/icon'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { ITEMS_MAX, QUESTIONS_MAX } from '@/lib/groups/orders/rules'
+import type { Kind, Row } from './form-fields'
+import { ItemFields, QuestionFields } from './form-row'
+import type { OrderForm } from './order'
+import { type Builder, useFormBuilder } from './use-form-builder'
+
+type FormBuilderProps = {
+  groupId: string
+  /** As it is; null for a new one. */
+  orderForm: OrderForm | null
+  onSaved: (saved: OrderForm) => void
+  onCancel?: () => void
+}
+
+/** Where an admin says what can be ordered and what is asked: a line of text for each thing. */
+export function FormBuilder({ groupId, orderForm, onSaved, onCancel }: FormBuilderProps) {
+  const builder = useFormBuilder({ groupId, orderForm, onSaved })
+  const { form, field, notice, isPending } = builder
+  const isOrdered = ({ _id }: Row) => orderForm?.items.find((item) => item._id === _id)?.ordered ?? false
+  return (
+    <form {...form} aria-label="Order form" className="flex flex-col gap-6">
+      <Rows {...{ builder, kind: 'items', most: ITEMS_MAX, add: 'Add another item' }}>
+        {(row, place) => <ItemFields {...{ builder, row, place }} isOrdered={isOrdered(row)} />}
+      </Rows>
+      <Rows {...{ builder, kind: 'questions', most: QUESTIONS_MAX, add: 'Add a question' }}>
+        {(row, place) => <QuestionFields {...{ builder, row, place }} />}
+      </Rows>
+      <DateField
+        {...field('closesAt')}
+        label="Last day to order (optional)"
+        hint="Left empty, people can order until the group’s deadline."
+        className="sm:max-w-80"
+      />
+      <ErrorNotice message={notice} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={isPending} loadingText="Saving...">
+          Save the form
+        </Button>
+        {onCancel ? (
+          <Button variant="quiet" disabled={isPending} onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+type RowsProps = {
+  builder: Builder
+  kind: Kind
+  most: number
+  add: string
+  children: (row: Row, place: number) => ReactNode
+}
+
+/** The rows of a kind, and the button for one more. */
+function Rows({ builder, kind, most, add, children }: RowsProps) {
+  const rows = builder.rows[kind]
+  return (
+    <div className="flex flex-col gap-4">
+      {rows.map((row, place) => (
+        <div key={row.key}>{children(row, place)}</div>
+      ))}
+      {rows.length < most ? (
+        <Button
+          variant="secondary"
+          className="self-start"
+          disabled={builder.isPending}
+          icon={<Icon className="icon-plus size-4.5" />}
+          onClick={() => builder.add(kind)}
+        >
+          {add}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

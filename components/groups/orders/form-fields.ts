@@ -1,0 +1,176 @@
+import { textProblem } from '@/lib/base/calls/rules'
+import { later, londonDay } from '@/lib/base/clock'
+import { amountInputText } from '@/lib/base/money/amount-input'
+import { readAmount } from '@/lib/base/money/read-amount'
+import {
+  CHOICE_MAX,
+  CHOICES_MAX,
+  ITEM_TITLE_MAX,
+  MOST_MAX,
+  OPTION_MAX,
+  OPTIONS_MAX,
+  ORDER_MESSAGES,
+  priceProblem,
+  QUESTION_MAX,
+  STOCK_MAX,
+  twiceProblem,
+} from '@/lib/groups/orders/rules'
+import type { OrderForm } from './order'
+
+/** An order form while it is made, as fields of text: lists with commas, limits that may be empty. Pure. */
+
+export type Kind = 'items' | 'questions'
+/** A row of the form; its key names its fields for as long as it is there. */
+export type Row = { key: number; _id?: string; isAdded?: boolean }
+export type Rows = Record<Kind, Row[]>
+export type Values = Record<string, string>
+
+export const ITEM_PARTS = ['title', 'amount', 'options', 'stock', 'most'] as const
+export const QUESTION_PARTS = ['text', 'choices', 'required'] as const
+export const nameOf = (kind: Kind, key: number, part: string): string => `${kind}.${key}.${part}`
+
+const emptyFields = (kind: Kind, key: number): Values =>
+  Object.fromEntries(
+    (kind === 'items' ? ITEM_PARTS : QUESTION_PARTS).map((part) => [nameOf(kind, key, part), '']),
+  )
+
+/** One more row of a kind, with its fields. */
+export function nextRow(rows: Row[], kind: Kind): { row: Row; fields: Values } {
+  const key = Math.max(-1, ...rows.map((row) => row.key)) + 1
+  return { row: { key, isAdded: true }, fields: emptyFields(kind, key) }
+}
+
+const NEW: Rows = { items: [{ key: 0 }], questions: [] }
+
+export function rowsOf(form: OrderForm | null): Rows {
+  const rows = (list: { _id: string }[]) => list.map(({ _id }, key) => ({ key, _id }))
+  return form ? { items: rows(form.items), questions: rows(form.questions) } : NEW
+}
+
+const listText = (texts: string[]) => texts.join(', ')
+const limitText = (limit: number | null) => (limit === null ? '' : String(limit))
+/** Orders close with the end of this day, or on it. */
+export const closingDay = (closesAt: string) => londonDay(later(new Date(closesAt), -1))
+
+export function valuesOf(form: OrderForm | null): Values {
+  if (!form) return { ...emptyFields('items', 0), closesAt: '' }
+  const items = form.items.flatMap(({ title, amountPence, options, stock, most }, key) => [
+    [nameOf('items', key, 'title'), title],
+    [nameOf('items', key, 'amount'), amountInputText(amountPence)],
+    [nameOf('items', key, 'options'), listText(options)],
+    [nameOf('items', key, 'stock'), limitText(stock)],
+    [nameOf('items', key, 'most'), limitText(most)],
+  ])
+  const questions = form.questions.flatMap(({ text, choices, required }, key) => [
+    [nameOf('questions', key, 'text'), text],
+    [nameOf('questions', key, 'choices'), listText(choices)],
+    [nameOf('questions', key, 'required'), required ? 'yes' : ''],
+  ])
+  return {
+    ...Object.fromEntries([...items, ...questions]),
+    closesAt: form.closesAt ? closingDay(form.closesAt) : '',
+  }
+}
+
+/** What stands between commas. A list that was not touched stays as it is: one of its texts may have a comma. */
+function listIn(text: string, before: string[] = []): string[] {
+  if (text === listText(before)) return before
+  return text
+    .split(/[,\n]/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+}
+
+/** Null without a limit, NaN for what is no whole number. */
+function limitIn(text: string): number | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN
+}
+
+const reader = (values: Values, kind: Kind, key: number) => (part: string) =>
+  values[nameOf(kind, key, part)] ?? ''
+
+/** What the fields say, as the call takes it; an amount that is none is null. */
+export function formIn(rows: Rows, values: Values, before: OrderForm | null) {
+  const closesAt = values.closesAt ?? ''
+  return {
+    items: rows.items.map(({ key, _id }) => {
+      const read = reader(values, 'items', key)
+      const old = before?.items.find((item) => item._id === _id)
+      return {
+        ...(_id && { _id }),
+        title: read('title').trim(),
+        amountPence: readAmount(read('amount')),
+        options: listIn(read('options'), old?.options),
+        stock: limitIn(read('stock')),
+        most: limitIn(read('most')),
+      }
+    }),
+    questions: rows.questions.map(({ key, _id }) => {
+      const read = reader(values, 'questions', key)
+      const old = before?.questions.find((question) => question._id === _id)
+      const choices = listIn(read('choices'), old?.choices)
+      return {
+        ...(_id && { _id }),
+        text: read('text').trim(),
+        kind: choices.length > 0 ? ('choice' as const) : ('text' as const),
+        choices,
+        required: read('required') !== '',
+      }
+    }),
+    // A time that was set otherwise stays as long as its day does.
+    closesAt:
+      before?.closesAt && closingDay(before.closesAt) === closesAt ? before.closesAt : closesAt || null,
+  }
+}
+
+const limitProblem = (limit: number | null, [least, most]: [number, number], problem: string) =>
+  limit === null || (limit >= least && limit <= most) ? null : problem
+
+function listProblem(texts: string[], most: number, length: number, tooMany: string): string | null {
+  if (texts.length > most) return tooMany
+  const long = texts.map((text) => textProblem(text, length)).find(Boolean)
+  return long ? `${long.replace(/\.$/, '')} each, with commas between them.` : twiceProblem(texts)
+}
+
+/** What is wrong, by field. */
+export function formProblems(rows: Rows, values: Values, before: OrderForm | null) {
+  const { items, questions } = formIn(rows, values, before)
+  const problems: Record<string, string | null> = {}
+  for (const [place, { key }] of rows.items.entries()) {
+    const item = items[place]
+    if (!item) continue
+    const say = (part: (typeof ITEM_PARTS)[number], problem: string | null) => {
+      problems[nameOf('items', key, part)] = problem
+    }
+    say('title', textProblem(item.title, ITEM_TITLE_MAX, { required: ORDER_MESSAGES.title }))
+    say('amount', priceProblem(item.amountPence))
+    say('options', listProblem(item.options, OPTIONS_MAX, OPTION_MAX, ORDER_MESSAGES.options))
+    say('stock', limitProblem(item.stock, [0, STOCK_MAX], ORDER_MESSAGES.stock))
+    say('most', limitProblem(item.most, [1, MOST_MAX], ORDER_MESSAGES.most))
+  }
+  for (const [place, { key }] of rows.questions.entries()) {
+    const question = questions[place]
+    if (!question) continue
+    problems[nameOf('questions', key, 'text')] = textProblem(question.text, QUESTION_MAX, {
+      required: ORDER_MESSAGES.question,
+    })
+    problems[nameOf('questions', key, 'choices')] = listProblem(
+      question.choices,
+      CHOICES_MAX,
+      CHOICE_MAX,
+      ORDER_MESSAGES.choices,
+    )
+  }
+  return problems
+}
+
+/** The server counts rows by their places, from 0; here they go by their keys. */
+export function fieldNames(rows: Rows): Record<string, string> {
+  const names = (kind: Kind, parts: readonly string[]) =>
+    rows[kind].flatMap(({ key }, place) =>
+      parts.map((part) => [`${kind}.${place}.${part}`, nameOf(kind, key, part)]),
+    )
+  return Object.fromEntries([...names('items', ITEM_PARTS), ...names('questions', QUESTION_PARTS)])
+}

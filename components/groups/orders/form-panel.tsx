@@ -1,0 +1,93 @@
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { Notice } from '@/components/ui/page/notice'
+import { Panel } from '@/components/ui/page/panel'
+import { longDay } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
+import { FormBuilder } from './form-builder'
+import { closingDay } from './form-fields'
+import type { OrderForm, OrdersView } from './order'
+import { RemoveForm } from './remove-form'
+
+type FormPanelProps = {
+  group: OrdersView['group']
+  /** As the page was read. */
+  given: OrderForm | null
+  /** Somebody has ordered. */
+  isOrdered: boolean
+}
+
+/** What can be ordered, and the way to change that; a builder while there is nothing. */
+export function FormPanel({ group, given, isOrdered }: FormPanelProps) {
+  const router = useRouter()
+  const [isChanging, setIsChanging] = useState(false)
+  // What was saved is newer than the page, until the page was read again.
+  const [saved, setSaved] = useState({ after: given, form: given })
+  const form = saved.after === given ? saved.form : given
+  const keep = (orderForm: OrderForm) => {
+    setSaved({ after: given, form: orderForm })
+    setIsChanging(false)
+    router.refresh()
+  }
+  if (group.isClosed) return form ? null : <Notice>{ORDER_CLOSED}</Notice>
+  if (!form || isChanging)
+    return (
+      <Panel title={form ? 'Change the form' : 'What can people order?'}>
+        <FormBuilder
+          groupId={group._id}
+          orderForm={form}
+          onSaved={keep}
+          onCancel={form ? () => setIsChanging(false) : undefined}
+        />
+      </Panel>
+    )
+  return (
+    <Panel title="What people can order">
+      <Summary form={form} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setIsChanging(true)}>
+          Change the form
+        </Button>
+        {isOrdered ? null : <RemoveForm groupId={group._id} />}
+      </div>
+    </Panel>
+  )
+}
+
+const ORDER_CLOSED = 'This group is closed. Open it again to take orders.'
+
+function Summary({ form: { items, questions, closesAt } }: { form: OrderForm }) {
+  return (
+    <>
+      <ul className="divide-y divide-rule border-y border-rule">
+        {items.map(({ _id, title, amountPence, options, left }) => (
+          <li key={_id} className="py-2.5">
+            <p className="flex items-baseline justify-between gap-3 font-semibold">
+              <span className="min-w-0 break-words">{title}</span>
+              <span className="figures">{formatPounds(amountPence)}</span>
+            </p>
+            <p className="text-sm break-words text-ink-soft empty:hidden">
+              {[options.join(', '), leftWords(left)].filter(Boolean).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {questions.length > 0 ? (
+        <ul className="mt-3 list-disc pl-5">
+          {questions.map(({ _id, text, choices }) => (
+            <li key={_id} className="break-words">
+              {text} <span className="text-sm text-ink-soft">{choices.join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="mt-3 text-ink-soft">
+        {closesAt ? `Orders until ${longDay(closingDay(closesAt))}.` : 'Orders until the group’s deadline.'}
+      </p>
+    </>
+  )
+}
+
+const leftWords = (left: number | null): string | null =>
+  left === null ? null : left === 0 ? 'sold out' : `${left} left`

@@ -1,0 +1,75 @@
+import { Amount } from '@/components/ui/figures/amount'
+import { Panel } from '@/components/ui/page/panel'
+import { formatPounds } from '@/lib/base/money/pence'
+import type { OrdersView } from './order'
+import { itemName } from './supplier-text'
+
+type Order = OrdersView['orders'][number]
+type OrdersListProps = Pick<OrdersView, 'orders' | 'totals' | 'orderForm' | 'without'>
+
+/** Who ordered what, what they answered, and what of it is paid; and who has not ordered. */
+export function OrdersList({ orders, totals, orderForm, without }: OrdersListProps) {
+  const nameOf = ({ itemId, option }: Order['lines'][number]) =>
+    itemName({ title: totals.find((total) => total.itemId === itemId)?.title ?? '', option })
+  const questions = orderForm?.questions ?? []
+  return (
+    <Panel
+      title={orders.length === 1 ? '1 order' : `${orders.length} orders`}
+      padding="none"
+      footer={without.length > 0 ? <Without people={without} /> : null}
+    >
+      <ul className="divide-y divide-rule">
+        {orders.map((order, place) => (
+          <li key={order.memberId ?? `gift ${place}`} className="px-4 py-3 sm:px-6">
+            <p className="flex items-baseline justify-between gap-3">
+              <bdi className="min-w-0 font-semibold break-words">{order.name}</bdi>
+              <Amount pence={order.sumPence} />
+            </p>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-soft">
+              <span className="min-w-0 break-words">
+                {order.lines.map((line) => `${line.quantity} × ${nameOf(line)}`).join('; ')}
+              </span>
+              <span className="text-sm">{paidWords(order)}</span>
+            </p>
+            <Answers answers={order.answers} questions={questions} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function paidWords({ sumPence, paidForPence }: Order): string {
+  if (paidForPence <= 0) return 'not paid'
+  return paidForPence >= sumPence ? 'paid' : `${formatPounds(paidForPence)} paid`
+}
+
+type AnswersProps = {
+  answers: Order['answers']
+  questions: NonNullable<OrdersView['orderForm']>['questions']
+}
+
+/** To what is still asked. */
+function Answers({ answers, questions }: AnswersProps) {
+  const said = questions.flatMap(({ _id, text }) => {
+    const answer = answers.find(({ questionId }) => questionId === _id)?.answer
+    return answer ? [{ _id, text, answer }] : []
+  })
+  if (said.length === 0) return null
+  return (
+    <dl className="mt-1 text-sm">
+      {said.map(({ _id, text, answer }) => (
+        <div key={_id} className="break-words">
+          <dt className="inline text-ink-soft">{text}</dt> <dd className="inline">{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Without = ({ people }: { people: OrdersView['without'] }) => (
+  <p className="py-1 text-sm text-ink-soft">
+    {`${people.length === 1 ? '1 person has' : `${people.length} people have`} not ordered: `}
+    <bdi className="break-words">{people.map(({ name }) => name).join(', ')}</bdi>
+  </p>
+)
