@@ -81,6 +81,7 @@ export const SCREENS: Record<string, Screen | Unseen> = {
   '(member)/group/[groupId]/closing-statement': inGroup('/closing-statement'),
   '(member)/group/[groupId]/order': inGroup('/order'),
   '(member)/group/[groupId]/orders': inGroup('/orders'),
+  '(member)/group/[groupId]/orders/[memberId]': { ...inGroup('/orders'), follow: 'a[href*="/orders/"]' },
   '(member)/group/[groupId]/season': inGroup('/season'),
   '(member)/clearing-history': { unseen: 'empty, and redirects at once' },
   '(member)/transactions/(list)': own('/transactions'),

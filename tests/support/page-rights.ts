@@ -97,6 +97,14 @@ export const PAGES: Record<string, Page> = {
   '(member)/group/[groupId]/initialize-payment': group(MEMBERS),
   '(member)/group/[groupId]/order': group(MEMBERS),
   '(member)/group/[groupId]/orders': group(ADMINS),
+  '(member)/group/[groupId]/orders/[memberId]': page(
+    // That is the member’s own.
+    { ...ADMINS, member: 'opens' },
+    ({ groupId, memberId }) => ({
+      groupId,
+      memberId,
+    }),
+  ),
   '(member)/group/[groupId]/refund-requests': group(MEMBERS),
   '(member)/group/[groupId]/transactions': group(MEMBERS),
   '(member)/group/[groupId]/transfer': group(MEMBERS),

@@ -17,6 +17,8 @@ import { OrderFields } from './order-fields'
 
 type OrderScreenProps = {
   group: { _id: string; title: string }
+  /** Whose order an admin changes; null for one's own. */
+  whose: { memberId: string; name: string } | null
   /** Null if there is nothing to order. */
   orderForm: OrderForm | null
   order: Order | null
@@ -24,19 +26,25 @@ type OrderScreenProps = {
   isOpen: boolean
 }
 
-/** Where a member says what they would like: their share is what it costs. */
-export function OrderScreen({ group, orderForm, order, isOpen }: OrderScreenProps) {
+/** Where a member says what they would like, or an admin what another would: their share is what it costs. */
+export function OrderScreen({ group, whose, orderForm, order, isOpen }: OrderScreenProps) {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
-        title="Your order"
+        title={whose ? `${whose.name}’s order` : 'Your order'}
         eyebrow={<bdi>{group.title}</bdi>}
-        text="Your share becomes what you order."
-        back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
+        text={whose ? 'Their share becomes what is ordered here.' : 'Your share becomes what you order.'}
+        back={
+          whose ? (
+            <BackLink href={`/group/${group._id}/orders`}>Back to the orders</BackLink>
+          ) : (
+            <BackLink href={`/group/${group._id}`}>Back to the group</BackLink>
+          )
+        }
       />
       {orderForm ? (
         <Panel>
-          <Form {...{ group, orderForm, order, isOpen }} />
+          <Form {...{ group, whose, orderForm, order, isOpen }} />
         </Panel>
       ) : (
         <Notice>{ORDER_MESSAGES.noForm}</Notice>
@@ -45,7 +53,7 @@ export function OrderScreen({ group, orderForm, order, isOpen }: OrderScreenProp
   )
 }
 
-function Form({ group, orderForm, order, isOpen }: OrderScreenProps & { orderForm: OrderForm }) {
+function Form({ group, whose, orderForm, order, isOpen }: OrderScreenProps & { orderForm: OrderForm }) {
   const router = useRouter()
   const initial = fieldsOf(orderForm, order)
   const { form, field, values, notice, isPending } = useForm<Record<string, string>>({
@@ -54,22 +62,22 @@ function Form({ group, orderForm, order, isOpen }: OrderScreenProps & { orderFor
     send: async (values) => {
       const { message } = await callServer('PUT /group/{id}/order', {
         params: { id: group._id },
-        body: orderOf(values),
+        body: { ...orderOf(values), ...(whose && { memberId: whose.memberId }) },
       })
       toast.success(message)
-      router.push(`/group/${group._id}`)
+      router.push(`/group/${group._id}${whose ? '/orders' : ''}`)
     },
-    explain: (thrown) => messageOf(thrown, 'Failed to save your order. Please try again.'),
+    explain: (thrown) => messageOf(thrown, 'Failed to save the order. Please try again.'),
   })
   return (
-    <form {...form} aria-label="Your order">
+    <form {...form} aria-label={whose ? 'Order' : 'Your order'}>
       <fieldset disabled={!isOpen} className="flex flex-col gap-5">
         {isOpen ? null : <Notice>{ORDER_MESSAGES.closed}</Notice>}
         <OrderFields {...{ orderForm, order, values, field }} />
         <ErrorNotice message={notice} />
         {isOpen ? (
           <Button type="submit" loading={isPending} loadingText="Saving...">
-            Save your order
+            {whose ? 'Save the order' : 'Save your order'}
           </Button>
         ) : null}
       </fieldset>

@@ -11,6 +11,8 @@ export type OrdersView = {
   takesOrders: boolean
   orderForm: OrderForm | null
   orders: Orders['orders']
+  /** The memberships of those who have ordered and are in the group. */
+  here: string[]
   totals: NonNullable<Orders['totals']>
   without: { memberId: string; name: string }[]
 }

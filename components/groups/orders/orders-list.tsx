@@ -1,3 +1,4 @@
+import { TextLink } from '@/components/ui/buttons/text-link'
 import { Amount } from '@/components/ui/figures/amount'
 import { Panel } from '@/components/ui/page/panel'
 import { formatPounds } from '@/lib/base/money/pence'
@@ -5,10 +6,11 @@ import type { OrdersView } from './order'
 import { itemName } from './supplier-text'
 
 type Order = OrdersView['orders'][number]
-type OrdersListProps = Pick<OrdersView, 'orders' | 'totals' | 'orderForm' | 'without'>
+type OrdersListProps = Pick<OrdersView, 'group' | 'orders' | 'here' | 'totals' | 'orderForm' | 'without'>
 
 /** Who ordered what, what they answered, and what of it is paid; and who has not ordered. */
-export function OrdersList({ orders, totals, orderForm, without }: OrdersListProps) {
+export function OrdersList({ group, orders, here, totals, orderForm, without }: OrdersListProps) {
+  const toOrder = group.isClosed ? null : (memberId: string) => `/group/${group._id}/orders/${memberId}`
   const nameOf = ({ itemId, option }: Order['lines'][number]) =>
     itemName({ title: totals.find((total) => total.itemId === itemId)?.title ?? '', option })
   const questions = orderForm?.questions ?? []
@@ -16,7 +18,7 @@ export function OrdersList({ orders, totals, orderForm, without }: OrdersListPro
     <Panel
       title={orders.length === 1 ? '1 order' : `${orders.length} orders`}
       padding="none"
-      footer={without.length > 0 ? <Without people={without} /> : null}
+      footer={without.length > 0 ? <Without people={without} toOrder={toOrder} /> : null}
     >
       <ul className="divide-y divide-rule">
         {orders.map((order, place) => (
@@ -32,6 +34,11 @@ export function OrdersList({ orders, totals, orderForm, without }: OrdersListPro
               <span className="text-sm">{paidWords(order)}</span>
             </p>
             <Answers answers={order.answers} questions={questions} />
+            {toOrder && order.memberId && here.includes(order.memberId) ? (
+              <TextLink alone href={toOrder(order.memberId)} className="-mb-2 text-sm">
+                Change<span className="sr-only">{` ${order.name}’s order`}</span>
+              </TextLink>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -67,9 +74,26 @@ function Answers({ answers, questions }: AnswersProps) {
   )
 }
 
-const Without = ({ people }: { people: OrdersView['without'] }) => (
-  <p className="py-1 text-sm text-ink-soft">
-    {`${people.length === 1 ? '1 person has' : `${people.length} people have`} not ordered: `}
-    <bdi className="break-words">{people.map(({ name }) => name).join(', ')}</bdi>
-  </p>
+type WithoutProps = { people: OrdersView['without']; toOrder: ((memberId: string) => string) | null }
+
+/** An admin can order for them. */
+const Without = ({ people, toOrder }: WithoutProps) => (
+  <div className="py-1 text-sm">
+    <p className="text-ink-soft">
+      {`${people.length === 1 ? '1 person has' : `${people.length} people have`} not ordered:`}
+    </p>
+    <ul className="flex flex-wrap gap-x-4">
+      {people.map(({ memberId, name }) => (
+        <li key={memberId} className="min-w-0 break-words">
+          {toOrder ? (
+            <TextLink alone href={toOrder(memberId)}>
+              <bdi>{name}</bdi>
+            </TextLink>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+        </li>
+      ))}
+    </ul>
+  </div>
 )

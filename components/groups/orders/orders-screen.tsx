@@ -11,7 +11,7 @@ import { TotalsPanel } from './totals-panel'
 
 /** Where an admin says what can be ordered, and reads what to buy and who ordered it. */
 export function OrdersScreen(view: OrdersView) {
-  const { group, takesOrders, orderForm, orders, totals, without } = view
+  const { group, takesOrders, orderForm, orders, here, totals, without } = view
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
@@ -22,7 +22,9 @@ export function OrdersScreen(view: OrdersView) {
       />
       <div className="flex flex-col gap-6">
         {totals.length > 0 ? <TotalsPanel {...{ group, totals }} /> : null}
-        {orders.length > 0 ? <OrdersList {...{ orders, totals, orderForm, without }} /> : null}
+        {orders.length > 0 || (orderForm && without.length > 0) ? (
+          <OrdersList {...{ group, orders, here, totals, orderForm, without }} />
+        ) : null}
         {takesOrders ? (
           <FormPanel group={group} given={orderForm} isOrdered={orders.length > 0} />
         ) : (

@@ -27,6 +27,7 @@ export const PAGES: readonly (readonly [folder: string, words: string])[] = [
   ['/group/[groupId]/initialize-payment', 'your payment'],
   ['/group/[groupId]/order', 'your order'],
   ['/group/[groupId]/orders', 'the group’s orders'],
+  ['/group/[groupId]/orders/[memberId]', 'the group’s orders'],
   ['/group/[groupId]/season', 'how the group goes on'],
   ['/group/[groupId]/refund-requests', 'the refund requests'],
   ['/group/[groupId]/transactions', 'the group’s transactions'],

@@ -12,6 +12,7 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import { findOrder, NOTHING, showOrder } from './check-order'
 import type { listOrders as call } from './contract'
 import { type Form, findForm, requireForm, showForm, showFormOf } from './form'
+import { findPlace } from './place'
 import { type Paid, sumTotals } from './totals'
 
 type Asker = Pick<Viewer, 'userId'>
@@ -25,16 +26,25 @@ export async function getOrderForm(viewer: Asker, groupId: string) {
 
 export type OrderView = Awaited<ReturnType<typeof getOrderView>>
 
-/** What the screen of a member's own order shows. */
-export async function getOrderView(viewer: Asker, groupId: string) {
-  const { group, member } = await requireMember(viewer, groupId)
-  const [orderForm, order] = await Promise.all([showFormOf(db, group), findOrder(db, member.id)])
-  const isOpen = orderForm !== null && (orderForm.open || member.role === 'admin')
+/** What the screen of an order shows: the viewer's own, or, for an admin, that of the member with this id. */
+export async function getOrderView(
+  viewer: Pick<Viewer, 'userId' | 'username'>,
+  groupId: string,
+  memberId?: string,
+) {
+  const { group, member, isAdmin, byAdmin } = await findPlace(db, viewer, groupId, memberId)
+  const [orderForm, order, whose] = await Promise.all([
+    showFormOf(db, group),
+    findOrder(db, member.id),
+    byAdmin && db.user.findUniqueOrThrow({ where: { id: member.userId }, select: OPEN_NAME }),
+  ])
   return {
     group: { _id: group.id, title: group.title },
+    /** Null for the viewer's own. */
+    whose: whose && { memberId: member.id, name: openName(whose) },
     orderForm,
     order: order && showOrder(order),
-    isOpen: isOpen && group.closedAt === null,
+    isOpen: orderForm !== null && (orderForm.open || isAdmin) && group.closedAt === null,
   }
 }
 
@@ -44,22 +54,24 @@ export type OrdersView = Awaited<ReturnType<typeof getOrdersView>>
 export async function getOrdersView(viewer: Asker, groupId: string) {
   const { group } = await requireGroupAdmin(viewer, groupId)
   const form = await findForm(db, groupId)
-  const [orderForm, { orders, totals }, without] = await Promise.all([
+  const [orderForm, { orders, totals }, members] = await Promise.all([
     form && showForm(db, form, group, { seesStock: true }),
     readOrders(groupId, form),
     db.member.findMany({
-      where: { groupId, leftAt: null, order: null },
-      select: { id: true, user: { select: OPEN_NAME } },
+      where: { groupId, leftAt: null },
+      select: { id: true, order: { select: { id: true } }, user: { select: OPEN_NAME } },
     }),
   ])
+  const [having, without] = [members.filter(({ order }) => order), members.filter(({ order }) => !order)]
   return {
     group: { _id: group.id, title: group.title, isClosed: group.closedAt !== null },
     /** Whether people can order in a group like this. */
     takesOrders: group.splitOption === 'customSplit' && !group.openAmounts,
     orderForm,
     orders,
+    /** The memberships of those who have ordered and are in the group. */
+    here: having.map(({ id }) => id),
     totals,
-    /** Who has ordered nothing. */
     without: without
       .map(({ id, user }) => ({ memberId: id, name: openName(user) }))
       .sort((a, b) => a.name.localeCompare(b.name, 'en-GB')),

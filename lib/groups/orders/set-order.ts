@@ -1,16 +1,14 @@
 import { now } from '@/lib/base/clock'
-import { conflict, forbidden, notFound } from '@/lib/base/errors'
+import { conflict } from '@/lib/base/errors'
 import { formatPounds } from '@/lib/base/money/pence'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
-import { requireMember } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { refreshGroup } from '@/lib/membership/tell-members'
 import { closeThen, hasOpenCheckout } from '@/lib/money/payments/close-then'
 import { limitChanges, limitRewrites } from '@/lib/platform/auth/limit-changes'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import type { Group, Member } from '@/lib/platform/db/generated/client'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { notify } from '@/lib/platform/messages/notifications/notify'
@@ -23,19 +21,10 @@ import {
   type TypedOrder,
   writeContents,
 } from './check-order'
+import { findPlace, type Place } from './place'
 import { isLess, ORDER_MESSAGES } from './rules'
 
 const CHANGES_AN_HOUR = 60
-
-/** Whose order it is, and who changes it. */
-type Place = {
-  group: Group
-  member: Member
-  /** An admin may change any order at any time. */
-  isAdmin: boolean
-  /** The admin, where it is another's order. */
-  byAdmin: Pick<Viewer, 'userId' | 'username'> | null
-}
 
 /** Sets the caller's order, or, for an admin, that of the member with this id. */
 export const setOrder = (viewer: Viewer, groupId: string, memberId: string | undefined, typed: TypedOrder) =>
@@ -63,16 +52,6 @@ export async function changeOrder(findPlace: (reader: Reader) => Promise<Place>,
 
 const limitOrders = ({ member, byAdmin }: Place) =>
   byAdmin ? limitChanges(byAdmin) : limitRewrites(`order:${member.id}`, CHANGES_AN_HOUR)
-
-async function findPlace(reader: Reader, viewer: Viewer, groupId: string, memberId?: string): Promise<Place> {
-  const { group, member } = await requireMember(viewer, groupId, reader)
-  const isAdmin = member.role === 'admin'
-  if (!memberId || memberId === member.id) return { group, member, isAdmin, byAdmin: null }
-  if (!isAdmin) throw forbidden('Unauthorized')
-  const other = await reader.member.findFirst({ where: { id: memberId, groupId, leftAt: null } })
-  if (!other) throw notFound('Member not found.', 'MEMBER_NOT_FOUND')
-  return { group, member: other, isAdmin, byAdmin: viewer }
-}
 
 async function checkChange(reader: Reader, { group, member, isAdmin }: Place, typed: TypedOrder) {
   requireOpenGroup(group)

@@ -147,3 +147,43 @@ test('an admin makes the form in a minute, and reads what to buy', NIGHT, async 
   await expect(item(page, /^Item 1/).getByLabel('Price')).toHaveAttribute('readonly')
   await expectAccessible(page)
 })
+
+test('an admin changes another’s order, and reads why one cannot be changed', NIGHT, async ({ page }) => {
+  const ada = await aPerson(page)
+  const { _id } = await aClub(ada)
+  const ben = await aMember(ada, { _id }, 'Ben')
+  const { orderForm } = await as(ben)(`GET /group/${_id}/order-form`)
+  const memberId = await memberIdOf(ada, _id, ben)
+  await page.goto(`/group/${_id}/orders`)
+  await page.getByRole('link', { name: /^Ben/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Ben.*’s order$/ })).toBeVisible()
+  await item(page, /^Shirt/)
+    .getByLabel('M')
+    .fill('2')
+  await page.getByLabel('Meat').check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save the order' }).click()
+  await expect(page.getByRole('heading', { name: '1 order' })).toBeVisible()
+  await expect(page.getByText('2 × Shirt, M')).toBeVisible()
+  await as(ada)(`POST /group/${_id}/noted-payment`, { memberId, amount: 40, method: 'cash' })
+
+  // Paid: it can only be added to.
+  await page.getByRole('link', { name: /^Change Ben/ }).click()
+  await item(page, /^Shirt/)
+    .getByLabel('M')
+    .fill('1')
+  await page.getByRole('button', { name: 'Save the order' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'nothing can be taken out of it' })).toBeVisible()
+  // Meanwhile the shirt has no size M any more: what was ordered of it stays, more of it there is not.
+  const [shirt, cup] = orderForm.items
+  const items = [
+    { _id: shirt._id, title: 'Shirt', amount: 20, options: ['S'] },
+    { _id: cup._id, title: 'Cup', amount: 5, stock: 1, most: 3 },
+  ]
+  await as(ada)(`PUT /group/${_id}/order-form`, { items, questions: orderForm.questions })
+  await item(page, /^Shirt/)
+    .getByLabel('M')
+    .fill('3')
+  await page.getByRole('button', { name: 'Save the order' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /^Please check what you ordered/ })).toBeVisible()
+})

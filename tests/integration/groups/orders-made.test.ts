@@ -1,6 +1,7 @@
+import { getOrdersView, getOrderView } from '@/lib/groups/orders/queries'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../../support/database'
-import { toldTo } from '../../support/money'
+import { type TestUser, toldTo } from '../../support/money'
 import {
   ALLERGIES,
   aClub,
@@ -171,4 +172,19 @@ test('a listed person has an order, which an admin writes', async () => {
   const { status } = await putOrder(admin, groupId, { lines: [line(items[1], 3)], memberId })
   expect(status).toBe(200)
   expect((await ordersFor(admin, groupId)).orders).toMatchObject([{ memberId, name: 'Cy Young', total: 15 }])
+})
+
+test('on the screen stands who has ordered and who has not; an admin opens anybody’s order', async () => {
+  const { admin, ann, bob, groupId, items } = await aClub()
+  const { id: memberId } = await db.member.findFirstOrThrow({ where: { groupId, userId: bob.id } })
+  const viewerOf = ({ id, username }: TestUser) => ({ userId: id, username })
+  await putOrder(ann, groupId, { lines: [line(items[1], 1)] })
+  await putOrder(bob, groupId, { lines: [line(items[1], 2)] })
+  const view = await getOrdersView(viewerOf(admin), groupId)
+  expect([view.here.length, view.without.length, view.totals]).toMatchObject([2, 1, [{ quantity: 3 }]])
+  const opened = await getOrderView(viewerOf(admin), groupId, memberId)
+  expect(opened).toMatchObject({ whose: { memberId, name: 'Test Person' }, order: { sumPence: 1000 } })
+  expect(await getOrderView(viewerOf(bob), groupId, memberId)).toMatchObject({ whose: null, isOpen: true })
+  await expect(getOrderView(viewerOf(ann), groupId, memberId)).rejects.toMatchObject({ status: 403 })
+  await expect(getOrdersView(viewerOf(ann), groupId)).rejects.toMatchObject({ status: 403 })
 })

@@ -9,6 +9,7 @@ import {
   valuesOf,
 } from '@/components/groups/orders/form-fields'
 import type { OrderForm, OrdersView } from '@/components/groups/orders/order'
+import { OrderScreen } from '@/components/groups/orders/order-screen'
 import { OrdersScreen } from '@/components/groups/orders/orders-screen'
 import { supplierText } from '@/components/groups/orders/supplier-text'
 
@@ -97,7 +98,7 @@ test('the supplier gets a line for each thing and size', () => {
 
 const view: OrdersView = {
   group: { _id: 'g1', title: 'Kit', isClosed: false },
-  ...{ takesOrders: true, orderForm: null, orders: [], totals: [], without: [] },
+  ...{ takesOrders: true, orderForm: null, orders: [], here: [], totals: [], without: [] },
 }
 const shown = (part: Partial<OrdersView>) =>
   renderToStaticMarkup(createElement(OrdersScreen, { ...view, ...part }))
@@ -110,13 +111,14 @@ test('an admin makes a form, then reads it with what to buy and who has not orde
     answers: [{ questionId: 'q1', answer: 'Meat' }],
   }
   const made = shown({
-    ...{ orderForm: form, orders: [order], totals },
+    ...{ orderForm: form, orders: [order], here: ['m1'], totals },
     without: [{ memberId: 'm2', name: 'Bob' }],
   })
   expect(made).toMatch(/What to buy.*Shirt, S.*Copy all that was ordered.*Copy what is paid for/s)
   expect(made).toMatch(
     /1 order<.*Ann.*2 × Shirt, S.*£20\.00 paid.*Lunch\?.*Meat.*1 person has not ordered.*Bob/s,
   )
+  expect(made).toMatch(/href="\/group\/g1\/orders\/m1"[^>]*>Change.*href="\/group\/g1\/orders\/m2"/s)
   expect(made).toContain('/api/group/g1/orders.csv')
   expect(made).toContain('Orders until 1 December 2029.')
   expect(made).not.toContain('Remove it')
@@ -130,4 +132,15 @@ test('where amounts are not set nothing is ordered, and a closed group only show
   const closed = shown({ group: { ...view.group, isClosed: true }, orderForm: form, totals })
   expect(closed).toContain('What to buy')
   expect(closed).not.toContain('Change the form')
+})
+
+test('an admin changes another’s order on the screen on which everybody changes their own', () => {
+  const of = (whose: { memberId: string; name: string } | null) =>
+    renderToStaticMarkup(
+      createElement(OrderScreen, { group: view.group, whose, orderForm: form, order: null, isOpen: true }),
+    )
+  expect(of({ memberId: 'm2', name: 'Bob' })).toMatch(
+    /href="\/group\/g1\/orders".*Bob’s order.*Save the order/s,
+  )
+  expect(of(null)).toMatch(/href="\/group\/g1".*Your order.*Save your order/s)
 })

@@ -18,6 +18,7 @@ const screens = [
   'group/[groupId]/closing-statement',
   'group/[groupId]/order',
   'group/[groupId]/orders',
+  'group/[groupId]/orders/[memberId]',
   'group/[groupId]/season',
   'transactions/(list)',
   'transactions/accounts',
