@@ -56,7 +56,7 @@ export async function getOrdersView(viewer: Asker, groupId: string) {
   const form = await findForm(db, groupId)
   const [orderForm, { orders, totals }, members] = await Promise.all([
     form && showForm(db, form, group, { seesStock: true }),
-    readOrders(groupId, form),
+    drawInTurn(viewer.userId, () => readOrders(groupId, form)),
     db.member.findMany({
       where: { groupId, leftAt: null },
       select: { id: true, order: { select: { id: true } }, user: { select: OPEN_NAME } },
