@@ -61,7 +61,7 @@ const config = {
     // Writing a cache that no later build can read would take a fifth of the build's time.
     turbopackFileSystemCacheForBuild: !process.env.CI,
   },
-  // Native, or loading files of their own.
+  // Native, loading files of their own, or with variants of which each bundle would get a copy.
   serverExternalPackages: [
     '@node-rs/argon2',
     'fontkit',
@@ -70,6 +70,8 @@ const config = {
     'pg',
     'pg-boss',
     'pino',
+    'prom-client',
+    'rate-limiter-flexible',
     'twilio',
     'web-push',
   ],

@@ -64,7 +64,7 @@ test(
       tellProgress('histories', done, 500)
     }
     await fc.assert(fc.asyncProperty(histories, fates, order, fc.boolean(), stepsAtOnce, happen), {
-      numRuns: runs({ short: 30, full: 10_000 }) / AT_ONCE,
+      numRuns: runs({ short: 20, full: 10_000 }) / AT_ONCE,
       endOnFailure: true,
     })
   },

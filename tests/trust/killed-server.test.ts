@@ -5,7 +5,7 @@ import { runs, tellProgress } from '../support/trust'
 import { type KillPoint, planKills } from './support/kill-points'
 import { Stage } from './support/stage'
 
-const KILLS = runs({ short: 3, full: 200 })
+const KILLS = runs({ short: 2, full: 200 })
 /** A planned moment may not come, and does not count then: at most one in three. */
 const MAX_ATTEMPTS = Math.ceil(KILLS * 1.5)
 /** How far the clock moves on at each restart: the sweep after it is the last one within three minutes. */

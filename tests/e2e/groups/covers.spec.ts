@@ -52,43 +52,45 @@ async function middleOf(page: Page): Promise<number[]> {
 
 test.use({ viewport: { width: 375, height: 740 } })
 
-test('a cover in three presses, moved with the keys, and a letter, both behind the link', async ({
-  page,
-}) => {
-  const { path, link } = await aSharedGroup(page)
-  await page.goto(path)
-  await expect(page.locator('[data-cover="cloth"]')).toBeVisible()
-  await choosePhoto(page, 'Add a cover')
-  const dialog = page.getByRole('dialog', { name: 'Your cover' })
-  const frame = dialog.getByRole('slider', { name: /^Part of the picture/ })
-  await frame.focus()
-  // Down to the lower end, where it is blue alone.
-  for (let press = 0; press < 30; press += 1) await page.keyboard.press('ArrowUp')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Use this cover' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.locator('[data-cover="picture"]')).toBeVisible()
-  const [red = 255, , blue = 0] = await middleOf(page)
-  expect([red < 60, blue > 150]).toEqual([true, true])
+test(
+  'a cover in three presses, moved with the keys, and a letter, both behind the link',
+  NIGHT,
+  async ({ page }) => {
+    const { path, link } = await aSharedGroup(page)
+    await page.goto(path)
+    await expect(page.locator('[data-cover="cloth"]')).toBeVisible()
+    await choosePhoto(page, 'Add a cover')
+    const dialog = page.getByRole('dialog', { name: 'Your cover' })
+    const frame = dialog.getByRole('slider', { name: /^Part of the picture/ })
+    await frame.focus()
+    // Down to the lower end, where it is blue alone.
+    for (let press = 0; press < 30; press += 1) await page.keyboard.press('ArrowUp')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Use this cover' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.locator('[data-cover="picture"]')).toBeVisible()
+    const [red = 255, , blue = 0] = await middleOf(page)
+    expect([red < 60, blue > 150]).toEqual([true, true])
 
-  await page.getByRole('button', { name: 'Write to everyone' }).click()
-  const letter = page.getByRole('dialog', { name: 'Write to everyone' })
-  await letter.getByLabel('Your letter').fill('The hut is booked.\nTwelve beds, and a stove.')
-  await letter.getByRole('button', { name: 'Send letter' }).click()
-  await expect(letter).toBeHidden()
-  await expect(page.getByRole('article')).toContainText('Twelve beds, and a stove.')
-  await expectAccessible(page)
+    await page.getByRole('button', { name: 'Write to everyone' }).click()
+    const letter = page.getByRole('dialog', { name: 'Write to everyone' })
+    await letter.getByLabel('Your letter').fill('The hut is booked.\nTwelve beds, and a stove.')
+    await letter.getByRole('button', { name: 'Send letter' }).click()
+    await expect(letter).toBeHidden()
+    await expect(page.getByRole('article')).toContainText('Twelve beds, and a stove.')
+    await expectAccessible(page)
 
-  await page.goto(link)
-  await expect(page.locator('[data-cover="picture"]')).toBeVisible()
-  await expect(page.getByRole('article')).toContainText('Twelve beds, and a stove.')
-  await expectAccessible(page)
-  // Whoever thinks that it should not be there says so with one press, and why if they like.
-  await page.getByRole('button', { name: 'Report this page' }).click()
-  await page.getByLabel(/^Thank you/).fill('This is not her')
-  await page.getByRole('button', { name: 'Say so' }).click()
-  await expect(page.getByText('Thank you. That helps.')).toBeVisible()
-})
+    await page.goto(link)
+    await expect(page.locator('[data-cover="picture"]')).toBeVisible()
+    await expect(page.getByRole('article')).toContainText('Twelve beds, and a stove.')
+    await expectAccessible(page)
+    // Whoever thinks that it should not be there says so with one press, and why if they like.
+    await page.getByRole('button', { name: 'Report this page' }).click()
+    await page.getByLabel(/^Thank you/).fill('This is not her')
+    await page.getByRole('button', { name: 'Say so' }).click()
+    await expect(page.getByText('Thank you. That helps.')).toBeVisible()
+  },
+)
 
 test('the cover follows a finger, and is taken away again', NIGHT, async ({ page }) => {
   const { path } = await aSharedGroup(page)

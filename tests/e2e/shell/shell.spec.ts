@@ -26,26 +26,30 @@ const screensOf = (groupId: string) => [
   ['/profile-settings', 'Profile', 'Settings'],
 ]
 
-test('every signed-in screen has the frame: its entry, who is signed in, feedback', async ({ page }) => {
-  const ada = await aPerson(page)
-  const group = await aGroup(ada)
-  for (const [path, heading, entry] of screensOf(group._id)) {
-    await page.goto(path as string)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading as string)
-    await expect(entries(page).getByRole('link')).toHaveText(NAVIGATION.map(({ name }) => name))
-    await expect(entries(page).locator('[aria-current=page]')).toHaveText(entry as string)
-    await expect(feedback(page)).toBeVisible()
-    await expectAccessibleByDay(page)
-  }
-  const header = page.getByRole('banner')
-  await expect(header.getByText(`Welcome, ${ada.username}`)).toBeVisible()
-  await expect(header.getByText('Online', { exact: true })).toBeVisible()
-  // By voice, a link is called by the words on it.
-  await expect(header.getByRole('link', { name: `Welcome, ${ada.username}` })).toHaveAttribute(
-    'href',
-    '/profile-settings',
-  )
-})
+test(
+  'every signed-in screen has the frame: its entry, who is signed in, feedback',
+  NIGHT,
+  async ({ page }) => {
+    const ada = await aPerson(page)
+    const group = await aGroup(ada)
+    for (const [path, heading, entry] of screensOf(group._id)) {
+      await page.goto(path as string)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading as string)
+      await expect(entries(page).getByRole('link')).toHaveText(NAVIGATION.map(({ name }) => name))
+      await expect(entries(page).locator('[aria-current=page]')).toHaveText(entry as string)
+      await expect(feedback(page)).toBeVisible()
+      await expectAccessibleByDay(page)
+    }
+    const header = page.getByRole('banner')
+    await expect(header.getByText(`Welcome, ${ada.username}`)).toBeVisible()
+    await expect(header.getByText('Online', { exact: true })).toBeVisible()
+    // By voice, a link is called by the words on it.
+    await expect(header.getByRole('link', { name: `Welcome, ${ada.username}` })).toHaveAttribute(
+      'href',
+      '/profile-settings',
+    )
+  },
+)
 
 test('a pressed entry is marked while the server responds', NIGHT, async ({ page }) => {
   await aPerson(page)

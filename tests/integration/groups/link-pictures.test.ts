@@ -16,6 +16,7 @@ import { makeLink } from '@/lib/groups/links/make-link'
 import { stopLink } from '@/lib/groups/links/stop-link'
 import { updateLink } from '@/lib/groups/links/update-link'
 import { db } from '@/lib/platform/db/client'
+import { atNight } from '../../support/at-night'
 import { aCover } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { decodeQr, decodeSquares } from '../../support/decode-qr'
@@ -139,7 +140,7 @@ describe('while the link is on', () => {
     }
   })
 
-  test('with a cover it is a photograph with a label, which is as small', async () => {
+  atNight('with a cover it is a photograph with a label, which is as small', async () => {
     const { by, groupId, code, url } = await aSharedGroup()
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
     const busy = sharp({ create: { width: 1600, height: 840, channels: 3, background: '#888', noise } })
@@ -214,7 +215,7 @@ describe('once the link is off', () => {
   test.each(['ABCDEFGHJK', 'short', '%20', 'x'.repeat(150)])('%s was never one', expectDead)
 })
 
-test('pictures count as reads of the link: 120 a minute for each address', async () => {
+atNight('pictures count as reads of the link: 120 a minute for each address', async () => {
   const { code } = await aSharedGroup()
   const from = '203.0.113.9'
   const readAs = () =>
