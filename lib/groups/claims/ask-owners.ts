@@ -29,18 +29,30 @@ export const askAboutPlaces = (
     Prisma.sql`owned."userId" = ${userId}::uuid AND owned.kind = ${kind}::"IdentifierKind" AND owned.value = ${value}`,
   )
 
+/** About how many places one person is asked at once: anybody can list an address any number of times. */
+const ASKED_AT_ONCE = 50
+
+/** First about places whose links were sent, and about one of each group before a second of any. */
 async function ask(tx: Tx, which: Prisma.Sql) {
   const places = await queryRows(tx, columns)`
-    SELECT m.id AS "memberId", m."userId" AS "listedUserId", coalesce(u.username, '') AS name, g.id AS "groupId", g.title,
-      owned."userId" AS "ownerId"
-    FROM listings l
-    JOIN members m ON m.id = l."memberId" AND m."leftAt" IS NULL
-    JOIN users u ON u.id = m."userId" AND u.listed
-    JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL AND g."closedAt" IS NULL
-    JOIN identifiers owned ON owned."provenAt" IS NOT NULL
-      AND (owned.kind, owned.value) IN (('email', l.email), ('phone', l."phoneNumber"))
-    JOIN users owner ON owner.id = owned."userId" AND owner."deletedAt" IS NULL
-    WHERE ${which} AND NOT ${WAS_ANSWERED} ORDER BY m."joinedAt", m.id`
+    WITH places AS (
+      SELECT m.id AS "memberId", m."userId" AS "listedUserId", coalesce(u.username, '') AS name, g.id AS "groupId",
+        g.title, owned."userId" AS "ownerId", m."joinedAt", l."sentAt",
+        row_number() OVER (PARTITION BY owned."userId", g.id ORDER BY l."sentAt" IS NULL, m."joinedAt", m.id) AS nth
+      FROM listings l
+      JOIN members m ON m.id = l."memberId" AND m."leftAt" IS NULL
+      JOIN users u ON u.id = m."userId" AND u.listed
+      JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL AND g."closedAt" IS NULL
+      JOIN identifiers owned ON owned."provenAt" IS NOT NULL
+        AND (owned.kind, owned.value) IN (('email', l.email), ('phone', l."phoneNumber"))
+      JOIN users owner ON owner.id = owned."userId" AND owner."deletedAt" IS NULL
+      WHERE ${which} AND NOT ${WAS_ASKED}
+    ), ranked AS (
+      SELECT *, row_number() OVER (PARTITION BY "ownerId" ORDER BY "sentAt" IS NULL, nth, "joinedAt", "memberId") AS rank
+      FROM places
+    )
+    SELECT "memberId", "listedUserId", name, "groupId", title, "ownerId" FROM ranked
+    WHERE rank <= ${ASKED_AT_ONCE} ORDER BY "joinedAt", "memberId"`
   const asked = await tx.claim.createManyAndReturn({
     data: places.map(({ memberId, ownerId }) => ({ memberId, userId: ownerId, createdAt: now() })),
     skipDuplicates: true,
@@ -60,11 +72,12 @@ async function ask(tx: Tx, which: Prisma.Sql) {
   }
 }
 
-/** They said no since the person was listed, or are in the group with another of its places. */
-const WAS_ANSWERED = Prisma.sql`EXISTS (
+/** They are being asked, said no since the person was listed, or are in the group with another of its places. */
+const WAS_ASKED = Prisma.sql`EXISTS (
   SELECT FROM claims c JOIN members place ON place.id = c."memberId"
   WHERE c."userId" = owned."userId" AND place."groupId" = m."groupId" AND CASE
-    WHEN c."memberId" = m.id THEN c.status IN ('declined', 'refused') AND c."createdAt" >= m."joinedAt"
+    WHEN c."memberId" = m.id THEN c.status IN ('open', 'asked')
+      OR (c.status IN ('declined', 'refused') AND c."createdAt" >= m."joinedAt")
     ELSE c.status = 'accepted' AND EXISTS (
       SELECT FROM members own WHERE own."groupId" = m."groupId" AND own."userId" = c."userId" AND own."leftAt" IS NULL)
   END)`

@@ -1,0 +1,47 @@
+import { db } from '@/lib/platform/db/client'
+import { aClaimScene, claimsOf, sendLinks } from '../../support/claims'
+import { again, enterCode, proveEmail } from '../../support/codes'
+import { openDatabase } from '../../support/database'
+import { openInbox } from '../../support/inbox'
+import { aGroup, aUser } from '../../support/money'
+import { aSignedInUser } from '../../support/people'
+import { addPeople } from '../../support/people-list'
+
+/** What somebody with bad intent can do to the owner of an address that they list. */
+
+openDatabase()
+const inbox = openInbox()
+beforeEach(() => db.$executeRaw`DELETE FROM rate_limits`)
+
+/** A stranger's group with this address on its list 120 times. */
+async function aFlood(email: string) {
+  const stranger = await aUser('stranger')
+  const { id: groupId } = await aGroup({ admin: stranger, contributionPence: 0, goalPence: 10_000 })
+  await enterCode(stranger)
+  const people = Array.from({ length: 120 }, (_, number) => ({ name: `Name ${number}`, email }))
+  await addPeople(stranger, groupId, people)
+  return { stranger, groupId }
+}
+
+test('who proves an address is asked about fifty places at most, those of other groups and sent links among them', async () => {
+  const newcomer = await aSignedInUser({ pending: true })
+  const email = newcomer.user.email ?? ''
+  await aFlood(email)
+  const { groupId, admin } = await aClaimScene(() => [{ name: 'Newcomer', email }])
+  await sendLinks(admin, groupId)
+  await proveEmail(inbox, await again(newcomer))
+  const claims = await db.claim.findMany({
+    where: { userId: newcomer.user.id },
+    select: { member: { select: { groupId: true } } },
+  })
+  expect(claims).toHaveLength(50)
+  expect(claims.filter(({ member }) => member.groupId === groupId)).toHaveLength(1)
+})
+
+test('so is the owner of an address to which the links of many are sent', async () => {
+  const { owner, email } = await aClaimScene()
+  const { stranger, groupId } = await aFlood(email)
+  await sendLinks(stranger, groupId)
+  expect(await db.claim.count({ where: { userId: owner.id } })).toBe(50)
+  expect((await claimsOf(owner)).length).toBeLessThanOrEqual(50)
+})
