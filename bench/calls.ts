@@ -29,6 +29,8 @@ export async function measureCalls({ product, bare, next }: Urls): Promise<Table
   const lines = [lineOf('bare server, 20 rows', await yardstick())]
   const empty = await loadOf(`${next}/handler`)
   lines.push(lineOf('empty Next handler', empty, await yardstick()))
+  const alone = await loadOf(`${next}/list?group=${busy}`, headers)
+  lines.push(lineOf('the same list by Next alone', alone, await yardstick()))
   for (const [name, path] of Object.entries(CALLS))
     lines.push(lineOf(name, await loadOf(product + path, headers), await yardstick()))
   return { title: 'Calls, 16 connections', lines }
@@ -52,6 +54,11 @@ export async function measurePages({ product, next }: Urls): Promise<Table> {
     loadOf(`${next}/rows?group=${busy}`, { ...bearerOf(PEOPLE.usual), 'accept-encoding': 'gzip' })
   const lines = [lineOf('minimal page of 20 rows', await yardstick())]
   lines.push(lineOf('empty page', await loadOf(`${next}/empty`), await yardstick()))
+  const withNonce = await loadOf(`${next}/nonce?group=${busy}`, {
+    ...bearerOf(PEOPLE.usual),
+    'accept-encoding': 'gzip',
+  })
+  lines.push(lineOf('minimal page with a nonce', withNonce, await yardstick()))
   for (const [name, path] of Object.entries(VISITORS))
     lines.push(lineOf(name, await loadOf(product + path, { 'accept-encoding': 'gzip' }), await yardstick()))
   for (const [name, path] of Object.entries(PAGES))

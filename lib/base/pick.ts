@@ -1,3 +1,6 @@
 /** The named properties of an object, and no others. */
-export const pick = <T extends object, Name extends keyof T>(from: T, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
+export function pick<T extends object, Name extends keyof T>(from: T, names: readonly Name[]): Pick<T, Name> {
+  const picked: Partial<T> = {}
+  for (const name of names) picked[name] = from[name]
+  return picked as Pick<T, Name>
+}

@@ -11,6 +11,10 @@ import type { TransactionRow } from './select-transactions'
 export type Admin = { isAlone: boolean }
 
 const OWN = Object.keys(ownFields) as (keyof typeof ownFields)[]
+const NOTHING_OWN = Object.fromEntries(OWN.map((name) => [name, null])) as Record<
+  keyof typeof ownFields,
+  null
+>
 const STORED = [...(Object.keys(storedFields) as (keyof typeof storedFields)[]), ...OWN]
 
 /**
@@ -28,11 +32,7 @@ export const showWhole = (row: TransactionRow, viewerId?: string, admin?: Admin)
  * dispute; but who sent a transfer.
  */
 export function showToOthers(row: TransactionRow) {
-  const nothingOwn = Object.fromEntries(OWN.map((name) => [name, null])) as Record<
-    keyof typeof ownFields,
-    null
-  >
-  const unnamed = { ...row, ...nothingOwn, username: null, name: null, claimedById: null, failure: null }
+  const unnamed = { ...row, ...NOTHING_OWN, username: null, name: null, claimedById: null, failure: null }
   return {
     ...show({ ...unnamed, isPayment: false, paymentId: null, requests: [], disputes: [] }),
     ...(row.type === 'transfer' && row.username && { name: openName(row) }),
