@@ -5,8 +5,14 @@ import { transact } from '@/lib/platform/db/transaction'
 import { findPage } from './find-page'
 import { NOT_OUR_PAGE, PRESSED } from './rules'
 
-/** The reports of one group that a flag keeps, newest first; older ones drop out. */
+/** How many characters of a group's reports a flag keeps. */
 const DETAIL_MAX = 2000
+
+/** Newest first. Of many, those at both ends stay, so that a group cannot push out the first by reporting itself. */
+function keep(said: string): string {
+  const half = DETAIL_MAX / 2 - 2
+  return said.length <= DETAIL_MAX ? said : `${said.slice(0, half)}\n…\n${said.slice(-half)}`
+}
 
 /**
  * Flags a reported page for the operators: one flag for each group, with everything that was said. Neither the address,
@@ -27,7 +33,7 @@ const flag = (subject: string, said: string) =>
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`report ${subject}`}))`
     const key = { kind: 'report', subject }
     const open = await tx.operatorFlag.findFirst({ where: { ...key, resolvedAt: null } })
-    const detail = [said, open?.detail].filter(Boolean).join('\n').slice(0, DETAIL_MAX)
+    const detail = keep([said, open?.detail].filter(Boolean).join('\n'))
     if (open) await tx.operatorFlag.update({ where: { id: open.id }, data: { detail } })
     else
       await tx.operatorFlag.upsert({

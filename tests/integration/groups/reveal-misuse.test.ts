@@ -113,3 +113,26 @@ test('reports of made-up pages are one flag', async () => {
   expect(flags.length - before).toBe(1)
   expect(flags.at(-1)?.detail).toBe('The page /three: three\nThe page /two: two\nThe page /one: one')
 })
+
+test('what was reported first stays, however much its group reports afterwards', async () => {
+  const { groupId, code } = await aSharedGroup()
+  const say = (reason: string, from: string) =>
+    call(report, '/report', { body: { url: `/c/${code}`, reason }, headers: { 'x-forwarded-for': from } })
+  await say('They took my money', '203.0.113.1')
+  for (let time = 2; time < 8; time += 1) await say('All is well. '.repeat(38), `203.0.113.${time}`)
+  const flag = await db.operatorFlag.findFirstOrThrow({ where: { kind: 'report', subject: groupId } })
+  expect(flag.detail).toContain('They took my money')
+  expect(flag.detail.startsWith('The link’s page: All is well.')).toBe(true)
+  expect(flag.detail.length).toBeLessThanOrEqual(2000)
+})
+
+test('of many thanks at the same moment one is said, and mailed', async () => {
+  const { admin, groupId, code } = await aSharedGroup()
+  await aGift(provider, code, 20, { name: 'Kit', email: 'once@thanked.example' })
+  await takeJobs('send-mail')
+  const token = await aReveal(admin, groupId)
+  await openIt(groupId)
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((time) => thankBy(token, `Thanks ${time}`)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+  expect(await thanked()).toEqual(['once@thanked.example'])
+})
