@@ -5,7 +5,10 @@ type Mutated = {
   tests: string[]
 }
 
-const KINDS = ['easily-overlooked', 'lost-keys', 'under-the-lock', 'unknown-outcomes', 'money-rare-cases']
+const KINDS = [
+  ...['easily-overlooked', 'lost-keys', 'under-the-lock', 'unknown-outcomes', 'money-rare-cases'],
+  ...['every-act', 'other-groups', 'comes-back', 'limits-a-day'],
+]
 const integration = (...names: string[]) => [...names, ...KINDS].map((name) => `integration/*/${name}`)
 
 /** The modules that money depends on, each with its own tests; one of them is a night's work. */
@@ -59,5 +62,46 @@ export const MODULES: Record<string, Mutated> = {
   gifts: {
     files: ['lib/groups/gifts/*.ts'],
     tests: ['unit/*/gift-screen', ...integration('gift*', 'gifts-*', 'link*', 'only-once')],
+  },
+  ledger: {
+    files: ['lib/books/ledger/*.ts', 'lib/books/flags/*.ts'],
+    tests: ['unit/*/ledger-*', ...integration('ledger*', 'unsettled', 'disputes*', 'operators')],
+  },
+  payouts: {
+    files: ['lib/money/payouts/*.ts'],
+    tests: ['unit/*/working-days', ...integration('payout*', 'account-objections', 'two-keys-checked')],
+  },
+  statements: {
+    files: ['lib/money/statements/*.ts', 'lib/money/transactions/*.ts', 'lib/money/accounting/*.ts'],
+    tests: [
+      ...['unit/*/csv', 'unit/*/statement-pdf'],
+      ...integration('statements*', 'trail', 'whereabouts', 'transactions', 'public-receipts', 'account*'),
+    ],
+  },
+  membership: {
+    files: ['lib/membership/**/*.ts'],
+    tests: [
+      ...['unit/membership/*'],
+      ...integration('groups-*', 'open-amounts', 'amounts-for-many', 'new-admins', 'gifts-shares'),
+    ],
+  },
+  people: {
+    files: [
+      ...['recorded-payments', 'reduction-requests', 'claims', 'people-list', 'personal-pages'].map(
+        (area) => `lib/groups/${area}/*.ts`,
+      ),
+    ],
+    tests: [
+      ...['unit/*/read-list', 'unit/*/list-rows'],
+      ...integration('recorded-payments', 'reduction-requests', 'claims*', 'people-list*', 'personal-*'),
+    ],
+  },
+  orders: {
+    files: ['lib/groups/orders/*.ts', 'lib/money/orders/*.ts', 'lib/groups/series/*.ts'],
+    tests: ['unit/*/series', ...integration('orders*', 'series', 'only-once')],
+  },
+  events: {
+    files: ['lib/server/webhooks/*.ts', 'lib/server/worker/*.ts'],
+    tests: integration('webhooks*', 'missed-events', 'schedule', 'awaited-money', 'catch-up*', 'queues'),
   },
 }

@@ -13,6 +13,7 @@ import type { OpenProvider } from './provider'
 import { noTruth, readTruths, type Truth } from './provider-truth'
 import { expectStock } from './scene-orders'
 import { adjustedIn, coveredOf, expectSumsShown, recordedIn } from './second-reading'
+import { expectSoundRows } from './sound-rows'
 
 /**
  * The longest that anything can stay open: a second admin has 72 hours, and the provider repeats a failure for the same
@@ -67,6 +68,7 @@ export async function expectTruth(scenes: Known[]) {
   expect(await checkLedger(db)).toEqual([])
   expect(await reconcile()).toEqual([])
   expect(await checkChains(db, 'all')).toEqual([])
+  await expectSoundRows()
   const truths = await readTruths()
   for (const scene of scenes) await expectTruthOf(scene, truths.get(scene.groupId) ?? noTruth())
 }

@@ -12,6 +12,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from './call'
 import { enterCode } from './codes'
 import type { Provider } from './provider'
+import { expectSoundRows } from './sound-rows'
 
 /** People and groups for tests of money, inserted as rows: signing up and joining are tested elsewhere. */
 
@@ -146,8 +147,9 @@ export const transactionOf = (id: string) =>
 
 export const balanceOf = (groupId: string) => getGroupBalance(db, groupId)
 
-/** Checks the ledger against itself and against what screens show, and its hash chains. */
+/** Checks the ledger against itself and against what screens show, its hash chains, and the rows beside it. */
 export async function expectSoundLedger() {
+  await expectSoundRows()
   expect(await checkLedger(db)).toEqual([])
   expect(await checkChains(db, 'all')).toEqual([])
 }

@@ -11,6 +11,7 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { balanceOf } from './money'
 import type { Truth } from './provider-truth'
+import { expectPeopleShown } from './second-reading-of-people'
 
 /** Every sum that people are shown, added up a second time by other code: from what the provider did, not our ledger. */
 
@@ -70,7 +71,10 @@ export async function expectSumsShown(groupId: string, truth: Truth) {
   const admin = await db.member.findFirst({
     where: { groupId, role: 'admin', leftAt: null, group: { deletedAt: null } },
   })
-  if (admin) await expectPages(admin, { groupId, heldPence, paid }, truth)
+  if (admin) {
+    await expectPages(admin, { groupId, heldPence, paid }, truth)
+    await expectPeopleShown(admin, { groupId, paid, coveredFeesPence, truth })
+  }
   if (!hasOpenDispute(truth) && correctedPence <= 0) await expectNothingStuck(groupId)
 }
 

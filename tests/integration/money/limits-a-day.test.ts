@@ -2,6 +2,7 @@ import { POST as shareOut } from '@/app/api/group/[id]/share-out/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
+import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
 import { DAY, HOUR, later, londonDay, londonMoment, MINUTE, now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
 import { getDailyLimit } from '@/lib/money/transfers/queries'
@@ -248,5 +249,36 @@ describe('transfers', () => {
     expect((await yes()).body).toMatchObject({ code: 'LIMIT_TRANSFERS', remainingAmount: 19 })
     await provider.passTime(13 * HOUR)
     expect((await yes()).status).toBe(200)
+  })
+
+  atNight('that failed do not count, nor does an operator’s word that has run out', async () => {
+    env.MAX_TRANSFER_A_DAY = 20
+    const [admin, second] = [await aUser('admin'), await aUser('second')]
+    const { id } = await aGroupOf(admin, 40)
+    await connectPayout(provider, admin, id)
+    await transact((tx) =>
+      writeDailyLimit(tx, { of: 'transfer', groupId: id, amountPence: 500, until: later(now(), -1) }),
+    )
+    await db.member.create({ data: { groupId: id, userId: second.id, role: 'admin', joinedAt: new Date(0) } })
+    await db.group.update({ where: { id }, data: { twoKeys: true } })
+    const { transferId } = (await send(admin, id, 20)).body.data
+    expect((await send(admin, id, 1)).body).toMatchObject({ code: 'LIMIT_TRANSFERS', remainingAmount: 0 })
+    await call(decline, `/transfer/${transferId}/decline`, { method: 'POST', token: second.token })
+    expect((await send(admin, id, 20.01)).body).toMatchObject({ code: 'LIMIT_TRANSFERS', remainingAmount: 20 })
+    expect((await send(admin, id, 20)).status).toBe(202)
+  })
+
+  atNight('two at once in two groups of one admin share what is left', async () => {
+    env.MAX_TRANSFER_A_DAY = 20
+    const admin = await aUser('admin')
+    const groups: string[] = []
+    for (let at = 0; at < 4; at += 1) {
+      const { id } = await aGroupOf(admin, 20)
+      await connectPayout(provider, admin, id)
+      groups.push(id)
+    }
+    for (const id of groups.slice(0, 2)) await send(admin, id, 20)
+    const both = await Promise.all(groups.slice(2).map((id) => send(admin, id, 15)))
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 })

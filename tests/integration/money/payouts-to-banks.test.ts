@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aCollectedGroup, expectSoundLedger, toldTo } from '../../support/money'
+import { aCollectedGroup, expectSoundLedger, pay, toldTo } from '../../support/money'
 import { openProvider } from '../../support/provider'
 
 /** From the payout account to the bank: the provider does it, and we say what became of it. */
@@ -65,6 +65,19 @@ test('what was sent has arrived, even if a part was refused', async () => {
   expect(await last()).toMatchObject({ status: 'success', amountPence: 3000, arrivedOn: null })
   await end('paid')
   expect(await last()).toMatchObject({ arrivedOn: londonDay(new Date(now().getTime() + DAY)) })
+})
+
+test('of several transfers the newest is shown, by whoever asked, and why a part of it was not sent', async () => {
+  const { admin, payer, group, last } = await sent({ isPartRefused: true })
+  expect(await last()).toMatchObject({ amountPence: 3000, askedBy: null, failure: expect.stringContaining('refused this') })
+  await pay(provider, payer, group.id, 7)
+  await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { role: 'admin' } })
+  await provider.passTime(DAY)
+  const options = { token: payer.token, body: { amount: 7 } }
+  expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
+  expect(await last()).toMatchObject({ amountPence: 700, askedBy: payer.username, failure: null })
+  await db.member.updateMany({ where: { groupId: group.id, userId: admin.id }, data: { role: 'member' } })
+  expect(await last()).toBeNull()
 })
 
 test('what a bank sends back is told to the admins, and why; even after it counted as arrived', async () => {
