@@ -62,8 +62,9 @@ const NEVER: Record<string, Prisma.Sql> = {
     SELECT refund.id FROM outside_refunds refund JOIN transactions part ON part.id = refund."refundId"
     WHERE (part.status = 'success') <> (refund."cameBackAt" IS NULL)
       OR (part.status = 'success' AND part."amountPence" <> refund."lostPence" AND refund."lostPence" > 0)`,
-  'a gift that is claimed was paid': Prisma.sql`
-    SELECT id FROM gifts JOIN transactions USING (id) WHERE "claimedById" IS NOT NULL AND status <> 'success'`,
+  'a gift that somebody claimed was paid': Prisma.sql`
+    SELECT gifts.id FROM gifts JOIN transactions USING (id)
+    JOIN users claimant ON claimant.id = "claimedById" AND claimant."deletedAt" IS NULL WHERE status <> 'success'`,
   'who asks to do without a second admin does so with a time': Prisma.sql`
     SELECT id FROM groups WHERE ("twoKeysOffAt" IS NULL) <> ("twoKeysOffById" IS NULL)
       OR ("twoKeysOffAt" IS NOT NULL AND NOT "twoKeys")`,
@@ -80,10 +81,21 @@ const NEVER: Record<string, Prisma.Sql> = {
     SELECT claim.id FROM claims claim JOIN members place ON place.id = claim."memberId"
     JOIN groups "group" ON "group".id = place."groupId"
     WHERE claim.status IN ('open', 'asked') AND (place."leftAt" IS NOT NULL OR "group"."deletedAt" IS NOT NULL)`,
-  'nobody who is in a group asks to join it': Prisma.sql`
-    SELECT asked.id FROM join_requests asked JOIN members m
-      ON m."groupId" = asked."groupId" AND m."userId" = asked."userId" AND m."leftAt" IS NULL
-    WHERE asked.status = 'open'`,
+  'nobody who is in a group asks to join it, nor anybody a deleted one': Prisma.sql`
+    SELECT asked.id FROM join_requests asked JOIN groups "group" ON "group".id = asked."groupId"
+    WHERE asked.status = 'open' AND ("group"."deletedAt" IS NOT NULL OR EXISTS (SELECT FROM members m
+      WHERE m."groupId" = asked."groupId" AND m."userId" = asked."userId" AND m."leftAt" IS NULL))`,
+  'no more of a contribution is disputed, lost or goes back than there was': Prisma.sql`
+    SELECT payment.id FROM transactions payment WHERE payment.type = 'payment' AND payment.status = 'success'
+      AND payment."amountPence" < coalesce((SELECT sum("openPence" + "lostPence") FROM disputes
+          WHERE "paymentId" = payment.id), 0)
+        + coalesce((SELECT sum(part."amountPence") FROM refunds refund JOIN transactions part ON part.id = refund.id
+          WHERE refund."paymentId" = payment.id AND part.status <> 'failed'), 0)`,
+  'what does not match is never credited': Prisma.sql`
+    SELECT id FROM payments JOIN transactions USING (id) WHERE mismatch IS NOT NULL AND status <> 'failed'`,
+  'nothing is disputed of a payment that was never credited': Prisma.sql`
+    SELECT disputes.id FROM disputes JOIN transactions payment ON payment.id = disputes."paymentId"
+    WHERE payment.status <> 'success' AND disputes."openPence" + disputes."lostPence" + disputes."frozenPence" > 0`,
   'no money is asked back of a payment of which nothing is left': Prisma.sql`
     SELECT request.id FROM refund_requests request JOIN transactions payment ON payment.id = request."paymentId"
     JOIN groups "group" ON "group".id = payment."groupId"

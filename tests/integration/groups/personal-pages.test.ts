@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR } from '@/lib/base/clock'
 import { exportUser } from '@/lib/people/accounts/deletion/export-user'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../../support/database'
@@ -187,6 +188,9 @@ test('only a script that reports a visible page marks it as opened, and the memb
   expect((await openBy(token)).body).toEqual((await openBy('x'.repeat(43))).body)
   const { openedAt, member } = await stored()
   expect([openedAt instanceof Date, member.addedUnseen]).toEqual([true, false])
+  await provider.passTime(HOUR)
+  await openBy(token)
+  expect((await stored()).openedAt).toEqual(openedAt)
   const [exported] = (await exportUser(payer.id)).personalLinks
   expect(exported).toMatchObject({ openedAt })
 })
