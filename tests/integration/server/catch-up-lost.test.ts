@@ -1,8 +1,12 @@
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
+import { HOUR } from '@/lib/base/clock'
+import { restoreTransfer } from '@/lib/money/transfers/restore-transfer'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
+import { fetchTransfer } from '@/lib/platform/stripe/transfers'
+import { sweep } from '@/lib/server/worker/sweep'
 import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { walk } from '../../support/catch-up'
@@ -133,6 +137,25 @@ atNight('a transfer that waited for a second admin at that moment, and was confi
   })
   expect(late.status).toBe(409)
 })
+
+atNight(
+  'a transfer that was cut off while it was written again is looked up, and not made again',
+  async () => {
+    const { admin, group } = await aCollectedGroup(provider)
+    const kept = await keepDatabase()
+    await askTransfer(group.id, admin, 10)
+    await provider.control.webhooksSettled()
+    const [had, [leg]] = [await balanceOf(group.id), await db.transferLeg.findMany()]
+    await kept.restore()
+    await restoreTransfer(await fetchTransfer(leg?.providerTransferId ?? ''))
+    expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 1000 })
+    // By then the provider has forgotten the key under which it was made.
+    await provider.passTime(25 * HOUR)
+    await sweep()
+    expect(await balanceOf(group.id)).toEqual(had)
+    expect((await stripe.transfers.list({})).data).toHaveLength(1)
+  },
+)
 
 atNight('money that was frozen at that moment, and has been won back and transferred since', async () => {
   const { admin, group, older } = await aCollectedGroup(provider)
