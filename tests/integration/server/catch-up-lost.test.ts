@@ -2,9 +2,11 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { HOUR } from '@/lib/base/clock'
+import { restoreRefund } from '@/lib/money/refunds/restore-refund'
 import { restoreTransfer } from '@/lib/money/transfers/restore-transfer'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
+import { fetchRefund } from '@/lib/platform/stripe/refunds'
 import { fetchTransfer } from '@/lib/platform/stripe/transfers'
 import { sweep } from '@/lib/server/worker/sweep'
 import { atNight } from '../../support/at-night'
@@ -138,22 +140,40 @@ atNight('a transfer that waited for a second admin at that moment, and was confi
   expect(late.status).toBe(409)
 })
 
-atNight(
-  'a transfer that was cut off while it was written again is looked up, and not made again',
-  async () => {
-    const { admin, group } = await aCollectedGroup(provider)
+const WRITTEN_AGAIN = {
+  transfer: {
+    ask: (groupId: string, by: TestUser, _: string) => askTransfer(groupId, by, 10),
+    find: async () => (await db.transferLeg.findFirstOrThrow()).providerTransferId ?? '',
+    restore: async (made: string) => restoreTransfer(await fetchTransfer(made)),
+    list: () => stripe.transfers.list({}),
+  },
+  refund: {
+    ask: (_: string, by: TestUser, paymentId: string) => askRefund(paymentId, by, 10),
+    find: async () => (await db.refund.findFirstOrThrow()).providerRefundId ?? '',
+    restore: async (made: string) => {
+      const refund = await fetchRefund(made)
+      return restoreRefund(refund.metadata?.refund ?? '', refund)
+    },
+    list: () => stripe.refunds.list({}),
+  },
+}
+
+atNight.each(Object.entries(WRITTEN_AGAIN))(
+  'a %s that was cut off while it was written again is looked up, and not made again',
+  async (_, { ask: make, find, restore, list }) => {
+    const { admin, group, older } = await aCollectedGroup(provider)
     const kept = await keepDatabase()
-    await askTransfer(group.id, admin, 10)
+    await make(group.id, admin, older.id)
     await provider.control.webhooksSettled()
-    const [had, [leg]] = [await balanceOf(group.id), await db.transferLeg.findMany()]
+    const [had, made] = [await balanceOf(group.id), await find()]
     await kept.restore()
-    await restoreTransfer(await fetchTransfer(leg?.providerTransferId ?? ''))
+    await restore(made)
     expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 1000 })
     // By then the provider has forgotten the key under which it was made.
     await provider.passTime(25 * HOUR)
     await sweep()
     expect(await balanceOf(group.id)).toEqual(had)
-    expect((await stripe.transfers.list({})).data).toHaveLength(1)
+    expect((await list()).data).toHaveLength(1)
   },
 )
 
