@@ -62,9 +62,6 @@ const NEVER: Record<string, Prisma.Sql> = {
     SELECT refund.id FROM outside_refunds refund JOIN transactions part ON part.id = refund."refundId"
     WHERE (part.status = 'success') <> (refund."cameBackAt" IS NULL)
       OR (part.status = 'success' AND part."amountPence" <> refund."lostPence" AND refund."lostPence" > 0)`,
-  'a gift that somebody claimed was paid': Prisma.sql`
-    SELECT gifts.id FROM gifts JOIN transactions USING (id)
-    JOIN users claimant ON claimant.id = "claimedById" AND claimant."deletedAt" IS NULL WHERE status <> 'success'`,
   'who asks to do without a second admin does so with a time': Prisma.sql`
     SELECT id FROM groups WHERE ("twoKeysOffAt" IS NULL) <> ("twoKeysOffById" IS NULL)
       OR ("twoKeysOffAt" IS NOT NULL AND NOT "twoKeys")`,

@@ -22,7 +22,7 @@ const MEMBERS_TOO = [
     'getCard',
     'listUpdates',
   ],
-  ...['listGifts', 'getOrderForm', 'getOrderView', 'listOrders', 'getDestination', 'feePayerFor'],
+  ...['listGifts', 'getOrderForm', 'listOrders', 'getDestination', 'feePayerFor'],
   ...[
     'getClosingStatement',
     'getStatement',
@@ -30,7 +30,15 @@ const MEMBERS_TOO = [
     'listGroupTransactions',
     'listAllGroupTransactions',
   ],
-  ...['listRefundRequests', 'getDailyLimit', 'getPause', 'returnFromOnboarding', 'requireMember', 'requireRole', 'requireStanding'],
+  ...[
+    'listRefundRequests',
+    'getDailyLimit',
+    'getPause',
+    'returnFromOnboarding',
+    'requireMember',
+    'requireRole',
+    'requireStanding',
+  ],
 ]
 /** An admin’s alone: nothing is shown to others. */
 const EMPTY_TO_MEMBERS = ['listWaiting', 'getLastTransfer', 'getSettledFrom']

@@ -92,15 +92,13 @@ const WAYS: Record<string, Way> = {
   'the provider refuses a transfer': {
     hold: underWay,
     release: async (_, id) => {
-      jest
-        .spyOn(stripe.transfers, 'create')
-        .mockRejectedValueOnce(
-          new stripe.errors.StripeInvalidRequestError({
-            type: 'invalid_request_error',
-            message: 'No',
-            statusCode: 400,
-          } as never),
-        )
+      jest.spyOn(stripe.transfers, 'create').mockRejectedValueOnce(
+        new stripe.errors.StripeInvalidRequestError({
+          type: 'invalid_request_error',
+          message: 'No',
+          statusCode: 400,
+        } as never),
+      )
       await settleTransfer(id)
     },
   },

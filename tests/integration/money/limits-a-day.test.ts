@@ -264,7 +264,10 @@ describe('transfers', () => {
     const { transferId } = (await send(admin, id, 20)).body.data
     expect((await send(admin, id, 1)).body).toMatchObject({ code: 'LIMIT_TRANSFERS', remainingAmount: 0 })
     await call(decline, `/transfer/${transferId}/decline`, { method: 'POST', token: second.token })
-    expect((await send(admin, id, 20.01)).body).toMatchObject({ code: 'LIMIT_TRANSFERS', remainingAmount: 20 })
+    expect((await send(admin, id, 20.01)).body).toMatchObject({
+      code: 'LIMIT_TRANSFERS',
+      remainingAmount: 20,
+    })
     expect((await send(admin, id, 20)).status).toBe(202)
   })
 

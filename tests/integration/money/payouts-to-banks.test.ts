@@ -69,7 +69,11 @@ test('what was sent has arrived, even if a part was refused', async () => {
 
 test('of several transfers the newest is shown, by whoever asked, and why a part of it was not sent', async () => {
   const { admin, payer, group, last } = await sent({ isPartRefused: true })
-  expect(await last()).toMatchObject({ amountPence: 3000, askedBy: null, failure: expect.stringContaining('refused this') })
+  expect(await last()).toMatchObject({
+    amountPence: 3000,
+    askedBy: null,
+    failure: expect.stringContaining('refused this'),
+  })
   await pay(provider, payer, group.id, 7)
   await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { role: 'admin' } })
   await provider.passTime(DAY)
