@@ -111,6 +111,13 @@ export async function endSessions(
   return changeStates(client, ids, { subject: 'session', to: 'ended', why })
 }
 
+/** Ends all of somebody's sessions, and pushes to browsers whose sessions had expired before. Returns how many. */
+export async function endEverySession(client: Client, userId: string, why: Ending): Promise<number> {
+  const ended = await endSessions(client, { userId }, why)
+  await client.pushSubscription.deleteMany({ where: { userId } })
+  return ended
+}
+
 /**
  * A logged-out browser gets no more pushes. One whose session merely expired still does: it asked for reminders. The
  * sessions are locked first, as ending one unlinks its pushes.

@@ -4,7 +4,7 @@ import { readClaim } from '@/lib/people/accounts/rules'
 import { tellOwner } from '@/lib/people/accounts/tell-owner'
 import { lockUser } from '@/lib/platform/auth/lock-account'
 import type { Operator } from '@/lib/platform/auth/operators'
-import { endSessions } from '@/lib/platform/auth/sessions'
+import { endEverySession } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 
 const TOLD = 'We logged you out everywhere, to keep your account safe. You can log in again as usual.'
@@ -18,7 +18,7 @@ export const endSessionsOf = (operator: Operator, identifier: string, reason: st
     const user = await tx.user.findFirst({ where: { identifiers: { some: readClaim(identifier) } } })
     if (!user) throw notFound('No account has this email or phone number.')
     await lockUser(tx, user.id)
-    const ended = await endSessions(tx, { userId: user.id }, 'ended-by-operator')
+    const ended = await endEverySession(tx, user.id, 'ended-by-operator')
     await recordAction(tx, operator, { what: 'sessions-ended', subject: user.id, reason, detail: `${ended}` })
     if (ended === 0) return 0
     await tellOwner(tx, user, 'sessions-ended', TOLD)

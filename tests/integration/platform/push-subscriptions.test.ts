@@ -8,6 +8,7 @@ import { deleteAccount } from '@/lib/people/accounts/deletion/delete-account'
 import { purgeExpiredAccounts } from '@/lib/people/accounts/deletion/purge-expired'
 import { updatePassword } from '@/lib/people/accounts/sign-in/update-password'
 import { db } from '@/lib/platform/db/client'
+import { endSessionsOf } from '@/lib/server/operations/end-sessions'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aSignedInUser, PASSWORD, type SignedIn } from '../../support/people'
@@ -105,6 +106,25 @@ describe('a browser is forgotten', () => {
     const ada = await aSignedInUser()
     await subscribe(ada)
     await updatePassword(ada.user.id, { oldPassword: PASSWORD, password: 'Quiet-Harbour-77!' })
+    expect(await browsersOf(ada)).toEqual([])
+  })
+
+  test.each([
+    [
+      'a new password is set',
+      ({ user }: SignedIn) =>
+        updatePassword(user.id, { oldPassword: PASSWORD, password: 'Quiet-Harbour-77!' }),
+    ],
+    [
+      'an operator ends every session',
+      ({ user }: SignedIn) =>
+        endSessionsOf({ userId: null, email: 'ops@example.com' }, String(user.email), 'A test'),
+    ],
+  ])('although its session had expired before, when %s', async (_, end) => {
+    const ada = await aSignedInUser()
+    await subscribe(ada)
+    await db.pushSubscription.updateMany({ where: { userId: ada.user.id }, data: { sessionId: null } })
+    await end(ada)
     expect(await browsersOf(ada)).toEqual([])
   })
 

@@ -12,7 +12,7 @@ import { ANONYMOUS } from '@/lib/membership/rules'
 import { forgetRequestsOf } from '@/lib/money/refunds/requests/end-requests'
 import { forgetOrigins } from '@/lib/people/audit/purge-history'
 import { lockUser } from '@/lib/platform/auth/lock-account'
-import { endSessions, requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
+import { endEverySession, requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { Prisma, type User } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
@@ -38,7 +38,7 @@ export async function deleteAccount(userId: string) {
     if (!user) throw unauthenticated()
     await requireNoNewGroup(tx, userId)
     await requireNoAdjustment(tx, userId)
-    await endSessions(tx, { userId }, 'account-deleted')
+    await endEverySession(tx, userId, 'account-deleted')
     await forgetTraces(tx, user)
     await erase(tx, user)
     await forgetQueuedMail(tx, userId, user.emailVerifiedAt && user.email)
@@ -109,7 +109,6 @@ async function erase(tx: Tx, { id, pictureId }: User) {
   await tx.digestItem.deleteMany(own)
   await tx.idempotentCall.deleteMany(own)
   await tx.preferences.deleteMany(own)
-  await tx.pushSubscription.deleteMany(own)
   await tx.accountantLink.deleteMany(own)
 }
 

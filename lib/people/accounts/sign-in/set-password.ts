@@ -1,6 +1,6 @@
 import { now } from '@/lib/base/clock'
 import { tellOwner } from '@/lib/people/accounts/tell-owner'
-import { endSessions } from '@/lib/platform/auth/sessions'
+import { endEverySession } from '@/lib/platform/auth/sessions'
 import type { User } from '@/lib/platform/db/generated/client'
 import type { Tx } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
@@ -10,7 +10,7 @@ export async function setPassword(tx: Tx, user: User, passwordHash: string) {
   await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
   await tx.passwordReset.updateMany({ where: { userId: user.id, usedAt: null }, data: { usedAt: now() } })
   await tx.lostPhone.deleteMany({ where: { userId: user.id } })
-  await endSessions(tx, { userId: user.id }, 'password-changed')
+  await endEverySession(tx, user.id, 'password-changed')
   await announce(tx, [user.id], ['account'])
   await tellOwner(
     tx,
