@@ -55,5 +55,5 @@ export async function tellAboutMember(tx: Tx, news: News) {
     { userIds: toThem, message: withOwnShare(news.toThemselves) },
   ])
   const screens = [...members.map((member) => member.userId), payer.userId]
-  await announce(tx, screens, ['groups', 'transactions'], groupId)
+  announce(tx, screens, ['groups', 'transactions'], groupId)
 }

@@ -18,5 +18,5 @@ export async function tellAboutShares(tx: Tx, { groupId, userId }: Payer) {
   const userIds = [...shares.keys()]
   const message = (id: string) => `Your share of “${title}” is now ${formatPounds(shares.get(id) ?? 0)}.`
   notify(tx, { userIds, type: 'Payment', message, groupId, kind: 'share' })
-  await announce(tx, userIds, ['groups'], groupId)
+  announce(tx, userIds, ['groups'], groupId)
 }

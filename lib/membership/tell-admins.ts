@@ -13,7 +13,7 @@ export async function tellAdmins(
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
   const admins = members.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
   notify(tx, { userIds: admins, type: 'Transfer', message, groupId, ...more })
-  await announce(
+  announce(
     tx,
     members.map(({ userId }) => userId),
     ['groups', 'transactions'],

@@ -33,12 +33,12 @@ export async function tellMembers(
     actorId,
     kind,
   })
-  await announce(tx, userIds, ['groups'], group.id)
+  announce(tx, userIds, ['groups'], group.id)
 }
 
 /** Has the open screens of a group's members read it again. */
 export async function refreshGroup(tx: Tx, groupId: string) {
-  await announce(tx, await listMemberIds(tx, groupId), ['groups'], groupId)
+  announce(tx, await listMemberIds(tx, groupId), ['groups'], groupId)
 }
 
 export const withShare = (message: string, sharePence: number | undefined): string =>

@@ -25,7 +25,7 @@ export async function acceptClaim(viewer: Viewer, id: string) {
     const own = await tx.member.findFirst({ where: { groupId, userId: viewer.userId, leftAt: null } })
     const hasJoined = own === null
     await (hasJoined ? takeOver(tx, viewer, claim) : askToJoin(tx, viewer, claim))
-    await announce(tx, [viewer.userId], ['groups', 'notifications', 'transactions'], groupId)
+    announce(tx, [viewer.userId], ['groups', 'notifications', 'transactions'], groupId)
     return { hasJoined, groupId, title: place.group.title }
   })
 }
@@ -35,7 +35,7 @@ export async function declineClaim(viewer: Viewer, id: string) {
   return transact(async (tx) => {
     await lockOwnClaim(tx, viewer, id)
     await changeState(tx, { subject: 'claim', id, to: 'declined', why: 'declined' })
-    await announce(tx, [viewer.userId], ['notifications'])
+    announce(tx, [viewer.userId], ['notifications'])
   })
 }
 

@@ -29,7 +29,7 @@ export async function joinPlaces(viewer: Viewer, id: string) {
       except: [viewer.userId],
       shares,
     })
-    await announce(tx, [viewer.userId], ['notifications'])
+    announce(tx, [viewer.userId], ['notifications'])
   })
 }
 
@@ -45,7 +45,7 @@ export async function refusePlaces(viewer: Viewer, id: string) {
       groupId,
       actorId: place.userId,
     })
-    await announce(tx, await listAdminIds(tx, groupId), ['groups', 'notifications'], groupId)
+    announce(tx, await listAdminIds(tx, groupId), ['groups', 'notifications'], groupId)
   })
 }
 

@@ -63,7 +63,7 @@ async function writeGroup(viewer: Viewer, id: string, { reminders, ...details }:
         members: { create: creator },
       },
     })
-    await announce(tx, [viewer.userId], ['groups'], id)
+    announce(tx, [viewer.userId], ['groups'], id)
     return getGroup(viewer, id, tx)
   })
 }

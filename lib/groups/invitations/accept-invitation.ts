@@ -42,7 +42,7 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
       shares,
     })
     // Refreshes their notifications, where the invitation loses its button.
-    await announce(tx, [user.id], ['notifications'], groupId)
+    announce(tx, [user.id], ['notifications'], groupId)
     return { isNew: true }
   })
 }

@@ -28,8 +28,8 @@ export async function declineInvitation(token: string) {
       groupId,
       ...(user && !channel && { actorId: user.id }),
     })
-    await announce(tx, admins, ['groups'], groupId)
-    if (user) await announce(tx, [user.id], ['groups', 'notifications'], groupId)
+    announce(tx, admins, ['groups'], groupId)
+    if (user) announce(tx, [user.id], ['groups', 'notifications'], groupId)
   })
 }
 

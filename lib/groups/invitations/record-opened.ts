@@ -18,6 +18,6 @@ export async function recordOpened(token: string) {
       data: { openedAt: at },
       select: { groupId: true },
     })
-    if (opened) await announce(tx, await listAdminIds(tx, opened.groupId), ['groups'], opened.groupId)
+    if (opened) announce(tx, await listAdminIds(tx, opened.groupId), ['groups'], opened.groupId)
   })
 }

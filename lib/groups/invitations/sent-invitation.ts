@@ -27,8 +27,8 @@ export async function withdrawInvitation(viewer: Viewer, id: string) {
     const invitation = await findSent(tx, id)
     if (!invitation) throw noInvitation()
     await withdraw(tx, invitation, { why: 'taken-back', actorId: viewer.userId })
-    await announce(tx, await listAdminIds(tx, groupId), ['groups'], groupId)
-    if (invitation.userId) await announce(tx, [invitation.userId], ['groups', 'notifications'], groupId)
+    announce(tx, await listAdminIds(tx, groupId), ['groups'], groupId)
+    if (invitation.userId) announce(tx, [invitation.userId], ['groups', 'notifications'], groupId)
   })
 }
 

@@ -63,7 +63,7 @@ async function answer(
     if (!isOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
     await tell(tx, asked)
     // Removes the button from every admin's notification.
-    await announce(tx, await listAdminIds(tx, groupId), ['groups', 'notifications'], groupId)
+    announce(tx, await listAdminIds(tx, groupId), ['groups', 'notifications'], groupId)
     return getJoinRequest(viewer, id, tx)
   })
 }

@@ -24,6 +24,6 @@ export async function leaveGroup(viewer: Viewer, groupId: string) {
       actorId: viewer.userId,
       shares,
     })
-    await announce(tx, [viewer.userId], ['groups'], groupId)
+    announce(tx, [viewer.userId], ['groups'], groupId)
   })
 }

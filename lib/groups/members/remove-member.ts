@@ -42,7 +42,7 @@ export async function takeOut(
     groupId: group.id,
     actorId: viewer.userId,
   })
-  await announce(tx, [member.userId], ['groups'], group.id)
+  announce(tx, [member.userId], ['groups'], group.id)
   await tellMembers(tx, group, {
     kind: 'left',
     message: `${member.username} was removed from “${group.title}”.`,

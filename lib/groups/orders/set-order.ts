@@ -89,6 +89,6 @@ async function writeOrder(tx: Tx, { group, member, byAdmin }: Place, after: Show
       groupId,
       actorId: byAdmin.userId,
     })
-  await announce(tx, [userId], ['transactions'], groupId)
+  announce(tx, [userId], ['transactions'], groupId)
   await refreshGroup(tx, groupId)
 }

@@ -57,7 +57,7 @@ async function answerOnce(
     if (!isOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
     await work(tx, group)
     const concerned = [...(await listAdminIds(tx, groupId)), userId]
-    await announce(tx, concerned, ['groups', 'notifications'], groupId)
+    announce(tx, concerned, ['groups', 'notifications'], groupId)
     return getRequest(tx, id)
   })
 }

@@ -55,7 +55,7 @@ export async function requestReduction(
       reason: message,
       actionId: id,
     })
-    await announce(tx, [...admins, userId], ['groups'], groupId)
+    announce(tx, [...admins, userId], ['groups'], groupId)
     return getRequest(tx, id)
   })
 }

@@ -41,7 +41,7 @@ async function promise(tx: Tx, debtor: Debtor, day: string) {
   const message = `${username} promised to pay ${amount} on ${plainDay(day)}.`
   const admins = (await listAdminIds(tx, groupId)).filter((id) => id !== userId)
   notify(tx, { userIds: admins, type: 'Payment', message, groupId, actorId: userId })
-  await announce(tx, [...admins, userId], ['groups'], groupId)
+  announce(tx, [...admins, userId], ['groups'], groupId)
 }
 
 /** Saying the same again while it still counts changes nothing and tells nobody. */
@@ -58,7 +58,7 @@ async function sayPaid(tx: Tx, debtor: Debtor, note: string) {
     reason: note,
     message: paidText(debtor, note),
   })
-  await announce(tx, [...admins, userId], ['groups'], groupId)
+  announce(tx, [...admins, userId], ['groups'], groupId)
 }
 
 /** lib/groups/reminders/forget-promises.ts matches this text. */

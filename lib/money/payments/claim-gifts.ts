@@ -29,5 +29,5 @@ export async function claimGifts(tx: Tx, userId: string, email: string) {
     where: { claimedById: null, payment: { email, transaction: { status: 'success' } } },
     data: { claimedById: userId },
   })
-  if (count > 0) await announce(tx, [userId], ['transactions'])
+  if (count > 0) announce(tx, [userId], ['transactions'])
 }

@@ -34,7 +34,7 @@ export async function markFailed(
     where: { id: payment.id },
     data: { nextCheckAt: null, request: Prisma.DbNull, ...ended },
   })
-  if (failed) await announce(tx, [payment.userId], ['transactions', 'groups'], payment.groupId)
+  if (failed) announce(tx, [payment.userId], ['transactions', 'groups'], payment.groupId)
 }
 
 /**

@@ -101,7 +101,7 @@ async function start(tx: Tx, input: Input): Promise<Started> {
   const { group } = membership
   requireOpenGroup(group)
   await requirePayable(tx, input, membership)
-  await announce(tx, [userId], ['transactions'], groupId)
+  announce(tx, [userId], ['transactions'], groupId)
   const started = await writeIntent(tx, { ...input, group, gift: null })
   await takeOrdered(tx, { ...membership.member, paymentId: started.id, amountPence: input.amountPence })
   return started

@@ -79,5 +79,5 @@ async function pauseFor(tx: Tx, groupId: string, payment: Prisma.PaymentWhereInp
 async function tellAdmins(tx: Tx, groupId: string, message: string) {
   const userIds = await listAdminIds(tx, groupId)
   notify(tx, { userIds, type: 'Payment', message, groupId })
-  await announce(tx, userIds, ['groups'], groupId)
+  announce(tx, userIds, ['groups'], groupId)
 }

@@ -87,7 +87,7 @@ async function end(tx: Tx, { id, payment }: Loaded, text: string) {
   // A gift has no user; before it is paid, no account has claimed it.
   const told = userId && !user?.deletedAt ? [userId] : []
   notify(tx, { userIds: told, type: 'Payment', message: text, groupId })
-  await announce(tx, [userId], ['transactions'], groupId)
+  announce(tx, [userId], ['transactions'], groupId)
   if (!payment.email) return
   const payer = firstNameOf({ gift: payment.gift, user })
   const isTaken = text === FAILURES.returned

@@ -36,7 +36,7 @@ export async function tellAboutPayoutAccount(
       actionType: 'account_replaced',
       actionId: objectors.accountId,
     })
-  await announce(tx, userIds, ['groups'], groupId)
+  announce(tx, userIds, ['groups'], groupId)
   const urlFor = (id: string) =>
     `${env.NEXTAUTH_URL}${acting.includes(id) ? '/notifications' : `/group/${groupId}`}`
   const admins = members.filter(({ role }) => role === 'admin').map(({ userId }) => userId)

@@ -58,6 +58,6 @@ export async function writeRefunds(
   await postEntries(tx, groupId, entries)
   const jobs = refunds.map(({ id }) => ({ data: { refundId: id }, sender: groupId }))
   await enqueueAll(tx, 'settle-refund', jobs, { startAfterSeconds: TAKEN_OVER_AFTER_SECONDS })
-  await announce(tx, [byId, ...refunds.map(({ userId }) => userId)], ['transactions', 'groups'], groupId)
+  announce(tx, [byId, ...refunds.map(({ userId }) => userId)], ['transactions', 'groups'], groupId)
   return ids
 }

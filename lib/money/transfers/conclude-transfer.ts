@@ -90,7 +90,7 @@ async function tellAboutTransfer(tx: Tx, transaction: Told, sentPence: number, b
     ...(back ? {} : gathered),
   })
   if (sent) notify(tx, { userIds: others, type: 'Transfer', message: `${sent}.`, groupId, ...gathered })
-  await announce(
+  announce(
     tx,
     members.map((member) => member.userId),
     ['groups', 'transactions'],

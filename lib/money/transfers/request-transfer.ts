@@ -175,7 +175,7 @@ async function writeTransfer(
       { sender: groupId, startAfterSeconds: TAKEN_OVER_AFTER_SECONDS },
     )
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
-  await announce(
+  announce(
     tx,
     members.map(({ userId }) => userId),
     ['groups', 'transactions'],

@@ -3,6 +3,7 @@ import type { Prisma } from './generated/client'
 import { nameOrigin } from './origin'
 
 const DEFERRED = Symbol('deferred')
+const COMMITTED = Symbol('committed')
 
 /** Writes at once all that was deferred for it in a transaction. */
 type Flush<Fact> = (tx: Tx, facts: Fact[]) => Promise<void>
@@ -11,7 +12,10 @@ type Flush<Fact> = (tx: Tx, facts: Fact[]) => Promise<void>
  * A client inside a transaction: only `transact` makes one. Commands that write take it, so that a change and its
  * record commit together.
  */
-export type Tx = Prisma.TransactionClient & { readonly [DEFERRED]: Map<Flush<never>, unknown[]> }
+export type Tx = Prisma.TransactionClient & {
+  readonly [DEFERRED]: Map<Flush<never>, unknown[]>
+  readonly [COMMITTED]: (() => Promise<void>)[]
+}
 
 /** For single writes, which work inside and outside a transaction. */
 export type Client = Prisma.TransactionClient
@@ -20,17 +24,26 @@ export type Client = Prisma.TransactionClient
 export type Reader = Client
 
 /** Runs `work` in one transaction. Never call a provider inside: a rollback does not undo what the provider did. */
-export function transact<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> {
+export async function transact<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> {
+  const committed: (() => Promise<void>)[] = []
   const named = async (client: Client) => {
     // An object of its own: what is set on the client is seen by all transactions.
-    const tx: Tx = Object.create(client, { [DEFERRED]: { value: new Map() } })
+    const tx: Tx = Object.create(client, {
+      [DEFERRED]: { value: new Map() },
+      [COMMITTED]: { value: committed },
+    })
     await nameOrigin(tx)
     const result = await work(tx)
     for (const flush of [...tx[DEFERRED].keys()]) await flushNow(tx, flush)
     return result
   }
-  return db.$transaction(named, { maxWait: 5_000, timeout: 15_000 })
+  const result = await db.$transaction(named, { maxWait: 5_000, timeout: 15_000 })
+  await Promise.all(committed.map((tell) => tell()))
+  return result
 }
+
+/** Leaves something for when the transaction has committed; it must not fail, because the change stands. */
+export const afterCommit = (tx: Tx, tell: () => Promise<void>) => tx[COMMITTED].push(tell)
 
 /** Leaves facts for the end of the transaction, where `flush` gets all of them at once. */
 export function defer<Fact>(tx: Tx, flush: Flush<Fact>, facts: Fact[]) {

@@ -45,7 +45,7 @@ export async function resumePayouts(operator: Operator, id: string, reason: stri
 
 /** Refreshes the admins' open screens. A pause of all groups concerns too many: theirs follow when they are next shown. */
 async function tellScreens(tx: Tx, groupId: string | null) {
-  if (groupId) await announce(tx, await listAdminIds(tx, groupId), ['groups'], groupId)
+  if (groupId) announce(tx, await listAdminIds(tx, groupId), ['groups'], groupId)
 }
 
 /** The open pause of a group, or of all groups. */

@@ -11,6 +11,7 @@ import { openDatabase } from '../../support/database'
 import { aGroup, aGroupOfThree, viewerOf } from '../../support/groups'
 import { aListeningPage, anOpenPage } from '../../support/live'
 import { aSignedInUser } from '../../support/people'
+import { statementsOf } from '../../support/statements'
 import { within } from '../../support/within'
 
 openDatabase()
@@ -52,6 +53,33 @@ test('a rolled-back change is not announced', async () => {
   ).rejects.toThrow('rolled back')
   await transact((tx) => announce(tx, [ada.user.id], ['groups']))
   expect(await page.next()).toEqual({ topics: ['groups'], groupId: null })
+  page.leave()
+})
+
+test('a change is announced after its commit, in one statement', async () => {
+  const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
+  const change = () =>
+    transact((tx) => {
+      announce(tx, [ada.user.id], ['groups'])
+      announce(tx, [bob.user.id], ['transactions'])
+    })
+  const sent = await statementsOf(change)
+  expect(sent.slice(-2)).toEqual(['COMMIT', expect.stringContaining('pg_notify')])
+  expect(sent.filter((statement) => statement.includes('pg_notify'))).toHaveLength(1)
+})
+
+test('what cannot be announced has happened all the same', async () => {
+  const ada = await aSignedInUser()
+  const tooLong = 'a'.repeat(8000)
+  expect(
+    await transact(async (tx) => {
+      announce(tx, [ada.user.id], ['groups'], tooLong)
+      return (await tx.user.update({ where: { id: ada.user.id }, data: { firstname: 'Adele' } })).firstname
+    }),
+  ).toBe('Adele')
+  const page = await aListeningPage(ada)
+  await transact((tx) => announce(tx, [ada.user.id], ['groups']))
+  expect(await page.nextAbout('groups', null)).not.toBeNull()
   page.leave()
 })
 

@@ -162,7 +162,7 @@ export class Stage {
     return lived && !this.server.isRunning ? 0 : (status ?? 0)
   }
 
-  /** Money that moves is announced to open screens by the very transaction that moves it. */
+  /** Money that moves is announced to open screens as soon as it has. */
   private async watchCommits() {
     this.commits = new Client({ connectionString: process.env.DATABASE_URL })
     await this.commits.connect()

@@ -90,5 +90,5 @@ async function tell(tx: Tx, asker: Asker | null, { id, paymentId, reason }: Requ
     reason,
     actionId: id,
   })
-  await announce(tx, [...userIds, ownId], ['transactions', 'groups'], groupId)
+  announce(tx, [...userIds, ownId], ['transactions', 'groups'], groupId)
 }

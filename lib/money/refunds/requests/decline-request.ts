@@ -40,7 +40,7 @@ export async function declineRefundRequest(viewer: Viewer, id: string, answer: s
     const amount = formatPounds(await contributionLeft(tx, payment.id))
     await tellPayer(tx, payment, `An admin of “${group.title}” has declined to return ${amount}: ${answer}`)
     const screens = [...(await listAdminIds(tx, groupId)), userId]
-    await announce(tx, screens, ['transactions', 'groups', 'notifications'], groupId)
+    announce(tx, screens, ['transactions', 'groups', 'notifications'], groupId)
     return getRefundRequest(id, tx)
   })
 }

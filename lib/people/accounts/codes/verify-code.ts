@@ -59,7 +59,7 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
     const provenAt = channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt
     const counts = await recordVerified(tx, viewer.sessionId, provenAt)
     if (!counts && provenAt) return addedSinceLogin()
-    await announce(tx, [user.id], ['account'])
+    announce(tx, [user.id], ['account'])
     return tx.user.findUniqueOrThrow({ where: { id: user.id } })
   })
   if (result instanceof Error) throw result

@@ -48,7 +48,7 @@ export async function deleteAccount(userId: string) {
         props: recipientOf(user),
         sender: userId,
       })
-    await announce(tx, [userId], ['account'])
+    announce(tx, [userId], ['account'])
     await forgetOrigins(tx, userId)
   })
   return { message: 'Account deleted successfully' }

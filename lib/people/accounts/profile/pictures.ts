@@ -28,7 +28,7 @@ async function replacePicture(tx: Tx, userId: string, pictureId: string | null) 
   const { pictureId: old } = await tx.user.findUniqueOrThrow({ where, select: { pictureId: true } })
   await tx.user.update({ where, data: { pictureId } })
   if (old) await tx.picture.deleteMany({ where: { id: old } })
-  await announce(tx, [userId], ['account'])
+  announce(tx, [userId], ['account'])
 }
 
 /** Moves the picture of a locked user to a new address: those who may no longer see it know the old one. */

@@ -14,7 +14,7 @@ export async function enable2Fa(userId: string) {
     })
     if (count === 0) return
     await tellAboutFactor(tx, userId, 'Two-factor authentication was turned on for your account.')
-    await announce(tx, [userId], ['account'])
+    announce(tx, [userId], ['account'])
   })
   return { is2FaEnabled: true, message: 'Two-Factor Authentication enabled' }
 }
@@ -25,7 +25,7 @@ export async function setProfileVisibility(userId: string, isProfileVisible: boo
     await lockOwnAccount(tx, userId)
     await tx.user.update({ where: { id: userId }, data: { isProfileVisible } })
     if (!isProfileVisible) await movePicture(tx, userId)
-    await announce(tx, [userId], ['account'])
+    announce(tx, [userId], ['account'])
   })
   return {
     isProfileVisible,

@@ -9,7 +9,7 @@ export async function endOwnSession(viewer: Viewer, sessionId: string) {
     const own = await tx.session.count({ where: { id: sessionId, userId: viewer.userId } })
     const ended = own > 0 && (await endSession(tx, sessionId, 'signed-out-elsewhere'))
     if (!ended) throw notFound('This session has already ended.')
-    await announce(tx, [viewer.userId], ['account'])
+    announce(tx, [viewer.userId], ['account'])
   })
   return { message: 'Session ended' }
 }

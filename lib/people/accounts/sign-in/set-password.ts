@@ -11,7 +11,7 @@ export async function setPassword(tx: Tx, user: User, passwordHash: string) {
   await tx.passwordReset.updateMany({ where: { userId: user.id, usedAt: null }, data: { usedAt: now() } })
   await tx.lostPhone.deleteMany({ where: { userId: user.id } })
   await endEverySession(tx, user.id, 'password-changed')
-  await announce(tx, [user.id], ['account'])
+  announce(tx, [user.id], ['account'])
   await tellOwner(
     tx,
     user,

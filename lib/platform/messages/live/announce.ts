@@ -1,4 +1,7 @@
-import type { Tx } from '@/lib/platform/db/transaction'
+import { log } from '@/lib/base/log'
+import { perProcess } from '@/lib/base/per-process'
+import { db } from '@/lib/platform/db/client'
+import { afterCommit, type Tx } from '@/lib/platform/db/transaction'
 import type { LiveTopic } from './contract'
 
 /** The PostgreSQL channel every replica listens on. */
@@ -8,10 +11,10 @@ export const LIVE_CHANNEL = 'whipround_live'
 const USERS_A_MESSAGE = 150
 
 /**
- * Tells these users' open screens, on every replica, that something changed; delivered when the transaction commits.
- * Null means somebody without an account, and is skipped.
+ * Tells these users' open screens, on every replica, that something changed, once the transaction has committed. Null
+ * means somebody without an account, and is skipped.
  */
-export async function announce(
+export function announce(
   tx: Tx,
   userIds: (string | null | undefined)[],
   topics: LiveTopic[],
@@ -20,6 +23,40 @@ export async function announce(
   const unique = [...new Set(userIds.filter((id) => id != null))]
   for (let from = 0; from < unique.length; from += USERS_A_MESSAGE) {
     const message = JSON.stringify({ userIds: unique.slice(from, from + USERS_A_MESSAGE), topics, groupId })
-    await tx.$executeRaw`SELECT pg_notify(${LIVE_CHANNEL}, ${message})`
+    afterCommit(tx, () => send(message))
+  }
+}
+
+type Batch = { messages: string[]; sent: Promise<void> }
+
+/** The batch that is being sent, and the one that is gathered meanwhile. */
+const kept = perProcess('announcements', (): { sending: Promise<void>; next?: Batch } => ({
+  sending: Promise.resolve(),
+}))
+
+/**
+ * One statement at a time for the whole process. In the transactions of the changes themselves it would make them commit
+ * one by one: PostgreSQL holds one lock, whatever the channel, from before such a commit until standbys have it.
+ */
+function send(message: string): Promise<void> {
+  if (!kept.next) {
+    const messages: string[] = []
+    const sent = kept.sending.then(() => {
+      kept.next = undefined
+      return notifyAll(messages)
+    })
+    kept.next = { messages, sent }
+    kept.sending = sent
+  }
+  kept.next.messages.push(message)
+  return kept.next.sent
+}
+
+async function notifyAll(messages: string[]) {
+  try {
+    await db.$executeRaw`SELECT pg_notify(${LIVE_CHANNEL}, message) FROM unnest(${messages}::text[]) AS message`
+  } catch (error) {
+    // After an outage of the database every page reads everything again.
+    log.warn({ err: error }, 'could not announce changes to open pages')
   }
 }

@@ -16,7 +16,7 @@ export async function markRead(userId: string, { ids = [], lines = [], all }: Wh
       data: { readAt: now() },
     })
     const gathered = lines.length > 0 ? await markGathered(tx, userId, lines) : 0
-    if (count + gathered > 0) await announce(tx, [userId], ['notifications'])
+    if (count + gathered > 0) announce(tx, [userId], ['notifications'])
     return tx.notification.count({ where: { userId, readAt: null } })
   })
 }

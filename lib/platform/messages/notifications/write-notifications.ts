@@ -39,7 +39,7 @@ export async function writeNotifications(tx: Tx, all: Text[]) {
   })
   for (const ofGroup of batchesOf(texts, ({ groupId }) => [groupId])) {
     const userIds = ofGroup.map(({ userId }) => userId)
-    await announce(tx, userIds, ['notifications'], ofGroup[0]?.groupId)
+    announce(tx, userIds, ['notifications'], ofGroup[0]?.groupId)
   }
   await queuePushes(tx, told)
 }
