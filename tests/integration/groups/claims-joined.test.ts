@@ -62,6 +62,42 @@ test('the account’s own amount stays if one was set', async () => {
   expect((await membersSeenBy(admin, groupId))[1]).toMatchObject({ contributionAmount: 7 })
 })
 
+/** Somebody whose own membership and whose place on the list have each something of a kind; then they are joined. */
+async function joinedWith(give: (memberId: string, isPlace: boolean) => Promise<unknown>) {
+  const { admin, owner, groupId, ann, claim } = await anAskedOwner()
+  const own = await db.member.create({ data: { groupId, userId: owner.id, joinedAt: new Date() } })
+  await give(own.id, false)
+  await give(ann, true)
+  await acceptClaim(owner, claim)
+  expect((await joinPlaces(admin, claim)).status).toBe(200)
+  return own.id
+}
+
+test.each([
+  { later: 'the place', isPlaceLater: true },
+  { later: 'the account', isPlaceLater: false },
+])('of two promises the one made later stays: that of $later', async ({ isPlaceLater }) => {
+  const memberId = await joinedWith((memberId, isPlace) => {
+    const at = isPlace === isPlaceLater ? '2026-05-02' : '2026-05-01'
+    return db.paymentPromise.create({ data: { memberId, day: new Date(at), saidAt: new Date(at) } })
+  })
+  expect(await db.paymentPromise.findUnique({ where: { memberId } })).toMatchObject({
+    day: new Date('2026-05-02'),
+  })
+})
+
+test('who was written to in one of the places has been written to; what was not sent does not count', async () => {
+  const [first, second] = [new Date('2026-05-01'), new Date('2026-05-02')]
+  const memberId = await joinedWith(async (memberId, isPlace) => {
+    await db.reminder.create({ data: { memberId, day: first, sentAt: isPlace ? first : null } })
+    if (isPlace) await db.reminder.create({ data: { memberId, day: second, sentAt: null } })
+  })
+  const where = { memberId, day: { lte: second } }
+  expect(await db.reminder.findMany({ where, select: { day: true, sentAt: true } })).toEqual([
+    { day: first, sentAt: first },
+  ])
+})
+
 test('refused by an admin, both places stay, and the person is told', async () => {
   const { admin, owner, group, groupId, claim } = await anAskedOwner()
   await db.member.create({ data: { groupId, userId: owner.id, joinedAt: new Date() } })
