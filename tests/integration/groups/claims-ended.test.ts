@@ -1,8 +1,12 @@
 import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
+import { POST as leave } from '@/app/api/group/[id]/leave/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
+import { askAboutPlaces, askOwners } from '@/lib/groups/claims/ask-owners'
 import { db } from '@/lib/platform/db/client'
+import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import {
+  aClaimScene,
   acceptClaim,
   anAskedOwner,
   askedOf,
@@ -16,7 +20,7 @@ import { enterCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { expectSoundLedger, toldTo } from '../../support/money'
-import { removePerson, updatePerson } from '../../support/people-list'
+import { addPeople, aListedGroup, removePerson, updatePerson } from '../../support/people-list'
 
 /** How a question about a place ends without an answer. */
 
@@ -66,13 +70,72 @@ test('an address that is no longer theirs claims nothing', async () => {
   expect((await acceptClaim(owner, claim)).status).toBe(404)
 })
 
-test('a request to join places ends with the member, or with the place', async () => {
-  const { admin, owner, groupId, ann, claim } = await anAskedOwner()
-  await db.member.create({ data: { groupId, userId: owner.id, joinedAt: new Date() } })
-  await acceptClaim(owner, claim)
+test.each([
+  ['place', ({ admin, groupId, ann }) => removePerson(admin, groupId, ann)],
+  [
+    'member',
+    ({ owner, groupId }) => call(leave, `/group/${groupId}/leave`, { token: owner.token, body: {} }),
+  ],
+] satisfies [string, (scene: Awaited<ReturnType<typeof anAskedOwner>>) => Promise<unknown>][])(
+  'a request to join places ends with the %s',
+  async (_, end) => {
+    const scene = await anAskedOwner()
+    const { admin, owner, groupId, claim } = scene
+    await db.member.create({ data: { groupId, userId: owner.id, joinedAt: new Date() } })
+    expect((await acceptClaim(owner, claim)).status).toBe(202)
+    await end(scene)
+    expect(await db.claim.findUnique({ where: { id: claim } })).toMatchObject({ status: 'closed' })
+    expect((await joinPlaces(admin, claim)).status).toBe(404)
+    expect((await askedOf(admin, 'join_places'))[0].requestId).toBeUndefined()
+  },
+)
+
+test('what is answered in one group leaves what another group asks', async () => {
+  const [{ owner, email, claim }, other] = [await anAskedOwner(), await aListedGroup()]
+  const { body } = await addPeople(other.admin, other.groupId, [{ name: 'Ann Other', email }])
+  await sendLinks(other.admin, other.groupId, [body.people[0]._id])
+  const [theirs = ''] = (await claimsOf(owner)).filter((id) => id !== claim)
+  expect((await acceptClaim(owner, claim)).status).toBe(200)
+  expect((await acceptClaim(owner, theirs)).status).toBe(200)
+})
+
+/** As when their links are sent. */
+const ask = (memberId: string) => transact((tx) => askOwners(tx, [memberId], 'email'))
+
+test('who said no is asked again once they are listed anew, and not before', async () => {
+  const { admin, owner, groupId, ann, email, claim } = await anAskedOwner()
+  await declineClaim(owner, claim)
+  await ask(ann)
+  expect(await claimsOf(owner)).toEqual([])
   await removePerson(admin, groupId, ann)
-  expect((await joinPlaces(admin, claim)).status).toBe(404)
-  expect((await askedOf(admin, 'join_places'))[0].requestId).toBeUndefined()
+  const { body } = await addPeople(admin, groupId, [{ name: 'Ann Other', email, amount: 10 }])
+  await ask(body.people[0]._id)
+  expect(await claimsOf(owner)).toHaveLength(1)
+})
+
+test('who has taken one place is asked about another only once they have left', async () => {
+  const { admin, owner, groupId, email, claim } = await anAskedOwner()
+  await acceptClaim(owner, claim)
+  const { body } = await addPeople(admin, groupId, [{ name: 'Bob Other', email }])
+  const bob: string = body.people[0]._id
+  await ask(bob)
+  expect(await claimsOf(owner)).toEqual([])
+  await call(leave, `/group/${groupId}/leave`, { token: owner.token, body: {} })
+  await ask(bob)
+  expect(await claimsOf(owner)).toHaveLength(1)
+})
+
+test('an address that they have still to prove again claims nothing', async () => {
+  const { owner, claim, email } = await anAskedOwner()
+  await db.identifier.updateMany({ where: { kind: 'email', value: email }, data: { provenAt: null } })
+  expect((await acceptClaim(owner, claim)).status).toBe(404)
+})
+
+test('a closed group asks nobody', async () => {
+  const { admin, owner, groupId, email } = await aClaimScene()
+  await closeIt(admin, groupId)
+  await transact((tx) => askAboutPlaces(tx, owner.id, { kind: 'email', value: email }))
+  expect(await db.claim.count({ where: { userId: owner.id } })).toBe(0)
 })
 
 test('nobody takes a place over in a closed group', async () => {
