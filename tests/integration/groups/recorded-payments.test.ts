@@ -168,8 +168,11 @@ test('the same key notes once, and another payment under it is refused', async (
   const once = await recordFor(admin, group.id, payer, { amount: 5 }, key)
   expect(once.body.notedPayment._id).toBe(first.body.notedPayment._id)
   await db.idempotentCall.deleteMany({})
-  const other = await recordFor(admin, group.id, payer, { amount: 6 }, key)
-  expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+  for (const body of [{ amount: 6 }, { amount: 5, method: 'bank' }, { amount: 5, note: 'Pub' }]) {
+    const other = await recordFor(admin, group.id, payer, body, key)
+    expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
+    await db.idempotentCall.deleteMany({})
+  }
   expect((await balanceOf(group.id)).remittedPence).toBe(500)
 })
 

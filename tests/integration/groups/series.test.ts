@@ -2,18 +2,19 @@ import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
 import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { DELETE as disconnect } from '@/app/api/group/[id]/payout-account/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
-import { GET as read, PUT as set, DELETE as stop } from '@/app/api/group/[id]/series/route'
-import { GET as season } from '@/app/api/series/[id]/route'
 import { DAY, later, londonDay, now } from '@/lib/base/clock'
 import { openDue } from '@/lib/groups/series/open-due'
+import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
 import { letOff } from '../../support/closing'
 import { enterCode } from '../../support/codes'
-import { aGroupOfPayers, aUser, connectPayout, pay, type TestUser, toldTo } from '../../support/money'
+import { meanwhile } from '../../support/meanwhile'
+import { aGroupOfPayers, aUser, connectPayout, pay, toldTo } from '../../support/money'
 import { CUP, formFor, LUNCH, line, ordersFor, putForm, putOrder, SHIRT } from '../../support/orders'
 import { addPeople, removePerson } from '../../support/people-list'
+import { periodsOf, readBy, seasonOf, setBy, stopBy, WANTED } from '../../support/series'
 
 /** A group goes on again and again: subs, month after month. */
 
@@ -24,17 +25,6 @@ async function at(moment: string) {
   await provider.passTime(new Date(moment).getTime() - now().getTime())
   await db.session.updateMany({ data: { lastUsedAt: now(), expiresAt: later(now(), DAY) } })
 }
-const WANTED = { every: 'month', next: '2027-01-31', daysToPay: 14 }
-const setBy = (by: TestUser, groupId: string, body: object = WANTED) =>
-  call(set, `/group/${groupId}/series`, { method: 'PUT', token: by.token, body })
-const readBy = (by: TestUser, groupId: string) => call(read, `/group/${groupId}/series`, { token: by.token })
-const stopBy = (by: TestUser, groupId: string) =>
-  call(stop, `/group/${groupId}/series`, { method: 'DELETE', token: by.token })
-const seasonOf = (by: TestUser, seriesId: string, ending = '') =>
-  call(season, `/series/${seriesId}${ending}`, { token: by.token })
-const periodsOf = (seriesId: string) =>
-  db.group.findMany({ where: { seriesId }, orderBy: { createdAt: 'asc' }, include: { members: true } })
-
 beforeEach(() => at('2026-12-01T12:00Z'))
 
 async function aSeries(body: object = WANTED) {
@@ -168,6 +158,46 @@ test('an account that waits because it replaced another stays behind', async () 
   expect(await db.payoutAccount.count({ where: { groupId: january.id } })).toBe(0)
 })
 
+test('a third period knows who is who since the first, and splits the goal anew among them', async () => {
+  const { seriesId, admin, group } = await aSeries()
+  await db.group.update({ where: { id: group.id }, data: { splitOption: 'autoSplit' } })
+  await addPeople(admin, group.id, [{ name: 'Ann Other', email: 'ann@example.com' }])
+  await onDay(seriesId, '2027-01-31')
+  const february = await onDay(seriesId, '2027-02-28')
+  expect(february.members.map((one) => [one.contributionPence, one.pinned])).toEqual(
+    Array(4).fill([750, false]),
+  )
+  const { people } = (await seasonOf(admin, seriesId)).body
+  expect(people).toHaveLength(4)
+})
+
+test('who is not to be written to stays so, but not by another group’s word; nor is an account enabled by it', async () => {
+  const { seriesId, admin, group } = await aSeries()
+  const { group: other } = await aGroupOfPayers()
+  const stop = (groupId: string) =>
+    db.contact.create({ data: { groupId, addressHash: Buffer.from(groupId), stoppedAt: now() } })
+  await Promise.all([stop(group.id), stop(other.id)])
+  const account = await connectPayout(provider, admin, group.id)
+  await provider.control.apply({ loseCapability: account, awaitWebhooks: true })
+  const january = await onDay(seriesId, '2027-01-31')
+  expect(await db.contact.findMany({ where: { groupId: january.id } })).toMatchObject([
+    { addressHash: new Uint8Array(Buffer.from(group.id)) },
+  ])
+  const copied = await db.payoutAccount.findFirst({ where: { groupId: january.id } })
+  expect(copied).toMatchObject({ payoutEnabled: false, enabledAt: null })
+})
+
+test('no period begins like a group that is deleted just then', async () => {
+  const { seriesId, group } = await aSeries()
+  await at('2027-01-31T10:00Z')
+  await meanwhile(
+    group.id,
+    () => openPeriod(seriesId),
+    (tx) => tx.group.update({ where: { id: group.id }, data: { deletedAt: now() } }),
+  )
+  expect(await periodsOf(seriesId)).toHaveLength(1)
+})
+
 test('it ends after its number of times, or with its last day', async () => {
   const counted = await aSeries({ ...WANTED, times: 2 })
   await onDay(counted.seriesId, '2027-01-31')
@@ -186,8 +216,11 @@ test('it ends after its number of times, or with its last day', async () => {
 
 test('stopped, it begins no more; stopping twice is the same; it can be set again', async () => {
   const { seriesId, admin, group } = await aSeries()
+  const stopped = () => db.series.findUniqueOrThrow({ where: { id: seriesId } })
   expect((await stopBy(admin, group.id)).status).toBe(200)
+  const { stoppedAt } = await stopped()
   expect((await stopBy(admin, group.id)).status).toBe(200)
+  expect(await stopped()).toMatchObject({ stoppedAt })
   expect((await readBy(admin, group.id)).status).toBe(404)
   await onDay(seriesId, '2027-01-31')
   expect(await periodsOf(seriesId)).toHaveLength(1)

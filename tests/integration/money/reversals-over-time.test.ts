@@ -1,5 +1,6 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { HOUR } from '@/lib/base/clock'
+import { listReversalRetries, retryReversals } from '@/lib/money/losses/cover-losses'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import { atNight } from '../../support/at-night'
@@ -79,4 +80,34 @@ atNight('what one reversal of a payment waits for is not asked of the same trans
   const legs = await db.transferLeg.findMany({ where: { paymentId: older.id }, include: { reversals: true } })
   for (const { amountPence, reversals } of legs)
     expect(reversals.reduce((sum, reversal) => sum + reversal.amountPence, 0)).toBe(amountPence)
+})
+
+atNight('what is due again in one group is asked of it, whatever another group’s retry finds', async () => {
+  const groups: string[] = []
+  for (let at = 0; at < 2; at += 1) {
+    const { admin, group, older, account } = await aCollectedGroup(provider)
+    await send(admin, group.id, 50)
+    await provider.control.apply({ payOut: { account, amount: 5000 } })
+    await provider.control.apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
+    groups.push(group.id)
+  }
+  await settleReversals()
+  await provider.passTime(1.1 * HOUR)
+  expect((await listReversalRetries()).sort()).toEqual([...groups].sort())
+  await retryReversals(groups[0] ?? '')
+  expect(await listReversalRetries()).toEqual([groups[1]])
+})
+
+atNight('a reversal names what took the money, not a question of the bank that took none', async () => {
+  const { admin, group, older } = await aCollectedGroup(provider)
+  await send(admin, group.id, 50)
+  const asked = { disputeOpen: older.chargeId, amount: 500, inquiry: true, awaitWebhooks: true }
+  await provider.control.apply(asked)
+  const { refund } = await provider.control.apply({
+    refundOutside: { charge: older.chargeId, amount: 1000 },
+    awaitWebhooks: true,
+  })
+  expect(await db.reversal.findMany({ where: { leg: { paymentId: older.id } } })).toMatchObject([
+    { cause: 'refund', causeId: refund, amountPence: 1000 },
+  ])
 })
