@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { BeforeButton } from '@/components/ui/buttons/before-button'
 import { Button } from '@/components/ui/buttons/button'
@@ -13,8 +14,11 @@ import { penceIn } from '@/lib/base/money/read-amount'
 import { type GiftValues, NAME_MAX, type TypedGift } from '@/lib/groups/gifts/rules'
 import { type Fees, type FeeTerms, feePence, feeWords } from '@/lib/money/payments/fees'
 import { MESSAGE_MAX } from '@/lib/money/payments/rules'
+import type { GiftOrderForm } from './gift-order'
 import { SuggestedChips } from './suggested-chips'
 import { preloadSending, useGiftForm } from './use-gift-form'
+
+const GiftOrder = dynamic(() => import('./gift-order').then((module) => module.GiftOrder))
 
 type GiftFormProps = {
   code: string
@@ -26,87 +30,115 @@ type GiftFormProps = {
   isFeeCovered: boolean
   /** This page shows names and messages to everyone who has the link. */
   showsNames: boolean
+  /** What can be ordered, in place of an amount. */
+  order: GiftOrderForm | null
   /** What was typed earlier, if the form was posted without scripts and refused. */
   typed: TypedGift | null
 }
 
 /** Four fields and a button. Without scripts, the browser posts the form, and the server redirects to the checkout. */
 export function GiftForm(props: GiftFormProps) {
-  const { code, suggestedPence, maxPence, fees, isFeeCovered, showsNames, typed } = props
-  const gift = useGiftForm(code, typed?.values ?? null, maxPence)
-  const { form, field, values, notice, isPending, change } = gift
+  const { code, suggestedPence, maxPence, order, typed } = props
+  const gift = useGiftForm({ code, begun: typed?.values ?? null, maxPence, order })
+  const { form, field, values, isPending, change } = gift
   const isUntouched = typed !== null && values === typed.values
-  const named = (name: keyof GiftValues & ('amount' | 'name' | 'email' | 'message')) => {
+  const named: Named = (name) => {
     const own = field(name)
     return { ...own, error: own.error ?? (isUntouched ? typed.errors[name] : null) }
   }
   const amountPence = penceIn(values.amount)
-  const terms = values.isInternational ? fees.international : fees.domestic
-  const fee = amountPence > 0 && !isFeeCovered ? feePence(amountPence, terms) : 0
+  const rest = (amountPence: number) => <Rest {...props} {...{ gift, named, isUntouched, amountPence }} />
   return (
-    <Panel title="Chip in">
+    <Panel title={order ? 'Order' : 'Chip in'}>
       <form
         {...form}
         method="post"
         action={`/c/${code}/gift`}
-        aria-label="Chip in"
+        aria-label={order ? 'Order' : 'Chip in'}
         onFocus={preloadSending}
         className="flex flex-col gap-4"
       >
-        <AmountField
-          {...named('amount')}
-          label="Amount"
-          prominent
-          required
-          hint="Your amount is shown to the organisers only."
-          below={
-            suggestedPence.length > 0 ? (
-              <SuggestedChips
-                amounts={suggestedPence}
-                chosenPence={amountPence}
-                disabled={isPending}
-                onChoose={(amount) => change({ amount })}
-              />
-            ) : null
-          }
-        />
-        <TextField
-          {...named('name')}
-          label="Your name"
-          dir="auto"
-          autoComplete="name"
-          required
-          maxLength={NAME_MAX * 2}
-          roomy
-        />
-        <TextField
-          {...named('email')}
-          label="Email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          hint="Your receipt goes here. Nobody else sees it."
-        />
-        <TextArea
-          {...named('message')}
-          label="Message (optional)"
-          hint={`Shown with your name to ${showsNames ? 'everyone who has this link' : 'the group'}.`}
-          rows={3}
-          counter
-          maxLength={MESSAGE_MAX}
-        />
-        <Choices isFeeCovered={isFeeCovered} values={values} isPending={isPending} change={change} />
-        <Total {...{ amountPence, fee, terms, isFeeCovered }} label={fees.label} />
-        <BeforeButton refusal={notice ?? (isUntouched ? typed.notice : null)} icon="icon-lock">
-          You pay on our card provider’s secure page. No account needed, and we never see your card number.
-        </BeforeButton>
-        <Button type="submit" size="large" wide loading={isPending} loadingText="One moment...">
-          {amountPence > 0 ? `Pay ${formatPounds(amountPence + fee)}` : 'Continue to payment'}
-        </Button>
+        {order ? (
+          <GiftOrder orderForm={order.form} values={values} field={field}>
+            {rest}
+          </GiftOrder>
+        ) : (
+          <>
+            <AmountField
+              {...named('amount')}
+              label="Amount"
+              prominent
+              required
+              hint="Your amount is shown to the organisers only."
+              below={
+                suggestedPence.length > 0 ? (
+                  <SuggestedChips
+                    amounts={suggestedPence}
+                    chosenPence={amountPence}
+                    disabled={isPending}
+                    onChoose={(amount) => change({ amount })}
+                  />
+                ) : null
+              }
+            />
+            {rest(amountPence)}
+          </>
+        )}
       </form>
     </Panel>
+  )
+}
+
+type Gift = ReturnType<typeof useGiftForm>
+type Field = 'amount' | 'name' | 'email' | 'message'
+type Named = (name: Field) => ReturnType<Gift['field']> & { value: string }
+
+type RestProps = GiftFormProps & { gift: Gift; named: Named; isUntouched: boolean; amountPence: number }
+
+/** Who gives, and what it comes to. */
+function Rest(props: RestProps) {
+  const { gift, named, isUntouched, amountPence, fees, isFeeCovered, showsNames, typed } = props
+  const { values, notice, isPending, change } = gift
+  const terms = values.isInternational ? fees.international : fees.domestic
+  const fee = amountPence > 0 && !isFeeCovered ? feePence(amountPence, terms) : 0
+  return (
+    <>
+      <TextField
+        {...named('name')}
+        label="Your name"
+        dir="auto"
+        autoComplete="name"
+        required
+        maxLength={NAME_MAX * 2}
+        roomy
+      />
+      <TextField
+        {...named('email')}
+        label="Email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        hint="Your receipt goes here. Nobody else sees it."
+      />
+      <TextArea
+        {...named('message')}
+        label="Message (optional)"
+        hint={`Shown with your name to ${showsNames ? 'everyone who has this link' : 'the group'}.`}
+        rows={3}
+        counter
+        maxLength={MESSAGE_MAX}
+      />
+      <Choices isFeeCovered={isFeeCovered} values={values} isPending={isPending} change={change} />
+      <Total {...{ amountPence, fee, terms, isFeeCovered }} label={fees.label} />
+      <BeforeButton refusal={notice ?? (isUntouched && typed ? typed.notice : null)} icon="icon-lock">
+        You pay on our card provider’s secure page. No account needed, and we never see your card number.
+      </BeforeButton>
+      <Button type="submit" size="large" wide loading={isPending} loadingText="One moment...">
+        {amountPence > 0 ? `Pay ${formatPounds(amountPence + fee)}` : 'Continue to payment'}
+      </Button>
+    </>
   )
 }
 

@@ -1,12 +1,21 @@
 import { sendWithKey } from '@/components/forms/attempt-key'
 import type { Attempt } from '@/components/forms/kept-attempt'
 import { keepUntilPaid } from '@/components/forms/kept-until-paid'
+import type { OrderForm } from '@/components/groups/orders/order'
 import { CallError } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { textProblem } from '@/lib/base/calls/rules'
 import { emailProblem } from '@/lib/base/email'
 import { penceIn } from '@/lib/base/money/read-amount'
-import { GIFT_MESSAGES, type GiftValues, NAME_MAX, typedGiftProblem } from '@/lib/groups/gifts/rules'
+import {
+  GIFT_MESSAGES,
+  type GiftValues,
+  giftAmountProblem,
+  NAME_MAX,
+  typedGiftProblem,
+} from '@/lib/groups/gifts/rules'
+import { orderOf, orderProblems, totalOf } from '@/lib/groups/orders/order-fields'
+import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
 import { limitProblem, MESSAGE_MAX } from '@/lib/money/payments/rules'
 
 type Sending = {
@@ -15,20 +24,25 @@ type Sending = {
   initial: GiftValues
   maxPence: number
   latest: { current: Attempt | null }
+  /** What can be ordered, where that stands in place of the amount. */
+  orderForm: OrderForm | null
 }
 
 /**
  * Checks a gift as the server would, opens its checkout and goes there; what was typed waits in this tab. A module of
  * its own, which the form fetches once it is touched.
  */
-export async function sendGift({ code, typed, initial, maxPence, latest }: Sending): Promise<void> {
-  const errors = problemsOf(typed, maxPence)
+export async function sendGift(sending: Sending): Promise<void> {
+  const { code, typed, initial, latest, orderForm } = sending
+  const errors = problemsOf(sending)
   if (Object.keys(errors).length > 0) throw new CallError(400, { errors })
+  const problem = orderForm ? orderProblem(orderForm, sending) : null
+  if (problem) throw new CallError(400, { message: problem })
   const about = `gift ${code}`
   keepUntilPaid(about, typed, initial)
   const { amount, name, email, message, anonymous, isInternational } = typed
   const gift = {
-    amountPence: penceIn(amount),
+    ...(orderForm ? { order: orderOf(typed) } : { amountPence: penceIn(amount) }),
     name: name.trim(),
     email: email.trim(),
     message: message.trim(),
@@ -41,12 +55,22 @@ export async function sendGift({ code, typed, initial, maxPence, latest }: Sendi
   window.location.assign(url)
 }
 
-function problemsOf({ amount, name, email, message }: GiftValues, maxPence: number): Record<string, string> {
+function problemsOf({ typed, initial, maxPence, orderForm }: Sending): Record<string, string> {
+  const { amount, name, email, message } = typed
   const found = {
-    amount: typedGiftProblem(amount) ?? limitProblem(penceIn(amount), maxPence),
+    ...(orderForm
+      ? orderProblems(orderForm, typed, initial)
+      : { amount: typedGiftProblem(amount) ?? limitProblem(penceIn(amount), maxPence) }),
     name: textProblem(name, NAME_MAX, { required: GIFT_MESSAGES.name }),
     email: emailProblem(email.trim()),
     message: message.trim() ? textProblem(message, MESSAGE_MAX) : null,
   }
   return Object.fromEntries(Object.entries(found).flatMap(([name, text]) => (text ? [[name, text]] : [])))
+}
+
+/** What is wrong with an order as a whole, or null. */
+function orderProblem(form: OrderForm, { typed, maxPence }: Sending): string | null {
+  if (orderOf(typed).lines.length === 0) return ORDER_MESSAGES.nothing
+  const pence = totalOf(form, typed, null)
+  return giftAmountProblem(pence) ?? limitProblem(pence, maxPence)
 }

@@ -4,6 +4,7 @@ import { useForm } from '@/components/forms/use-form'
 import { messageOf, NetworkError } from '@/lib/api/client/call-error'
 import { AMOUNT_INVALID, typedProblem } from '@/lib/base/money/read-amount'
 import type { GiftValues } from '@/lib/groups/gifts/rules'
+import type { GiftOrderForm } from './gift-order'
 
 /** Most visitors only look, so the page does not carry the code that checks and sends. */
 const loadSending = () =>
@@ -30,19 +31,28 @@ const EMPTY: GiftValues = {
   isInternational: false,
 }
 
+type GiftFormOptions = {
+  code: string
+  begun: GiftValues | null
+  maxPence: number
+  /** What can be ordered, where that stands in place of the amount, and its empty fields. */
+  order: GiftOrderForm | null
+}
+
 /**
  * A gift's form: one attempt at a time, after which the browser goes to the checkout that the server returns. `begun`
  * is null if the form begins empty.
  */
-export function useGiftForm(code: string, begun: GiftValues | null, maxPence: number) {
+export function useGiftForm({ code, begun, maxPence, order }: GiftFormOptions) {
   const latest = useRef<Attempt | null>(null)
+  const initial: GiftValues = order ? { ...EMPTY, ...order.fields } : EMPTY
   const form = useForm<GiftValues>({
-    initial: EMPTY,
+    initial,
     begun,
     checkTyping: ({ amount }) => ({ amount: typedProblem(amount, AMOUNT_INVALID) }),
     send: async (typed) => {
       const { sendGift } = await loadSending()
-      await sendGift({ code, typed, initial: EMPTY, maxPence, latest })
+      await sendGift({ code, typed, initial, maxPence, latest, orderForm: order?.form ?? null })
     },
     explain: (thrown) => messageOf(thrown, 'The payment could not be started. Please try again.'),
     leaves: true,
@@ -50,7 +60,7 @@ export function useGiftForm(code: string, begun: GiftValues | null, maxPence: nu
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after hydration: the server knows nothing kept
   useEffect(() => {
-    if (!begun) loadKept().then(({ restoreTyped }) => restoreTyped(`gift ${code}`, form, EMPTY), nothing)
+    if (!begun) loadKept().then(({ restoreTyped }) => restoreTyped(`gift ${code}`, form, initial), nothing)
   }, [])
   return form
 }

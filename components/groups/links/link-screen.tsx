@@ -64,7 +64,7 @@ export function LinkScreen({
         <Facts link={link} notedPence={notedPence} isClosed={isClosed} />
       </div>
       <div className={`mt-7 flex flex-col gap-6 lg:mt-0 ${SPREAD.page}`}>
-        <GivingPart giving={giving} form={giftForm} />
+        <GivingPart giving={giving} form={giftForm} takesOrders={link.orderForm?.open ?? false} />
         {isForNobody(giving, link) && !isWaiting ? <ForNobody isClosed={isClosed} /> : null}
         {link.updates.length > 0 ? (
           <Panel title="Letters">
@@ -157,8 +157,11 @@ const NO_GIFTS: Partial<Record<Giving, { title: string; text: string; tone: 'suc
   },
 }
 
-function GivingPart({ giving, form }: { giving: Giving; form: ReactNode }) {
-  if (giving === 'open') return form
+type GivingPartProps = { giving: Giving; form: ReactNode; takesOrders: boolean }
+
+/** Reaching the goal ends gifts, and no orders. */
+function GivingPart({ giving, form, takesOrders }: GivingPartProps) {
+  if (giving === 'open' || takesOrders) return form
   const said = NO_GIFTS[giving]
   return said ? (
     <Notice tone={said.tone} title={said.title}>

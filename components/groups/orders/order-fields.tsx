@@ -2,7 +2,7 @@ import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Amount } from '@/components/ui/figures/amount'
 import { formatPounds } from '@/lib/base/money/pence'
-import { answerField, lineField, orderOf, totalOf } from '@/lib/groups/orders/order-fields'
+import { answerField, lineField, type OrderValues, orderOf, totalOf } from '@/lib/groups/orders/order-fields'
 import { ANSWER_MAX } from '@/lib/groups/orders/rules'
 import type { Order, OrderForm } from './order'
 
@@ -18,8 +18,8 @@ type Input = {
 type OrderFieldsProps = {
   orderForm: OrderForm
   order: Order | null
-  values: Record<string, string>
-  field: (name: string) => Input
+  values: OrderValues
+  field: (name: keyof OrderValues & string) => Input
 }
 
 /** How many of each thing and size, the questions, and what it all costs. */

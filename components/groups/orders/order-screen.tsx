@@ -10,7 +10,7 @@ import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
-import { fieldsOf, orderOf, orderProblems } from '@/lib/groups/orders/order-fields'
+import { fieldsOf, type OrderValues, orderOf, orderProblems } from '@/lib/groups/orders/order-fields'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
 import type { Order, OrderForm } from './order'
 import { OrderFields } from './order-fields'
@@ -56,7 +56,7 @@ export function OrderScreen({ group, whose, orderForm, order, isOpen }: OrderScr
 function Form({ group, whose, orderForm, order, isOpen }: OrderScreenProps & { orderForm: OrderForm }) {
   const router = useRouter()
   const initial = fieldsOf(orderForm, order)
-  const { form, field, values, notice, isPending } = useForm<Record<string, string>>({
+  const { form, field, values, notice, isPending } = useForm<OrderValues>({
     initial,
     check: (values) => orderProblems(orderForm, values, initial),
     send: async (values) => {

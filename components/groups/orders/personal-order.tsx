@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/page/notice'
-import { fieldsOf, orderProblems } from '@/lib/groups/orders/order-fields'
+import { fieldsOf, type OrderValues, orderProblems } from '@/lib/groups/orders/order-fields'
 import { ORDER_MESSAGES } from '@/lib/groups/orders/rules'
 import type { Order, OrderForm } from './order'
 import { OrderFields } from './order-fields'
@@ -26,7 +26,7 @@ export function PersonalOrder({ token, orderForm, order, isFaulty }: PersonalOrd
     setProblems(found)
     if (Object.keys(found).length > 0) event.preventDefault()
   }
-  const field = (name: string) => ({
+  const field = (name: keyof OrderValues) => ({
     name,
     value: values[name] ?? '',
     error: problems[name],

@@ -1,5 +1,6 @@
 import { formatRound } from '@/lib/base/money/pence'
 import { AMOUNT_INVALID, penceIn, readAmount } from '@/lib/base/money/read-amount'
+import type { OrderValues } from '@/lib/groups/orders/order-fields'
 
 /** Rules of gifts that the browser and the server share. Amounts are integer pence. */
 
@@ -26,8 +27,8 @@ export function giftAmountProblem(amountPence: number): string | null {
 export const typedGiftProblem = (amount: string): string | null =>
   amount.trim() && readAmount(amount) === null ? AMOUNT_INVALID : giftAmountProblem(penceIn(amount))
 
-/** The fields of a gift's form, as they were typed. */
-export type GiftValues = {
+/** The fields of a gift's form, as they were typed; with those of an order, where that stands in place of the amount. */
+export type GiftValues = OrderValues & {
   amount: string
   name: string
   email: string

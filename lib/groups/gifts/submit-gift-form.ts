@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/base/errors'
 import { toDecimal } from '@/lib/base/money/pence'
 import { penceIn } from '@/lib/base/money/read-amount'
+import { type OrderValues, orderOf } from '@/lib/groups/orders/order-fields'
 import { withOrigin } from '@/lib/platform/db/origin'
 import { callerAddress, isSameOrigin, limitCaller, originOf } from '@/lib/platform/http/caller'
 import { isPlainForm, parsePart, readForm } from '@/lib/platform/http/input'
@@ -16,6 +17,7 @@ export async function submitGiftForm(request: Request, code: string): Promise<{ 
   const form = isPlainForm(request) ? await readForm(request) : new URLSearchParams()
   // What a refusal brings back travels in a cookie, of which browsers take 4 KB.
   const text = (name: string, most: number) => (form.get(name) ?? '').slice(0, most)
+  const order = orderIn(form)
   const values = {
     amount: text('amount', 40),
     name: text('name', 80),
@@ -28,7 +30,10 @@ export async function submitGiftForm(request: Request, code: string): Promise<{ 
     if (!isSameOrigin(request))
       throw new AppError(403, 'OTHER_ORIGIN', 'Please send this form from its own page.')
     await limitCaller(request, 'giftForm', FORMS_A_MINUTE)
-    const body = parsePart(call.body, { ...values, amount: toDecimal(penceIn(values.amount)) }) as Omit<
+    const what = order
+      ? { order: orderOf(order), amount: undefined }
+      : { amount: toDecimal(penceIn(values.amount)) }
+    const body = parsePart(call.body, { ...values, ...what }) as Omit<
       GiftInput,
       'code' | 'caller' | 'idempotencyKey'
     >
@@ -45,6 +50,30 @@ export async function submitGiftForm(request: Request, code: string): Promise<{ 
     const errors = fields.amount
       ? { ...fields, amount: typedGiftProblem(values.amount) ?? fields.amount }
       : fields
-    return { values, errors, notice: Object.keys(errors).length > 0 ? null : message }
+    const isAtField = Object.keys(errors).some((name) => name in values)
+    return {
+      values: { ...whatFits(order ?? {}, values), ...values },
+      errors,
+      notice: isAtField ? null : message,
+    }
   }
+}
+
+/** What was ordered, by the form's fields; null if an amount was typed in its place. */
+function orderIn(form: URLSearchParams): OrderValues | null {
+  const fields = [...form].filter(([name]) => /^(line|answer):/.test(name))
+  return fields.length > 0 ? Object.fromEntries(fields) : null
+}
+
+/** With the other fields, the errors and the seal a cookie is less than 4 KB. */
+const BYTES_MAX = 2500
+
+/** As much of an order as the cookie takes; what does not fit is typed again. */
+function whatFits(order: OrderValues, values: object): OrderValues {
+  let left = BYTES_MAX - Buffer.byteLength(JSON.stringify(values))
+  const fits = ([name, text]: [string, string]) => {
+    left -= text === '' ? 0 : Buffer.byteLength(JSON.stringify([name, text]))
+    return text !== '' && left >= 0
+  }
+  return Object.fromEntries(Object.entries<string>(order).filter(fits))
 }

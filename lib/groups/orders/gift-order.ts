@@ -15,11 +15,12 @@ import {
   withContents,
   writeContents,
 } from './check-order'
+import { ORDER_MESSAGES } from './rules'
 
 /** An order that a gift pays for, and so its amount. Throws for one that does not fit the form, or costs too little. */
 export async function priceGiftOrder(reader: Reader, group: Group, typed: TypedOrder): Promise<ShownOrder> {
   const order = await checkOrder(reader, group, typed)
-  const problem = giftAmountProblem(order.sumPence)
+  const problem = order.lines.length === 0 ? ORDER_MESSAGES.nothing : giftAmountProblem(order.sumPence)
   if (problem) throw invalid(problem, { lines: problem })
   return order
 }

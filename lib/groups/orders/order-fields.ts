@@ -2,14 +2,19 @@ import { type answersProblem, type Line, type linesProblem, MOST_MAX, ORDER_MESS
 
 /** An order as a form's fields, with scripts and without: a quantity for each line, a text for each question. */
 
-type Fields = Record<string, string | undefined>
+type LineField = `line:${string}`
+type AnswerField = `answer:${string}`
+/** What was typed, by field; other fields may stand among them. */
+export type OrderValues = { [name: LineField | AnswerField]: string }
+type Fields = { [name: LineField | AnswerField]: string | undefined }
 type Form = {
   items: Parameters<typeof linesProblem>[0]
   questions: Parameters<typeof answersProblem>[0]
 }
 
-export const lineField = (itemId: string, option: string | null): string => `line:${itemId}:${option ?? ''}`
-export const answerField = (questionId: string): string => `answer:${questionId}`
+export const lineField = (itemId: string, option: string | null): LineField =>
+  `line:${itemId}:${option ?? ''}`
+export const answerField = (questionId: string): AnswerField => `answer:${questionId}`
 
 const isNothing = (quantity: string): boolean => /^0*$/.test(quantity.trim())
 
@@ -17,7 +22,7 @@ const isNothing = (quantity: string): boolean => /^0*$/.test(quantity.trim())
 export function orderOf(fields: Fields) {
   const lines: Line[] = []
   const answers: { questionId: string; answer: string }[] = []
-  for (const [name, text = ''] of Object.entries(fields)) {
+  for (const [name, text = ''] of Object.entries<string | undefined>(fields)) {
     const [, itemId, option = ''] = /^line:([^:]+):(.*)$/s.exec(name) ?? []
     if (itemId && !isNothing(text)) lines.push({ itemId, option: option || null, quantity: Number(text) })
     const [, questionId] = /^answer:(.+)$/.exec(name) ?? []
@@ -27,7 +32,7 @@ export function orderOf(fields: Fields) {
 }
 
 /** What a form's fields hold for an order: what it has of things not offered any more, too. */
-export function fieldsOf(form: Form, order: ReturnType<typeof orderOf> | null): Record<string, string> {
+export function fieldsOf(form: Form, order: ReturnType<typeof orderOf> | null): OrderValues {
   const offered = form.items.flatMap(({ _id, options }) =>
     options.length > 0 ? options.map((option) => lineField(_id, option)) : [lineField(_id, null)],
   )

@@ -47,6 +47,7 @@ export const ORDER_MESSAGES = {
   lines: 'Please check what you ordered: something is not offered any more, or its quantity is wrong.',
   manyLines: `An order has at most ${LINES_MAX} lines.`,
   tooMuch: `An order can’t be more than ${formatPounds(GOAL_MAX_PENCE)}.`,
+  nothing: 'Please choose what you would like.',
   required: 'Please answer every question that has to be answered.',
   answer: 'Please answer this.',
   answers: 'Please check your answers: one is too long, or not among the choices.',

@@ -42,7 +42,10 @@ async function answerForm(
 ) {
   if (isOwnOnly && !isSameOrigin(request))
     return errorAnswer(new AppError(403, 'OTHER_ORIGIN', 'Please send this form from its own page.'), 'form')
-  const fields = Object.fromEntries(await readForm(request).catch(() => new URLSearchParams()))
+  // What did not arrive whole is refused: taken for empty, it would withdraw an order.
+  const form = await readForm(request).catch((error: unknown) => errorAnswer(error, 'form'))
+  if (form instanceof Response) return form
+  const fields = Object.fromEntries(form)
   const headers = new Headers(request.headers)
   headers.set('content-type', 'application/json')
   headers.delete('content-length')

@@ -187,3 +187,36 @@ test('an admin changes another’s order, and reads why one cannot be changed', 
   await page.getByRole('button', { name: 'Save the order' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /^Please check what you ordered/ })).toBeVisible()
 })
+
+test('who has the link orders and goes on to pay, without scripts, too', NIGHT, async ({ page, browser }) => {
+  const ada = await aPerson(page)
+  const { _id } = await aClub(ada)
+  const { link } = await as(ada)(`POST /group/${_id}/link`, {})
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({
+      javaScriptEnabled,
+      viewport: { width: 320, height: 740 },
+      baseURL: servers.url,
+    })
+    const theirs = await context.newPage()
+    await theirs.goto(`/c/${link.code}`)
+    const form = theirs.getByRole('form', { name: 'Order' })
+    await form.getByLabel('Your name').fill('Sam')
+    await form.getByLabel('Email').fill('sam@example.com')
+    await form.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(form).toContainText('Please choose what you would like.')
+    await item(theirs, /^Shirt/)
+      .getByLabel('M')
+      .fill('2')
+    await theirs.getByLabel('Vegetarian').check()
+    if (javaScriptEnabled) {
+      await expectAccessible(theirs)
+      await expect(form).toContainText('£40.00 for the group')
+    }
+    expect(await theirs.locator('html').evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(320)
+    await form.getByRole('button', { name: javaScriptEnabled ? /^Pay £40/ : 'Continue to payment' }).click()
+    await theirs.waitForURL(/\/pay\//)
+    await expect(theirs.locator('body')).toContainText('£40.')
+    await context.close()
+  }
+})

@@ -4,6 +4,7 @@ import { readTyped } from '@/lib/groups/gifts/typed-gift'
 import { db } from '@/lib/platform/db/client'
 import { openDatabase } from '../../support/database'
 import { aSharedGroup } from '../../support/gifts'
+import { CUP, LUNCH, putForm, SHIRT } from '../../support/orders'
 import { openProvider } from '../../support/provider'
 
 /** The gift form without scripts: on to the checkout, or back with what was typed. */
@@ -95,6 +96,69 @@ test('starts nothing from another site or if gifts are off, and says why', async
     'This group isn’t accepting gifts at the moment.',
   )
   expect(await db.gift.count()).toBe(before)
+})
+
+describe('an order in place of the amount', () => {
+  const { amount: _, ...who } = FIELDS
+  const aShop = async () => {
+    const { admin, code, groupId } = await aSharedGroup()
+    await db.group.update({
+      where: { id: groupId },
+      data: { splitOption: 'customSplit', openAmounts: false },
+    })
+    const { body } = await putForm(admin, groupId, {
+      items: [{ ...SHIRT, stock: 1 }, CUP],
+      questions: [LUNCH],
+    })
+    const [shirt, cup] = body.orderForm.items
+    const line = ({ _id }: { _id: string }, option = '') => `line:${_id}:${option}`
+    const empty = Object.fromEntries(
+      [line(shirt, 'S'), line(shirt, 'M'), line(shirt, 'L'), line(cup)].map((name) => [name, '']),
+    )
+    const lunch = `answer:${body.orderForm.questions[0]._id}`
+    return { code, shirt: line(shirt, 'S'), cup: line(cup), lunch, empty: { ...who, ...empty } }
+  }
+
+  test('leads to the checkout of its sum', async () => {
+    const { code, shirt, cup, lunch, empty } = await aShop()
+    const answer = await post(code, { ...empty, [shirt]: '1', [cup]: '2', [lunch]: 'Meat' })
+    expect(answer.headers.get('location')).toContain('/pay/')
+    expect(await db.transaction.findFirst({ orderBy: { createdAt: 'desc' } })).toMatchObject({
+      amountPence: 3000,
+    })
+    expect(await db.order.findFirst({ orderBy: { id: 'desc' }, include: { answers: true } })).toMatchObject({
+      answers: [{ answer: 'Meat' }],
+    })
+  })
+
+  test('leads back, with what was chosen and what is wrong', async () => {
+    const { code, shirt, lunch, empty } = await aShop()
+    const back = async (fields: Record<string, string>) =>
+      readTyped(code, cookieOf(await post(code, { ...empty, ...fields })))
+    expect(await back({})).toMatchObject({ notice: 'Please choose what you would like.' })
+    const unanswered = await back({ [shirt]: '1' })
+    expect(unanswered?.notice).toBe('Please answer every question that has to be answered.')
+    expect(unanswered?.values).toMatchObject({ [shirt]: '1', name: 'Sam', amount: '' })
+    const soldOut = await back({ [shirt]: '2', [lunch]: 'Meat' })
+    expect(soldOut?.notice).toBe('Only 1 of “Shirt” is left. Please order fewer.')
+    expect((await back({ [shirt]: '1', [lunch]: 'Meat', name: ' ' }))?.errors).toEqual({
+      name: 'Please say who it is from.',
+    })
+  })
+
+  test('however long its answers are, what leads back is a cookie that browsers take', async () => {
+    const { code, shirt, lunch, empty } = await aShop()
+    const more = Object.fromEntries(Array.from({ length: 39 }, (_, at) => [`answer:${at}`, 'x'.repeat(400)]))
+    const answer = await post(code, {
+      ...empty,
+      message: '寿'.repeat(300),
+      [shirt]: '1',
+      [lunch]: 'Fish',
+      ...more,
+    })
+    expect(cookieOf(answer)?.length).toBeLessThan(4000)
+    expect(readTyped(code, cookieOf(answer))?.values).toMatchObject({ [shirt]: '1', [lunch]: 'Fish' })
+  })
 })
 
 test('does not help to guess codes: it shares the limit of reads, with the same response', async () => {

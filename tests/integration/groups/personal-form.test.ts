@@ -1,10 +1,12 @@
 import { POST as ask } from '@/app/api/personal/[token]/can-manage/route'
+import { POST as order } from '@/app/api/personal/[token]/order/route'
 import { POST as pay } from '@/app/api/personal/[token]/pay/route'
 import { POST as promise } from '@/app/api/personal/[token]/promise/route'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { anAddress, aPersonalLink, personalOf } from '../../support/personal'
+import { aClub, line, ordersFor, putOrder } from '../../support/orders'
+import { anAddress, aPersonalLink, linkOf, personalOf } from '../../support/personal'
 import { openProvider } from '../../support/provider'
 
 /** The forms of a personal page without scripts: on to the checkout, or back to the page. */
@@ -64,4 +66,22 @@ test('the other forms lead back and say that it is done', async () => {
     `/p/${token}?done=promise`,
   )
   expect(await send(ask, `${path}/can-manage`, { amount: '60', message: '' })).toBe(`/p/${token}?done=manage`)
+})
+
+test('the longest order form arrives whole, and one that is too long changes nothing', async () => {
+  const sizes = Array.from({ length: 20 }, (_, at) => `A rather long name of size ${at}`)
+  const items = Array.from({ length: 40 }, (_, at) => ({ title: `Item ${at}`, amount: 5, options: sizes }))
+  const { admin, ann, groupId, items: ids } = await aClub({ items })
+  await putOrder(ann, groupId, { lines: [line(ids[0], 1, sizes[0])] })
+  const token = await linkOf(ann, groupId)
+  const path = `/personal/${token}/order`
+  // A browser sends the empty fields, too.
+  const empty = ids.flatMap((id) => sizes.map((size) => [`line:${id}:${size}`, '']))
+  const fields = { ...Object.fromEntries(empty), [`line:${ids.at(-1)}:${sizes.at(-1)}`]: '2' }
+  expect(await send(order, path, fields)).toBe(`/p/${token}?done=order`)
+  expect((await ordersFor(admin, groupId)).orders).toMatchObject([{ total: 10, lines: [{ quantity: 2 }] }])
+  expect(await send(order, path, { ...fields, more: 'x'.repeat(200_000) })).toBe(
+    `/p/${token}?fault=order-later`,
+  )
+  expect((await ordersFor(admin, groupId)).orders).toMatchObject([{ total: 10 }])
 })

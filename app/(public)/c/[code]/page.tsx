@@ -8,9 +8,11 @@ import { PublicSpread } from '@/components/shell/public-shell'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 import { toPence } from '@/lib/base/money/pence'
+import type { TypedGift } from '@/lib/groups/gifts/rules'
 import { readTyped, TYPED_GIFT } from '@/lib/groups/gifts/typed-gift'
 import * as calls from '@/lib/groups/links/contract'
 import { type openLink, showLink } from '@/lib/groups/links/queries'
+import { fieldsOf } from '@/lib/groups/orders/order-fields'
 import { bothFees } from '@/lib/money/payments/fee-terms'
 import { currentViewer } from '@/lib/platform/auth/current-viewer'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -34,19 +36,25 @@ export default async function LinkPage({ params, searchParams }: PageProps) {
   if (open instanceof AppError) return refusedPage(open)
   return (
     <PublicSpread cloth={open.cloth}>
-      <LinkScreen {...open} isSignedIn={isSignedIn} giftForm={<GiftForm {...formOf(open)} typed={typed} />} />
+      <LinkScreen {...open} isSignedIn={isSignedIn} giftForm={<GiftForm {...formOf(open, typed)} />} />
     </PublicSpread>
   )
 }
 
-const formOf = ({ code, link }: Awaited<ReturnType<typeof openLink>>) => ({
-  code,
-  suggestedPence: link.suggestedPence,
-  maxPence: toPence(env.MAX_CONTRIBUTION),
-  fees: bothFees(),
-  isFeeCovered: link.feePaidBy === 'group',
-  showsNames: link.names !== null,
-})
+function formOf({ code, link }: Awaited<ReturnType<typeof openLink>>, typed: TypedGift | null) {
+  const form = link.orderForm?.open ? link.orderForm : null
+  const order = form && { form, fields: fieldsOf(form, null) }
+  return {
+    code,
+    suggestedPence: link.suggestedPence,
+    maxPence: toPence(env.MAX_CONTRIBUTION),
+    fees: bothFees(),
+    isFeeCovered: link.feePaidBy === 'group',
+    showsNames: link.names !== null,
+    order,
+    typed: typed && { ...typed, values: { ...order?.fields, ...typed.values } },
+  }
+}
 
 /** Cached, so that the page and its metadata share one read. */
 const read = cache(async (code: string, isShownAgain: boolean) => {
