@@ -77,6 +77,7 @@ export function MembersScreen(props: MembersScreenProps) {
               <SendLinksButton
                 groupId={group._id}
                 groupTitle={group.title}
+                takesOrders={group.orderForm}
                 people={props.people}
                 sendsLeft={props.sendsLeft}
               />

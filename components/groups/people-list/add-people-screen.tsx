@@ -111,7 +111,8 @@ function summary(rows: number, wrong: number): string {
   return `${all}, ${wrong} to put right. ${wrong === rows ? '' : 'The others can be added now.'}`.trim()
 }
 
-function hintFor({ splitOption, openAmounts }: Group): string {
+function hintFor({ splitOption, openAmounts, orderForm }: Group): string {
+  if (orderForm) return 'Left empty, each orders what they would like.'
   if (splitOption === 'autoSplit') return 'Left empty, they share the goal equally with the others.'
   return openAmounts ? 'Left empty, they give what they like.' : 'Left empty, you can set it later.'
 }

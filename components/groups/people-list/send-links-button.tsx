@@ -16,6 +16,7 @@ const SendLinksDialog = dynamic(
 type SendLinksButtonProps = {
   groupId: string
   groupTitle: string
+  takesOrders: boolean
   people: ListedPerson[]
   /** To how many addresses the viewer may still send today. */
   sendsLeft: number

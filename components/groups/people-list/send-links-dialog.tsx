@@ -28,6 +28,8 @@ const REASON_TEXTS: Record<SendReason, string> = {
 type SendLinksDialogProps = {
   groupId: string
   groupTitle: string
+  /** The group has an order form. */
+  takesOrders: boolean
   people: ListedPerson[]
   sendsLeft: number
   open: boolean
@@ -61,11 +63,17 @@ export function SendLinksDialog({ open, onOpenChange, ...rest }: SendLinksDialog
   )
 }
 
-type ChoiceProps = Pick<SendLinksDialogProps, 'groupId' | 'groupTitle' | 'people' | 'sendsLeft'> & {
+/** As in the letter: who has yet to order owes nothing until then. */
+const askOf = (person: ListedPerson | undefined, takesOrders: boolean): string =>
+  takesOrders && !person?.amountPence
+    ? 'Choose what you would like'
+    : `Your share: ${formatPounds(person?.amountPence ?? 0)}. See and pay it`
+
+type ChoiceProps = Omit<SendLinksDialogProps, 'open' | 'onOpenChange'> & {
   onDone: (result: Result) => void
 }
 
-function Choice({ groupId, groupTitle, people, sendsLeft, onDone }: ChoiceProps) {
+function Choice({ groupId, groupTitle, takesOrders, people, sendsLeft, onDone }: ChoiceProps) {
   const choosable = people.map((person) => ({
     ...person,
     ...{ memberId: person._id, username: person.name, displayName: null, isOwn: false },
@@ -94,7 +102,7 @@ function Choice({ groupId, groupTitle, people, sendsLeft, onDone }: ChoiceProps)
   return (
     <div className="flex flex-col gap-4">
       <blockquote className="border-l-4 border-rule-strong pl-4 text-ink-soft">
-        {`Hello ${chosen[0]?.name ?? '…'}, you’re on the list for “${groupTitle}”. Your share: ${formatPounds(chosen[0]?.amountPence ?? 0)}. See and pay it: [their link]`}
+        {`Hello ${chosen[0]?.name ?? '…'}, you’re on the list for “${groupTitle}”. ${askOf(chosen[0], takesOrders)}: [their link]`}
       </blockquote>
       <ChooseMembers
         label="People on the list"

@@ -10,6 +10,8 @@ const columns = z.strictObject({
   isListed: z.boolean(),
   name: z.string(),
   owedPence: z.int(),
+  /** Has yet to order, and owes nothing until then. */
+  isToOrder: z.boolean(),
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   mayMail: z.boolean(),
@@ -28,6 +30,8 @@ export const selectAddressed = (reader: Reader, where: Prisma.Sql): Promise<Addr
 )`
   SELECT m.id AS "memberId", u.listed AS "isListed", coalesce(u.username, '') AS name,
     greatest(0, m."contributionPence" + coalesce(a."balancePence", 0))::float8 AS "owedPence",
+    m."contributionPence" = 0 AND EXISTS (SELECT FROM order_forms f WHERE f."groupId" = m."groupId")
+      AND NOT EXISTS (SELECT FROM orders o WHERE o."memberId" = m.id) AS "isToOrder",
     l.email, l."phoneNumber", ${mayWriteTo('email')} AS "mayMail", ${mayWriteTo('phone')} AS "mayText",
     l."sentAt" IS NOT NULL AS "wasSent",
     EXISTS (SELECT FROM reminders r

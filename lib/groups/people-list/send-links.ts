@@ -150,9 +150,10 @@ async function mail(tx: Tx, by: Sender, group: Group, letters: Letter[]) {
         groupTitle: group.title,
         deadline: deadlineDay(group.paymentDeadline),
         today: londonDay(),
-        people: people.map(({ name, owedPence, memberId }) => ({
+        people: people.map(({ name, owedPence, isToOrder, memberId }) => ({
           name,
           owedPence,
+          isToOrder,
           personalLinkId: links.get(memberId) ?? '',
         })),
       },

@@ -40,9 +40,9 @@ async function prepare(tx: Tx, memberIds: string[]) {
   return {
     to,
     group: group.title,
-    people: there.map(({ name, owedPence, memberId }) => ({
+    people: there.map(({ name, owedPence, isToOrder, memberId }) => ({
       name,
-      amount: formatPounds(owedPence),
+      amount: isToOrder ? 'choose what you would like' : formatPounds(owedPence),
       url: personalUrl(links.get(memberId)),
     })),
     endUrl: `${env.NEXTAUTH_URL}/unsubscribe/${contactToken((await openContacts(tx, ids, 'phone')).get(first.memberId) ?? '')}`,

@@ -11,7 +11,13 @@ type Props = {
   deadline: string
   today: string
   /** All of the list who are reached at this address. */
-  people: { name: string; owedPence: number; url: string }[]
+  people: {
+    name: string
+    owedPence: number
+    /** Has yet to order, and owes nothing until then. Unknown in letters that were queued before there were orders. */
+    isToOrder?: boolean
+    url: string
+  }[]
 }
 
 export const personalLinksMail = (props: Props, head: Letterhead): Mail => {
@@ -24,7 +30,7 @@ export const personalLinksMail = (props: Props, head: Letterhead): Mail => {
     body: (
       <Letter
         head={head}
-        preview={isOne && only ? `Your share: ${formatPounds(only.owedPence)}.` : `For ${names}.`}
+        preview={isOne && only ? previewFor(only) : `For ${names}.`}
         title={titled(groupTitle)}
       >
         <Line>
@@ -32,19 +38,19 @@ export const personalLinksMail = (props: Props, head: Letterhead): Mail => {
           {admin} is collecting for {titled(groupTitle)} and has put {isOne ? 'you' : names} on the list. No
           account is needed.
         </Line>
-        {people.map(({ name, owedPence, url }) => (
+        {people.map(({ name, owedPence, isToOrder, url }) => (
           <Rows
             key={url}
             rows={[
               ...(isOne ? [] : [['Name', unlinked(name)] as [string, string]]),
-              [isOne ? 'Your share' : 'To pay', formatPounds(owedPence)],
+              ...(isToOrder ? [] : [share(isOne ? 'Your share' : 'To pay', owedPence)]),
               [deadline < today ? 'Deadline (passed)' : 'Deadline', plainDay(deadline)],
             ]}
           />
         ))}
-        {people.map(({ name, url }) => (
+        {people.map(({ name, isToOrder, url }) => (
           <Action key={url} href={url}>
-            {isOne ? 'See and pay your share' : `See and pay for ${unlinked(name)}`}
+            {actionFor(isToOrder, isOne ? null : unlinked(name))}
           </Action>
         ))}
         <Line>
@@ -54,4 +60,15 @@ export const personalLinksMail = (props: Props, head: Letterhead): Mail => {
       </Letter>
     ),
   }
+}
+
+const share = (term: string, pence: number): [string, string] => [term, formatPounds(pence)]
+
+const previewFor = ({ isToOrder, owedPence }: Props['people'][number]): string =>
+  isToOrder ? 'Choose what you would like.' : `Your share: ${formatPounds(owedPence)}.`
+
+/** `name` is null where nobody else is reached here. */
+function actionFor(isToOrder: boolean | undefined, name: string | null): string {
+  if (isToOrder) return name ? `Choose and pay for ${name}` : 'Choose what you would like'
+  return name ? `See and pay for ${name}` : 'See and pay your share'
 }
