@@ -81,6 +81,9 @@ function StepButtons({ groupId, step, ask }: StepButtonsProps) {
           <Button variant="secondary" {...opener('people')}>
             Invite by name
           </Button>
+          <ButtonLink variant="quiet" href={`/group/${groupId}/add-people`}>
+            Add a List
+          </ButtonLink>
         </>
       )
     case 'connect':
