@@ -8,6 +8,7 @@ import { AmountField } from '@/components/ui/fields/amount-field'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { TextField } from '@/components/ui/fields/text-field'
+import { Fold } from '@/components/ui/page/fold'
 import { Panel } from '@/components/ui/page/panel'
 import { formatPounds } from '@/lib/base/money/pence'
 import { penceIn } from '@/lib/base/money/read-amount'
@@ -156,11 +157,8 @@ function Choices({ isFeeCovered, values, isPending, change }: ChoicesProps) {
   const [isOpen, setOpen] = useState(isOn)
   if (isOn && !isOpen) setOpen(true)
   return (
-    <details open={isOpen}>
-      <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-accent">
-        Without my name, or with a card from abroad
-      </summary>
-      <div className="mt-3 flex flex-col gap-3">
+    <Fold title="Without my name, or with a card from abroad" open={isOpen}>
+      <div className="flex flex-col gap-3">
         <Checkbox
           name="anonymous"
           value="on"
@@ -178,7 +176,7 @@ function Choices({ isFeeCovered, values, isPending, change }: ChoicesProps) {
           onChange={(event) => change({ isInternational: event.currentTarget.checked })}
         />
       </div>
-    </details>
+    </Fold>
   )
 }
 

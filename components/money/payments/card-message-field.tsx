@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { TextArea } from '@/components/ui/fields/text-area'
+import { Fold } from '@/components/ui/page/fold'
 import type { Occasion } from '@/lib/groups/group/occasions'
 import { MESSAGE_MAX } from '@/lib/money/payments/rules'
 
@@ -21,10 +22,7 @@ export function CardMessageField({ signedAs, isPublic, occasion, ...field }: Car
   const [isOpen, setOpen] = useState(isOn)
   if (isOn && !isOpen) setOpen(true)
   return (
-    <details open={isOpen}>
-      <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-accent">
-        Write on the card
-      </summary>
+    <Fold title="Write on the card" open={isOpen}>
       <TextArea
         {...field}
         label="Message (optional)"
@@ -32,9 +30,8 @@ export function CardMessageField({ signedAs, isPublic, occasion, ...field }: Car
         rows={3}
         counter={field.value !== undefined}
         maxLength={MESSAGE_MAX}
-        className="mt-2"
       />
-    </details>
+    </Fold>
   )
 }
 

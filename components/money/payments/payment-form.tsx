@@ -30,19 +30,20 @@ type PaymentFormProps = {
   feeLabel: string
   feePaidBy: FeePayer
   card: Card
+  /** How far the collection is, and would be with this amount; above the form. */
+  tally: (comingPence: number) => ReactNode
   /** Rendered beside the amount. */
   children?: ReactNode
 }
 
 /** How much, by which card, and what it costs; leads to the provider's checkout. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { groupId, owedPence, isFree, maxPence, email, isFromAbroad, feeLabel, feePaidBy, card, children } =
-    props
+  const { groupId, owedPence, isFree, maxPence, isFromAbroad, feeLabel, feePaidBy, card } = props
   const least = leastPence(feePaidBy)
   const { form, field, values, notice, isPending, change, submit } = usePaymentForm(
     groupId,
     { owed: isFree ? 'free' : owedPence, maxPence, least },
-    { email, isInternational: isFromAbroad },
+    { email: props.email, isInternational: isFromAbroad },
   )
   const amountPence = penceIn(values.amount)
   const quote = useFeeQuote(groupId, amountPence, values.isInternational)
@@ -56,6 +57,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const pay = (event: FormEvent) => (isUnquoted ? event.preventDefault() : submit(event))
   return (
     <form {...form} onSubmit={pay} aria-label="Payment" className="@container">
+      {props.tally(amountPence)}
       <div className="flex flex-col gap-6 @2xl:grid @2xl:grid-cols-2 @2xl:items-start @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <Panel title="Your payment">
           <div className="flex flex-col gap-5">
@@ -73,7 +75,7 @@ export function PaymentForm(props: PaymentFormProps) {
                       : undefined
                 }
               />
-              {children}
+              {props.children}
             </div>
             <TextField
               {...field('email')}
@@ -84,7 +86,7 @@ export function PaymentForm(props: PaymentFormProps) {
               spellCheck={false}
               hint="Your receipt goes here."
             />
-            <div>
+            <div className="flex flex-col gap-3">
               <CardMessageField {...card} {...field('message')} />
               <InternationalCardField
                 checked={values.isInternational}

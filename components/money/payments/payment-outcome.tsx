@@ -125,23 +125,27 @@ function NextStep({ ending, payment, groupId, owedPence }: NextStepProps): React
     )
   if (ending !== 'paid') return null
   return (
-    <div className="flex flex-wrap gap-2.5">
-      <ButtonLink size="small" href={`/group/${groupId}`}>
-        Back to the group
-      </ButtonLink>
-      <ButtonLink variant="secondary" size="small" href={`/transactions/${payment._id}/receipt`}>
-        View receipt
-      </ButtonLink>
-      {payment.onCard?.editable && !payment.onCard.message ? (
-        <WriteOnCardButton variant="secondary" transaction={payment}>
-          Write on the card
-        </WriteOnCardButton>
-      ) : null}
-      {owedPence > 0 ? (
-        <ButtonLink variant="secondary" size="small" href={`/group/${groupId}/initialize-payment`}>
-          {`Pay the remaining ${formatPounds(owedPence)}`}
+    <>
+      <div className="flex flex-wrap gap-2.5">
+        <ButtonLink size="small" href={`/group/${groupId}`}>
+          Back to the group
         </ButtonLink>
-      ) : null}
-    </div>
+        {payment.onCard?.editable && !payment.onCard.message ? (
+          <WriteOnCardButton variant="secondary" transaction={payment}>
+            Write on the card
+          </WriteOnCardButton>
+        ) : null}
+      </div>
+      <div className="mt-1 -ml-3 flex flex-wrap">
+        <ButtonLink variant="quiet" size="small" href={`/transactions/${payment._id}/receipt`}>
+          View receipt
+        </ButtonLink>
+        {owedPence > 0 ? (
+          <ButtonLink variant="quiet" size="small" href={`/group/${groupId}/initialize-payment`}>
+            {`Pay the remaining ${formatPounds(owedPence)}`}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </>
   )
 }

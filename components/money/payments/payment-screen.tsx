@@ -47,6 +47,19 @@ export function PaymentScreen(props: PaymentScreenProps) {
   const canPay = !group.closedAt && (owedPence > 0 || isFree)
   const mayPay =
     !payment || payment.status === 'failed' || (arrival !== 'return' && payment.status === 'pending')
+  // Who comes back from paying sees their own strokes; who is about to, where they will be.
+  const tally = (comingPence = 0) => (
+    <div className="mb-8">
+      <GoalProgress
+        collectedPence={group.remittedPence}
+        goalPence={group.goalPence}
+        ownPence={arrival === 'return' && payment?.status === 'success' ? payment.amountPence : 0}
+        comingPence={comingPence}
+        timeText={group.closedAt ? undefined : timeLeft(group.paymentDeadline, londonDay(new Date(now)))}
+        label={`Progress of ${group.title}`}
+      />
+    </div>
+  )
   return (
     <>
       <PageHeader
@@ -65,14 +78,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
         canPay={canPay}
         now={now}
       />
-      <div className="mb-8">
-        <GoalProgress
-          collectedPence={group.remittedPence}
-          goalPence={group.goalPence}
-          timeText={group.closedAt ? undefined : timeLeft(group.paymentDeadline, londonDay(new Date(now)))}
-          label={`Progress of ${group.title}`}
-        />
-      </div>
+      {mayPay && canPay ? null : tally()}
       {!mayPay ? null : group.closedAt ? (
         <GroupClosed />
       ) : !canPay ? (
@@ -81,6 +87,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
         <PaymentForm
           groupId={group._id}
           feePaidBy={group.feePaidBy}
+          tally={tally}
           {...{ owedPence, isFree, maxPence, email, isFromAbroad, feeLabel, card }}
         >
           {own && owedPence > 0 ? (

@@ -16,6 +16,8 @@ type GoalProgressProps = {
   goalPence: number
   /** What of it the reader has just given: drawn last, in marmalade. */
   ownPence?: number
+  /** What the reader is about to give: where its strokes will be. */
+  comingPence?: number
   /** The time left, in words: '12 days left', 'Ends 3 December 2026'. */
   timeText?: string
   /** Nothing more can come in. */
@@ -31,7 +33,8 @@ type GoalProgressProps = {
 const GATES = { page: 10, card: 10, compact: 5 }
 const MAX_OVER = 10
 
-function remark({ collectedPence, goalPence, isOver }: GoalProgressProps): string {
+function remark({ collectedPence, goalPence, isOver, comingPence = 0 }: GoalProgressProps): string {
+  if (comingPence > 0) return `${percentOf(collectedPence + comingPence, goalPence)}% with yours`
   if (collectedPence <= 0) return isOver ? 'Nothing came in' : 'Nothing in yet'
   if (collectedPence > goalPence) return `${formatPounds(collectedPence - goalPence)} over the goal`
   if (collectedPence === goalPence) return 'Goal reached'
@@ -74,6 +77,7 @@ export function GoalProgress(props: GoalProgressProps) {
           collectedPence={collectedPence}
           goalPence={goalPence}
           ownPence={props.ownPence ?? 0}
+          comingPence={props.comingPence ?? 0}
           gates={GATES[size]}
           compact={size === 'compact'}
         />
@@ -100,16 +104,19 @@ type TallyProps = {
   collectedPence: number
   goalPence: number
   ownPence: number
+  comingPence: number
   gates: number
   compact: boolean
 }
 
-function Tally({ collectedPence, goalPence, ownPence, gates, compact }: TallyProps) {
+function Tally({ collectedPence, goalPence, ownPence, comingPence, gates, compact }: TallyProps) {
   const strokes = gates * STROKES_PER_GATE
   const { full, partial, over } = fillTally(collectedPence, goalPence, strokes)
   const extra = compact ? 0 : Math.min(over, MAX_OVER)
   const width = tallyWidth(gates + Math.ceil(extra / STROKES_PER_GATE))
   const others = ownStrokesFrom({ collectedPence, goalPence, ownPence }, strokes)
+  const withComing = fillTally(collectedPence + comingPence, goalPence, strokes)
+  const coming = comingPence > 0 ? withComing.full + Math.ceil(withComing.partial) : full
   const isReached = full === strokes
   const height = isReached && !compact ? GATE_HEIGHT + 12 : GATE_HEIGHT
   const weight = compact ? 5.4 : 4.4
@@ -121,7 +128,14 @@ function Tally({ collectedPence, goalPence, ownPence, gates, compact }: TallyPro
       aria-hidden="true"
       className={compact ? 'h-auto w-24 shrink-0' : 'block h-auto w-full'}
     >
-      <path d={strokesPath(full, strokes)} className="stroke-tally-ghost" strokeWidth={compact ? 2.2 : 1.8} />
+      <path
+        d={strokesPath(coming, strokes)}
+        className="stroke-tally-ghost"
+        strokeWidth={compact ? 2.2 : 1.8}
+      />
+      {coming > full ? (
+        <path d={strokesPath(full, coming)} className="stroke-marmalade-fill" strokeWidth={2.4} />
+      ) : null}
       <path
         d={strokesPath(0, Math.min(others, full))}
         className="stroke-accent"

@@ -110,6 +110,7 @@ test.each([true, false])(
     const about = {
       groupId: 'g1',
       feePaidBy: 'payer' as const,
+      tally: () => null,
       card: { signedAs: 'Ada', isPublic: false, occasion: null },
       isFree: true,
       email: '',
@@ -127,6 +128,7 @@ test('the form starts from what is owed, or from as much of it as can be paid at
     const about = {
       groupId: 'g1',
       feePaidBy: 'payer' as const,
+      tally: () => null,
       card: { signedAs: 'Ada', isPublic: false, occasion: null },
       isFree: false,
       email: '',
