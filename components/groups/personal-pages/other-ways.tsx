@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { LikelyDays } from '@/components/groups/reminders/likely-days'
 import { Button } from '@/components/ui/buttons/button'
 import { DateField } from '@/components/ui/fields/date-field'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { TextField } from '@/components/ui/fields/text-field'
-import { Icon } from '@/components/ui/figures/icon'
+import { Fold } from '@/components/ui/page/fold'
 import { MESSAGE_MAX } from '@/lib/groups/reduction-requests/rules'
 import { NOTE_MAX } from '@/lib/groups/reminders/rules'
 import type { PersonalScreenProps } from './personal-screen'
@@ -14,8 +15,13 @@ type OtherWaysProps = Pick<PersonalScreenProps, 'token' | 'personal' | 'today' |
 export function OtherWays({ token, personal, today, lastDay, remindersOn }: OtherWaysProps) {
   const path = `/api/personal/${encodeURIComponent(token)}`
   return (
-    <section aria-label="Not now?" className="mt-6 divide-y divide-rule border-y border-rule">
-      <Way title="I will pay on …" action={`${path}/promise`} button="Promise to pay on this day">
+    <section aria-label="Not now?" className="pb-px">
+      <Way
+        title="I will pay on …"
+        before={<LikelyDays action={`${path}/promise`} today={today} lastDay={lastDay} />}
+        action={`${path}/promise`}
+        button="Promise to pay on this day"
+      >
         <DateField
           name="day"
           label="I will pay on"
@@ -57,21 +63,18 @@ export function OtherWays({ token, personal, today, lastDay, remindersOn }: Othe
   )
 }
 
-type WayProps = { title: string; action: string; button: string; children: ReactNode }
+type WayProps = { title: string; before?: ReactNode; action: string; button: string; children: ReactNode }
 
-function Way({ title, action, button, children }: WayProps) {
+function Way({ title, before, action, button, children }: WayProps) {
   return (
-    <details className="group">
-      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-semibold text-accent [&::-webkit-details-marker]:hidden">
-        {title}
-        <Icon className="icon-chevron-down size-5 group-open:rotate-180" />
-      </summary>
-      <form method="post" action={action} className="flex flex-col gap-4 pt-1 pb-5">
+    <Fold title={title}>
+      {before ? <div className="mb-5">{before}</div> : null}
+      <form method="post" action={action} className="flex flex-col gap-4">
         {children}
         <Button type="submit" variant="secondary">
           {button}
         </Button>
       </form>
-    </details>
+    </Fold>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { TextField } from '@/components/ui/fields/text-field'
+import { Fold } from '@/components/ui/page/fold'
 import { amountInputText } from '@/lib/base/money/amount-input'
 import { formatPounds } from '@/lib/base/money/pence'
 import { penceIn } from '@/lib/base/money/read-amount'
@@ -94,25 +95,35 @@ export function PayForm(props: PayFormProps) {
       <Button type="submit" size="large" wide loading={isPending} loadingText="One moment...">
         {amountPence > 0 ? `Pay ${formatPounds(amountPence + fee)}` : 'Continue to payment'}
       </Button>
-      {isForCard ? null : cardMessage}
-      <details className="group" open={problem !== null || undefined}>
-        <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-accent">
-          {openAmount ? 'With a card from abroad' : 'Another amount, or a card from abroad'}
-        </summary>
-        <div className="mt-2 flex flex-col gap-3">
+      <div className="mt-2">
+        {isForCard ? null : cardMessage}
+        <Fold
+          title={openAmount ? 'With a card from abroad' : 'Another amount, or a card from abroad'}
+          open={problem !== null || undefined}
+        >
           {openAmount ? null : amountField}
-          <Checkbox
-            name="isInternational"
-            value="on"
-            label={`My card is from outside the UK${isFeeCovered ? '' : ' (higher processing fee)'}`}
-            checked={isInternational}
-            onChange={(event) => setInternational(event.currentTarget.checked)}
-          />
-        </div>
-      </details>
+          <FromAbroad {...{ isFeeCovered, isInternational, setInternational }} />
+        </Fold>
+      </div>
     </form>
   )
 }
+
+type FromAbroadProps = {
+  isFeeCovered: boolean
+  isInternational: boolean
+  setInternational: (isInternational: boolean) => void
+}
+
+const FromAbroad = ({ isFeeCovered, isInternational, setInternational }: FromAbroadProps) => (
+  <Checkbox
+    name="isInternational"
+    value="on"
+    label={`My card is from outside the UK${isFeeCovered ? '' : ' (higher processing fee)'}`}
+    checked={isInternational}
+    onChange={(event) => setInternational(event.currentTarget.checked)}
+  />
+)
 
 function problemWith(amountPence: number, least: number, props: PayFormProps): string | null {
   const { openAmount, balancePence, maxPence } = props

@@ -75,14 +75,7 @@ export function PersonalScreen(props: PersonalScreenProps) {
         />
       ) : null}
       <Paying {...props} />
-      {personal.collectedPence === null ? null : (
-        <GoalProgress
-          className="mt-8"
-          collectedPence={personal.collectedPence}
-          goalPence={personal.goalPence}
-          isOver={closed}
-        />
-      )}
+      <Tally personal={personal} />
       {personal.updates.length > 0 ? (
         <section aria-labelledby="letters" className="mt-8 border-t border-rule pt-5">
           <h2 id="letters" className="mb-4 text-xl">
@@ -105,17 +98,42 @@ export function PersonalScreen(props: PersonalScreenProps) {
   )
 }
 
-/** What is still to pay, large; what has been paid, and until when the rest is due. */
+/** How far the collection is; for somebody who has nothing more to do, with their own strokes in it. */
+function Tally({ personal }: { personal: Personal }) {
+  const { collectedPence, goalPence, remittedPence, balancePence, closed } = personal
+  if (collectedPence === null) return null
+  const isDone = remittedPence > 0 && (closed || balancePence <= 0)
+  return (
+    <section className="mt-8">
+      {isDone ? <h2 className="mb-2 text-xl">Your strokes in the tally</h2> : null}
+      <GoalProgress
+        collectedPence={collectedPence}
+        goalPence={goalPence}
+        ownPence={isDone ? Math.min(remittedPence, collectedPence) : 0}
+        isOver={closed}
+      />
+    </section>
+  )
+}
+
+/** What is still to pay, large; what has been paid, and until when the rest is due. Who has paid sees that instead. */
 function Share({ personal }: { personal: Personal }) {
   const { balancePence, contributionPence, remittedPence, openAmount, closed } = personal
+  const isOwing = balancePence > 0 && !closed
+  if (!openAmount && !isOwing)
+    return (
+      <>
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+          <Amount pence={remittedPence} size="large" /> <span className="text-ink-soft">paid</span>
+        </p>
+        <p className="mt-1 text-ink-soft">{afterwards(personal)}</p>
+      </>
+    )
   return (
     <>
       {openAmount ? null : (
         <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-          <Amount pence={balancePence} size="large" />{' '}
-          <span className="text-ink-soft">
-            {balancePence > 0 ? (closed ? 'was not paid' : 'still to pay') : 'left to pay'}
-          </span>
+          <Amount pence={balancePence} size="large" /> <span className="text-ink-soft">still to pay</span>
         </p>
       )}
       <p className="mt-1 text-ink-soft">
@@ -128,6 +146,21 @@ function Share({ personal }: { personal: Personal }) {
       </p>
     </>
   )
+}
+
+/** How what was paid compares to the share, once nothing more is asked for. */
+function afterwards({ balancePence, contributionPence, remittedPence, closed }: Personal): string {
+  const share = formatPounds(contributionPence)
+  if (closed && balancePence > 0)
+    return `This collection is closed: nothing more is asked of you. Your share was ${share}.`
+  const over = formatPounds(-balancePence)
+  const compared =
+    remittedPence === 0
+      ? ''
+      : balancePence < 0
+        ? `That is ${over} more than your share of ${share}. The organisers can send it back. `
+        : 'That is all of your share. '
+  return `${compared}${closed ? 'This collection is closed.' : ''}`
 }
 
 function Due({ personal: { deadline, overdue, daysLeft, closed } }: { personal: Personal }) {

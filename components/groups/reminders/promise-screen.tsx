@@ -4,11 +4,12 @@ import { TextLink } from '@/components/ui/buttons/text-link'
 import { DateField } from '@/components/ui/fields/date-field'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { Amount } from '@/components/ui/figures/amount'
-import { Icon } from '@/components/ui/figures/icon'
+import { Fold } from '@/components/ui/page/fold'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { briefDay, plainDay } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 import { NOTE_MAX } from '@/lib/groups/reminders/rules'
+import { LikelyDays } from './likely-days'
 
 type PromiseScreenProps = {
   token: string
@@ -55,7 +56,7 @@ export function PromiseScreen(props: PromiseScreenProps) {
       </p>
       <DayForm {...props} action={action} />
       <PaidForm action={action} />
-      <p className="mt-6 border-t border-rule pt-4 text-sm">
+      <p className="mt-6 text-sm">
         <TextLink alone href={`/group/${groupId}`}>
           Open the group
         </TextLink>
@@ -88,36 +89,35 @@ type DayFormProps = Pick<PromiseScreenProps, 'today' | 'lastDay' | 'promisedFor'
 
 function DayForm({ action, today, lastDay, promisedFor, remindersOn }: DayFormProps) {
   return (
-    <form method="post" action={action} className="mt-8 flex flex-col gap-4 border-t border-rule pt-6">
+    <section className="mt-8 flex flex-col gap-5 border-t border-rule py-6">
       <h2 className="text-lg">Not yet?</h2>
-      <DateField
-        name="day"
-        label="I will pay on"
-        hint={
-          remindersOn
-            ? `Any day up to ${plainDay(lastDay)}. The admins will see this day, and you’ll be reminded then rather than before.`
-            : `Any day up to ${plainDay(lastDay)}. The admins will see this day.`
-        }
-        min={today}
-        max={lastDay}
-        defaultValue={promisedFor ?? ''}
-        required
-      />
-      <Button type="submit" variant="secondary">
-        Promise to pay on this day
-      </Button>
-    </form>
+      <LikelyDays action={action} today={today} lastDay={lastDay} />
+      <form method="post" action={action} className="flex flex-col gap-4">
+        <DateField
+          name="day"
+          label="I will pay on"
+          hint={
+            remindersOn
+              ? `Any day up to ${plainDay(lastDay)}. The admins will see this day, and you’ll be reminded then rather than before.`
+              : `Any day up to ${plainDay(lastDay)}. The admins will see this day.`
+          }
+          min={today}
+          max={lastDay}
+          defaultValue={promisedFor ?? ''}
+          required
+        />
+        <Button type="submit" variant="secondary">
+          Promise to pay on this day
+        </Button>
+      </form>
+    </section>
   )
 }
 
 function PaidForm({ action }: { action: string }) {
   return (
-    <details className="group mt-6 border-t border-rule pt-4">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold text-accent [&::-webkit-details-marker]:hidden">
-        I have paid another way
-        <Icon className="icon-chevron-down size-5 group-open:rotate-180" />
-      </summary>
-      <form method="post" action={action} className="mt-3 flex flex-col gap-4">
+    <Fold title="I have paid another way">
+      <form method="post" action={action} className="flex flex-col gap-4">
         <input type="hidden" name="paidAnotherWay" value="true" />
         <TextArea
           name="note"
@@ -130,6 +130,6 @@ function PaidForm({ action }: { action: string }) {
           Tell the admins
         </Button>
       </form>
-    </details>
+    </Fold>
   )
 }

@@ -10,6 +10,7 @@ export const DAY_MAX = 30
 export const NOTE_MAX = 300
 /** How many days ahead a promise may be once the deadline has passed. */
 const OVERDUE_DAYS = 14
+const FRIDAY = 5
 /** How long reminders pause after somebody said that they paid another way. */
 const PAUSE = 3 * DAY
 
@@ -88,6 +89,15 @@ export const daysProblem = (days: number[]): string | null =>
 /** The last day that can be promised: the deadline, or two weeks ahead once that has passed. */
 export const lastPromiseDay = (deadline: string, today: string): string =>
   deadline < today ? daysAfter(today, OVERDUE_DAYS) : deadline
+
+/** Days to promise with one press: the Friday to come and the month's last day, if they are early enough. */
+export function likelyPromiseDays(today: string, lastDay: string): string[] {
+  const from = new Date(today)
+  const toFriday = (FRIDAY - from.getUTCDay() + 7) % 7 || 7
+  const monthsEnd = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 0))
+  const days = new Set([daysAfter(today, toFriday), monthsEnd.toISOString().slice(0, 10)])
+  return [...days].filter((day) => day > today && day <= lastDay).toSorted()
+}
 
 /** Whether a day can be promised. All days are YYYY-MM-DD. */
 export const isPromiseDay = (day: string, deadline: string, today: string): boolean =>

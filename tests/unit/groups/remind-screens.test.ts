@@ -82,7 +82,7 @@ describe('the promise page', () => {
   test('works as plain forms without scripts', () => {
     const shown = show({})
     const forms = shown.match(/<form [^>]*>/g) ?? []
-    expect(forms).toHaveLength(2)
+    expect(forms).toHaveLength(3)
     for (const form of forms) expect(form).toMatch(/(?=.*method="post").*action="\/api\/promise\/abc"/)
     expect(shown).toMatch(
       /name="day"[^>]*min="2026-12-01" max="2026-12-11"|min="2026-12-01"[^>]*max="2026-12-11"/,

@@ -4,6 +4,7 @@ import {
   isPromiseDay,
   isReminderTime,
   lastPromiseDay,
+  likelyPromiseDays,
   REASONS,
   type Reason,
   reasonToSkip,
@@ -134,4 +135,14 @@ test.each([
 ])('the trail describes %s as: %s', (to, text) => {
   const told = { what: 'reminders', from: 'off', to, why: null, whom: '', amountPence: null }
   expect(tellChange(told)).toBe(text)
+})
+
+test.each([
+  // A Friday: today is too soon to be “on Friday”.
+  ['2026-11-27', '2026-12-21', ['2026-11-30', '2026-12-04']],
+  ['2026-12-03', '2026-12-21', ['2026-12-04']],
+  ['2026-12-31', '2027-01-31', ['2027-01-01']],
+  ['2026-12-23', '2026-12-24', []],
+])('likely days to pay on, from %s up to %s', (today, lastDay, days) => {
+  expect(likelyPromiseDays(today, lastDay)).toEqual(days)
 })
