@@ -30,7 +30,7 @@ export function MoneyRow({ icon, name, about, amount, actions, children }: Money
       <div className="money-row-amount">{amount}</div>
       {children}
       {actions ? (
-        <div className="-mr-3 flex grow basis-full flex-wrap justify-end gap-1 xl:order-1 xl:mr-0 xl:grow-0 xl:basis-auto">
+        <div className="-mx-3 flex grow basis-full flex-wrap gap-x-1 sm:ml-11 xl:order-1 xl:mx-0 xl:grow-0 xl:basis-auto">
           {actions}
         </div>
       ) : null}

@@ -3,9 +3,8 @@
 import type { Loaded } from '@/components/forms/merge-pages'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { buttonLook } from '@/components/ui/buttons/button-look'
-import { Link } from '@/components/ui/buttons/link'
+import { TabLink, TabLinks } from '@/components/ui/buttons/tab-links'
 import { TextLink } from '@/components/ui/buttons/text-link'
-import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
@@ -58,14 +57,14 @@ export function OwnTransactions(props: OwnTransactionsProps) {
         }
       />
       {isAdmin ? (
-        <nav aria-label="Whose transactions" className="mb-5 flex flex-wrap gap-x-7 border-b border-rule">
-          <Tab href={ADDRESSES.own} isCurrent={list === 'own'}>
+        <TabLinks label="Whose transactions">
+          <TabLink href={ADDRESSES.own} isCurrent={list === 'own'}>
             Yours
-          </Tab>
-          <Tab href={ADDRESSES.managed} isCurrent={list === 'managed'}>
+          </TabLink>
+          <TabLink href={ADDRESSES.managed} isCurrent={list === 'managed'}>
             Collections you run
-          </Tab>
-        </nav>
+          </TabLink>
+        </TabLinks>
       ) : null}
       <FilteredTransactions
         first={first}
@@ -86,21 +85,6 @@ export function OwnTransactions(props: OwnTransactionsProps) {
     </>
   )
 }
-
-type TabProps = { href: string; isCurrent: boolean; children: string }
-
-const Tab = ({ href, isCurrent, children }: TabProps) => (
-  <Link
-    href={href}
-    aria-current={isCurrent ? 'page' : undefined}
-    className={classNames(
-      '-mb-px inline-flex min-h-11 items-center border-b-[3px] font-semibold no-underline',
-      isCurrent ? 'border-accent text-ink' : 'border-transparent text-ink-soft hover:text-ink',
-    )}
-  >
-    {children}
-  </Link>
-)
 
 function NoTransactions({
   list,

@@ -1,6 +1,7 @@
 'use client'
 
 import { BackLink } from '@/components/ui/buttons/back-link'
+import { TextLink } from '@/components/ui/buttons/text-link'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { AuditList, type AuditPage } from './audit-list'
 
@@ -10,7 +11,12 @@ export function AccountActivityScreen({ page }: { page: AuditPage }) {
     <div className="mx-auto max-w-2xl">
       <PageHeader
         title="Account activity"
-        text="Your logins and security settings, newest first. Kept for a year. Don’t recognise something? Change your password."
+        text={
+          <>
+            Your logins and security settings, newest first. Kept for a year. Don’t recognise something?{' '}
+            <TextLink href="/account-settings">Change your password</TextLink> and log the device out.
+          </>
+        }
         back={<BackLink href="/account-settings">Back</BackLink>}
       />
       <AuditList page={page} path="/sign-ins/history" />

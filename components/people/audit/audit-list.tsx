@@ -5,12 +5,13 @@ import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
 import { fullDay, timeOfDay } from '@/lib/base/dates'
 import { daysOf } from './audit-days'
+import { AuditMark } from './audit-mark'
 
 export type AuditPage = Answer<'GET /group/{id}/audit'>
 
 type AuditListProps = {
   page: AuditPage
-  /** The address of this screen, for links to older pages. */
+  /** The address of this screen, for links to older pages; it may have a query. */
   path: string
 }
 
@@ -51,7 +52,10 @@ export function AuditList({ page, path }: AuditListProps) {
       </div>
       {page.nextCursor ? (
         <div className="mt-5 flex justify-center">
-          <ButtonLink variant="secondary" href={`${path}?before=${page.nextCursor}`}>
+          <ButtonLink
+            variant="secondary"
+            href={`${path}${path.includes('?') ? '&' : '?'}before=${page.nextCursor}`}
+          >
             Older changes
           </ButtonLink>
         </div>
@@ -66,25 +70,28 @@ function Entry({ entry, children }: EntryProps) {
   const who = entry.who ? `by ${entry.who}` : 'automatically'
   const from = [entry.who !== null && entry.who === entry.whom ? null : who, entry.device]
   return (
-    <li className="px-4 py-3 sm:px-6">
-      <p dir="auto" className="[overflow-wrap:anywhere]">
-        {entry.text}
-      </p>
-      <div className="figures flex flex-wrap items-baseline text-sm text-ink-soft [overflow-wrap:anywhere]">
-        <time dateTime={entry.createdAt}>{timeOfDay(entry.createdAt)}</time>
-        {from.filter(Boolean).map((part) => (
-          <span key={part}>{`\u00a0· ${part}`}</span>
-        ))}
-        {entry.network ? (
-          <span className="flex">
-            {'\u00a0·\u00a0'}
-            <Fold says="where from">
-              <p>{`The network ${entry.network}`}</p>
-            </Fold>
-          </span>
-        ) : null}
+    <li className="flex gap-3.5 px-4 py-3 sm:px-6">
+      <AuditMark what={entry.what} />
+      <div className="min-w-0 grow">
+        <p dir="auto" className="[overflow-wrap:anywhere]">
+          {entry.text}
+        </p>
+        <div className="figures flex flex-wrap items-baseline text-sm text-ink-soft [overflow-wrap:anywhere]">
+          <time dateTime={entry.createdAt}>{timeOfDay(entry.createdAt)}</time>
+          {from.filter(Boolean).map((part) => (
+            <span key={part}>{`\u00a0· ${part}`}</span>
+          ))}
+          {entry.network ? (
+            <span className="flex">
+              {'\u00a0·\u00a0'}
+              <Fold says="where from">
+                <p>{`The network ${entry.network}`}</p>
+              </Fold>
+            </span>
+          ) : null}
+        </div>
+        {children}
       </div>
-      {children}
     </li>
   )
 }

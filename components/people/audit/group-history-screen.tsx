@@ -1,13 +1,18 @@
 'use client'
 
 import { BackLink } from '@/components/ui/buttons/back-link'
+import { TabLink, TabLinks } from '@/components/ui/buttons/tab-links'
 import { AuditHeader } from './audit-header'
 import { AuditList, type AuditPage } from './audit-list'
 
-type GroupHistoryScreenProps = { group: { _id: string; title: string }; page: AuditPage }
+type GroupHistoryScreenProps = {
+  group: { _id: string; title: string }
+  page: AuditPage
+  moneyOnly: boolean
+}
 
 /** What changed in a group, for its admins. */
-export function GroupHistoryScreen({ group, page }: GroupHistoryScreenProps) {
+export function GroupHistoryScreen({ group, page, moneyOnly }: GroupHistoryScreenProps) {
   const path = `/group/${group._id}`
   return (
     <div className="mx-auto max-w-2xl">
@@ -15,7 +20,15 @@ export function GroupHistoryScreen({ group, page }: GroupHistoryScreenProps) {
         eyebrow={<bdi>{group.title}</bdi>}
         back={<BackLink href={`${path}/transactions`}>Back</BackLink>}
       />
-      <AuditList page={page} path={`${path}/history`} />
+      <TabLinks label="Which changes">
+        <TabLink href={`${path}/history`} isCurrent={!moneyOnly}>
+          Everything
+        </TabLink>
+        <TabLink href={`${path}/history?show=money`} isCurrent={moneyOnly}>
+          Money
+        </TabLink>
+      </TabLinks>
+      <AuditList page={page} path={`${path}/history${moneyOnly ? '?show=money' : ''}`} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { AuditEntry } from './contract'
+import { MONEY_KINDS } from './rules'
 import { showValue, tellChange } from './words'
 
 const columns = z.strictObject({
@@ -25,7 +26,7 @@ const columns = z.strictObject({
 type Row = z.infer<typeof columns>
 
 type AuditPage = { entries: AuditEntry[]; nextCursor: string | null }
-type From = { cursor?: string }
+type From = { cursor?: string; moneyOnly?: boolean }
 
 const PAGE = 30
 
@@ -48,9 +49,9 @@ export async function listGroupAudit(viewer: Viewer, groupId: string, from: From
 export const listOwnAudit = (viewer: Viewer, from: From): Promise<AuditPage> =>
   readPage(viewer, Prisma.sql`"userId" = ${viewer.userId}::uuid AND "groupId" IS NULL`, from)
 
-async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor }: From): Promise<AuditPage> {
+async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor, moneyOnly }: From): Promise<AuditPage> {
   const before = cursor ? Prisma.sql`AND id < ${BigInt(cursor)}` : Prisma.empty
-  const found = await queryRows(db, columns)(pageOf(which, before))
+  const found = await queryRows(db, columns)(pageOf(which, before, moneyOnly))
   const rows = found.slice(0, PAGE)
   const [names, amounts, holders] = await Promise.all([readNames(rows), readAmounts(rows), readHolders(rows)])
   const nameOf = (id: string | null) => (id && names.get(id)) || ANONYMOUS
@@ -75,15 +76,16 @@ async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor }: From): Pr
 }
 
 /** A page of the view `audit_trail`: through the view, PostgreSQL would sort all of a group's rows for each page. */
-const pageOf = (which: Prisma.Sql, before: Prisma.Sql) => Prisma.sql`
+const pageOf = (which: Prisma.Sql, before: Prisma.Sql, moneyOnly = false) => Prisma.sql`
   SELECT * FROM (
     (SELECT id, subject AS what, "subjectId", "userId", "from", "to", why, "by", "actorId", network, device, at
       FROM state_changes
       WHERE ${which} ${before} AND subject <> 'reversal' AND ${isToldOfLegs}
+        AND (NOT ${moneyOnly} OR subject = ANY(${MONEY_KINDS}))
       ORDER BY id DESC LIMIT ${PAGE + 1})
     UNION ALL
     (SELECT id, setting, NULL, "userId", "from", "to", NULL, "by", "actorId", network, device, at
-      FROM setting_changes WHERE ${which} ${before} ORDER BY id DESC LIMIT ${PAGE + 1})
+      FROM setting_changes WHERE ${which} ${before} AND NOT ${moneyOnly} ORDER BY id DESC LIMIT ${PAGE + 1})
   ) AS page ORDER BY id DESC LIMIT ${PAGE + 1}`
 
 /** Legs are shown only when confirmed, once for all legs of a transfer. Other subjects' ids need not be UUIDs. */

@@ -1,11 +1,12 @@
 import { GET as groupAudit } from '@/app/api/group/[id]/audit/route'
+import { POST as notePayment } from '@/app/api/group/[id]/noted-payment/route'
 import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
 import { GET as ownAudit } from '@/app/api/user/[id]/audit/route'
 import { PUT as setVisibility } from '@/app/api/user/[id]/profile-visibility/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
 import { DAY, setClockOffset } from '@/lib/base/clock'
 import { purgeHistory } from '@/lib/people/audit/purge-history'
-import { listOwnAudit } from '@/lib/people/audit/queries'
+import { listGroupAudit, listOwnAudit } from '@/lib/people/audit/queries'
 import { db } from '@/lib/platform/db/client'
 import { withOrigin } from '@/lib/platform/db/origin'
 import { transact } from '@/lib/platform/db/transaction'
@@ -110,6 +111,19 @@ test('the trail is paged', async () => {
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
   expect(second.nextCursor).toBeNull()
   expect((await readGroup(groupId, admin, '?cursor=x')).status).toBe(400)
+})
+
+test('an admin may see what is about money alone', async () => {
+  const { groupId, admin, bob } = await aGroupOfThree()
+  await promote(groupId, admin, bob)
+  const body = { username: bob.user.username, amount: 10, method: 'cash' }
+  await call(notePayment, `/group/${groupId}/noted-payment`, { token: admin.token, body })
+  const whatOf = async (moneyOnly: boolean) => {
+    const { entries } = await listGroupAudit(viewerOf(admin), groupId, { moneyOnly })
+    return new Set(entries.map(({ what }) => what))
+  }
+  expect(await whatOf(true)).toEqual(new Set(['noted']))
+  expect([...(await whatOf(false))]).toEqual(expect.arrayContaining(['noted', 'role', 'goal']))
 })
 
 test('a rolled-back change leaves nothing, and a committed one is in the trail at once', async () => {

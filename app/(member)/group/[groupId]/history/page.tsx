@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'What changed' }
 
 type PageProps = {
   params: Promise<{ groupId: string }>
-  searchParams: Promise<{ before?: string | string[] }>
+  searchParams: Promise<{ before?: string | string[]; show?: string | string[] }>
 }
 
 export default async function GroupHistoryPage({ params, searchParams }: PageProps) {
@@ -19,7 +19,10 @@ export default async function GroupHistoryPage({ params, searchParams }: PagePro
   const { groupId } = await params
   const { group } = await orNotFound(groupId, (id) => lookAtGroup(viewer, id))
   if (!group.admin.includes(viewer.userId)) notFound()
-  const cursor = cursorFrom((await searchParams).before)
-  const page = await listGroupAudit(viewer, group._id, { cursor })
-  return <GroupHistoryScreen group={{ _id: group._id, title: group.title }} page={page} />
+  const { before, show } = await searchParams
+  const moneyOnly = show === 'money'
+  const page = await listGroupAudit(viewer, group._id, { cursor: cursorFrom(before), moneyOnly })
+  return (
+    <GroupHistoryScreen group={{ _id: group._id, title: group.title }} page={page} moneyOnly={moneyOnly} />
+  )
 }
