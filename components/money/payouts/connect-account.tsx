@@ -52,11 +52,14 @@ export function ConnectAccount({ groupId, isConnected, owner }: ConnectAccountPr
 function NoAccount({ isBusy, create }: { isBusy: boolean; create: () => void }) {
   return (
     <>
-      <p>
-        Connect a payout account first. Our payment provider will ask who you are and which bank account to
-        pay into. It takes a few minutes.
-      </p>
-      <p>{FIRST_IS_HELD}</p>
+      <ol className="flex list-decimal flex-col gap-2 pl-5 marker:font-semibold marker:text-marmalade">
+        <li className="pl-1">
+          Connect a payout account. Our payment provider asks who you are and which bank account to pay into.
+          It takes a few minutes.
+        </li>
+        <li className="pl-1">Transfer as much of the money as you like, whenever you like.</li>
+        <li className="pl-1">{FIRST_IS_HELD}</li>
+      </ol>
       <Button
         wide
         loading={isBusy}

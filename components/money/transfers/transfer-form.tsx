@@ -66,7 +66,12 @@ export function TransferForm(props: TransferFormProps) {
           label="Amount"
           prominent
           roomy={TWO_LINES_ON_A_PHONE}
-          hint={closedBecause ?? hint(amountPence, availablePence, limit)}
+          hint={
+            closedBecause ??
+            (obstacle && availablePence > 0
+              ? `${WAITS} ${obstacle}`
+              : hint(amountPence, availablePence, limit))
+          }
           readOnly={isPending || isClosed}
         />
         {destination && !isClosed ? <Where destination={destination} /> : null}
@@ -97,6 +102,8 @@ export function TransferForm(props: TransferFormProps) {
     </Panel>
   )
 }
+
+const WAITS = 'It’s safe in the group meanwhile.'
 
 function Where({ destination }: { destination: Destination }) {
   return (
