@@ -34,6 +34,7 @@ export const IN_BROWSERS = [
   'lib/groups/covers/cloth',
   'lib/groups/members/member-actions',
   'lib/groups/orders/order-fields',
+  'lib/groups/series/calendar',
   'lib/membership/shares/split',
   ...['contribution', 'fees'].map((name) => `lib/money/payments/${name}`),
   // Calls as data, pure decisions, addresses of screens.

@@ -9,7 +9,8 @@ import { ErrorNotice } from '@/components/ui/page/notice'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { daysAfter } from '@/lib/base/clock'
-import { plainDay } from '@/lib/base/dates'
+import { plainDay, shortDay } from '@/lib/base/dates'
+import { dayOfMonth, nextDay, periodName } from '@/lib/groups/series/calendar'
 import {
   DAYS_TO_PAY_MAX,
   EVERY,
@@ -17,6 +18,7 @@ import {
   SERIES_MESSAGES,
   seriesProblems,
   TIMES_MAX,
+  type Wanted,
 } from '@/lib/groups/series/rules'
 import type { SeasonView } from './series'
 
@@ -86,10 +88,33 @@ function Preview({ values, tomorrow }: { values: Values; tomorrow: string }) {
   const end = until ? ` until ${plainDay(until)}` : times ? `, ${times} in all` : ' until you stop it'
   const due = plainDay(daysAfter(next, daysToPay))
   return (
-    <p className="text-ink-soft">
-      {`The next group opens on ${plainDay(next)} and is due on ${due}; then one every ${every}${end}.`}
-    </p>
+    <div className="border-l-4 border-marmalade-fill pl-4">
+      <p className="text-ink-soft">
+        {`The next group opens on ${plainDay(next)} and is due on ${due}; then one every ${every}${end}.`}
+      </p>
+      <ul className="mt-3 flex flex-wrap gap-2" aria-label="The next groups">
+        {comingDays({ every, next, until, times }).map((day) => (
+          <li key={day} className="rounded-md border border-rule px-3 py-1.5">
+            <span className="figures block font-display font-semibold">{shortDay(day)}</span>
+            <span className="block text-sm text-ink-soft">{periodName(day, every)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
+}
+
+const SHOWN = 4
+
+/** The days on which the next groups begin. */
+function comingDays({ every, next, until, times = SHOWN }: Omit<Wanted, 'daysToPay'>): string[] {
+  const days = [next]
+  while (days.length < Math.min(SHOWN, times)) {
+    const day = nextDay(days.at(-1) ?? next, every, dayOfMonth(next))
+    if (until && day > until) break
+    days.push(day)
+  }
+  return days
 }
 
 type Values = { every: string; next: string; daysToPay: string; end: string; until: string; times: string }
