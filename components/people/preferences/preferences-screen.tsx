@@ -33,24 +33,6 @@ export function PreferencesScreen({ userId, initial, pushKey, browserIds }: Pref
     <div className="mx-auto max-w-2xl">
       <PageHeader title="Notification Settings" back={<BackLink href="/settings">Back</BackLink>} />
       <div className="flex flex-col gap-6">
-        <Panel title="What reaches you">
-          <div className="divide-y divide-rule">
-            {KINDS.map((kind) => (
-              <KindRow
-                key={kind}
-                kind={kind}
-                channels={channels}
-                value={preferences[kind]}
-                word={words[kind]}
-                onChange={(channel, isOn) => setKind(kind, channel, isOn)}
-              />
-            ))}
-          </div>
-          <p className="mt-4 border-t border-rule pt-4 text-sm text-ink-soft">
-            You’ll always find everything in the app. Codes, security alerts and receipts can’t be switched
-            off.
-          </p>
-        </Panel>
         <Panel title="Push notifications">
           {pushKey ? (
             <div className="flex flex-col gap-4">
@@ -72,6 +54,24 @@ export function PreferencesScreen({ userId, initial, pushKey, browserIds }: Pref
           ) : (
             <Notice>Push notifications are not available here yet.</Notice>
           )}
+        </Panel>
+        <Panel title="What reaches you">
+          <div className="divide-y divide-rule">
+            {KINDS.map((kind) => (
+              <KindRow
+                key={kind}
+                kind={kind}
+                channels={channels}
+                value={preferences[kind]}
+                word={words[kind]}
+                onChange={(channel, isOn) => setKind(kind, channel, isOn)}
+              />
+            ))}
+          </div>
+          <p className="mt-4 border-t border-rule pt-4 text-sm text-ink-soft">
+            You’ll always find everything in the app. Codes, security alerts and receipts can’t be switched
+            off.
+          </p>
         </Panel>
       </div>
     </div>

@@ -38,12 +38,16 @@ export function VerifyForm({ target, sent, isFull }: VerifyFormProps) {
         <Notice className="mt-5">The text message comes from {PRODUCT_SHORT_NAME}.</Notice>
       ) : null}
       <form {...form} className="mt-8 flex flex-col gap-3">
+        {sent.last === 'sent' ? null : <p className="font-semibold">Have a code already?</p>}
         <OtpField {...otp} label="Verification code" autoFocus={sent.last === 'sent'} roomy />
         <Button
           type="submit"
           size="large"
           variant={sent.last === 'sent' ? 'primary' : 'secondary'}
           wide
+          className={
+            sent.last !== 'sent' && missing > 0 ? 'border-dashed font-normal text-ink-soft' : undefined
+          }
           loading={isPending}
           loadingText="Verifying..."
         >

@@ -32,8 +32,8 @@ export function ProfileDetails({ user, onChange }: ProfileDetailsProps) {
     },
   ] as const
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
-      <p className="text-ink-soft sm:col-span-2">
+    <div className="grid grid-cols-2 items-start gap-x-5 gap-y-6 max-[21rem]:grid-cols-1">
+      <p className="col-span-full text-ink-soft">
         These are as you signed up. For a new name, address or number, please{' '}
         <TextLink href="/contact">write to us</TextLink>.
       </p>
@@ -41,7 +41,7 @@ export function ProfileDetails({ user, onChange }: ProfileDetailsProps) {
         <TextField key={label} label={label} value={value ?? ''} readOnly inputClassName={AS_TEXT} />
       ))}
       {channels.map(({ channel, label, value, isProven, proven }) => (
-        <div key={channel} className="flex flex-col gap-2">
+        <div key={channel} className="col-span-full flex flex-col gap-2 sm:col-span-1">
           <TextField
             label={label}
             value={value ?? ''}

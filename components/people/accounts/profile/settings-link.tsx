@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/buttons/link'
 import { Icon } from '@/components/ui/figures/icon'
 
-type SettingsLinkProps = { href: string; title: string; text: string; icon: ReactNode }
+/** `now` is how it is set at present. */
+type SettingsLinkProps = { href: string; title: string; text: string; icon: ReactNode; now?: string }
 
 /** A line of the settings menu, pressable all over: the title is the link, and the text describes it. */
-export function SettingsLink({ href, title, text, icon }: SettingsLinkProps) {
+export function SettingsLink({ href, title, text, icon, now }: SettingsLinkProps) {
   const textId = `about${href.replace('/', '-')}`
   return (
     <li className="group relative flex min-h-18 items-center gap-4 px-4 py-3.5 hover:bg-accent-wash sm:px-6">
@@ -20,6 +21,7 @@ export function SettingsLink({ href, title, text, icon }: SettingsLinkProps) {
         </Link>
         <p id={textId} className="text-sm text-ink-soft">
           {text}
+          {now ? <span className="block font-semibold text-ink">{now}</span> : null}
         </p>
       </div>
       <Icon className="icon-chevron-right size-5 text-ink-soft transition-transform group-hover:translate-x-0.5" />

@@ -6,9 +6,15 @@ import { Icon } from '@/components/ui/figures/icon'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
 import { SettingsLink } from './settings-link'
+import type { OwnUser } from './use-own-user'
 
-/** The menu of all settings. */
-export function SettingsScreen({ isOperator }: { isOperator: boolean }) {
+type SettingsScreenProps = {
+  user: Pick<OwnUser, 'firstname' | 'lastname' | 'isProfileVisible' | 'is2FaEnabled'>
+  isOperator: boolean
+}
+
+/** The menu of all settings, with how they are set. */
+export function SettingsScreen({ user, isOperator }: SettingsScreenProps) {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader title="Settings" />
@@ -18,18 +24,21 @@ export function SettingsScreen({ isOperator }: { isOperator: boolean }) {
             href="/profile-settings"
             title="Profile Settings"
             text="Your picture, your details, your data"
+            now={`${user.firstname} ${user.lastname}`}
             icon={<Icon className="icon-user-round size-5.5" />}
           />
           <SettingsLink
             href="/account-settings"
             title="Account Settings"
             text="Your password, ways to confirm it’s you, your devices"
+            now={`Two-factor authentication is ${user.is2FaEnabled ? 'on' : 'off'}`}
             icon={<Icon className="icon-lock-keyhole size-5.5" />}
           />
           <SettingsLink
             href="/privacy-settings"
             title="Privacy Settings"
             text="What others see of you, and two-factor authentication"
+            now={user.isProfileVisible ? 'Your name and picture are shown' : 'Only your username is shown'}
             icon={<Icon className="icon-eye size-5.5" />}
           />
           <SettingsLink

@@ -27,6 +27,9 @@ export function LinkExpiredActions() {
   }
   return (
     <>
+      <p className="-mt-2 text-ink-soft">
+        A link works once, for 30 minutes. A new one is with you in a moment.
+      </p>
       <ButtonLink {...watched} href="/forgot-password" size="large" wide>
         Ask for a new link
       </ButtonLink>
@@ -43,7 +46,7 @@ export function LinkExpiredActions() {
 }
 
 function textOf(left: number, isPaused: boolean): string {
-  if (left === 0) return 'Taking you to log in...'
+  if (left === 0) return 'Opening the log-in page...'
   if (isPaused) return 'Take your time.'
-  return `Taking you to log in, in ${left} ${left === 1 ? 'second' : 'seconds'}...`
+  return `The log-in page opens in ${left} ${left === 1 ? 'second' : 'seconds'}.`
 }

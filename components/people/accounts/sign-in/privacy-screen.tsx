@@ -11,6 +11,7 @@ import { Panel } from '@/components/ui/page/panel'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { PRIVACY_MESSAGES } from '@/lib/people/accounts/rules'
+import { SeenByOthers } from './seen-by-others'
 
 type Message = { tone: 'success' | 'danger'; text: string }
 
@@ -82,6 +83,7 @@ export function PrivacyScreen({ initial }: { initial: OwnUser }) {
             checked={user.isProfileVisible}
             onChange={(event) => setVisibility(event.target.checked)}
           />
+          <SeenByOthers user={user} />
           <Switch
             className="border-t border-rule pt-6"
             label="Enable Two Factor Authentication (2FA)"

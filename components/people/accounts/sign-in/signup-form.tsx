@@ -86,7 +86,7 @@ function WhoFields({ signup }: { signup: Signup }) {
     isTakenBy(availability[name].availability) || field(name).error === takenMessage(name)
   return (
     <>
-      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-3 max-[21rem]:grid-cols-1 sm:gap-x-5">
         <TextField {...nameOf('firstName')} label="First name" autoComplete="given-name" />
         <TextField {...nameOf('lastName')} label="Last name" autoComplete="family-name" />
       </div>

@@ -29,7 +29,9 @@ export function SignupScreen({ supportEmail, next, waitsForCode }: SignupScreenP
       <div className={signup.isPending ? 'invisible' : undefined}>
         <BackLink href={withNext(next, '/login')}>Back to login</BackLink>
         <h1 className="mt-3 text-3xl">Create your account</h1>
-        <p className="mt-2 text-ink-soft">Free for you and everyone in your groups.</p>
+        <p className="mt-2 text-ink-soft">
+          Free to open and to join. Who pays by card sees the small fee first.
+        </p>
         <CookiesNotice />
         {waitsForCode ? <OneStepLeft /> : null}
         <SignupForm signup={signup} supportEmail={supportEmail} />
