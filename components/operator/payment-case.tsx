@@ -1,6 +1,7 @@
 import { TrailSteps } from '@/components/money/statements/trail-steps'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { TextLink } from '@/components/ui/buttons/text-link'
+import { Badge } from '@/components/ui/figures/badge'
 import { DescriptionList } from '@/components/ui/page/description-list'
 import { Notice } from '@/components/ui/page/notice'
 import { PageHeader } from '@/components/ui/page/page-header'
@@ -37,6 +38,7 @@ export function PaymentCase(known: Case) {
         title={`${formatPounds(totalPence)} to “${groupTitle}”`}
         text={<span className="[overflow-wrap:anywhere]">{id}</span>}
         back={<BackLink href="/operator">Operator</BackLink>}
+        mark={<StateBadge {...known} />}
       />
       <div className="flex flex-col gap-6">
         {warnings.map((warning) => (
@@ -68,6 +70,17 @@ export function PaymentCase(known: Case) {
         </Panel>
       </div>
     </div>
+  )
+}
+
+/** How it stands: undecided disputes come before what the payment itself says. */
+function StateBadge({ status, disputes }: Pick<Case, 'status' | 'disputes'>) {
+  if (disputes.some(({ says }) => says !== null)) return <Badge tone="red">Disputed</Badge>
+  if (status === 'success') return <Badge tone="green">Paid</Badge>
+  return (
+    <Badge tone={status === 'pending' ? 'yellow' : 'red'}>
+      {status === 'pending' ? 'Pending' : 'Failed'}
+    </Badge>
   )
 }
 
@@ -112,8 +125,8 @@ function DisputePanel({ dispute }: { dispute: Case['disputes'][number] }) {
 }
 
 function factsOf(known: Case) {
-  const { payer, email, signedUpAt, termsVersion, paidAt, status, amountPence, feePence, cardCountry } = known
-  const { network, device, groupTitle, groupUrl, receiptUrl, giftMessage } = known
+  const { payer, email, signedUpAt, termsVersion, paidAt, status, amountPence, feePence } = known
+  const { totalPence, cardCountry, network, device, groupTitle, groupUrl, receiptUrl, giftMessage } = known
   const from = [device, network].filter(Boolean).join(', ')
   return [
     { term: 'Payer', value: payer },
@@ -123,6 +136,7 @@ function factsOf(known: Case) {
     { term: status === 'success' ? 'Paid' : `Started (${status})`, value: longMoment(paidAt) },
     { term: 'Contribution', value: formatPounds(amountPence) },
     { term: 'Processing fee', value: formatPounds(feePence) },
+    { term: 'Taken from the card', value: formatPounds(totalPence) },
     { term: 'Card from', value: cardCountry ?? 'Unknown' },
     { term: 'Started from', value: from || 'Not recorded, or no longer kept' },
     { term: 'Group', value: groupUrl ? <TextLink href={groupUrl}>{groupTitle}</TextLink> : groupTitle },

@@ -108,7 +108,7 @@ function Facts({ link, notedPence, isClosed }: Pick<LinkScreenProps, 'link' | 'n
       )}
       {collectedPence !== null && notedPence > 0 ? (
         <p className="mt-2 text-sm text-ink-soft">
-          of which {formatPounds(notedPence)} noted by the organiser
+          {formatPounds(notedPence)} of it in cash or by bank transfer, noted by the organiser
         </p>
       ) : null}
       <p className="mt-4 flex flex-wrap gap-x-2 border-t border-rule pt-3">
@@ -135,7 +135,7 @@ function Deadline({ link }: { link: PublicLink }) {
 /** Members, and if the group shows them, those who gave without being members. */
 function peopleText({ numberOfMembers, names }: PublicLink): string {
   const members = numberOfMembers === 1 ? '1 person is in' : `${numberOfMembers} people are in`
-  return names && names.length > 0 ? `${members}, ${names.length} chipped in` : members
+  return names && names.length > 0 ? `${members}, and ${names.length} chipped in here` : members
 }
 
 function timeText({ overdue, daysLeft, gifts }: PublicLink): string {

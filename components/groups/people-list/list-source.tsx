@@ -54,7 +54,7 @@ export function ListSource({ isBusy, error, onRead, onType }: ListSourceProps) {
         placeholder={'Name, Email, Amount\nAnn Other, ann@example.com, 25'}
       />
       <ErrorNotice message={error} />
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2.5 max-sm:grid">
         <Button disabled={text.trim() === ''} loading={isBusy} loadingText="Reading..." onClick={readText}>
           Read the List
         </Button>

@@ -15,6 +15,14 @@ const HEADINGS: Record<Cell, string> = {
 /** One line of columns on wide screens; on a phone each row stands for itself. */
 const COLUMNS = 'md:grid-cols-[2rem_minmax(0,3fr)_minmax(0,4fr)_minmax(0,3fr)_minmax(0,2fr)_2.75rem]'
 
+/** On a phone: the name and the address across, then the number and the sum side by side. */
+const PLACES: Record<Cell, string> = {
+  name: 'max-md:col-[2/4]',
+  email: 'max-md:col-[2/4]',
+  phoneNumber: 'max-md:col-start-2',
+  amount: 'figures max-md:col-start-3 md:text-right',
+}
+
 type ListTableProps = {
   rows: ListRow[]
   problems: Map<number, Reason>
@@ -66,7 +74,9 @@ const Row = memo(function Row({ row, number, reason, isBusy, change }: RowProps)
   const who = row.name.trim() || `row ${number}`
   return (
     <li className="px-4 py-2.5" aria-label={who}>
-      <div className={`grid grid-cols-[2rem_minmax(0,1fr)_2.75rem] items-center gap-2 ${COLUMNS}`}>
+      <div
+        className={`grid grid-cols-[2rem_minmax(0,3fr)_minmax(0,2fr)_2.75rem] items-center gap-2 ${COLUMNS}`}
+      >
         <label className="flex min-h-11 items-center">
           <span className="sr-only">{`Choose ${who}`}</span>
           <input
@@ -91,7 +101,7 @@ const Row = memo(function Row({ row, number, reason, isBusy, change }: RowProps)
             value={row[cell]}
             disabled={isBusy}
             onChange={({ target }) => change({ do: 'type', key: row.key, cell, text: target.value })}
-            className={`${inputLook({ invalid: wrong === cell })} max-md:col-start-2 md:placeholder:text-transparent ${cell === 'amount' ? 'figures md:text-right' : ''}`}
+            className={`${inputLook({ invalid: wrong === cell })} ${PLACES[cell]} md:placeholder:text-transparent`}
           />
         ))}
         <IconButton
@@ -99,7 +109,7 @@ const Row = memo(function Row({ row, number, reason, isBusy, change }: RowProps)
           icon={<Icon className="icon-x size-4.5" />}
           disabled={isBusy}
           onClick={() => change({ do: 'remove', key: row.key })}
-          className="max-md:col-start-3 max-md:row-start-1"
+          className="max-md:col-start-4 max-md:row-start-1"
         />
       </div>
       {reason ? (

@@ -45,6 +45,7 @@ export function PublicReceiptSheet(props: PublicReceiptSheetProps) {
         <p className="mt-3 text-ink-soft">{`${PRODUCT_NAME} confirms that this was paid.`}</p>
         <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Amount pence={amountPence} size="large" />
+          <span className="-ml-2 text-ink-soft">for the group</span>
           <Badge tone={tone}>{label}</Badge>
         </div>
         <DescriptionList
@@ -82,7 +83,7 @@ function InTheBooks({ entryNumber, entryHash, chainHolds, checkedAt }: InTheBook
         Checked on {when}.
       </Notice>
       <p className="mt-4 text-sm text-ink-soft">Fingerprint of this entry</p>
-      <p className="font-mono text-sm break-all">{entryHash}</p>
+      <p className="font-mono text-xs break-all text-ink-soft">{entryHash}</p>
     </section>
   )
 }

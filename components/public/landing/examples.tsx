@@ -20,7 +20,7 @@ const Picture = ({ children }: { children: ReactNode }) => (
 
 export const GiftExample = () => (
   <Picture>
-    <GoalProgress collectedPence={8600} goalPence={12_000} timeText="3 days left" />
+    <GoalProgress collectedPence={8600} goalPence={12_000} timeText="3 days left" className="mb-5" />
     <ShownNames
       names={[
         { name: 'Samira', message: 'Who will water the plants now? All the best, Jo.' },
@@ -87,7 +87,7 @@ export const TeamExample = () => (
 
 export const FuneralExample = () => (
   <Picture>
-    <dl className="mb-4">
+    <dl className="mb-5">
       <Stat label="Goal" value={formatPounds(40_000)} />
     </dl>
     <ShownNames

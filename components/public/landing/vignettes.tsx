@@ -35,7 +35,7 @@ export function GroupVignette() {
         <div key={name} className={row}>
           <span className="flex min-w-0 items-center gap-2.5 font-semibold">
             <Avatar userId={name} username={name} size="small" decorative className="max-sm:hidden" />
-            <span className="truncate">{name}</span>
+            <span className="min-w-0 text-balance">{name}</span>
           </span>
           <GoalProgress
             size="compact"

@@ -43,6 +43,7 @@ export function LegalPage({ path, summary, sections, first, last }: LegalPagePro
               Last changed on <time dateTime={TERMS_CHANGED_ON}>{longDay(TERMS_CHANGED_ON)}</time>
             </p>
             <InShort points={summary} />
+            <Contents sections={sections} />
             {first}
             {sections.map(({ id, title, text }) => (
               <Part key={id} id={id} title={title}>
@@ -71,6 +72,24 @@ function InShort({ points }: { points: string[] }) {
     </section>
   )
 }
+
+/** These pages are long on a phone. */
+const Contents = ({ sections }: Pick<LegalPageProps, 'sections'>) => (
+  <nav aria-label="On this page" className="mt-6">
+    <ul className="grid gap-x-8 sm:grid-cols-2">
+      {sections.map(({ id, title }) => (
+        <li key={id} className="border-b border-rule">
+          <a
+            href={`#${id}`}
+            className="flex min-h-11 items-center font-semibold text-accent no-underline hover:underline"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
 const Text = ({ text }: Pick<Section, 'text'>) =>
   text.map((part) =>

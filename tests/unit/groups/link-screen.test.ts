@@ -59,7 +59,7 @@ test('the page shows who is collecting, for what, progress, deadline and what to
 })
 
 test('what nobody but the organiser has seen is said beside the amount, unless that is hidden', () => {
-  const noted = 'of which £95.00 noted by the organiser'
+  const noted = '£95.00 of it in cash or by bank transfer, noted by the organiser'
   expect(words(screen({}, { notedPence: 9500 }))).toContain(noted)
   expect(words(screen())).not.toContain('noted')
   expect(words(screen({ collectedPence: null }, { notedPence: 9500 }))).not.toContain('noted')
@@ -148,7 +148,7 @@ test('a closed collection counts no days and collects no more', () => {
 test('of many givers the first are shown, with the total number', () => {
   const names = Array.from({ length: 200 }, (_, n) => ({ name: `Giver ${n}`, message: null }))
   const shown = screen({ names })
-  expect(words(shown)).toContain('3 people are in, 200 chipped in')
+  expect(words(shown)).toContain('3 people are in, and 200 chipped in here')
   expect(words(shown.split('<details')[0] ?? '')).not.toContain('Giver 12 ')
   expect(words(shown.split('<details')[1] ?? '')).toMatch(/And 188 more .*Giver 12 .*Giver 199/)
   expect(screen({ names: names.slice(0, 15) })).not.toContain('<details')
