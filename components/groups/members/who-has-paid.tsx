@@ -135,7 +135,7 @@ function Payer({ group, member, viewerId }: PayerProps) {
         size="small"
         decorative
       />
-      <div className="min-w-0 flex-1 basis-24 leading-tight">
+      <div className="min-w-0 flex-1 basis-36 leading-tight">
         <BothNames member={member} />
         {isOwn || isAdmin ? (
           <p className="mt-1 flex flex-wrap gap-1.5">
