@@ -14,7 +14,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { call } from '../../support/call'
 import { proveEmail } from '../../support/codes'
 import { openDatabase } from '../../support/database'
-import { aGift, aSharedGroup, giftOf, giftsFor, giverAddress, startGift } from '../../support/gifts'
+import { aGift, aSharedGroup, giftOf, giftsFor, giverAddress, refundBy, startGift } from '../../support/gifts'
 import { openInbox } from '../../support/inbox'
 import { balanceOf, expectSoundLedger, toldTo } from '../../support/money'
 import { aNewAccount, aSignedInUser } from '../../support/people'
@@ -88,6 +88,15 @@ test('a gift from an address already proven is in its owner’s transactions onc
   expect(await toldTo({ id: person.user.id } as Parameters<typeof toldTo>[0])).toContain(
     `Your gift of £20.00 to “${title}” was received.`,
   )
+})
+
+test('what went back of a claimed gift is in its owner’s transactions, too', async () => {
+  const { admin, code } = await aSharedGroup()
+  const email = giverAddress()
+  const person = await aPersonAt(email)
+  const { id } = await aGift(provider, code, 20, { email })
+  const { body } = await refundBy(admin, id, 5)
+  expect(await ownIds(person)).toEqual([body.data._id, id])
 })
 
 test('an unproven address claims nothing, even while it is held', async () => {

@@ -146,11 +146,13 @@ describe('closing', () => {
   test('thanks givers by mail, except for refunded gifts; members get only the statement', async () => {
     const { admin, payer, group, groupId } = await settled(provider)
     const code = await aLink(admin, groupId)
-    const [sam, back] = [giverAddress(), giverAddress()]
+    const [sam, back, other] = [giverAddress(), giverAddress(), giverAddress()]
     await aGift(provider, code, 20, { email: sam })
     const { id } = await aGift(provider, code, 5, { email: back })
     await refundBy(admin, id, 5)
     await aGift(provider, code, 5, { email: payer.email })
+    const theirs = await aGift(provider, code, 5, { email: other })
+    await db.gift.update({ where: { id: theirs.id }, data: { claimedById: payer.id } })
     await closeIt(admin, groupId, { moneyStays: true, thanks: 'What a day.' })
     const newsTo = async (email: string) =>
       (await mailsToAddress(email)).filter(({ template }) => template === 'gift-news')
@@ -164,6 +166,7 @@ describe('closing', () => {
     ])
     expect(await newsTo(back)).toEqual([])
     expect(await newsTo(payer.email)).toEqual([])
+    expect(await newsTo(other)).toEqual([])
     expect(await mailsTo(payer)).toHaveLength(1)
   })
 

@@ -29,6 +29,7 @@ import {
   type TestUser,
   toldTo,
 } from '../../support/money'
+import { addPeople } from '../../support/people-list'
 import { openProvider } from '../../support/provider'
 import { readPdf } from '../../support/read-pdf'
 import { statementsOf } from '../../support/statements'
@@ -198,6 +199,7 @@ describe('copying a group', () => {
     const kept = { description: 'A hut in the hills', openAmounts: true, occasion: 'trip' as const }
     const reminders = { remindersOn: false, reminderDays: [14, 2] }
     await db.group.update({ where: { id: groupId }, data: { ...kept, ...reminders } })
+    await addPeople(admin, groupId, [{ name: 'Ann Other' }])
     await closeIt(admin, groupId)
     const { status, body } = await call(copy, `/group/${groupId}/copy`, {
       token: admin.token,

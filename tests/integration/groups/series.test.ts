@@ -131,6 +131,8 @@ test('people, amounts and settings go on; letting off, what was overpaid and who
   ])
   await pay(provider, payer, january.id, 12)
   expect((await states())[1]).toEqual(['Test Person', 'let off', 'paid'])
+  await call(setAmount, path, { method: 'PUT', token, body: { username: payer.username, amount: 4 } })
+  expect((await states())[1]).toEqual(['Test Person', 'paid', 'paid'])
 })
 
 test('the payout account goes on while its owner is an admin, and transfers to it need not wait', async () => {

@@ -76,6 +76,7 @@ test('its payer alone changes it, until the group is closed', async () => {
   expect(await wishesFor(payer, groupId)).toEqual([])
   await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
   expect((await rewrite(payer, id, 'Too late')).body.code).toBe('GROUP_CLOSED')
+  expect((await rowFor(payer, groupId, id)).onCard).toMatchObject({ editable: false })
 })
 
 test('an admin reads and hides it, and other members cannot tell whose payment it came with', async () => {

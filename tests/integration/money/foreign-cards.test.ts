@@ -1,4 +1,5 @@
 import { POST as gift } from '@/app/api/link/[code]/gift/route'
+import { MINUTE } from '@/lib/base/clock'
 import { lastCardFromAbroad } from '@/lib/money/payments/from-abroad'
 import { db } from '@/lib/platform/db/client'
 import { listLosses } from '@/lib/server/operations/losses'
@@ -39,6 +40,8 @@ test('the country of the card is known once a payment is settled, and ticks the 
   expect(await lastCardFromAbroad(payer.id)).toBe(false)
   expect(await payBy(FRENCH, payer, id)).toMatchObject({ cardCountry: 'FR' })
   expect(await lastCardFromAbroad(payer.id)).toBe(true)
+  // The provider's times are whole seconds.
+  await provider.passTime(MINUTE)
   expect(await payBy(BRITISH, payer, id)).toMatchObject({ cardCountry: 'GB' })
   expect(await lastCardFromAbroad(payer.id)).toBe(false)
 })
