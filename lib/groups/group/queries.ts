@@ -13,7 +13,7 @@ import { showListed, showPerson } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { noteSeen } from '@/lib/membership/seen'
 import { unassignedPence } from '@/lib/membership/shares/split'
-import { transfersFrom } from '@/lib/money/payouts/cooling-off'
+import { IS_REPLACEMENT, transfersFrom } from '@/lib/money/payouts/cooling-off'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -114,8 +114,7 @@ const findGroups = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =>
       EXISTS (SELECT FROM transactions
         WHERE "groupId" = g.id AND type = 'payment' AND status = 'success') AS "wasPaid",
       payout."providerAccountId", payout."payoutEnabled", payout."connectedAt",
-      EXISTS (SELECT FROM payout_accounts before
-        WHERE before."groupId" = g.id AND before.id <> payout.id AND before."enabledAt" IS NOT NULL) AS "isReplacement",
+      ${IS_REPLACEMENT} AS "isReplacement",
       owner.username AS "payoutOwner", g."remindersOn", g."reminderDays",
       EXISTS (SELECT FROM links WHERE links."groupId" = g.id AND links.code IS NOT NULL) AS shared,
       EXISTS (SELECT FROM order_forms WHERE order_forms."groupId" = g.id) AS "orderForm",

@@ -54,15 +54,16 @@ export async function openPeriod(seriesId: string) {
 async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
   const old = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
   const members = await listStaying(tx, groupId)
-  const first = members.find(({ role }) => role === 'admin')
-  if (!first) return
-  const isCreator = members.some(({ userId, role }) => userId === old.createdById && role === 'admin')
+  const admins = members.filter(({ role }) => role === 'admin')
+  const organiser = admins.find(({ userId }) => userId === old.createdById) ?? admins[0]
+  if (!organiser) return
   const group = await tx.group.create({
     data: {
       ...pick(old, KEPT),
       title: periodTitle(old.title, day, series.every),
       paymentDeadline: new Date(daysAfter(day, series.daysToPay)),
-      createdById: isCreator ? old.createdById : first.userId,
+      // Here or not: whoever made it decides at once, and a new admin waits in every period.
+      createdById: old.createdById,
       createdAt: now(),
       seriesId: series.id,
       periodDay: new Date(day),
@@ -72,6 +73,7 @@ async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
   const again = await copyMembers(tx, group.id, members)
   await copyContacts(tx, old.id, group.id)
   await copyPayoutAccount(tx, old.id, group.id)
+  await copyPauses(tx, old.id, group.id)
   await copyForm(tx, old, group)
   const shares = await resplit(tx, group.id)
   for (const { userId, setPence } of members) if (setPence !== null) shares.set(userId, setPence)
@@ -79,8 +81,8 @@ async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
     message: `“${group.title}” has begun. Please pay by ${plainDay(deadlineDay(group.paymentDeadline))}.`,
     shares,
   })
-  const { username } = await tx.user.findUniqueOrThrow({ where: { id: group.createdById } })
-  await sendLinksAgain(tx, { userId: group.createdById, username: username ?? ANONYMOUS }, group, again)
+  const { userId, user } = organiser
+  await sendLinksAgain(tx, { userId, username: user.username ?? ANONYMOUS }, group, again)
 }
 
 /** What the next period has of a group. Its fee is the operator's or the admins' choice, as in any group. */
@@ -163,14 +165,22 @@ async function copyPayoutAccount(tx: Tx, from: string, groupId: string) {
   if (!account || (await findTransfersFrom(tx, account))) return
   const isAdmin = await tx.member.count({ where: { groupId, userId: account.ownerId, role: 'admin' } })
   if (!isAdmin) return
-  const { ownerId, providerAccountId, payoutEnabled } = account
+  const { ownerId, providerAccountId, payoutEnabled, connectedAt } = account
   await tx.payoutAccount.create({
     data: {
       ...{ groupId, ownerId, providerAccountId, payoutEnabled },
       idempotencyKey: `account:${groupId}`,
-      connectedAt: now(),
+      connectedAt,
       enabledAt: payoutEnabled ? now() : null,
       createdAt: now(),
     },
+  })
+}
+
+/** Whatever is looked into goes on: the next period is no way round a pause of transfers. */
+async function copyPauses(tx: Tx, from: string, groupId: string) {
+  const open = await tx.payoutPause.findMany({ where: { groupId: from, endedAt: null } })
+  await tx.payoutPause.createMany({
+    data: open.map(({ reason, heldById }) => ({ groupId, reason, heldById, createdAt: now() })),
   })
 }

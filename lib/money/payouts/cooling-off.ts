@@ -1,15 +1,30 @@
+import { z } from 'zod'
 import { HOUR, later, now } from '@/lib/base/clock'
 import { longMoment } from '@/lib/base/dates'
 import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
+import { Prisma } from '@/lib/platform/db/generated/client'
+import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 
 type Connected = {
   /** Null while the provider has not opened it. */
   connectedAt: Date | null
-  /** Another account of the group was enabled for payouts before. */
+  /** Another account of the group, or of its series, was enabled for payouts before. */
   isReplacement: boolean
 }
+
+/**
+ * The ids of a group and of all groups of its series. Who pays goes on trusting the account of the period before, and an
+ * account that was disconnected, or waits, does not come along: a period must not be the way round the wait.
+ */
+export const seriesOf = (groupId: Prisma.Sql) => Prisma.sql`(SELECT ${groupId} UNION ALL
+  SELECT other.id FROM groups own JOIN groups other USING ("seriesId") WHERE own.id = ${groupId})`
+
+/** Whether `payout`, a row of payout_accounts, has another account before it, as SQL. */
+export const IS_REPLACEMENT = Prisma.sql`EXISTS (SELECT FROM payout_accounts before
+  WHERE before."groupId" IN ${seriesOf(Prisma.sql`payout."groupId"`)} AND before.id <> payout.id
+    AND before."providerAccountId" IS DISTINCT FROM payout."providerAccountId" AND before."enabledAt" IS NOT NULL)`
 
 /**
  * When transfers to a payout account begin to work; null if they do now. Somebody who takes over an admin's session
@@ -21,14 +36,15 @@ export function transfersFrom({ connectedAt, isReplacement }: Connected): Date |
   return from > now() ? from : null
 }
 
-type Account = { id: string; groupId: string; connectedAt: Date | null }
+type Account = { id: string; connectedAt: Date | null }
+
+const columns = z.strictObject({ isReplacement: z.boolean() })
 
 /** The same, for an account of which only the row is known. */
-export async function findTransfersFrom(reader: Reader, { id, groupId, connectedAt }: Account) {
-  const others = await reader.payoutAccount.count({
-    where: { groupId, id: { not: id }, enabledAt: { not: null } },
-  })
-  return transfersFrom({ connectedAt, isReplacement: others > 0 })
+export async function findTransfersFrom(reader: Reader, { id, connectedAt }: Account) {
+  const [row] = await queryRows(reader, columns)`
+    SELECT ${IS_REPLACEMENT} AS "isReplacement" FROM payout_accounts payout WHERE payout.id = ${id}::uuid`
+  return transfersFrom({ connectedAt, isReplacement: row?.isReplacement ?? false })
 }
 
 /** Throws 409 while a replacement payout account is too new. */

@@ -5,31 +5,33 @@ import { flagForOperator } from '@/lib/books/flags/flag-for-operator'
 import { lockGroup } from '@/lib/membership/membership'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
-import type { PayoutAccount } from '@/lib/platform/db/generated/client'
+import { type PayoutAccount, Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import { type Reader, type Tx, transact } from '@/lib/platform/db/transaction'
-import { findTransfersFrom } from './cooling-off'
+import { findTransfersFrom, seriesOf } from './cooling-off'
 import { disconnectAccount } from './disconnect-payout'
 import { tellAboutPayoutAccount } from './tell-about-payout-account'
 
 const columns = z.strictObject({ userId: z.string() })
 
 /**
- * Who may object to a payout account that replaced another: whoever was an admin of the group at any time, and the
- * owners of its earlier accounts. Still members or not: somebody with a stolen session would remove them first.
+ * Who may object to a payout account that replaced another: whoever was an admin of the group, or of its series, at any
+ * time, and the owners of its earlier accounts. Still members or not: somebody with a stolen session would remove them
+ * first.
  */
 export async function listObjectors(
   reader: Reader,
   account: Pick<PayoutAccount, 'id' | 'groupId' | 'ownerId'>,
 ) {
   const { id, groupId, ownerId } = account
+  const groups = seriesOf(Prisma.sql`${groupId}::uuid`)
   const found = await queryRows(reader, columns)`
     SELECT concerned."userId" FROM (
-      SELECT "createdById" AS "userId" FROM groups WHERE id = ${groupId}::uuid
-      UNION SELECT "userId" FROM members WHERE "groupId" = ${groupId}::uuid AND role = 'admin'
+      SELECT "createdById" AS "userId" FROM groups WHERE id IN ${groups}
+      UNION SELECT "userId" FROM members WHERE "groupId" IN ${groups} AND role = 'admin'
       UNION SELECT "userId" FROM setting_changes
-        WHERE "groupId" = ${groupId}::uuid AND setting = 'role' AND "to" = 'admin'
-      UNION SELECT "ownerId" FROM payout_accounts WHERE "groupId" = ${groupId}::uuid AND id <> ${id}::uuid
+        WHERE "groupId" IN ${groups} AND setting = 'role' AND "to" = 'admin'
+      UNION SELECT "ownerId" FROM payout_accounts WHERE "groupId" IN ${groups} AND id <> ${id}::uuid
     ) AS concerned
     JOIN users u ON u.id = concerned."userId" AND u."deletedAt" IS NULL
     WHERE concerned."userId" <> ${ownerId}::uuid`
