@@ -45,6 +45,9 @@ async function gather(tx: Tx, beyond: Text[]) {
 
 const columns = z.strictObject({ userId: z.string() })
 
+/** The most that a row's amount holds: where it would be more, it goes into no row. */
+const MOST_PENCE = 2 ** 31 - 1
+
 async function addToRows(tx: Tx, beyond: Text[]): Promise<Set<string>> {
   const [{ groupId, kind, amountPence = null } = {} as Text] = beyond
   if (!groupId || !kind) return new Set()
@@ -61,6 +64,8 @@ async function addToRows(tx: Tx, beyond: Text[]): Promise<Set<string>> {
         WHERE "userId" = one.reader AND "groupId" = ${groupId}::uuid AND kind = ${kind} AND "createdAt" >= ${today}
         ORDER BY "createdAt" DESC, id DESC LIMIT 1
       ) AS newest
-    WHERE notifications.id = newest.id RETURNING notifications."userId"`
+    WHERE notifications.id = newest.id
+      AND coalesce("amountPence", 0)::bigint + coalesce(${amountPence}::int, 0) <= ${MOST_PENCE}
+    RETURNING notifications."userId"`
   return new Set(rows.map(({ userId }) => userId))
 }

@@ -23,7 +23,8 @@ const gatheredColumns = z.strictObject({
   count: z.int(),
   unread: z.int(),
   people: z.int().nullable(),
-  amountPence: z.int(),
+  /** Of a day in a large group, beyond what an integer column holds. */
+  amountPence: z.number(),
 })
 type Gathered = z.output<typeof gatheredColumns>
 
@@ -39,7 +40,7 @@ export const gatheringOf = (ids: string[]) => Prisma.sql`
   SELECT line.id, sum(1 + other.more)::int AS count,
     coalesce(sum(1 + other.more) FILTER (WHERE other."readAt" IS NULL), 0)::int AS unread,
     CASE WHEN count(other."actorId") = sum(1 + other.more) THEN count(DISTINCT other."actorId")::int END AS people,
-    coalesce(sum(other."amountPence"), 0)::int AS "amountPence"
+    coalesce(sum(other."amountPence"), 0)::float8 AS "amountPence"
   FROM notifications line JOIN notifications other ON ${isGathered}
   WHERE line.id = ANY(${ids}::uuid[]) GROUP BY line.id`
 
