@@ -1,9 +1,10 @@
-import { londonDay, now } from '@/lib/base/clock'
+import { DAY, londonDay, now, SECOND } from '@/lib/base/clock'
 import { conflict, invalid } from '@/lib/base/errors'
 import { parseDeadline } from '@/lib/groups/group/deadline'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { refreshGroup } from '@/lib/membership/tell-members'
 import type { Viewer } from '@/lib/platform/auth/sessions'
+import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { dayOfMonth } from './calendar'
 import { findNewest, requireNewest, showSeries } from './queries'
@@ -17,6 +18,17 @@ const columnsOf = ({ every, next, daysToPay, until, times }: Wanted) => ({
   ...{ until: until === undefined ? null : columnDay(until), times: times ?? null, stoppedAt: null },
 })
 
+/**
+ * Counts a series that somebody begins: each goes on by itself without end, and all that are due on a day begin their
+ * groups one after the other.
+ */
+const limitBeginning = ({ userId }: Viewer) =>
+  limitUse(
+    `series:${userId}`,
+    { calls: 20, seconds: DAY / SECOND },
+    (wait) => `You've had many collections repeat today. Please try again in ${wait}.`,
+  )
+
 /** Has a group go on again and again, or changes how its series does. The newest group is locked before its series. */
 export async function setSeries(viewer: Viewer, groupId: string, wanted: Wanted) {
   return transact(async (tx) => {
@@ -24,6 +36,7 @@ export async function setSeries(viewer: Viewer, groupId: string, wanted: Wanted)
     const problems = seriesProblems(wanted, londonDay())
     const [problem] = Object.values(problems)
     if (problem) throw invalid(problem, problems)
+    if (!seriesId) await limitBeginning(viewer)
     const data = columnsOf(wanted)
     const series = seriesId
       ? await tx.series.update({ where: { id: seriesId }, data })
