@@ -6,6 +6,7 @@ import { lockGroup } from '@/lib/membership/membership'
 import { tellAdmins } from '@/lib/membership/tell-admins'
 import { db } from '@/lib/platform/db/client'
 import type { PayoutAccount } from '@/lib/platform/db/generated/client'
+import { logRetried } from '@/lib/platform/db/log-retried'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { Stripe } from '@/lib/platform/stripe/client'
 import { listPayouts, listTransfersIn } from '@/lib/platform/stripe/payouts'
@@ -31,7 +32,10 @@ export async function followPayouts(providerAccountId: string): Promise<void> {
   }
 }
 
-/** Once a day for every account that money was sent to lately: an event may be lost, or its webhook not set up. */
+/**
+ * Once a day for every account that money was sent to lately: an event may be lost, or its webhook not set up. One that the
+ * provider lets nobody read any more keeps none of the others.
+ */
 export async function followAllPayouts(): Promise<void> {
   const since = later(now(), -LOOK_BACK)
   const accounts = await db.payoutAccount.findMany({
@@ -41,7 +45,11 @@ export async function followAllPayouts(): Promise<void> {
     },
     distinct: ['providerAccountId'],
   })
-  for (const { providerAccountId } of accounts) if (providerAccountId) await followPayouts(providerAccountId)
+  for (const { providerAccountId: account } of accounts)
+    if (account)
+      await followPayouts(account).catch((error: unknown) =>
+        logRetried(error, { account }, 'could not follow payouts'),
+      )
 }
 
 async function noteArrived(account: PayoutAccount, payout: Stripe.Payout) {

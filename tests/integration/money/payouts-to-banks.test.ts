@@ -115,3 +115,16 @@ test('what an event that never came would have said is asked once a day', async 
   expect((await last())?.arrivedOn).toBeNull()
   expect(await mails()).toHaveLength(1)
 })
+
+test('an account that nobody can read any more keeps none of the others', async () => {
+  const gone = await sent()
+  const { end, last } = await sent()
+  await db.payoutAccount.updateMany({
+    where: { groupId: gone.group.id },
+    data: { providerAccountId: 'acct_gone' },
+  })
+  await provider.control.apply({ webhooks: 'drop' })
+  await end('paid')
+  await followAllPayouts()
+  expect((await last())?.arrivedOn).not.toBeNull()
+})
