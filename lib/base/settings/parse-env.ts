@@ -210,6 +210,8 @@ const settings = z
         if (secrets.some((secret) => secret.length < LEAST_WEBHOOK_SECRET)) refuse(name, 'can be guessed')
       // Tests raise limits hundreds of times over; live, that would allow as many more guesses, mails and texts.
       if (value.RATE_LIMIT_FACTOR > 10) refuse('RATE_LIMIT_FACTOR', 'must be at most 10')
+      // A clock that is behind keeps sessions, codes and links alive for as long.
+      if (value.CLOCK_OFFSET_MS !== 0) refuse('CLOCK_OFFSET_MS', 'must be 0')
       // Anyone who opens the simulated inbox can read everybody's codes.
       if (SANDBOX_ACTIVE) refuse('SANDBOX', `must not simulate ${SANDBOX_ACTIVE}`)
     }

@@ -259,6 +259,7 @@ describe('with a live key of the provider', () => {
       { SANDBOX_ACTIVE: 'twilio,mail' },
       'SANDBOX must not simulate twilio,mail while the Stripe key is a live one.',
     ],
+    [{ CLOCK_OFFSET_MS: '-60000' }, 'CLOCK_OFFSET_MS must be 0 while the Stripe key is a live one.'],
   ])('%o is refused', (wrong, line) => {
     expect(() => parseEnv({ ...live, ...wrong })).toThrow(line)
   })
