@@ -15,7 +15,7 @@ export function Hero() {
     <section aria-label="Introduction" className="overflow-x-clip">
       <div className="mx-auto grid max-w-6xl grid-cols-1 items-center gap-x-14 gap-y-14 px-6 pt-9 pb-32 sm:px-8 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:pt-20 lg:pb-32">
         <div className="min-w-0">
-          <p className="mb-5 w-fit text-balance max-w-[calc(100%-2.75rem)] rounded-sm border border-marmalade px-3 py-1 text-sm font-bold tracking-wide text-marmalade">
+          <p className="mb-5 w-fit max-w-[calc(100%-2.75rem)] rounded-sm border border-marmalade px-3 py-1 text-sm font-bold tracking-wide text-marmalade max-sm:px-2.5 max-sm:text-xs max-sm:tracking-normal">
             Trusted by friends, family and groups
           </p>
           <Headline />
