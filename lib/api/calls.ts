@@ -18,6 +18,7 @@ import * as reminders from '@/lib/groups/reminders/contract'
 import * as reports from '@/lib/groups/reports/contract'
 import * as reveal from '@/lib/groups/reveal/contract'
 import * as series from '@/lib/groups/series/contract'
+import * as stroke from '@/lib/groups/stroke/contract'
 import * as today from '@/lib/groups/today/contract'
 import * as updates from '@/lib/groups/updates/contract'
 import * as accounting from '@/lib/money/accounting/contract'
@@ -74,6 +75,7 @@ const areas = {
   transfers,
   closing,
   series,
+  stroke,
   today,
   updates,
   payouts,

@@ -262,7 +262,7 @@ export const ROWS: Record<string, Row> = {
   readAccounts: row(PUBLIC, ({ accountsToken: token }) => ({ values: { token } })),
   exportAccounts: row(PUBLIC, ({ accountsToken: token }) => ({ values: { token }, query: `?${PERIOD}` })),
   getAccountsStatement: row(PUBLIC, ({ accountsToken: token }) => ({ values: { token } })),
-  getCardPdf: row(MEMBERS),
+  ...all(['getCardPdf', 'getOwnStroke'], MEMBERS),
   getTrail: row(ADMINS_AND_PAYER, ({ paymentId }) => ({ values: { id: paymentId } })),
   getPublicReceipt: row(PUBLIC, dead),
   onboardStripe: row(ADMINS),

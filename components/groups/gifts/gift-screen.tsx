@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { forgetOncePaid } from '@/components/forms/kept-until-paid'
+import { MyStroke, type Stroke } from '@/components/groups/stroke/my-stroke'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Amount } from '@/components/ui/figures/amount'
 import { Badge, type BadgeTone } from '@/components/ui/figures/badge'
@@ -20,6 +21,8 @@ type GiftScreenProps = {
   token: string
   gift: Gift
   isCancelled: boolean
+  /** Which of all it is, once it is paid. */
+  stroke: Stroke | null
   /** Lets the giver share the collection. */
   share?: ReactNode
 }
@@ -34,7 +37,7 @@ const BADGES: Record<Gift['status'], { label: string; tone: BadgeTone }> = {
 }
 
 /** A thank-you worth keeping: what became of the gift, and what its giver can still do. */
-export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftScreenProps) {
+export function GiftScreen({ token, gift: fromPage, isCancelled, stroke, share }: GiftScreenProps) {
   const gift = useGift(token, fromPage, isCancelled)
   const [requestAtFirst] = useState(fromPage.refundRequest)
   const { status, amountPence, feePence, coveredFeePence, totalPence, groupTitle, timePaid } = gift
@@ -60,6 +63,9 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftSc
         {status === 'pending' ? <Spinner size={18} /> : null}
       </div>
       {isPaid && !isGone ? <InTheTally gift={gift} /> : null}
+      {stroke && isPaid && !isGone ? (
+        <MyStroke stroke={stroke} src={`/gift/${token}/stroke.png`} title={groupTitle} className="mt-8" />
+      ) : null}
       {isPaid && !isGone && gift.givable ? share : null}
       <div className="mt-6">
         <DescriptionList

@@ -1,6 +1,7 @@
 import { GroupCover } from '@/components/groups/covers/group-cover'
 import { OrganiserLine } from '@/components/groups/links/organiser-line'
 import { PersonalOrder } from '@/components/groups/orders/personal-order'
+import { MyStroke, type Stroke } from '@/components/groups/stroke/my-stroke'
 import { UpdatesList } from '@/components/groups/updates/updates-list'
 import type { Card } from '@/components/money/payments/card-message-field'
 import { TextLink } from '@/components/ui/buttons/text-link'
@@ -25,6 +26,8 @@ export type PersonalScreenProps = {
   groupId: string
   personal: Personal
   cloth: Cloth
+  /** Which of all the member is, once they have paid. */
+  stroke: Stroke | null
   /** Decides the colour of the organiser's avatar, which is the same everywhere. */
   organiserId: string
   fees: Fees
@@ -46,7 +49,7 @@ export type PersonalScreenProps = {
 
 /** A member's share, to see and pay without logging in. Plain forms: nothing here needs a script up to the checkout. */
 export function PersonalScreen(props: PersonalScreenProps) {
-  const { token, groupId, personal, cloth, organiserId, returned } = props
+  const { token, groupId, personal, cloth, stroke, organiserId, returned } = props
   const { groupTitle, organiser, name, closed } = personal
   const returnedTo = personal.payments.find(({ _id }) => _id === returned?.id)
   return (
@@ -75,6 +78,9 @@ export function PersonalScreen(props: PersonalScreenProps) {
         />
       ) : null}
       <Paying {...props} />
+      {stroke ? (
+        <MyStroke stroke={stroke} src={`/p/${token}/stroke.png`} title={groupTitle} className="mt-8" />
+      ) : null}
       <Tally personal={personal} />
       {personal.updates.length > 0 ? (
         <section aria-labelledby="letters" className="mt-8 border-t border-rule pt-5">

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { forgetOncePaid } from '@/components/forms/kept-until-paid'
+import { MyStroke, type Stroke } from '@/components/groups/stroke/my-stroke'
 import { WriteOnCardButton } from '@/components/money/transactions/dialog-buttons'
 import type { TransactionItem } from '@/components/money/transactions/transaction'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
@@ -17,6 +18,8 @@ type PaymentOutcomeProps = {
   /** How the payer got here. */
   arrival: Arrival
   owedPence: number
+  /** Which of all the payer is, once the payment they return from is paid. */
+  stroke: Stroke | null
   /** Whether there is a form below to pay with. */
   canPay: boolean
   /** When the page was rendered (ISO), so that server and browser render the same. */
@@ -25,7 +28,7 @@ type PaymentOutcomeProps = {
 
 /** What became of a payment, said calmly, with the next step. The same after a reload. */
 export function PaymentOutcome(props: PaymentOutcomeProps) {
-  const { arrival, groupId, now } = props
+  const { arrival, groupId, groupTitle, stroke, now } = props
   const { payment, asked } = usePaymentStatus(props.payment, arrival)
   const place = useRef<HTMLDivElement>(null)
   // Screen readers do not announce what a page starts with, so someone back from the checkout gets the focus moved
@@ -61,6 +64,14 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
           </p>
         ) : null}
       </Notice>
+      {stroke && ending === 'paid' ? (
+        <MyStroke
+          stroke={stroke}
+          src={`/api/group/${groupId}/stroke.png`}
+          title={groupTitle}
+          className="mt-8"
+        />
+      ) : null}
     </div>
   )
 }

@@ -2,6 +2,7 @@
 
 import { timeLeft } from '@/components/groups/group/deadline-text'
 import { ReductionButton } from '@/components/groups/reduction-requests/reduction-button'
+import type { Stroke } from '@/components/groups/stroke/my-stroke'
 import type { TransactionItem } from '@/components/money/transactions/transaction'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
@@ -34,12 +35,14 @@ type PaymentScreenProps = {
   payment: TransactionItem | null
   /** How they got here. */
   arrival: Arrival
+  /** Which of all the viewer is, once the payment they return from is paid. */
+  stroke: Stroke | null
   now: string
 }
 
 /** Where a member pays, and where they come back to. */
 export function PaymentScreen(props: PaymentScreenProps) {
-  const { group, own, email, isFromAbroad, feeLabel, card, maxPence, payment, arrival, now } = props
+  const { group, own, email, isFromAbroad, feeLabel, card, maxPence, payment, arrival, stroke, now } = props
   const isFree = own ? givesFreely(group, own) : false
   const balancePence = (own?.contributionPence ?? 0) - (own?.remittedPence ?? 0)
   const owedPence = Math.max(0, balancePence)
@@ -75,6 +78,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
         groupTitle={group.title}
         arrival={arrival}
         owedPence={owedPence}
+        stroke={stroke}
         canPay={canPay}
         now={now}
       />

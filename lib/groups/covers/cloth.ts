@@ -80,6 +80,7 @@ export function tileOf({ drawn, hand }: Cloth): { d: string; x: number; y: numbe
 export const clothColours = ({ hue, threadHue }: Cloth) => ({
   cloth: oklch(0.36, 0.065, hue),
   rule: oklch(0.46, 0.065, hue),
+  soft: oklch(0.76, 0.04, hue),
   thread: oklch(0.8, 0.11, threadHue),
 })
 

@@ -8,62 +8,71 @@ import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
 type Stroke = { groupId: string; title: string; place: number; of: number }
 
 const SIDE = 1080
-const LEFT = 96
+const LEFT = 112
 const WIDTH = SIDE - 2 * LEFT
-const TOP = 130
-/** The tally's height at most. */
-const HEIGHT = 470
+const TOP = 112
+/** Where the last line of words stands. */
+const BOTTOM = SIDE - 104
+const SAID = 88
+const ABOUT = 56
 const ROW = GATE_HEIGHT + 20
-const WORDS = 760
+/** So that a lone stroke does not fill the cloth. */
+const LARGEST = 6.4
+/** One's own stroke is no thinner than this, however many there are. */
+const THINNEST = 15
 
 /** "I am stroke 14 of 50" on the group's own cloth: a square, as people post it. All text is outlines. */
 export function strokeSvg({ groupId, title, place, of }: Stroke): string {
-  const { cloth, rule, thread } = clothColours(clothOf(groupId))
+  const { cloth, rule, soft, thread } = clothColours(clothOf(groupId))
   const said = fitText(
     `I am stroke ${place} of ${of}`,
     [
       { size: 92, mostLines: 1 },
-      { size: 76, mostLines: 2 },
+      { size: 76, mostLines: 1 },
+      { size: 66, mostLines: 2 },
     ],
     { width: WIDTH, weight: 'display' },
   )
   const about = fitText(printable(title) || 'A collection', [{ size: 44, mostLines: 2 }], { width: WIDTH })
-  const below = WORDS + (said.length - 1) * 84 + 84
+  const aboutAt = BOTTOM - (about.length - 1) * ABOUT
+  const saidAt = aboutAt - 80 - (said.length - 1) * SAID
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">`,
     `<rect width="${SIDE}" height="${SIDE}" fill="${cloth}"/>`,
-    `<path d="M48 40V${SIDE - 40}" stroke="${rule}" stroke-width="5" stroke-dasharray="18 13" stroke-linecap="round"/>`,
-    tally({ place, of, ink: COLOURS.cream, own: thread }),
-    `<g fill="${COLOURS.cream}">${said.map((line, index) => outline(line, { left: LEFT, baseline: WORDS + index * 84 })).join('')}</g>`,
-    `<g fill="${thread}">${about.map((line, index) => outline(line, { left: LEFT, baseline: below + index * 54 })).join('')}</g>`,
+    `<path d="M54 40V${SIDE - 40}" stroke="${rule}" stroke-width="5" stroke-dasharray="18 13" stroke-linecap="round"/>`,
+    tally({ place, of, height: saidAt - 170 - TOP, ink: soft, own: thread }),
+    `<g fill="${COLOURS.cream}">${said.map((line, index) => outline(line, { left: LEFT, baseline: saidAt + index * SAID })).join('')}</g>`,
+    `<g fill="${thread}">${about.map((line, index) => outline(line, { left: LEFT, baseline: aboutAt + index * ABOUT })).join('')}</g>`,
     '</svg>',
   ].join('')
 }
 
-type Drawn = { place: number; of: number; ink: string; own: string }
+type Drawn = { place: number; of: number; height: number; ink: string; own: string }
 
-/** All strokes in rows, one's own in thread and heavier; as large as they fit. */
-function tally({ place, of, ink, own }: Drawn): string {
+/** All strokes in rows, as large as they fit, the others' quieter; one's own lies on top, in thread. */
+function tally({ place, of, height, ink, own }: Drawn): string {
   const gates = Math.ceil(of / STROKES_PER_GATE)
-  let inARow = Math.min(gates, 3)
-  const scaleOf = (count: number) => Math.min(3.4, WIDTH / tallyWidth(count))
-  while (Math.ceil(gates / inARow) * ROW * scaleOf(inARow) > HEIGHT) inARow += 1
-  const scale = scaleOf(inARow)
+  const scaleOf = (inARow: number) => Math.min(LARGEST, WIDTH / tallyWidth(inARow))
+  const fits = (inARow: number) => Math.ceil(gates / inARow) * ROW * scaleOf(inARow) <= height
+  let inARow = 1
+  while (!fits(inARow)) inARow += 1
+  const scale = Math.min(scaleOf(inARow), height / GATE_HEIGHT)
   const strokes = inARow * STROKES_PER_GATE
-  const rows = Array.from({ length: Math.ceil(gates / inARow) }, (_, row) => {
-    const last = Math.min(strokes, of - row * strokes)
-    const mine = place - 1 - row * strokes
-    const isHere = mine >= 0 && mine < last
-    const others = isHere ? strokesPath(0, mine) + absolute(mine + 1, last) : strokesPath(0, last)
-    return [
-      `<g transform="translate(0 ${row * ROW})"><path d="${others || 'M0 0'}" stroke="${ink}" stroke-width="4"/>`,
-      isHere ? `<path d="${strokesPath(mine, mine + 1)}" stroke="${own}" stroke-width="7.5"/>` : '',
-      '</g>',
-    ].join('')
-  })
-  const top = TOP + (HEIGHT - rows.length * ROW * scale) / 2
-  return `<g fill="none" stroke-linecap="round" transform="translate(${LEFT} ${top.toFixed(1)}) scale(${scale.toFixed(4)})">${rows.join('')}</g>`
+  const rows = Array.from({ length: Math.ceil(gates / inARow) }, (_, row) => row)
+  const before = place - 1
+  const ownRow = Math.floor(before / strokes)
+  const inRow = (row: number, d: string, look: string) =>
+    `<path transform="translate(0 ${row * ROW})" d="${d}" ${look}/>`
+  return [
+    `<g fill="none" stroke-linecap="round" transform="translate(${LEFT} ${TOP}) scale(${scale.toFixed(4)})">`,
+    ...rows.map((row) =>
+      inRow(row, strokesPath(0, Math.min(strokes, of - row * strokes)), `stroke="${ink}" stroke-width="4"`),
+    ),
+    inRow(
+      ownRow,
+      strokesPath(before - ownRow * strokes, place - ownRow * strokes),
+      `stroke="${own}" stroke-width="${Math.max(7, THINNEST / scale).toFixed(2)}"`,
+    ),
+    '</g>',
+  ].join('')
 }
-
-/** A path of its own within a longer one. */
-const absolute = (from: number, to: number) => strokesPath(from, to).replace(/^m/, 'M')

@@ -1,31 +1,43 @@
 import { z } from 'zod'
 import { notFound } from '@/lib/base/errors'
-import { findGift } from '@/lib/groups/gifts/find-gift'
+import { findGift, type WholeGift } from '@/lib/groups/gifts/find-gift'
 import { requireHolder } from '@/lib/groups/personal-pages/holder'
 import { render } from '@/lib/groups/posters/renderings'
+import { requireMember } from '@/lib/membership/membership'
 import { KEPT } from '@/lib/money/payments/contribution-left'
+import type { Viewer } from '@/lib/platform/auth/sessions'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 
 const columns = z.strictObject({ place: z.int(), of: z.int() })
 
-type Stroke = { groupId: string; title: string; place: number; of: number }
+/** Which stroke somebody is, of all that are drawn now; null until they have paid. */
+export type Place = { place: number; of: number }
 
-/** By the address of a gift. */
+/** Of a gift, also once it is in an account. */
+export const placeOfGift = ({ id, claimedById, payment }: WholeGift) =>
+  findPlace(payment.transaction.groupId, claimedById ?? id)
+
 export async function drawGiftStroke(token: string) {
-  const { id, claimedById, payment } = await findGift(token)
-  const { group, groupId } = payment.transaction
-  return draw({ groupId, title: group.title, ...(await placeOf(groupId, claimedById ?? id)) })
+  const gift = await findGift(token)
+  const { group } = gift.payment.transaction
+  return draw(group, await placeOfGift(gift))
 }
 
 /** By a personal link. */
 export async function drawPersonalStroke(token: string) {
-  const { groupId, group, userId } = await requireHolder(token)
-  return draw({ groupId, title: group.title, ...(await placeOf(groupId, userId)) })
+  const { group, userId } = await requireHolder(token)
+  return draw(group, await findPlace(group.id, userId))
 }
 
-/** Whose payment came when among those of members and givers that have not gone back in full; throws 404 without one. */
-async function placeOf(groupId: string, whose: string): Promise<{ place: number; of: number }> {
+/** The viewer's own. */
+export async function drawOwnStroke(viewer: Viewer, groupId: string) {
+  const { group } = await requireMember(viewer, groupId)
+  return draw(group, await findPlace(group.id, viewer.userId))
+}
+
+/** Whose payment came when among those of members and givers that have not gone back in full. */
+export async function findPlace(groupId: string, whose: string): Promise<Place | null> {
   const [row] = await readRows(
     columns,
     Prisma.sql`
@@ -41,12 +53,13 @@ async function placeOf(groupId: string, whose: string): Promise<{ place: number;
     )
     SELECT place, of FROM placed WHERE whose = ${whose}::uuid`,
   )
-  if (!row) throw notFound('There’s no stroke yet: it’s drawn once it is paid.', 'NOT_PAID')
-  return row
+  return row ?? null
 }
 
-function draw(stroke: Stroke) {
-  return render(stroke.groupId, ['stroke', stroke], async () => {
+function draw({ id: groupId, title }: { id: string; title: string }, place: Place | null) {
+  if (!place) throw notFound('There’s no stroke yet: it’s drawn once it is paid.', 'NOT_PAID')
+  const stroke = { groupId, title, ...place }
+  return render(groupId, ['stroke', stroke], async () => {
     const [{ drawPng }, { strokeSvg }] = await Promise.all([
       import('@/lib/groups/posters/draw-png'),
       import('./draw-stroke'),

@@ -88,6 +88,8 @@ test('a visitor gives, is thanked, and changes the message', async ({ page }) =>
   )
   await expect(page.getByText('20% · £80.00 to go')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible()
+  const stroke = page.getByRole('img', { name: 'I am stroke 1 of 1' })
+  await expect.poll(() => stroke.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1080)
   await page.getByLabel('Message', { exact: true }).fill('Have a wonderful time')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -96,6 +98,38 @@ test('a visitor gives, is thanked, and changes the message', async ({ page }) =>
   await expect(page.getByText('Have a wonderful time')).toBeVisible()
   expect(await readGroup(ada, groupId)).toMatchObject({ giftAmount: 20, remittedAmount: 20 })
 })
+
+test(
+  'the picture of one’s stroke is saved, or handed to the phone’s own share sheet',
+  NIGHT,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.canShare = () => true
+      navigator.share = async ({ files = [], ...more } = {}) => {
+        const [{ name, type, size } = { size: 0 }] = files
+        document.body.dataset.shared = JSON.stringify({ name, type, isEmpty: size === 0, ...more })
+      }
+    })
+    const { path } = await aLink(await someone('Ada'))
+    await page.goto(path)
+    await page.getByLabel('Amount', { exact: true }).fill('5')
+    await fillIn(page)
+    await page.getByRole('button', { name: /^Pay £5/ }).click()
+    await payOnHostedPage(page)
+    await page.getByRole('button', { name: 'Share the picture' }).click()
+    // The picture alone: its address is the giver's.
+    expect(JSON.parse((await page.locator('body').getAttribute('data-shared')) ?? '')).toEqual({
+      name: 'my-stroke.png',
+      type: 'image/png',
+      isEmpty: false,
+    })
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Save the picture' }).click(),
+    ])
+    expect(saved.suggestedFilename()).toBe('my-stroke.png')
+  },
+)
 
 test('who asks for a gift back is taken to the answer, in the words of the page', NIGHT, async ({ page }) => {
   const { path } = await aLink(await someone('Ada'))

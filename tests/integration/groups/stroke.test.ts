@@ -1,11 +1,13 @@
 import { GET as ofGift } from '@/app/(public)/gift/[token]/stroke.png/route'
 import { GET as ofPerson } from '@/app/(public)/p/[token]/stroke.png/route'
+import { GET as ofMember } from '@/app/api/group/[id]/stroke.png/route'
 import { strokeSvg } from '@/lib/groups/stroke/draw-stroke'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { enterCode } from '../../support/codes'
 import { openDatabase } from '../../support/database'
 import { aGift, aSharedGroup, refundBy, startGift } from '../../support/gifts'
+import { pay } from '../../support/money'
 import { linkOf } from '../../support/personal'
 import { openProvider } from '../../support/provider'
 
@@ -37,6 +39,17 @@ test('a stroke has its place among the payments of members and givers that are s
   expect(JSON.stringify(drawn())).not.toMatch(/pence|amount|£/i)
   expect((await giftStroke(first.token)).status).toBe(404)
   expect((await call(ofPerson, `/p/${await linkOf(payer, groupId)}/stroke.png`)).status).toBe(404)
+})
+
+test('a member has theirs when logged in, and nobody else’s', async () => {
+  const { payer, other, groupId, code } = await aSharedGroup()
+  await aGift(provider, code, 20)
+  const ownStroke = (by: typeof payer) => call(ofMember, `/group/${groupId}/stroke.png`, { token: by.token })
+  expect(await ownStroke(payer)).toMatchObject({ status: 404, body: { code: 'NOT_PAID' } })
+  await pay(provider, payer, groupId, 30)
+  expect((await ownStroke(payer)).status).toBe(200)
+  expect(drawn()).toMatchObject({ place: 2, of: 2 })
+  expect((await ownStroke(other)).status).toBe(404)
 })
 
 test('unpaid, unknown and dead are 404', async () => {

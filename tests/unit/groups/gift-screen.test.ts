@@ -30,9 +30,12 @@ const gift: Gift = {
   linkUrl: 'https://whipround.example/c/ABCDEFGHJK',
   givable: true,
 }
-const shown = (part: Partial<Gift>) =>
+const shown = (part: Partial<Gift>, stroke: { place: number; of: number } | null = null) =>
   renderToStaticMarkup(
-    createElement(GiftScreen, { token: 'x'.repeat(43), gift: { ...gift, ...part }, isCancelled: false }),
+    createElement(GiftScreen, {
+      ...{ token: 'x'.repeat(43), gift: { ...gift, ...part }, isCancelled: false },
+      stroke,
+    }),
   )
 
 test('somebody who did not pay is invited to try again only where that is possible', () => {
@@ -60,4 +63,14 @@ test('an account to keep the gift in is offered until it is in one', () => {
   const paid = { status: 'success', timePaid: '2026-11-21T09:30:00.000Z' } as const
   expect(shown(paid)).toMatch(/Keep this in an account.*Create an account/s)
   expect(shown({ ...paid, kept: true })).not.toMatch(/Keep this|Create an account/)
+})
+
+test('a gift that arrived has a picture to keep, with which of all it is; one that went back has none', () => {
+  const kept = shown({ status: 'success' }, { place: 14, of: 50 })
+  expect(kept).toMatch(/<img[^>]*alt="A tally on coloured cloth: I am stroke 14 of 50, “Ski trip”"/)
+  expect(kept).toMatch(
+    /You are stroke 14 of 50.*href="\/gift\/x+\/stroke\.png" download="my-stroke\.png".*Save the picture/s,
+  )
+  for (const status of ['pending', 'failed', 'refunded'] as const)
+    expect(shown({ status }, { place: 14, of: 50 })).not.toContain('stroke.png')
 })

@@ -92,7 +92,7 @@ test('somebody who did not pay is invited to pay again only where that is possib
     renderToStaticMarkup(
       createElement(PaymentOutcome, {
         payment: { ...payment, ending, failureMessage: null } as unknown as TransactionItem,
-        ...{ groupId: 'g1', groupTitle: 'Ski trip', arrival: 'return', owedPence: 0, canPay },
+        ...{ groupId: 'g1', groupTitle: 'Ski trip', arrival: 'return', owedPence: 0, stroke: null, canPay },
         now: '2026-03-01T10:05:00.000Z',
       }),
     )
@@ -102,6 +102,25 @@ test('somebody who did not pay is invited to pay again only where that is possib
     expect(shown(ending, false)).toMatch(/[Nn]othing was taken\./)
     expect(shown(ending, false)).not.toMatch(invites)
   }
+})
+
+test('who has paid is shown their stroke, as a picture to save', () => {
+  const shown = (status: string) =>
+    renderToStaticMarkup(
+      createElement(PaymentOutcome, {
+        payment: {
+          status,
+          amountPence: 2500,
+          totalPence: 2555,
+          createdAt: '2026-03-01T10:00:00.000Z',
+        } as TransactionItem,
+        ...{ groupId: 'g1', groupTitle: 'Ski trip', arrival: 'return', owedPence: 0, canPay: false },
+        stroke: { place: 3, of: 7 },
+        now: '2026-03-01T10:05:00.000Z',
+      }),
+    )
+  expect(shown('success')).toMatch(/You are stroke 3 of 7.*href="\/api\/group\/g1\/stroke\.png" download/s)
+  expect(shown('pending')).not.toContain('stroke.png')
 })
 
 test.each([true, false])(

@@ -9,6 +9,7 @@ import { getGift } from '@/lib/groups/gifts/contract'
 import { findGift } from '@/lib/groups/gifts/find-gift'
 import { showGift } from '@/lib/groups/gifts/show-gift'
 import { inviteText, type Occasion } from '@/lib/groups/group/occasions'
+import { placeOfGift } from '@/lib/groups/stroke/queries'
 import { limitCaller } from '@/lib/platform/http/caller'
 
 export const metadata: Metadata = { title: 'Your gift', robots: { index: false, follow: false } }
@@ -23,7 +24,7 @@ export default async function GiftPage({ params, searchParams }: PageProps) {
   const { token } = await params
   const found = await orRefusal(read(token))
   if (found instanceof AppError) return refusedPage(found)
-  const { gift, occasion } = found
+  const { gift, occasion, stroke } = found
   const { outcome } = await searchParams
   return (
     <PublicShell>
@@ -31,6 +32,7 @@ export default async function GiftPage({ params, searchParams }: PageProps) {
         token={token}
         gift={gift}
         isCancelled={outcome === 'cancel'}
+        stroke={stroke}
         share={<PassItOn url={gift.linkUrl} title={gift.groupTitle} occasion={occasion} />}
       />
     </PublicShell>
@@ -54,5 +56,6 @@ async function read(token: string) {
   if (limit) await limitCaller({ headers: await headers() }, name, limit)
   const found = await findGift(token)
   const { occasion } = found.payment.transaction.group
-  return { gift: await showGift(found), occasion }
+  const [gift, stroke] = await Promise.all([showGift(found), placeOfGift(found)])
+  return { gift, occasion, stroke }
 }

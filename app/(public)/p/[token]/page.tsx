@@ -14,6 +14,7 @@ import { readPersonal } from '@/lib/groups/personal-pages/contract'
 import { type Holder, requireHolder } from '@/lib/groups/personal-pages/holder'
 import { openPersonal } from '@/lib/groups/personal-pages/queries'
 import { isPaused, lastPromiseDay } from '@/lib/groups/reminders/rules'
+import { findPlace } from '@/lib/groups/stroke/queries'
 import { bothFees } from '@/lib/money/payments/fee-terms'
 import { lastCardFromAbroad } from '@/lib/money/payments/from-abroad'
 import { limitCaller } from '@/lib/platform/http/caller'
@@ -35,7 +36,7 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
   const { token } = await params
   const open = await read(token)
   if (open instanceof AppError) return refusedPage(open)
-  const { holder, personal, organiserId, isFromAbroad } = open
+  const { holder, personal, stroke, organiserId, isFromAbroad } = open
   const { payment, outcome, done, fault } = await searchParams
   const today = londonDay()
   const { promise } = holder
@@ -47,6 +48,7 @@ export default async function PersonalPage({ params, searchParams }: PageProps) 
         groupId={holder.groupId}
         personal={personal}
         cloth={cloth}
+        stroke={stroke}
         organiserId={organiserId}
         fees={bothFees()}
         maxPence={toPence(env.MAX_CONTRIBUTION)}
@@ -80,6 +82,11 @@ async function readOnce(token: string) {
   const { name, limit } = readPersonal
   if (limit) await limitCaller({ headers: await headers() }, name, limit)
   const holder = await requireHolder(token)
-  const [shown, isFromAbroad] = await Promise.all([openPersonal(holder), lastCardFromAbroad(holder.userId)])
-  return { ...shown, holder, isFromAbroad }
+  const { groupId, userId } = holder
+  const [shown, isFromAbroad, stroke] = await Promise.all([
+    openPersonal(holder),
+    lastCardFromAbroad(userId),
+    findPlace(groupId, userId),
+  ])
+  return { ...shown, holder, isFromAbroad, stroke }
 }

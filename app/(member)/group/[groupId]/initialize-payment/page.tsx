@@ -8,6 +8,7 @@ import { env } from '@/lib/base/env'
 import { toPence } from '@/lib/base/money/pence'
 import { getGroupWithMembers } from '@/lib/groups/group/queries'
 import { areNamesShown } from '@/lib/groups/links/queries'
+import { findPlace } from '@/lib/groups/stroke/queries'
 import { openName } from '@/lib/membership/person'
 import { lastCardFromAbroad } from '@/lib/money/payments/from-abroad'
 import { getOpenPayment, getOwnPayment } from '@/lib/money/transactions/queries'
@@ -36,6 +37,7 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
   if (!found) return returned ? redirect(`/transactions/${returned._id}/trail`) : notFound()
   const { group, members } = found
   const payment = returned ?? (await getOpenPayment(viewer, group._id))
+  const stroke = returned?.status === 'success' ? await findPlace(group._id, viewer.userId) : null
   return (
     <PaymentScreen
       group={group}
@@ -47,6 +49,7 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
       maxPence={toPence(env.MAX_CONTRIBUTION)}
       payment={payment}
       arrival={!returned ? 'direct' : outcome === 'cancel' ? 'cancel' : 'return'}
+      stroke={stroke}
       now={now().toISOString()}
     />
   )

@@ -1,0 +1,93 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { buttonLook } from '@/components/ui/buttons/button-look'
+import { classNames } from '@/components/ui/class-names'
+import { Icon } from '@/components/ui/figures/icon'
+
+const NAME = 'my-stroke.png'
+/** The picture's width and height. */
+const SIDE = 1080
+
+export type Stroke = { place: number; of: number }
+
+type MyStrokeProps = {
+  stroke: Stroke
+  /** The picture's address. It is the owner's alone, so the picture is shared, never its address. */
+  src: string
+  title: string
+  className?: string
+}
+
+/** The picture of one's own stroke, to keep or to post. */
+export function MyStroke({ stroke: { place, of }, src, title, className }: MyStrokeProps) {
+  return (
+    <section
+      aria-labelledby="my-stroke"
+      className={classNames(
+        'grid gap-5 border-t border-rule pt-6 sm:grid-cols-[15rem_minmax(0,1fr)] sm:items-center sm:gap-7',
+        className,
+      )}
+    >
+      {/* biome-ignore lint/performance/noImgElement: it is the picture itself, which is saved from here */}
+      <img
+        src={src}
+        alt={`A tally on coloured cloth: I am stroke ${place} of ${of}, “${title}”`}
+        width={SIDE}
+        height={SIDE}
+        className="aspect-square h-auto w-full rounded-lg bg-sunk shadow-lift"
+      />
+      <div>
+        <h2 id="my-stroke" className="text-2xl">
+          You are stroke {place} of {of}
+        </h2>
+        <p className="mt-2 text-ink-soft">
+          One stroke for everyone who has chipped in. Yours is the coloured one, and it shows no amount.
+        </p>
+        <div className="mt-5 flex flex-wrap gap-2.5">
+          <a
+            href={src}
+            download={NAME}
+            className={classNames(buttonLook({ variant: 'secondary' }), 'grow sm:grow-0')}
+          >
+            <Icon className="icon-download size-4.5" />
+            Save the picture
+          </a>
+          <ShareIt key={`${place} ${of}`} src={src} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Where the browser shares files. The picture is fetched before: a share sheet opens only straight from a press. */
+function ShareIt({ src }: { src: string }) {
+  const [picture, setPicture] = useState<File | null>(null)
+  useEffect(() => {
+    if (!navigator.canShare?.({ files: [asFile([])] })) return
+    const stop = new AbortController()
+    readPicture(src, stop.signal).then(setPicture, () => undefined)
+    return () => stop.abort()
+  }, [src])
+  if (!picture) return null
+  return (
+    <Button
+      className="grow sm:grow-0"
+      aria-label="Share the picture"
+      icon={<Icon className="icon-share size-4.5" />}
+      // Closing the sheet rejects: a change of mind, so say nothing.
+      onClick={() => navigator.share({ files: [picture] }).catch(() => undefined)}
+    >
+      Share
+    </Button>
+  )
+}
+
+const asFile = (parts: BlobPart[]) => new File(parts, NAME, { type: 'image/png' })
+
+async function readPicture(src: string, signal: AbortSignal): Promise<File> {
+  const answer = await fetch(src, { signal })
+  if (!answer.ok) throw new Error('There is no picture.')
+  return asFile([await answer.blob()])
+}
