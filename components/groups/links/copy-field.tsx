@@ -1,11 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { inputLook } from '@/components/ui/fields/field'
 import { Icon } from '@/components/ui/figures/icon'
-
-const SAID_FOR_MS = 4000
-
-type Outcome = 'copied' | 'by-hand' | null
+import { useCopy } from './use-copy'
 
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
@@ -15,23 +12,10 @@ type CopyFieldProps = { url: string; takesFocus?: boolean }
 export function CopyField({ url, takesFocus = false }: CopyFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [outcome, setOutcome] = useState<Outcome>(null)
-  useEffect(() => {
-    if (outcome !== 'copied') return
-    const timer = setTimeout(() => setOutcome(null), SAID_FOR_MS)
-    return () => clearTimeout(timer)
-  }, [outcome])
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      setOutcome('copied')
-    } catch {
-      input.current?.focus()
-      input.current?.select()
-      setOutcome('by-hand')
-    }
-  }
+  const { outcome, copy } = useCopy(() => {
+    input.current?.focus()
+    input.current?.select()
+  })
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -56,7 +40,7 @@ export function CopyField({ url, takesFocus = false }: CopyFieldProps) {
               <Icon className="icon-copy size-4.5" />
             )
           }
-          onClick={copy}
+          onClick={() => copy(url)}
         >
           {outcome === 'copied' ? 'Copied' : 'Copy'}
         </Button>

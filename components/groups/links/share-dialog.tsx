@@ -11,6 +11,7 @@ import { Spinner } from '@/components/ui/page/spinner'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { inviteText } from '@/lib/groups/group/occasions'
+import { ChatText } from './chat-text'
 import { EndLink } from './end-link'
 import { LinkQr } from './link-qr'
 import { LinkSettings } from './link-settings'
@@ -82,6 +83,7 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
               onChange={(event) => setWords(event.target.value)}
             />
           </ShareButtons>
+          <ChatText groupId={group._id} link={link} />
           <LinkSettings groupId={group._id} link={link} onChanged={changeTo} />
           <EndLink
             groupId={group._id}

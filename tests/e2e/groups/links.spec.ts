@@ -44,7 +44,7 @@ test(
     const address = dialog.getByLabel('Link', { exact: true })
     await expect(address).toHaveValue(/\/c\/[2-9A-HJ-NP-Z]{10}$/)
     const first = await address.inputValue()
-    await dialog.getByRole('button', { name: 'Copy' }).click()
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
     await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
     await unfoldSettings(dialog)

@@ -41,7 +41,7 @@ test('from the landing page to a shared link: seven presses and nine fields', as
   await watch.type(creating(page).getByLabel('Target amount'), '120')
   await press('Create Group')
   await press('Turn on the link')
-  await press('Copy')
+  await press(/^Copy$/)
   await expect(sharing(page).getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/c\/\w{10}$/)
   recordFigures({ presses: watch.presses, fields: watch.fields })
@@ -206,7 +206,7 @@ test('on a phone WhatsApp comes first and is filled, and copying is outlined', N
   await as(ada)(`POST /group/${group._id}/link`, {})
   await page.goto(`/group/${group._id}#share`)
   const whatsApp = sharing(page).getByRole('link', { name: 'WhatsApp' })
-  const copy = sharing(page).getByRole('button', { name: 'Copy' })
+  const copy = sharing(page).getByRole('button', { name: 'Copy', exact: true })
   await expect(whatsApp).toBeInViewport()
   const look = (part: typeof copy) =>
     part.evaluate((shown) => [getComputedStyle(shown).backgroundColor, shown.getBoundingClientRect().top])

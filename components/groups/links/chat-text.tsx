@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import { RetryButton } from '@/components/ui/buttons/retry-button'
+import { Switch } from '@/components/ui/fields/switch'
+import { Icon } from '@/components/ui/figures/icon'
+import { ErrorNotice } from '@/components/ui/page/notice'
+import { messageOf } from '@/lib/api/client/call-error'
+import { callServer } from '@/lib/api/client/call-server'
+import { useCopy } from './use-copy'
+import type { GroupLink } from './use-link'
+
+type ChatTextProps = { groupId: string; link: GroupLink }
+
+/** How far the group is, as it will stand in its chat; copied as it is shown. */
+export function ChatText({ groupId, link }: ChatTextProps) {
+  const [withNames, setWithNames] = useState(false)
+  const { text, isFresh, problem, retry } = useChatText(groupId, link, withNames)
+  const words = useRef<HTMLQuoteElement>(null)
+  const { outcome, copy } = useCopy(() => {
+    if (words.current) getSelection()?.selectAllChildren(words.current)
+  })
+  return (
+    <section aria-labelledby="for-the-chat" className="border-t border-rule pt-5">
+      <h3 id="for-the-chat" className="text-lg">
+        For the chat
+      </h3>
+      <p className="mt-1 text-sm text-ink-soft">How it stands, to paste where your group talks.</p>
+      {problem ? (
+        <ErrorNotice message={problem} action={<RetryButton onClick={retry} />} />
+      ) : (
+        <blockquote
+          ref={words}
+          dir="auto"
+          aria-busy={!isFresh}
+          className="mt-4 min-h-20 w-fit max-w-full rounded-lg rounded-bl-none bg-accent-wash px-4 py-3 break-words whitespace-pre-line transition-opacity aria-busy:opacity-60"
+        >
+          {text}
+        </blockquote>
+      )}
+      <Switch
+        className="mt-4"
+        label="With names"
+        hint="Who is in, never who isn’t."
+        checked={withNames}
+        onChange={(event) => setWithNames(event.target.checked)}
+      />
+      <Button
+        variant="secondary"
+        className="mt-4 max-sm:w-full"
+        disabled={!isFresh}
+        icon={<Icon className={`size-4.5 ${outcome === 'copied' ? 'icon-check' : 'icon-copy'}`} />}
+        onClick={() => copy(text)}
+      >
+        {outcome === 'copied' ? 'Copied for the chat' : 'Copy for the chat'}
+      </Button>
+      <p role="status" className={outcome === 'by-hand' ? 'mt-1.5 text-sm text-ink-soft' : 'sr-only'}>
+        {outcome === 'copied' ? 'Text copied' : null}
+        {outcome === 'by-hand'
+          ? 'Your browser won’t let us copy it. The text is selected: copy it from here.'
+          : null}
+      </p>
+    </section>
+  )
+}
+
+const NOT_READ = 'Failed to load the text for the chat. Please try again.'
+
+/** Read again with each fresher `link`: what it shows may have been changed. What was read before stays until then. */
+function useChatText(groupId: string, link: GroupLink, withNames: boolean) {
+  const [read, setRead] = useState<{ text: string; link?: GroupLink; withNames?: boolean }>({ text: '' })
+  const [problem, setProblem] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: trying again reads again
+  useEffect(() => {
+    let isOver = false
+    setProblem(null)
+    callServer('GET /group/{id}/chat-text', {
+      params: { id: groupId },
+      query: { names: withNames ? '1' : '0' },
+    }).then(
+      ({ text }) => isOver || setRead({ text, link, withNames }),
+      (thrown) => isOver || setProblem(messageOf(thrown, NOT_READ)),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [groupId, link, withNames, tries])
+  const isFresh = problem === null && read.link === link && read.withNames === withNames
+  return { text: read.text, isFresh, problem, retry: () => setTries((count) => count + 1) }
+}
