@@ -13,12 +13,13 @@ export type Reported = {
   groupId: string
   title: string
   cover: { url: string; isHidden: boolean } | null
+  thanks: { text: string; isHidden: boolean } | null
   updates: { _id: string; text: string; pictureUrl: string | null; isHidden: boolean }[]
 }
 
 /** What a reported group shows to everyone, and a button to hide each part of it. */
 export function ReportedContent({ reported }: { reported: Reported }) {
-  const { groupId, title, cover, updates } = reported
+  const { groupId, title, cover, thanks, updates } = reported
   return (
     <div className="flex flex-col gap-3 border-l-4 border-rule pl-4">
       <p className="font-semibold break-words">{title}</p>
@@ -33,8 +34,13 @@ export function ReportedContent({ reported }: { reported: Reported }) {
           {pictureUrl ? <Picture url={pictureUrl} isHidden={isHidden} /> : null}
         </Part>
       ))}
-      {cover || updates.length > 0 ? null : (
-        <p className="text-sm text-ink-soft">It has neither a cover nor letters.</p>
+      {thanks ? (
+        <Part what="the thanks" isHidden={thanks.isHidden} hide={{ groupId, kind: 'thanks' }}>
+          <p className="max-w-prose break-words whitespace-pre-line">{thanks.text}</p>
+        </Part>
+      ) : null}
+      {cover || thanks || updates.length > 0 ? null : (
+        <p className="text-sm text-ink-soft">It has no cover, no letters and no thanks.</p>
       )}
     </div>
   )
@@ -49,7 +55,7 @@ function Picture({ url, isHidden }: { url: string; isHidden: boolean }) {
 type PartProps = {
   what: string
   isHidden: boolean
-  hide: { groupId: string; kind: 'cover' | 'update'; id?: string }
+  hide: { groupId: string; kind: 'cover' | 'update' | 'thanks'; id?: string }
   children: ReactNode
 }
 

@@ -12,13 +12,15 @@ export async function listReported(subjects: string[]) {
       id: true,
       title: true,
       cover: { select: { id: true, hiddenAt: true } },
+      reveal: { select: { thanks: true, thanksHiddenAt: true } },
       updates: { where: { deletedAt: null }, orderBy: { createdAt: 'desc' }, take: 20 },
     },
   })
-  return groups.map(({ id, title, cover, updates }) => ({
+  return groups.map(({ id, title, cover, reveal, updates }) => ({
     groupId: id,
     title,
     cover: cover && { url: pictureUrl(cover.id) ?? '', isHidden: cover.hiddenAt !== null },
+    thanks: reveal?.thanks ? { text: reveal.thanks, isHidden: reveal.thanksHiddenAt !== null } : null,
     updates: updates.map(({ id: _id, text, pictureId, hiddenAt }) => ({
       _id,
       text,

@@ -9,6 +9,7 @@ import { openDatabase } from '../../support/database'
 import { aSharedGroup, linkOf } from '../../support/gifts'
 import { aSignedInUser } from '../../support/people'
 import { aListedGroup, linkOfPerson } from '../../support/people-list'
+import { aReveal, openIt, readReveal, thankBy } from '../../support/reveal'
 
 /** Misuse: strangers report what they see, and an operator hides it. */
 
@@ -59,6 +60,26 @@ test('five an hour for each address', async () => {
   for (let time = 0; time < 5; time += 1) expect((await send('/login')).status).toBe(200)
   expect((await send('/login')).status).toBe(429)
   expect((await send('/login', '', '203.0.113.6')).status).toBe(200)
+})
+
+test('reported thanks are on the desk, to be hidden from the card and shown again', async () => {
+  const { admin, groupId } = await aSharedGroup()
+  const token = await aReveal(admin, groupId)
+  expect(await listReported([groupId])).toMatchObject([{ thanks: null }])
+  await openIt(groupId)
+  await thankBy(token, 'Not a kind word')
+  const operator = await anOperator()
+  const set = (hidden: boolean) =>
+    call(hide, '/operator/hidden', { token: operator.token, body: { groupId, kind: 'thanks', hidden } })
+  const onCard = async () => (await readReveal(token)).body.reveal.thanks
+  await set(true)
+  expect(await listReported([groupId])).toMatchObject([
+    { thanks: { text: 'Not a kind word', isHidden: true } },
+  ])
+  expect(await onCard()).toBeNull()
+  await set(false)
+  expect(await listReported([groupId])).toMatchObject([{ thanks: { isHidden: false } }])
+  expect(await onCard()).toBe('Not a kind word')
 })
 
 test('what an operator hides is gone from pages and from its address, until it is shown again', async () => {
