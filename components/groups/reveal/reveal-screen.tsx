@@ -1,13 +1,14 @@
-import { GroupCover } from '@/components/groups/covers/group-cover'
+import { clothStyle } from '@/components/groups/covers/cloth-style'
+import { ClothWeave, GroupCover } from '@/components/groups/covers/group-cover'
 import { UpdatesList } from '@/components/groups/updates/updates-list'
 import { PrintButton } from '@/components/money/statements/print-button'
 import { buttonLook } from '@/components/ui/buttons/button-look'
-import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
 import type { Answer } from '@/lib/api/client/call-server'
 import type { Cloth } from '@/lib/groups/covers/cloth'
-import { type Card, isEmptyCard, namesOf } from '@/lib/groups/posters/rules'
-import { RevealTally } from './reveal-tally'
+import type { Card } from '@/lib/groups/posters/rules'
+import { drawnAfter, RevealTally } from './reveal-tally'
+import { RevealWishes } from './reveal-wishes'
 import { ThanksForm } from './thanks-form'
 
 type Opened = Extract<Answer<'GET /reveal/{token}'>['reveal'], { open: true }>
@@ -27,8 +28,17 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
   return (
     <>
       <article data-print-alone="" data-print-reveal="" className="pb-4">
-        <header className="bg-cloth pt-10 pb-12 text-cloth-ink sm:pt-16 sm:pb-16">
-          <div className="mx-auto max-w-4xl px-6 sm:px-10">
+        <header
+          style={clothStyle(cloth)}
+          className="own-cloth relative overflow-hidden bg-cloth pt-10 pb-12 text-cloth-ink sm:pt-16 sm:pb-16"
+        >
+          {coverUrl ? null : (
+            <ClothWeave
+              cloth={cloth}
+              className="absolute inset-y-0 right-0 h-full w-2/3 mask-l-from-30% opacity-70 print:hidden"
+            />
+          )}
+          <div className="relative mx-auto max-w-4xl px-6 sm:px-10">
             <h1 dir="auto" className="text-4xl break-words text-cloth-ink sm:text-5xl">
               For <bdi>{forWhom}</bdi>
             </h1>
@@ -50,7 +60,7 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
             </p>
           </div>
         </header>
-        <div className="mx-auto max-w-4xl px-6 sm:px-10 motion-safe:animate-unfold">
+        <div className="mx-auto max-w-4xl px-6 sm:px-10">
           {coverUrl ? (
             <GroupCover
               coverUrl={coverUrl}
@@ -58,7 +68,7 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
               className="relative -mt-5 rounded-md shadow-lift sm:-mt-8"
             />
           ) : null}
-          {isEmptyCard(card) ? null : <Wishes card={card} />}
+          <RevealWishes card={card} afterMs={drawnAfter(names.length)} />
           {updates.length > 0 ? (
             <section
               data-screen-only=""
@@ -87,59 +97,6 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
         ) : null}
         <ThanksForm token={token} from={forWhom} thanks={thanks} isThanked={isThanked} />
       </div>
-    </>
-  )
-}
-
-/** Up to this many messages stack in one column; more go side by side. */
-const FEW = 3
-
-function Wishes({ card }: { card: Card }) {
-  const { wishes } = card
-  const all = namesOf(card)
-  const isShort = wishes.length <= FEW
-  return (
-    <>
-      {wishes.length > 0 ? (
-        <ul
-          aria-label="Messages"
-          data-print-columns={isShort ? undefined : ''}
-          className={classNames('mt-12', isShort ? 'mx-auto max-w-xl' : 'gap-12 md:columns-2')}
-        >
-          {wishes.map(({ name, message }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two wishes may be the same.
-            <li key={place} className="break-inside-avoid pb-10">
-              <figure>
-                <blockquote
-                  dir="auto"
-                  className="font-display text-lg leading-relaxed break-words whitespace-pre-line sm:text-xl"
-                >
-                  {message}
-                </blockquote>
-                <figcaption dir="auto" className="mt-2 font-semibold break-words text-accent">
-                  {name}
-                </figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {all.length > 0 ? (
-        <ul
-          aria-label="Names"
-          className={classNames(
-            'flex flex-wrap gap-x-6 gap-y-2 text-lg',
-            wishes.length > 0 ? 'border-t border-rule pt-8' : 'mt-12',
-          )}
-        >
-          {all.map((name, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two people may have one name.
-            <li key={place} dir="auto" className="min-w-0 break-words">
-              {name}
-            </li>
-          ))}
-        </ul>
-      ) : null}
     </>
   )
 }

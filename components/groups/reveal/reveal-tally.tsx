@@ -1,13 +1,19 @@
 import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 
-/** However many there are, the hand is done by then, in milliseconds. */
+/** In milliseconds. However many strokes there are, the hand has begun the last one by `DRAWN_BY`. */
+const FROM = 300
 const DRAWN_BY = 2600
 const LONGEST_PAUSE = 130
+const pauseOf = (strokes: number) => Math.min(LONGEST_PAUSE, DRAWN_BY / Math.max(1, strokes))
+
+/** When the hand is done. */
+export const drawnAfter = (strokes: number): number => FROM + strokes * pauseOf(strokes)
+
 const PITCH = tallyWidth(2) - tallyWidth(1)
 
 /** A stroke for everyone, drawn one after the other as the card is opened; gates go on in the next line. */
 export function RevealTally({ strokes }: { strokes: number }) {
-  const pause = Math.min(LONGEST_PAUSE, DRAWN_BY / Math.max(1, strokes))
+  const pause = pauseOf(strokes)
   const gates = Array.from({ length: Math.ceil(strokes / STROKES_PER_GATE) }, (_, gate) => gate)
   return (
     <div aria-hidden="true" className="flex flex-wrap gap-x-2.5 gap-y-4">
@@ -27,8 +33,8 @@ export function RevealTally({ strokes }: { strokes: number }) {
               pathLength={1}
               strokeDasharray="1 1"
               strokeWidth="4.4"
-              className="stroke-marmalade-fill motion-safe:animate-stroke"
-              style={{ animationDelay: `${Math.round(300 + stroke * pause)}ms` }}
+              className="stroke-thread motion-safe:animate-stroke"
+              style={{ animationDelay: `${Math.round(FROM + stroke * pause)}ms` }}
             />
           ))}
         </svg>

@@ -1,3 +1,4 @@
+import { clothOf } from '@/lib/groups/covers/cloth'
 import { render } from '@/lib/groups/posters/renderings'
 import * as calls from '@/lib/groups/reveal/contract'
 import { findReveal, openCard, requireOpened } from '@/lib/groups/reveal/queries'
@@ -8,10 +9,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getRevealPdf, async ({ params }) => {
     const reveal = requireOpened(await findReveal(params.token))
     const card = await openCard(reveal)
-    const body = await render(reveal.id, ['reveal', card], async () => {
+    const body = await render(reveal.id, ['reveal', reveal.groupId, card], async () => {
       // The typesetting code is loaded on first use.
       const { revealPdf } = await import('@/lib/groups/reveal/reveal-pdf')
-      return revealPdf(card)
+      return revealPdf(card, clothOf(reveal.groupId))
     })
     return fileAnswer({ name: `${fileNameOf(card.for)}-card.pdf`, type: 'application/pdf', body })
   }),

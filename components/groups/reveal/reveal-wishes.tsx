@@ -1,0 +1,70 @@
+import { classNames } from '@/components/ui/class-names'
+import { type Card, namesOf } from '@/lib/groups/posters/rules'
+
+/** Up to this many messages stack in one column; more go side by side. */
+const FEW = 3
+/** In milliseconds: between one and the next, and from the first to the last however many there are. */
+const PAUSE = 110
+const ALL_WITHIN = 2200
+
+type RevealWishesProps = {
+  card: Card
+  /** Milliseconds until the hand that draws the tally is done. */
+  afterMs: number
+}
+
+/** Messages, then the names of those who wrote none: each unfolds in the order of the hand, once the tally is drawn. */
+export function RevealWishes({ card, afterMs }: RevealWishesProps) {
+  const { wishes } = card
+  const names = namesOf(card)
+  const pause = Math.min(PAUSE, ALL_WITHIN / Math.max(1, wishes.length + names.length))
+  const unfold = (place: number) => ({
+    className: 'motion-safe:animate-unfold',
+    style: { animationDelay: `${Math.round(afterMs + place * pause)}ms` },
+  })
+  const isShort = wishes.length <= FEW
+  return (
+    <>
+      {wishes.length > 0 ? (
+        <ul
+          aria-label="Messages"
+          data-print-columns={isShort ? undefined : ''}
+          className={classNames('mt-12', isShort ? 'mx-auto max-w-xl' : 'gap-12 md:columns-2')}
+        >
+          {wishes.map(({ name, message }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two wishes may be the same.
+            <li key={place} className="break-inside-avoid pb-10">
+              <figure {...unfold(place)}>
+                <blockquote
+                  dir="auto"
+                  className="font-display text-lg leading-relaxed break-words whitespace-pre-line sm:text-xl"
+                >
+                  {message}
+                </blockquote>
+                <figcaption dir="auto" className="mt-2 font-semibold break-words text-accent">
+                  {name}
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {names.length > 0 ? (
+        <ul
+          aria-label="Names"
+          className={classNames(
+            'flex flex-wrap gap-x-6 gap-y-2 text-lg',
+            wishes.length > 0 ? 'border-t border-rule pt-8' : 'mt-12',
+          )}
+        >
+          {names.map((name, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once; two people may have one name.
+            <li key={place} dir="auto" className="min-w-0 break-words">
+              <span {...unfold(wishes.length + place)}>{name}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { setImmediate } from 'node:timers/promises'
+import { COLOURS } from '@/lib/base/documents/colours'
+import { type SetLine, setText } from '@/lib/base/documents/lines'
+import { type Card, cardOf, runOfNames, type Wish } from '@/lib/groups/posters/rules'
+import type { OpenedCard } from './queries'
+
+/** A5, in points. */
+export const SHEET = { width: 419.53, height: 595.28 }
+export const PAGE = { left: 46, right: SHEET.width - 46, top: 54, bottom: SHEET.height - 62 }
+export const MIDDLE = SHEET.width / 2
+export const WIDTH = PAGE.right - PAGE.left
+const HEIGHT = PAGE.bottom - PAGE.top
+
+/** The largest in which everything fits on the two inner pages of one sheet is taken. */
+const SIZES = [17.5, 15, 13.5, 12, 10.5]
+const MANY = { size: 12, from: 40 }
+const INNER_PAGES = 2
+const NAMES = 15
+
+type Written = { line: SetLine; left: number; ink: string }
+/** Lines that stay together on a page, if they fit on one. */
+type Part = Written[]
+export type Placed = Written & { baseline: number }
+
+/** What stands on the pages between cover and back. */
+export async function layOut(card: OpenedCard): Promise<Placed[][]> {
+  const inside = cardOf(card.title, card.names)
+  const { wishes } = inside
+  const everyone = placeEveryone(card)
+  if (wishes.length === 0) return [[], ...everyone]
+  for (const size of wishes.length < MANY.from ? SIZES : []) {
+    const said = await setWishes(wishes, size)
+    const thanks = setThanks(card, size)
+    const [only, ...more] = place([...said, ...thanks], size)
+    // Few words leave a page for the names: of everyone, in the order of the hand.
+    if (only && more.length === 0 && everyone.length === 1) return [...everyone, lowered(only)]
+    const spread = placeEvenly([...said, setSilent(inside, size), ...thanks], size)
+    if (spread) return spread
+  }
+  const { size } = MANY
+  return place([...(await setWishes(wishes, size)), setSilent(inside, size), ...setThanks(card, size)], size)
+}
+
+/** Those who wrote nothing. */
+const setSilent = (card: Card, size: number): Part => setCentred(runOfNames(card), size, COLOURS.ink)
+
+async function setWishes(wishes: Wish[], size: number): Promise<Part[]> {
+  const parts: Part[] = []
+  for (const [index, { name, message }] of wishes.entries()) {
+    // A long card takes a second, so yield to other requests now and then.
+    if (index % 10 === 9) await setImmediate()
+    parts.push(setSigned(message.replace(/\n{3,}/g, '\n\n'), name, size, COLOURS.ink))
+  }
+  return parts
+}
+
+const setThanks = ({ thanks, for: forWhom }: OpenedCard, size: number): Part[] =>
+  thanks ? [setSigned(thanks, forWhom, size, COLOURS.inkSoft)] : []
+
+/** The name below the words, on the side where they begin. */
+function setSigned(text: string, name: string, size: number, ink: string): Part {
+  const lines = setText(text, { size, width: WIDTH })
+  const isRightToLeft = lines[0]?.direction === 'rtl'
+  return [
+    ...lines.map((line) => ({ line, left: leftOf(line, line.direction === 'rtl'), ink })),
+    ...setText(name, { size: size * 1.06, weight: 'display', width: WIDTH }).map((line) => ({
+      line,
+      left: leftOf(line, isRightToLeft),
+      ink: COLOURS.accent,
+    })),
+  ]
+}
+
+const leftOf = (line: SetLine, isRightToLeft: boolean) =>
+  isRightToLeft ? PAGE.right - line.width : PAGE.left
+
+const setCentred = (text: string, size: number, ink: string, weight?: 'display'): Part =>
+  text
+    ? setText(text, { size, weight, width: WIDTH }).map((line) => ({
+        line,
+        left: MIDDLE - line.width / 2,
+        ink,
+      }))
+    : []
+
+function placeEveryone({ title, names }: OpenedCard): Placed[][] {
+  const everyone = cardOf(
+    title,
+    names.map(({ name }) => ({ name, message: null })),
+  )
+  const pages = place([setCentred(runOfNames(everyone), NAMES, COLOURS.ink, 'display')], NAMES)
+  return pages.length === 1 ? pages.map(lowered) : pages
+}
+
+const pitchOf = (size: number) => size * 1.45
+
+/** On two pages, about as full as each other; null if they do not hold it. */
+function placeEvenly(parts: Part[], size: number): Placed[][] | null {
+  for (let most = HEIGHT / 2; most <= HEIGHT; most += pitchOf(size)) {
+    const pages = place(parts, size, most)
+    if (pages.length <= INNER_PAGES) return pages
+  }
+  return null
+}
+
+function place(parts: Part[], size: number, most = HEIGHT): Placed[][] {
+  const pitch = pitchOf(size)
+  const pages: Placed[][] = [[]]
+  let down = 0
+  const turn = () => {
+    pages.push([])
+    down = 0
+  }
+  for (const part of parts) {
+    const height = part.length * pitch
+    if (down > 0 && down + height > most && height <= HEIGHT) turn()
+    for (const written of part) {
+      if (down + pitch > HEIGHT) turn()
+      pages.at(-1)?.push({ ...written, baseline: PAGE.top + down + written.line.size })
+      down += pitch
+    }
+    down += size * 1.7
+  }
+  return pages
+}
+
+/** A page that is not full begins lower down, as the first page of a book does. */
+function lowered(page: Placed[]): Placed[] {
+  const room = PAGE.bottom - Math.max(0, ...page.map(({ baseline }) => baseline))
+  return page.map((placed) => ({ ...placed, baseline: placed.baseline + room * 0.4 }))
+}

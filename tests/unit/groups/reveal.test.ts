@@ -1,0 +1,96 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { RevealScreen } from '@/components/groups/reveal/reveal-screen'
+import { clothColours, clothOf } from '@/lib/groups/covers/cloth'
+import { cardOf } from '@/lib/groups/posters/rules'
+import type { OpenedCard } from '@/lib/groups/reveal/queries'
+import { revealPdf } from '@/lib/groups/reveal/reveal-pdf'
+import { readPdf } from '../../support/read-pdf'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
+
+/** An opened card, on a screen and on paper. */
+
+const cloth = clothOf('0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05')
+const given = (name: string, message: string | null = `From ${name}, with love`) => ({ name, message })
+const card: OpenedCard = {
+  open: true,
+  for: 'Grace',
+  opensAt: '2027-03-14T00:00:00.000Z',
+  signedBy: 'All of 4B',
+  title: 'Grace leaves us',
+  coverUrl: null,
+  names: [given('Kit'), given('Ann', null), given('Zoe'), given('Someone', null)],
+  updates: [],
+  thanks: null,
+}
+const shown = (part: Partial<OpenedCard> = {}) => {
+  const reveal = { ...card, ...part }
+  const inside = cardOf(reveal.title, reveal.names)
+  return renderToStaticMarkup(
+    createElement(RevealScreen, { token: 't', reveal, card: inside, cloth, isThanked: false }),
+  )
+}
+
+test('without a cover the card is bound in the group’s own cloth; a cover takes the place of the weave', () => {
+  expect(shown()).toMatch(new RegExp(`<header style="--cloth-hue:${cloth.hue};[^>]*own-cloth.*<pattern`, 's'))
+  const covered = shown({ coverUrl: '/api/pictures/x' })
+  expect(covered).toMatch(/<header[^>]*own-cloth.*src="\/api\/pictures\/x"/s)
+  expect(covered).not.toContain('<pattern')
+})
+
+test('the tally draws itself, then what was written unfolds in the order of the hand; all is there without scripts', () => {
+  const html = shown()
+  const delays = [...html.matchAll(/animate-(stroke|unfold)" style="animation-delay:(\d+)ms/g)]
+  expect(delays.map(([, what]) => what)).toEqual([...Array(4).fill('stroke'), ...Array(4).fill('unfold')])
+  const times = delays.map(([, , ms]) => Number(ms))
+  expect(times).toEqual([...times].sort((one, other) => one - other))
+  expect(html).toMatch(/From Kit.*From Zoe.*Ann.*someone else/s)
+  expect(html.match(/animate-/g)).toEqual(html.match(/animate-/g)?.filter(Boolean))
+  expect(html.match(/motion-safe:animate-(stroke|unfold)/g)).toHaveLength(8)
+})
+
+test('however many there are, the last has unfolded within six seconds', () => {
+  const names = Array.from({ length: 300 }, (_, place) => given(`Friend ${place}`))
+  const times = [...shown({ names }).matchAll(/animation-delay:(\d+)ms/g)].map(([, ms]) => Number(ms))
+  expect(Math.max(...times)).toBeLessThan(6000)
+})
+
+const pagesOf = async (part: Partial<OpenedCard> = {}) =>
+  readPdf(await revealPdf({ ...card, ...part }, cloth))
+
+test('on paper it is a booklet of four pages: cover, names, messages, back', async () => {
+  const pages = await pagesOf({ thanks: 'Thank you all.' })
+  const [cover, names, inside, back, ...more] = pages.map(({ text }) => text.replace(/\s+/g, ' '))
+  expect(more).toEqual([])
+  expect(cover).toMatch(/For Grace.*Grace leaves us.*From All of 4B/)
+  expect(names).toMatch(/Kit.*Ann.*Zoe.*someone else/)
+  expect(inside).toMatch(/From Kit, with love.*From Zoe, with love.*Thank you all\./)
+  expect(back?.trim()).toBe('')
+  expect(pages.map(({ text }) => text).join('')).not.toContain('£')
+})
+
+test('more messages take both inner pages, with the names of those who wrote none at their end', async () => {
+  const said = 'You hired me when nobody else would, and I have never told you what that meant.'
+  const names = Array.from({ length: 14 }, (_, place) => given(`Friend ${place}`, place === 3 ? null : said))
+  const pages = (await pagesOf({ names })).map(({ text }) => text.replace(/\s+/g, ' '))
+  expect(pages).toHaveLength(4)
+  expect(pages[1]).toMatch(/Friend 0.*Friend 1/)
+  expect(pages[2]).toMatch(/Friend 13.*Friend 3/)
+})
+
+test('nothing but names stands on the right-hand page', async () => {
+  const pages = await pagesOf({ names: [given('Kit', null)] })
+  expect(pages.map(({ text }) => /Kit/.test(text))).toEqual([false, false, true, false])
+})
+
+test('many messages take more sheets, whole ones', async () => {
+  const names = Array.from({ length: 60 }, (_, place) => given(`Friend ${place}`, 'A long one. '.repeat(12)))
+  const { length } = await pagesOf({ names })
+  expect(length).toBeGreaterThan(4)
+  expect(length % 4).toBe(0)
+})
+
+test('the paper’s cover has the colours of the cloth', () => {
+  expect(Object.keys(clothColours(cloth))).toEqual(['cloth', 'rule', 'soft', 'thread'])
+})
