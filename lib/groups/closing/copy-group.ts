@@ -11,7 +11,7 @@ import { db } from '@/lib/platform/db/client'
 type Input = { title: string; goalPence: number; paymentDeadline: string; withMembers: boolean }
 
 /**
- * Creates a new group with the details, split, occasion and reminders of an old one. If wanted, everyone in the old one
+ * Creates a new group with the cover, details, split, occasion and reminders of an old one. If wanted, everyone in the old one
  * is invited, within the same limits as by hand; the others are returned with the reason, and can be invited later. A
  * retry after the server died half-way invites the rest only.
  */
@@ -25,6 +25,7 @@ export async function copyGroup(
   const copy = {
     ...wanted,
     ...pick(group, COPIED),
+    coverOf: group,
     feePaidBy: feePaidByOf(group),
     splitOption: group.splitOption,
     occasion: group.occasion ?? undefined,

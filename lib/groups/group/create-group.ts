@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import { isKeyTooOld, keyReused } from '@/lib/base/client-keys'
 import { HOUR, now, SECOND } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
+import { copyCover } from '@/lib/groups/covers/copy-cover'
 import { lockOwnAccount } from '@/lib/platform/auth/lock-account'
 import { keyedUuid } from '@/lib/platform/auth/secrets'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
+import type { Group } from '@/lib/platform/db/generated/client'
 import { limitUse } from '@/lib/platform/db/rate-limits'
 import { transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
@@ -17,6 +19,8 @@ import { getGroup } from './queries'
 type Input = z.output<NonNullable<typeof call.body>> & {
   /** If left out, the database's defaults apply. */
   reminders?: { remindersOn: boolean; reminderDays: number[] }
+  /** Another group, for the same cover. */
+  coverOf?: Pick<Group, 'coverId'>
 }
 
 /**
@@ -31,7 +35,7 @@ export async function createGroup(viewer: Viewer, input: Input, idempotencyKey: 
   return getGroup(viewer, id)
 }
 
-async function writeGroup(viewer: Viewer, id: string, { reminders, ...details }: Input) {
+async function writeGroup(viewer: Viewer, id: string, { reminders, coverOf, ...details }: Input) {
   requireGoal(details.goalPence)
   const paymentDeadline = requireDeadline(details.paymentDeadline)
   const splitOption = details.splitOption === 'autoSplit' ? 'autoSplit' : 'customSplit'
@@ -56,6 +60,7 @@ async function writeGroup(viewer: Viewer, id: string, { reminders, ...details }:
         ...details,
         ...reminders,
         id,
+        coverId: coverOf && (await copyCover(tx, coverOf)),
         paymentDeadline,
         splitOption,
         createdById: viewer.userId,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { daysAfter, londonDay, londonHour, now } from '@/lib/base/clock'
 import { plainDay } from '@/lib/base/dates'
 import { pick } from '@/lib/base/pick'
+import { copyCover } from '@/lib/groups/covers/copy-cover'
 import { deadlineDay } from '@/lib/groups/group/deadline'
 import { COPIED } from '@/lib/groups/group/rules'
 import { lockLiveAccounts } from '@/lib/groups/members/end-joining'
@@ -67,6 +68,7 @@ async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
       createdAt: now(),
       seriesId: series.id,
       periodDay: new Date(day),
+      coverId: await copyCover(tx, old),
       addressScopeId: old.addressScopeId ?? old.id,
     },
   })

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { GET as getGroup } from '@/app/api/group/[id]/route'
 import { GET as readPersonal } from '@/app/api/personal/[token]/route'
+import { daysAfter, londonDay, now } from '@/lib/base/clock'
+import { openPeriod } from '@/lib/groups/series/open-period'
 import { db } from '@/lib/platform/db/client'
 import { call } from '../../support/call'
 import { aCover, aPicture, bytesAt, sendCover, takeCoverAway } from '../../support/covers'
@@ -8,6 +10,7 @@ import { openDatabase } from '../../support/database'
 import { aLink, linkOf } from '../../support/gifts'
 import type { TestUser } from '../../support/money'
 import { aListedGroup, linkOfPerson } from '../../support/people-list'
+import { periodsOf, setBy, WANTED } from '../../support/series'
 
 /** The picture above a group's pages. */
 
@@ -93,4 +96,25 @@ test('of a closed group it stays as it is, and of a deleted one it is gone', asy
   expect(await bytesAt(url)).not.toBeNull()
   await db.group.update({ where: { id: groupId }, data: { deletedAt: new Date() } })
   expect(await bytesAt(url)).toBeNull()
+})
+
+test('the next period of a series has it as a picture of its own, unless an operator has hidden it', async () => {
+  const { admin, groupId } = await aListedGroup()
+  const { body } = await setBy(admin, groupId, { ...WANTED, next: daysAfter(londonDay(), 1) })
+  const begin = async () => {
+    await db.series.update({
+      where: { id: body.series._id },
+      data: { next: new Date(daysAfter(londonDay(), -1)) },
+    })
+    await openPeriod(body.series._id)
+    return (await periodsOf(body.series._id)).at(-1)
+  }
+  const first = await aCover(groupId)
+  await db.group.update({ where: { id: groupId }, data: { periodDay: new Date('2026-01-01') } })
+  const next = await begin()
+  expect(next?.coverId).not.toBe(first)
+  expect(await bytesAt(`/api/pictures/${next?.coverId}`)).toEqual(await bytesAt(`/api/pictures/${first}`))
+  await db.group.update({ where: { id: next?.id }, data: { periodDay: new Date('2026-02-01') } })
+  await db.picture.update({ where: { id: next?.coverId ?? '' }, data: { hiddenAt: now() } })
+  expect((await begin())?.coverId).toBeNull()
 })

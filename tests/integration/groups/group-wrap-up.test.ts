@@ -17,6 +17,7 @@ import {
   statementOf,
   transferAll,
 } from '../../support/closing'
+import { aCover, bytesAt } from '../../support/covers'
 import { openDatabase } from '../../support/database'
 import { aGift, aLink, refundBy } from '../../support/gifts'
 import {
@@ -194,17 +195,20 @@ describe('the closing statement', () => {
 describe('copying a group', () => {
   const NEXT = { title: 'Next year', paymentGoal: 90, paymentDeadline: '2031-02-03' }
 
-  test('makes a new group with the same description and split, and invites everyone in the old one', async () => {
+  test('makes a new group with the same cover, description and split, and invites everyone in the old one', async () => {
     const { admin, payer, other, groupId } = await settled(provider)
     const kept = { description: 'A hut in the hills', openAmounts: true, occasion: 'trip' as const }
     const reminders = { remindersOn: false, reminderDays: [14, 2] }
     await db.group.update({ where: { id: groupId }, data: { ...kept, ...reminders } })
     await addPeople(admin, groupId, [{ name: 'Ann Other' }])
+    const cover = `/api/pictures/${await aCover(groupId)}`
     await closeIt(admin, groupId)
     const { status, body } = await call(copy, `/group/${groupId}/copy`, {
       token: admin.token,
       body: { ...NEXT, withMembers: true },
     })
+    expect(body.data.coverUrl).not.toBe(cover)
+    expect(await bytesAt(body.data.coverUrl)).toEqual(await bytesAt(cover))
     expect([status, body.invited.sort(), body.notInvited]).toEqual([
       201,
       [other.username, payer.username].sort(),
