@@ -127,7 +127,7 @@ describe('while the link is on', () => {
     expect(closed).not.toMatch(/Join in|we are collecting/)
   })
 
-  test('the preview suits chat apps: 1200 by 630 pixels and less than 300 KB', async () => {
+  test('the preview suits chat apps, dark ones too: 1200 by 630 opaque pixels, less than 300 KB', async () => {
     for (const title of [
       'Trip',
       'Leaving present and send-off dinner '.repeat(2).trim(),
@@ -136,7 +136,7 @@ describe('while the link is on', () => {
       const { code } = await aSharedGroup({ title })
       const { bytes } = await look(code, 'preview.png')
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-      expect(bytes.length).toBeLessThan(300_000)
+      expect([bytes.length < 300_000, (await sharp(bytes).stats()).isOpaque]).toEqual([true, true])
     }
   })
 

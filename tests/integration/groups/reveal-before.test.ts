@@ -1,0 +1,79 @@
+import type { Metadata } from 'next'
+import { generateMetadata as ofLink } from '@/app/(public)/c/[code]/page'
+import { generateMetadata as ofPerson } from '@/app/(public)/p/[token]/page'
+import { generateMetadata as ofReveal } from '@/app/(public)/reveal/[token]/page'
+import { GET as readGroup } from '@/app/api/group/[id]/route'
+import { GET as listGroups } from '@/app/api/group/groups/route'
+import { GET as listNotifications } from '@/app/api/notifications/[userId]/route'
+import { GET as search } from '@/app/api/user/search/route'
+import { sealedText } from '@/lib/groups/reveal/rules'
+import { db } from '@/lib/platform/db/client'
+import { call } from '../../support/call'
+import { openDatabase } from '../../support/database'
+import { aSharedGroup, mailsTo } from '../../support/gifts'
+import { linkOf } from '../../support/personal'
+import { aReveal, openIt, tomorrow } from '../../support/reveal'
+
+/** Before its time nothing of a surprise is in a preview, a title, a notification, a mail or a search. */
+
+// The request that Next would be handling, from somebody without a session.
+jest.mock('next/headers', () => ({
+  cookies: async () => ({ get: () => undefined, has: () => false }),
+  headers: async () => new Headers({ 'x-forwarded-for': '10.0.0.3' }),
+}))
+jest.mock('server-only', () => ({}))
+
+openDatabase()
+beforeEach(() => db.$executeRaw`DELETE FROM rate_limits`)
+
+const SURPRISE = /reveal|grace|hopper|All of/i
+
+test('machines are told what the sealed page says, and no more than whom it is for once it is open', async () => {
+  const { admin, groupId, title } = await aSharedGroup()
+  const opensAt = tomorrow()
+  const token = await aReveal(admin, groupId, { opensAt, signedBy: 'All of 4B' })
+  const shown = () => ofReveal({ params: Promise.resolve({ token }) })
+  const sealed = await shown()
+  expect(sealed).toEqual({
+    title: 'Something is on its way',
+    description: sealedText({ for: 'Grace', opensAt }),
+    robots: { index: false, follow: false },
+    referrer: 'no-referrer',
+    openGraph: {
+      type: 'website',
+      title: 'Something is on its way',
+      description: sealedText({ for: 'Grace', opensAt }),
+    },
+  })
+  expect(JSON.stringify(sealed)).not.toMatch(new RegExp(`${title}|4B`))
+  await openIt(groupId)
+  const opened = await shown()
+  expect(opened).toMatchObject({ title: 'For Grace', description: 'A card for Grace is open.' })
+  expect(JSON.stringify(opened)).not.toMatch(new RegExp(`${title}|4B`))
+})
+
+test('other pages’ titles and previews, and what a member reads, hears and finds, say nothing of it', async () => {
+  const { admin, payer, groupId, code } = await aSharedGroup()
+  const token = await linkOf(payer, groupId)
+  const seen = async () => {
+    const read = async (handler: Parameters<typeof call>[0], path: string) =>
+      (await call(handler, path, { token: payer.token })).body
+    const previews: Metadata[] = [
+      await ofLink({ params: Promise.resolve({ code }), searchParams: Promise.resolve({}) }),
+      await ofPerson({ params: Promise.resolve({ token }), searchParams: Promise.resolve({}) }),
+    ]
+    return {
+      previews,
+      found: await read(search, '/user/search?q=grace'),
+      group: await read(readGroup, `/group/${groupId}`),
+      groups: await read(listGroups, '/group/groups'),
+      notifications: await read(listNotifications, `/notifications/${payer.id}`),
+      mails: await mailsTo(payer.email),
+    }
+  }
+  const before = await seen()
+  await aReveal(admin, groupId, { for: 'Grace Hopper', signedBy: 'All of 4B' })
+  const sealed = await seen()
+  expect(sealed).toEqual(before)
+  expect(JSON.stringify(sealed)).not.toMatch(SURPRISE)
+})
