@@ -32,6 +32,15 @@ export const MOMENTS: Record<string, Moment> = {
   },
   'personal page, paid': { by: 'visitor', path: ({ paidPath }) => paidPath },
   'personal page, closed': { by: 'visitor', path: ({ closedPath }) => closedPath },
+  'reveal, opened': { by: 'visitor', path: ({ openedPath }) => openedPath },
+  'share, with the text for the chat': {
+    by: 'margaret',
+    path: ({ whitby }) => `/group/${whitby}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Share' }).click()
+      await page.getByRole('button', { name: 'Copy for the chat' }).scrollIntoViewIfNeeded()
+    },
+  },
   'reset-password with a live link': { by: 'visitor', path: ({ resetPath }) => resetPath },
   'people list with faults': {
     by: 'margaret',

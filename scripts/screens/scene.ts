@@ -20,6 +20,7 @@ export type Scene = Demo & {
   unsubscribePath: string
   personalPath: string
   revealPath: string
+  openedPath: string
   accountsPath: string
   /** A group that nobody has joined or paid into yet. */
   long: string
@@ -52,6 +53,7 @@ export async function makeScene(servers: Servers, person?: typeof demoPerson): P
     unsubscribePath: await unsubscribeOf(servers, priya),
     personalPath: await personalOf(as(priya), whitby, priya),
     revealPath: await revealOf(as(margaret), whitby),
+    openedPath: await anOpenedCard(servers, as(margaret)),
     accountsPath: await accountsOf(as(margaret)),
     long: (await aLongOne(as(margaret)))._id,
     paidPath: await personalOf(as(tom), whitby, tom),
@@ -103,20 +105,48 @@ type Ask = (address: string, body?: Record<string, unknown>) => ReturnType<typeo
 async function aGift(servers: Servers, ask: Ask, groupId: string) {
   const { link } = await ask(`POST /group/${groupId}/link`, {})
   await ask(`PUT /group/${groupId}/link`, { suggested: [10, 25], showNames: true, showCollected: true })
-  const gift = {
-    amount: 25,
-    name: 'Auntie Jean',
-    email: 'jean@example.com',
-    message: 'Have an ice cream on me.',
-  }
-  const { url, giftUrl } = await callApi(servers, `POST /link/${link.code}/gift`, { body: gift })
-  await enterCard(url, { card: '4242 4242 4242 4242', email: gift.email, name: gift.name })
+  const giftPath = await give(servers, link.code, 'Auntie Jean', 'Have an ice cream on me.')
+  return { linkPath: `/c/${link.code}`, giftPath }
+}
+
+async function give(servers: Servers, code: string, name: string, message: string) {
+  const email = `${name.replace(/\W/g, '_').toLowerCase()}@example.com`
+  const body = { amount: 25, name, email, message }
+  const { url, giftUrl } = await callApi(servers, `POST /link/${code}/gift`, { body })
+  await enterCard(url, { card: '4242 4242 4242 4242', email, name })
   const giftPath = new URL(giftUrl).pathname
   await until(async () => {
     const answer = await callApi(servers, `GET ${giftPath}`)
     return answer.gift.status === 'success' || null
   }, 'the gift')
-  return { linkPath: `/c/${link.code}`, giftPath }
+  return giftPath
+}
+
+const WISHES = {
+  'Kit Marlowe': 'Eleven years of your terrible puns. The office will be so much quieter, and so much worse.',
+  'Zoe Adeyemi':
+    'You hired me when nobody else would. I’ve never told you what that meant.\n\nSo: thank you.',
+  'Dev Patel': 'Go and see the sea.',
+  'Marta Nowak': '',
+  'Ruth Okafor': 'For the binoculars. We expect a photograph of every single puffin.',
+  'The post room': 'From all of us downstairs, who always knew it was you who ate the last mince pie.',
+  'Ian Gray': '',
+}
+
+async function anOpenedCard(servers: Servers, ask: Ask) {
+  const { _id } = await ask('POST /group/create', {
+    title: 'Binoculars for Grace',
+    description: 'She leaves on Friday.',
+    paymentGoal: 200,
+    paymentDeadline: inDays(5),
+    splitOption: 'customSplit',
+  })
+  const { link } = await ask(`POST /group/${_id}/link`, {})
+  for (const [name, message] of Object.entries(WISHES)) await give(servers, link.code, name, message)
+  const opensAt = new Date(Date.now() + 2000).toISOString()
+  const body = { for: 'Grace', opensAt, signedBy: 'everyone on the third floor' }
+  const { reveal } = await ask(`PUT /group/${_id}/reveal`, body)
+  return new URL(reveal.url).pathname
 }
 
 /** Words longer than anybody would use, so that pictures show where they break. */
