@@ -197,6 +197,18 @@ test('stock set below what is taken means none left; set for the first time, wha
   expect((await askToPay(bob, groupId, { amount: 5 })).body.soldOut).toEqual([{ itemId: cup, left: 0 }])
 })
 
+test('what a checkout has taken is not paid for yet, nor once it ended unpaid', async () => {
+  const { admin, ann, groupId, cup } = await aSmallStock()
+  await putOrder(ann, groupId, { lines: [line(cup, 1)] })
+  await pay(provider, ann, groupId, 5)
+  await putOrder(ann, groupId, { lines: [line(cup, 3)] })
+  const { session } = await startPayment(ann, groupId, 10)
+  const totals = async () => (await ordersFor(admin, groupId)).totals
+  expect(await totals()).toMatchObject([{ itemId: cup, quantity: 3, paidQuantity: 1 }])
+  await provider.control.apply({ expire: session, awaitWebhooks: true })
+  expect(await totals()).toMatchObject([{ itemId: cup, quantity: 3, paidQuantity: 1 }])
+})
+
 test('a share that an admin sets stays until the order changes next', async () => {
   const { ann, groupId, cup } = await aSmallStock()
   await putOrder(ann, groupId, { lines: [line(cup, 2)] })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { POST as leave } from '@/app/api/group/[id]/leave/route'
 import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { PUT as setAmounts } from '@/app/api/group/[id]/member/set-amounts/route'
@@ -109,6 +110,20 @@ test('what takes a username takes a membership, and exactly one of the two', asy
   expect(reminded.body.skipped).toEqual([{ memberId: bob, username: 'Bob Kahn', reason: 'owes_nothing' }])
   const gone = await call(remove, `${path}/remove`, as(admin, { memberId: bob }))
   expect(gone.body.member).toMatchObject({ listed: true, userId: { username: 'Bob Kahn' } })
+})
+
+test('the key that noted one person’s cash does not note another’s', async () => {
+  const { admin, groupId, ann, bob } = await aListedGroup()
+  const headers = { 'idempotency-key': randomUUID() }
+  const noteOf = async (memberId: string) => {
+    // As if the server had died: the payment itself remembers the key.
+    await db.idempotentCall.deleteMany()
+    const body = { memberId, amount: 3, method: 'cash' }
+    return call(note, `/group/${groupId}/noted-payment`, { ...as(admin, body), headers })
+  }
+  const { body } = await noteOf(ann)
+  expect(await noteOf(ann)).toMatchObject({ status: 201, body: { notedPayment: body.notedPayment } })
+  expect(await noteOf(bob)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
 })
 
 test('they promise, say what they can manage and ask back as members do', async () => {

@@ -164,6 +164,15 @@ test('parts of a person are changed; a changed address makes a new link', async 
   expect([same.status, same.body.code]).toEqual([409, 'TWICE'])
 })
 
+test('a new link was never sent, whatever was sent to the former address', async () => {
+  const { admin, groupId, ann } = await aListedGroup()
+  await db.listing.update({ where: { memberId: ann }, data: { sentAt: new Date() } })
+  const renamed = await updatePerson(admin, groupId, ann, { name: 'Anna Other' })
+  expect(renamed.body.person.sentAt).not.toBeNull()
+  const moved = await updatePerson(admin, groupId, ann, { email: 'anna@example.com' })
+  expect(moved.body.person.sentAt).toBeNull()
+})
+
 test('another phone number alone makes a new link, too', async () => {
   const { admin, groupId, bob } = await aListedGroup()
   const token = await linkOfPerson(admin, groupId, bob)

@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { aCollectedGroup, expectSoundLedger, pay, toldTo } from '../../support/money'
+import { aCollectedGroup, aGroup, expectSoundLedger, pay, toldTo } from '../../support/money'
 import { openProvider } from '../../support/provider'
 
 /** From the payout account to the bank: the provider does it, and we say what became of it. */
@@ -14,6 +14,16 @@ import { openProvider } from '../../support/provider'
 openDatabase()
 const provider = openProvider()
 afterEach(expectSoundLedger)
+
+/** Begins the payout of this much. */
+async function payOut(account: string, amount: number) {
+  await provider.control.apply({ payOut: { account, amount }, awaitWebhooks: true })
+  const { data } = await stripe.payouts.list({}, { stripeAccount: account })
+  const payout = data[0]?.id ?? ''
+  const end = (outcome: 'paid' | 'failed') =>
+    provider.control.apply({ settlePayout: { payout, outcome }, awaitWebhooks: true })
+  return { payout, end }
+}
 
 async function sent({ isPartRefused = false } = {}) {
   const scene = await aCollectedGroup(provider)
@@ -23,14 +33,7 @@ async function sent({ isPartRefused = false } = {}) {
   const options = { token: admin.token, body: { amount: 50 } }
   expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
   await provider.control.apply({ webhooks: 'normal', deliverEvents: 'all', awaitWebhooks: true })
-  await provider.control.apply({
-    payOut: { account, amount: isPartRefused ? 3000 : 5000 },
-    awaitWebhooks: true,
-  })
-  const { data } = await stripe.payouts.list({}, { stripeAccount: account })
-  const payout = data[0]?.id ?? ''
-  const end = (outcome: 'paid' | 'failed') =>
-    provider.control.apply({ settlePayout: { payout, outcome }, awaitWebhooks: true })
+  const { payout, end } = await payOut(account, isPartRefused ? 3000 : 5000)
   const last = () => getLastTransfer({ userId: admin.id }, group.id)
   const mails = () => db.$queryRaw<{ what: string }[]>`
     SELECT data->'props'->>'what' AS what FROM pgboss.job
@@ -101,6 +104,22 @@ test('what a bank sends back is told to the admins, and why; even after it count
     amountPence: 5000,
     failure: 'the bank account has been closed',
   })
+})
+
+test('of an account that several groups have, that group is told whose money came back', async () => {
+  const { admin, payer, group: before, account } = await aCollectedGroup(provider)
+  const group = await aGroup({ admin, members: [payer] })
+  const shared = { ownerId: admin.id, providerAccountId: account, payoutEnabled: true, connectedAt: now() }
+  const key = { idempotencyKey: `account:${group.id}`, createdAt: now() }
+  await db.payoutAccount.create({ data: { groupId: group.id, ...shared, ...key } })
+  await pay(provider, payer, group.id, 30)
+  const options = { token: admin.token, body: { amount: 30 } }
+  expect((await call(transfer, `/payment/${group.id}/transfer`, options)).status).toBe(201)
+  const { end } = await payOut(account, 3000)
+  await end('failed')
+  const told = (await toldTo(admin)).filter((message) => message.includes('came back from the bank'))
+  expect(told).toEqual([expect.stringContaining(`“${group.title}”: £30.00`)])
+  expect(group.title).not.toBe(before.title)
 })
 
 test('what an event that never came would have said is asked once a day', async () => {

@@ -82,6 +82,17 @@ test('money taken by a lost dispute counts as refunded', async () => {
   expect((await check(token)).body.receipt.state).toBe('refunded')
 })
 
+test('while a decision is appealed, it is under review', async () => {
+  const { payment, token } = await aPaidGroup()
+  const { dispute = '' } = await provider.control.apply({
+    disputeOpen: payment.chargeId,
+    awaitWebhooks: true,
+  })
+  for (const to of ['lost', 'appeal_under_review'] as const)
+    await provider.control.apply({ disputeMove: { dispute, to }, awaitWebhooks: true })
+  expect((await check(token)).body.receipt.state).toBe('under review')
+})
+
 test('the payer and the admins get its address once the payment has succeeded', async () => {
   const { admin, payer, member, group, payment } = await aPaidGroup()
   const open = await startPayment(payer, group.id, 5)

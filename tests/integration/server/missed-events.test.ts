@@ -1,4 +1,4 @@
-import { DAY, HOUR, later, now } from '@/lib/base/clock'
+import { DAY, HOUR, later, MINUTE, now, SECOND } from '@/lib/base/clock'
 import { db } from '@/lib/platform/db/client'
 import { recordRun } from '@/lib/server/operations/record-run'
 import { sweep } from '@/lib/server/worker/sweep'
@@ -25,6 +25,19 @@ atNight('after an outage, the sweep asks for all events since its last good run'
   await run()
   expect(await db.dispute.count({ where: { paymentId: older.id } })).toBe(1)
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, disputedPence: 3000 })
+})
+
+test('an event too young for one run is applied by the next, although it is older than that run', async () => {
+  const { older } = await aCollectedGroup(provider)
+  await provider.control.apply({ webhooks: 'drop' })
+  await provider.control.apply({ disputeOpen: older.chargeId })
+  const found = () => db.dispute.count({ where: { paymentId: older.id } })
+  await provider.passTime(20 * SECOND)
+  await run()
+  expect(await found()).toBe(0)
+  await provider.passTime(2 * MINUTE)
+  await run()
+  expect(await found()).toBe(1)
 })
 
 test('an event that has failed for weeks is tried once a day, and holds up nothing', async () => {
