@@ -75,6 +75,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('pay from the list'), which, pence, waits: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('take off the list'), which }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('claim a place'), who: anybody }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('order'), who, which }) },
   {
     weight: 5,

@@ -1,14 +1,18 @@
+import { POST as accept } from '@/app/api/claim/[id]/accept/route'
 import { DELETE as remove } from '@/app/api/group/[id]/people/[memberId]/route'
 import { POST as add } from '@/app/api/group/[id]/people/route'
 import { POST as payByLink } from '@/app/api/personal/[token]/pay/route'
+import { POST as join } from '@/app/api/place-request/[id]/accept/route'
+import { askOwners } from '@/lib/groups/claims/ask-owners'
 import { openLinks } from '@/lib/groups/personal-pages/links'
+import { lockGroup } from '@/lib/membership/membership'
 import { personalToken } from '@/lib/platform/auth/personal-token'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { anAddress } from './personal'
-import { type Act, ask, control, type Scene, type Started } from './scene'
+import { type Act, ask, control, personOf, type Scene, type Started } from './scene'
 
-/** People on the group's list: they come, pay by their link, go, and are listed again. */
+/** People on the group's list: they come, pay by their link, go, are listed again, and turn out to have an account. */
 
 const LISTED = 3
 
@@ -27,7 +31,9 @@ const chosen = async (scene: Scene, { which = 0 }: Parameters<Act>[1]) => {
 /** By both admins in turn, because either may no longer be one: the second time, the same person is left out. */
 const listSomebody: Act = async (scene, { which = 0 }) => {
   const one = which % LISTED
-  const people = [{ name: `Listed ${one}`, email: `listed${one}@example.com`, amount: 500 }]
+  // Of the three, two are members already, and one is the person who comes through the link.
+  const { email = '' } = scene.people[one + 1] ?? {}
+  const people = [{ name: `Listed ${one}`, email, amount: 500 }]
   for (const admin of scene.admins) await ask(add, `/group/${scene.groupId}/people`, admin, { people })
 }
 
@@ -58,9 +64,27 @@ const payFromList: Act = async (scene, each) => {
   if (session && !each.waits) await control(scene, { pay: session })
 }
 
+/** Whoever owns a place's address takes it over; who has a place already, once an admin joins the two. */
+const claimPlace: Act = async (scene, each) => {
+  const { groupId, admins } = scene
+  const owner = personOf(scene, each)
+  const places = (await listedIn(scene)).map(({ id }) => id)
+  await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    await askOwners(tx, places, 'email')
+  })
+  const claims = await db.claim.findMany({
+    where: { userId: owner.id, status: { in: ['open', 'asked'] }, member: { groupId } },
+  })
+  for (const { id } of claims) await ask(accept, `/claim/${id}/accept`, owner, undefined, 'POST')
+  for (const admin of admins)
+    for (const { id } of claims) await ask(join, `/place-request/${id}/accept`, admin, undefined, 'POST')
+}
+
 export const ACTS_OF_LISTED: Record<string, Act> = {
   'list somebody': listSomebody,
   'pay from the list': payFromList,
+  'claim a place': claimPlace,
   'take off the list': async (scene, each) => {
     const member = await chosen(scene, each)
     if (!member) return

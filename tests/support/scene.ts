@@ -43,6 +43,8 @@ export type Scene = {
   refunds: string[]
 }
 
+const proven = () => ({ provenAt: new Date(), heldUntil: new Date() })
+
 export async function openScene(provider: OpenProvider, postman?: Postman, who?: TestUser[]): Promise<Scene> {
   const people = who ?? [
     await aUser('one'),
@@ -50,6 +52,11 @@ export async function openScene(provider: OpenProvider, postman?: Postman, who?:
     await aUser('three'),
     await aUser('newcomer'),
   ]
+  // Each has proven their address, so that they are asked whether somebody on the list is them.
+  await db.identifier.createMany({
+    data: people.map(({ id, email }) => ({ kind: 'email', value: email, userId: id, ...proven() })),
+    skipDuplicates: true,
+  })
   const [admin, ...members] = people.slice(0, 3) as [TestUser, ...TestUser[]]
   const group = await aGroup({ admin, members, contributionPence: 50_000 })
   await db.member.updateMany({
