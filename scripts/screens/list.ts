@@ -11,6 +11,7 @@ export type Viewer = 'visitor' | 'pending' | 'newcomer' | 'operator' | 'margaret
 /** The addresses that contain an id, a code or a token: a group's id, that of a payment of the viewer in it, … */
 export type Places = Record<
   | 'whitby'
+  | 'kit'
   | 'margarets'
   | 'linkPath'
   | 'giftPath'
@@ -36,6 +37,7 @@ const by = (viewer: Viewer, path: Screen['path']): Screen => ({ by: viewer, path
 const visitor = (path: string) => by('visitor', () => path)
 const own = (path: string) => by('margaret', () => path)
 const inGroup = (path: string) => by('margaret', ({ whitby }) => `/group/${whitby}${path}`)
+const inKit = (path: string) => by('margaret', ({ kit }) => `/group/${kit}${path}`)
 
 /** One for each page of `app`, by its folder; scripts/lint/screens.ts fails for a page without one. */
 export const SCREENS: Record<string, Screen | Unseen> = {
@@ -79,9 +81,9 @@ export const SCREENS: Record<string, Screen | Unseen> = {
   '(member)/group/[groupId]/card': inGroup('/card'),
   '(member)/group/[groupId]/close': inGroup('/close'),
   '(member)/group/[groupId]/closing-statement': inGroup('/closing-statement'),
-  '(member)/group/[groupId]/order': inGroup('/order'),
-  '(member)/group/[groupId]/orders': inGroup('/orders'),
-  '(member)/group/[groupId]/orders/[memberId]': { ...inGroup('/orders'), follow: 'a[href*="/orders/"]' },
+  '(member)/group/[groupId]/order': inKit('/order'),
+  '(member)/group/[groupId]/orders': inKit('/orders'),
+  '(member)/group/[groupId]/orders/[memberId]': { ...inKit('/orders'), follow: 'a[href*="/orders/"]' },
   '(member)/group/[groupId]/season': inGroup('/season'),
   '(member)/clearing-history': { unseen: 'empty, and redirects at once' },
   '(member)/transactions/(list)': own('/transactions'),

@@ -42,6 +42,16 @@ export const MOMENTS: Record<string, Moment> = {
     },
   },
   'reset-password with a live link': { by: 'visitor', path: ({ resetPath }) => resetPath },
+  'orders, the form being changed': {
+    by: 'margaret',
+    path: ({ kit }) => `/group/${kit}/orders`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Change the form' }).click()
+      await page.getByRole('form', { name: 'Order form' }).waitFor()
+    },
+  },
+  'link with an order': { by: 'visitor', path: ({ kitPath }) => kitPath },
+  'personal page with an order': { by: 'visitor', path: ({ orderPath }) => orderPath },
   'people list with faults': {
     by: 'margaret',
     path: ({ whitby }) => `/group/${whitby}/add-people`,

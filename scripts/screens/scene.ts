@@ -24,6 +24,10 @@ export type Scene = Demo & {
   accountsPath: string
   /** A group that nobody has joined or paid into yet. */
   long: string
+  /** A group with an order form; its link, and the page of somebody who has ordered there. */
+  kit: string
+  kitPath: string
+  orderPath: string
   paidPath: string
   closedPath: string
   resetPath: string
@@ -56,6 +60,7 @@ export async function makeScene(servers: Servers, person?: typeof demoPerson): P
     openedPath: await anOpenedCard(servers, as(margaret)),
     accountsPath: await accountsOf(as(margaret)),
     long: (await aLongOne(as(margaret)))._id,
+    ...(await aKitOrder(as(margaret), as(tom), tom)),
     paidPath: await personalOf(as(tom), whitby, tom),
     closedPath: await aClosedOne(as(tom), tom),
     resetPath: await resetOf(servers, priya),
@@ -80,6 +85,50 @@ async function aClosedOne(ask: Ask, own: HttpPerson) {
   const path = await personalOf(ask, _id, own)
   await ask(`POST /group/${_id}/close`, { thanks: 'She loved them.' })
   return path
+}
+
+/** A club orders in sizes: one has ordered, one has not. */
+async function aKitOrder(ask: Ask, askAsTom: Ask, tom: HttpPerson) {
+  const { _id: kit } = await ask('POST /group/create', {
+    title: 'Rowing club kit',
+    description: 'Order by Friday, and we pick it up together.',
+    paymentGoal: 900,
+    paymentDeadline: inDays(12),
+    splitOption: 'customSplit',
+  })
+  await ask(`POST /group/${kit}/add`, { username: tom.username })
+  const { orderForm } = await ask(`PUT /group/${kit}/order-form`, KIT)
+  const [shirt, shorts] = orderForm.items
+  const [name, crew] = orderForm.questions
+  await askAsTom(`PUT /group/${kit}/order`, {
+    lines: [
+      { itemId: shirt._id, option: 'L', quantity: 2 },
+      { itemId: shorts._id, option: 'M', quantity: 1 },
+    ],
+    answers: [
+      { questionId: name._id, answer: 'OKAFOR' },
+      { questionId: crew._id, answer: 'Men’s eight' },
+    ],
+  })
+  const { link } = await ask(`POST /group/${kit}/link`, {})
+  return { kit, kitPath: `/c/${link.code}`, orderPath: await personalOf(askAsTom, kit, tom) }
+}
+
+const KIT = {
+  items: [
+    { title: 'Rowing shirt', amount: 24, options: ['S', 'M', 'L', 'XL'] },
+    { title: 'Shorts', amount: 18.5, options: ['S', 'M', 'L', 'XL'], most: 3 },
+    { title: 'Water bottle', amount: 6, stock: 12 },
+  ],
+  questions: [
+    { text: 'Name on the back', kind: 'text', required: false },
+    {
+      text: 'Which crew?',
+      kind: 'choice',
+      choices: ['Women’s eight', 'Men’s eight', 'Novices'],
+      required: true,
+    },
+  ],
 }
 
 async function resetOf(servers: Servers, { email }: HttpPerson) {

@@ -11,7 +11,7 @@ import { servers } from '../support/servers'
 
 /** What holds on every page of the app: a new one is in the list of pictures, and so here. */
 
-/** What ada, an admin, and her guest find: her group has a link, a gift, a payment and an invitation. */
+/** What ada, an admin, and her guest find: her group has a link, a gift, a payment and an invitation, another an order form. */
 async function makePlaces(ada: HttpPerson, guest: HttpPerson): Promise<Places> {
   const group = await aGroup(ada)
   const ben = await aMember(ada, group, 'ben')
@@ -26,8 +26,13 @@ async function makePlaces(ada: HttpPerson, guest: HttpPerson): Promise<Places> {
   const own = await as(ada)(`GET /group/${group._id}/people/${members[0]._id}/link`)
   const card = await as(ada)(`PUT /group/${group._id}/reveal`, { for: 'Grace', opensAt: inDays(9) })
   const { accountantLink } = await as(ada)('POST /accountant-links', {})
+  const kit = await aGroup(ada, { title: 'Club kit', splitOption: 'customSplit' })
+  await as(ada)(`PUT /group/${kit._id}/order-form`, {
+    items: [{ title: 'Shirt', amount: 20, options: ['S', 'M'] }],
+  })
   return {
     whitby: group._id,
+    kit: kit._id,
     margarets: payment,
     linkPath: `/c/${link.code}`,
     giftPath: new URL(gift.giftUrl).pathname,
