@@ -12,6 +12,7 @@ const MORE = 'There’s more news than we list one by one. Your groups show all 
 
 type Text = Pick<Notification, 'userId' | 'type' | 'message'> & {
   groupId?: string
+  actionType?: string
   actorId?: string
   kind?: string
   amountPence?: number
@@ -19,8 +20,9 @@ type Text = Pick<Notification, 'userId' | 'type' | 'message'> & {
 
 /** Those of these notifications that get a row of their own; the others are gathered in fewer. */
 export async function gatherMore<One extends Text>(tx: Tx, texts: One[]): Promise<One[]> {
-  // What people do themselves, and news of their own account, is not capped.
-  const isFree = ({ userId, type }: One) => type === 'System' || userId === actingUserId()
+  // Not capped: what people do themselves, news of their own account, and what must be stopped within a day.
+  const isFree = ({ userId, type, actionType }: One) =>
+    type === 'System' || actionType === 'account_replaced' || userId === actingUserId()
   const capped = texts.filter((text) => !isFree(text))
   const within = await withinCap(
     'row',
