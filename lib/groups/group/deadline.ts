@@ -10,7 +10,10 @@ export function parseDeadline(text: string): string | null {
   const trimmed = text.trim()
   if (isTimestamp(trimmed)) {
     const at = new Date(trimmed)
-    return Number.isNaN(at.getTime()) || !isCalendarDay(trimmed.slice(0, 10)) ? null : londonDay(at)
+    if (Number.isNaN(at.getTime()) || !isCalendarDay(trimmed.slice(0, 10))) return null
+    // The last hours of the year 9999 elsewhere are in a year that no column holds.
+    const day = londonDay(at)
+    return isCalendarDay(day) ? day : null
   }
   return isCalendarDay(trimmed) ? trimmed : null
 }

@@ -25,6 +25,7 @@ test.each([
   '0000-01-01',
   '2026-12-24T99:00:00Z',
   '20261224',
+  '9999-12-31T23:59:59-12:00',
 ])('%p is not a date', (sent) => {
   expect(parseDeadline(sent)).toBeNull()
 })
