@@ -1,21 +1,42 @@
+import { z } from 'zod'
 import { UUID_PATTERN } from '@/lib/base/ids'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 import { type Days, within } from './days'
-import { faultColumns, type LedgerFault, type Part } from './fault'
+import { faultColumns, type LedgerFault, onlyGroups, type Part } from './fault'
 import { wrongGifts, wrongMembers, wrongRecorded } from './wrong-amounts'
 import { unbalancedEntries, unbalancedMemos } from './wrong-entries'
 
 /** Checks what was posted in these days, and what changed its state without an entry. */
-export const checkDays = async (reader: Reader, days: Days): Promise<LedgerFault[]> => [
-  ...(await unbalancedEntries(reader, within(days))),
-  ...(await unbalancedMemos(reader, within(days))),
-  ...(await wrongMembers(reader, membersOf(days))),
-  ...(await wrongRecorded(reader, membersOf(days))),
-  ...(await wrongGifts(reader, groupsWithGifts(days))),
-  ...(await wrongMoves(reader, days)),
-]
+export const checkDays = async (reader: Reader, days: Days): Promise<LedgerFault[]> => {
+  const members = partsOf(await listMembers(reader, days), onlyMembers)
+  const gifts = partsOf(await listGroupsWithGifts(reader, days), (rows) =>
+    onlyGroups(rows.map(({ groupId }) => groupId)),
+  )
+  return [
+    ...(await unbalancedEntries(reader, within(days))),
+    ...(await unbalancedMemos(reader, within(days))),
+    ...(await inEach(members, (part) => wrongMembers(reader, part))),
+    ...(await inEach(members, (part) => wrongRecorded(reader, part))),
+    ...(await inEach(gifts, (part) => wrongGifts(reader, part))),
+    ...(await wrongMoves(reader, days)),
+  ]
+}
+
+/** Few enough that PostgreSQL looks each up in an index: for those of a whole day it would read all transactions. */
+const AT_ONCE = 1000
+
+const partsOf = <Row>(rows: Row[], only: (rows: Row[]) => Part): Part[] =>
+  Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, place) =>
+    only(rows.slice(place * AT_ONCE, (place + 1) * AT_ONCE)),
+  )
+
+async function inEach(parts: Part[], check: (part: Part) => Promise<LedgerFault[]>): Promise<LedgerFault[]> {
+  const faults: LedgerFault[] = []
+  for (const part of parts) faults.push(...(await check(part)))
+  return faults
+}
 
 const changedIn = ({ from, until }: Days): Prisma.Sql =>
   Prisma.sql`change.at >= ${from} AND change.at < ${until}`
@@ -25,15 +46,24 @@ const accountsOf = (days: Days, kind: 'member' | 'gifts'): Prisma.Sql => Prisma.
   JOIN ledger_postings posting ON posting."entryId" = entry.id
   JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind = ${kind}::"LedgerAccountKind"`
 
-const membersOf = (days: Days): Part => Prisma.sql`("groupId", "userId") IN (
-  SELECT account."groupId", account."userId" FROM ${accountsOf(days, 'member')}
-  UNION SELECT change."groupId", change."userId" FROM state_changes change
-    WHERE ${changedIn(days)} AND change.subject IN ('payment', 'refund', 'noted', 'dispute'))`
+const memberColumns = z.strictObject({ groupId: z.string(), userId: z.string() })
 
-const groupsWithGifts = (days: Days): Part => Prisma.sql`"groupId" IN (
+const listMembers = (reader: Reader, days: Days) => queryRows(reader, memberColumns)`
+  SELECT account."groupId", account."userId" FROM ${accountsOf(days, 'member')}
+  UNION SELECT change."groupId", change."userId" FROM state_changes change WHERE ${changedIn(days)}
+    AND change.subject IN ('payment', 'refund', 'noted', 'dispute') AND change."groupId" IS NOT NULL AND change."userId" IS NOT NULL`
+
+const onlyMembers = (
+  rows: { groupId: string; userId: string }[],
+): Part => Prisma.sql`("groupId", "userId") IN (
+  SELECT * FROM unnest(${rows.map(({ groupId }) => groupId)}::uuid[], ${rows.map(({ userId }) => userId)}::uuid[]))`
+
+const groupColumns = z.strictObject({ groupId: z.string() })
+
+const listGroupsWithGifts = (reader: Reader, days: Days) => queryRows(reader, groupColumns)`
   SELECT account."groupId" FROM ${accountsOf(days, 'gifts')}
-  UNION SELECT change."groupId" FROM state_changes change
-    WHERE ${changedIn(days)} AND change.subject IN ('payment', 'refund', 'dispute') AND change."userId" IS NULL)`
+  UNION SELECT change."groupId" FROM state_changes change WHERE ${changedIn(days)}
+    AND change.subject IN ('payment', 'refund', 'dispute') AND change."groupId" IS NOT NULL AND change."userId" IS NULL`
 
 /**
  * What each thing did to what its group has, beside what was remitted: nothing, but for a fee that the group bears, a

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { GROUPS, idOf, PEOPLE, seed, tokenOf } from '@/bench/seed'
-import { now } from '@/lib/base/clock'
+import { DAY, later, now } from '@/lib/base/clock'
 import { listUnsettled } from '@/lib/books/flags/list-unsettled'
 import { checkChains } from '@/lib/books/ledger/check-chain'
 import { checkLedger } from '@/lib/books/ledger/check-ledger'
+import { checkDays } from '@/lib/books/ledger/wrong-days'
 import { readBooks } from '@/lib/books/solvency/check-solvency'
 import { shareOut } from '@/lib/groups/closing/share-out'
 import { forgetGifts, takeGiftsOf } from '@/lib/groups/gifts/forget-gifts'
@@ -296,6 +297,16 @@ atNight('settling one of many legs reads no others while one is open', async () 
   const seeded = `"idempotencyKey" LIKE 'seeded%'`
   await write(`DELETE FROM transfer_legs WHERE ${seeded}; DELETE FROM transfers WHERE ${seeded};
     DELETE FROM transactions WHERE id = '${transferId}'`)
+})
+
+atNight('the check of a day reads the transactions of whom it concerns, not all', async () => {
+  const until = new Date(now().toISOString().slice(0, 10))
+  const day = { from: later(until, -DAY), until }
+  expect(await db.ledgerEntry.count({ where: { createdAt: { gte: day.from, lt: until } } })).toBeGreaterThan(
+    20,
+  )
+  const read = await tooMuchReadBy(async () => expect(await checkDays(reportsDb, day)).toEqual([]))
+  expect(read).not.toContain('transactions whole')
 })
 
 atNight('the test data is what the product could have written', async () => {
