@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { daysAfter, londonDay, londonHour, now } from '@/lib/base/clock'
 import { plainDay } from '@/lib/base/dates'
+import { env } from '@/lib/base/env'
+import { toPence } from '@/lib/base/money/pence'
 import { pick } from '@/lib/base/pick'
 import { copyCover } from '@/lib/groups/covers/copy-cover'
 import { deadlineDay } from '@/lib/groups/group/deadline'
@@ -76,6 +78,7 @@ async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
   await copyContacts(tx, old.id, group.id)
   await copyPayoutAccount(tx, old.id, group.id)
   await copyPauses(tx, old.id, group.id)
+  await copyLowLimits(tx, old.id, group.id)
   await copyForm(tx, old, group)
   const shares = await resplit(tx, group.id)
   for (const { userId, setPence } of members) if (setPence !== null) shares.set(userId, setPence)
@@ -185,4 +188,15 @@ async function copyPauses(tx: Tx, from: string, groupId: string) {
   await tx.payoutPause.createMany({
     data: open.map(({ reason, heldById }) => ({ groupId, reason, heldById, createdAt: now() })),
   })
+}
+
+/** The same for a limit that an operator has lowered; one that was raised is for what it was raised for. */
+async function copyLowLimits(tx: Tx, from: string, groupId: string) {
+  const where = (usual: number) => ({
+    where: { groupId: from, amountPence: { lt: toPence(usual) }, until: { gt: now() } },
+  })
+  const transfers = await tx.transferLimit.findFirst(where(env.MAX_TRANSFER_A_DAY))
+  if (transfers) await tx.transferLimit.create({ data: { ...transfers, groupId } })
+  const refunds = await tx.refundLimit.findFirst(where(env.MAX_REFUND_A_DAY))
+  if (refunds) await tx.refundLimit.create({ data: { ...refunds, groupId } })
 }

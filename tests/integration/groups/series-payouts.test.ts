@@ -128,3 +128,16 @@ test('a new admin is new in the next period too, though nobody else is left', as
   const { status, body } = await call(onboard, `/payment/${period.id}/onboard-stripe`, asked)
   expect([status, body.code]).toEqual([403, 'NEW_ADMIN'])
 })
+
+test('a limit that an operator has lowered goes on, a raised one does not', async () => {
+  const { admin, payer, group } = await subs()
+  const operator = await anOperator()
+  const until = later(now(), 90 * DAY).toISOString()
+  const limit = (of: string, amount: number) =>
+    ask(operator, `POST /operator/groups/${group.id}/${of}-limit`, { amount, until, reason: 'Looked into' })
+  expect([(await limit('transfer', 3)).status, (await limit('refund', 9000)).status]).toEqual([200, 200])
+  const period = await january()
+  await pay(provider, payer, period.id, 10)
+  expect(await send(admin, period.id)).toEqual([409, 'LIMIT_TRANSFERS'])
+  expect(await db.refundLimit.count({ where: { groupId: period.id } })).toBe(0)
+})
