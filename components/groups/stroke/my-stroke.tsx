@@ -26,7 +26,7 @@ export function MyStroke({ stroke: { place, of }, src, title, className }: MyStr
     <section
       aria-labelledby="my-stroke"
       className={classNames(
-        'grid gap-5 border-t border-rule pt-6 sm:grid-cols-[15rem_minmax(0,1fr)] sm:items-center sm:gap-7',
+        'flex flex-wrap items-center gap-x-7 gap-y-5 border-t border-rule pt-6',
         className,
       )}
     >
@@ -36,9 +36,9 @@ export function MyStroke({ stroke: { place, of }, src, title, className }: MyStr
         alt={`A tally on coloured cloth: I am stroke ${place} of ${of}, “${title}”`}
         width={SIDE}
         height={SIDE}
-        className="aspect-square h-auto w-full rounded-lg bg-sunk shadow-lift"
+        className="aspect-square h-auto w-full rounded-lg bg-sunk shadow-lift sm:w-72"
       />
-      <div>
+      <div className="grow basis-72">
         <h2 id="my-stroke" className="text-2xl">
           You are stroke {place} of {of}
         </h2>
