@@ -47,6 +47,13 @@ test(
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
     await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+    // How it stands, as it is shown, for the group’s own chat.
+    await dialog.getByRole('switch', { name: 'With names' }).click()
+    await dialog.getByRole('button', { name: 'Copy for the chat' }).click()
+    await expect(dialog.getByRole('button', { name: 'Copied for the chat' })).toBeVisible()
+    const said = await page.evaluate(() => navigator.clipboard.readText())
+    expect(said).toMatch(/ of \d+ in, £[\d,.]+ to go, .* left\n/)
+    expect(await dialog.locator('blockquote').textContent()).toBe(said)
     await unfoldSettings(dialog)
     await dialog.getByLabel('At once').check()
     await expect(dialog.getByLabel('At once')).toBeChecked()
