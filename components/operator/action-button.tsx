@@ -3,12 +3,12 @@
 import dynamic from 'next/dynamic'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { type ActionName, actionOf } from './actions'
 
 const ActionDialog = dynamic(() => import('./action-dialog').then((module) => module.ActionDialog), {
   ssr: false,
-  loading: OnItsWay,
+  loading: LoadingLine,
 })
 
 type ActionButtonProps = Pick<ButtonProps, 'variant'> & {

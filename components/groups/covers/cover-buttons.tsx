@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { FileButton } from '@/components/ui/buttons/file-button'
 import { Icon } from '@/components/ui/figures/icon'
 import { toast } from '@/components/ui/overlays/toast'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { textOf } from '@/lib/api/client/call-error'
 import { type Chosen, openPicture, UNREADABLE } from './picture-file'
 import { RemoveCover } from './remove-cover'
 
 const CropDialog = dynamic(() => import('./crop-dialog').then((module) => module.CropDialog), {
   ssr: false,
-  loading: OnItsWay,
+  loading: LoadingLine,
 })
 
 type CoverButtonsProps = { groupId: string; hasCover: boolean }

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import { newAttempt } from '@/components/forms/attempt-key'
 import { Button } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { callServer } from '@/lib/api/client/call-server'
 import { formatPounds } from '@/lib/base/money/pence'
 import { FEE_STAYS } from '@/lib/money/refunds/requests/rules'
@@ -10,7 +10,7 @@ import type { Gift } from './use-gift'
 
 const ReasonDialog = dynamic(
   () => import('@/components/money/refunds/reason-dialog').then((module) => module.ReasonDialog),
-  { ssr: false, loading: OnItsWay },
+  { ssr: false, loading: LoadingLine },
 )
 
 /** Asks the organisers to refund the gift. */

@@ -2,13 +2,13 @@ import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 
 const AllGroupsDialog = dynamic(
   () => import('./all-groups-dialog').then((module) => module.AllGroupsDialog),
   {
     ssr: false,
-    loading: OnItsWay,
+    loading: LoadingLine,
   },
 )
 

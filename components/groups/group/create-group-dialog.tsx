@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useGoing } from '@/components/shell/use-going'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { toast } from '@/components/ui/overlays/toast'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import type { Occasion } from '@/lib/groups/group/occasions'
 import { groupPath } from '@/lib/groups/group/paths'
 import { GROUP_TEXTS } from './action-texts'
@@ -35,7 +35,7 @@ export function CreateGroupDialog({ occasion, offersFee, ...dialog }: CreateGrou
 
   return (
     <>
-      {isGoing ? <OnItsWay /> : null}
+      {isGoing ? <LoadingLine /> : null}
       <Dialog
         {...dialog}
         keepsTyped

@@ -2,14 +2,14 @@ import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import type { Group } from './group'
 
 const EditGroupDialog = dynamic(
   () => import('./edit-group-dialog').then((module) => module.EditGroupDialog),
   {
     ssr: false,
-    loading: OnItsWay,
+    loading: LoadingLine,
   },
 )
 

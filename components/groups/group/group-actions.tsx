@@ -4,7 +4,7 @@ import { forgetOnboardingReturn, useOnboardingReturn } from '@/components/money/
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Icon, type IconName } from '@/components/ui/figures/icon'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { isTimeToClose } from '@/lib/groups/closing/rules'
 import { type Group, isAdminOf } from './group'
 import type { GroupAction } from './group-dialogs'
@@ -13,7 +13,7 @@ import type { ShownDetails } from './shown-group'
 const loadDialogs = () => import('./group-dialogs')
 const GroupDialogs = dynamic(() => loadDialogs().then((module) => module.GroupDialogs), {
   ssr: false,
-  loading: OnItsWay,
+  loading: LoadingLine,
 })
 
 /** Otherwise the dialog says what must come first, and the button is not the primary one. */

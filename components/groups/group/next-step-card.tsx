@@ -4,7 +4,7 @@ import { RefreshFrom } from '@/components/money/payouts/refresh-from'
 import { Button } from '@/components/ui/buttons/button'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import type { IconName } from '@/components/ui/figures/icon'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { formatPounds } from '@/lib/base/money/pence'
 import type { Group } from './group'
 import { LeadCard } from './lead-card'
@@ -14,7 +14,7 @@ import { type CardStep, stepWords } from './step-texts'
 const loadDialogs = () => import('./step-dialogs')
 const StepDialogs = dynamic(() => loadDialogs().then((module) => module.StepDialogs), {
   ssr: false,
-  loading: OnItsWay,
+  loading: LoadingLine,
 })
 
 const ICONS: Record<CardStep['kind'], IconName> = {

@@ -2,14 +2,14 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Icon, type IconName } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { Panel } from '@/components/ui/page/panel'
 import { OCCASIONS, type Occasion, STARTS } from '@/lib/groups/group/occasions'
 
 const loadDialog = () => import('./create-group-dialog')
 const CreateGroupDialog = dynamic(() => loadDialog().then((module) => module.CreateGroupDialog), {
   ssr: false,
-  loading: OnItsWay,
+  loading: LoadingLine,
 })
 
 const ICONS: Record<Occasion, IconName> = {

@@ -4,13 +4,13 @@ import { newAttempt } from '@/components/forms/attempt-key'
 import { useAction } from '@/components/forms/use-action'
 import { joinEffectText } from '@/components/groups/members/join-effect'
 import { TwoAnswers } from '@/components/ui/buttons/two-answers'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
 const JoinEffectDialog = dynamic(
   () => import('@/components/groups/members/join-effect-dialog').then((module) => module.JoinEffectDialog),
-  { ssr: false, loading: OnItsWay },
+  { ssr: false, loading: LoadingLine },
 )
 
 const FAILED = 'Failed to answer. Please try again.'

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { textLinkLook } from '@/components/ui/buttons/text-link-look'
 import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { Switch } from '@/components/ui/fields/switch'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 import { allowedText } from './share-texts'
@@ -14,7 +14,7 @@ import type { GroupLink } from './use-link'
 
 const JoinEffectDialog = dynamic(
   () => import('@/components/groups/members/join-effect-dialog').then((module) => module.JoinEffectDialog),
-  { ssr: false, loading: OnItsWay },
+  { ssr: false, loading: LoadingLine },
 )
 
 const WHO_JOINS = [

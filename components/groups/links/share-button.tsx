@@ -3,13 +3,13 @@ import { AT_SHARING } from '@/components/groups/group/share-from-address'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { useAddressedDialog } from '@/components/ui/overlays/use-addressed-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import type { SharedGroup } from './share-dialog'
 
 const loadDialog = () => import('./share-dialog')
 const ShareDialog = dynamic(() => loadDialog().then((module) => module.ShareDialog), {
   ssr: false,
-  loading: OnItsWay,
+  loading: LoadingLine,
 })
 
 type ShareButtonProps = Pick<ButtonProps, 'variant'> & { group: SharedGroup }

@@ -3,13 +3,13 @@ import type { Group } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 
 const AddMemberDialogs = dynamic(
   () => import('./add-member-dialogs').then((module) => module.AddMemberDialogs),
   {
     ssr: false,
-    loading: OnItsWay,
+    loading: LoadingLine,
   },
 )
 

@@ -3,12 +3,12 @@ import type { Group, Member } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 
 const loadDialog = () => import('./amounts-dialog')
 const AmountsDialog = dynamic(() => loadDialog().then((module) => module.AmountsDialog), {
   ssr: false,
-  loading: OnItsWay,
+  loading: LoadingLine,
 })
 
 type AmountsButtonProps = { group: Group; members: Member[]; shown: Member[]; viewerId: string }

@@ -2,13 +2,13 @@ import dynamic from 'next/dynamic'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { GROUP_TEXTS } from '@/components/groups/group/action-texts'
 import type { Group } from '@/components/groups/group/group'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { Notice } from '@/components/ui/page/notice'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
 import type { Asking } from './member-dialogs'
 
 const MemberDialogs = dynamic(() => import('./member-dialogs').then((module) => module.MemberDialogs), {
   ssr: false,
-  loading: OnItsWay,
+  loading: LoadingLine,
 })
 
 const Ask = createContext<(asking: Asking) => void>(() => {})

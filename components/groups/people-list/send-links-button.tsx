@@ -2,14 +2,14 @@ import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import type { ListedPerson } from './listed-person'
 
 const SendLinksDialog = dynamic(
   () => import('./send-links-dialog').then((module) => module.SendLinksDialog),
   {
     ssr: false,
-    loading: OnItsWay,
+    loading: LoadingLine,
   },
 )
 

@@ -1,11 +1,11 @@
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 
 const PersonalLinkDialog = dynamic(
   () => import('./personal-link-dialog').then((module) => module.PersonalLinkDialog),
-  { ssr: false, loading: OnItsWay },
+  { ssr: false, loading: LoadingLine },
 )
 
 /** The member's own link, to pay from another phone without logging in. */

@@ -2,12 +2,12 @@ import dynamic from 'next/dynamic'
 import type { Member } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { formatPounds } from '@/lib/base/money/pence'
 
 const ReductionDialog = dynamic(() => import('./reduction-dialog').then((module) => module.ReductionDialog), {
   ssr: false,
-  loading: OnItsWay,
+  loading: LoadingLine,
 })
 
 type ReductionButtonProps = { groupId: string; member: Pick<Member, 'contributionPence' | 'canManage'> }

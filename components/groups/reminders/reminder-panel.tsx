@@ -1,14 +1,14 @@
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
 import { beforeDeadline } from '@/lib/base/dates'
 
 const ReminderDialog = dynamic(() => import('./reminder-dialog').then((module) => module.ReminderDialog), {
   ssr: false,
-  loading: OnItsWay,
+  loading: LoadingLine,
 })
 
 type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'reminders'>

@@ -3,7 +3,7 @@ import type { Group } from '@/components/groups/group/group'
 import { Button } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { Panel } from '@/components/ui/page/panel'
 import type { Answer } from '@/lib/api/client/call-server'
 import { DeleteUpdate } from './delete-update'
@@ -11,7 +11,7 @@ import { UpdatesList } from './updates-list'
 
 const WriteDialog = dynamic(() => import('./write-dialog').then((module) => module.WriteDialog), {
   ssr: false,
-  loading: OnItsWay,
+  loading: LoadingLine,
 })
 
 export type Updates = Answer<'GET /group/{id}/updates'>['updates']

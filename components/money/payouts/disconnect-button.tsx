@@ -2,11 +2,11 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 
 const DisconnectDialog = dynamic(
   () => import('./disconnect-dialog').then((module) => module.DisconnectDialog),
-  { ssr: false, loading: OnItsWay },
+  { ssr: false, loading: LoadingLine },
 )
 
 export function DisconnectButton({ groupId, account }: { groupId: string; account: string }) {

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { useAddressedDialog } from '@/components/ui/overlays/use-addressed-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { isBankDeciding } from './dispute-text'
 import type { TransactionItem } from './transaction'
 
@@ -10,24 +10,24 @@ import type { TransactionItem } from './transaction'
 
 const RefundDialog = dynamic(
   () => import('@/components/money/refunds/refund-dialog').then((module) => module.RefundDialog),
-  { ssr: false, loading: OnItsWay },
+  { ssr: false, loading: LoadingLine },
 )
 const AskBackDialog = dynamic(
   () => import('@/components/money/refunds/reason-dialog').then((module) => module.AskBackDialog),
-  { ssr: false, loading: OnItsWay },
+  { ssr: false, loading: LoadingLine },
 )
 const DeclineDialog = dynamic(
   () => import('@/components/money/refunds/reason-dialog').then((module) => module.DeclineDialog),
-  { ssr: false, loading: OnItsWay },
+  { ssr: false, loading: LoadingLine },
 )
 const TakeBackDialog = dynamic(
   () => import('@/components/money/refunds/take-back-dialog').then((module) => module.TakeBackDialog),
-  { ssr: false, loading: OnItsWay },
+  { ssr: false, loading: LoadingLine },
 )
 
 const WriteOnCardDialog = dynamic(
   () => import('@/components/money/payments/write-on-card-dialog').then((module) => module.WriteOnCardDialog),
-  { ssr: false, loading: OnItsWay },
+  { ssr: false, loading: LoadingLine },
 )
 
 type Look = Pick<ButtonProps, 'variant'> & { children: ReactNode }

@@ -1,7 +1,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useOptimistic, useTransition } from 'react'
 import { FilterChips } from '@/components/ui/buttons/filter-chips'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import type { TransactionStatus } from './transaction'
 
 type Choice = TransactionStatus | 'all'
@@ -30,7 +30,7 @@ export function StatusFilter({ status, isManaged }: { status?: TransactionStatus
     })
   return (
     <>
-      {isGoing ? <OnItsWay /> : null}
+      {isGoing ? <LoadingLine /> : null}
       <FilterChips label="Filter by status" options={OPTIONS} value={shown} onChange={choose} />
     </>
   )

@@ -6,8 +6,8 @@ import { AmountField } from '@/components/ui/fields/amount-field'
 import { TWO_LINES_ON_A_PHONE } from '@/components/ui/fields/room'
 import { Amount } from '@/components/ui/figures/amount'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { ErrorNotice } from '@/components/ui/page/notice'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
 import { Panel } from '@/components/ui/page/panel'
 import { formatPounds } from '@/lib/base/money/pence'
 import { type DailyLimit, dailyProblem } from '@/lib/money/transfers/rules'
@@ -15,7 +15,7 @@ import { useTransfer } from './use-transfer'
 
 const ConfirmTransferDialog = dynamic(
   () => import('./confirm-transfer-dialog').then((module) => module.ConfirmTransferDialog),
-  { ssr: false, loading: OnItsWay },
+  { ssr: false, loading: LoadingLine },
 )
 
 type TransferFormProps = {

@@ -4,12 +4,12 @@ import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 
 // Fetched when first opened: most visitors never open it.
 const DemoDialog = dynamic(() => import('./demo-dialog').then((module) => module.DemoDialog), {
   ssr: false,
-  loading: OnItsWay,
+  loading: LoadingLine,
 })
 
 /** Opens a short guided look at the product. */

@@ -2,7 +2,7 @@
 
 import NextLink, { useLinkStatus } from 'next/link'
 import { type ComponentProps, useState } from 'react'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'prefetch'> & {
   /** Where most people go from here: the whole page is fetched ahead, and is there when they press. */
@@ -37,5 +37,5 @@ export function Link({ likely = false, onPointerEnter, onFocus, children, ...lin
 
 function OnItsWayThere() {
   const { pending } = useLinkStatus()
-  return pending ? <OnItsWay /> : null
+  return pending ? <LoadingLine /> : null
 }

@@ -1,11 +1,11 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import type { ConfirmDialogProps } from './confirm-dialog'
 
 const ConfirmDialog = dynamic(() => import('./confirm-dialog').then((module) => module.ConfirmDialog), {
   ssr: false,
-  loading: OnItsWay,
+  loading: LoadingLine,
 })
 
 /** A ConfirmDialog that is fetched when first opened, for screens where few people press its button. */

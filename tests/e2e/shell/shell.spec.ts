@@ -62,10 +62,10 @@ test('a pressed entry is marked while the server responds', NIGHT, async ({ page
   })
   const entry = entries(page).getByRole('link', { name: 'Transactions' })
   await entry.click()
-  await expect(entry.locator('[data-on-its-way]')).toBeVisible()
+  await expect(entry.locator('[data-loading-line]')).toBeVisible()
   release()
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
-  await expect(entries(page).locator('[data-on-its-way]')).toHaveCount(0)
+  await expect(entries(page).locator('[data-loading-line]')).toHaveCount(0)
 })
 
 /** Holds what matches until it is released. */
@@ -91,12 +91,12 @@ test(
     const release = await held(page, (request) => request.url().includes('/_next/static/chunks/'))
     const opener = page.getByRole('button', { name: 'New Group' })
     await opener.click()
-    await expect(page.locator('[data-on-its-way]')).toBeVisible()
+    await expect(page.locator('[data-loading-line]')).toBeVisible()
     await opener.click()
     release()
     await expect(page.getByRole('dialog')).toHaveCount(1)
     await expect(page.getByRole('dialog', { name: 'Create a New Group' })).toBeVisible()
-    await expect(page.locator('[data-on-its-way]')).toHaveCount(0)
+    await expect(page.locator('[data-loading-line]')).toHaveCount(0)
   },
 )
 

@@ -5,13 +5,13 @@ import { Button } from '@/components/ui/buttons/button'
 import { FieldError } from '@/components/ui/fields/field'
 import { toast } from '@/components/ui/overlays/toast'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { sendErrorText, unlessOnItsWay } from './code-errors'
 import { type Channel, requestCode } from './request-code'
 
 const ProveDialog = dynamic(() => import('./prove-dialog').then((module) => module.ProveDialog), {
   ssr: false,
-  loading: OnItsWay,
+  loading: LoadingLine,
 })
 
 const WORDS = {

@@ -7,7 +7,7 @@ import { toastFailure } from '@/components/people/accounts/profile/toast-failure
 import { Button } from '@/components/ui/buttons/button'
 import { LazyConfirmDialog } from '@/components/ui/overlays/lazy-confirm-dialog'
 import { toast } from '@/components/ui/overlays/toast'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { callServer } from '@/lib/api/client/call-server'
 import { mediumDay } from '@/lib/base/dates'
 import type { Secret } from './authenticator-set-up'
@@ -15,7 +15,7 @@ import { FactorRow } from './factor-row'
 
 const AuthenticatorSetUp = dynamic(
   () => import('./authenticator-set-up').then((module) => module.AuthenticatorSetUp),
-  { ssr: false, loading: OnItsWay },
+  { ssr: false, loading: LoadingLine },
 )
 
 /** Setting up and removing the authenticator app. `since` is null while there is none. */

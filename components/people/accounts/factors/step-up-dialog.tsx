@@ -1,13 +1,13 @@
 import dynamic from 'next/dynamic'
 import { useEffect, useRef } from 'react'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
-import { OnItsWay } from '@/components/ui/page/on-its-way'
+import { LoadingLine } from '@/components/ui/page/loading-line'
 import { onStepUp } from '@/lib/api/client/call-server'
 import type { StepUpUser } from './step-up-form'
 
 const StepUpWindow = dynamic(() => import('./step-up-window').then((module) => module.StepUpWindow), {
   ssr: false,
-  loading: OnItsWay,
+  loading: LoadingLine,
 })
 
 /**
