@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { readViewed } from '@/app/(member)/read-viewed'
+import { readGroupData } from '@/app/(member)/read-group-data'
 import { GroupsScreen } from '@/components/groups/group/group-dashboard'
+import { groupView } from '@/components/groups/group/group-view'
 import { otherGroups } from '@/components/groups/group/overview-of'
-import { shownGroup } from '@/components/groups/group/shown-group'
 import { env } from '@/lib/base/env'
 import { findLatestGroupId } from '@/lib/groups/group/queries'
 import { listOpenInvitations } from '@/lib/groups/invitations/queries'
@@ -20,7 +20,7 @@ export default async function GroupsPage() {
   ])
   return (
     <GroupsScreen
-      latest={latestId ? shownGroup(await readViewed(viewer, latestId)) : null}
+      latest={latestId ? groupView(await readGroupData(viewer, latestId)) : null}
       others={otherGroups(overview, latestId)}
       invitations={invitations}
       offersFee={!env.FEE_PAID_BY}

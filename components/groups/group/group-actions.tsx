@@ -8,7 +8,7 @@ import { LoadingLine } from '@/components/ui/page/loading-line'
 import { isTimeToClose } from '@/lib/groups/closing/rules'
 import { type Group, isAdminOf } from './group'
 import type { GroupAction } from './group-dialogs'
-import type { ShownDetails } from './shown-group'
+import type { GroupDetailsView } from './group-view'
 
 const loadDialogs = () => import('./group-dialogs')
 const GroupDialogs = dynamic(() => loadDialogs().then((module) => module.GroupDialogs), {
@@ -22,7 +22,7 @@ const canTransfer = ({ payoutEnabled, availablePence, transfersFrom }: Group) =>
 
 type GroupActionsProps = {
   group: Group
-  staysBecause: ShownDetails['staysBecause']
+  staysBecause: GroupDetailsView['staysBecause']
   viewerId: string
   viewerName: string
 }

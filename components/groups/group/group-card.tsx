@@ -12,21 +12,21 @@ import { EditGroupButton } from './edit-group-button'
 import { isAdminOf } from './group'
 import { GroupBadges } from './group-badges'
 import { GroupTotals } from './group-totals'
+import type { GroupView } from './group-view'
 import { NextStepCard } from './next-step-card'
 import { PayBar } from './pay-bar'
 import { ShowMore } from './show-more'
-import type { ShownGroup } from './shown-group'
 import { YourShare } from './your-share'
 
 type GroupCardProps = {
-  shown: ShownGroup
+  view: GroupView
   /** The card's title is the page's heading. */
   isPage: boolean
 }
 
 /** A group at a glance: its purpose, its money, its members. */
-export function GroupCard({ shown, isPage }: GroupCardProps) {
-  const { group, firstMembers, viewer, step, own, today } = shown
+export function GroupCard({ view, isPage }: GroupCardProps) {
+  const { group, firstMembers, viewer, step, own, today } = view
   const isAdmin = isAdminOf(group, viewer.userId)
   const Heading = isPage ? 'h2' : 'h3'
   const isPaying = step?.kind === 'pay' || step?.kind === 'give'

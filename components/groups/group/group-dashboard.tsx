@@ -10,11 +10,11 @@ import { AllGroupsButton } from './all-groups-button'
 import { CreateGroupButton } from './create-group-button'
 import { GroupCard } from './group-card'
 import { GroupLinks } from './group-links'
-import type { ShownGroup } from './shown-group'
+import type { GroupView } from './group-view'
 
 type GroupsScreenProps = {
   /** Null for someone who is in no group yet. */
-  latest: ShownGroup | null
+  latest: GroupView | null
   others: ComponentProps<typeof GroupLinks>['groups']
   invitations: OpenInvitation[]
   /** Whether it is up to each group who bears the card fee. */
@@ -29,7 +29,7 @@ export function GroupsScreen({ latest, others, invitations, offersFee }: GroupsS
     <>
       <PageHeader title="Groups" actions={<WideButtons offersFee={offersFee} />} />
       <OpenInvitations invitations={invitations} />
-      {latest ? <GroupCard shown={latest} isPage={false} key={latest.group._id} /> : <NoGroups />}
+      {latest ? <GroupCard view={latest} isPage={false} key={latest.group._id} /> : <NoGroups />}
       <PhoneButtons offersFee={offersFee} />
       {others.length > 0 ? (
         <Panel title="Your other groups" className="mt-6">
@@ -43,17 +43,17 @@ export function GroupsScreen({ latest, others, invitations, offersFee }: GroupsS
   )
 }
 
-type GroupDashboardProps = { shown: ShownGroup; offersFee: boolean }
+type GroupDashboardProps = { view: GroupView; offersFee: boolean }
 
 /** One group's own page: the group first, and the ways to other groups beside or below it. */
-export function GroupDashboard({ shown, offersFee }: GroupDashboardProps) {
+export function GroupDashboard({ view, offersFee }: GroupDashboardProps) {
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-4">
         <BackLink href="/groups">Back to Groups</BackLink>
         <WideButtons offersFee={offersFee} />
       </header>
-      <GroupCard shown={shown} isPage />
+      <GroupCard view={view} isPage />
       <PhoneButtons offersFee={offersFee} />
     </>
   )

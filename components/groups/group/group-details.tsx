@@ -27,16 +27,16 @@ import { GroupActions } from './group-actions'
 import { GroupBadges } from './group-badges'
 import { GroupFacts } from './group-facts'
 import { GroupTotals } from './group-totals'
+import type { GroupDetailsView } from './group-view'
 import { NextStepCard } from './next-step-card'
 import { PayBar } from './pay-bar'
 import { ShowMore } from './show-more'
-import type { ShownDetails } from './shown-group'
 import { YourShare } from './your-share'
 
 /** A long description would push the money out of sight. */
 const DESCRIPTION_FIRST = 200
 
-type GroupDetailsProps = ShownDetails & {
+type GroupDetailsProps = GroupDetailsView & {
   /** The latest few. */
   transactions: TransactionLine[]
   collected: CollectedSteps | null

@@ -4,7 +4,7 @@ import { givesFreely } from '@/lib/membership/rules'
 import { secondAdminProblem } from '@/lib/money/transfers/rules'
 import { type Group, isAdminOf, type Member } from './group'
 
-export type Viewed = {
+export type GroupData = {
   group: Group
   members: Member[]
   viewer: { userId: string; username: string }
@@ -14,13 +14,13 @@ export type Viewed = {
   today: string
 }
 
-export const ownOf = ({ members, viewer }: Pick<Viewed, 'members' | 'viewer'>): Member | undefined =>
+export const ownOf = ({ members, viewer }: Pick<GroupData, 'members' | 'viewer'>): Member | undefined =>
   members.find(({ userId }) => userId._id === viewer.userId)
 
 /** The viewer's next step in a group. */
-export function stepOf(viewed: Viewed): NextStep | null {
-  const { group, viewer, arePaused } = viewed
-  const own = ownOf(viewed)
+export function stepOf(data: GroupData): NextStep | null {
+  const { group, viewer, arePaused } = data
+  const own = ownOf(data)
   if (!own) return null
   return nextStep(
     group,

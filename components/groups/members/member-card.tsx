@@ -11,11 +11,11 @@ import { MemberMenu } from './member-menu'
 import { labelOf, namesOf } from './member-names'
 import { MemberPerson } from './member-person'
 import { FoundMember } from './member-search'
-import type { SeenMember } from './seen-member'
+import type { MemberView } from './member-view'
 
 /** A member of a small group, in full. */
-export function MemberCard({ seen }: { seen: SeenMember }) {
-  const { member, isOwn, givesFreely, mayPay, actions } = seen
+export function MemberCard({ view }: { view: MemberView }) {
+  const { member, isOwn, givesFreely, mayPay, actions } = view
   const { contributionPence, remittedPence, notedPence } = member
   const isAdmin = member.role === 'admin'
   return (
@@ -28,8 +28,8 @@ export function MemberCard({ seen }: { seen: SeenMember }) {
       )}
     >
       <div className="flex items-start gap-3">
-        <MemberPerson seen={seen} />
-        <MemberMenu member={member} person={seen.person} actions={actions} className="-mt-1 -mr-2" />
+        <MemberPerson view={view} />
+        <MemberMenu member={member} person={view.person} actions={actions} className="-mt-1 -mr-2" />
       </div>
       {isAdmin || isOwn || member.listed ? (
         <p className="mt-2 flex flex-wrap gap-1.5">
@@ -37,7 +37,7 @@ export function MemberCard({ seen }: { seen: SeenMember }) {
         </p>
       ) : null}
       <MemberAmounts {...{ contributionPence, remittedPence, notedPence, givesFreely }} className="mt-4" />
-      <SentTo person={seen.person} />
+      <SentTo person={view.person} />
       <PromisedFor day={member.promisedFor} className="mt-2" />
       {member.saidPaidAt ? (
         <p className="mt-2 rounded-md bg-marmalade-wash p-3 text-sm">
@@ -47,7 +47,7 @@ export function MemberCard({ seen }: { seen: SeenMember }) {
         </p>
       ) : null}
       {member.canManage ? <AskedReduction member={member} isOwn={isOwn} /> : null}
-      {mayPay ? <MakePayment groupId={seen.groupId} className="mt-4" /> : null}
+      {mayPay ? <MakePayment groupId={view.groupId} className="mt-4" /> : null}
     </FoundMember>
   )
 }

@@ -12,11 +12,11 @@ import { labelOf, namesOf } from './member-names'
 import { MemberPerson } from './member-person'
 import { FoundMember } from './member-search'
 import { paymentState } from './payment-state'
-import type { SeenMember } from './seen-member'
+import type { MemberView } from './member-view'
 
 /** A member of a larger group in one line: name, payment state, and a menu of actions. */
-export function MemberLine({ seen }: { seen: SeenMember }) {
-  const { member, isOwn, mayPay, actions } = seen
+export function MemberLine({ view }: { view: MemberView }) {
+  const { member, isOwn, mayPay, actions } = view
   const canAnswer = member.canManage && !isOwn
   return (
     <FoundMember
@@ -28,22 +28,22 @@ export function MemberLine({ seen }: { seen: SeenMember }) {
       )}
     >
       <div className="flex min-h-11 items-center gap-1.5">
-        <MemberPerson seen={seen} isSmall />
-        <PaymentStatus seen={seen} />
+        <MemberPerson view={view} isSmall />
+        <PaymentStatus view={view} />
         <MemberMenu
           member={member}
-          person={seen.person}
+          person={view.person}
           actions={canAnswer ? ['answer-request', ...actions] : actions}
         />
       </div>
-      <Remarks seen={seen} />
-      {mayPay ? <MakePayment groupId={seen.groupId} className="mt-0.5 mb-2 ml-11" /> : null}
+      <Remarks view={view} />
+      {mayPay ? <MakePayment groupId={view.groupId} className="mt-0.5 mb-2 ml-11" /> : null}
     </FoundMember>
   )
 }
 
 /** What is left to pay of their share, or that it is paid; nothing if the viewer may not know. */
-function PaymentStatus({ seen: { member, givesFreely, hasNoAmount, isClosed } }: { seen: SeenMember }) {
+function PaymentStatus({ view: { member, givesFreely, hasNoAmount, isClosed } }: { view: MemberView }) {
   const { contributionPence, remittedPence } = member
   if (contributionPence === null || remittedPence === null) return null
   const share = formatPounds(contributionPence)
@@ -90,7 +90,7 @@ const Paid = () => (
 )
 
 /** Their role, and what they have told the admins, in a few words. */
-function Remarks({ seen: { member, isOwn, person } }: { seen: SeenMember }) {
+function Remarks({ view: { member, isOwn, person } }: { view: MemberView }) {
   const words = [
     person && sentWords(person),
     member.promisedFor && `Promised for ${briefDay(member.promisedFor)}`,

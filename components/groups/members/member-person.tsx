@@ -3,17 +3,17 @@ import { HoverCard } from '@/components/ui/overlays/hover-card'
 import { BothNames } from './both-names'
 import { MemberAmounts } from './member-amounts'
 import { labelOf, nameOf } from './member-names'
-import type { SeenMember } from './seen-member'
+import type { MemberView } from './member-view'
 
 /** Picture and name; a card with more opens on hover, focus or tap. */
-export function MemberPerson({ seen, isSmall = false }: { seen: SeenMember; isSmall?: boolean }) {
-  const { member } = seen
+export function MemberPerson({ view, isSmall = false }: { view: MemberView; isSmall?: boolean }) {
+  const { member } = view
   const { userId: person } = member
   return (
     <HoverCard
       label={`About ${labelOf(member)}`}
       className="flex min-h-11 min-w-0 grow items-center gap-3"
-      card={<Profile seen={seen} />}
+      card={<Profile view={view} />}
     >
       <Avatar
         userId={person._id ?? member._id}
@@ -30,7 +30,7 @@ export function MemberPerson({ seen, isSmall = false }: { seen: SeenMember; isSm
   )
 }
 
-function Profile({ seen: { member, isOwn, showsAmounts, givesFreely } }: { seen: SeenMember }) {
+function Profile({ view: { member, isOwn, showsAmounts, givesFreely } }: { view: MemberView }) {
   const { userId: person, role, listed, contributionPence, remittedPence } = member
   return (
     <div className="w-60 max-w-full">

@@ -24,10 +24,10 @@ import { FILTERS, type Filter, standingFor } from './member-filter'
 import { MemberLine } from './member-line'
 import { namesOf } from './member-names'
 import { MemberSearch } from './member-search'
+import type { MemberView } from './member-view'
+import { memberView, standingOf } from './member-view'
 import { MemberViews } from './member-views'
 import { arrangeMembers, DENSE_FROM, type MembersView } from './members-view'
-import type { SeenMember } from './seen-member'
-import { seeMember, standingOf } from './seen-member'
 
 type MembersScreenProps = {
   group: Group
@@ -126,16 +126,18 @@ type MemberListProps = Pick<MembersScreenProps, 'group' | 'members' | 'people' |
 function MemberList({ group, members, shown, viewerId, people }: MemberListProps) {
   const all = members.map(standingOf)
   const listed = new Map(people.map((person) => [person._id, person]))
-  const seen = shown.map((member) => seeMember(group, member, viewerId, all, listed.get(member._id) ?? null))
+  const views = shown.map((member) =>
+    memberView(group, member, viewerId, all, listed.get(member._id) ?? null),
+  )
   if (members.length < DENSE_FROM)
     return (
       <ul className="grid gap-4 people-columns" aria-label="Members">
-        {seen.map((each) => (
-          <MemberCard key={each.member._id} seen={each} />
+        {views.map((each) => (
+          <MemberCard key={each.member._id} view={each} />
         ))}
       </ul>
     )
-  return <MemberLines seen={seen} />
+  return <MemberLines views={views} />
 }
 
 function countEach(group: Group, members: Member[], invitations: SentInvitation[]): Record<Filter, number> {
@@ -151,13 +153,13 @@ function countEach(group: Group, members: Member[], invitations: SentInvitation[
  * The members of a larger group, a line each, with a search field. A client component as a whole: two hundred lines sent
  * as elements, with a menu and a card in each, take three times as long to render as their data.
  */
-function MemberLines({ seen }: { seen: SeenMember[] }) {
+function MemberLines({ views }: { views: MemberView[] }) {
   return (
-    <MemberSearch names={seen.map(({ member }) => namesOf(member))}>
+    <MemberSearch names={views.map(({ member }) => namesOf(member))}>
       <div className="overflow-hidden rounded-md border border-rule bg-sheet">
         <ul className="-mr-px -mb-px grid people-columns" aria-label="Members">
-          {seen.map((each) => (
-            <MemberLine key={each.member._id} seen={each} />
+          {views.map((each) => (
+            <MemberLine key={each.member._id} view={each} />
           ))}
         </ul>
       </div>

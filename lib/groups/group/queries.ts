@@ -55,13 +55,17 @@ export async function findLatestGroupId({ userId }: Asker): Promise<string | nul
 
 /** A group as the viewer sees it; throws 404 unless they are a member. */
 export async function getGroup(viewer: Asker, groupId: string, reader: Reader = db): Promise<GroupAnswer> {
-  return (await lookAtGroup(viewer, groupId, reader)).group
+  return (await readGroupWithPause(viewer, groupId, reader)).group
 }
 
-type Looked = { group: GroupAnswer; arePaused: boolean }
+type GroupWithPause = { group: GroupAnswer; arePaused: boolean }
 
 /** Like getGroup, and whether an operator has paused the group's transfers. */
-export async function lookAtGroup(viewer: Asker, groupId: string, reader: Reader = db): Promise<Looked> {
+export async function readGroupWithPause(
+  viewer: Asker,
+  groupId: string,
+  reader: Reader = db,
+): Promise<GroupWithPause> {
   const [row] = await findGroups(
     reader,
     Prisma.sql`g.id = ${groupId}::uuid AND EXISTS (SELECT FROM members
@@ -71,16 +75,16 @@ export async function lookAtGroup(viewer: Asker, groupId: string, reader: Reader
   return { group: showGroup(row, viewer, londonDay()), arePaused: row.arePaused }
 }
 
-/** A group that is being looked at, with its members, earliest first, as the viewer may see them. */
+/** A group that is being viewed, with its members, earliest first, as the viewer may see them. */
 export async function getGroupWithMembers(
   viewer: Asker,
   groupId: string,
-  looking = lookAtGroup(viewer, groupId),
+  reading = readGroupWithPause(viewer, groupId),
 ) {
-  const [looked, rows] = await Promise.all([looking, findMembers(db, groupId)])
+  const [found, rows] = await Promise.all([reading, findMembers(db, groupId)])
   const own = rows.find(({ userId }) => userId === viewer.userId)
   if (own) await noteSeen(own)
-  return { ...looked, members: showMembers(rows, viewer) }
+  return { ...found, members: showMembers(rows, viewer) }
 }
 
 /** The members of a group, earliest first: admins see every amount, others their own. Throws 404 for non-members. */

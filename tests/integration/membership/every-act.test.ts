@@ -16,7 +16,7 @@ const MEMBERS_TOO = [
   ...[
     'getGroup',
     'getGroupWithMembers',
-    'lookAtGroup',
+    'readGroupWithPause',
     'listMembers',
     'getCollected',
     'getCard',

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Group, Member } from '@/components/groups/group/group'
-import { payersShown } from '@/components/groups/group/shown-group'
+import { payersShown } from '@/components/groups/group/group-view'
 import { giftEffect } from '@/components/groups/members/gift-effect'
 import { WhoHasPaid } from '@/components/groups/members/who-has-paid'
 import { whoOwes } from '@/components/groups/reminders/owing'

@@ -1,10 +1,10 @@
-import { standingIn } from '@/app/(member)/look-at-group'
 import { orNotFound } from '@/app/(member)/or-not-found'
-import { readViewed } from '@/app/(member)/read-viewed'
+import { readGroupData } from '@/app/(member)/read-group-data'
+import { readStanding } from '@/app/(member)/read-group-once'
 import { collectedPoints } from '@/components/groups/group/collected-points'
 import { stepsOf } from '@/components/groups/group/collected-steps'
 import { GroupDetails } from '@/components/groups/group/group-details'
-import { shownDetails } from '@/components/groups/group/shown-group'
+import { groupDetailsView } from '@/components/groups/group/group-view'
 import { lineOf } from '@/components/money/transactions/transaction-line'
 import { now } from '@/lib/base/clock'
 import { getCollected } from '@/lib/groups/group/collected'
@@ -26,23 +26,23 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
   const viewer = await requireFullViewer()
   if ((await searchParams).onboarding)
     await orNotFound((await params).groupId, (id) => returnFromOnboarding(viewer, id))
-  const [viewed, transactions, { points, gifts }, updates] = await orNotFound((await params).groupId, (id) =>
+  const [data, transactions, { points, gifts }, updates] = await orNotFound((await params).groupId, (id) =>
     Promise.all([
-      readViewed(viewer, id),
-      listGroupTransactions(viewer, id, standingIn(viewer, id), TRANSACTIONS_SHOWN),
+      readGroupData(viewer, id),
+      listGroupTransactions(viewer, id, readStanding(viewer, id), TRANSACTIONS_SHOWN),
       getCollected(viewer, id),
       listKnownUpdates(db, id),
     ]),
   )
-  const shown = shownDetails(viewed)
+  const view = groupDetailsView(data)
   return (
     <GroupDetails
-      {...shown}
+      {...view}
       transactions={transactions.map(lineOf)}
-      collected={stepsOf(collectedPoints(viewed.group.createdAt, points, now().toISOString()))}
+      collected={stepsOf(collectedPoints(data.group.createdAt, points, now().toISOString()))}
       gifts={gifts}
       updates={updates}
-      promiseHref={shown.own && `/promise/${promiseToken(shown.own._id)}`}
+      promiseHref={view.own && `/promise/${promiseToken(view.own._id)}`}
     />
   )
 }

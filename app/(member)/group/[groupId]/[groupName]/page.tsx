@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
-import { readViewed } from '@/app/(member)/read-viewed'
+import { readGroupData } from '@/app/(member)/read-group-data'
 import { GroupDashboard } from '@/components/groups/group/group-dashboard'
-import { shownGroup } from '@/components/groups/group/shown-group'
+import { groupView } from '@/components/groups/group/group-view'
 import { env } from '@/lib/base/env'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
@@ -13,6 +13,6 @@ type PageProps = { params: Promise<{ groupId: string }> }
 
 export default async function GroupDashboardPage({ params }: PageProps) {
   const viewer = await requireFullViewer()
-  const viewed = await orNotFound((await params).groupId, (id) => readViewed(viewer, id))
-  return <GroupDashboard shown={shownGroup(viewed)} offersFee={!env.FEE_PAID_BY} />
+  const data = await orNotFound((await params).groupId, (id) => readGroupData(viewer, id))
+  return <GroupDashboard view={groupView(data)} offersFee={!env.FEE_PAID_BY} />
 }

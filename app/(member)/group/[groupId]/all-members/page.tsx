@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { lookAtGroup } from '@/app/(member)/look-at-group'
 import { orNotFound } from '@/app/(member)/or-not-found'
+import { readGroupOnce } from '@/app/(member)/read-group-once'
 import { MembersScreen } from '@/components/groups/members/members-screen'
 import { readMembersView } from '@/components/groups/members/members-view'
 import { listPlaceRequests } from '@/lib/groups/claims/queries'
@@ -21,7 +21,7 @@ type PageProps = {
 export default async function AllMembersPage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
   const { group, members } = await orNotFound((await params).groupId, (id) =>
-    getGroupWithMembers(viewer, id, lookAtGroup(viewer, id)),
+    getGroupWithMembers(viewer, id, readGroupOnce(viewer, id)),
   )
   const isAdmin = group.admin.includes(viewer.userId)
   const hasList = members.some(({ listed }) => listed)

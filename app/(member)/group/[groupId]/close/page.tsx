@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { lookAtGroup } from '@/app/(member)/look-at-group'
 import { orNotFound } from '@/app/(member)/or-not-found'
+import { readGroupOnce } from '@/app/(member)/read-group-once'
 import { ClosingScreen } from '@/components/groups/closing/closing-screen'
 import { whoOwes } from '@/components/groups/reminders/owing'
 import { getClosing } from '@/lib/groups/closing/queries'
@@ -18,7 +18,7 @@ export default async function ClosePage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
   const [{ group, members }, closing] = await orNotFound((await params).groupId, (groupId) =>
     Promise.all([
-      getGroupWithMembers(viewer, groupId, lookAtGroup(viewer, groupId)),
+      getGroupWithMembers(viewer, groupId, readGroupOnce(viewer, groupId)),
       getClosing(viewer, groupId),
     ]),
   )

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { lookAtGroup } from '@/app/(member)/look-at-group'
 import { orNotFound } from '@/app/(member)/or-not-found'
+import { readGroupOnce } from '@/app/(member)/read-group-once'
 import { GroupHistoryScreen } from '@/components/people/audit/group-history-screen'
 import { cursorFrom } from '@/lib/people/audit/contract'
 import { listGroupAudit } from '@/lib/people/audit/queries'
@@ -17,7 +17,7 @@ type PageProps = {
 export default async function GroupHistoryPage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
   const { groupId } = await params
-  const { group } = await orNotFound(groupId, (id) => lookAtGroup(viewer, id))
+  const { group } = await orNotFound(groupId, (id) => readGroupOnce(viewer, id))
   if (!group.admin.includes(viewer.userId)) notFound()
   const { before, show } = await searchParams
   const moneyOnly = show === 'money'

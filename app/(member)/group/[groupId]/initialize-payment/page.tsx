@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
-import { lookAtGroup } from '@/app/(member)/look-at-group'
 import { orNull } from '@/app/(member)/or-not-found'
+import { readGroupOnce } from '@/app/(member)/read-group-once'
 import { PaymentScreen } from '@/components/money/payments/payment-screen'
 import { now } from '@/lib/base/clock'
 import { env } from '@/lib/base/env'
@@ -27,7 +27,7 @@ export default async function InitializePaymentPage({ params, searchParams }: Pa
   const groupId = (await params).groupId.toLowerCase()
   const { payment: paymentId, outcome } = await searchParams
   const [found, asked, user, isFromAbroad] = await Promise.all([
-    orNull(groupId, (id) => getGroupWithMembers(viewer, id, lookAtGroup(viewer, id))),
+    orNull(groupId, (id) => getGroupWithMembers(viewer, id, readGroupOnce(viewer, id))),
     orNull(paymentId, (id) => getOwnPayment(viewer, id)),
     getUser(viewer.userId),
     lastCardFromAbroad(viewer.userId),

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { lookAtGroup } from '@/app/(member)/look-at-group'
 import { orNotFound } from '@/app/(member)/or-not-found'
+import { readGroupOnce } from '@/app/(member)/read-group-once'
 import { RefundRequests } from '@/components/money/refunds/refund-requests'
 import { listRefundRequests } from '@/lib/money/refunds/requests/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Refund requests' }
 export default async function RefundRequestsPage({ params }: { params: Promise<{ groupId: string }> }) {
   const viewer = await requireFullViewer()
   const [{ group }, requests] = await orNotFound((await params).groupId, (groupId) =>
-    Promise.all([lookAtGroup(viewer, groupId), listRefundRequests(viewer, groupId)]),
+    Promise.all([readGroupOnce(viewer, groupId), listRefundRequests(viewer, groupId)]),
   )
   return <RefundRequests group={group} requests={requests} isAdmin={group.admin.includes(viewer.userId)} />
 }

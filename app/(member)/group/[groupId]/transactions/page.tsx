@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { lookAtGroup, standingIn } from '@/app/(member)/look-at-group'
 import { orNotFound } from '@/app/(member)/or-not-found'
+import { readGroupOnce, readStanding } from '@/app/(member)/read-group-once'
 import { GroupTransactions } from '@/components/money/transactions/group-transactions'
 import { statusFrom } from '@/components/money/transactions/transaction'
 import { londonDay } from '@/lib/base/clock'
@@ -20,8 +20,13 @@ export default async function GroupTransactionsPage({ params, searchParams }: Pa
   const status = statusFrom((await searchParams).status)
   const [{ group }, page, isLong] = await orNotFound((await params).groupId, (groupId) =>
     Promise.all([
-      lookAtGroup(viewer, groupId),
-      listAllGroupTransactions(viewer, groupId, { page: 1, limit: 20, status }, standingIn(viewer, groupId)),
+      readGroupOnce(viewer, groupId),
+      listAllGroupTransactions(
+        viewer,
+        groupId,
+        { page: 1, limit: 20, status },
+        readStanding(viewer, groupId),
+      ),
       mayBeTooLong(viewer, groupId),
     ]),
   )

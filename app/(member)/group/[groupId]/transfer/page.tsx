@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { lookAtGroup } from '@/app/(member)/look-at-group'
 import { orNotFound } from '@/app/(member)/or-not-found'
+import { readGroupOnce } from '@/app/(member)/read-group-once'
 import { TransferScreen } from '@/components/money/transfers/transfer-screen'
 import { londonDay } from '@/lib/base/clock'
 import { getDestination } from '@/lib/money/payouts/destination'
@@ -21,7 +21,7 @@ export default async function TransferPage({ params }: { params: Promise<{ group
     (await params).groupId,
     (groupId) =>
       Promise.all([
-        lookAtGroup(viewer, groupId),
+        readGroupOnce(viewer, groupId),
         listWaiting(viewer, groupId),
         getDestination(viewer, groupId),
         getLastTransfer(viewer, groupId),

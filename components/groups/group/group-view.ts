@@ -1,21 +1,21 @@
 import { type GiftEffect, giftEffect } from '@/components/groups/members/gift-effect'
+import { standingOf } from '@/components/groups/members/member-view'
 import { byUrgency } from '@/components/groups/members/members-view'
-import { standingOf } from '@/components/groups/members/seen-member'
 import { type Owing, whoOwes } from '@/components/groups/reminders/owing'
 import type { NextStep } from '@/lib/groups/group/next-step'
 import { MEMBERS_SHOWN } from '@/lib/groups/group/rules'
 import { reasonToStay } from '@/lib/groups/members/member-actions'
 import { type Group, isAdminOf, type Member } from './group'
-import { ownOf, stepOf, type Viewed } from './step-of'
+import { type GroupData, ownOf, stepOf } from './step-of'
 
 /** Of a group with many members, only those who are shown are sent to the browser. */
 
 const NAMES_SHOWN = 10
 
 /** A group at a glance. */
-export type ShownGroup = {
+export type GroupView = {
   group: Group
-  viewer: Viewed['viewer']
+  viewer: GroupData['viewer']
   today: string
   step: NextStep | null
   /** The viewer's own membership. */
@@ -24,7 +24,7 @@ export type ShownGroup = {
 }
 
 /** A group's details. */
-export type ShownDetails = ShownGroup & {
+export type GroupDetailsView = GroupView & {
   /** Those who still owe first; empty for anyone but admins. */
   payers: Member[]
   /** Whom an admin can remind. */
@@ -33,20 +33,20 @@ export type ShownDetails = ShownGroup & {
   staysBecause: ReturnType<typeof reasonToStay>
 }
 
-export const shownGroup = (viewed: Viewed): ShownGroup => ({
-  group: viewed.group,
-  viewer: viewed.viewer,
-  today: viewed.today,
-  step: stepOf(viewed),
-  own: ownOf(viewed) ?? null,
-  firstMembers: viewed.members.slice(0, MEMBERS_SHOWN),
+export const groupView = (data: GroupData): GroupView => ({
+  group: data.group,
+  viewer: data.viewer,
+  today: data.today,
+  step: stepOf(data),
+  own: ownOf(data) ?? null,
+  firstMembers: data.members.slice(0, MEMBERS_SHOWN),
 })
 
-export function shownDetails(viewed: Viewed): ShownDetails {
-  const { group, members, viewer } = viewed
+export function groupDetailsView(data: GroupData): GroupDetailsView {
+  const { group, members, viewer } = data
   const isAdmin = isAdminOf(group, viewer.userId)
   return {
-    ...shownGroup(viewed),
+    ...groupView(data),
     payers: isAdmin ? payersShown(group, members) : [],
     owing: isAdmin && !group.closedAt ? whoOwes(members, viewer.userId) : [],
     giftEffect: isAdmin ? giftEffect(group, members) : null,

@@ -10,7 +10,7 @@ import { givesFreely } from '@/lib/membership/rules'
 import { hasNoAmountYet } from './payment-state'
 
 /** A member as one viewer may see them, and what that viewer may do. */
-export type SeenMember = {
+export type MemberView = {
   member: Member
   groupId: string
   isOwn: boolean
@@ -30,13 +30,13 @@ export type SeenMember = {
 export const standingOf = ({ userId, role }: Member): Standing => ({ userId: userId._id ?? null, role })
 
 /** `all` are the standings of all members, which tell who is an admin. */
-export function seeMember(
+export function memberView(
   group: Pick<Group, '_id' | 'splitOption' | 'openAmounts' | 'closedAt' | 'twoKeys'>,
   member: Member,
   viewerId: string,
   all: Standing[],
   person: ListedPerson | null = null,
-): SeenMember {
+): MemberView {
   const { contributionPence, remittedPence, userId: profile } = member
   const standing = standingOf(member)
   const isFree = givesFreely(group, member)

@@ -1,0 +1,11 @@
+import type { GroupData } from '@/components/groups/group/step-of'
+import { londonDay } from '@/lib/base/clock'
+import { getGroupWithMembers } from '@/lib/groups/group/queries'
+import type { Viewer } from '@/lib/platform/auth/sessions'
+import { readGroupOnce } from './read-group-once'
+
+/** A group as the screens that lead with its next step need it, with only those viewer fields a browser may have. */
+export async function readGroupData({ userId, username }: Viewer, groupId: string): Promise<GroupData> {
+  const data = await getGroupWithMembers({ userId }, groupId, readGroupOnce({ userId }, groupId))
+  return { ...data, today: londonDay(), viewer: { userId, username } }
+}
