@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from 'react'
 import type { Failed } from '@/components/shell/failed-screen'
-import { buttonLook } from '@/components/ui/buttons/button-look'
+import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { DATABASE_UNAVAILABLE } from '@/lib/base/calls/rules'
 
 type Failure = { error: Error & { digest?: string }; retry: () => void }
@@ -44,7 +44,7 @@ function PlainlyFailed({ title, text, retry }: Failed) {
     <main className="p-6">
       <h1 className="text-2xl">{title}</h1>
       <p className="my-4">{text}</p>
-      <button type="button" className={buttonLook()} onClick={() => retry()}>
+      <button type="button" className={buttonClasses()} onClick={() => retry()}>
         Try again
       </button>
     </main>

@@ -1,4 +1,4 @@
-import { buttonLook } from '@/components/ui/buttons/button-look'
+import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { MessageContent } from '@/components/ui/page/message-content'
 
 export function NotFoundMessage({ isSignedIn }: { isSignedIn: boolean }) {
@@ -9,7 +9,7 @@ export function NotFoundMessage({ isSignedIn }: { isSignedIn: boolean }) {
       text="There’s nothing at this address. The link may be out of date or mistyped."
     >
       {/* A plain anchor, so that no router code comes with it. */}
-      <a href={isSignedIn ? '/dashboard' : '/login'} className={buttonLook({ size: 'large', wide: true })}>
+      <a href={isSignedIn ? '/dashboard' : '/login'} className={buttonClasses({ size: 'large', wide: true })}>
         {isSignedIn ? 'Go to your dashboard' : 'Go to login'}
       </a>
     </MessageContent>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { buttonLook } from '@/components/ui/buttons/button-look'
+import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { Icon } from '@/components/ui/figures/icon'
 import { OFFLINE_ANSWER, OFFLINE_NOTICE, OFFLINE_RETRY, OFFLINE_WORDS, whileOffline } from './while-offline'
 
@@ -34,7 +34,7 @@ function Overlay() {
         <p className="max-w-sm text-ink-soft">
           Please check your internet connection. We can't load this page right now.
         </p>
-        <button type="button" id={OFFLINE_RETRY} className={buttonLook({ variant: 'secondary' })}>
+        <button type="button" id={OFFLINE_RETRY} className={buttonClasses({ variant: 'secondary' })}>
           Try again
         </button>
         <p id={OFFLINE_ANSWER} aria-live="polite" className="min-h-6 text-sm text-ink-soft" />

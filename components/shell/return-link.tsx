@@ -1,7 +1,7 @@
 'use client'
 
 import type { MouseEvent } from 'react'
-import { backLook } from '@/components/ui/buttons/back-link'
+import { BACK_LINK_CLASS } from '@/components/ui/buttons/back-link'
 import { Link } from '@/components/ui/buttons/link'
 import { Icon } from '@/components/ui/figures/icon'
 import { stepsBack } from './steps-back'
@@ -26,7 +26,7 @@ export function ReturnLink({ href, children }: { href: string; children: string 
     window.history.go(steps)
   }
   return (
-    <Link href={href} onClick={goBack} className={backLook}>
+    <Link href={href} onClick={goBack} className={BACK_LINK_CLASS}>
       <Icon className="icon-arrow-left size-4.25" />
       {children}
     </Link>

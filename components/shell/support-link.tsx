@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { textLinkLook } from '@/components/ui/buttons/text-link-look'
+import { TEXT_LINK_CLASS } from '@/components/ui/buttons/text-link-class'
 import { classNames } from '@/components/ui/class-names'
 
 type SupportLinkProps = { email: string; children?: ReactNode; className?: string }
@@ -7,7 +7,7 @@ type SupportLinkProps = { email: string; children?: ReactNode; className?: strin
 /** Opens the person's own mail program. */
 export function SupportLink({ email, children, className }: SupportLinkProps) {
   return (
-    <a href={`mailto:${email}`} className={classNames(textLinkLook, 'break-words', className)}>
+    <a href={`mailto:${email}`} className={classNames(TEXT_LINK_CLASS, 'break-words', className)}>
       {children ?? email}
     </a>
   )

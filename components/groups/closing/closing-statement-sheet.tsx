@@ -1,5 +1,5 @@
 import { BackLink } from '@/components/ui/buttons/back-link'
-import { buttonLook } from '@/components/ui/buttons/button-look'
+import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { Icon } from '@/components/ui/figures/icon'
 import { Notice } from '@/components/ui/page/notice'
 import { PageHeader } from '@/components/ui/page/page-header'
@@ -30,7 +30,7 @@ export function ClosingStatementSheet({ groupId, statement }: ClosingStatementSh
           <a
             href={`/api/group/${groupId}/closing-statement/pdf`}
             download
-            className={buttonLook({ variant: 'secondary', size: 'small' })}
+            className={buttonClasses({ variant: 'secondary', size: 'small' })}
           >
             <Icon className="icon-download size-4.25" /> Statement (PDF)
           </a>

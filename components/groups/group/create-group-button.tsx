@@ -18,12 +18,17 @@ type CreateGroupButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'c
 export function CreateGroupButton({
   label = 'Create New Group',
   offersFee,
-  ...look
+  ...style
 }: CreateGroupButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
-      <Button {...look} icon={<Icon className="icon-plus size-4.75" />} aria-haspopup="dialog" onClick={open}>
+      <Button
+        {...style}
+        icon={<Icon className="icon-plus size-4.75" />}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         {label}
       </Button>
       {wasOpened ? <CreateGroupDialog offersFee={offersFee} open={isOpen} onOpenChange={setOpen} /> : null}

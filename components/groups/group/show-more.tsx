@@ -1,5 +1,5 @@
 import { type ElementType, useId, useState } from 'react'
-import { textLinkLook } from '@/components/ui/buttons/text-link-look'
+import { TEXT_LINK_CLASS } from '@/components/ui/buttons/text-link-class'
 import { classNames } from '@/components/ui/class-names'
 import { shorten } from './shorten'
 
@@ -38,7 +38,7 @@ export function ShowMore({ text, max, of, as: Tag = 'p', className }: ShowMorePr
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          className={classNames(textLinkLook, '-my-2 ml-2 inline-flex min-h-11 items-center text-sm')}
+          className={classNames(TEXT_LINK_CLASS, '-my-2 ml-2 inline-flex min-h-11 items-center text-sm')}
         >
           {isOpen ? 'Show Less' : 'Show More'}
           <span className="sr-only">{` of the ${of}`}</span>

@@ -1,9 +1,9 @@
-import { buttonLook, type Look } from '@/components/ui/buttons/button-look'
+import { type ButtonStyle, buttonClasses } from '@/components/ui/buttons/button-classes'
 
 /** A full page load: a visitor is redirected from the dashboard to log-in, and the router would cache that redirect. */
-export function DashboardLink(look: Pick<Look, 'variant' | 'size'>) {
+export function DashboardLink(style: Pick<ButtonStyle, 'variant' | 'size'>) {
   return (
-    <a href="/dashboard" className={buttonLook(look)}>
+    <a href="/dashboard" className={buttonClasses(style)}>
       Go to Dashboard
     </a>
   )

@@ -3,11 +3,11 @@ import { endSession } from '@/components/people/session/end-session'
 import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 
 /** Logs the current user out and shows the invitation again. */
-export function LogOutButton(look: Pick<ButtonProps, 'size' | 'variant'>) {
+export function LogOutButton(style: Pick<ButtonProps, 'size' | 'variant'>) {
   const [isLeaving, setLeaving] = useState(false)
   return (
     <Button
-      {...look}
+      {...style}
       loading={isLeaving}
       loadingText="Logging out..."
       onClick={() => {

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { inputLook } from '@/components/ui/fields/field'
+import { inputClasses } from '@/components/ui/fields/field'
 import { Icon } from '@/components/ui/figures/icon'
 import { useCopy } from './use-copy'
 
@@ -28,7 +28,7 @@ export function CopyField({ url, takesFocus = false }: CopyFieldProps) {
           readOnly
           value={url}
           onFocus={(event) => event.currentTarget.select()}
-          className={inputLook({ className: 'min-w-0 grow basis-56 font-mono text-sm' })}
+          className={inputClasses({ className: 'min-w-0 grow basis-56 font-mono text-sm' })}
         />
         <Button
           ref={takesFocus ? focus : undefined}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { buttonLook } from '@/components/ui/buttons/button-look'
+import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { Notice } from '@/components/ui/page/notice'
 import { Panel } from '@/components/ui/page/panel'
 import { linkPath, withNext } from '@/lib/groups/links/paths'
@@ -23,7 +23,7 @@ export function JoinPart({ code, link, isWaiting, isSignedIn }: JoinPartProps) {
     return (
       <Panel>
         <p className="mb-3">You’re in this group.</p>
-        <a href={`/group/${link.groupId}`} className={buttonLook({ wide: true })}>
+        <a href={`/group/${link.groupId}`} className={buttonClasses({ wide: true })}>
           Open the group
         </a>
       </Panel>
@@ -42,10 +42,10 @@ export function JoinPart({ code, link, isWaiting, isSignedIn }: JoinPartProps) {
         text={`Members have a share of the goal and see how it goes. ${isOpen ? '' : 'An admin lets you in. '}You need an account.`}
       >
         <div className="flex flex-wrap gap-2.5">
-          <a href={withNext(linkPath(code), '/signup')} className={buttonLook({ variant: 'secondary' })}>
+          <a href={withNext(linkPath(code), '/signup')} className={buttonClasses({ variant: 'secondary' })}>
             Create an account
           </a>
-          <a href={withNext(linkPath(code), '/login')} className={buttonLook({ variant: 'quiet' })}>
+          <a href={withNext(linkPath(code), '/login')} className={buttonClasses({ variant: 'quiet' })}>
             Log in
           </a>
         </div>

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
-import { textLinkLook } from '@/components/ui/buttons/text-link-look'
+import { TEXT_LINK_CLASS } from '@/components/ui/buttons/text-link-class'
 import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { Switch } from '@/components/ui/fields/switch'
 import { LoadingLine } from '@/components/ui/page/loading-line'
@@ -47,7 +47,7 @@ export function LinkSettings({ groupId, link, onChanged }: LinkSettingsProps) {
   return (
     <details className="border-t border-rule pt-3">
       <summary className="min-h-11 cursor-pointer py-2.5">
-        {allowedText(shown)} <span className={textLinkLook}>Change</span>
+        {allowedText(shown)} <span className={TEXT_LINK_CLASS}>Change</span>
       </summary>
       <section aria-label="What the link allows" className="mt-3 flex flex-col gap-5">
         <RadioCards

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { buttonLook } from '@/components/ui/buttons/button-look'
+import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
 import { CopyField } from './copy-field'
@@ -84,7 +84,7 @@ function ShareLink({ href, icon, isSite = false, className, children }: ShareLin
     <a
       href={href}
       {...(isSite && { target: '_blank', rel: 'noreferrer' })}
-      className={classNames(buttonLook({ variant: 'secondary' }), 'grow sm:grow-0', className)}
+      className={classNames(buttonClasses({ variant: 'secondary' }), 'grow sm:grow-0', className)}
     >
       {icon}
       {children}

@@ -47,34 +47,34 @@ function PaymentStatus({ view: { member, givesFreely, hasNoAmount, isClosed } }:
   const { contributionPence, remittedPence } = member
   if (contributionPence === null || remittedPence === null) return null
   const share = formatPounds(contributionPence)
-  const look = 'ml-1.5 shrink-0 text-right text-sm text-ink-soft leading-tight'
+  const className = 'ml-1.5 shrink-0 text-right text-sm text-ink-soft leading-tight'
   switch (paymentState(contributionPence, remittedPence, givesFreely)) {
     case 'nothing-due':
-      return <span className={look}>{hasNoAmount ? NO_AMOUNT : 'Nothing due'}</span>
+      return <span className={className}>{hasNoAmount ? NO_AMOUNT : 'Nothing due'}</span>
     case 'gives-freely':
       return (
-        <span className={look}>
+        <span className={className}>
           <Amount pence={remittedPence} className="block text-base text-ink" />
           given
         </span>
       )
     case 'paid':
       return (
-        <span className={look}>
+        <span className={className}>
           <Paid />
           {share}
         </span>
       )
     case 'overpaid':
       return (
-        <span className={look}>
+        <span className={className}>
           <Paid />
           {`${formatPounds(remittedPence)} of ${share}`}
         </span>
       )
     default:
       return (
-        <span className={look}>
+        <span className={className}>
           <Amount pence={contributionPence - remittedPence} className="block text-base text-ink" />
           {isClosed ? 'not paid' : remittedPence > 0 ? `left of ${share}` : 'to pay'}
         </span>

@@ -7,9 +7,9 @@ import type { Asking } from './member-dialogs'
 
 type Item = Asking['action']
 
-type Look = { label: string; icon: ReactNode; tone?: 'danger' }
+type ItemContent = { label: string; icon: ReactNode; tone?: 'danger' }
 
-const looks: Record<Item, Look> = {
+const ITEMS: Record<Item, ItemContent> = {
   'answer-request': {
     label: 'Answer Request',
     icon: <Icon className="icon-message-circle-question-mark size-4.5" />,
@@ -47,7 +47,7 @@ export function MemberMenu({ member, person, actions, className }: MemberMenuPro
           className={className}
         />
       }
-      items={actions.map((action) => ({ ...looks[action], onSelect: () => ask({ action, member, person }) }))}
+      items={actions.map((action) => ({ ...ITEMS[action], onSelect: () => ask({ action, member, person }) }))}
     />
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Group } from '@/components/groups/group/group'
 import { BackLink } from '@/components/ui/buttons/back-link'
 import { Button } from '@/components/ui/buttons/button'
-import { textLinkLook } from '@/components/ui/buttons/text-link-look'
+import { TEXT_LINK_CLASS } from '@/components/ui/buttons/text-link-class'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ErrorNotice, Notice } from '@/components/ui/page/notice'
 import { PageHeader } from '@/components/ui/page/page-header'
@@ -41,7 +41,7 @@ export function AddPeopleScreen({ group, isAnybodyListed }: AddPeopleScreenProps
       )}
       {isAnybodyListed ? (
         <p className="mt-8 text-ink-soft">
-          <a href={`/api/group/${group._id}/people.csv`} download className={textLinkLook}>
+          <a href={`/api/group/${group._id}/people.csv`} download className={TEXT_LINK_CLASS}>
             Download the list
           </a>{' '}
           as a table, which can be read here again.

@@ -1,6 +1,6 @@
 import { type Dispatch, memo, useId } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
-import { inputLook } from '@/components/ui/fields/field'
+import { inputClasses } from '@/components/ui/fields/field'
 import { Icon } from '@/components/ui/figures/icon'
 import { LIST_MESSAGES, type Reason } from '@/lib/groups/people-list/rules'
 import { CELL_OF, CELLS, type Cell, type Change, type ListRow } from './list-rows'
@@ -101,7 +101,7 @@ const Row = memo(function Row({ row, number, reason, isBusy, change }: RowProps)
             value={row[cell]}
             disabled={isBusy}
             onChange={({ target }) => change({ do: 'type', key: row.key, cell, text: target.value })}
-            className={`${inputLook({ invalid: wrong === cell })} ${PLACES[cell]} md:placeholder:text-transparent`}
+            className={`${inputClasses({ invalid: wrong === cell })} ${PLACES[cell]} md:placeholder:text-transparent`}
           />
         ))}
         <IconButton

@@ -1,6 +1,6 @@
 import { PrintButton } from '@/components/money/statements/print-button'
 import { BackLink } from '@/components/ui/buttons/back-link'
-import { buttonLook } from '@/components/ui/buttons/button-look'
+import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
 import { LogoMark } from '@/components/ui/figures/logo'
@@ -23,7 +23,7 @@ export function CardSheet({ groupId, card }: { groupId: string; card: Card }) {
             <a
               href={`/api/group/${groupId}/card.pdf`}
               download
-              className={buttonLook({ variant: 'secondary', size: 'small' })}
+              className={buttonClasses({ variant: 'secondary', size: 'small' })}
             >
               <Icon className="icon-download size-4.25" />
               Save as PDF

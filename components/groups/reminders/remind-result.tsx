@@ -1,4 +1,4 @@
-import { buttonLook } from '@/components/ui/buttons/button-look'
+import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { Icon } from '@/components/ui/figures/icon'
 import { Notice } from '@/components/ui/page/notice'
@@ -91,7 +91,7 @@ export function RemindResult({ result, owing }: { result: Result; owing: Owing[]
 function Ways({ name, text }: { name: string; text: string }) {
   const to = <span className="sr-only">{` to ${name}`}</span>
   const body = encodeURIComponent(text)
-  const look = buttonLook({ variant: 'quiet', size: 'small' })
+  const look = buttonClasses({ variant: 'quiet', size: 'small' })
   return (
     <span className="-mx-2 flex flex-wrap">
       <a className={look} href={`https://wa.me/?text=${body}`} target="_blank" rel="noreferrer">

@@ -88,7 +88,7 @@ export function RevealScreen({ token, reveal, card, cloth, isThanked }: RevealSc
             <a
               href={`/api/reveal/${token}/card.pdf`}
               download
-              className={buttonLook({ variant: 'secondary', size: 'small' })}
+              className={buttonClasses({ variant: 'secondary', size: 'small' })}
             >
               <Icon className="icon-download size-4.25" />
               Keep it as a PDF

@@ -8,7 +8,7 @@ import type { SeasonView } from './series'
 type Season = NonNullable<SeasonView['season']>
 type Cell = Season['people'][number]['cells'][number]
 
-const LOOKS: Record<State, string> = {
+const CELL_CLASSES: Record<State, string> = {
   paid: 'text-success',
   noted: 'text-success',
   'let off': 'text-ink-soft',
@@ -87,7 +87,7 @@ const Nothing = () => (
 function Standing({ cell: { state, sharePence, paidPence } }: { cell: NonNullable<Cell> }) {
   const amount = state === 'part' ? `${formatPounds(paidPence)} of ${formatPounds(sharePence)}` : null
   return (
-    <span className={classNames('block', LOOKS[state])}>
+    <span className={classNames('block', CELL_CLASSES[state])}>
       {state}
       <span className="block text-sm font-normal text-ink-soft">
         {amount ?? formatPounds(state === 'owed' ? sharePence : paidPence)}

@@ -1,4 +1,4 @@
-import { buttonLook } from '@/components/ui/buttons/button-look'
+import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { Icon } from '@/components/ui/figures/icon'
 import { FORMS, type Form, filesFor, LINES_A_FILE, type Overview } from '@/lib/money/accounting/rules'
 
@@ -34,7 +34,7 @@ export function DownloadFiles({ overview, address }: DownloadFilesProps) {
               <a
                 href={`${address}?${query}&form=${form}&page=${page}`}
                 download
-                className={buttonLook({ variant: 'secondary', size: 'small', wide: true })}
+                className={buttonClasses({ variant: 'secondary', size: 'small', wide: true })}
               >
                 <Icon className="icon-download size-4.25" />
                 {files[form] > 1 ? `${NAMES[form]}, ${page} of ${files[form]}` : NAMES[form]}

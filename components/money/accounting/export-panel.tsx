@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/buttons/button'
-import { textLinkLook } from '@/components/ui/buttons/text-link-look'
+import { TEXT_LINK_CLASS } from '@/components/ui/buttons/text-link-class'
 import { DateField } from '@/components/ui/fields/date-field'
 import { Amount } from '@/components/ui/figures/amount'
 import { Stat } from '@/components/ui/figures/stat'
@@ -73,7 +73,7 @@ function Totals({ sums }: Pick<Overview, 'sums'>) {
   )
 }
 
-const linkLook = `${textLinkLook} inline-flex min-h-11 items-center`
+const linkLook = `${TEXT_LINK_CLASS} inline-flex min-h-11 items-center`
 
 function Groups({ overview, addresses }: ExportPanelProps) {
   const { from, to, groupId, sums } = overview

@@ -2,8 +2,8 @@
 
 import type { Loaded } from '@/components/forms/merge-pages'
 import { BackLink } from '@/components/ui/buttons/back-link'
+import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
-import { buttonLook } from '@/components/ui/buttons/button-look'
 import { Icon } from '@/components/ui/figures/icon'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
@@ -81,7 +81,7 @@ function History({ path }: { path: string }) {
 
 /** Downloads of all the group's money movements; their sums come from the ledger. */
 function Statements({ groupId, isLong }: { groupId: string; isLong: boolean }) {
-  const look = buttonLook({ variant: 'secondary', size: 'small' })
+  const look = buttonClasses({ variant: 'secondary', size: 'small' })
   const address = `/api/group/${groupId}/statement`
   return (
     <>

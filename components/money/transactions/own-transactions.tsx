@@ -1,8 +1,8 @@
 'use client'
 
 import type { Loaded } from '@/components/forms/merge-pages'
+import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
-import { buttonLook } from '@/components/ui/buttons/button-look'
 import { TabLink, TabLinks } from '@/components/ui/buttons/tab-links'
 import { TextLink } from '@/components/ui/buttons/text-link'
 import { Icon } from '@/components/ui/figures/icon'
@@ -45,7 +45,7 @@ export function OwnTransactions(props: OwnTransactionsProps) {
             <a
               href="/api/transactions/export"
               download
-              className={buttonLook({ variant: 'secondary', size: 'small' })}
+              className={buttonClasses({ variant: 'secondary', size: 'small' })}
             >
               <Icon className="icon-download size-4.25" /> Download CSV
             </a>

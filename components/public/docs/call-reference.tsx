@@ -1,4 +1,4 @@
-import { textLinkLook } from '@/components/ui/buttons/text-link-look'
+import { TEXT_LINK_CLASS } from '@/components/ui/buttons/text-link-class'
 import { classNames } from '@/components/ui/class-names'
 import { Badge } from '@/components/ui/figures/badge'
 
@@ -24,7 +24,7 @@ export function CallReference({ calls }: { calls: Described[] }) {
         <ul className="flex flex-wrap gap-x-5">
           {areas.map((area) => (
             <li key={area}>
-              <a href={`#${idOf(area)}`} className={classNames(textLinkLook, 'inline-block py-2.5')}>
+              <a href={`#${idOf(area)}`} className={classNames(TEXT_LINK_CLASS, 'inline-block py-2.5')}>
                 {nameOf(area)}
               </a>
             </li>

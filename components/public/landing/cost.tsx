@@ -1,7 +1,7 @@
 import type { Facts } from '@/components/public/legal/facts'
-import { textLinkLook } from '@/components/ui/buttons/text-link-look'
+import { TEXT_LINK_CLASS } from '@/components/ui/buttons/text-link-class'
 import { classNames } from '@/components/ui/class-names'
-import { inputLook } from '@/components/ui/fields/field'
+import { inputClasses } from '@/components/ui/fields/field'
 import { feeWords } from '@/lib/money/payments/fees'
 import { ABROAD, type Asked } from './fee-sum'
 import { LiveFee } from './live-fee'
@@ -33,7 +33,7 @@ export function Cost({ fees, mostAtOncePence, asked }: CostProps) {
           </ul>
           <p className="mt-5 max-w-prose text-ink-soft">
             The fee is shown before anyone pays. It is not returned with a refund.{' '}
-            <a href="/your-money#cost" className={classNames(textLinkLook, 'whitespace-nowrap')}>
+            <a href="/your-money#cost" className={classNames(TEXT_LINK_CLASS, 'whitespace-nowrap')}>
               All of it in a table
             </a>
           </p>
@@ -68,7 +68,7 @@ function Fields({ amount, card }: Asked) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={40}
-          className={`${inputLook({})} figures pl-11`}
+          className={`${inputClasses({})} figures pl-11`}
         />
       </div>
       <fieldset className="mt-4">

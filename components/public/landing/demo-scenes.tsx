@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { buttonLook } from '@/components/ui/buttons/button-look'
+import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { Avatar } from '@/components/ui/figures/avatar'
 import { Badge } from '@/components/ui/figures/badge'
 import { GoalProgress } from '@/components/ui/figures/goal-progress'
@@ -78,7 +78,7 @@ function PayScene() {
         <span>Total</span>
         <span>£101.60</span>
       </div>
-      <span className={`${buttonLook({ wide: true })} mt-4`}>
+      <span className={`${buttonClasses({ wide: true })} mt-4`}>
         Pay by card
         <Icon className="icon-arrow-right size-4.75" />
       </span>
@@ -118,7 +118,7 @@ function TransferScene() {
           <span className="block text-sm text-ink-soft">Connected with Stripe</span>
         </p>
       </div>
-      <span className={`${buttonLook({ wide: true })} mt-5`}>Transfer Funds</span>
+      <span className={`${buttonClasses({ wide: true })} mt-5`}>Transfer Funds</span>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { textLinkLook } from '@/components/ui/buttons/text-link-look'
+import { TEXT_LINK_CLASS } from '@/components/ui/buttons/text-link-class'
 import { Icon } from '@/components/ui/figures/icon'
 import type { OperatorIdentity } from '@/lib/base/operator-identity/words'
 import { questions } from './question-texts'
@@ -23,7 +23,7 @@ export function Questions({ operatorIdentity }: { operatorIdentity: OperatorIden
                 {more ? (
                   <>
                     {' '}
-                    <a href={more.href} className={textLinkLook}>
+                    <a href={more.href} className={TEXT_LINK_CLASS}>
                       {more.name}
                     </a>
                   </>

@@ -1,4 +1,4 @@
-import { textLinkLook } from '@/components/ui/buttons/text-link-look'
+import { TEXT_LINK_CLASS } from '@/components/ui/buttons/text-link-class'
 
 /**
  * Goes above the button that creates an account. The pages open in a new tab, so that the form keeps what was typed.
@@ -14,7 +14,7 @@ export function BySigningUp() {
 }
 
 const Beside = ({ href, children }: { href: string; children: string }) => (
-  <a href={href} target="_blank" className={textLinkLook} rel="noopener">
+  <a href={href} target="_blank" className={TEXT_LINK_CLASS} rel="noopener">
     {children}
     <span className="sr-only"> (opens in a new tab)</span>
   </a>

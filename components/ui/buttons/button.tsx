@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { Spinner } from '@/components/ui/page/spinner'
-import { buttonLook, type Look } from './button-look'
+import { type ButtonStyle, buttonClasses } from './button-classes'
 
-export type ButtonProps = ComponentProps<'button'> & Look & { loading?: boolean; loadingText?: string }
+export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { loading?: boolean; loadingText?: string }
 
 const swallow = (event: MouseEvent) => {
   event.preventDefault()
@@ -18,7 +18,7 @@ export function Button({ variant, size, wide, icon, loading = false, loadingText
       {...rest}
       type={type}
       {...(loading ? { 'aria-disabled': true, 'aria-busy': true, onClick: swallow } : { disabled })}
-      className={classNames(buttonLook({ variant, size, wide }), className)}
+      className={classNames(buttonClasses({ variant, size, wide }), className)}
     >
       {loading ? (
         <span className="grid items-center justify-items-center">

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { Link } from './link'
-import { textLinkLook } from './text-link-look'
+import { TEXT_LINK_CLASS } from './text-link-class'
 
 type TextLinkProps = ComponentProps<typeof Link> & {
   /** Not part of a sentence: as tall as other controls. */
@@ -13,7 +13,7 @@ export function TextLink({ className, alone = false, ...link }: TextLinkProps) {
   return (
     <Link
       {...link}
-      className={classNames(textLinkLook, alone && 'inline-flex min-h-11 items-center', className)}
+      className={classNames(TEXT_LINK_CLASS, alone && 'inline-flex min-h-11 items-center', className)}
     />
   )
 }

@@ -60,7 +60,7 @@ function useGrouping() {
   const typed = useRef<string | null>(null)
 
   const ref = useCallback((input: HTMLInputElement) => {
-    const look = () => {
+    const remember = () => {
       const { value: text, selectionStart, selectionEnd } = input
       before.current = {
         text,
@@ -69,8 +69,8 @@ function useGrouping() {
         isGrouped: text !== typed.current && isGrouped(text),
       }
     }
-    input.addEventListener('beforeinput', look)
-    return () => input.removeEventListener('beforeinput', look)
+    input.addEventListener('beforeinput', remember)
+    return () => input.removeEventListener('beforeinput', remember)
   }, [])
 
   const edit = (input: HTMLInputElement, { inputType }: Partial<InputEvent>) => {

@@ -126,7 +126,7 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
 }
 
 /** The classes of a text-like input. */
-export function inputLook({ invalid, className }: { invalid?: boolean; className?: string }): string {
+export function inputClasses({ invalid, className }: { invalid?: boolean; className?: string }): string {
   return classNames(
     'block min-h-12 w-full rounded-md border-[1.5px] bg-sheet px-3.5 py-2.5 text-ink placeholder:text-ink-faint transition-colors',
     'disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-soft [&[readonly]]:bg-sunk',

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldText, inputLook, useFieldIds } from './field'
+import { Field, type FieldText, inputClasses, useFieldIds } from './field'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> &
   Pick<FieldText, 'label' | 'labelHidden' | 'hint' | 'error' | 'roomy'> & { counter?: boolean }
@@ -22,7 +22,7 @@ export function TextArea(props: TextAreaProps) {
         id={id}
         aria-describedby={describedBy}
         aria-invalid={invalid}
-        className={inputLook({ invalid, className: 'resize-y' })}
+        className={inputClasses({ invalid, className: 'resize-y' })}
       />
     </Field>
   )

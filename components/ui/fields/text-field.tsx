@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
 import { Spinner } from '@/components/ui/page/spinner'
-import { Field, type FieldText, inputLook, useFieldIds } from './field'
+import { Field, type FieldText, inputClasses, useFieldIds } from './field'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
   FieldText & {
@@ -58,7 +58,7 @@ export function TextField(props: TextFieldProps) {
           aria-describedby={describedBy}
           aria-invalid={invalid}
           className={classNames(
-            inputLook({ invalid }),
+            inputClasses({ invalid }),
             leading ? 'pl-11' : null,
             trailing ? 'pr-12' : null,
             inputClassName,

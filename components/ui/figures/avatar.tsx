@@ -5,7 +5,7 @@ import { Icon } from './icon'
 type AvatarSize = 'small' | 'medium' | 'profile'
 
 const pixels: Record<AvatarSize, number> = { small: 32, medium: 44, profile: 128 }
-const looks: Record<AvatarSize, string> = {
+const classesOf: Record<AvatarSize, string> = {
   small: 'size-8 text-[min(0.6875rem,3.5vw)]',
   medium: 'size-11 text-[min(1.0625rem,5.5vw)]',
   profile: 'size-32 text-4xl',
@@ -30,7 +30,7 @@ export function Avatar({
   decorative = false,
   className,
 }: AvatarProps) {
-  const look = classNames('avatar', looks[size], className)
+  const classes = classNames('avatar', classesOf[size], className)
   const name = username ? `Profile picture of ${username}` : 'Profile picture'
   if (pictureUrl) {
     return (
@@ -40,7 +40,7 @@ export function Avatar({
         alt={decorative ? '' : name}
         width={pixels[size]}
         height={pixels[size]}
-        className={classNames(look, 'bg-sunk object-cover')}
+        className={classNames(classes, 'bg-sunk object-cover')}
       />
     )
   }
@@ -49,7 +49,7 @@ export function Avatar({
     <span
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
       style={{ backgroundColor: avatarColour(userId), color: AVATAR_INK }}
-      className={look}
+      className={classes}
     >
       {initials || <Icon className="icon-user-round size-[55%]" />}
     </span>

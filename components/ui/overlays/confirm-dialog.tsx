@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { ErrorNotice } from '@/components/ui/page/notice'
 import { DialogActions } from './dialog-actions'
-import { dialogLook, scrimLook } from './dialog-look'
+import { DIALOG_CLASSES, OVERLAY_CLASSES } from './dialog-classes'
 import '@/components/ui/fields/style-nonce'
 import { useDialogFocus } from './use-dialog-focus'
 
@@ -31,10 +31,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Parts.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <Parts.Portal>
-        <Parts.Overlay className={scrimLook} />
+        <Parts.Overlay className={OVERLAY_CLASSES} />
         <Parts.Content
           {...focus}
-          className={`${dialogLook} gap-4 p-5 sm:max-w-md sm:p-7`}
+          className={`${DIALOG_CLASSES} gap-4 p-5 sm:max-w-md sm:p-7`}
           {...(text ? {} : { 'aria-describedby': undefined })}
         >
           <div>

@@ -4,7 +4,7 @@ import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
 import { ConfirmDialog } from './confirm-dialog'
 import { DialogActions } from './dialog-actions'
-import { dialogLook, scrimLook } from './dialog-look'
+import { DIALOG_CLASSES, OVERLAY_CLASSES } from './dialog-classes'
 import '@/components/ui/fields/style-nonce'
 import { useDialogFocus } from './use-dialog-focus'
 import { useUnsavedText } from './use-unsaved-text'
@@ -43,13 +43,13 @@ export function Dialog(props: DialogProps) {
   return (
     <Parts.Root open={open} onOpenChange={change}>
       <Parts.Portal>
-        <Parts.Overlay className={scrimLook} />
+        <Parts.Overlay className={OVERLAY_CLASSES} />
         <Parts.Content
           {...focus}
           {...typing}
           // A focused field is scrolled clear of the edges with its label, and of a foot.
           className={classNames(
-            dialogLook,
+            DIALOG_CLASSES,
             widths[size],
             'short:scroll-pt-12 short:has-data-foot:scroll-pb-24',
           )}

@@ -5,19 +5,23 @@ import { Icon, type IconName } from '@/components/ui/figures/icon'
 export type NoticeTone = 'plain' | 'info' | 'warning' | 'success' | 'danger'
 
 const tones = {
-  plain: { icon: 'icon-info', look: 'border-rule text-ink-soft', mark: '' },
-  info: { icon: 'icon-info', look: 'border-info bg-info-wash text-ink', mark: 'text-info' },
+  plain: { icon: 'icon-info', classes: 'border-rule text-ink-soft', mark: '' },
+  info: { icon: 'icon-info', classes: 'border-info bg-info-wash text-ink', mark: 'text-info' },
   warning: {
     icon: 'icon-triangle-alert',
-    look: 'border-warning-fill bg-warning-wash text-ink',
+    classes: 'border-warning-fill bg-warning-wash text-ink',
     mark: 'text-warning',
   },
   success: {
     icon: 'icon-circle-check',
-    look: 'border-success bg-success-wash text-ink',
+    classes: 'border-success bg-success-wash text-ink',
     mark: 'text-success',
   },
-  danger: { icon: 'icon-circle-alert', look: 'border-danger bg-danger-wash text-ink', mark: 'text-danger' },
+  danger: {
+    icon: 'icon-circle-alert',
+    classes: 'border-danger bg-danger-wash text-ink',
+    mark: 'text-danger',
+  },
 }
 
 type NoticeProps = {
@@ -33,14 +37,13 @@ type NoticeProps = {
 }
 
 /** A note in the margin: a bar on the left, an icon, a title and a text. */
-export function Notice({ tone = 'info', title, children, action, role, className, ...look }: NoticeProps) {
-  const icon = look.icon ?? tones[tone].icon
+export function Notice({ tone = 'info', title, children, action, role, className, icon }: NoticeProps) {
   return (
     <div
       role={role}
-      className={classNames('flex gap-3 rounded-sm border-l-4 px-4 py-3', tones[tone].look, className)}
+      className={classNames('flex gap-3 rounded-sm border-l-4 px-4 py-3', tones[tone].classes, className)}
     >
-      <Icon className={`${icon} mt-0.5 size-5 ${tones[tone].mark}`} />
+      <Icon className={`${icon ?? tones[tone].icon} mt-0.5 size-5 ${tones[tone].mark}`} />
       <div className="min-w-0 grow">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div className={title ? 'text-sm' : undefined}>{children}</div> : null}

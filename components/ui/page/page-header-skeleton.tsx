@@ -1,4 +1,4 @@
-import { backLook } from '@/components/ui/buttons/back-link'
+import { BACK_LINK_CLASS } from '@/components/ui/buttons/back-link'
 import { SkeletonWords } from './skeleton'
 
 /** Placeholders for the parts of a PageHeader, each as high as the part it stands for. */
@@ -10,7 +10,7 @@ export const PageTitleSkeleton = () => (
 )
 
 export const BackSkeleton = () => (
-  <span className={backLook}>
+  <span className={BACK_LINK_CLASS}>
     <SkeletonWords className="w-32" />
   </span>
 )

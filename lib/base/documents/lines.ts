@@ -1,13 +1,17 @@
 import type { Weight } from './faces'
 import { type Direction, directionOf, featuresOf, letters, type Run, typeset } from './typeset'
 
-export type Look = { size: number; weight?: Weight }
+export type TextStyle = { size: number; weight?: Weight }
 type SetRun = Run & { width: number }
 /** A typeset line: runs from left to right, each with its width at this size. */
-export type SetLine = Look & { runs: SetRun[]; width: number; direction: Direction }
+export type SetLine = TextStyle & { runs: SetRun[]; width: number; direction: Direction }
 
 /** One line in one size. */
-export function setLine(line: string, { size, weight = 'regular' }: Look, direction?: Direction): SetLine {
+export function setLine(
+  line: string,
+  { size, weight = 'regular' }: TextStyle,
+  direction?: Direction,
+): SetLine {
   const runs = typeset(line, weight, direction).map((run) => ({ ...run, width: widthOf(run, size) }))
   const width = runs.reduce((sum, run) => sum + run.width, 0)
   return { runs, width, size, weight, direction: direction ?? directionOf(line) }
@@ -17,15 +21,15 @@ const widthOf = (run: Run, size: number) =>
   (run.font.font.layout(run.text, featuresOf(run)).advanceWidth * size) / run.font.font.unitsPerEm
 
 /** One line, which ends in an ellipsis if it would be wider than `width`. */
-export function shorten(line: string, look: Look, width: number, direction?: Direction): SetLine {
-  const whole = setLine(line, look, direction)
-  return whole.width <= width ? whole : cut(line, look, width, direction)
+export function shorten(line: string, style: TextStyle, width: number, direction?: Direction): SetLine {
+  const whole = setLine(line, style, direction)
+  return whole.width <= width ? whole : cut(line, style, width, direction)
 }
 
 /** As much of a text as fits with an ellipsis after it. */
-function cut(line: string, look: Look, width: number, direction?: Direction): SetLine {
+function cut(line: string, style: TextStyle, width: number, direction?: Direction): SetLine {
   const parts = Array.from(letters.segment(line), ({ segment }) => segment)
-  const take = (kept: number) => setLine(`${parts.slice(0, kept).join('').trimEnd()}…`, look, direction)
+  const take = (kept: number) => setLine(`${parts.slice(0, kept).join('').trimEnd()}…`, style, direction)
   // By bisection: a text may have thousands of letters.
   let [fits, wide] = [0, parts.length]
   while (wide - fits > 1) {
@@ -33,10 +37,10 @@ function cut(line: string, look: Look, width: number, direction?: Direction): Se
     if (take(middle).width <= width) fits = middle
     else wide = middle
   }
-  return fits > 0 ? take(fits) : setLine('', look, direction)
+  return fits > 0 ? take(fits) : setLine('', style, direction)
 }
 
-type Column = Look & {
+type Column = TextStyle & {
   width: number
   /** A longer text ends in an ellipsis on the last line. */
   mostLines?: number

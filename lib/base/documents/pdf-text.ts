@@ -1,5 +1,5 @@
 import type { Weight } from './faces'
-import { type Look, type SetLine, setLine, shorten } from './lines'
+import { type SetLine, setLine, shorten, type TextStyle } from './lines'
 import type { Document } from './pdf-document'
 import { chooseFont, isReadAsWritten, readAs } from './pdf-font'
 import { featuresOf, type Run } from './typeset'
@@ -7,9 +7,9 @@ import { featuresOf, type Run } from './typeset'
 type Box = { left: number; baseline: number; width?: number; align?: 'left' | 'right' }
 
 /** Writes one line. Text that is wider than its box ends in an ellipsis. */
-export function write(document: Document, text: string, look: Look & Box) {
-  const { left, baseline, width, align = 'left' } = look
-  const line = width ? shorten(text, look, width) : setLine(text, look)
+export function write(document: Document, text: string, style: TextStyle & Box) {
+  const { left, baseline, width, align = 'left' } = style
+  const line = width ? shorten(text, style, width) : setLine(text, style)
   writeLine(document, line, { left: align === 'right' && width ? left + width - line.width : left, baseline })
 }
 

@@ -24,11 +24,11 @@ const MAX_ON_A_PAGE = 40
 const NAMES = 13
 const UNDER_TITLE = 14
 
-type Look = typeof LARGE
+type TextStyle = typeof LARGE
 /** A part of a wish that stays together; the last part carries the signature. */
 type Part = { lines: SetLine[]; signature: SetLine[]; height: number }
 type Placed = Part & { page: number; column: number; top: number }
-type Layout = { look: Look; parts: Placed[]; pages: number; end: number }
+type Layout = { style: TextStyle; parts: Placed[]; pages: number; end: number }
 
 /** A card to print or to send: the messages and the names of everyone who gave. */
 export const cardPdf = (card: Card) =>
@@ -54,8 +54,8 @@ async function layOut(wishes: Wish[], top: number, bottom: number): Promise<Layo
 }
 
 /** Puts each part into the shorter column, so that the columns end at about the same height. */
-function place(parts: Part[], look: Look, from: number): Layout {
-  let ends = Array<number>(look.columns).fill(from)
+function place(parts: Part[], style: TextStyle, from: number): Layout {
+  let ends = Array<number>(style.columns).fill(from)
   let page = 0
   const placed = parts.map((part) => {
     let column = ends.indexOf(Math.min(...ends))
@@ -65,18 +65,18 @@ function place(parts: Part[], look: Look, from: number): Layout {
       column = 0
     }
     const top = ends[column] ?? PAGE.top
-    ends[column] = top + part.height + spaceAfter(look.size)
+    ends[column] = top + part.height + spaceAfter(style.size)
     return { ...part, page, column, top }
   })
-  return { look, parts: placed, pages: page + 1, end: Math.max(...ends) }
+  return { style, parts: placed, pages: page + 1, end: Math.max(...ends) }
 }
 
-async function setAll(wishes: Wish[], look: Look): Promise<Part[]> {
+async function setAll(wishes: Wish[], style: TextStyle): Promise<Part[]> {
   const parts: Part[] = []
   for (const [index, wish] of wishes.entries()) {
     // A long card takes a second, so yield to other requests now and then.
     if (index % 10 === 9) await setImmediate()
-    parts.push(...setWish(wish, look))
+    parts.push(...setWish(wish, style))
   }
   return parts
 }
@@ -119,8 +119,8 @@ function drawTitle(document: Document, { title, line: under }: Card): number {
   return top + 32
 }
 
-function setWish({ name, message }: Wish, look: Look): Part[] {
-  const { size, width, mostLines } = look
+function setWish({ name, message }: Wish, style: TextStyle): Part[] {
+  const { size, width, mostLines } = style
   const lines = setText(message.replace(/\n{3,}/g, '\n\n'), { size, width })
   const signature = setText(name, { size: size * 1.06, weight: 'display', width })
   const parts: Part[] = []
@@ -138,8 +138,8 @@ const spaceAfter = (size: number) => size * 1.9
 const heightOf = ({ lines, signature }: Omit<Part, 'height'>, size: number) =>
   (lines.length + signature.length) * pitchOf(size) + (signature.length > 0 ? size * 0.35 : 0)
 
-async function drawWishes(document: Document, { look, parts, end }: Layout) {
-  const { size, columns, width } = look
+async function drawWishes(document: Document, { style, parts, end }: Layout) {
+  const { size, columns, width } = style
   const left = columns === 1 ? MIDDLE - width / 2 : PAGE.left
   let page = 0
   for (const part of parts) {

@@ -142,13 +142,13 @@ function drawCode(document: Document, { url }: Shown, above: number) {
 
 /** Set large enough to read from across a room: a long address takes two lines. */
 function drawAddress(document: Document, address: string, baseline: number) {
-  const look = { size: 25, weight: 'bold' } as const
+  const style = { size: 25, weight: 'bold' } as const
   const slash = address.indexOf('/')
-  const isLong = setLine(address, { ...look, size: 18 }).width > WIDTH
+  const isLong = setLine(address, { ...style, size: 18 }).width > WIDTH
   const parts = isLong ? [address.slice(0, slash), address.slice(slash)] : [address]
   for (const [index, part] of parts.entries()) {
-    const size = sizeToFit(part, { ...look, width: WIDTH })
-    centre(document, setLine(part, { ...look, size }), baseline + index * 27, COLOURS.accent)
+    const size = sizeToFit(part, { ...style, width: WIDTH })
+    centre(document, setLine(part, { ...style, size }), baseline + index * 27, COLOURS.accent)
   }
 }
 

@@ -1,5 +1,5 @@
 import { COLOURS, MARK } from '@/lib/base/documents/colours'
-import { type Look, setLine } from '@/lib/base/documents/lines'
+import { setLine, type TextStyle } from '@/lib/base/documents/lines'
 import { outline } from '@/lib/base/documents/outlines'
 import { STROKES_PER_GATE, strokesPath, tallyWidth } from '@/lib/base/documents/tally'
 import { PRODUCT_NAME } from '@/lib/base/product'
@@ -92,8 +92,8 @@ const wordmark = () =>
 type Position = { left: number; baseline: number; fill: string }
 
 /** One line of text. */
-export const draw = (text: string, look: Look, { fill, ...position }: Position) =>
-  `<g fill="${fill}">${outline(setLine(text, look), position)}</g>`
+export const draw = (text: string, style: TextStyle, { fill, ...position }: Position) =>
+  `<g fill="${fill}">${outline(setLine(text, style), position)}</g>`
 
 type Tally = { gates: number; full: number; top: number; begun?: string; left?: number; scale?: number }
 

@@ -168,13 +168,13 @@ function drawTitles(document: Document, row?: Element) {
   document.fillColor(COLOURS.ink)
 }
 
-type RowLook = { weight?: Weight; rule?: string; scope?: 'Column' }
+type RowStyle = { weight?: Weight; rule?: string; scope?: 'Column' }
 
 function drawRow(
   document: Document,
   row: Element | undefined,
   cells: string[],
-  { weight, rule, scope }: RowLook = {},
+  { weight, rule, scope }: RowStyle = {},
 ) {
   const top = document.y
   for (const [index, column] of COLUMNS.entries()) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { Field, inputLook, useFieldIds } from '@/components/ui/fields/field'
+import { Field, inputClasses, useFieldIds } from '@/components/ui/fields/field'
 import { Icon } from '@/components/ui/figures/icon'
 import { Spinner } from '@/components/ui/page/spinner'
 import { PHONE_COUNTRIES } from '@/lib/base/phone'
@@ -51,7 +51,7 @@ export function PhoneField({
             autoComplete="tel-country-code"
             value={phone.country}
             onChange={(event) => onCountry(event.target.value as PhoneCountry)}
-            className={inputLook({
+            className={inputClasses({
               invalid,
               className: 'peer absolute inset-0 size-full cursor-pointer opacity-0',
             })}
@@ -64,7 +64,7 @@ export function PhoneField({
           </select>
           <span
             aria-hidden="true"
-            className={inputLook({
+            className={inputClasses({
               invalid,
               className:
                 'pointer-events-none figures flex items-center gap-1.5 peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-accent',
@@ -92,7 +92,7 @@ export function PhoneField({
             onBlur={onBlur}
             aria-describedby={describedBy}
             aria-invalid={invalid}
-            className={inputLook({
+            className={inputClasses({
               invalid,
               className: 'figures pr-12 pl-11 max-[22rem]:pr-9 max-[22rem]:pl-3',
             })}

@@ -4,7 +4,7 @@ import { SupportLink } from '@/components/shell/support-link'
 import { BeforeButton } from '@/components/ui/buttons/before-button'
 import { Button } from '@/components/ui/buttons/button'
 import { TextLink } from '@/components/ui/buttons/text-link'
-import { textLinkLook } from '@/components/ui/buttons/text-link-look'
+import { TEXT_LINK_CLASS } from '@/components/ui/buttons/text-link-class'
 import { classNames } from '@/components/ui/class-names'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Icon } from '@/components/ui/figures/icon'
@@ -144,7 +144,7 @@ function ContinueSignup({ signup, of }: { signup: Signup; of: 'email' | 'phone' 
       type="button"
       disabled={isBusy}
       onClick={() => signIn(of === 'email' ? email : internationalNumber(phone), password)}
-      className={classNames(textLinkLook, '-my-3 py-3 text-sm')}
+      className={classNames(TEXT_LINK_CLASS, '-my-3 py-3 text-sm')}
     >
       {isBusy ? 'One moment...' : 'Yours? Log in'}
       <span className="sr-only">{of === 'email' ? ' with this email' : ' with this number'}</span>

@@ -5,9 +5,13 @@ import { classNames } from '@/components/ui/class-names'
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet' | 'danger-final'
 type ButtonSize = 'small' | 'medium' | 'large'
 
-export type Look = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean; icon?: ReactNode }
+export type ButtonStyle = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean; icon?: ReactNode }
 
 /** The button classes (buttons.css), for elements that cannot use Button or ButtonLink. */
-export function buttonLook({ variant = 'primary', size = 'medium', wide = false }: Look = {}): string {
+export function buttonClasses({
+  variant = 'primary',
+  size = 'medium',
+  wide = false,
+}: ButtonStyle = {}): string {
   return classNames('button', `button-${variant}`, `button-${size}`, wide && 'w-full')
 }

@@ -1,2 +1,2 @@
 /** The classes of links and buttons within text. */
-export const textLinkLook = 'text-link'
+export const TEXT_LINK_CLASS = 'text-link'
