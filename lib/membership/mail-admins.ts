@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import type { MailName, MailProps } from '@/lib/platform/messages/mail/mails'
 import { queueMails } from '@/lib/platform/messages/mail/queue-mail'
 
-type Letter<Name extends MailName> = {
+type Message<Name extends MailName> = {
   props: MailProps<Name>
   /** As of any mail: who caused it. */
   sender: string
@@ -15,7 +15,7 @@ export async function mailAdmins<Name extends MailName>(
   tx: Tx,
   groupId: string,
   template: Name,
-  { props, sender, except }: Letter<Name>,
+  { props, sender, except }: Message<Name>,
 ) {
   const admins = await tx.user.findMany({
     where: {
@@ -26,6 +26,6 @@ export async function mailAdmins<Name extends MailName>(
     select: { id: true, email: true },
     orderBy: { id: 'asc' },
   })
-  const letters = admins.flatMap(({ id, email }) => (email ? [{ to: email, props, sender, reader: id }] : []))
-  await queueMails(tx, template, letters)
+  const mails = admins.flatMap(({ id, email }) => (email ? [{ to: email, props, sender, reader: id }] : []))
+  await queueMails(tx, template, mails)
 }

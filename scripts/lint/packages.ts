@@ -36,11 +36,17 @@ export const PACKAGES: Record<string, string[]> = {
   pdfkit: ['lib/base/documents'],
   fontkit: ['lib/base/documents'],
   'bidi-js': ['lib/base/documents'],
-  'react-email': ['lib/platform/messages/mail/letters'],
+  'react-email': ['lib/platform/messages/mail/templates'],
 
   // Screens. Within lib, only sessions and mails know about Next.js or React.
   next: ['app', 'components', 'lib/platform/auth', 'bench/yardsticks', '.'],
-  react: ['app', 'components', 'lib/platform/auth', 'lib/platform/messages/mail/letters', 'bench/yardsticks'],
+  react: [
+    'app',
+    'components',
+    'lib/platform/auth',
+    'lib/platform/messages/mail/templates',
+    'bench/yardsticks',
+  ],
   'server-only': ['lib/platform/auth'],
   '@iconify-json/lucide': ['app/icons'],
   tailwindcss: ['app/icons'],

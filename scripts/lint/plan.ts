@@ -61,7 +61,7 @@ export const ONLY: Record<string, string[]> = {
     ...['balance', 'balance-transactions', 'client'].map((name) => `lib/platform/stripe/${name}`),
   ],
   // Props in, subject and body out.
-  'lib/platform/messages/mail/letters': [
+  'lib/platform/messages/mail/templates': [
     ...['dates', 'documents/tally', 'money', 'product'].map((name) => `lib/base/${name}`),
   ],
   // The kit knows nothing of groups or payments.

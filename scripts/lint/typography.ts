@@ -20,7 +20,7 @@ export function findStraightApostrophes(sources: Source[]): string[] {
   // The texts of `app/api` are the server's, not a screen's.
   const screens = sources.filter(
     ({ path }) =>
-      /^(components|app|lib\/platform\/messages\/mail\/letters)\/.*\.tsx?$/.test(path) &&
+      /^(components|app|lib\/platform\/messages\/mail\/templates)\/.*\.tsx?$/.test(path) &&
       !path.startsWith('app/api/'),
   )
   return [

@@ -31,11 +31,11 @@ export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
   }
   const page = `${env.NEXTAUTH_URL}/group/${group.id}/closing-statement`
   const people = await listPeople(tx, group.id)
-  const letters = people.flatMap(({ id, email, name, isMember }) => {
+  const mails = people.flatMap(({ id, email, name, isMember }) => {
     const own = { name, ownPence: paid.get(id) ?? 0, url: isMember ? page : null }
     return email ? [{ to: email, props: { ...common, ...own }, sender: viewer.userId }] : []
   })
-  await queueMails(tx, 'closing-statement', letters)
+  await queueMails(tx, 'closing-statement', mails)
   await thankGivers(tx, viewer, group, people)
 }
 

@@ -22,9 +22,9 @@ export async function thankGivers(tx: Tx, { userId, username }: Viewer, group: G
   const text = `${username} has closed “${group.title}”. Thank you for your gift.${thanks}`
   const known = new Set(mailed.flatMap(({ id, email }) => [id, email]))
   const theirs = gifts.filter(({ claimedById, payment }) => !known.has(claimedById ?? payment.email))
-  const letters = theirs.map(({ id: giftId, payment, ...gift }) => {
+  const mails = theirs.map(({ id: giftId, payment, ...gift }) => {
     const props = { payer: firstNameOf({ gift, user: null }), group: group.title, text, giftId }
     return { to: payment.email, props, sender: userId }
   })
-  await queueMails(tx, 'gift-news', letters)
+  await queueMails(tx, 'gift-news', mails)
 }

@@ -22,7 +22,7 @@ import { countSends, countSendsLeft, needCode } from './sends-a-day'
 type Sender = Pick<Viewer, 'userId' | 'username'>
 
 /** All of those on one address: they get one message. */
-type Letter = { way: Way; address: string; people: Addressed[] }
+type Message = { way: Way; address: string; people: Addressed[] }
 
 /**
  * Mails or texts listed people their personal links: those named, or all who were never sent theirs. Says who was
@@ -36,8 +36,8 @@ export async function sendLinks(viewer: Viewer, groupId: string, memberIds?: str
     await lockOwnAccount(tx, viewer.userId)
     const { people, unknown } = await listAsked(tx, groupId, memberIds)
     const plan = await planLetters(people)
-    if (await needCode(tx, viewer, plan.letters.length)) requireSteppedUp(viewer)
-    const { within, beyond } = await deliver(tx, viewer, group, plan.letters)
+    if (await needCode(tx, viewer, plan.messages.length)) requireSteppedUp(viewer)
+    const { within, beyond } = await deliver(tx, viewer, group, plan.messages)
     const sent = within.flatMap(({ way, people }) => people.map(({ memberId }) => ({ memberId, by: way })))
     const late = beyond.flatMap(({ people }) => people)
     return {
@@ -55,7 +55,7 @@ export async function sendLinks(viewer: Viewer, groupId: string, memberIds?: str
 /** The same for a group that has just begun, within the limits of the person in whose name it did. */
 export async function sendLinksAgain(tx: Tx, sender: Sender, group: Group, memberIds: string[]) {
   const people = await selectAddressed(tx, Prisma.sql`m.id = ANY (${memberIds}::uuid[])`)
-  await deliver(tx, sender, group, (await planLetters(people)).letters)
+  await deliver(tx, sender, group, (await planLetters(people)).messages)
 }
 
 /** Each once, in the order given; without a choice, those on the list who were never sent theirs. */
@@ -72,7 +72,7 @@ async function listAsked(tx: Tx, groupId: string, memberIds?: string[]) {
 
 /** Who is written to and where, all of one address together, and why the others are not. */
 async function planLetters(people: Addressed[]) {
-  const letters = new Map<string, Letter>()
+  const messages = new Map<string, Message>()
   const skipped: { memberId: string; reason: SendReason }[] = []
   for (const person of people) {
     const to = await wayTo(person)
@@ -81,12 +81,12 @@ async function planLetters(people: Addressed[]) {
       continue
     }
     const key = `${to.way} ${to.address}`
-    const before = letters.get(key)?.people ?? []
+    const before = messages.get(key)?.people ?? []
     if (to.way === 'text' && before.length === IN_A_TEXT)
       skipped.push({ memberId: person.memberId, reason: 'tomorrow' })
-    else letters.set(key, { ...to, people: [...before, person] })
+    else messages.set(key, { ...to, people: [...before, person] })
   }
-  return { letters: [...letters.values()], skipped }
+  return { messages: [...messages.values()], skipped }
 }
 
 /** By mail if there is an email, else by text; or why not. */
@@ -101,26 +101,26 @@ async function wayTo(person: Addressed): Promise<{ way: Way; address: string } |
 }
 
 /** The sender's own limit comes first, so that what waits until tomorrow counts against no address. */
-async function deliver(tx: Tx, sender: Sender, group: Group, letters: Letter[]) {
+async function deliver(tx: Tx, sender: Sender, group: Group, messages: Message[]) {
   const left = await countSendsLeft(sender, tx)
-  const within: Letter[] = []
-  for (const letter of letters.slice(0, left)) {
-    const channel = letter.way === 'mail' ? 'email' : 'phone'
-    if ((await countDestination({ channel, address: letter.address })) === 0) within.push(letter)
+  const within: Message[] = []
+  for (const message of messages.slice(0, left)) {
+    const channel = message.way === 'mail' ? 'email' : 'phone'
+    if ((await countDestination({ channel, address: message.address })) === 0) within.push(message)
   }
   await send(tx, sender, group, within)
-  return { within, beyond: letters.filter((letter) => !within.includes(letter)) }
+  return { within, beyond: messages.filter((message) => !within.includes(message)) }
 }
 
-async function send(tx: Tx, sender: Sender, group: Group, letters: Letter[]) {
-  const memberIds = idsIn(letters)
+async function send(tx: Tx, sender: Sender, group: Group, messages: Message[]) {
+  const memberIds = idsIn(messages)
   await claimDay(tx, memberIds)
   await tx.listing.updateMany({
     where: { memberId: { in: memberIds } },
     data: { sentAt: now() },
   })
-  await countSends(tx, sender, letters.length)
-  const by = (way: Way) => letters.filter((letter) => letter.way === way)
+  await countSends(tx, sender, messages.length)
+  const by = (way: Way) => messages.filter((message) => message.way === way)
   await mail(tx, sender, group, by('mail'))
   const texts = by('text').map(({ people }) => ({
     data: { memberIds: idsIn([{ people }]), by: sender.username },
@@ -131,17 +131,17 @@ async function send(tx: Tx, sender: Sender, group: Group, letters: Letter[]) {
   await askOwners(tx, idsIn(by('text')), 'phone')
 }
 
-const idsIn = (letters: Pick<Letter, 'people'>[]) =>
-  letters.flatMap(({ people }) => people.map(({ memberId }) => memberId))
+const idsIn = (messages: Pick<Message, 'people'>[]) =>
+  messages.flatMap(({ people }) => people.map(({ memberId }) => memberId))
 
-async function mail(tx: Tx, by: Sender, group: Group, letters: Letter[]) {
-  const ids = idsIn(letters)
+async function mail(tx: Tx, by: Sender, group: Group, messages: Message[]) {
+  const ids = idsIn(messages)
   const contacts = await openContacts(tx, ids, 'email')
   const links = await openLinks(tx, ids)
   await queueMails(
     tx,
     'personal-links',
-    letters.map(({ address, people }) => ({
+    messages.map(({ address, people }) => ({
       to: address,
       sender: by.userId,
       contactId: contacts.get(people[0]?.memberId ?? ''),

@@ -44,7 +44,7 @@ export async function needCode(tx: Tx, sender: Sender, letters: number): Promise
  * Of these emails of strangers, those that may get a first letter in this person's name now; counts them. One person's are
  * counted one after the other, over all groups.
  */
-export async function takeFirstLetters(tx: Tx, sender: Sender, emails: string[]): Promise<Set<string>> {
+export async function reserveFirstMails(tx: Tx, sender: Sender, emails: string[]): Promise<Set<string>> {
   await lockUser(tx, sender.userId)
   const left = Math.min(await countSendsLeft(sender, tx), PEOPLE_WITHOUT_CODE)
   const taken = new Set<string>()

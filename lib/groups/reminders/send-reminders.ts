@@ -73,14 +73,14 @@ async function mail(tx: Tx, debtors: Debtor[], by: By | null) {
     reachable.map(({ memberId }) => memberId),
   )
   const day = londonDay()
-  const letters = reachable.flatMap((debtor) => {
+  const mails = reachable.flatMap((debtor) => {
     const { userId, email, groupId, groupTitle, deadline, owedPence, memberId } = debtor
     if (!email || !optedIn.has(userId)) return []
     const about = { ...recipientOf(debtor), admin: nameOf(by, debtor), groupTitle, deadline, owedPence }
     const props = { ...about, groupId, memberId, personalLinkId: links.get(memberId), day }
     return [{ to: email, props, sender: by?.userId ?? groupId, contactId: contacts.get(memberId) }]
   })
-  await queueMails(tx, 'reminder', letters)
+  await queueMails(tx, 'reminder', mails)
 }
 
 async function text(tx: Tx, debtors: Debtor[], by: By | null) {

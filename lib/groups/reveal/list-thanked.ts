@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayWriteTo, withContacts } from '@/lib/groups/people-list/contacts'
-import { takeFirstLetters } from '@/lib/groups/people-list/sends-a-day'
+import { reserveFirstMails } from '@/lib/groups/people-list/sends-a-day'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { KEPT } from '@/lib/money/payments/contribution-left'
 import type { Group } from '@/lib/platform/db/generated/client'
@@ -56,7 +56,7 @@ export async function listThanked(tx: Tx, group: Group) {
 async function withinLimits<One extends { to: string }>(tx: Tx, { id }: Group, strangers: One[]) {
   const [userId] = await listAdminIds(tx, id)
   if (!userId || strangers.length === 0) return []
-  const taken = await takeFirstLetters(
+  const taken = await reserveFirstMails(
     tx,
     { userId },
     strangers.map(({ to }) => to),

@@ -1,6 +1,6 @@
 import { now } from '@/lib/base/clock'
 import { type Addressed, selectAddressed } from '@/lib/groups/people-list/select-addressed'
-import { takeFirstLetters } from '@/lib/groups/people-list/sends-a-day'
+import { reserveFirstMails } from '@/lib/groups/people-list/sends-a-day'
 import { openLinks } from '@/lib/groups/personal-pages/links'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Group, Prisma } from '@/lib/platform/db/generated/client'
@@ -35,7 +35,7 @@ const listKnown = async (tx: Tx, group: Group) => (await listAddresses(tx, group
 async function listWithin(tx: Tx, viewer: Viewer, group: Group): Promise<Address[]> {
   const addresses = await listAddresses(tx, group)
   const unsent = addresses.filter((one) => !wasSent(one)).map(({ to }) => to)
-  const taken = await takeFirstLetters(tx, viewer, unsent)
+  const taken = await reserveFirstMails(tx, viewer, unsent)
   const first = addresses.filter(({ to }) => taken.has(to))
   await tx.listing.updateMany({
     where: { memberId: { in: first.flatMap(({ people }) => people.map(({ memberId }) => memberId)) } },

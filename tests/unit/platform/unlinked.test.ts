@@ -1,4 +1,4 @@
-import { unlinked } from '@/lib/platform/messages/mail/letters/unlinked'
+import { unlinked } from '@/lib/platform/messages/mail/templates/unlinked'
 
 test.each([
   ['Claim £500: evil.example', 'Claim £500: evil. example'],

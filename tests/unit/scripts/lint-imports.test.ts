@@ -16,7 +16,7 @@ const SENDERS = ['platform/messages/mail', 'platform/messages/sms', 'platform/st
   inLib,
 )
 const SESSIONS = inLib('platform/auth')
-const MAIL = 'lib/platform/messages/mail/letters/x.tsx'
+const MAIL = 'lib/platform/messages/mail/templates/x.tsx'
 const SCREENS = ['components/groups/links/x.tsx', 'components/ui/page/x.tsx']
 const PRODUCT = ['app/x/page.tsx', 'app/api/auth/x/route.ts', ...SCREENS, MAIL, ...LIB, ...SENDERS, SESSIONS]
 const PROVIDERS = {

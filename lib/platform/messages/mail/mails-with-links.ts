@@ -5,14 +5,14 @@ import { personalToken } from '@/lib/platform/auth/personal-token'
 import { promiseToken } from '@/lib/platform/auth/promise-token'
 import { receiptToken } from '@/lib/platform/auth/receipt-token'
 import { revealToken } from '@/lib/platform/auth/reveal-token'
-import type { Letterhead } from '@/lib/platform/messages/mail/letters/layout'
+import type { MailFrame } from '@/lib/platform/messages/mail/templates/layout'
 
 /** The mails with links of their own. The queue carries only ids: tokens are derived when the mail is written. */
 
 export async function writeInvitation() {
-  const { invitationMail } = await import('@/lib/platform/messages/mail/letters/invitation')
+  const { invitationMail } = await import('@/lib/platform/messages/mail/templates/invitation')
   type Props = Omit<Parameters<typeof invitationMail>[0], 'url'> & { invitationId: string }
-  return ({ invitationId, ...props }: Props, head: Letterhead) => {
+  return ({ invitationId, ...props }: Props, head: MailFrame) => {
     const url = `${head.origin}/invitation/${invitationToken(invitationId)}/accept`
     return invitationMail({ ...props, url }, head)
   }
@@ -20,13 +20,13 @@ export async function writeInvitation() {
 
 /** Like the invitation: the receipt's token is derived from the payment's id when the mail is written. */
 export async function writeReceipt() {
-  const { receiptMail } = await import('@/lib/platform/messages/mail/letters/receipt')
+  const { receiptMail } = await import('@/lib/platform/messages/mail/templates/receipt')
   type Props = Omit<Parameters<typeof receiptMail>[0], 'receiptUrl' | 'publicUrl'> & {
     paymentId: string
     /** The payer is on a list, and cannot log in. */
     isListed?: boolean
   }
-  return ({ isListed, ...props }: Props, head: Letterhead) => {
+  return ({ isListed, ...props }: Props, head: MailFrame) => {
     const paymentId = props.paymentId ?? idIn(props)
     const publicUrl = `${head.origin}/r/${receiptToken(paymentId)}`
     const receiptUrl = isListed ? publicUrl : `${head.origin}/transactions/${paymentId}/receipt`
@@ -36,9 +36,9 @@ export async function writeReceipt() {
 
 /** Like the receipt: the gift's own token is also derived from its id when the mail is written. */
 export async function writeGiftReceipt() {
-  const { giftReceiptMail } = await import('@/lib/platform/messages/mail/letters/gift-receipt')
+  const { giftReceiptMail } = await import('@/lib/platform/messages/mail/templates/gift-receipt')
   type Props = Omit<Parameters<typeof giftReceiptMail>[0], 'giftUrl' | 'receiptUrl'> & { giftId: string }
-  return ({ giftId, ...props }: Props, head: Letterhead) => {
+  return ({ giftId, ...props }: Props, head: MailFrame) => {
     const receiptUrl = `${head.origin}/r/${receiptToken(giftId)}`
     return giftReceiptMail({ ...props, giftUrl: giftUrl(head, giftId), receiptUrl }, head)
   }
@@ -46,36 +46,36 @@ export async function writeGiftReceipt() {
 
 /** Like the invitation: the token that stops a new number is derived when the mail is written. */
 export async function writeLostPhone() {
-  const { lostPhoneMail } = await import('@/lib/platform/messages/mail/letters/lost-phone')
+  const { lostPhoneMail } = await import('@/lib/platform/messages/mail/templates/lost-phone')
   type Props = Omit<Parameters<typeof lostPhoneMail>[0], 'url'> & { lostPhoneId: string }
-  return ({ lostPhoneId, ...props }: Props, head: Letterhead) => {
+  return ({ lostPhoneId, ...props }: Props, head: MailFrame) => {
     const url = `${head.origin}/keep-phone/${keepPhoneToken(lostPhoneId)}`
     return lostPhoneMail({ ...props, url }, head)
   }
 }
 
 export async function writeGiftNews() {
-  const { giftNewsMail } = await import('@/lib/platform/messages/mail/letters/gift-news')
+  const { giftNewsMail } = await import('@/lib/platform/messages/mail/templates/gift-news')
   type Props = Omit<Parameters<typeof giftNewsMail>[0], 'giftUrl'> & { giftId: string }
-  return ({ giftId, ...props }: Props, head: Letterhead) =>
+  return ({ giftId, ...props }: Props, head: MailFrame) =>
     giftNewsMail({ ...props, giftUrl: giftUrl(head, giftId) }, head)
 }
 
 export async function writePaymentNews() {
-  const { paymentNewsMail } = await import('@/lib/platform/messages/mail/letters/payment-news')
+  const { paymentNewsMail } = await import('@/lib/platform/messages/mail/templates/payment-news')
   type Props = Omit<Parameters<typeof paymentNewsMail>[0], 'personalUrl'> & { personalLinkId: string | null }
-  return ({ personalLinkId, ...props }: Props, head: Letterhead) =>
+  return ({ personalLinkId, ...props }: Props, head: MailFrame) =>
     paymentNewsMail({ ...props, personalUrl: personalUrl(head, personalLinkId ?? undefined) }, head)
 }
 
-const giftUrl = ({ origin }: Letterhead, giftId: string) => `${origin}/gift/${giftToken(giftId)}`
+const giftUrl = ({ origin }: MailFrame, giftId: string) => `${origin}/gift/${giftToken(giftId)}`
 
 /** Jobs queued before there were public receipts have the receipt's address in place of the id. */
 const idIn = (props: object): string => String(Object(props).receiptUrl).split('/').at(-2) ?? ''
 
 /** Like the invitation; `day` is the day in London that it is for. */
 export async function writeReminder() {
-  const { reminderMail } = await import('@/lib/platform/messages/mail/letters/reminder')
+  const { reminderMail } = await import('@/lib/platform/messages/mail/templates/reminder')
   type Made = 'payUrl' | 'promiseUrl' | 'today'
   type Props = Omit<Parameters<typeof reminderMail>[0], Made> & {
     groupId: string
@@ -84,7 +84,7 @@ export async function writeReminder() {
     personalLinkId?: string
     day: string
   }
-  return ({ groupId, memberId, personalLinkId, day, ...props }: Props, head: Letterhead) => {
+  return ({ groupId, memberId, personalLinkId, day, ...props }: Props, head: MailFrame) => {
     const payUrl = personalUrl(head, personalLinkId) ?? `${head.origin}/group/${groupId}/initialize-payment`
     const promiseUrl = `${head.origin}/promise/${promiseToken(memberId)}`
     return reminderMail({ ...props, today: day, payUrl, promiseUrl }, head)
@@ -93,18 +93,18 @@ export async function writeReminder() {
 
 /** Like the reminder. */
 export async function writeAddedToGroup() {
-  const { addedToGroupMail } = await import('@/lib/platform/messages/mail/letters/added-to-group')
+  const { addedToGroupMail } = await import('@/lib/platform/messages/mail/templates/added-to-group')
   type Props = Omit<Parameters<typeof addedToGroupMail>[0], 'personalUrl'> & { personalLinkId?: string }
-  return ({ personalLinkId, ...props }: Props, head: Letterhead) =>
+  return ({ personalLinkId, ...props }: Props, head: MailFrame) =>
     addedToGroupMail({ ...props, personalUrl: personalUrl(head, personalLinkId) }, head)
 }
 
 /** Like the reminder. */
 export async function writePersonalLinks() {
-  const { personalLinksMail } = await import('@/lib/platform/messages/mail/letters/personal-links')
+  const { personalLinksMail } = await import('@/lib/platform/messages/mail/templates/personal-links')
   type Given = Parameters<typeof personalLinksMail>[0]
   type Person = Omit<Given['people'][number], 'url'> & { personalLinkId: string }
-  return ({ people, ...props }: Omit<Given, 'people'> & { people: Person[] }, head: Letterhead) =>
+  return ({ people, ...props }: Omit<Given, 'people'> & { people: Person[] }, head: MailFrame) =>
     personalLinksMail(
       {
         ...props,
@@ -119,7 +119,7 @@ export async function writePersonalLinks() {
 
 /** Like the reminder: where each reader finds it again is derived when the letter is written. */
 export async function writeUpdate() {
-  const { updateMail } = await import('@/lib/platform/messages/mail/letters/update')
+  const { updateMail } = await import('@/lib/platform/messages/mail/templates/update')
   type Props = Omit<Parameters<typeof updateMail>[0], 'pages' | 'pictureUrl'> & {
     updateId: string
     pictureUrl: string | null
@@ -128,7 +128,7 @@ export async function writeUpdate() {
     /** Of the people on the list who are reached at this address. */
     personal: { name: string; linkId: string }[]
   }
-  return ({ path, personal, pictureUrl, ...props }: Props, head: Letterhead) => {
+  return ({ path, personal, pictureUrl, ...props }: Props, head: MailFrame) => {
     const own = personal.map(({ name, linkId }) => ({
       name: personal.length > 1 ? name : null,
       url: personalUrl(head, linkId) ?? '',
@@ -140,11 +140,11 @@ export async function writeUpdate() {
 
 /** Like the update. */
 export async function writeThanks() {
-  const { thanksMail } = await import('@/lib/platform/messages/mail/letters/thanks')
+  const { thanksMail } = await import('@/lib/platform/messages/mail/templates/thanks')
   type Props = Omit<Parameters<typeof thanksMail>[0], 'url'> & { revealId: string }
-  return ({ revealId, ...props }: Props, head: Letterhead) =>
+  return ({ revealId, ...props }: Props, head: MailFrame) =>
     thanksMail({ ...props, url: `${head.origin}/reveal/${revealToken(revealId)}` }, head)
 }
 
-const personalUrl = ({ origin }: Letterhead, linkId: string | undefined): string | null =>
+const personalUrl = ({ origin }: MailFrame, linkId: string | undefined): string | null =>
   linkId === undefined ? null : `${origin}/p/${personalToken(linkId)}`

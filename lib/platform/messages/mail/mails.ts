@@ -1,5 +1,5 @@
 import { londonDay, londonHour } from '@/lib/base/clock'
-import type { QuestionName } from '@/lib/platform/messages/mail/letters/question'
+import type { QuestionName } from '@/lib/platform/messages/mail/templates/question'
 import { KINDS, type Kind } from '@/lib/platform/messages/preferences/rules'
 import {
   writeAddedToGroup,
@@ -16,28 +16,28 @@ import {
 } from './mails-with-links'
 
 const asks = (name: QuestionName) => async () =>
-  (await import('@/lib/platform/messages/mail/letters/question')).questionMail(name)
+  (await import('@/lib/platform/messages/mail/templates/question')).questionMail(name)
 
 /** Every mail by name, loaded when it is first sent. Its props are stored in the queue, so they must be JSON. */
 export const MAILS = {
-  code: async () => (await import('@/lib/platform/messages/mail/letters/code')).codeMail,
-  'reset-link': async () => (await import('@/lib/platform/messages/mail/letters/reset-link')).resetLinkMail,
+  code: async () => (await import('@/lib/platform/messages/mail/templates/code')).codeMail,
+  'reset-link': async () => (await import('@/lib/platform/messages/mail/templates/reset-link')).resetLinkMail,
   'password-changed': async () =>
-    (await import('@/lib/platform/messages/mail/letters/password-changed')).passwordChangedMail,
+    (await import('@/lib/platform/messages/mail/templates/password-changed')).passwordChangedMail,
   'account-deleted': async () =>
-    (await import('@/lib/platform/messages/mail/letters/account-deleted')).accountDeletedMail,
+    (await import('@/lib/platform/messages/mail/templates/account-deleted')).accountDeletedMail,
   'sessions-ended': async () =>
-    (await import('@/lib/platform/messages/mail/letters/sessions-ended')).sessionsEndedMail,
+    (await import('@/lib/platform/messages/mail/templates/sessions-ended')).sessionsEndedMail,
   'login-attempts': async () =>
-    (await import('@/lib/platform/messages/mail/letters/login-attempts')).loginAttemptsMail,
+    (await import('@/lib/platform/messages/mail/templates/login-attempts')).loginAttemptsMail,
   'factor-changed': async () =>
-    (await import('@/lib/platform/messages/mail/letters/factor-changed')).factorChangedMail,
+    (await import('@/lib/platform/messages/mail/templates/factor-changed')).factorChangedMail,
   'lost-phone': writeLostPhone,
   invitation: writeInvitation,
   'added-to-group': writeAddedToGroup,
   'personal-links': writePersonalLinks,
   'payment-returned': async () =>
-    (await import('@/lib/platform/messages/mail/letters/payment-returned')).paymentReturnedMail,
+    (await import('@/lib/platform/messages/mail/templates/payment-returned')).paymentReturnedMail,
   receipt: writeReceipt,
   'gift-receipt': writeGiftReceipt,
   'gift-news': writeGiftNews,
@@ -46,8 +46,8 @@ export const MAILS = {
   'payment-news': writePaymentNews,
   reminder: writeReminder,
   'first-payment': async () =>
-    (await import('@/lib/platform/messages/mail/letters/first-payment')).firstPaymentMail,
-  digest: async () => (await import('@/lib/platform/messages/mail/letters/digest')).digestMail,
+    (await import('@/lib/platform/messages/mail/templates/first-payment')).firstPaymentMail,
+  digest: async () => (await import('@/lib/platform/messages/mail/templates/digest')).digestMail,
   'join-request': asks('join-request'),
   'join-places': asks('join-places'),
   'refund-request': asks('refund-request'),
@@ -55,19 +55,19 @@ export const MAILS = {
   'paid-another-way': asks('paid-another-way'),
   'transfer-confirmation': asks('transfer-confirmation'),
   'two-keys-off': asks('two-keys-off'),
-  refund: async () => (await import('@/lib/platform/messages/mail/letters/refund')).refundMail,
+  refund: async () => (await import('@/lib/platform/messages/mail/templates/refund')).refundMail,
   'transfer-made': async () =>
-    (await import('@/lib/platform/messages/mail/letters/transfer-made')).transferMadeMail,
+    (await import('@/lib/platform/messages/mail/templates/transfer-made')).transferMadeMail,
   'closing-statement': async () =>
-    (await import('@/lib/platform/messages/mail/letters/closing-statement')).closingStatementMail,
+    (await import('@/lib/platform/messages/mail/templates/closing-statement')).closingStatementMail,
   'payout-account-changed': async () =>
-    (await import('@/lib/platform/messages/mail/letters/payout-account-changed')).payoutAccountChangedMail,
+    (await import('@/lib/platform/messages/mail/templates/payout-account-changed')).payoutAccountChangedMail,
   'money-needs-you': async () =>
-    (await import('@/lib/platform/messages/mail/letters/money-needs-you')).moneyNeedsYouMail,
-  'more-news': async () => (await import('@/lib/platform/messages/mail/letters/more-news')).moreNewsMail,
+    (await import('@/lib/platform/messages/mail/templates/money-needs-you')).moneyNeedsYouMail,
+  'more-news': async () => (await import('@/lib/platform/messages/mail/templates/more-news')).moreNewsMail,
   'operator-flags': async () =>
-    (await import('@/lib/platform/messages/mail/letters/operator-flags')).operatorFlagsMail,
-  feedback: async () => (await import('@/lib/platform/messages/mail/letters/feedback')).feedbackMail,
+    (await import('@/lib/platform/messages/mail/templates/operator-flags')).operatorFlagsMail,
+  feedback: async () => (await import('@/lib/platform/messages/mail/templates/feedback')).feedbackMail,
 } as const
 
 /**

@@ -3,7 +3,7 @@ import { enqueue, enqueueAll } from '@/lib/platform/jobs/enqueue'
 import { isUrgentMail, type MailName, type MailProps } from './mails'
 import { GATHERED_FOR, keepWithinCap } from './within-cap'
 
-type Letter<Name extends MailName> = {
+type QueuedMail<Name extends MailName> = {
   to: string
   props: MailProps<Name>
   /** Who caused it, a person if possible: one sender's many mails do not delay anybody else's. */
@@ -18,17 +18,17 @@ type Letter<Name extends MailName> = {
  * Queues a mail in the transaction that causes it: a provider's outage delays it, but loses none. Beyond the reader's
  * cap it is gathered.
  */
-export async function queueMail<Name extends MailName>(tx: Tx, template: Name, letter: Letter<Name>) {
-  const { single, gathered } = await keepWithinCap(template, [letter])
+export async function queueMail<Name extends MailName>(tx: Tx, template: Name, mail: QueuedMail<Name>) {
+  const { single, gathered } = await keepWithinCap(template, [mail])
   for (const { sender } of single)
-    await enqueue(tx, 'send-mail', dataOf(template, letter), { sender, isUrgent: isUrgentMail(template) })
+    await enqueue(tx, 'send-mail', dataOf(template, mail), { sender, isUrgent: isUrgentMail(template) })
   await tellOfMore(tx, gathered)
 }
 
 /** Like `queueMail`, for many readers in one statement; none are urgent. */
-export async function queueMails<Name extends MailName>(tx: Tx, template: Name, letters: Letter<Name>[]) {
-  const { single, gathered } = await keepWithinCap(template, letters)
-  const jobs = single.map((letter) => ({ data: dataOf(template, letter), sender: letter.sender }))
+export async function queueMails<Name extends MailName>(tx: Tx, template: Name, mails: QueuedMail<Name>[]) {
+  const { single, gathered } = await keepWithinCap(template, mails)
+  const jobs = single.map((mail) => ({ data: dataOf(template, mail), sender: mail.sender }))
   await enqueueAll(tx, 'send-mail', jobs)
   await tellOfMore(tx, gathered)
 }
@@ -41,7 +41,10 @@ async function tellOfMore(tx: Tx, addresses: string[]) {
   await enqueueAll(tx, 'send-mail', jobs, { startAfterSeconds: GATHERED_FOR })
 }
 
-const dataOf = <Name extends MailName>(template: Name, { to, props, reader, contactId }: Letter<Name>) => ({
+const dataOf = <Name extends MailName>(
+  template: Name,
+  { to, props, reader, contactId }: QueuedMail<Name>,
+) => ({
   template,
   to,
   props: props as Record<string, unknown>,
@@ -65,10 +68,10 @@ const ABOUT_SENDER: MailName[] = [
   'update',
 ]
 
-/** The letters in somebody's own words, and which of their props names what is read. */
+/** The mails in somebody's own words, and which of their props names what is read. */
 const OWN_WORDS = { update: 'updateId', thanks: 'revealId' } as const
 
-/** Deletes the queued letters about what is not to be read any more. */
+/** Deletes the queued mails about what is not to be read any more. */
 export const dropQueuedMail = (tx: Tx, template: keyof typeof OWN_WORDS, ids: string[]) =>
   tx.$executeRaw`
     DELETE FROM pgboss.job WHERE name = 'send-mail' AND state <> 'active' AND data->>'template' = ${template}

@@ -3,7 +3,7 @@ import { type AppError, providerFailed } from '@/lib/base/errors'
 import { log } from '@/lib/base/log'
 import { operatorIdentity } from '@/lib/base/operator-identity/operator-identity'
 import { operatorLine } from '@/lib/base/operator-identity/words'
-import type { Letterhead, Mail } from '@/lib/platform/messages/mail/letters/layout'
+import type { Mail, MailFrame } from '@/lib/platform/messages/mail/templates/layout'
 import { MAILS, type MailName, type MailProps } from './mails'
 import { deliver } from './transport'
 
@@ -11,10 +11,10 @@ import { deliver } from './transport'
 export async function renderMail<Name extends MailName>(
   name: Name,
   props: MailProps<Name>,
-  unsubscribe?: Letterhead['unsubscribe'],
+  unsubscribe?: MailFrame['unsubscribe'],
 ) {
-  const { render, textOf } = await import('@/lib/platform/messages/mail/letters/render')
-  const write = (await MAILS[name]()) as (props: MailProps<Name>, head: Letterhead) => Mail
+  const { render, textOf } = await import('@/lib/platform/messages/mail/templates/render')
+  const write = (await MAILS[name]()) as (props: MailProps<Name>, head: MailFrame) => Mail
   const head = {
     origin: env.NEXTAUTH_URL,
     supportEmail: env.SUPPORT_EMAIL,

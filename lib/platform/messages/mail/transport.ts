@@ -4,7 +4,7 @@ import { env } from '@/lib/base/env'
 import { timeLeft } from '@/lib/base/patience'
 import { type ProviderOutcome, watchProvider } from '@/lib/base/telemetry/watch'
 
-type Letter = {
+type OutgoingMail = {
   to: string
   subject: string
   html: string
@@ -32,34 +32,34 @@ const OUTCOMES: Record<Delivery, ProviderOutcome> = {
 
 type Given = { delivery: Delivery; reason: string }
 
-/** Hands a letter to the mail server; never throws. */
-export async function deliver(letter: Letter, how: keyof typeof TIMES = 'queued'): Promise<Given> {
+/** Hands a mail to the mail server; never throws. */
+export async function deliver(mail: OutgoingMail, how: keyof typeof TIMES = 'queued'): Promise<Given> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Given>((done) => {
     timer = setTimeout(done, timeLeft(LONGEST), { delivery: 'unknown', reason: 'slow' })
   })
   const given = await watchProvider(
     { provider: 'smtp', call: 'send' },
-    () => Promise.race([handOver(letter, how), late]),
+    () => Promise.race([handOver(mail, how), late]),
     { outcomeOf: ({ delivery }) => OUTCOMES[delivery] },
   )
   clearTimeout(timer)
   return given
 }
 
-async function handOver(letter: Letter, how: keyof typeof TIMES): Promise<Given> {
+async function handOver(mail: OutgoingMail, how: keyof typeof TIMES): Promise<Given> {
   const told = { isWhole: false }
   const transport = createTransport({ url: env.SMTP_URL, ...TIMES[how], logger: watchWhole(told) })
   try {
     // Passed as one address, so that it is never parsed as a list.
-    await transport.sendMail({ from: env.MAIL_FROM, ...letter, to: { name: '', address: letter.to } })
+    await transport.sendMail({ from: env.MAIL_FROM, ...mail, to: { name: '', address: mail.to } })
     return { delivery: 'sent', reason: '' }
   } catch (error) {
     return classify(error as SmtpError, told.isWhole)
   }
 }
 
-/** Learns from the library's log that the whole letter was written: no server accepts one without its end. */
+/** Learns from the library's log that the whole mail was written: no server accepts one without its end. */
 function watchWhole(told: { isWhole: boolean }) {
   const skip = () => undefined
   const info = (entry: { tnx?: string }) => {
@@ -71,7 +71,7 @@ function watchWhole(told: { isWhole: boolean }) {
 type SmtpError = { code?: string; command?: string; responseCode?: number; timeoutType?: string }
 
 /**
- * A server that falls silent once it has the whole letter may have accepted it. Its own 5xx for a letter is final, and
+ * A server that falls silent once it has the whole mail may have accepted it. Its own 5xx for a mail is final, and
  * so is an address that the library does not even submit.
  */
 function classify(

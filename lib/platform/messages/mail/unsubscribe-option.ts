@@ -2,12 +2,12 @@ import { mailboxOf } from '@/lib/base/email'
 import { env } from '@/lib/base/env'
 import { contactToken, unsubscribeToken } from '@/lib/platform/auth/unsubscribe-token'
 import { db } from '@/lib/platform/db/client'
-import type { Letterhead } from '@/lib/platform/messages/mail/letters/layout'
+import type { MailFrame } from '@/lib/platform/messages/mail/templates/layout'
 import { listOptedIn } from '@/lib/platform/messages/preferences/list-opted-in'
 import { CONTACT_MAILS, KIND_WORDS } from '@/lib/platform/messages/preferences/rules'
 import { kindOfMail, type MailName } from './mails'
 
-type UnsubscribeOption = NonNullable<Letterhead['unsubscribe']>
+type UnsubscribeOption = NonNullable<MailFrame['unsubscribe']>
 
 /**
  * How a mail's reader can unsubscribe, or 'opted-out' if they have; undefined for mails that are always sent, or to an

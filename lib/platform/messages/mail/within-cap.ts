@@ -4,29 +4,29 @@ import { toTellOfMore, withinCap } from '@/lib/platform/messages/reader-caps'
 import { MAIL_KINDS, type MailName } from './mails'
 import { findOwner } from './unsubscribe-option'
 
-type Letter = { to: string; sender: string }
+type QueuedMail = { to: string; sender: string }
 
 /** How long the rest is gathered before its readers are told that there is more. */
 export const GATHERED_FOR = HOUR / SECOND
 
 /**
- * Those of these letters that are sent one by one, and the addresses that are told instead that there is more. News of
+ * Those of these mails that are sent one by one, and the addresses that are told instead that there is more. News of
  * one's own account is not capped, nor are receipts of one's own payments.
  */
-export async function keepWithinCap<One extends Letter>(template: MailName, letters: One[]) {
+export async function keepWithinCap<One extends QueuedMail>(template: MailName, mails: One[]) {
   const kind = MAIL_KINDS[template]
-  if (kind === 'security' || kind === 'office') return { single: letters, gathered: [] }
-  const mailboxes = letters.map(({ to }) => mailboxOf(to))
+  if (kind === 'security' || kind === 'office') return { single: mails, gathered: [] }
+  const mailboxes = mails.map(({ to }) => mailboxOf(to))
   const within = await withinCap('mail', mailboxes, { isAboutTransfer: kind === 'Transfer' })
   const isSent = await Promise.all(
-    letters.map(async (letter, place) => within[place] || (kind === 'receipt' && (await isOwn(letter)))),
+    mails.map(async (mail, place) => within[place] || (kind === 'receipt' && (await isOwn(mail)))),
   )
-  const beyond = letters.filter((_, place) => !isSent[place])
+  const beyond = mails.filter((_, place) => !isSent[place])
   const told = await toTellOfMore(
     'mail',
     beyond.map(({ to }) => mailboxOf(to)),
   )
-  return { single: letters.filter((_, place) => isSent[place]), gathered: [...told] }
+  return { single: mails.filter((_, place) => isSent[place]), gathered: [...told] }
 }
 
-const isOwn = async ({ to, sender }: Letter) => (await findOwner(to)) === sender
+const isOwn = async ({ to, sender }: QueuedMail) => (await findOwner(to)) === sender

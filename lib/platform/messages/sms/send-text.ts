@@ -8,7 +8,7 @@ import { log } from '@/lib/base/log'
 import { timeLeft } from '@/lib/base/patience'
 import { PRODUCT_NAME, PRODUCT_SHORT_NAME } from '@/lib/base/product'
 import { type ProviderOutcome, watchProvider } from '@/lib/base/telemetry/watch'
-import { unlinked } from '@/lib/platform/messages/mail/letters/unlinked'
+import { unlinked } from '@/lib/platform/messages/mail/templates/unlinked'
 
 /** The outcome of a send. `failure` is null when it was accepted, or when the outcome is unknown. */
 type SendOutcome = {

@@ -1,0 +1,64 @@
+import { formatPounds } from '@/lib/base/money/pence'
+import { Action, Line, type Mail, type MailFrame, MailLayout, Rows, Subtitle } from './layout'
+import { titled, unlinked } from './unlinked'
+
+type Group = {
+  title: string
+  url: string
+  gifts: number
+  payments: number
+  amountPence: number
+  collectedPence: number
+  goalPence: number
+  /** The first of them, by the names that admins see. */
+  listed: { who: string; isGift: boolean; amountPence: number }[]
+}
+
+const counted = (count: number, what: string) =>
+  count > 0 ? [`${count} ${what}${count === 1 ? '' : 's'}`] : []
+
+function sumOf({ gifts, payments, amountPence }: Group): string {
+  const what = [...counted(payments, 'payment'), ...counted(gifts, 'gift')].join(' and ')
+  return `${what}, ${formatPounds(amountPence)}${gifts + payments > 1 ? ' in all' : ''}.`
+}
+
+export function digestMail({ groups }: { groups: Group[] }, head: MailFrame): Mail {
+  const totalPence = groups.reduce((sum, { amountPence }) => sum + amountPence, 0)
+  const [first, ...others] = groups
+  const where = first && others.length === 0 ? titled(first.title) : `${groups.length} groups`
+  const title = `${formatPounds(totalPence)} came in`
+  return {
+    subject: `${title} for ${where}`,
+    body: (
+      <MailLayout
+        head={head}
+        preview={groups.map((group) => `${titled(group.title)}: ${sumOf(group)}`).join(' ')}
+        title={title}
+      >
+        {groups.map((group) => (
+          <GroupNews key={group.url} {...group} />
+        ))}
+      </MailLayout>
+    ),
+  }
+}
+
+function GroupNews(group: Group) {
+  const { title, url, listed, gifts, payments, collectedPence, goalPence } = group
+  const more = gifts + payments - listed.length
+  return (
+    <>
+      <Subtitle>{titled(title)}</Subtitle>
+      <Line>{sumOf(group)}</Line>
+      <Rows
+        rows={listed.map(({ who, isGift, amountPence }) => [
+          `${unlinked(who)}${isGift ? ' (gift)' : ''}`,
+          formatPounds(amountPence),
+        ])}
+      />
+      {more > 0 ? <Line>{`And ${more} more.`}</Line> : null}
+      <Line>{`${formatPounds(collectedPence)} of ${formatPounds(goalPence)} collected so far.`}</Line>
+      <Action href={url}>See the transactions</Action>
+    </>
+  )
+}

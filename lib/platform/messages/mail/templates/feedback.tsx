@@ -1,0 +1,22 @@
+import { Line, type Mail, type MailFrame, MailLayout, Rows } from './layout'
+import { unlinked } from './unlinked'
+
+type Props = { comment: string; userEmail: string | null; pageContext: string }
+
+export const feedbackMail = ({ comment, userEmail, pageContext }: Props, head: MailFrame): Mail => ({
+  subject: `Feedback from ${userEmail ?? 'someone'}`,
+  body: (
+    <MailLayout head={head} preview={unlinked(comment).slice(0, 100)} title="Feedback">
+      <Rows
+        rows={[
+          ['From', userEmail ?? 'not given'],
+          ['Page', unlinked(pageContext) || 'not given'],
+        ]}
+      />
+      {comment.split('\n').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never move.
+        <Line key={index}>{unlinked(line)}</Line>
+      ))}
+    </MailLayout>
+  ),
+})

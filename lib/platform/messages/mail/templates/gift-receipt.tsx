@@ -1,0 +1,36 @@
+import { formatPounds } from '@/lib/base/money/pence'
+import { Action, Address, Line, type Mail, type MailFrame, MailLayout } from './layout'
+import { type Paid, PaidRows } from './paid-rows'
+import { titled, unlinked } from './unlinked'
+
+type Props = Paid & {
+  payer: string
+  group: string
+  /** The giver's own page: anyone with this address can change the message and ask for the money back. */
+  giftUrl: string
+  /** Where anyone can verify the payment. */
+  receiptUrl: string
+}
+
+/** Does not mention what others gave: that is for the group to tell. */
+export const giftReceiptMail = (props: Props, head: MailFrame): Mail => ({
+  subject: `Your receipt: ${formatPounds(props.totalPence)} to ${titled(props.group)}`,
+  body: (
+    <MailLayout
+      head={head}
+      preview={`Thank you, ${unlinked(props.payer)}. Your gift has arrived.`}
+      title="Your gift has arrived"
+    >
+      <Line>
+        Thank you, {unlinked(props.payer)}. You gave to {titled(props.group)}.
+      </Line>
+      <PaidRows what="Gift" paid={props} />
+      <Action href={props.giftUrl}>Open your gift</Action>
+      <Line>
+        There you can change your message or ask for the money back, without an account. Keep that link to
+        yourself. To show someone that you gave, use this one, which names nobody:{' '}
+        <Address href={props.receiptUrl} />
+      </Line>
+    </MailLayout>
+  ),
+})

@@ -1,0 +1,42 @@
+import { formatPounds } from '@/lib/base/money/pence'
+import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
+import { titled } from './unlinked'
+
+type Props = {
+  inviter: string
+  groupTitle: string
+  goalPence: number
+  url: string
+  /** Sent to an address that nobody has verified, perhaps to somebody who does not know us. */
+  isToStranger?: boolean
+}
+
+export const invitationMail = (
+  { inviter, groupTitle, goalPence, url, isToStranger = false }: Props,
+  head: MailFrame,
+): Mail => ({
+  subject: `${inviter} invites you to ${titled(groupTitle)}`,
+  body: (
+    <MailLayout
+      head={head}
+      preview={`Together you’re collecting ${formatPounds(goalPence)}.`}
+      title="You’re invited"
+    >
+      <Line>
+        {inviter} invites you to the group {titled(groupTitle)}. Together you’re collecting{' '}
+        {formatPounds(goalPence)}.
+      </Line>
+      <Action href={url}>See the invitation</Action>
+      {isToStranger ? (
+        <Line>
+          To join, sign up or log in and confirm this address. We got it from {inviter}, will use it only for
+          this invitation, and will erase it within 14 days.
+        </Line>
+      ) : null}
+      <Line>
+        The invitation is just for you and valid for 14 days. If you’d rather not join, you can ignore this
+        email.
+      </Line>
+    </MailLayout>
+  ),
+})

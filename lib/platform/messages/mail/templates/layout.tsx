@@ -1,0 +1,203 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+import { PRODUCT_NAME } from '@/lib/base/product'
+
+/** A mail's subject and body, which is rendered both as HTML and as plain text. */
+export type Mail = { subject: string; body: ReactElement }
+
+/** What every mail carries: the product's address, whom to ask and, where possible, how to stop such mails. */
+export type MailFrame = {
+  origin: string
+  supportEmail: string
+  /** Who runs this installation, in a sentence; null if not configured. */
+  operatorIdentity: string | null
+  unsubscribe?: {
+    url: string
+    /** What is switched off there, such as "mails about your groups". */
+    mails: string
+  }
+}
+
+/** The light palette of the screens: mail programs do not support custom properties. */
+const colours = {
+  paper: '#f5efe2',
+  sheet: '#fffcf5',
+  sunk: '#ebe2d0',
+  ink: '#1b2420',
+  soft: '#4a534d',
+  rule: '#d9cdb6',
+  accent: '#0f4d3a',
+  cloth: '#10402f',
+  onCloth: '#f6efdd',
+}
+const sans = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif"
+const serif = "Besley, Georgia, 'Times New Roman', serif"
+
+type MailLayoutProps = { head: MailFrame; preview: string; title: string; children: ReactNode }
+
+/** The layout of every mail. `preview` is the line mail programs show beside the subject. */
+export function MailLayout({ head, preview, title, children }: MailLayoutProps) {
+  return (
+    <Html lang="en-GB">
+      <Head>
+        <meta name="color-scheme" content="light" />
+        {/* Some mail programs also turn numbers and dates into links. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body
+        lang="en-GB"
+        style={{
+          backgroundColor: colours.paper,
+          margin: 0,
+          padding: '24px 12px',
+          fontFamily: sans,
+          wordBreak: 'break-word',
+        }}
+      >
+        <Container
+          style={{ maxWidth: 560, backgroundColor: colours.sheet, border: `1px solid ${colours.rule}` }}
+        >
+          <Section style={{ backgroundColor: colours.cloth, padding: '16px 28px' }}>
+            <Link
+              href={head.origin}
+              style={{
+                color: colours.onCloth,
+                fontFamily: serif,
+                fontSize: 20,
+                fontWeight: 700,
+                textDecoration: 'none',
+              }}
+            >
+              {PRODUCT_NAME}
+            </Link>
+          </Section>
+          <Section style={{ padding: '28px 28px 8px' }}>
+            <Heading
+              as="h1"
+              style={{
+                fontFamily: serif,
+                fontSize: 24,
+                lineHeight: '32px',
+                color: colours.ink,
+                margin: '0 0 12px',
+              }}
+            >
+              {title}
+            </Heading>
+            {children}
+          </Section>
+          <Section style={{ padding: '0 28px 20px' }}>
+            <Hr style={{ borderColor: colours.rule, margin: '16px 0' }} />
+            <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: 0 }}>
+              Questions? Write to{' '}
+              <Link href={`mailto:${head.supportEmail}`} style={{ color: colours.accent }}>
+                {head.supportEmail}
+              </Link>
+              .
+            </Text>
+            <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: '8px 0 0' }}>
+              {head.operatorIdentity ? `${head.operatorIdentity} ` : null}
+              <Link href={`${head.origin}/your-money`} style={{ color: colours.accent }}>
+                Who holds your money
+              </Link>
+              {' · '}
+              <Link href={`${head.origin}/contact`} style={{ color: colours.accent }}>
+                Contact and complaints
+              </Link>
+            </Text>
+            {head.unsubscribe ? (
+              <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: '8px 0 0' }}>
+                If you’d rather not get {head.unsubscribe.mails}, you can{' '}
+                <Link href={head.unsubscribe.url} style={{ color: colours.accent }}>
+                  switch them off
+                </Link>
+                .
+              </Text>
+            ) : null}
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+/** The heading of a part. */
+export const Subtitle = ({ children }: { children: ReactNode }) => (
+  <Heading
+    as="h2"
+    style={{ fontFamily: serif, fontSize: 20, lineHeight: '28px', color: colours.ink, margin: '8px 0' }}
+  >
+    {children}
+  </Heading>
+)
+
+export const Line = ({ children }: { children: ReactNode }) => (
+  <Text style={{ fontSize: 16, lineHeight: '24px', color: colours.ink, margin: '0 0 16px' }}>{children}</Text>
+)
+
+export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Section style={{ margin: '20px 0' }}>
+    <Link
+      href={href}
+      style={{
+        display: 'inline-block',
+        backgroundColor: colours.accent,
+        color: colours.onCloth,
+        fontSize: 16,
+        fontWeight: 600,
+        padding: '12px 20px',
+        textDecoration: 'none',
+      }}
+    >
+      {children}
+    </Link>
+  </Section>
+)
+
+/** A link shown as its full address, to be copied: on lines of its own, because it may break anywhere. */
+export const Address = ({ href }: { href: string }) => (
+  <Link href={href} style={{ display: 'block', color: colours.accent, wordBreak: 'break-all' }}>
+    {href}
+  </Link>
+)
+
+export const BigCode = ({ children }: { children: string }) => (
+  <Text
+    style={{
+      fontFamily: "'Courier New', Courier, monospace",
+      fontSize: 36,
+      lineHeight: '48px',
+      letterSpacing: 8,
+      fontWeight: 700,
+      color: colours.ink,
+      backgroundColor: colours.sunk,
+      padding: '12px 20px',
+      margin: '0 0 16px',
+      textAlign: 'center',
+    }}
+  >
+    {children}
+  </Text>
+)
+
+/** Names and values in rows, as on a receipt. The last row may be the sum. */
+export const Rows = ({ rows }: { rows: [name: string, value: string][] }) => (
+  <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 20px' }}>
+    <tbody>
+      {rows.map(([name, value]) => (
+        <tr key={name} data-row="">
+          <td data-cell="" style={{ ...cell, color: colours.soft, paddingRight: 12 }}>
+            {name}:{' '}
+          </td>
+          <td data-cell="" style={{ ...cell, ...onTheRight }}>
+            {value}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+/** Never broken, as a long word beside it would be. */
+const onTheRight = { color: colours.ink, textAlign: 'right', fontWeight: 600, whiteSpace: 'nowrap' } as const
+const cell = { fontSize: 16, lineHeight: '24px', padding: '6px 0', borderBottom: `1px solid ${colours.rule}` }

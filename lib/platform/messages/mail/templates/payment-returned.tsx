@@ -1,0 +1,25 @@
+import { Line, type Mail, type MailFrame, MailLayout } from './layout'
+import { titled, unlinked } from './unlinked'
+
+type Props = {
+  payer: string
+  group: string
+  text: string
+  /** False if the payer's bank refused the refund. */
+  isTaken: boolean
+}
+
+export const paymentReturnedMail = ({ payer, group, text, isTaken }: Props, head: MailFrame): Mail => ({
+  subject: `About your payment to ${titled(group)}`,
+  body: (
+    <MailLayout head={head} preview={text} title="Your payment didn’t match">
+      <Line>Hello {unlinked(payer)},</Line>
+      <Line>{text}</Line>
+      <Line>
+        It was meant for {titled(group)}, and none of it was added there.
+        {isTaken ? ' A refund takes 5 to 10 days to reach your account.' : ''} If you still want to pay,
+        please start again.
+      </Line>
+    </MailLayout>
+  ),
+})

@@ -1,0 +1,74 @@
+import { plainDay } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
+import { Action, Line, type Mail, type MailFrame, MailLayout, Rows } from './layout'
+import { titled, unlinked } from './unlinked'
+
+type Props = {
+  /** The admin who put them on the list and sends this. */
+  admin: string
+  groupTitle: string
+  /** Days in London, YYYY-MM-DD. */
+  deadline: string
+  today: string
+  /** All of the list who are reached at this address. */
+  people: {
+    name: string
+    owedPence: number
+    /** Has yet to order, and owes nothing until then. Unknown in letters that were queued before there were orders. */
+    isToOrder?: boolean
+    url: string
+  }[]
+}
+
+export const personalLinksMail = (props: Props, head: MailFrame): Mail => {
+  const { admin, groupTitle, deadline, today, people } = props
+  const [only] = people
+  const isOne = people.length === 1
+  const names = people.map(({ name }) => unlinked(name)).join(' and ')
+  return {
+    subject: `${admin} is collecting for ${titled(groupTitle)}`,
+    body: (
+      <MailLayout
+        head={head}
+        preview={isOne && only ? previewFor(only) : `For ${names}.`}
+        title={titled(groupTitle)}
+      >
+        <Line>
+          {isOne ? `Hello ${names}, ` : 'Hello, '}
+          {admin} is collecting for {titled(groupTitle)} and has put {isOne ? 'you' : names} on the list. No
+          account is needed.
+        </Line>
+        {people.map(({ name, owedPence, isToOrder, url }) => (
+          <Rows
+            key={url}
+            rows={[
+              ...(isOne ? [] : [['Name', unlinked(name)] as [string, string]]),
+              ...(isToOrder ? [] : [share(isOne ? 'Your share' : 'To pay', owedPence)]),
+              [deadline < today ? 'Deadline (passed)' : 'Deadline', plainDay(deadline)],
+            ]}
+          />
+        ))}
+        {people.map(({ name, isToOrder, url }) => (
+          <Action key={url} href={url}>
+            {actionFor(isToOrder, isOne ? null : unlinked(name))}
+          </Action>
+        ))}
+        <Line>
+          {isOne ? 'This link is' : 'These links are'} yours alone. Please don’t pass {isOne ? 'it' : 'them'}{' '}
+          on. If you don’t know {admin}, please ignore this.
+        </Line>
+      </MailLayout>
+    ),
+  }
+}
+
+const share = (term: string, pence: number): [string, string] => [term, formatPounds(pence)]
+
+const previewFor = ({ isToOrder, owedPence }: Props['people'][number]): string =>
+  isToOrder ? 'Choose what you would like.' : `Your share: ${formatPounds(owedPence)}.`
+
+/** `name` is null where nobody else is reached here. */
+function actionFor(isToOrder: boolean | undefined, name: string | null): string {
+  if (isToOrder) return name ? `Choose and pay for ${name}` : 'Choose what you would like'
+  return name ? `See and pay for ${name}` : 'See and pay your share'
+}

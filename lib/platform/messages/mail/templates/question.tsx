@@ -1,0 +1,86 @@
+import { Action, Line, type Mail, type MailFrame, MailLayout } from './layout'
+import { titled, unlinked } from './unlinked'
+
+type Props = {
+  /** The name of the person who asks, as admins see it. */
+  who: string
+  group: string
+  /** What they ask, as in the app. */
+  asked: string
+  /** In their own words; empty if they gave none. */
+  reason: string
+  url: string
+}
+
+type Words = {
+  subject: (who: string, group: string) => string
+  title: string
+  /** What the admin should know to answer. */
+  hint: string
+  action: string
+}
+
+const WORDS = {
+  'join-request': {
+    subject: (who, group) => `${who} has asked to join ${group}`,
+    title: 'Somebody would like to join',
+    hint: 'Only an admin can let people in. If you don’t know them, you can decline.',
+    action: 'Accept or decline',
+  },
+  'join-places': {
+    subject: (who, group) => `${who} has two places in ${group}`,
+    title: 'Two places, one person?',
+    hint: 'If they are, you can join the two: payments, promises and orders come together. If not, both stay as they are.',
+    action: 'Join the places, or not',
+  },
+  'refund-request': {
+    subject: (who, group) => `${who} asks for money back from ${group}`,
+    title: 'Somebody asks for money back',
+    hint: 'You can give back all of it or a part, or decline and say why. Nothing moves until an admin decides.',
+    action: 'Answer the request',
+  },
+  'can-manage': {
+    subject: (who, group) => `${who} can’t manage all of their share of ${group}`,
+    title: 'A share that is too much',
+    hint: 'You can accept that amount as their share, or write back.',
+    action: 'Accept or answer',
+  },
+  'paid-another-way': {
+    subject: (who, group) => `${who} says they’ve paid ${group} another way`,
+    title: 'Paid another way',
+    hint: 'If the money has reached you, please note it in the group, so that it counts. Reminders to them pause for three days.',
+    action: 'Note the payment',
+  },
+  'transfer-confirmation': {
+    subject: (_, group) => `A transfer from ${group} is waiting for a second admin`,
+    title: 'A transfer to confirm',
+    hint: 'Nothing leaves the group until another admin confirms it.',
+    action: 'Confirm or decline',
+  },
+  'two-keys-off': {
+    subject: (who, group) => `${who} wants to switch off the second admin for ${group}`,
+    title: 'Transfers without a second admin?',
+    hint: 'If nobody agrees, a second admin still has to confirm each transfer.',
+    action: 'Agree, or keep it on',
+  },
+} satisfies Record<string, Words>
+
+export type QuestionName = keyof typeof WORDS
+
+/** Each mail to a group's admins about something that waits for their word. */
+export const questionMail =
+  (name: QuestionName) =>
+  ({ who, group, asked, reason, url }: Props, head: MailFrame): Mail => {
+    const { subject, title, hint, action }: Words = WORDS[name]
+    return {
+      subject: subject(unlinked(who), titled(group)),
+      body: (
+        <MailLayout head={head} preview={unlinked(asked)} title={title}>
+          <Line>{unlinked(asked)}</Line>
+          {reason ? <Line>They wrote: “{unlinked(reason)}”</Line> : null}
+          <Line>{hint}</Line>
+          <Action href={url}>{action}</Action>
+        </MailLayout>
+      ),
+    }
+  }

@@ -1,0 +1,40 @@
+import { formatPounds } from '@/lib/base/money/pence'
+import { GoalProgressMail } from './goal-progress'
+import { Action, Address, Line, type Mail, type MailFrame, MailLayout } from './layout'
+import { type Paid, PaidRows } from './paid-rows'
+import { titled, unlinked } from './unlinked'
+
+type Props = Paid & {
+  payer: string
+  group: string
+  receiptUrl: string
+  /** Where anyone can verify the payment, without signing in. */
+  publicUrl: string
+  /** Null where the payer is not to know how much was collected. */
+  collectedPence: number | null
+  goalPence: number
+}
+
+export const receiptMail = (props: Props, head: MailFrame): Mail => ({
+  subject: `Your receipt: ${formatPounds(props.totalPence)} to ${titled(props.group)}`,
+  body: (
+    <MailLayout
+      head={head}
+      preview={`Thank you, ${unlinked(props.payer)}. Your payment has arrived.`}
+      title="Your payment has arrived"
+    >
+      <Line>
+        Thank you, {unlinked(props.payer)}. You paid into {titled(props.group)}.
+      </Line>
+      <PaidRows what="Contribution" paid={props} />
+      {props.collectedPence === null ? null : (
+        <GoalProgressMail collectedPence={props.collectedPence} goalPence={props.goalPence} />
+      )}
+      <Action href={props.receiptUrl}>Open the receipt</Action>
+      <Line>
+        To show someone that you’ve paid, send them this link. It shows the amount, the group and the day, and
+        names nobody: <Address href={props.publicUrl} />
+      </Line>
+    </MailLayout>
+  ),
+})

@@ -1,0 +1,34 @@
+import { formatPounds } from '@/lib/base/money/pence'
+import { Line, type Mail, type MailFrame, MailLayout, Rows } from './layout'
+import { titled, unlinked } from './unlinked'
+
+type Props = {
+  payer: string
+  group: string
+  amountPence: number
+  /** Their part of a share-out. */
+  isPart: boolean
+  wasFeePaid: boolean
+}
+
+export const refundMail = (
+  { payer, group, amountPence, isPart, wasFeePaid }: Props,
+  head: MailFrame,
+): Mail => ({
+  subject: `${formatPounds(amountPence)} is on its way back to you`,
+  body: (
+    <MailLayout head={head} preview={`A refund from ${titled(group)}.`} title="You’ve been refunded">
+      <Line>
+        Hello {unlinked(payer)}, an admin of {titled(group)}{' '}
+        {isPart
+          ? 'is sharing out money among those who paid. Your part goes back'
+          : 'has refunded you. The money goes back'}{' '}
+        to the card you paid with, which takes 5 to 10 days.
+      </Line>
+      <Rows rows={[['Refund', formatPounds(amountPence)]]} />
+      {wasFeePaid ? (
+        <Line>The processing fee isn’t returned, as our payment provider keeps its charge too.</Line>
+      ) : null}
+    </MailLayout>
+  ),
+})

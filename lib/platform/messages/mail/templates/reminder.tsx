@@ -1,0 +1,50 @@
+import { plainDay } from '@/lib/base/dates'
+import { formatPounds } from '@/lib/base/money/pence'
+import { Action, Address, Line, type Mail, type MailFrame, MailLayout, Rows } from './layout'
+import { nameOf, type Recipient } from './recipient'
+import { titled } from './unlinked'
+
+type Props = Recipient & {
+  /** The admin who sends the reminder; null if it is automatic. */
+  admin: string | null
+  groupTitle: string
+  owedPence: number
+  /** Days in London, YYYY-MM-DD. */
+  deadline: string
+  today: string
+  payUrl: string
+  promiseUrl: string
+}
+
+export const reminderMail = (props: Props, head: MailFrame): Mail => {
+  const { admin, groupTitle, owedPence, deadline, today, payUrl, promiseUrl } = props
+  const amount = formatPounds(owedPence)
+  const when = deadline === today ? 'today' : plainDay(deadline)
+  return {
+    subject: `A reminder: ${amount} for ${titled(groupTitle)}`,
+    body: (
+      <MailLayout
+        head={head}
+        preview={`${amount} of your share is still to pay.`}
+        title={`${amount} still to pay`}
+      >
+        <Line>
+          Hello {nameOf(props)}, {admin ? `${admin} has asked us to remind you` : 'this is a reminder'} of
+          your share in {titled(groupTitle)}.
+        </Line>
+        <Rows
+          rows={[
+            ['Still to pay', amount],
+            [deadline < today ? 'Deadline (passed)' : 'Deadline', when],
+          ]}
+        />
+        <Action href={payUrl}>Make a payment</Action>
+        <Line>
+          Not today? Say when you will pay, or that you have paid another way. You don’t have to log in:{' '}
+          <Address href={promiseUrl} />
+        </Line>
+        <Line>These links are yours alone. Please don’t pass them on.</Line>
+      </MailLayout>
+    ),
+  }
+}

@@ -1,0 +1,25 @@
+import { Action, type Mail, type MailFrame } from './layout'
+import { OwnWords } from './own-words'
+import { unlinked } from './unlinked'
+
+type Props = {
+  /** Who it is to, as the group knows them. */
+  name: string
+  /** Who says thank you. */
+  from: string
+  groupTitle: string
+  /** In their own words, paragraph by paragraph. */
+  words: string
+  /** The card they were given. */
+  url: string
+}
+
+/** A word of thanks from the person a group collected for. */
+export const thanksMail = ({ from, url, ...props }: Props, head: MailFrame): Mail => ({
+  subject: `Thank you, from ${unlinked(from)}`,
+  body: (
+    <OwnWords head={head} {...props} signature={unlinked(from)}>
+      <Action href={url}>See the card</Action>
+    </OwnWords>
+  ),
+})

@@ -1,0 +1,44 @@
+import { Img } from 'react-email'
+import { Action, type Mail, type MailFrame } from './layout'
+import { OwnWords } from './own-words'
+import { titled, unlinked } from './unlinked'
+
+type Props = {
+  /** Who it is to, by the name that its sender knows. */
+  name: string
+  admin: string
+  groupTitle: string
+  /** In their own words, paragraph by paragraph. */
+  words: string
+  pictureUrl: string | null
+  /** Where they read it again: the group, the link's page, or a personal page for each of the people at this address. */
+  pages: { name: string | null; url: string }[]
+}
+
+/** A letter: who writes and what they say, and nothing that rings or counts. */
+export const updateMail = ({ admin, pictureUrl, pages, ...props }: Props, head: MailFrame): Mail => ({
+  subject: `A letter from ${admin}: ${titled(props.groupTitle)}`,
+  body: (
+    <OwnWords
+      head={head}
+      {...props}
+      enclosed={
+        pictureUrl ? (
+          <Img
+            src={pictureUrl}
+            alt={`A picture from ${admin}`}
+            width="504"
+            style={{ width: '100%', height: 'auto', margin: '0 0 16px' }}
+          />
+        ) : null
+      }
+      signature={admin}
+    >
+      {pages.map(({ name: whose, url }) => (
+        <Action key={url} href={url}>
+          {whose ? `Open the page of ${unlinked(whose)}` : 'See how it’s going'}
+        </Action>
+      ))}
+    </OwnWords>
+  ),
+})
