@@ -9,21 +9,21 @@ import { useSettings } from './support/use-settings'
 async function examine(): Promise<Finding[]> {
   useSettings()
   const { env } = await import('@/lib/base/env')
-  const { lookAtSettings } = await import('./doctor/settings')
-  const { lookAtPayouts, lookAtReach, lookAtWebhooks } = await import('./doctor/provider')
-  const { lookAtFloat } = await import('./doctor/float')
-  const { lookAtMailNames, lookAtMailServer } = await import('./doctor/mail')
-  const { lookAtDatabase } = await import('./doctor/database')
+  const { checkSettings } = await import('./doctor/settings')
+  const { checkPayouts, checkReachability, checkWebhooks } = await import('./doctor/provider')
+  const { checkFloat } = await import('./doctor/float')
+  const { checkMailNames, checkMailServer } = await import('./doctor/mail')
+  const { checkDatabase } = await import('./doctor/database')
   const names = new Resolver({ timeout: 2_000, tries: 2 })
   const found = await Promise.all([
-    lookAtSettings(env),
-    look('payouts', lookAtPayouts),
-    look('float', () => lookAtFloat(env)),
-    look('webhooks', () => lookAtWebhooks(env)),
-    look('reached from here', () => lookAtReach(env)),
-    look('mail server', () => lookAtMailServer(env)),
-    look('mail names', () => lookAtMailNames(env, names)),
-    look('database', () => lookAtDatabase(env)),
+    checkSettings(env),
+    look('payouts', checkPayouts),
+    look('float', () => checkFloat(env)),
+    look('webhooks', () => checkWebhooks(env)),
+    look('reached from here', () => checkReachability(env)),
+    look('mail server', () => checkMailServer(env)),
+    look('mail names', () => checkMailNames(env, names)),
+    look('database', () => checkDatabase(env)),
   ])
   return found.flat()
 }

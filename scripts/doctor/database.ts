@@ -6,12 +6,12 @@ import { connectionsWanted, readAllowance, TO_FIT } from '@/lib/platform/db/conn
 import { lacksBehindPooler } from '@/lib/platform/db/pooler'
 import { APP_ROLE } from '@/lib/platform/db/role'
 import { type Finding, fine, missing, warning } from './finding'
-import { lookAtClock } from './provider'
+import { checkClock } from './provider'
 
 type Settings = Pick<Env, 'DATABASE_URL' | 'REPLICAS' | 'BACKED_UP_BY'> &
   Partial<Pick<Env, 'DATABASE_DIRECT_URL'>>
 
-export async function lookAtDatabase(env: Settings): Promise<Finding[]> {
+export async function checkDatabase(env: Settings): Promise<Finding[]> {
   const client = new Client({
     connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     connectionTimeoutMillis: 5_000,
@@ -20,13 +20,13 @@ export async function lookAtDatabase(env: Settings): Promise<Finding[]> {
   await client.connect()
   try {
     return [
-      await lookAtVersion(client),
-      await lookAtDatabaseClock(client),
-      await lookAtConnections(client, env),
-      await lookAtRole(client),
-      ...(await lookAtAppRole(client)),
-      ...(env.DATABASE_DIRECT_URL ? [await lookAtPooler(env.DATABASE_URL)] : []),
-      await lookAtBackups(client, env),
+      await checkVersion(client),
+      await checkDatabaseClock(client),
+      await checkConnections(client, env),
+      await checkRole(client),
+      ...(await checkAppRole(client)),
+      ...(env.DATABASE_DIRECT_URL ? [await checkPooler(env.DATABASE_URL)] : []),
+      await checkBackups(client, env),
     ]
   } finally {
     await client.end()
@@ -37,7 +37,7 @@ async function rowOf<Row extends object>(client: Client, sql: string, values: un
   return (await client.query<Row>(sql, values)).rows[0] as Row
 }
 
-async function lookAtVersion(client: Client): Promise<Finding> {
+async function checkVersion(client: Client): Promise<Finding> {
   const { version, safe } = await rowOf<{ version: number; safe: boolean }>(
     client,
     `SELECT current_setting('server_version_num')::int / 10000 AS version,
@@ -54,12 +54,12 @@ async function lookAtVersion(client: Client): Promise<Finding> {
       )
 }
 
-async function lookAtDatabaseClock(client: Client): Promise<Finding> {
+async function checkDatabaseClock(client: Client): Promise<Finding> {
   const { at } = await rowOf<{ at: Date }>(client, 'SELECT clock_timestamp() AS at')
-  return lookAtClock('the database', at)
+  return checkClock('the database', at)
 }
 
-async function lookAtConnections(client: Client, env: Settings): Promise<Finding> {
+async function checkConnections(client: Client, env: Settings): Promise<Finding> {
   const { REPLICAS: replicas, DATABASE_DIRECT_URL: direct } = env
   const { role, allowed } = await readAllowance(client)
   const wanted = connectionsWanted(replicas, direct !== undefined)
@@ -67,7 +67,7 @@ async function lookAtConnections(client: Client, env: Settings): Promise<Finding
   return wanted <= allowed ? fine('connections', found) : missing('connections', found, TO_FIT)
 }
 
-async function lookAtRole(client: Client): Promise<Finding> {
+async function checkRole(client: Client): Promise<Finding> {
   const { name, isSuper, owned } = await rowOf<{ name: string; isSuper: boolean; owned: boolean }>(
     client,
     `SELECT session_user AS name, rolsuper AS "isSuper",
@@ -83,7 +83,7 @@ async function lookAtRole(client: Client): Promise<Finding> {
 }
 
 /** The role that the app works as: it can add to the ledger only through functions, and change nothing in it. */
-async function lookAtAppRole(client: Client): Promise<Finding[]> {
+async function checkAppRole(client: Client): Promise<Finding[]> {
   const { there } = await rowOf<{ there: boolean }>(
     client,
     `SELECT to_regclass('ledger_entries') IS NOT NULL
@@ -111,7 +111,7 @@ async function lookAtAppRole(client: Client): Promise<Finding[]> {
   return [fine('rights', `${APP_ROLE} owns nothing and cannot change the ledger`)]
 }
 
-async function lookAtPooler(pooledUrl: string): Promise<Finding> {
+async function checkPooler(pooledUrl: string): Promise<Finding> {
   const lack = await lacksBehindPooler(pooledUrl)
   return lack
     ? missing(
@@ -122,7 +122,7 @@ async function lookAtPooler(pooledUrl: string): Promise<Finding> {
     : fine('pooler', `connections through DATABASE_URL work as ${APP_ROLE}, and give up in time`)
 }
 
-async function lookAtBackups(client: Client, { BACKED_UP_BY: other }: Settings): Promise<Finding> {
+async function checkBackups(client: Client, { BACKED_UP_BY: other }: Settings): Promise<Finding> {
   const { isOn, lastAt, failedAt } = await readArchiving(client)
   const todo = 'Archive the WAL to another place (archive_mode), or say in BACKED_UP_BY who makes backups.'
   if (!isOn)

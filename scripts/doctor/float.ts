@@ -9,7 +9,7 @@ const CONNECT =
   'Connect’s own prices come out of it as well, about £2 a month for each active account and 0.25 % + 10p for each payout (stripe.com/gb/connect/pricing has yours)'
 
 /** Whether enough of the operator's own money is in the balance. */
-export async function lookAtFloat(env: Pick<Env, 'FLOAT_FLOOR'>): Promise<Finding[]> {
+export async function checkFloat(env: Pick<Env, 'FLOAT_FLOOR'>): Promise<Finding[]> {
   const heldPence = await fetchHeldPence()
   const awaitedPence = await fetchAwaitedPence()
   const { owedPence } = await readBooks()

@@ -6,7 +6,7 @@ import { type Finding, fine, missing, warning } from './finding'
 type Names = Pick<Resolver, 'resolveTxt'>
 type Senders = Pick<Env, 'MAIL_FROM' | 'DKIM_SELECTOR' | 'SMTP_URL'>
 
-export async function lookAtMailServer({ SMTP_URL }: Senders): Promise<Finding[]> {
+export async function checkMailServer({ SMTP_URL }: Senders): Promise<Finding[]> {
   await verifyMailServer()
   const { protocol, hostname } = new URL(SMTP_URL)
   const isHere = /^(localhost|127\.|\[::1\])/.test(hostname)
@@ -22,7 +22,7 @@ export async function lookAtMailServer({ SMTP_URL }: Senders): Promise<Finding[]
 }
 
 /** What receivers look up to decide whether a mail is ours: RFC 7208, 6376, 7489. */
-export async function lookAtMailNames(
+export async function checkMailNames(
   { MAIL_FROM, DKIM_SELECTOR }: Senders,
   names: Names,
 ): Promise<Finding[]> {
@@ -30,13 +30,13 @@ export async function lookAtMailNames(
   if (domain.endsWith('.localhost'))
     return [missing('mail from', 'MAIL_FROM is not set', 'Set an address of your own domain.')]
   return [
-    await lookAtSpf(domain, names),
-    await lookAtDkim(domain, DKIM_SELECTOR, names),
-    await lookAtDmarc(domain, names),
+    await checkSpf(domain, names),
+    await checkDkim(domain, DKIM_SELECTOR, names),
+    await checkDmarc(domain, names),
   ]
 }
 
-async function lookAtSpf(domain: string, names: Names): Promise<Finding> {
+async function checkSpf(domain: string, names: Names): Promise<Finding> {
   const records = (await textsOf(domain, names)).filter((text) => /^v=spf1( |$)/i.test(text))
   if (records.length === 0)
     return missing('SPF', `${domain} has no record`, 'Add one that names your mail server: v=spf1 … -all')
@@ -51,7 +51,7 @@ async function lookAtSpf(domain: string, names: Names): Promise<Finding> {
   return fine('SPF', `${domain} names who sends its mails`)
 }
 
-async function lookAtDkim(domain: string, selector: string | undefined, names: Names): Promise<Finding> {
+async function checkDkim(domain: string, selector: string | undefined, names: Names): Promise<Finding> {
   if (!selector)
     return warning('DKIM', 'not looked up', 'Set DKIM_SELECTOR: it is s=… in a DKIM-Signature of your mails.')
   const name = `${selector}._domainkey.${domain}`
@@ -68,7 +68,7 @@ async function lookAtDkim(domain: string, selector: string | undefined, names: N
 const isGiven = (value: string | undefined) => value !== undefined
 
 /** A domain without a record of its own is subject to its parent's. */
-async function lookAtDmarc(domain: string, names: Names): Promise<Finding> {
+async function checkDmarc(domain: string, names: Names): Promise<Finding> {
   for (let at = domain; at.includes('.'); at = at.slice(at.indexOf('.') + 1)) {
     const record = (await textsOf(`_dmarc.${at}`, names)).find((text) => /^v=DMARC1\b/i.test(text))
     if (!record) continue

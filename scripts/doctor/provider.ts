@@ -7,7 +7,7 @@ import { type Finding, fine, missing, warning } from './finding'
 /** In milliseconds. Webhooks' signatures count as too old beyond five minutes; codes of second factors fail before. */
 const SKEW = { worth: 5_000, tooMuch: 60_000 }
 
-export async function lookAtPayouts(): Promise<Finding[]> {
+export async function checkPayouts(): Promise<Finding[]> {
   const { interval, at } = await readPayouts()
   const payouts =
     interval === 'manual'
@@ -17,10 +17,10 @@ export async function lookAtPayouts(): Promise<Finding[]> {
           `the platform’s own are ${interval ?? 'automatic'}: they would take the groups’ money to your bank`,
           'Set them to manual (Stripe: Settings, Business, External payout accounts and scheduling).',
         )
-  return [payouts, ...(at ? [lookAtClock('Stripe', at)] : [])]
+  return [payouts, ...(at ? [checkClock('Stripe', at)] : [])]
 }
 
-export function lookAtClock(whose: string, at: Date): Finding {
+export function checkClock(whose: string, at: Date): Finding {
   const apart = Math.abs(now().getTime() - at.getTime())
   const found = `${Math.round(apart / 1000)} s from ${whose}’s`
   const about = `clock, ${whose}`
@@ -38,7 +38,7 @@ const THIN_TYPES = [
   'v2.core.account[configuration.recipient].capability_status_updated',
 ]
 
-export async function lookAtWebhooks({
+export async function checkWebhooks({
   NEXTAUTH_URL,
   STRIPE_CONNECT_WEBHOOK_SECRET,
 }: Pick<Env, 'NEXTAUTH_URL' | 'STRIPE_CONNECT_WEBHOOK_SECRET'>): Promise<Finding[]> {
@@ -87,7 +87,7 @@ function checkEndpoint(
 }
 
 /** An unsigned event has to be refused with 400: then it was the app that responded, and it reads what it gets. */
-export async function lookAtReach({ NEXTAUTH_URL }: Pick<Env, 'NEXTAUTH_URL'>): Promise<Finding[]> {
+export async function checkReachability({ NEXTAUTH_URL }: Pick<Env, 'NEXTAUTH_URL'>): Promise<Finding[]> {
   const found: Finding[] = []
   for (const path of ['/api/webhooks/stripe', '/api/webhooks/stripe/thin']) {
     const url = `${NEXTAUTH_URL}${path}`

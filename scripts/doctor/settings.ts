@@ -5,26 +5,26 @@ import { MAX_AMOUNT_PENCE, MIN_CONTRIBUTION_PENCE } from '@/lib/money/payments/r
 import { type Finding, fine, missing, warning } from './finding'
 
 /** Findings from the settings alone; invalid settings have already been refused. */
-export function lookAtSettings(env: Env): Finding[] {
+export function checkSettings(env: Env): Finding[] {
   return [
-    lookAtKeys(env),
+    checkKeys(env),
     ...(env.SANDBOX_ACTIVE
       ? [missing('providers', `simulated: ${env.SANDBOX_ACTIVE}`, 'Set the keys of each provider.')]
       : []),
-    lookAtOrigin(env),
-    lookAtProxies(env),
-    ...lookAtSecrets(env),
-    ...lookAtPeople(env),
+    checkOrigin(env),
+    checkProxies(env),
+    ...checkSecrets(env),
+    ...checkPeople(env),
     env.VAPID_PUBLIC_KEY
       ? fine('push', 'notifications are signed')
       : warning('push', 'there are no push notifications', 'Generate keys with: npm run push-keys'),
-    lookAtLimits(env),
-    lookAtFees(env),
-    lookAtPrices(env),
+    checkLimits(env),
+    checkFees(env),
+    checkPrices(env),
   ]
 }
 
-function lookAtKeys({ STRIPE_SECRET_KEY: key }: Env): Finding {
+function checkKeys({ STRIPE_SECRET_KEY: key }: Env): Finding {
   if (!/^[sr]k_live_/.test(key))
     return missing('keys', 'the Stripe key is a test key', 'Set STRIPE_SECRET_KEY to a live one.')
   return key.startsWith('rk_')
@@ -36,7 +36,7 @@ function lookAtKeys({ STRIPE_SECRET_KEY: key }: Env): Finding {
       )
 }
 
-function lookAtOrigin({ NEXTAUTH_URL }: Env): Finding {
+function checkOrigin({ NEXTAUTH_URL }: Env): Finding {
   const { protocol, hostname, port } = new URL(NEXTAUTH_URL)
   if (protocol !== 'https:')
     return missing('origin', `${NEXTAUTH_URL} is not https`, 'Set NEXTAUTH_URL to the public https origin.')
@@ -52,7 +52,7 @@ function lookAtOrigin({ NEXTAUTH_URL }: Env): Finding {
 }
 
 /** An https origin needs a proxy in front that speaks https: the server itself does not. */
-function lookAtProxies({ TRUST_PROXY: proxies, NEXTAUTH_URL }: Env): Finding {
+function checkProxies({ TRUST_PROXY: proxies, NEXTAUTH_URL }: Env): Finding {
   const isSecure = NEXTAUTH_URL.startsWith('https:')
   if (isSecure && proxies === 0)
     return missing(
@@ -84,7 +84,7 @@ const DATABASE_ADDRESSES = [
 
 const LONG = { webhook: 'whsec_'.length + 24, token: 32 }
 
-function lookAtSecrets(env: Env): Finding[] {
+function checkSecrets(env: Env): Finding[] {
   const short = [
     ...(['STRIPE_WEBHOOK_SECRET', 'STRIPE_THIN_WEBHOOK_SECRET'] as const).filter((name) =>
       env[name].some((secret) => secret.length < LONG.webhook),
@@ -113,7 +113,7 @@ function isWeak(url: string | undefined): boolean {
   return password.length < 16 || password === username
 }
 
-function lookAtPeople(env: Env): Finding[] {
+function checkPeople(env: Env): Finding[] {
   const unnamed = (['RUN_BY_NAME', 'RUN_BY_ADDRESS', 'RUN_BY_EMAIL', 'COMPLAINTS_EMAIL'] as const).filter(
     (name) => !env[name],
   )
@@ -138,7 +138,7 @@ function lookAtPeople(env: Env): Finding[] {
   ]
 }
 
-function lookAtLimits({ RATE_LIMIT_FACTOR: factor, SMS_DAILY_LIMIT: texts }: Env): Finding {
+function checkLimits({ RATE_LIMIT_FACTOR: factor, SMS_DAILY_LIMIT: texts }: Env): Finding {
   if (factor !== 1)
     return warning(
       'limits',
@@ -153,7 +153,7 @@ function lookAtLimits({ RATE_LIMIT_FACTOR: factor, SMS_DAILY_LIMIT: texts }: Env
 const LEAST_CHARGE_PENCE = 30
 
 /** Whether Stripe accepts every payment that we offer, fee included. */
-function lookAtFees(env: Env): Finding {
+function checkFees(env: Env): Finding {
   const totalPence = (amountPence: number, rate: number) =>
     amountPence +
     feePence(amountPence, {
@@ -182,7 +182,7 @@ function lookAtFees(env: Env): Finding {
 const PRICES = { FEE_DOMESTIC_RATE: 0.015, FEE_INTERNATIONAL_RATE: 0.0325, FEE_FIXED_PENCE: 20 } as const
 
 /** Whether payers are quoted less than Stripe takes: the operator pays the rest, with each payment. */
-function lookAtPrices(env: Env): Finding {
+function checkPrices(env: Env): Finding {
   const names = Object.keys(PRICES) as (keyof typeof PRICES)[]
   const low = names.filter((name) => env[name] < PRICES[name])
   if (low.length === 0) return fine('prices', 'fees are at or above Stripe’s list prices')

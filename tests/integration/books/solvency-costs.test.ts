@@ -9,7 +9,7 @@ import { askAdjustment } from '@/lib/server/operations/ask-adjustment'
 import { approveAdjustment } from '@/lib/server/operations/decide-adjustment'
 import { readSums } from '@/lib/server/operations/figures'
 import { sweep } from '@/lib/server/worker/sweep'
-import { lookAtFloat } from '@/scripts/doctor/float'
+import { checkFloat } from '@/scripts/doctor/float'
 import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
@@ -202,11 +202,11 @@ atNight(
 atNight('the doctor wants as much above what groups are owed as the floor says', async () => {
   await aGroupWith(100)
   await provider.control.apply({ topUp: 10_011 })
-  const [low] = await lookAtFloat({ FLOAT_FLOOR: 100 })
+  const [low] = await checkFloat({ FLOAT_FLOOR: 100 })
   expect(low).toMatchObject({ level: 'missing', about: 'float' })
   expect(low?.found).toContain('Stripe holds £99.99 more than groups are owed. Connect’s own prices')
   await provider.control.apply({ topUp: 1 })
-  expect(await lookAtFloat({ FLOAT_FLOOR: 100 })).toMatchObject([{ level: 'ok' }])
+  expect(await checkFloat({ FLOAT_FLOOR: 100 })).toMatchObject([{ level: 'ok' }])
   await provider.control.apply({ stripeFee: { amount: 10_001 } })
-  expect((await lookAtFloat({ FLOAT_FLOOR: 0 }))[0]?.found).toContain('£0.01 less than groups are owed')
+  expect((await checkFloat({ FLOAT_FLOOR: 0 }))[0]?.found).toContain('£0.01 less than groups are owed')
 })

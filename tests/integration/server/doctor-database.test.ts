@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { setClockOffset } from '@/lib/base/clock'
 import { APP_ROLE } from '@/lib/platform/db/role'
-import { lookAtDatabase } from '@/scripts/doctor/database'
+import { checkDatabase } from '@/scripts/doctor/database'
 import { atNight } from '../../support/at-night'
 import { openDatabase } from '../../support/database'
 import { about } from '../../support/findings'
@@ -32,7 +32,7 @@ describe('the database', () => {
   })
   const lookAs = (user: string, settings: { REPLICAS?: number; BACKED_UP_BY?: string } = {}) => {
     const url = Object.assign(new URL(own), { username: user })
-    return lookAtDatabase({ ...ONE, DATABASE_URL: url.toString(), ...settings })
+    return checkDatabase({ ...ONE, DATABASE_URL: url.toString(), ...settings })
   }
 
   atNight('is used by a role that owns nothing and has only the rights it needs', async () => {
@@ -55,7 +55,7 @@ describe('the database', () => {
 
   atNight('has been migrated', async () => {
     const empty = Object.assign(new URL(own), { pathname: '/postgres' }).toString()
-    const found = await lookAtDatabase({ ...ONE, DATABASE_URL: empty })
+    const found = await checkDatabase({ ...ONE, DATABASE_URL: empty })
     expect(about(found, 'rights')).toEqual(['missing: the database has not been migrated'])
   })
 
@@ -97,7 +97,7 @@ describe('a self-hosted database', () => {
     await postgres.stop()
     rmSync(folder, { recursive: true })
   })
-  const lookNow = () => lookAtDatabase({ ...ONE, DATABASE_URL: postgres.url })
+  const lookNow = () => checkDatabase({ ...ONE, DATABASE_URL: postgres.url })
 
   /** Waits until what it says about backups matches. */
   async function becomes(wanted: RegExp) {

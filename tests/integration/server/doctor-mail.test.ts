@@ -1,6 +1,6 @@
 import { startInbox } from '@/sandbox/inbox/start'
 import { look } from '@/scripts/doctor/finding'
-import { lookAtMailNames, lookAtMailServer } from '@/scripts/doctor/mail'
+import { checkMailNames, checkMailServer } from '@/scripts/doctor/mail'
 import { atNight } from '../../support/at-night'
 import { startNameServer } from '../../support/name-server'
 
@@ -19,7 +19,7 @@ describe('mail', () => {
 
   const levels = async (texts: Record<string, string>, from: Partial<typeof senders> = {}) => {
     Object.assign(dns.known, { texts, silent: false })
-    return (await lookAtMailNames({ ...senders, ...from }, dns.resolver)).map(
+    return (await checkMailNames({ ...senders, ...from }, dns.resolver)).map(
       ({ level, about }) => `${about} ${level}`,
     )
   }
@@ -52,7 +52,7 @@ describe('mail', () => {
 
   atNight('a silent name server counts as missing', async () => {
     dns.known.silent = true
-    const [found] = await look('mail names', () => lookAtMailNames(senders, dns.resolver))
+    const [found] = await look('mail names', () => checkMailNames(senders, dns.resolver))
     expect(found).toMatchObject({
       level: 'missing',
       found: expect.stringContaining('could not be looked up'),
@@ -62,14 +62,14 @@ describe('mail', () => {
   atNight('needs a mail server that accepts our login', async () => {
     const { port } = new URL(process.env.SMTP_URL ?? '')
     const server = () =>
-      look('mail server', () => lookAtMailServer({ ...senders, SMTP_URL: process.env.SMTP_URL ?? '' }))
+      look('mail server', () => checkMailServer({ ...senders, SMTP_URL: process.env.SMTP_URL ?? '' }))
     expect((await server())[0]).toMatchObject({
       level: 'missing',
       found: expect.stringContaining('ECONNREFUSED'),
     })
     const inbox = await startInbox({ port: 0, smtpPort: Number(port) })
     expect((await server())[0]).toMatchObject({ level: 'ok' })
-    const elsewhere = lookAtMailServer({ ...senders, SMTP_URL: 'smtp://mail.example' })
+    const elsewhere = checkMailServer({ ...senders, SMTP_URL: 'smtp://mail.example' })
     expect((await elsewhere)[0]).toMatchObject({ level: 'warning' })
     await inbox.close()
   })

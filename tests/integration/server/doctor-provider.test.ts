@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setClockOffset } from '@/lib/base/clock'
 import type { ControlChange } from '@/sandbox/stripe/control-schema'
 import { lineOf, look } from '@/scripts/doctor/finding'
-import { lookAtPayouts, lookAtReach, lookAtWebhooks } from '@/scripts/doctor/provider'
+import { checkPayouts, checkReachability, checkWebhooks } from '@/scripts/doctor/provider'
 import { atNight } from '../../support/at-night'
 import { openDatabase } from '../../support/database'
 import { about } from '../../support/findings'
@@ -19,21 +19,21 @@ const app: { NEXTAUTH_URL: string; STRIPE_CONNECT_WEBHOOK_SECRET: string[] | und
 
 describe('at the provider', () => {
   atNight('payouts have to be manual', async () => {
-    expect(about(await lookAtPayouts(), 'payouts')).toEqual(['ok: the platform’s own are manual'])
+    expect(about(await checkPayouts(), 'payouts')).toEqual(['ok: the platform’s own are manual'])
     await provider.control.apply({ payouts: 'daily' })
-    expect(about(await lookAtPayouts(), 'payouts')).toEqual([
+    expect(about(await checkPayouts(), 'payouts')).toEqual([
       'missing: the platform’s own are daily: they would take the groups’ money to your bank',
     ])
   })
 
   atNight('this machine’s clock has to agree with the provider’s', async () => {
-    expect(about(await lookAtPayouts(), 'clock, Stripe')).toEqual([expect.stringMatching(/^ok: [0-2] s/)])
+    expect(about(await checkPayouts(), 'clock, Stripe')).toEqual([expect.stringMatching(/^ok: [0-2] s/)])
     setClockOffset(20_000)
-    expect(about(await lookAtPayouts(), 'clock, Stripe')).toEqual([
+    expect(about(await checkPayouts(), 'clock, Stripe')).toEqual([
       expect.stringMatching(/^warning: (20|21) s/),
     ])
     setClockOffset(-400_000)
-    expect(about(await lookAtPayouts(), 'clock, Stripe')).toEqual([
+    expect(about(await checkPayouts(), 'clock, Stripe')).toEqual([
       expect.stringMatching(/^missing: (399|400) s/),
     ])
   })
@@ -52,7 +52,7 @@ describe('at the provider', () => {
 
   atNight('webhooks have to be registered at our addresses, with the events we follow', async () => {
     const webhooks = async (settings = app) =>
-      (await lookAtWebhooks(settings)).map(({ level, found }) => `${level}: ${found}`)
+      (await checkWebhooks(settings)).map(({ level, found }) => `${level}: ${found}`)
     expect(await webhooks()).toEqual([
       expect.stringMatching(/^ok: .*gets all 21 kinds/),
       expect.stringMatching(/^ok: /),
@@ -91,7 +91,7 @@ describe('at the provider', () => {
     await provider.control.apply({
       restrictKey: { key: 'sk_test_sandbox', permissions: ['rak_charge_read'] },
     })
-    const [found] = await look('payouts', lookAtPayouts)
+    const [found] = await look('payouts', checkPayouts)
     expect(found).toMatchObject({
       level: 'missing',
       found: expect.stringContaining('rak_balance_setting_read'),
@@ -111,14 +111,16 @@ describe('our own address', () => {
   afterAll(() => proxy.close())
 
   atNight('has to refuse unsigned events as the app does', async () => {
-    const levels = async () => (await lookAtReach({ NEXTAUTH_URL: origin })).map(({ level }) => level)
+    const levels = async () => (await checkReachability({ NEXTAUTH_URL: origin })).map(({ level }) => level)
     expect(await levels()).toEqual(['ok', 'ok'])
     status = 301
     expect(await levels()).toEqual(['missing', 'missing'])
   })
 
   atNight('is reported if nobody answers there', async () => {
-    const [found] = await look('reached from here', () => lookAtReach({ NEXTAUTH_URL: 'http://127.0.0.1:1' }))
+    const [found] = await look('reached from here', () =>
+      checkReachability({ NEXTAUTH_URL: 'http://127.0.0.1:1' }),
+    )
     expect(found?.found).toMatch(/^could not be checked: .* cannot be reached/)
   })
 })

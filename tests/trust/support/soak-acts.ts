@@ -26,7 +26,7 @@ const takePhoto = () =>
 
 /** What people do, weighted in per cent. */
 const ACTS: [weight: number, act: Act][] = [
-  [28, lookAtPage],
+  [28, openAPage],
   [10, (person, circle) => circle.pay(person)],
   [6, (person, circle) => circle.give(person)],
   [5, readList],
@@ -57,7 +57,7 @@ function pickAct(): Act {
     left -= weight
     if (left < 0) return act
   }
-  return lookAtPage
+  return openAPage
 }
 
 /** Refunds and transfers are made one after the other, because a group has only one admin. */
@@ -68,7 +68,7 @@ function byAdmin(circle: Circle, act: () => Promise<unknown>) {
   return next
 }
 
-async function lookAtPage(person: SoakPerson, { groupId }: Circle) {
+async function openAPage(person: SoakPerson, { groupId }: Circle) {
   const pages = [...PAGES, `/group/${groupId}`]
   const path = pages[Math.floor(Math.random() * pages.length)]
   const { text } = await person.ask(`GET ${path}`)

@@ -1,6 +1,6 @@
 import { parseEnv } from '@/lib/base/settings/parse-env'
 import { newVapidKey, publicKeyOf } from '@/lib/base/settings/vapid-keys'
-import { lookAtSettings } from '@/scripts/doctor/settings'
+import { checkSettings } from '@/scripts/doctor/settings'
 
 const vapid = newVapidKey()
 const real = {
@@ -28,7 +28,7 @@ const real = {
   VAPID_PRIVATE_KEY: vapid,
 }
 const worries = (changed: Record<string, string> = {}) =>
-  lookAtSettings(parseEnv({ ...real, ...changed }))
+  checkSettings(parseEnv({ ...real, ...changed }))
     .filter(({ level }) => level !== 'ok')
     .map(({ level, about }) => `${level}: ${about}`)
 
