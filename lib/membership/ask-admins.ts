@@ -8,7 +8,7 @@ import { mailAdmins } from './mail-admins'
 import { WAITING_SCREENS } from './paths'
 
 /** Keeps someone who asks again and again from filling the admins' mailboxes. */
-const MAILS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
+const MAILS_PER_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
 /** What can wait for an admin's word: its notification, and the mail, whose kind is the notification's type. */
 const QUESTIONS = {
@@ -60,7 +60,7 @@ export async function askAdmins(tx: Tx, kind: Kind, question: Asked & Notified):
 export async function mailQuestion(tx: Tx, kind: Kind, { group, who, actorId, asked, reason }: Asked) {
   const { mail } = QUESTIONS[kind]
   const sender = actorId ?? group.id
-  if (actorId && (await countUse(`asked:${mail}:${group.id}:${actorId}`, MAILS_AN_HOUR)) > 0) return
+  if (actorId && (await countUse(`asked:${mail}:${group.id}:${actorId}`, MAILS_PER_HOUR)) > 0) return
   const url = `${env.NEXTAUTH_URL}/group/${group.id}/${WAITING_SCREENS[kind]}`
   const props = { who, group: group.title, asked, reason: reason ?? '', url }
   await mailAdmins(tx, group.id, mail, { props, sender, except: actorId })

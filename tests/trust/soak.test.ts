@@ -16,8 +16,8 @@ import { Soak } from './support/soak'
  */
 
 /** May be shorter for a rehearsal, which is too short to compare memory. */
-const LASTS = Number(process.env.SOAK_SECONDS ?? 600) * SECOND
-const isWhole = LASTS >= 10 * MINUTE
+const DURATION = Number(process.env.SOAK_SECONDS ?? 600) * SECOND
+const isWhole = DURATION >= 10 * MINUTE
 /** How many megabytes a replica may have gained since its third minute, after garbage collection. */
 const FLAT = 60
 const A_REPLICA_OPENS = 12 + 7
@@ -57,7 +57,7 @@ const whenFull = isFull ? test : test.skip
 whenFull(
   'fifty people notice neither a roll nor a kill',
   async () => {
-    await soak.run(LASTS)
+    await soak.run(DURATION)
     const { counts, tally, connections, replicas } = soak
     const sorted = tally.times.toSorted((a, b) => a - b)
     tell('acts', counts)
@@ -80,7 +80,7 @@ whenFull(
     const done = Object.entries(FLOOR).filter(([what, least]) => (counts[what] ?? 0) < (isWhole ? least : 0))
     expect(done.map(([what]) => `${what}: ${counts[what] ?? 0}`)).toEqual([])
   },
-  LASTS + 3 * MINUTE,
+  DURATION + 3 * MINUTE,
 )
 
 whenFull('every line of the logs is JSON, and nothing failed but what the kill explains', () => {
@@ -103,7 +103,7 @@ whenFull('what givers wrote, their addresses and tokens stand in no line of a lo
 })
 
 whenFull('connections stay within what a replica may open', () => {
-  expect(soak.connections.samples).toBeGreaterThan(LASTS / SECOND / 2)
+  expect(soak.connections.samples).toBeGreaterThan(DURATION / SECOND / 2)
   for (const { name } of soak.replicas) {
     expect(soak.connections.most[name]).toBeGreaterThan(0)
     expect(soak.connections.most[name]).toBeLessThanOrEqual(A_REPLICA_OPENS)

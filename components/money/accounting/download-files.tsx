@@ -1,6 +1,6 @@
 import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { Icon } from '@/components/ui/figures/icon'
-import { FORMS, type Form, filesFor, LINES_A_FILE, type Overview } from '@/lib/money/accounting/rules'
+import { FORMS, type Form, filesFor, LINES_PER_FILE, type Overview } from '@/lib/money/accounting/rules'
 
 const NAMES: Record<Form, string> = { xero: 'Xero', quickbooks: 'QuickBooks', csv: 'Spreadsheet (CSV)' }
 
@@ -25,7 +25,7 @@ export function DownloadFiles({ overview, address }: DownloadFilesProps) {
       <h3 className="text-base font-semibold">Download</h3>
       <p className="mt-1 text-sm text-ink-soft">
         {`${lines.toLocaleString('en-GB')} ${lines === 1 ? 'movement' : 'movements'}, with times in London. The lines add up to the sums above; what was paid another way stands in the spreadsheet alone.`}
-        {files.csv > 1 ? ` A file has ${LINES_A_FILE.toLocaleString('en-GB')} lines at most.` : null}
+        {files.csv > 1 ? ` A file has ${LINES_PER_FILE.toLocaleString('en-GB')} lines at most.` : null}
       </p>
       <ul className="mt-3 flex flex-wrap gap-2.5">
         {FORMS.toReversed().flatMap((form) =>

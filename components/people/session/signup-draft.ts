@@ -14,7 +14,7 @@ type SignupDraft = {
 }
 
 const KEY = 'signup-draft'
-const LASTS = HOUR
+const LIFETIME = HOUR
 
 export function keepSignupDraft({ firstName, lastName, username, email, phone }: SignupDraft) {
   inTab.keep(KEY, { firstName, lastName, username, email, phone, at: now().getTime() })
@@ -26,7 +26,7 @@ export const forgetSignupDraft = () => inTab.forget(KEY)
 export function keptSignupDraft(): SignupDraft | null {
   try {
     const kept = inTab.read(KEY) as (SignupDraft & { at: number }) | null
-    if (!kept || now().getTime() - kept.at >= LASTS) return null
+    if (!kept || now().getTime() - kept.at >= LIFETIME) return null
     const { firstName, lastName, username, email, phone } = kept
     const texts = [firstName, lastName, username, email, phone.country, phone.digits]
     return texts.every((text) => typeof text === 'string') ? kept : null

@@ -28,7 +28,7 @@ const responsible = ({ operatorIdentity }: Facts): Section => ({
 })
 
 /** What is kept about a person, and until when: the page's table. */
-export const KEPT: { what: string; until: string }[] = [
+export const RETENTION_PERIODS: { what: string; until: string }[] = [
   {
     what: 'Your name, username, email address, phone number and picture; your password as a hash that can’t be reversed; when you signed up, and which terms you agreed to then',
     until: 'You delete your account. An account that was never verified goes after 30 days.',

@@ -33,7 +33,7 @@ export async function postEntry(
 const linesOf = (postings: Posting[]) => postings.filter(({ amountPence }) => amountPence !== 0)
 
 /** Few enough to keep each statement well within its time-out. */
-const ENTRIES_A_STATEMENT = 200
+const ENTRIES_PER_STATEMENT = 200
 
 /** Like postEntry, for many entries of one group, in this order and in few statements. Every entry must have lines. */
 export async function postEntries(tx: Tx, groupId: string, entries: Entry[]) {
@@ -44,7 +44,7 @@ export async function postEntries(tx: Tx, groupId: string, entries: Entry[]) {
     FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
       AS entry(subject text, "subjectId" text, step text, ref text, lines jsonb)`
   await inSpan({ name: 'ledger entries' }, async () => {
-    for (let from = 0; from < rows.length; from += ENTRIES_A_STATEMENT)
-      await post(rows.slice(from, from + ENTRIES_A_STATEMENT))
+    for (let from = 0; from < rows.length; from += ENTRIES_PER_STATEMENT)
+      await post(rows.slice(from, from + ENTRIES_PER_STATEMENT))
   })
 }

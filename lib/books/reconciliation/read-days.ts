@@ -8,7 +8,7 @@ import { classify, type Movement } from './classify'
 const OVERLAP = 3 * DAY
 
 /** How many requests at once: the provider allows a hundred a second, and each takes a third of one. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 /** The provider has nothing older. */
 const BEGINNING = new Date('2010-01-01')
@@ -58,7 +58,7 @@ async function readDay(day: Date, until: Date | null): Promise<Date> {
   const first = await listMovements({ from: day, until })
   await keep(first.movements.map(classify), readAt)
   if (first.hasMore)
-    await withConcurrency(AT_ONCE, hoursOf(day, until, readAt), (hour) => readHour(hour, readAt))
+    await withConcurrency(CONCURRENCY, hoursOf(day, until, readAt), (hour) => readHour(hour, readAt))
   const isClosed = until !== null && readAt >= later(until, OVERLAP)
   const mark = { readAt, isClosed, comparedAt: null }
   // What was stored before this reading, but not read again, no longer exists at the provider.

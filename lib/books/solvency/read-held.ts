@@ -8,7 +8,7 @@ import { fetchAwaitedPence, fetchHeldPence } from '@/lib/platform/stripe/balance
 export type Held = { heldPence: number; readAt: Date }
 
 /** For how long the last known balance counts while the provider cannot be reached. */
-const GOOD_FOR = 15 * MINUTE
+const MAX_AGE = 15 * MINUTE
 
 /** What the provider holds in GBP, in pence. Throws 503 if it cannot be reached and the last balance is too old. */
 export async function readHeld(): Promise<Held> {
@@ -21,7 +21,7 @@ export async function readHeld(): Promise<Held> {
     return { heldPence, readAt }
   } catch (error) {
     log.warn({ err: error }, 'could not read the balance at the provider')
-    const last = await db.heldBalance.findFirst({ where: { readAt: { gte: later(readAt, -GOOD_FOR) } } })
+    const last = await db.heldBalance.findFirst({ where: { readAt: { gte: later(readAt, -MAX_AGE) } } })
     if (!last) throw providerUnavailable()
     return { heldPence: Number(last.heldPence), readAt: last.readAt }
   }

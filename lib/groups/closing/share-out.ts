@@ -27,7 +27,7 @@ import { leftOf, shareableOf, withPayer } from './queries'
 import { TRANSFER_WAITS } from './rules'
 
 /** How many refunds are requested from the provider at the same time. */
-const AT_ONCE = 6
+const CONCURRENCY = 6
 
 type Input = {
   viewer: Viewer
@@ -54,7 +54,7 @@ export async function shareOut(input: Input) {
     await requireNoneWaiting(tx, groupId)
     return reserveParts(tx, input, group)
   })
-  await withinWait(() => withConcurrency(AT_ONCE, ids, settleRefund))
+  await withinWait(() => withConcurrency(CONCURRENCY, ids, settleRefund))
   return listParts(ids)
 }
 

@@ -8,7 +8,7 @@ import { queryRows } from '@/lib/platform/db/read-rows'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { lockNotifications } from '@/lib/platform/messages/notifications/lock-notifications'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Erases who gave, and what members wrote, long after the collection. Can run at any time, and again. */
 export async function forgetOldGifts() {
@@ -26,7 +26,7 @@ export async function forgetOldGifts() {
         OR: [{ name: { not: '' } }, { message: { not: '' } }, { payment: { email: { not: '' } } }],
       },
       select: { id: true },
-      take: AT_ONCE,
+      take: BATCH_SIZE,
     })
     if (gifts.length === 0) return
     const ids = gifts.map(({ id }) => id)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { giverName } from '@/lib/membership/payer'
 import { openName } from '@/lib/membership/person'
 import { SOMEONE } from '@/lib/membership/rules'
-import { KEPT } from '@/lib/money/payments/contribution-left'
+import { NOT_FULLY_REFUNDED } from '@/lib/money/payments/contribution-left'
 import { keyedUuid } from '@/lib/platform/auth/secrets'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -29,7 +29,7 @@ export const listGiftRows = (reader: Reader, groupId: string) =>
   )
 
 /** That a payment is a gift that was paid and has not gone back in full. */
-export const KEPT_GIFT = Prisma.sql`payment."userId" IS NULL AND payment.status = 'success' AND ${KEPT}`
+export const KEPT_GIFT = Prisma.sql`payment."userId" IS NULL AND payment.status = 'success' AND ${NOT_FULLY_REFUNDED}`
 
 export const keptGiftsOf = (
   groupId: string,
@@ -68,7 +68,7 @@ const listMemberMessages = (reader: Reader, groupId: string) =>
   SELECT paid.id, paid.message, u.username, u.firstname, u.lastname, u."isProfileVisible"
   FROM transactions payment JOIN payments paid USING (id) JOIN users u ON u.id = payment."userId"
   WHERE payment."groupId" = ${groupId}::uuid AND payment.status = 'success' AND paid.message <> ''
-    AND paid."messageHiddenAt" IS NULL AND ${KEPT}`,
+    AND paid."messageHiddenAt" IS NULL AND ${NOT_FULLY_REFUNDED}`,
     reader,
   )
 

@@ -10,7 +10,7 @@ import { startGift as call } from './contract'
 import { type TypedGift, typedGiftProblem } from './rules'
 import { type GiftInput, startGift } from './start-gift'
 
-const FORMS_A_MINUTE = { calls: 30, seconds: 60 }
+const FORMS_PER_MINUTE = { calls: 30, seconds: 60 }
 
 /** Takes a gift from a plain form, without scripts: returns where to go on, or what was typed and its errors. */
 export async function submitGiftForm(request: Request, code: string): Promise<{ url: string } | TypedGift> {
@@ -29,7 +29,7 @@ export async function submitGiftForm(request: Request, code: string): Promise<{ 
   try {
     if (!isSameOrigin(request))
       throw new AppError(403, 'OTHER_ORIGIN', 'Please send this form from its own page.')
-    await limitCaller(request, 'giftForm', FORMS_A_MINUTE)
+    await limitCaller(request, 'giftForm', FORMS_PER_MINUTE)
     const what = order
       ? { order: orderOf(order), amount: undefined }
       : { amount: toDecimal(penceIn(values.amount)) }

@@ -13,7 +13,7 @@ import { openInvitation } from './open-invitation'
 import { tellInvited } from './tell-invited'
 
 /** An invitation can be sent again, but not so often that it pesters anyone. */
-const SENDS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
+const SENDS_PER_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
 /** Invites a user by notification and, where an email is verified, by mail; an open invitation is sent again. */
 export async function inviteUser(viewer: Viewer, groupId: string, username: string) {
@@ -23,7 +23,7 @@ export async function inviteUser(viewer: Viewer, groupId: string, username: stri
     const user = await requireUserNamed(tx, username)
     await lockLiveAccount(tx, user.id)
     await requireNoMember(tx, groupId, user)
-    const waitSeconds = await countUse(`invite:${groupId}:${user.id}`, SENDS_AN_HOUR)
+    const waitSeconds = await countUse(`invite:${groupId}:${user.id}`, SENDS_PER_HOUR)
     if (waitSeconds > 0)
       throw tooMany(
         `${user.username} has already been invited several times. Please wait a while.`,

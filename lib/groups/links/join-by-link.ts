@@ -13,7 +13,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { type LiveLink, relationOf, requireLiveLink } from './queries'
 import { LINK_MESSAGES } from './rules'
 
-const JOINS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
+const JOINS_PER_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
 /**
  * Joins the group of a link, or asks its admins if the link allows no more. Somebody removed by an admin always has to
@@ -43,7 +43,7 @@ export async function joinByLink(viewer: Viewer, code: string) {
 const limitJoining = ({ userId }: Viewer, groupId: string) =>
   limitUse(
     `join:${groupId}:${userId}`,
-    JOINS_AN_HOUR,
+    JOINS_PER_HOUR,
     (wait) => `You've joined this group many times just now. Please try again in ${wait}.`,
   )
 

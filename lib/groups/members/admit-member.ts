@@ -14,7 +14,7 @@ import { notify } from '@/lib/platform/messages/notifications/notify'
 import type { requireUserNamed } from './find-person'
 import { joinGroup } from './join-group'
 
-const MAILS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
+const MAILS_PER_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
 type User = Pick<
   Awaited<ReturnType<typeof requireUserNamed>>,
@@ -55,7 +55,7 @@ export async function admitMember(tx: Tx, { admin, group, user, message, hasAske
 /** Mails them too if their address is verified; rate limited, in case someone is added and removed repeatedly. */
 async function mailNewMember(tx: Tx, admin: Viewer, group: Group, user: User) {
   if (!user.email || !user.emailVerifiedAt) return
-  if ((await countUse(`added:${group.id}:${user.id}`, MAILS_AN_HOUR)) > 0) return
+  if ((await countUse(`added:${group.id}:${user.id}`, MAILS_PER_HOUR)) > 0) return
   const { id: memberId } = await tx.member.findUniqueOrThrow({
     where: { groupId_userId: { groupId: group.id, userId: user.id } },
     select: { id: true },

@@ -17,7 +17,7 @@ import { countryToText } from '@/lib/platform/messages/sms/text-destination'
 import { openContacts } from './contacts'
 import { IN_A_TEXT, type SendReason, secondsToTexts, type Way } from './rules'
 import { type Addressed, selectAddressed } from './select-addressed'
-import { countSends, countSendsLeft, needCode } from './sends-a-day'
+import { countSends, countSendsLeft, needCode } from './sends-per-day'
 
 type Sender = Pick<Viewer, 'userId' | 'username'>
 

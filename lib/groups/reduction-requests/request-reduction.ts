@@ -14,7 +14,7 @@ import { endRequests } from './end-requests'
 import { getRequest } from './queries'
 import { reductionProblem } from './rules'
 
-const REQUESTS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
+const REQUESTS_PER_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
 type Said = { amountPence: number; message: string }
 
@@ -40,7 +40,7 @@ export async function requestReduction(
     if (problem) throw invalid(problem, { amount: problem })
     await limitUse(
       `can-manage:${groupId}:${userId}`,
-      REQUESTS_AN_HOUR,
+      REQUESTS_PER_HOUR,
       (wait) => `You've told the admins many times just now. Please try again in ${wait}.`,
     )
     await endRequests(tx, { groupId, userId }, { why: 'replaced' })

@@ -13,7 +13,7 @@ import { requireDebtor } from './promise'
 import type { Debtor } from './queries'
 import { isPaused, isPromiseDay, lastPromiseDay } from './rules'
 
-const CHANGES_AN_HOUR = { calls: 20, seconds: HOUR / SECOND }
+const CHANGES_PER_HOUR = { calls: 20, seconds: HOUR / SECOND }
 
 type Answer = { day: string | null; note: string }
 
@@ -70,7 +70,7 @@ type Said = { day: Date | null; paidAnotherWayAt: Date | null; note: string | nu
 async function keep(tx: Tx, { memberId }: Debtor, said: Said) {
   await limitUse(
     `promise:${memberId}`,
-    CHANGES_AN_HOUR,
+    CHANGES_PER_HOUR,
     (wait) => `You've changed your answer many times just now. Please try again in ${wait}.`,
   )
   const word = { ...said, saidAt: now() }

@@ -4,10 +4,10 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { unlocked } from '@/lib/platform/db/unlocked'
 
 /** How long the record of who was reminded when is kept. */
-const KEPT = 365 * DAY
+const RETENTION = 365 * DAY
 
 export async function purgeReminders(): Promise<void> {
-  const before = later(now(), -KEPT)
+  const before = later(now(), -RETENTION)
   await db.$executeRaw`DELETE FROM reminders WHERE ${unlocked('reminders', Prisma.sql`day < ${londonDay(before)}::date`)}`
   await db.reminderDay.deleteMany({ where: { day: { lt: before } } })
 }

@@ -9,7 +9,7 @@ import { isReminderTime, type Reason, reasonToSkip } from './rules'
 import { sendReminders } from './send-reminders'
 
 /** How many members one transaction takes. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 /** After this long, the rest is left to the next run. */
 const LONGEST = 4 * MINUTE
 /** Reasons that soon pass: every later run of the day checks these members again. */
@@ -40,7 +40,7 @@ async function remindSome(tx: Tx, after: string): Promise<string | null> {
     SELECT r."memberId" AS id FROM reminders r
     JOIN members m ON m.id = r."memberId" JOIN users u ON u.id = m."userId"
     WHERE r.day = ${day}::date AND r."sentAt" IS NULL AND r."memberId" > ${after}::uuid
-    ORDER BY r."memberId" LIMIT ${AT_ONCE}
+    ORDER BY r."memberId" LIMIT ${BATCH_SIZE}
     FOR UPDATE OF r SKIP LOCKED FOR KEY SHARE OF u SKIP LOCKED`
   const ids = waiting.map(({ id }) => id)
   if (ids.length === 0) return null

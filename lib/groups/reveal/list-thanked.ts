@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { mayWriteTo, withContacts } from '@/lib/groups/people-list/contacts'
-import { reserveFirstMails } from '@/lib/groups/people-list/sends-a-day'
+import { reserveFirstMails } from '@/lib/groups/people-list/sends-per-day'
 import { listAdminIds } from '@/lib/membership/list-admins'
-import { KEPT } from '@/lib/money/payments/contribution-left'
+import { NOT_FULLY_REFUNDED } from '@/lib/money/payments/contribution-left'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
@@ -25,7 +25,7 @@ export async function listThanked(tx: Tx, group: Group) {
     WITH payment AS (
       SELECT payment.id, payment."userId", payment.type FROM transactions payment
       WHERE payment."groupId" = ${group.id}::uuid AND payment.type IN ('payment', 'noted')
-        AND payment.status = 'success' AND ${KEPT}
+        AND payment.status = 'success' AND ${NOT_FULLY_REFUNDED}
     ), people AS (
       SELECT u.email AS "to", coalesce(u.firstname, u.username) AS name, true AS "hasAccount",
         false AS "isStranger", 1 AS place

@@ -62,7 +62,7 @@ async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
   if (!organiser) return
   const group = await tx.group.create({
     data: {
-      ...pick(old, KEPT),
+      ...pick(old, COPIED_FIELDS),
       title: periodTitle(old.title, day, series.every),
       paymentDeadline: new Date(daysAfter(day, series.daysToPay)),
       // Here or not: whoever made it decides at once, and a new admin waits in every period.
@@ -91,7 +91,7 @@ async function copyGroup(tx: Tx, series: Series, groupId: string, day: string) {
 }
 
 /** What the next period has of a group. Its fee is the operator's or the admins' choice, as in any group. */
-const KEPT = [
+const COPIED_FIELDS = [
   ...COPIED,
   ...(['goalPence', 'splitOption', 'occasion', 'remindersOn', 'reminderDays', 'twoKeys'] as const),
 ]

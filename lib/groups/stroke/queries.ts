@@ -45,7 +45,7 @@ export async function findPlace(groupId: string, whose: string): Promise<Place |
       SELECT coalesce(payment."userId", gift."claimedById", payment.id) AS whose, payment."timePaid" AS at, payment.id
       FROM transactions payment LEFT JOIN gifts gift ON gift.id = payment.id
       WHERE payment."groupId" = ${groupId}::uuid AND payment.type IN ('payment', 'noted')
-        AND payment.status = 'success' AND ${KEPT}
+        AND payment.status = 'success' AND ${NOT_FULLY_REFUNDED}
     ), firsts AS (
       SELECT DISTINCT ON (whose) whose, at, id FROM paid ORDER BY whose, at, id
     ), placed AS (

@@ -1,6 +1,6 @@
 import { now } from '@/lib/base/clock'
 import { type Addressed, selectAddressed } from '@/lib/groups/people-list/select-addressed'
-import { reserveFirstMails } from '@/lib/groups/people-list/sends-a-day'
+import { reserveFirstMails } from '@/lib/groups/people-list/sends-per-day'
 import { openLinks } from '@/lib/groups/personal-pages/links'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { type Group, Prisma } from '@/lib/platform/db/generated/client'

@@ -4,7 +4,7 @@ import { HELD } from '@/lib/money/statements/statement'
 import { reportsDb } from '@/lib/platform/db/client'
 import { Prisma } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
-import { LINES_A_FILE } from './rules'
+import { LINES_PER_FILE } from './rules'
 
 /** Some groups, and two days in London (YYYY-MM-DD), both included. */
 export type Period = { groupIds: string[]; from: string; to: string }
@@ -45,7 +45,7 @@ export const listMovements = (period: Period, { withNoted, page }: Wanted) =>
   queryRows(reportsDb, movementColumns)`
     SELECT "groupId", kind, step, at, id, pence, "notedPence" FROM (${moved(period)}) movement
     WHERE pence <> 0 OR (${withNoted} AND "notedPence" <> 0)
-    ORDER BY at, entry LIMIT ${LINES_A_FILE} OFFSET ${(page - 1) * LINES_A_FILE}`
+    ORDER BY at, entry LIMIT ${LINES_PER_FILE} OFFSET ${(page - 1) * LINES_PER_FILE}`
 
 const sumColumns = z.strictObject({
   groupId: z.string(),

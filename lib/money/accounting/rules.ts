@@ -6,7 +6,7 @@ export const FORMS = ['csv', 'xero', 'quickbooks'] as const
 export type Form = (typeof FORMS)[number]
 
 /** What Xero and QuickBooks take at a time. */
-export const LINES_A_FILE = 1_000
+export const LINES_PER_FILE = 1_000
 const DAYS_MAX = 366
 
 export const LINKS_MAX = 5
@@ -28,7 +28,7 @@ export function periodProblem({ from, to }: { from: string; to: string }): strin
 }
 
 /** How many files it takes to hold this many lines. */
-export const filesFor = (lines: number): number => Math.ceil(lines / LINES_A_FILE)
+export const filesFor = (lines: number): number => Math.ceil(lines / LINES_PER_FILE)
 
 /** What moved in some days, as screens show it. */
 export type Overview = {

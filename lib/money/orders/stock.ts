@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/base/errors'
-import { KEPT } from '@/lib/money/payments/contribution-left'
+import { NOT_FULLY_REFUNDED } from '@/lib/money/payments/contribution-left'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Reader } from '@/lib/platform/db/transaction'
 
@@ -34,7 +34,7 @@ const listTaken = (reader: Reader, groupId: string): Promise<Taken[]> => queryRo
   LEFT JOIN members m ON m."groupId" = payment."groupId" AND m."userId" = payment."userId"
   LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
   WHERE payment."groupId" = ${groupId}::uuid AND payment.status <> 'failed'
-    AND (payment."userId" IS NOT NULL OR payment.status = 'pending' OR ${KEPT})
+    AND (payment."userId" IS NOT NULL OR payment.status = 'pending' OR ${NOT_FULLY_REFUNDED})
   GROUP BY take."itemId", m.id`
 
 /** A payment may have taken more than is still ordered: the order was changed meanwhile, or it was paid for twice. */

@@ -10,7 +10,7 @@ export const TAKEN_OVER_AFTER_SECONDS = 10
 /** How long after the last attempt something unanswered is retried. */
 const RETRY_AFTER = MINUTE
 /** Calls made at the same time. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 export const nextTryAt = (): Date => later(now(), RETRY_AFTER)
 
@@ -51,7 +51,7 @@ type ProviderCalls<Row extends Open, Made> = {
 export async function settle<Row extends Open, Made>(calls: ProviderCalls<Row, Made>): Promise<void> {
   const since = now()
   await calls.count(triedOnceMore())
-  await withConcurrency(AT_ONCE, await calls.load(), async (row) => {
+  await withConcurrency(CONCURRENCY, await calls.load(), async (row) => {
     const answer = await answerTo(calls, row, since)
     if (!answer) return
     await transact(async (tx) => {

@@ -19,7 +19,7 @@ export const CONTRIBUTION_LEFT_PENCE = Prisma.sql`(payment."amountPence"
     ), 0))`
 
 /** SQL for whether a payment has not gone back in full; pending refunds have not. Used as CONTRIBUTION_LEFT_PENCE is. */
-export const KEPT = Prisma.sql`payment."amountPence" > coalesce((
+export const NOT_FULLY_REFUNDED = Prisma.sql`payment."amountPence" > coalesce((
       SELECT sum(part."amountPence") FROM refunds refund JOIN transactions part ON part.id = refund.id
       WHERE refund."paymentId" = payment.id AND part.status = 'success'
     ), 0) + coalesce((SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = payment.id), 0)`

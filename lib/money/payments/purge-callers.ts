@@ -4,11 +4,11 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { unlocked } from '@/lib/platform/db/unlocked'
 
 /** Far longer than a decline counts. */
-const KEPT = DAY
+const RETENTION = DAY
 
 /** Deletes declines, and the records of where payments were started from. */
 export async function purgeCallers() {
-  const before = later(now(), -KEPT)
+  const before = later(now(), -RETENTION)
   const old = Prisma.sql`"callerHash" IS NOT NULL AND id IN (SELECT id FROM transactions WHERE "createdAt" < ${before})`
   await reportsDb.$executeRaw`UPDATE payments SET "callerHash" = NULL WHERE ${unlocked('payments', old)}`
   await reportsDb.decline.deleteMany({ where: { at: { lt: before } } })

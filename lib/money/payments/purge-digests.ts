@@ -4,9 +4,9 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { unlocked } from '@/lib/platform/db/unlocked'
 
 /** Longer than a mail is tried again, which is when it is written. */
-const KEPT = 7 * DAY
+const RETENTION = 7 * DAY
 
 export async function purgeDigests(): Promise<void> {
-  const before = londonDay(later(now(), -KEPT))
+  const before = londonDay(later(now(), -RETENTION))
   await db.$executeRaw`DELETE FROM digest_items WHERE ${unlocked('digest_items', Prisma.sql`day < ${before}::date`)}`
 }

@@ -6,7 +6,7 @@ import { enqueueAll } from '@/lib/platform/jobs/enqueue'
 
 /** In London. If no server runs then, digests go out later that day. */
 const SENT_FROM = 18
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Queues the day's mail about money that came in for each admin who has not had today's. Runs every five minutes. */
 export async function startDigests(): Promise<void> {
@@ -26,7 +26,7 @@ async function startSome(tx: Tx, day: string): Promise<boolean> {
   const people = await queryRows(tx, columns)`
     SELECT id FROM users WHERE id IN (SELECT "userId" FROM digest_items WHERE day IS NULL)
       AND NOT EXISTS (SELECT FROM digest_items told WHERE told."userId" = users.id AND told.day >= ${day}::date)
-    ORDER BY id LIMIT ${AT_ONCE} FOR KEY SHARE SKIP LOCKED`
+    ORDER BY id LIMIT ${BATCH_SIZE} FOR KEY SHARE SKIP LOCKED`
   const ids = people.map(({ id }) => id)
   await tx.digestItem.updateMany({
     where: { userId: { in: ids }, day: null },
@@ -34,5 +34,5 @@ async function startSome(tx: Tx, day: string): Promise<boolean> {
   })
   const jobs = ids.map((userId) => ({ data: { userId, day }, sender: userId }))
   await enqueueAll(tx, 'send-digest', jobs)
-  return ids.length === AT_ONCE
+  return ids.length === BATCH_SIZE
 }

@@ -25,7 +25,7 @@ import { tellAboutPayoutAccount } from './tell-about-payout-account'
 const UNDER_WAY = 2 * MINUTE
 
 /** Each onboarding asks the provider for an account or a link, and all groups share the provider's rate limit. */
-const ONBOARDINGS_AN_HOUR = { calls: 20, seconds: HOUR / SECOND }
+const ONBOARDINGS_PER_HOUR = { calls: 20, seconds: HOUR / SECOND }
 
 const withOwner = { owner: { select: { username: true } } } as const
 
@@ -83,7 +83,7 @@ export async function createPayoutAccount(viewer: Viewer, groupId: string): Prom
 const limitOnboarding = ({ userId }: Viewer) =>
   limitUse(
     `onboarding:${userId}`,
-    ONBOARDINGS_AN_HOUR,
+    ONBOARDINGS_PER_HOUR,
     (wait) => `You've started connecting an account many times just now. Please try again in ${wait}.`,
   )
 

@@ -6,7 +6,7 @@ import { reportsDb } from '@/lib/platform/db/client'
 type Verdict = { chainHolds: boolean; checkedAt: Date }
 
 /** Anyone can ask, so a group's whole chain is verified at most once a minute; the result says when. */
-const GOOD_FOR = MINUTE
+const MAX_AGE = MINUTE
 const MAX_KEPT = 1000
 const kept = new Map<string, { verdict: Promise<Verdict>; askedAt: number }>()
 
@@ -14,7 +14,7 @@ const kept = new Map<string, { verdict: Promise<Verdict>; askedAt: number }>()
 export function verifyNow(groupId: string): Promise<Verdict> {
   const at = now().getTime()
   const known = kept.get(groupId)
-  if (known && Math.abs(at - known.askedAt) < GOOD_FOR) return known.verdict
+  if (known && Math.abs(at - known.askedAt) < MAX_AGE) return known.verdict
   if (kept.size >= MAX_KEPT) kept.clear()
   const verdict = verify(groupId)
   kept.set(groupId, { verdict, askedAt: at })

@@ -3,7 +3,7 @@ import { reportsDb } from '@/lib/platform/db/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
 import type { Tx } from '@/lib/platform/db/transaction'
 
-const AT_ONCE = 5000
+const BATCH_SIZE = 5000
 
 const columns = z.strictObject({ done: z.int() })
 
@@ -13,7 +13,7 @@ const columns = z.strictObject({ done: z.int() })
  */
 export async function purgeHistory(): Promise<void> {
   for (;;) {
-    const [row] = await queryRows(reportsDb, columns)`SELECT purge_history(${AT_ONCE}::int) AS done`
+    const [row] = await queryRows(reportsDb, columns)`SELECT purge_history(${BATCH_SIZE}::int) AS done`
     if (!row || row.done === 0) return
   }
 }

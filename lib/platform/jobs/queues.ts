@@ -124,7 +124,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
  * How each replica works on a queue, if not on one job at a time. Mails and pushes: ten at once, without a pause while
  * there are more. Settling: four at once but never two of one group, as one with many legs takes long.
  */
-export const WORKING: Partial<Record<JobName, WorkOptions>> = {
+export const WORK_OPTIONS: Partial<Record<JobName, WorkOptions>> = {
   'send-mail': { localConcurrency: 2, batchSize: 5, burstWhenBatchFull: true },
   'send-digest': { localConcurrency: 2, batchSize: 5, burstWhenBatchFull: true },
   'send-push': { localConcurrency: 2, batchSize: 5, burstWhenBatchFull: true },

@@ -5,7 +5,7 @@ import { watchJob } from '@/lib/base/telemetry/watch'
 import { logRetried } from '@/lib/platform/db/log-retried'
 import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 import { openQueue, type Traced } from './enqueue'
-import { type JobData, type JobName, WORKING } from './queues'
+import { type JobData, type JobName, WORK_OPTIONS } from './queues'
 
 /** How long to retry recording the end of a job, in ms; after that it counts as cut off and may run again. */
 const WRITTEN_WITHIN = 2 * MINUTE
@@ -56,7 +56,7 @@ export async function workQueue<Name extends JobName>(
   }
   await boss.work<JobData[Name], object, { includeMetadata: true; perJobResults: true }>(
     name,
-    { pollingIntervalSeconds: 1, ...WORKING[name], includeMetadata: true, perJobResults: true },
+    { pollingIntervalSeconds: 1, ...WORK_OPTIONS[name], includeMetadata: true, perJobResults: true },
     (jobs) => Promise.all(jobs.map(take)),
   )
 }

@@ -25,7 +25,7 @@ export async function changeState(tx: Tx, change: Change & { id: string }): Prom
 }
 
 /** Few enough to keep each statement well within its time-out. */
-const CHANGES_A_STATEMENT = 200
+const CHANGES_PER_STATEMENT = 200
 
 const columns = z.strictObject({ changed: z.int() })
 
@@ -34,8 +34,8 @@ export async function changeStates(client: Client, ids: string[], change: Change
   const { subject, to, why, actorId = null } = change
   const inOneOrder = [...ids].sort()
   let changed = 0
-  for (let from = 0; from < inOneOrder.length; from += CHANGES_A_STATEMENT) {
-    const part = inOneOrder.slice(from, from + CHANGES_A_STATEMENT)
+  for (let from = 0; from < inOneOrder.length; from += CHANGES_PER_STATEMENT) {
+    const part = inOneOrder.slice(from, from + CHANGES_PER_STATEMENT)
     const [row] = await queryRows(client, columns)`
       SELECT count(*) FILTER (WHERE change_state(${subject}, id, ${to}, ${why}, ${actorId}::uuid, ${now()}::timestamptz))::int
         AS changed

@@ -1,13 +1,13 @@
 import { type Stripe, stripe } from './client'
 
 /** The most types that the provider accepts in one request. */
-const TYPES_AT_ONCE = 20
+const TYPES_PER_REQUEST = 20
 
 /** The provider's events since a moment, oldest first. */
 export async function listEvents(types: string[], since: Date): Promise<Stripe.Event[]> {
   const found: Stripe.Event[] = []
-  for (let from = 0; from < types.length; from += TYPES_AT_ONCE) {
-    const wanted = types.slice(from, from + TYPES_AT_ONCE)
+  for (let from = 0; from < types.length; from += TYPES_PER_REQUEST) {
+    const wanted = types.slice(from, from + TYPES_PER_REQUEST)
     const created = { gte: Math.floor(since.getTime() / 1000) }
     for await (const event of stripe.events.list({ types: wanted, created, limit: 100 })) found.push(event)
   }

@@ -18,9 +18,9 @@ import { workThrough } from './work-through'
 
 /** What is due of a kind is taken in batches of this size, while a run's time lasts; the next is a minute later. */
 const AT_MOST = 200
-const LASTS = 45 * SECOND
+const TIME_LIMIT = 45 * SECOND
 /** How many at once, each of which asks the provider a few times: it allows a hundred requests a second. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 /** Events younger than this may still arrive on their own. */
 const ON_ITS_WAY = MINUTE
 /** How far before the last good run events are asked for: one may be listed late. */
@@ -33,7 +33,7 @@ const LOOK_BACK = HOUR
 export async function sweep(): Promise<void> {
   await each('transfer nobody answered', ids(await listUnanswered()), expireWaiting)
   await each('group with two keys', ids(await listTwoKeysDue()), endTwoKeys)
-  const until = later(now(), LASTS)
+  const until = later(now(), TIME_LIMIT)
   const eachDue = (kind: string, list: List, settle: Settle) =>
     workThrough(
       (after) => list(dueAfter(after)),
@@ -84,7 +84,7 @@ async function listTransfers({ where }: ReturnType<typeof dueAfter>) {
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 const each = (kind: string, subjects: string[], settle: Settle) =>
-  withConcurrency(AT_ONCE, subjects, (id) =>
+  withConcurrency(CONCURRENCY, subjects, (id) =>
     settle(id).catch((error: unknown) => logRetried(error, { kind, id }, 'could not settle, will retry')),
   )
 

@@ -2,9 +2,9 @@ import { DAY, later, MINUTE, SECOND } from '@/lib/base/clock'
 
 /** How long to wait before sending another code to the same destination: after the first, second, third, and later. */
 const WAITS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE]
-export const UNUSED_A_DAY = 10
+export const UNUSED_PER_DAY = 10
 /** To one number, used ones too: somebody who earns from texts to it would use them all. */
-export const TEXTS_A_DAY = 20
+export const TEXTS_PER_DAY = 20
 
 /** A code that was sent. Lists have the newest first. */
 type Sent = { createdAt: Date; usedAt: Date | null }

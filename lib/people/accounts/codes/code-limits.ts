@@ -4,7 +4,7 @@ import type { Channel } from '@/lib/platform/db/generated/enums'
 import { countUse } from '@/lib/platform/db/rate-limits'
 import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
-import { nextCodeAt, TEXTS_A_DAY, UNUSED_A_DAY } from './code-ladder'
+import { nextCodeAt, TEXTS_PER_DAY, UNUSED_PER_DAY } from './code-ladder'
 
 type To = { userId: string; channel: Channel; destination: string }
 /**
@@ -38,8 +38,8 @@ export async function secondsToNextCode(reader: Reader, { userId, channel, desti
   })
   const ownerId = await findOwner(reader, channel, destination)
   const own = ownerId === userId ? sent.filter((code) => code.userId === userId) : sent
-  const aDay = ownerId === null || ownerId === userId ? UNUSED_A_DAY : UNUSED_A_DAY / 2
-  const textsInAll = channel === 'phone' ? TEXTS_A_DAY : Number.POSITIVE_INFINITY
+  const aDay = ownerId === null || ownerId === userId ? UNUSED_PER_DAY : UNUSED_PER_DAY / 2
+  const textsInAll = channel === 'phone' ? TEXTS_PER_DAY : Number.POSITIVE_INFINITY
   const allowedAt = nextCodeAt({ own, all: sent, unusedADay: aDay, aDay: textsInAll }, at)
   return allowedAt ? (allowedAt.getTime() - at.getTime()) / 1000 : 0
 }

@@ -15,7 +15,7 @@ import { transact } from '@/lib/platform/db/transaction'
 import { requireFactorCounts } from './sign-in-by-factor'
 
 const TRIES = { calls: 10, seconds: (15 * MINUTE) / SECOND }
-const WRONG_A_DAY = { calls: 30, seconds: DAY / SECOND }
+const WRONG_PER_DAY = { calls: 30, seconds: DAY / SECOND }
 const PURPOSE = 'totp'
 
 /**
@@ -81,7 +81,7 @@ async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'uncon
     } else await tellAboutFactor(tx, userId, 'An authenticator app was added to your account.')
   })
   // A correct code does not count towards the daily limit.
-  await countUse(wrongKey(userId), WRONG_A_DAY, -1)
+  await countUse(wrongKey(userId), WRONG_PER_DAY, -1)
 }
 
 /** Throws 409 for a secret sealed before NEXTAUTH_SECRET was changed: no code from that app can be right again. */
@@ -100,7 +100,7 @@ const wrongKey = (userId: string) => `totp-wrong:${userId}`
 /** Counts a try as if it were wrong; throws 429 above a limit. Beyond the day's limit, the owner is told. */
 async function limitTries(userId: string) {
   await limitUse(`totp:${userId}`, TRIES, (wait) => `Too many attempts. Please try again in ${wait}.`)
-  const waitSeconds = await countUse(wrongKey(userId), WRONG_A_DAY)
+  const waitSeconds = await countUse(wrongKey(userId), WRONG_PER_DAY)
   if (waitSeconds === 0) return
   await tellAboutPausedApp(userId)
   throw tooMany(

@@ -12,7 +12,7 @@ const LINK_MINUTES = 30
  * Limits for one email address, whoever asks. The third link of an hour is held back until the first two have expired,
  * so that someone who keeps asking in the owner's name still leaves a valid link in the inbox at any moment.
  */
-const LINKS_AN_HOUR = { calls: 3, seconds: HOUR / SECOND }
+const LINKS_PER_HOUR = { calls: 3, seconds: HOUR / SECOND }
 const LINKS_AT_ONCE = { calls: 2, seconds: (LINK_MINUTES * MINUTE) / SECOND }
 
 /**
@@ -48,11 +48,11 @@ const linkKey = (email: string) => `recover:${keyedHash('recover-limit', email).
 
 /** Counts before looking anything up, so that the refusal does not reveal whether there is an account. */
 async function countLink(email: string) {
-  let waitSeconds = await countUse(linkKey(email), LINKS_AN_HOUR)
+  let waitSeconds = await countUse(linkKey(email), LINKS_PER_HOUR)
   if (waitSeconds === 0) {
     waitSeconds = await countUse(linkKey(email), LINKS_AT_ONCE)
     // A refused request does not count toward the hour.
-    if (waitSeconds > 0) await countUse(linkKey(email), LINKS_AN_HOUR, -1)
+    if (waitSeconds > 0) await countUse(linkKey(email), LINKS_PER_HOUR, -1)
   }
   if (waitSeconds > 0)
     throw tooMany(
@@ -63,5 +63,5 @@ async function countLink(email: string) {
 
 /** Takes the counts back: a link that was definitely not sent does not count. */
 async function uncountLink(email: string) {
-  for (const limit of [LINKS_AN_HOUR, LINKS_AT_ONCE]) await countUse(linkKey(email), limit, -1)
+  for (const limit of [LINKS_PER_HOUR, LINKS_AT_ONCE]) await countUse(linkKey(email), limit, -1)
 }

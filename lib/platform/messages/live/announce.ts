@@ -8,7 +8,7 @@ import type { LiveTopic } from './contract'
 export const LIVE_CHANNEL = 'whipround_live'
 
 /** PostgreSQL takes less than 8,000 bytes in a message; ids are 36 long. */
-const USERS_A_MESSAGE = 150
+const USERS_PER_MESSAGE = 150
 
 /**
  * Tells these users' open screens, on every replica, that something changed, once the transaction has committed. Null
@@ -21,8 +21,8 @@ export function announce(
   groupId: string | null = null,
 ) {
   const unique = [...new Set(userIds.filter((id) => id != null))]
-  for (let from = 0; from < unique.length; from += USERS_A_MESSAGE) {
-    const message = JSON.stringify({ userIds: unique.slice(from, from + USERS_A_MESSAGE), topics, groupId })
+  for (let from = 0; from < unique.length; from += USERS_PER_MESSAGE) {
+    const message = JSON.stringify({ userIds: unique.slice(from, from + USERS_PER_MESSAGE), topics, groupId })
     afterCommit(tx, () => send(message))
   }
 }

@@ -10,7 +10,7 @@ import { type LiveEvent, liveTopic } from './contract'
 
 const HEARTBEAT = 25 * SECOND
 /** Beyond this many open pages the oldest stream is closed; it reconnects when its tab is next viewed. */
-const STREAMS_A_USER = 12
+const STREAMS_PER_USER = 12
 /** How long a change, or the end of a session, is remembered for pages that are just being opened. */
 const REMEMBERED = MINUTE
 
@@ -56,7 +56,7 @@ class Hub {
     if (this.isClosed) return stream.close()
     if (this.heardAt.has(stream.sessionId)) return stream.end()
     const [oldest] = own
-    if (own.size > STREAMS_A_USER) oldest?.close()
+    if (own.size > STREAMS_PER_USER) oldest?.close()
     if ((this.heardAt.get(stream.userId) ?? 0) >= since - SECOND) stream.send(everything)
     void this.endOver([stream])
   }

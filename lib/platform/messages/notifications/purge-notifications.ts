@@ -6,13 +6,13 @@ import { unlocked } from '@/lib/platform/db/unlocked'
 /** How long notifications are kept: last year's collection can still be looked up. */
 export const MONTHS_KEPT = 13
 
-const AT_ONCE = 5000
+const BATCH_SIZE = 5000
 
 /** Deletes old notifications, but for those that ask for an answer, which a reminder does not. */
 export async function purgeNotifications(): Promise<void> {
   const before = now()
   before.setUTCMonth(before.getUTCMonth() - MONTHS_KEPT)
-  const old = Prisma.sql`"createdAt" < ${before} AND ("actionType" IS NULL OR "actionType" = 'reminder') LIMIT ${AT_ONCE}`
-  for (let deleted = AT_ONCE; deleted === AT_ONCE; )
+  const old = Prisma.sql`"createdAt" < ${before} AND ("actionType" IS NULL OR "actionType" = 'reminder') LIMIT ${BATCH_SIZE}`
+  for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE; )
     deleted = await reportsDb.$executeRaw`DELETE FROM notifications WHERE ${unlocked('notifications', old)}`
 }

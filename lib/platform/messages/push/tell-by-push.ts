@@ -8,7 +8,7 @@ import { secondsOfQuiet } from './quiet-hours'
 import { kindOfPush } from './words'
 
 /** In one transaction, so that a group of hundreds does not keep one open for long. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Queues a push for each browser of those who were told and want it. If it runs twice, the second push replaces the
@@ -32,9 +32,9 @@ export async function tellByPush({ notificationIds }: JobData['tell-by-push']) {
   const isUrgent = kind === 'security'
   const startAfterSeconds = isUrgent ? 0 : secondsOfQuiet(now())
   const idFor = new Map(told.map(({ id, userId }) => [userId, id]))
-  for (let from = 0; from < browsers.length; from += AT_ONCE)
+  for (let from = 0; from < browsers.length; from += BATCH_SIZE)
     await transact(async (tx) => {
-      for (const { id: subscriptionId, userId } of browsers.slice(from, from + AT_ONCE)) {
+      for (const { id: subscriptionId, userId } of browsers.slice(from, from + BATCH_SIZE)) {
         const job = { notificationId: idFor.get(userId) ?? '', subscriptionId }
         await enqueue(tx, 'send-push', job, { sender: userId, isUrgent, startAfterSeconds })
       }

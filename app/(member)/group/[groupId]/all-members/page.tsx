@@ -8,7 +8,7 @@ import { getGroupWithMembers } from '@/lib/groups/group/queries'
 import { listSentInvitations } from '@/lib/groups/invitations/queries'
 import { listJoinRequests } from '@/lib/groups/links/join-requests'
 import { listShown } from '@/lib/groups/people-list/queries'
-import { countSendsLeft } from '@/lib/groups/people-list/sends-a-day'
+import { countSendsLeft } from '@/lib/groups/people-list/sends-per-day'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Group members' }

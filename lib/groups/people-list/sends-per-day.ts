@@ -13,7 +13,7 @@ type Sender = Pick<Viewer, 'userId'>
 const PROVEN = 10
 
 /** To how many addresses a person may send links in a London day. */
-async function sendsADay(reader: Reader, { userId }: Sender): Promise<number> {
+async function sendsPerDay(reader: Reader, { userId }: Sender): Promise<number> {
   const enabled = await reader.payoutAccount.count({
     where: { ownerId: userId, payoutEnabled: true, disconnectedAt: null },
   })
@@ -56,6 +56,6 @@ export async function reserveFirstMails(tx: Tx, sender: Sender, emails: string[]
 
 /** To how many addresses a person may still send links today. */
 export async function countSendsLeft(sender: Sender, reader: Reader = db): Promise<number> {
-  const [most, sent] = await Promise.all([sendsADay(reader, sender), countSent(reader, sender)])
+  const [most, sent] = await Promise.all([sendsPerDay(reader, sender), countSent(reader, sender)])
   return Math.max(0, most - sent)
 }
