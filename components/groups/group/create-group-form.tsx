@@ -13,7 +13,7 @@ import type { Occasion } from '@/lib/groups/group/occasions'
 import { DESCRIPTION_MAX } from '@/lib/groups/group/rules'
 import { evenShareText } from './even-share'
 import type { Group } from './group'
-import { startOf } from './group-draft'
+import { initialDraft } from './group-draft'
 import { DeadlineField, FurtherFields, TitleField } from './group-fields'
 import { useCreateGroup } from './use-create-group'
 
@@ -50,7 +50,7 @@ export function CreateGroupForm({ occasion, offersFee, onCreated }: CreateGroupF
   const { form, field, values, notice, canSend, isPending, isKept, startAfresh } = useCreateGroup({
     ...{ occasion, offersFee, onCreated },
   })
-  const suggestedTitle = startOf(values.occasion).title
+  const suggestedTitle = initialDraft(values.occasion).title
   return (
     <form {...form} className="flex flex-col gap-3">
       {isKept ? <Kept onForget={startAfresh} /> : null}

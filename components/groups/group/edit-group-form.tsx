@@ -13,8 +13,8 @@ import {
   type Detail,
   deadlineProblem,
   EDITABLE,
+  type EMPTY_DETAILS,
   GROUP_MESSAGES,
-  type NO_DETAILS,
   sentGoalProblem,
   titleProblem,
   typedGoalProblem,
@@ -52,7 +52,7 @@ export function EditGroupForm({ group, onUpdated }: EditGroupFormProps) {
   )
 }
 
-type Edit = typeof NO_DETAILS
+type Edit = typeof EMPTY_DETAILS
 
 const asEdit = (group: Group): Edit => pick({ ...group, paymentGoal: toDecimal(group.goalPence) }, EDITABLE)
 

@@ -1,13 +1,13 @@
 import { keepInTab, keptInTab } from '@/components/forms/tab-storage'
 import { readStoredUser } from '@/lib/api/client/stored-user'
 import { londonDay } from '@/lib/base/clock'
-import { OCCASIONS, type Occasion, STARTS, suggestedDeadline } from '@/lib/groups/group/occasions'
-import { NO_DETAILS } from '@/lib/groups/group/rules'
+import { OCCASION_DEFAULTS, OCCASIONS, type Occasion, suggestedDeadline } from '@/lib/groups/group/occasions'
+import { EMPTY_DETAILS } from '@/lib/groups/group/rules'
 
 /** How the goal is shared: one of the two splits, or a custom split in which members give what they like. */
 export const SPLITS = ['autoSplit', 'customSplit', 'openAmounts'] as const
 
-const { openAmounts: saidBySplit, ...DETAILS } = NO_DETAILS
+const { openAmounts: setBySplit, ...DETAILS } = EMPTY_DETAILS
 
 /** The values of the create form. */
 export type GroupDraft = typeof DETAILS & {
@@ -17,7 +17,7 @@ export type GroupDraft = typeof DETAILS & {
   occasion: Occasion | ''
 }
 
-export const NOTHING: GroupDraft = { ...DETAILS, splitOption: '', people: '', occasion: '' }
+export const EMPTY_DRAFT: GroupDraft = { ...DETAILS, splitOption: '', people: '', occasion: '' }
 
 type Chosen = {
   [Name in keyof GroupDraft]: string extends GroupDraft[Name] ? never : Name
@@ -29,11 +29,11 @@ const CHOICES: { [Name in Chosen]: readonly GroupDraft[Name][] } = {
 }
 
 /** What the form holds before anything is typed. */
-export function startOf(occasion: Occasion | '', today: string = londonDay()): GroupDraft {
-  if (!occasion) return NOTHING
-  const { title, splitOption, openAmounts } = STARTS[occasion]
+export function initialDraft(occasion: Occasion | '', today: string = londonDay()): GroupDraft {
+  if (!occasion) return EMPTY_DRAFT
+  const { title, splitOption, openAmounts } = OCCASION_DEFAULTS[occasion]
   return {
-    ...NOTHING,
+    ...EMPTY_DRAFT,
     title,
     splitOption: openAmounts ? 'openAmounts' : splitOption,
     paymentDeadline: suggestedDeadline(occasion, today),
@@ -42,17 +42,17 @@ export function startOf(occasion: Occasion | '', today: string = londonDay()): G
 }
 
 /** What a person has typed or chosen themselves. */
-function typedIn(draft: GroupDraft): Partial<GroupDraft> {
-  const start = startOf(draft.occasion)
+function changedValues(draft: GroupDraft): Partial<GroupDraft> {
+  const start = initialDraft(draft.occasion)
   return Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => value !== start[name as keyof GroupDraft]),
   )
 }
 
 /** The form for an occasion, with everything typed into a draft that was begun before. */
-export const beginWith = (occasion: Occasion | '', draft: GroupDraft | null): GroupDraft => ({
-  ...startOf(occasion),
-  ...(draft && typedIn(draft)),
+export const draftWithOccasion = (occasion: Occasion | '', draft: GroupDraft | null): GroupDraft => ({
+  ...initialDraft(occasion),
+  ...(draft && changedValues(draft)),
 })
 
 const KEY = 'new-group'
@@ -64,23 +64,23 @@ const KEY = 'new-group'
 export function readDraft(): GroupDraft | null {
   const { userId, values } = keptInTab(KEY) ?? {}
   if (values && userId === readStoredUser()?._id) return asGroupDraft(values)
-  forgetDraft()
+  clearDraft()
   return null
 }
 
-export function keepDraft(values: GroupDraft) {
+export function saveDraft(values: GroupDraft) {
   const userId = readStoredUser()?._id
-  if (userId && Object.keys(typedIn(values)).length > 0) keepInTab(KEY, { userId, values })
-  else forgetDraft()
+  if (userId && Object.keys(changedValues(values)).length > 0) keepInTab(KEY, { userId, values })
+  else clearDraft()
 }
 
-export const forgetDraft = () => keepInTab(KEY, null)
+export const clearDraft = () => keepInTab(KEY, null)
 
 /** Storage may hold anything: what cannot be in the form is left out. */
 function asGroupDraft(kept: object): GroupDraft {
   const choices: Record<string, readonly unknown[]> = CHOICES
   const fitting = Object.entries(kept).filter(
-    ([name, value]) => name in NOTHING && (choices[name]?.includes(value) ?? typeof value === 'string'),
+    ([name, value]) => name in EMPTY_DRAFT && (choices[name]?.includes(value) ?? typeof value === 'string'),
   )
-  return { ...NOTHING, ...Object.fromEntries(fitting) }
+  return { ...EMPTY_DRAFT, ...Object.fromEntries(fitting) }
 }

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '@/components/ui/figures/icon'
 import { useLazyDialog } from '@/components/ui/overlays/use-lazy-dialog'
 import { LoadingLine } from '@/components/ui/page/loading-line'
 import { Panel } from '@/components/ui/page/panel'
-import { OCCASIONS, type Occasion, STARTS } from '@/lib/groups/group/occasions'
+import { OCCASION_DEFAULTS, OCCASIONS, type Occasion } from '@/lib/groups/group/occasions'
 
 const loadDialog = () => import('./create-group-dialog')
 const CreateGroupDialog = dynamic(() => loadDialog().then((module) => module.CreateGroupDialog), {
@@ -32,7 +32,12 @@ export function StartingPoints({ offersFee }: { offersFee: boolean }) {
     <Panel title="What are you collecting for?" highlighted className="mb-5">
       <ul className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
         {OCCASIONS.map((one) => (
-          <StartingPoint key={one} icon={ICONS[one]} {...STARTS[one]} onChosen={() => start(one)} />
+          <StartingPoint
+            key={one}
+            icon={ICONS[one]}
+            {...OCCASION_DEFAULTS[one]}
+            onChosen={() => start(one)}
+          />
         ))}
         <StartingPoint
           icon="icon-pen-line"

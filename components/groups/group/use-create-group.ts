@@ -16,7 +16,14 @@ import {
 import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
-import { beginWith, forgetDraft, type GroupDraft, keepDraft, NOTHING, readDraft } from './group-draft'
+import {
+  clearDraft,
+  draftWithOccasion,
+  EMPTY_DRAFT,
+  type GroupDraft,
+  readDraft,
+  saveDraft,
+} from './group-draft'
 
 const isSet = ({ title, paymentGoal, paymentDeadline, splitOption }: GroupDraft): boolean =>
   title.trim() !== '' && paymentGoal.trim() !== '' && paymentDeadline !== '' && splitOption !== ''
@@ -47,7 +54,7 @@ export function useCreateGroup({ occasion, offersFee, onCreated }: CreateOptions
   const [draft, setDraft] = useState(readDraft)
   const withKey = useAttemptKey('new group', 'Attempt-Key')
   const create = useForm({
-    initial: occasion === null ? (draft ?? NOTHING) : beginWith(occasion, draft),
+    initial: occasion === null ? (draft ?? EMPTY_DRAFT) : draftWithOccasion(occasion, draft),
     checkTyping: ({ title, paymentGoal, paymentDeadline }) => ({
       title: titleProblem(title),
       paymentGoal: typedGoalProblem(paymentGoal),
@@ -59,20 +66,20 @@ export function useCreateGroup({ occasion, offersFee, onCreated }: CreateOptions
         callServer('POST /group/create', { body, ...sent }),
       )
       if (!group._id) throw new CallError(502, { message: GROUP_TEXTS.badAnswer })
-      forgetDraft()
+      clearDraft()
       onCreated(group)
     },
     canSend: isSet,
     explain: (thrown) => explainAction(thrown, GROUP_TEXTS.wrong),
   })
   const { values, change } = create
-  useEffect(() => keepDraft(values), [values])
+  useEffect(() => saveDraft(values), [values])
   return {
     ...create,
     /** Whether the form opened with a kept draft. */
     isKept: draft !== null,
     startAfresh: () => {
-      change(NOTHING)
+      change(EMPTY_DRAFT)
       setDraft(null)
     },
   }

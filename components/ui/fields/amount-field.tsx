@@ -52,11 +52,11 @@ export function AmountField({ plain = false, prominent, onChange, onBlur, ...fie
   )
 }
 
-const NOTHING: Before = { text: '', start: 0, end: 0, isGrouped: false }
+const EMPTY: Before = { text: '', start: 0, end: 0, isGrouped: false }
 
 /** Groups the thousands as they are typed, and remembers which commas are not ours but the person's. */
 function useGrouping() {
-  const before = useRef(NOTHING)
+  const before = useRef(EMPTY)
   const typed = useRef<string | null>(null)
 
   const ref = useCallback((input: HTMLInputElement) => {
@@ -79,7 +79,7 @@ function useGrouping() {
     const { text, caret, ...edited } = editAmount(before.current, raw, input.selectionStart ?? raw.length, {
       afterSeparator,
     })
-    before.current = NOTHING
+    before.current = EMPTY
     typed.current = edited.isGrouped ? null : text
     if (text === raw) return
     input.value = text

@@ -5,7 +5,7 @@ import { daysAfter } from '@/lib/base/clock'
 export const OCCASIONS = ['leaving', 'trip', 'team', 'funeral', 'school'] as const
 export type Occasion = (typeof OCCASIONS)[number]
 
-type Start = {
+type OccasionDefaults = {
   label: string
   hint: string
   /** A suggestion, to be typed over. */
@@ -22,7 +22,7 @@ type Start = {
   message: (title: string) => string
 }
 
-export const STARTS: Record<Occasion, Start> = {
+export const OCCASION_DEFAULTS: Record<Occasion, OccasionDefaults> = {
   leaving: {
     label: 'A leaving present',
     hint: 'Everyone gives what they like and signs the card.',
@@ -83,15 +83,17 @@ export const STARTS: Record<Occasion, Start> = {
 
 /** The day that a group for this occasion suggests, YYYY-MM-DD. */
 export const suggestedDeadline = (occasion: Occasion, today: string): string =>
-  daysAfter(today, STARTS[occasion].days)
+  daysAfter(today, OCCASION_DEFAULTS[occasion].days)
 
 /** The amounts that its link begins with: none above the goal, or above what one person may pay. */
 export const suggestedFor = (
   { occasion, goalPence }: { occasion: Occasion | null; goalPence: number },
   maxPence: number,
 ): number[] =>
-  occasion ? STARTS[occasion].suggestedPence.filter((pence) => pence <= Math.min(goalPence, maxPence)) : []
+  occasion
+    ? OCCASION_DEFAULTS[occasion].suggestedPence.filter((pence) => pence <= Math.min(goalPence, maxPence))
+    : []
 
 /** What is sent to the others before the address of the link, unless the sender changes it. */
 export const inviteText = (title: string, occasion: Occasion | null = null): string =>
-  occasion ? STARTS[occasion].message(title) : `Chip in for ${title}:`
+  occasion ? OCCASION_DEFAULTS[occasion].message(title) : `Chip in for ${title}:`

@@ -49,7 +49,7 @@ export const GROUP_MESSAGES = {
 } as const
 
 /** What admins say of their group, by the names in the payloads: what each is in a form that nobody has filled in. */
-export const NO_DETAILS = {
+export const EMPTY_DETAILS = {
   title: '',
   description: '',
   paymentGoal: '',
@@ -57,13 +57,13 @@ export const NO_DETAILS = {
   openAmounts: false,
   feePaidBy: 'payer' as 'payer' | 'group',
 }
-export type Detail = keyof typeof NO_DETAILS
+export type Detail = keyof typeof EMPTY_DETAILS
 
 /** What an edit may change. */
-export const EDITABLE = Object.keys(NO_DETAILS) as Detail[]
+export const EDITABLE = Object.keys(EMPTY_DETAILS) as Detail[]
 
 /** What a copy keeps as it is: all but what is said anew for each group. */
-const { title, paymentGoal, paymentDeadline, ...copied } = NO_DETAILS
+const { title, paymentGoal, paymentDeadline, ...copied } = EMPTY_DETAILS
 export const COPIED = Object.keys(copied) as (keyof typeof copied)[]
 
 export type GoalStatus = 'inactive' | 'in progress' | 'completed'

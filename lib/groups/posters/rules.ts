@@ -1,4 +1,4 @@
-import { type Occasion, STARTS } from '@/lib/groups/group/occasions'
+import { OCCASION_DEFAULTS, type Occasion } from '@/lib/groups/group/occasions'
 import { SOMEONE } from '@/lib/membership/rules'
 
 /** The contents of a card, for the page and for the PDF. */
@@ -26,7 +26,7 @@ export function cardOf(title: string, given: Given[], occasion: Occasion | null 
     else if (name === SOMEONE) unnamed += 1
     else names.push(name)
   }
-  return { title, line: occasion && STARTS[occasion].card, wishes, names, unnamed }
+  return { title, line: occasion && OCCASION_DEFAULTS[occasion].card, wishes, names, unnamed }
 }
 
 export const isEmptyCard = ({ wishes, names, unnamed }: Card): boolean =>

@@ -1,5 +1,5 @@
 import { evenShareText } from '@/components/groups/group/even-share'
-import { beginWith, NOTHING, startOf } from '@/components/groups/group/group-draft'
+import { draftWithOccasion, EMPTY_DRAFT, initialDraft } from '@/components/groups/group/group-draft'
 import { hasNoShareYet } from '@/components/groups/members/payment-state'
 
 test.each([
@@ -16,16 +16,20 @@ test.each([
 })
 
 test('an occasion fills in a form, and what was typed before stays', () => {
-  const trip = startOf('trip', '2026-11-26')
+  const trip = initialDraft('trip', '2026-11-26')
   expect(trip).toMatchObject({
     title: 'Weekend away',
     splitOption: 'autoSplit',
     paymentDeadline: '2026-12-26',
   })
-  const typed = { ...startOf('trip'), title: 'Whitby', paymentGoal: '600' }
-  expect(beginWith('leaving', typed)).toEqual({ ...startOf('leaving'), title: 'Whitby', paymentGoal: '600' })
-  expect(beginWith('leaving', startOf('trip'))).toEqual(startOf('leaving'))
-  expect(beginWith('', startOf('trip'))).toEqual(NOTHING)
+  const typed = { ...initialDraft('trip'), title: 'Whitby', paymentGoal: '600' }
+  expect(draftWithOccasion('leaving', typed)).toEqual({
+    ...initialDraft('leaving'),
+    title: 'Whitby',
+    paymentGoal: '600',
+  })
+  expect(draftWithOccasion('leaving', initialDraft('trip'))).toEqual(initialDraft('leaving'))
+  expect(draftWithOccasion('', initialDraft('trip'))).toEqual(EMPTY_DRAFT)
 })
 
 test('a share says nothing while it is the whole goal, because nobody else has joined', () => {

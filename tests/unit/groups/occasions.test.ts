@@ -1,4 +1,10 @@
-import { inviteText, OCCASIONS, STARTS, suggestedDeadline, suggestedFor } from '@/lib/groups/group/occasions'
+import {
+  inviteText,
+  OCCASION_DEFAULTS,
+  OCCASIONS,
+  suggestedDeadline,
+  suggestedFor,
+} from '@/lib/groups/group/occasions'
 import { deadlineProblem, titleProblem } from '@/lib/groups/group/rules'
 import { suggestedProblem } from '@/lib/groups/links/rules'
 import { Occasion } from '@/lib/platform/db/generated/enums'
@@ -10,7 +16,7 @@ test('the list is the database’s', () => {
 })
 
 test.each(OCCASIONS)('%s: the server accepts what it fills in', (occasion) => {
-  const { title, splitOption, openAmounts, suggestedPence } = STARTS[occasion]
+  const { title, splitOption, openAmounts, suggestedPence } = OCCASION_DEFAULTS[occasion]
   expect(titleProblem(title)).toBeNull()
   expect(openAmounts && splitOption === 'autoSplit').toBe(false)
   expect(suggestedProblem(suggestedPence, 10_000)).toBeNull()
@@ -26,7 +32,7 @@ test('no amount is offered above the goal, or above what one person may pay', ()
 })
 
 test('a funeral is spoken of soberly', () => {
-  const { label, hint, title, card, message } = STARTS.funeral
+  const { label, hint, title, card, message } = OCCASION_DEFAULTS.funeral
   const said = [label, hint, title, card, message('Flowers for Joan')].join(' ')
   expect(said).not.toMatch(/!|chip in|enjoy|fun\b|present|party|congrat|thank/i)
   expect(inviteText('Flowers for Joan', 'funeral')).toBe(
