@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { readArguments } from './screens/arguments'
 import { contactSheet } from './screens/contact-sheet'
 import { chosenScreens } from './screens/list'
-import { photograph } from './screens/photograph'
+import { takeScreenshots } from './screens/take-screenshots'
 import { buildIfStale } from './support/build-if-stale'
 import { ensureBrowser } from './support/ensure-browser'
 import { runCommand } from './support/run-command'
@@ -27,7 +27,7 @@ async function main(): Promise<number> {
   mkdirSync(INTO)
   let problems: string[] = []
   await withTestServer(async ({ url, inboxUrl }) => {
-    const taken = await photograph({ servers: { url, inboxUrl }, screens, widths, into: INTO })
+    const taken = await takeScreenshots({ servers: { url, inboxUrl }, screens, widths, into: INTO })
     problems = taken.problems
     const folders = screens.map(([folder]) => folder)
     writeFileSync(join(INTO, 'index.html'), contactSheet(folders, taken.pictures))

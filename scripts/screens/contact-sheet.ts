@@ -1,4 +1,4 @@
-import type { Picture } from './photograph'
+import type { Picture } from './take-screenshots'
 
 const plain = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

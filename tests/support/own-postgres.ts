@@ -1,4 +1,4 @@
-import { Keeper } from './keeper'
+import { HelperProcess } from './helper-process'
 
 /**
  * Starts a PostgreSQL with its own settings beside the tests' one. In a process of its own, because Jest cannot load
@@ -6,6 +6,6 @@ import { Keeper } from './keeper'
  */
 export async function startOwnPostgres(...settings: string[]) {
   const script = 'tests/support/own-postgres-server.ts'
-  const keeper = await Keeper.start<{ url: string }>(script, ...settings)
+  const keeper = await HelperProcess.start<{ url: string }>(script, ...settings)
   return { ...keeper.address, stop: () => keeper.stop() }
 }

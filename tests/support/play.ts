@@ -107,7 +107,7 @@ const ACTS: Record<string, Act> = {
     await scene.provider.passTime((each.minutes ?? 0) * MINUTE)
     await sweep().catch(unlessProviderFails)
   },
-  'webhooks come': async ({ postman }, { picks = [] }) => postman?.bring(picks),
+  'webhooks come': async ({ deliverer }, { picks = [] }) => deliverer?.deliverSome(picks),
 }
 
 const transferBy = ({ groupId, admins }: Scene, by: number | undefined, amountPence: number) =>

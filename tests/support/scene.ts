@@ -8,8 +8,8 @@ import { askToGive } from './gifts'
 import type { Step } from './history'
 import { aGroup, aUser, connectPayout, type TestUser } from './money'
 import { anOrderForm } from './order-form'
-import type { Postman } from './postman'
 import type { OpenProvider } from './provider'
+import type { WebhookDeliverer } from './webhook-deliverer'
 
 /** A group with two admins and a payout account, and what a history has done in it: see play.ts. */
 
@@ -27,7 +27,7 @@ export type Started = {
 export type Scene = {
   provider: OpenProvider
   /** Delivers the webhooks; without one they arrive by themselves. */
-  postman?: Postman
+  deliverer?: WebhookDeliverer
   groupId: string
   /** The code of the group's link. */
   code: string
@@ -69,7 +69,7 @@ export async function openScene(provider: OpenProvider, postman?: Postman, who?:
   await db.orderForm.create({ data: { groupId: group.id, ...anOrderForm } })
   const code = newCode()
   await db.link.create({ data: { groupId: group.id, code, createdById: admin.id, createdAt: new Date() } })
-  return { provider, postman, groupId: group.id, code, admins, people, account, ...nothing }
+  return { provider, deliverer, groupId: group.id, code, admins, people, account, ...nothing }
 }
 
 export type Act = (scene: Scene, each: Step) => Promise<unknown>

@@ -2,17 +2,17 @@ import { getClosing, previewShareOut } from '@/lib/groups/closing/queries'
 import { getGroupWithMembers } from '@/lib/groups/group/queries'
 import { db } from '@/lib/platform/db/client'
 import { balanceOf } from './money'
-import type { Truth } from './provider-truth'
+import type { ProviderRecords } from './provider-records'
 
 /** What a group shows of each person, and before it is closed, added up a second time: see second-reading.ts. */
 
 type Paid = { id: string; amountPence: number; userId: string | null }
-type Read = { groupId: string; paid: Paid[]; coveredFeesPence: number; truth: Truth }
+type Read = { groupId: string; paid: Paid[]; coveredFeesPence: number; records: ProviderRecords }
 
 const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
 
 /** What is left of a contribution at the provider; whoever got more back than that got a fee. */
-const leftOf = ({ charges }: Truth, { id, amountPence }: Paid) =>
+const leftOf = ({ charges }: ProviderRecords, { id, amountPence }: Paid) =>
   Math.max(0, amountPence - (charges.get(id)?.returnedPence ?? 0))
 
 async function notedBy(groupId: string, userId: string): Promise<number> {
@@ -24,7 +24,7 @@ async function notedBy(groupId: string, userId: string): Promise<number> {
 
 /** As an admin sees them, with everything at rest. */
 export async function expectPeopleShown(viewer: { userId: string }, read: Read) {
-  const { groupId, paid, truth } = read
+  const { groupId, paid, records } = read
   const here = await db.member.findMany({
     where: { groupId, leftAt: null },
     orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
@@ -32,7 +32,7 @@ export async function expectPeopleShown(viewer: { userId: string }, read: Read) 
   const people = await Promise.all(
     here.map(async ({ id, userId, contributionPence }) => {
       const notedPence = await notedBy(groupId, userId)
-      const ofCards = paid.filter((one) => one.userId === userId).map((one) => leftOf(truth, one))
+      const ofCards = paid.filter((one) => one.userId === userId).map((one) => leftOf(records, one))
       return { id, contributionPence, notedPence, remittedPence: sum(ofCards) + notedPence }
     }),
   )
@@ -45,7 +45,7 @@ export async function expectPeopleShown(viewer: { userId: string }, read: Read) 
   expect(group).toMatchObject({
     ...wanted,
     coveredFeesPence: read.coveredFeesPence,
-    giftPence: sum(gifts.map((one) => leftOf(truth, one))),
+    giftPence: sum(gifts.map((one) => leftOf(records, one))),
     numberOfMembers: people.length,
     paidMembers: hasPaid.length,
   })
@@ -62,7 +62,7 @@ export async function expectPeopleShown(viewer: { userId: string }, read: Read) 
 
 async function expectClosing(
   viewer: { userId: string },
-  { groupId, paid, coveredFeesPence, truth }: Read,
+  { groupId, paid, coveredFeesPence, records }: Read,
   owing: { memberId: string; amountPence: number }[],
 ) {
   const { goalPence } = await db.group.findUniqueOrThrow({ where: { id: groupId } })
@@ -71,7 +71,7 @@ async function expectClosing(
     where: { transaction: { groupId }, disputes: { none: { status: { in: ['open', 'appealed', 'lost'] } } } },
   })
   const isUndisputed = ({ id }: Paid) => undisputed.some((payment) => payment.id === id)
-  const refundable = paid.filter((one) => isUndisputed(one)).map((one) => leftOf(truth, one))
+  const refundable = paid.filter((one) => isUndisputed(one)).map((one) => leftOf(records, one))
   const shareablePence = Math.min(availablePence, sum(refundable))
   expect(await getClosing(viewer, groupId)).toMatchObject({
     owing,

@@ -10,7 +10,7 @@ import { planLegs } from '@/lib/money/transfers/legs'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { balanceOf } from './money'
-import type { Truth } from './provider-truth'
+import type { ProviderRecords } from './provider-records'
 import { expectPeopleShown } from './second-reading-of-people'
 
 /** Every sum that people are shown, added up a second time by other code: from what the provider did, not our ledger. */
@@ -32,27 +32,29 @@ export async function recordedIn(groupId: string): Promise<number> {
 }
 
 /** What went back of each contribution; the rest of what went back was fee. */
-const backOf = ({ charges }: Truth, { id, amountPence }: { id: string; amountPence: number }) =>
+const backOf = ({ charges }: ProviderRecords, { id, amountPence }: { id: string; amountPence: number }) =>
   Math.min(amountPence, charges.get(id)?.returnedPence ?? 0)
 
 /** The fee of a card from the UK, in integers only. */
 const feeOf = (pence: number) => Math.floor((pence * 14 + 500) / 1000) + 20
 
 /** What the group bore for a payer: the whole fee of a charge that is no more than the contribution. */
-export const coveredOf = ({ charges }: Truth, { id, amountPence }: { id: string; amountPence: number }) =>
-  charges.get(id)?.totalPence === amountPence ? Math.min(amountPence, feeOf(amountPence)) : 0
+export const coveredOf = (
+  { charges }: ProviderRecords,
+  { id, amountPence }: { id: string; amountPence: number },
+) => (charges.get(id)?.totalPence === amountPence ? Math.min(amountPence, feeOf(amountPence)) : 0)
 
-export async function expectSumsShown(groupId: string, truth: Truth) {
+export async function expectSumsShown(groupId: string, records: ProviderRecords) {
   const paid = await db.transaction.findMany({
     where: { groupId, type: 'payment', status: 'success' },
     include: { payment: { select: { gift: true } } },
   })
   const collectedPence = sum(paid.map(({ amountPence }) => amountPence))
-  const refundedPence = sum(paid.map((one) => backOf(truth, one)))
-  const sentPence = sum(truth.transferred.values())
+  const refundedPence = sum(paid.map((one) => backOf(records, one)))
+  const sentPence = sum(records.transferred.values())
   const correctedPence = await adjustedIn(groupId)
-  const transferredPence = sentPence - truth.reversedPence
-  const coveredFeesPence = sum(paid.map((one) => coveredOf(truth, one)))
+  const transferredPence = sentPence - records.reversedPence
+  const coveredFeesPence = sum(paid.map((one) => coveredOf(records, one)))
   const heldPence = collectedPence - coveredFeesPence - refundedPence - transferredPence + correctedPence
   const group = await db.group.findUniqueOrThrow({ where: { id: groupId } })
   // As people get it: JSON knows no −0.
@@ -64,7 +66,7 @@ export async function expectSumsShown(groupId: string, truth: Truth) {
     coveredFeesPence,
     refundedPence,
     transferredPence,
-    reversedPence: truth.reversedPence,
+    reversedPence: records.reversedPence,
     correctedPence,
     heldPence,
   })
@@ -72,10 +74,10 @@ export async function expectSumsShown(groupId: string, truth: Truth) {
     where: { groupId, role: 'admin', leftAt: null, group: { deletedAt: null } },
   })
   if (admin) {
-    await expectPages(admin, { groupId, heldPence, paid }, truth)
-    await expectPeopleShown(admin, { groupId, paid, coveredFeesPence, truth })
+    await expectPages(admin, { groupId, heldPence, paid }, records)
+    await expectPeopleShown(admin, { groupId, paid, coveredFeesPence, records })
   }
-  if (!hasOpenDispute(truth) && correctedPence <= 0) await expectNothingStuck(groupId)
+  if (!hasOpenDispute(records) && correctedPence <= 0) await expectNothingStuck(groupId)
 }
 
 type Shown = { groupId: string; heldPence: number; paid: { id: string; amountPence: number }[] }
@@ -84,7 +86,7 @@ type Shown = { groupId: string; heldPence: number; paid: { id: string; amountPen
 async function expectPages(
   { userId }: { userId: string },
   { groupId, heldPence, paid }: Shown,
-  truth: Truth,
+  records: ProviderRecords,
 ) {
   const viewer = { userId } as Parameters<typeof getStatement>[0]
   const { lines, inPence, outPence, balancePence } = await getStatement(viewer, groupId)
@@ -113,9 +115,9 @@ async function expectPages(
       back: whereabouts.returnedPence,
     }).toEqual({
       id: one.id,
-      fee: coveredOf(truth, one),
-      sent: truth.charges.get(one.id)?.sentPence ?? 0,
-      back: backOf(truth, one),
+      fee: coveredOf(records, one),
+      sent: records.charges.get(one.id)?.sentPence ?? 0,
+      back: backOf(records, one),
     })
   }
 }
@@ -131,7 +133,8 @@ async function exportedFrom(groupId: string, form: keyof typeof AMOUNT_AT): Prom
   return sum(lines.map((line) => Math.round(Number(line.split(',').at(AMOUNT_AT[form])) * 100)))
 }
 
-const hasOpenDispute = ({ charges }: Truth) => [...charges.values()].some(({ openDispute }) => openDispute)
+const hasOpenDispute = ({ charges }: ProviderRecords) =>
+  [...charges.values()].some(({ openDispute }) => openDispute)
 
 /** All that is available can be transferred, if a dispute or a correction does not stand in the way. */
 async function expectNothingStuck(groupId: string) {

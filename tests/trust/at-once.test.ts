@@ -3,7 +3,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
-import { comeToRest, everyWebhook, expectTruth } from '../support/expect-truth'
+import { everyWebhook, expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
 import { play } from '../support/play'
 import { openProvider } from '../support/provider'
 import { openScene, type Scene } from '../support/scene'
@@ -37,8 +37,8 @@ test(
         await expectWhatMoneyAllows(scene, asked)
         tellProgress('rounds of two admins', ++done, 100)
       }
-      await comeToRest(provider, everyWebhook(provider))
-      await expectTruth([scene])
+      await settleEverything(provider, everyWebhook(provider))
+      await expectProviderAgrees([scene])
     }
     await fc.assert(fc.asyncProperty(rounds, happen), {
       numRuns: runs({ short: ROUNDS, full: 1000 }) / ROUNDS,
@@ -76,8 +76,8 @@ test(
       )
       expect(moved).toBeLessThanOrEqual(COLLECTED)
       expect(answers.filter(({ status }) => ![201, 400, 409].includes(status))).toEqual([])
-      await comeToRest(provider, everyWebhook(provider))
-      await expectTruth([scene])
+      await settleEverything(provider, everyWebhook(provider))
+      await expectProviderAgrees([scene])
     }
     await fc.assert(fc.asyncProperty(fc.array(intent, { minLength: 2, maxLength: 8 }), happen), {
       numRuns: runs({ short: 3, full: 100 }),

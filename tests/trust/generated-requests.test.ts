@@ -1,5 +1,5 @@
 import { withTestServer } from '@/scripts/support/test-server'
-import { hunt } from '../support/attack/fire'
+import { sendHostileRequests } from '../support/attack/fire'
 import { secretsKnownOf } from '../support/attack/known-secrets'
 import { isFull, patience, tellProgress } from '../support/trust'
 
@@ -17,14 +17,14 @@ atFullLength(
     process.stdout.write(`ATTACK_SEED=${seed}\n`)
     await withTestServer(async (servers) => {
       const known = await secretsKnownOf(servers)
-      const onFired = (done: number) => tellProgress('requests', done, 1000)
-      const { faults, statuses } = await hunt({
+      const onSent = (done: number) => tellProgress('requests', done, 1000)
+      const { faults, statuses } = await sendHostileRequests({
         ...servers,
         seed,
         count: REQUESTS,
         known,
         atOnce: 8,
-        onFired,
+        onSent,
       })
       expect(faults).toEqual([])
       expect(statuses[200]).toBeGreaterThan(REQUESTS / 20)

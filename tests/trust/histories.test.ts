@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { env } from '@/lib/base/env'
 import { openDatabase } from '../support/database'
-import { comeToRest, expectNoneEarly, expectTruth } from '../support/expect-truth'
+import { expectNoneEarly, expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
 import { history } from '../support/history'
 import { play, unlessProviderFails } from '../support/play'
-import { MAX_COPIES, Postman } from '../support/postman'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
 import { expectSolvency } from '../support/second-reading'
 import { patience, runs, tellProgress } from '../support/trust'
+import { MAX_COPIES, WebhookDeliverer } from '../support/webhook-deliverer'
 
 openDatabase()
 // The wait for a new account has tests of its own; a history does not span days.
@@ -16,17 +16,17 @@ env.PAYOUT_COOLING_HOURS = 0
 // Nor do the limits on how often a group refunds and transfers say anything about its money.
 env.REFUNDS_PER_GROUP = 10_000
 env.TRANSFERS_PER_GROUP = 10_000
-const postman = new Postman()
+const deliverer = new WebhookDeliverer()
 /** Without it, refunds would wait until payments have settled, and transfers for what the fees took. */
 const FLOAT = 10_000_000
-const provider = openProvider({ floatPence: FLOAT, longestHangMs: 100, handOver: postman.take })
+const provider = openProvider({ floatPence: FLOAT, longestHangMs: 100, handOver: deliverer.take })
 
 /** This many histories run side by side, like many groups. */
 const AT_ONCE = 10
 
 const histories = fc.array(history, { minLength: AT_ONCE, maxLength: AT_ONCE })
 /** In one of ten runs no webhook ever arrives, and the sweep must find out everything. */
-const fates = fc.oneof(
+const copies = fc.oneof(
   { weight: 9, arbitrary: fc.array(fc.nat(MAX_COPIES), { minLength: 50, maxLength: 50 }) },
   { weight: 1, arbitrary: fc.constant<number[]>([0]) },
 )
@@ -47,23 +47,23 @@ test(
     ) => {
       await provider.startAfresh()
       if (!hasFloat) await provider.control.apply({ payOutPlatform: FLOAT })
-      postman.begin(deal)
+      deliverer.begin(deal)
       const scenes = await Promise.all(
         all.map(async (steps) => {
-          const scene = await openScene(provider, postman)
+          const scene = await openScene(provider, deliverer)
           await play(scene, steps, atOnce)
           await expectNoneEarly(scene).catch(unlessProviderFails)
           return scene
         }),
       )
-      await comeToRest(provider, () => postman.empty(shuffle))
-      await expectTruth(scenes)
+      await settleEverything(provider, () => deliverer.deliverRest(shuffle))
+      await expectProviderAgrees(scenes)
       const { available, pending } = provider.control.state().balance
       await expectSolvency(available + pending)
       done += all.length
       tellProgress('histories', done, 500)
     }
-    await fc.assert(fc.asyncProperty(histories, fates, order, fc.boolean(), stepsAtOnce, happen), {
+    await fc.assert(fc.asyncProperty(histories, copies, order, fc.boolean(), stepsAtOnce, happen), {
       numRuns: runs({ short: 20, full: 10_000 }) / AT_ONCE,
       endOnFailure: true,
     })

@@ -3,7 +3,12 @@ import { MINUTE } from '@/lib/base/clock'
 import { sweep } from '@/lib/server/worker/sweep'
 import { transferAsAccountGoes } from '../support/account-swap'
 import { openDatabase } from '../support/database'
-import { comeToRest, everyWebhook, expectNoneEarly, expectTruth } from '../support/expect-truth'
+import {
+  everyWebhook,
+  expectNoneEarly,
+  expectProviderAgrees,
+  settleEverything,
+} from '../support/expect-provider-agrees'
 import type { Step } from '../support/history'
 import type { TestUser } from '../support/money'
 import { play } from '../support/play'
@@ -199,10 +204,10 @@ test.each<[fault: string, shown: RegExp, steps: Step[]]>([
   await play(scene, steps)
   await provider.passTime(2 * MINUTE)
   await sweep()
-  await comeToRest(provider)
+  await settleEverything(provider)
   // The comparison itself must run without the fault.
   injected.clear()
-  await expect(expectTruth([scene])).rejects.toThrow(shown)
+  await expect(expectProviderAgrees([scene])).rejects.toThrow(shown)
 })
 
 test('a pending refund reported as made too early is noticed', async () => {
@@ -250,6 +255,6 @@ test('payments of any amount are noticed', async () => {
 
 test('without a fault, the books agree', async () => {
   const scene = await aPaidScene()
-  await comeToRest(provider, everyWebhook(provider))
-  await expectTruth([scene])
+  await settleEverything(provider, everyWebhook(provider))
+  await expectProviderAgrees([scene])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { openDatabase } from '../support/database'
-import { comeToRest, everyWebhook, expectTruth } from '../support/expect-truth'
+import { everyWebhook, expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
 import { play } from '../support/play'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
@@ -32,8 +32,8 @@ test(
       const answers = await expectOneEffect(scene)
       if (!planned)
         for (const [first, ...others] of answers) for (const other of others) expect(other).toEqual(first)
-      await comeToRest(provider, everyWebhook(provider))
-      await expectTruth([scene])
+      await settleEverything(provider, everyWebhook(provider))
+      await expectProviderAgrees([scene])
     }
     await fc.assert(fc.asyncProperty(fault, happen), {
       numRuns: runs({ short: 3, full: 100 }),

@@ -6,7 +6,7 @@ import { workUnderWay } from '@/lib/platform/stripe/within-wait'
 import { walk } from '../support/catch-up'
 import { openDatabase } from '../support/database'
 import { keepDatabase } from '../support/earlier-database'
-import { comeToRest, expectTruth } from '../support/expect-truth'
+import { expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
 import { history, type Step } from '../support/history'
 import { play } from '../support/play'
 import { openProvider } from '../support/provider'
@@ -53,12 +53,12 @@ test(
       await provider.control.apply({ reset: true, webhooks: 'drop' })
       await kept.restore()
       await walk(restoredTo)
-      await comeToRest(provider)
+      await settleEverything(provider)
       // Everything under way at the restored moment has ended, so nothing still reserves money that has gone out since.
       await walk(restoredTo)
       expect(await flags()).toEqual([])
-      await comeToRest(provider)
-      await expectTruth([scene])
+      await settleEverything(provider)
+      await expectProviderAgrees([scene])
       done += 1
       tellProgress('restores', done, 50)
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { openDatabase } from '../support/database'
-import { comeToRest, everyWebhook, expectTruth } from '../support/expect-truth'
+import { everyWebhook, expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
 import { patience, runs, tellProgress } from '../support/trust'
@@ -17,8 +17,8 @@ const TRUTH_EVERY = 20
 
 /** Unpaid checkouts end by themselves; then everything must be at rest. */
 async function expectBooks(scenes: { groupId: string }[]) {
-  await comeToRest(provider, everyWebhook(provider))
-  await expectTruth(scenes)
+  await settleEverything(provider, everyWebhook(provider))
+  await expectProviderAgrees(scenes)
 }
 
 test(

@@ -10,7 +10,7 @@ import { MINUTE, SECOND } from '@/lib/base/clock'
 import { sweep } from '@/lib/server/worker/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
-import { comeToRest, expectTruth } from '../support/expect-truth'
+import { expectProviderAgrees, settleEverything } from '../support/expect-provider-agrees'
 import { aCollectedGroup, aGroup, askToPay, aUser, balanceOf, startPayment } from '../support/money'
 import { play } from '../support/play'
 import { openProvider } from '../support/provider'
@@ -59,8 +59,8 @@ test('a silent provider, before or after executing, is waited for 4 seconds, and
     expect(await balanceOf(groupId)).toMatchObject({ availablePence: 2000, reservedPence: 3000 })
   await provider.passTime(1.1 * MINUTE)
   await sweep()
-  await comeToRest(provider)
-  await expectTruth(scenes)
+  await settleEverything(provider)
+  await expectProviderAgrees(scenes)
 })
 
 const UNREACHED = /reach|still being processed|try again later/

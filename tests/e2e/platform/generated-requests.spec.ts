@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { hunt } from '@/tests/support/attack/fire'
+import { sendHostileRequests } from '@/tests/support/attack/fire'
 import { secretsKnownOf } from '@/tests/support/attack/known-secrets'
 import { NIGHT } from '../support/night'
 import { servers } from '../support/servers'
@@ -7,7 +7,13 @@ import { servers } from '../support/servers'
 /** The longer version is tests/trust/generated-requests.test.ts. */
 test('no hostile request made from the contracts causes a 500', NIGHT, async () => {
   const known = await secretsKnownOf(servers)
-  const { faults, statuses } = await hunt({ url: servers.url, seed: 11, count: 400, known, atOnce: 8 })
+  const { faults, statuses } = await sendHostileRequests({
+    url: servers.url,
+    seed: 11,
+    count: 400,
+    known,
+    atOnce: 8,
+  })
   expect(faults).toEqual([])
   // Calls succeeded too, so not everything was refused.
   expect(statuses[200]).toBeGreaterThan(20)

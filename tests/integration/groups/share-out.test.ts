@@ -12,7 +12,7 @@ import { sweep } from '@/lib/server/worker/sweep'
 import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
-import { comeToRest, expectTruth } from '../../support/expect-truth'
+import { expectProviderAgrees, settleEverything } from '../../support/expect-provider-agrees'
 import { aGift, aSharedGroup } from '../../support/gifts'
 import {
   aGroup,
@@ -32,9 +32,9 @@ const provider = openProvider()
 beforeEach(() => provider.startAfresh())
 
 /** Once everything has ended, our records match what the provider did. */
-async function expectTruthOf(groupId: string) {
-  await comeToRest(provider)
-  await expectTruth([{ groupId }])
+async function expectAgreementOn(groupId: string) {
+  await settleEverything(provider)
+  await expectProviderAgrees([{ groupId }])
 }
 
 /** A group that has collected £50 and £30 from two members, their whole shares, and nothing from the admin. */
@@ -86,7 +86,7 @@ test('the surplus is refunded to the payers in proportion', async () => {
   expect(body.data).toMatchObject({ _id: groupId, remittedAmount: 72, availableAmount: 72 })
   expect(await toldTo(payer)).toContainEqual(expect.stringMatching(/^£5\.00 was refunded to you from/))
   expect(await db.transaction.count({ where: { groupId, type: 'refund', status: 'success' } })).toBe(2)
-  await expectTruthOf(groupId)
+  await expectAgreementOn(groupId)
 })
 
 test('everybody is told once, not of each refund', async () => {
@@ -134,7 +134,7 @@ test('transferred money cannot be shared out, but what is left of each payment c
   expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 6000, availablePence: 0, debtPence: 0 })
   const none = await share(admin, groupId, 0.01)
   expect([none.status, none.body.message]).toEqual([400, 'There is nothing here that could be shared out.'])
-  await expectTruthOf(groupId)
+  await expectAgreementOn(groupId)
 })
 
 atNight('only refundable payments take part: none in dispute, and nothing already refunded', async () => {
@@ -177,7 +177,7 @@ test('one key sent five times at once shares out once; with another amount it is
   expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 7200, availablePence: 7200 })
   const other = await share(admin, groupId, 9, key)
   expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
-  await expectTruthOf(groupId)
+  await expectAgreementOn(groupId)
 })
 
 atNight('two admins at once give back no more than there is', async () => {
@@ -185,7 +185,7 @@ atNight('two admins at once give back no more than there is', async () => {
   await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { role: 'admin' } })
   const answers = await Promise.all([share(admin, groupId, 50), share(payer, groupId, 50)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
-  await expectTruthOf(groupId)
+  await expectAgreementOn(groupId)
 })
 
 test('a part refused by the bank stays in the group, is shown, and can be retried alone', async () => {
@@ -216,7 +216,7 @@ test('a part refused by the bank stays in the group, is shown, and can be retrie
   expect((await call(refund, `/payment/${first.id}/refund`, again)).status).toBe(201)
   expect((await standing(admin, groupId)).failedParts).toEqual([])
   expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 7200, availablePence: 7200 })
-  await expectTruthOf(groupId)
+  await expectAgreementOn(groupId)
 })
 
 atNight.each(['reset-after', '503'] as const)(
@@ -234,7 +234,7 @@ atNight.each(['reset-after', '503'] as const)(
     await provider.passTime(1.1 * MINUTE)
     await sweep()
     expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 7200, reservedPence: 0 })
-    await expectTruthOf(groupId)
+    await expectAgreementOn(groupId)
   },
 )
 
@@ -295,6 +295,6 @@ atNight('with many payers, every penny goes back', async () => {
   for (const payer of payers) await pay(provider, payer, groupId, 10.01)
   const { body } = await share(admin, groupId, 70.07)
   expect(body.parts).toHaveLength(7)
-  await expectTruthOf(groupId)
+  await expectAgreementOn(groupId)
   expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 0, availablePence: 0, reservedPence: 0 })
 })

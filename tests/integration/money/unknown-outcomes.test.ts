@@ -9,7 +9,7 @@ import type { FailMode } from '@/sandbox/stripe/world'
 import { atNight } from '../../support/at-night'
 import { openBooks } from '../../support/books'
 import { call } from '../../support/call'
-import { comeToRest } from '../../support/expect-truth'
+import { settleEverything } from '../../support/expect-provider-agrees'
 import { aCollectedGroup, aGroup, aUser, connectPayout, pay, settleReversals } from '../../support/money'
 
 /** What holds for every request to the provider that may get no response. */
@@ -196,6 +196,6 @@ atNight('a leg settled by another process in the meantime is not repeated', asyn
     for (const release of held) release()
   }
   await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 10 } })
-  await comeToRest(provider)
+  await settleEverything(provider)
   expect(asking).toHaveBeenCalledTimes(8 + 10)
 })

@@ -14,7 +14,7 @@ import { call } from '../../support/call'
 import { walk } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
 import { keepDatabase } from '../../support/earlier-database'
-import { expectTruth } from '../../support/expect-truth'
+import { expectProviderAgrees } from '../../support/expect-provider-agrees'
 import { aGift, aLink, giftOf, startGift } from '../../support/gifts'
 import {
   aCollectedGroup,
@@ -83,7 +83,7 @@ atNight(
     expect(ids(after)).toEqual(ids(before))
     expect(await balanceOf(group.id)).toEqual(had)
     expect(await flags()).toEqual([])
-    await expectTruth([{ groupId: group.id }])
+    await expectProviderAgrees([{ groupId: group.id }])
     await walk()
     expect(await books()).toEqual(after)
   },
@@ -107,7 +107,7 @@ atNight('a reversal already made is not requested again', async () => {
   await settleReversals()
   expect((await db.reversal.findMany()).map(({ id }) => id)).toEqual([made])
   expect(await balanceOf(group.id)).toEqual(had)
-  await expectTruth([{ groupId: group.id }])
+  await expectProviderAgrees([{ groupId: group.id }])
 })
 
 atNight('a transfer that waited for a second admin at that moment, and was confirmed since', async () => {
@@ -207,7 +207,7 @@ atNight('a gift comes back without its giver’s name, along with its page', asy
   expect(await db.payment.findUnique({ where: { id: open.id } })).toBeNull()
   await provider.control.apply({ pay: open.session, awaitWebhooks: true })
   expect(await transactionOf(open.id)).toMatchObject({ status: 'success', amountPence: 500 })
-  await expectTruth([{ groupId: group.id }])
+  await expectProviderAgrees([{ groupId: group.id }])
 })
 
 atNight('a payment by somebody who signed up after that moment is flagged', async () => {

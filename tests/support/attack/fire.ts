@@ -64,18 +64,25 @@ export function faultOf({ path }: Attack, { status, headers, text }: Answer): st
   return null
 }
 
-type Hunt = {
+type HostileRequestsOptions = {
   url: string
   seed: number
   count: number
   known: Known
   atOnce: number
-  onFired?: (done: number) => void
+  onSent?: (done: number) => void
 }
 
 /** Sends this many requests; returns the faults, each with its request, and the number of responses per status. */
-export async function hunt({ url, seed, count, known, atOnce, onFired }: Hunt) {
-  const dice = seeded(seed)
+export async function sendHostileRequests({
+  url,
+  seed,
+  count,
+  known,
+  atOnce,
+  onSent,
+}: HostileRequestsOptions) {
+  const random = seeded(seed)
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const faults: string[] = []
   const slow: Attack[] = []
@@ -84,8 +91,8 @@ export async function hunt({ url, seed, count, known, atOnce, onFired }: Hunt) {
   const next = async (): Promise<void> => {
     while (fired < count && faults.length < 50) {
       fired += 1
-      onFired?.(fired)
-      const attack = hostileRequest(dice, known)
+      onSent?.(fired)
+      const attack = hostileRequest(random, known)
       // A request that failed on a connection just closed is retried on a new one.
       const answer = await fire(url, attack, agent).catch(() => fire(url, attack).catch(noAnswer))
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1

@@ -2,7 +2,7 @@ import { CALLS } from '@/lib/api/calls'
 import type { Call } from '@/lib/base/calls/define-call'
 import { bodyFields } from '../body-fields'
 import { hostileText, hostileValue } from './hostile-values'
-import type { Dice } from './seeded'
+import type { RandomChoices } from './seeded'
 
 export type Attack = { method: string; path: string; headers: Record<string, string>; body: Buffer | null }
 
@@ -47,13 +47,13 @@ const PAGES = [
 ]
 
 /** The next request: one that nobody should be able to send. */
-export function hostileRequest(dice: Dice, known: Known): Attack {
-  const target = dice.chance(80) ? dice.one(CALLS).call : null
-  const { method, path } = target ?? { method: dice.one(['GET', 'GET', 'POST']), path: dice.one(PAGES) }
+export function hostileRequest(random: RandomChoices, known: Known): Attack {
+  const target = random.chance(80) ? random.one(CALLS).call : null
+  const { method, path } = target ?? { method: random.one(['GET', 'GET', 'POST']), path: random.one(PAGES) }
   const ends = ENDS.test(`${method} ${path}`)
-  const verb = dice.chance(92)
+  const verb = random.chance(92)
     ? method
-    : dice.one([
+    : random.one([
         'GET',
         'HEAD',
         'POST',
@@ -66,31 +66,32 @@ export function hostileRequest(dice: Dice, known: Known): Attack {
         'PURGE',
         'M-SEARCH',
       ])
-  const { body, type } = target?.bodyKind === 'multipart' ? aForm(dice) : aBody(dice, target)
+  const { body, type } = target?.bodyKind === 'multipart' ? aForm(random) : aBody(random, target)
   const hasBody =
-    verb !== 'TRACE' && (verb === 'POST' || verb === 'PUT' || verb === 'PATCH' || dice.chance(20))
+    verb !== 'TRACE' && (verb === 'POST' || verb === 'PUT' || verb === 'PATCH' || random.chance(20))
   return {
     method: verb,
-    path: `${target ? '/api' : ''}${fill(dice, path, known)}${aQuery(dice, target)}`,
+    path: `${target ? '/api' : ''}${fill(random, path, known)}${aQuery(random, target)}`,
     headers: {
-      'x-forwarded-for': dice.chance(97)
-        ? address(dice)
-        : dice.one([',,,', 'x'.repeat(5000), '::1%lo', '1.2.3.4:99999', '"', '']),
+      'x-forwarded-for': random.chance(97)
+        ? address(random)
+        : random.one([',,,', 'x'.repeat(5000), '::1%lo', '1.2.3.4:99999', '"', '']),
       ...(hasBody && { 'content-type': type }),
-      ...credentials(dice, ends ? [] : known.tokens),
-      ...oddHeaders(dice),
+      ...credentials(random, ends ? [] : known.tokens),
+      ...oddHeaders(random),
     },
     body: hasBody ? body : null,
   }
 }
 
-const address = (dice: Dice) => `10.${dice.number(256)}.${dice.number(256)}.${dice.number(256)}`
+const address = (random: RandomChoices) =>
+  `10.${random.number(256)}.${random.number(256)}.${random.number(256)}`
 
-function fill(dice: Dice, path: string, { ids }: Known): string {
+function fill(random: RandomChoices, path: string, { ids }: Known): string {
   const part = () => {
-    if (dice.chance(60)) return dice.one(ids)
-    if (dice.chance(20))
-      return dice.one([
+    if (random.chance(60)) return random.one(ids)
+    if (random.chance(20))
+      return random.one([
         '%',
         '%ff',
         '%E0%A4%A',
@@ -103,7 +104,7 @@ function fill(dice: Dice, path: string, { ids }: Known): string {
         ';',
         'x'.repeat(3000),
       ])
-    return encode(hostileText(dice))
+    return encode(hostileText(random))
   }
   return path.replace(/\{\w+\}/g, part)
 }
@@ -112,8 +113,8 @@ function fill(dice: Dice, path: string, { ids }: Known): string {
 const encode = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-function aQuery(dice: Dice, call: Call | null): string {
-  if (dice.chance(call?.query ? 20 : 80)) return ''
+function aQuery(random: RandomChoices, call: Call | null): string {
+  if (random.chance(call?.query ? 20 : 80)) return ''
   const names = [
     'page',
     'limit',
@@ -132,25 +133,25 @@ function aQuery(dice: Dice, call: Call | null): string {
     '',
   ]
   const one = () =>
-    `${encode(dice.one(names)).replaceAll('%00', '')}=${dice.chance(10) ? '%' : encode(String(hostileText(dice)))}`
-  return `?${Array.from({ length: 1 + dice.number(4) }, one).join('&')}`
+    `${encode(random.one(names)).replaceAll('%00', '')}=${random.chance(10) ? '%' : encode(String(hostileText(random)))}`
+  return `?${Array.from({ length: 1 + random.number(4) }, one).join('&')}`
 }
 
-function credentials(dice: Dice, tokens: string[]): Record<string, string> {
-  const pick = dice.number(10)
-  if (pick < 7 && tokens.length > 0) return { authorization: `Bearer ${dice.one(tokens)}` }
-  const name = dice.one([
+function credentials(random: RandomChoices, tokens: string[]): Record<string, string> {
+  const pick = random.number(10)
+  if (pick < 7 && tokens.length > 0) return { authorization: `Bearer ${random.one(tokens)}` }
+  const name = random.one([
     'next-auth.session-token',
     'next-auth.csrf-token',
     'next-auth.callback-url',
     '__proto__',
     'a',
   ])
-  const value = dice.one(['', '%', 'javascript:alert(1)', 'x'.repeat(3000), '%00', '"', 'a|b', '%ff'])
+  const value = random.one(['', '%', 'javascript:alert(1)', 'x'.repeat(3000), '%00', '"', 'a|b', '%ff'])
   if (pick < 9)
-    return { cookie: `${name}=${value}`, ...(dice.chance(50) && { 'sec-fetch-site': 'same-origin' }) }
+    return { cookie: `${name}=${value}`, ...(random.chance(50) && { 'sec-fetch-site': 'same-origin' }) }
   return {
-    authorization: dice.one([
+    authorization: random.one([
       'Bearer',
       'Bearer ',
       `Bearer ${'x'.repeat(4000)}`,
@@ -186,10 +187,10 @@ const ODD: Record<string, string[]> = {
   'stripe-signature': ['', 't=1,v1=x', 't=x', 'v1='.repeat(200)],
 }
 
-function oddHeaders(dice: Dice): Record<string, string> {
-  if (dice.chance(70)) return {}
-  const name = dice.one(Object.keys(ODD))
-  return { [name]: dice.one(ODD[name] ?? ['']) }
+function oddHeaders(random: RandomChoices): Record<string, string> {
+  if (random.chance(70)) return {}
+  const name = random.one(Object.keys(ODD))
+  return { [name]: random.one(ODD[name] ?? ['']) }
 }
 
 /** Values that pass a contract's checks, by field name. */
@@ -210,23 +211,24 @@ const PLAUSIBLE: Record<string, unknown> = {
   role: 'admin',
 }
 
-function aBody(dice: Dice, call: Call | null): { body: Buffer; type: string } {
+function aBody(random: RandomChoices, call: Call | null): { body: Buffer; type: string } {
   const names = call ? Object.keys(bodyFields(call)) : ['csrfToken', 'callbackUrl', 'json', 'id']
   const fields = names
-    .filter(() => !dice.chance(5))
+    .filter(() => !random.chance(5))
     .map(
-      (name) => [name, dice.chance(55) && name in PLAUSIBLE ? PLAUSIBLE[name] : hostileValue(dice)] as const,
+      (name) =>
+        [name, random.chance(55) && name in PLAUSIBLE ? PLAUSIBLE[name] : hostileValue(random)] as const,
     )
-  const extra = dice.chance(15)
-    ? [[dice.one(['__proto__', 'constructor', 'extra', '']), hostileValue(dice)] as const]
+  const extra = random.chance(15)
+    ? [[random.one(['__proto__', 'constructor', 'extra', '']), hostileValue(random)] as const]
     : []
-  const doubled = dice.chance(10) ? fields.map(([name]) => [name, hostileValue(dice)] as const) : []
+  const doubled = random.chance(10) ? fields.map(([name]) => [name, hostileValue(random)] as const) : []
   // Built by hand, because only then can a name occur twice.
   const json = `{${[...fields, ...extra, ...doubled].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)}}`
   const whole = Buffer.from(json)
-  const body = dice.chance(90)
+  const body = random.chance(90)
     ? whole
-    : dice.one([
+    : random.one([
         whole.subarray(0, whole.length >> 1),
         Buffer.from('x'),
         Buffer.from('null'),
@@ -251,13 +253,13 @@ function aBody(dice: Dice, call: Call | null): { body: Buffer; type: string } {
     'application/xml',
     'application/vnd.api+json',
   ]
-  return { body, type: dice.chance(90) ? 'application/json' : dice.one(types) }
+  return { body, type: random.chance(90) ? 'application/json' : random.one(types) }
 }
 
-function aForm(dice: Dice): { body: Buffer; type: string } {
-  const name = dice.one(['profilePicture', 'profilePicture', 'x', '', '"', '__proto__', 'é'])
-  const file = dice.one(['a.png', '../../a', '', 'a\u0000.png', 'x'.repeat(3000)])
-  const content = dice.one<string | Buffer>([
+function aForm(random: RandomChoices): { body: Buffer; type: string } {
+  const name = random.one(['profilePicture', 'profilePicture', 'x', '', '"', '__proto__', 'é'])
+  const file = random.one(['a.png', '../../a', '', 'a\u0000.png', 'x'.repeat(3000)])
+  const content = random.one<string | Buffer>([
     '',
     'GIF89a',
     '\u0089PNG\r\n\u001a\n',
@@ -270,16 +272,16 @@ function aForm(dice: Dice): { body: Buffer; type: string } {
       `--b\r\ncontent-disposition: form-data; name="${name}"; filename="${file}"\r\ncontent-type: image/png\r\n\r\n`,
     ),
     Buffer.from(content),
-    Buffer.from(dice.one(['\r\n--b--\r\n', '\r\n--b\r\n', '', '\r\n--b--', '\r\n--c--\r\n'])),
+    Buffer.from(random.one(['\r\n--b--\r\n', '\r\n--b\r\n', '', '\r\n--b--', '\r\n--c--\r\n'])),
   ]
-  const type = dice.chance(85)
+  const type = random.chance(85)
     ? 'multipart/form-data; boundary=b'
-    : dice.one([
+    : random.one([
         'multipart/form-data',
         'multipart/form-data; boundary=',
         'multipart/mixed; boundary=b',
         'multipart/form-data; boundary="b',
         'application/json',
       ])
-  return { body: Buffer.concat(dice.chance(90) ? part : part.toReversed()), type }
+  return { body: Buffer.concat(random.chance(90) ? part : part.toReversed()), type }
 }

@@ -1,4 +1,4 @@
-import type { Dice } from './seeded'
+import type { RandomChoices } from './seeded'
 
 const TEXTS = [
   '',
@@ -62,18 +62,18 @@ const NUMBERS = [
 ] as const
 
 /** Any value where another is expected. */
-export function hostileValue(dice: Dice): unknown {
-  const kind = dice.number(12)
-  if (kind < 5) return dice.one(TEXTS)
-  if (kind < 7) return dice.one(NUMBERS)
-  if (kind === 7) return dice.one([null, true, false, [], {}, [[]], [null], { length: 1e9 }, { $ne: null }])
-  if (kind === 8) return 'x'.repeat(dice.one([100, 257, 1001, 5000, 30_000]))
-  if (kind === 9) return deep(dice.one([20, 500, 4000]))
-  if (kind === 10) return Array.from({ length: dice.one([2, 100, 3000]) }, (_, at) => at)
-  return { toString: 'x', valueOf: 1, toJSON: 'y', [dice.one(TEXTS)]: dice.one(TEXTS) }
+export function hostileValue(random: RandomChoices): unknown {
+  const kind = random.number(12)
+  if (kind < 5) return random.one(TEXTS)
+  if (kind < 7) return random.one(NUMBERS)
+  if (kind === 7) return random.one([null, true, false, [], {}, [[]], [null], { length: 1e9 }, { $ne: null }])
+  if (kind === 8) return 'x'.repeat(random.one([100, 257, 1001, 5000, 30_000]))
+  if (kind === 9) return deep(random.one([20, 500, 4000]))
+  if (kind === 10) return Array.from({ length: random.one([2, 100, 3000]) }, (_, at) => at)
+  return { toString: 'x', valueOf: 1, toJSON: 'y', [random.one(TEXTS)]: random.one(TEXTS) }
 }
 
-export const hostileText = (dice: Dice): string => dice.one(TEXTS)
+export const hostileText = (random: RandomChoices): string => random.one(TEXTS)
 
 const deep = (levels: number): unknown => {
   let value: unknown = 1

@@ -1,11 +1,11 @@
 /** Random choices that are repeatable for a given seed (mulberry32). */
-export type Dice = {
+export type RandomChoices = {
   number(below: number): number
   one<T>(of: readonly T[]): T
   chance(percent: number): boolean
 }
 
-export function seeded(seed: number): Dice {
+export function seeded(seed: number): RandomChoices {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,13 +1,13 @@
-import { Keeper } from '../../support/keeper'
+import { HelperProcess } from '../../support/helper-process'
 
 type Urls = Record<'superuser' | 'owner' | 'app' | 'standby', string>
 
 /** A database of two nodes that fails over: see cluster-keeper.ts. */
 export class ClusterProcess {
-  private constructor(private readonly keeper: Keeper<Urls>) {}
+  private constructor(private readonly keeper: HelperProcess<Urls>) {}
 
   static async start(): Promise<ClusterProcess> {
-    return new ClusterProcess(await Keeper.start('tests/trust/support/cluster-keeper.ts'))
+    return new ClusterProcess(await HelperProcess.start('tests/trust/support/cluster-keeper.ts'))
   }
 
   get urls(): Urls {

@@ -1,11 +1,11 @@
-import { Keeper } from '../../support/keeper'
+import { HelperProcess } from '../../support/helper-process'
 
 /** A PostgreSQL that can be killed, stopped and frozen: see postgres-keeper.ts. */
 export class PostgresProcess {
-  private constructor(private readonly keeper: Keeper<{ url: string }>) {}
+  private constructor(private readonly keeper: HelperProcess<{ url: string }>) {}
 
   static async start(): Promise<PostgresProcess> {
-    return new PostgresProcess(await Keeper.start('tests/trust/support/postgres-keeper.ts'))
+    return new PostgresProcess(await HelperProcess.start('tests/trust/support/postgres-keeper.ts'))
   }
 
   get url(): string {

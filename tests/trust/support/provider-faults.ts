@@ -3,7 +3,7 @@ import { settleReversal } from '@/lib/money/losses/settle-reversal'
 import { db } from '@/lib/platform/db/client'
 import { sweep } from '@/lib/server/worker/sweep'
 import type { ControlChange } from '@/sandbox/stripe/control-schema'
-import { comeToRest, everyWebhook, expectTruth } from '../../support/expect-truth'
+import { everyWebhook, expectProviderAgrees, settleEverything } from '../../support/expect-provider-agrees'
 import { play } from '../../support/play'
 import type { OpenProvider } from '../../support/provider'
 import { openScene, type Scene } from '../../support/scene'
@@ -81,11 +81,11 @@ export async function expectOneMovementEach(provider: OpenProvider, intents: Int
   // A call executed before the silence is found and not repeated, so its last faults are never met.
   expect(notMet(provider).length).toBeLessThanOrEqual(planned / 5)
   await provider.control.apply({ fail: [] })
-  await comeToRest(provider, everyWebhook(provider))
+  await settleEverything(provider, everyWebhook(provider))
   for (const [index, { kind, pence }] of intents.entries())
     expect([kind, ...(await MOVES[kind].made(scenes[index] as Scene))]).toEqual([
       kind,
       ...MOVES[kind].expected(pence),
     ])
-  await expectTruth(scenes)
+  await expectProviderAgrees(scenes)
 }

@@ -10,7 +10,7 @@ import { workUnderWay } from '@/lib/platform/stripe/within-wait'
 import { sweep } from '@/lib/server/worker/sweep'
 import { balanceOf, settleReversals } from './money'
 import type { OpenProvider } from './provider'
-import { noTruth, readTruths, type Truth } from './provider-truth'
+import { noRecords, type ProviderRecords, readProviderRecords } from './provider-records'
 import { expectStock } from './scene-orders'
 import { adjustedIn, coveredOf, expectSumsShown, recordedIn } from './second-reading'
 import { expectSoundRows } from './sound-rows'
@@ -24,12 +24,12 @@ const LONGEST = 73 * HOUR
 /** What the operator puts in at the end, so that no transfer waits for what fees took. */
 const TOP_UP = 10_000_000
 
-/** Lets everything under way finish. `bring` delivers webhooks before each sweep; without it, none arrive. */
-export async function comeToRest(provider: OpenProvider, bring?: () => Promise<unknown>) {
-  await provider.control.apply({ reset: true, topUp: TOP_UP, ...(!bring && { webhooks: 'drop' }) })
+/** Lets everything under way finish. `deliver` delivers webhooks before each sweep; without it, none arrive. */
+export async function settleEverything(provider: OpenProvider, deliver?: () => Promise<unknown>) {
+  await provider.control.apply({ reset: true, topUp: TOP_UP, ...(!deliver && { webhooks: 'drop' }) })
   await endRefunds(provider)
   for (let round = 0; round < 3; round += 1) {
-    await bring?.()
+    await deliver?.()
     await provider.passTime(2 * MINUTE)
     await sweep()
   }
@@ -41,7 +41,7 @@ export async function comeToRest(provider: OpenProvider, bring?: () => Promise<u
   await settleReversals()
   await provider.passTime(2 * MINUTE)
   await sweep()
-  await bring?.()
+  await deliver?.()
 }
 
 /** Lets refunds on their way to payers' banks arrive. */
@@ -64,37 +64,37 @@ export async function expectNoneEarly({ groupId }: Known) {
 }
 
 /** Our records match what the provider did: no order of events created or lost a penny. */
-export async function expectTruth(scenes: Known[]) {
+export async function expectProviderAgrees(scenes: Known[]) {
   expect(await checkLedger(db)).toEqual([])
   expect(await reconcile()).toEqual([])
   expect(await checkChains(db, 'all')).toEqual([])
   await expectSoundRows()
-  const truths = await readTruths()
-  for (const scene of scenes) await expectTruthOf(scene, truths.get(scene.groupId) ?? noTruth())
+  const recordsByGroup = await readProviderRecords()
+  for (const scene of scenes) await expectAgreementOn(scene, recordsByGroup.get(scene.groupId) ?? noRecords())
 }
 
 type Known = { groupId: string; mismatched?: string[] }
 
-async function expectTruthOf({ groupId, mismatched = [] }: Known, truth: Truth) {
-  expectSentBack(truth, mismatched)
+async function expectAgreementOn({ groupId, mismatched = [] }: Known, records: ProviderRecords) {
+  expectSentBack(records, mismatched)
   const rows = await db.transaction.findMany({ where: { groupId } })
   const payments = rows.filter(({ type }) => type === 'payment')
   const transfers = rows.filter(({ type }) => type === 'transfer')
   const paid = payments.filter(({ status }) => status === 'success')
   const sent = transfers.filter(({ status }) => status === 'success')
   expect(rows.filter(({ status }) => status === 'pending')).toEqual([])
-  expect(paid.map(({ id }) => id).sort()).toEqual([...truth.charges.keys()].sort())
-  expect(sent.map(({ id, amountPence }) => [id, amountPence]).sort()).toEqual([...truth.transferred].sort())
-  await expectRightAccounts(groupId, truth)
-  for (const [id, { reversedByUsPence, everTakenPence }] of truth.charges)
+  expect(paid.map(({ id }) => id).sort()).toEqual([...records.charges.keys()].sort())
+  expect(sent.map(({ id, amountPence }) => [id, amountPence]).sort()).toEqual([...records.transferred].sort())
+  await expectRightAccounts(groupId, records)
+  for (const [id, { reversedByUsPence, everTakenPence }] of records.charges)
     expect({ id, isTooMuch: reversedByUsPence > everTakenPence }).toEqual({ id, isTooMuch: false })
-  await expectBalances(groupId, paid, truth)
-  await expectSumsShown(groupId, truth)
+  await expectBalances(groupId, paid, records)
+  await expectSumsShown(groupId, records)
   await expectStock({ groupId })
 }
 
 /** Payments that are not what we asked for were refunded in full, and belong to nobody. */
-function expectSentBack({ charges }: Truth, mismatched: string[]) {
+function expectSentBack({ charges }: ProviderRecords, mismatched: string[]) {
   for (const id of mismatched) {
     const { totalPence, mismatchedPence } = charges.get(id) ?? {}
     expect({ id, mismatchedPence }).toEqual({ id, mismatchedPence: totalPence })
@@ -103,7 +103,7 @@ function expectSentBack({ charges }: Truth, mismatched: string[]) {
 }
 
 /** Each transfer went to the account that it was requested for. */
-async function expectRightAccounts(groupId: string, { destinations }: Truth) {
+async function expectRightAccounts(groupId: string, { destinations }: ProviderRecords) {
   const asked = await db.transfer.findMany({
     where: { transaction: { groupId, status: 'success' } },
     include: { payoutAccount: true },
@@ -112,22 +112,22 @@ async function expectRightAccounts(groupId: string, { destinations }: Truth) {
     expect([id, ...(destinations.get(id) ?? [])]).toEqual([id, payoutAccount.providerAccountId])
 }
 
-async function expectBalances(groupId: string, paid: Paid[], truth: Truth) {
+async function expectBalances(groupId: string, paid: Paid[], records: ProviderRecords) {
   const remitted = paid.reduce((sum, { id, amountPence }) => {
-    const returned = truth.charges.get(id)?.returnedPence ?? 0
+    const returned = records.charges.get(id)?.returnedPence ?? 0
     return sum + Math.max(0, amountPence - returned)
   }, 0)
-  const covered = paid.reduce((sum, one) => sum + coveredOf(truth, one), 0)
-  const transferred = [...truth.transferred.values()].reduce((sum, pence) => sum + pence, 0)
+  const covered = paid.reduce((sum, one) => sum + coveredOf(records, one), 0)
+  const transferred = [...records.transferred.values()].reduce((sum, pence) => sum + pence, 0)
   const balance = await balanceOf(groupId)
   // Recorded payments count, but were never held at the provider.
   expect(balance.remittedPence).toBe(remitted + (await recordedIn(groupId)))
   expect(balance.reservedPence).toBe(0)
   expect(balance.freePence + balance.disputedPence - balance.debtPence).toBe(
-    remitted - covered - transferred + truth.reversedPence + (await adjustedIn(groupId)),
+    remitted - covered - transferred + records.reversedPence + (await adjustedIn(groupId)),
   )
   expect(balance.availablePence).toBe(Math.max(0, balance.freePence - balance.debtPence))
-  if (![...truth.charges.values()].some(({ openDispute }) => openDispute))
+  if (![...records.charges.values()].some(({ openDispute }) => openDispute))
     expect(balance.disputedPence).toBe(0)
   await expectDisputesCovered(groupId, balance)
   await expectPlaces(paid, balance.availablePence + balance.disputedPence)

@@ -15,7 +15,7 @@ export type Picture = { folder: string; width: number; scheme: (typeof SCHEMES)[
 type Task = { servers: Servers; screens: [string, Moment][]; widths: number[]; into: string }
 
 /** Photographs these screens in full, at each width, light and dark. Returns the pictures, and what went wrong. */
-export async function photograph({ servers, screens, widths, into }: Task) {
+export async function takeScreenshots({ servers, screens, widths, into }: Task) {
   const scene = await makeScene(servers)
   makeBrowserFonts()
   const browser = await chromium.launch(BROWSER)

@@ -7,45 +7,45 @@ import { receiveWebhook } from './receive-webhook'
 export const MAX_COPIES = 5
 
 /**
- * Takes the provider's webhooks and delivers them on demand, each as often as its fate says (0 to 5 times), in any
- * order. Fates are assigned cyclically, in the order in which webhooks are sent.
+ * Takes the provider's webhooks and delivers them on demand, each as often as it is told (0 to 5 times), in any
+ * order. The numbers of copies are assigned cyclically, in the order in which webhooks are sent.
  */
-export class Postman {
-  private readonly letters: (SignedWebhook & { left: number })[] = []
-  private fates: number[] = [1]
+export class WebhookDeliverer {
+  private readonly webhooks: (SignedWebhook & { left: number })[] = []
+  private copies: number[] = [1]
   private taken = 0
 
-  /** Starts a round with an empty bag. */
-  begin(fates: number[]) {
-    this.letters.length = 0
-    this.fates = fates
+  /** Starts a round with none. */
+  begin(copies: number[]) {
+    this.webhooks.length = 0
+    this.copies = copies
     this.taken = 0
   }
 
   readonly take = async (webhook: SignedWebhook): Promise<number> => {
-    const left = this.fates[this.taken++ % this.fates.length] ?? 1
-    this.letters.push({ ...webhook, left })
+    const left = this.copies[this.taken++ % this.copies.length] ?? 1
+    this.webhooks.push({ ...webhook, left })
     return 200
   }
 
-  /** Delivers some webhooks from the bag at the same moment; those delivered often enough are skipped. */
-  async bring(picks: number[]) {
+  /** Delivers some webhooks at the same moment; those delivered often enough are skipped. */
+  async deliverSome(picks: number[]) {
     const picked = picks.flatMap((pick) => {
-      const letter = this.letters[pick % Math.max(1, this.letters.length)]
-      if (!letter || letter.left === 0) return []
-      letter.left -= 1
-      return [letter]
+      const webhook = this.webhooks[pick % Math.max(1, this.webhooks.length)]
+      if (!webhook || webhook.left === 0) return []
+      webhook.left -= 1
+      return [webhook]
     })
     await Promise.all(picked.map(deliver))
   }
 
   /** Delivers all that is left, four at a time, in the given order. */
-  async empty(order: number[]) {
-    const rest = this.letters.flatMap((letter) => Array.from({ length: letter.left }, () => letter))
-    for (const letter of this.letters) letter.left = 0
+  async deliverRest(order: number[]) {
+    const rest = this.webhooks.flatMap((webhook) => Array.from({ length: webhook.left }, () => webhook))
+    for (const webhook of this.webhooks) webhook.left = 0
     const rank = (index: number) => order[index % order.length] ?? 0
-    const shuffled = rest.map((letter, index) => ({ letter, at: rank(index) })).sort((a, b) => a.at - b.at)
-    await withConcurrency(4, shuffled, ({ letter }) => deliver(letter))
+    const shuffled = rest.map((webhook, index) => ({ webhook, at: rank(index) })).sort((a, b) => a.at - b.at)
+    await withConcurrency(4, shuffled, ({ webhook }) => deliver(webhook))
   }
 }
 

@@ -1,7 +1,7 @@
 import { stripe } from '@/lib/platform/stripe/client'
 
 /** What really moved for a group, according to the provider alone; all in pence. */
-export type Truth = {
+export type ProviderRecords = {
   /** Successful charges, by our payment's id. */
   charges: Map<string, Charged>
   /** Completed transfers by our transfer's id, and the accounts they went to. */
@@ -25,13 +25,13 @@ type Charged = {
   reversedByUsPence: number
 }
 
-/** The truth of each group for which anything happened, by group id. */
-export async function readTruths(): Promise<Map<string, Truth>> {
-  const truths = new Map<string, Truth>()
-  const truthOf = (groupId = '') => {
-    const truth = truths.get(groupId) ?? noTruth()
-    truths.set(groupId, truth)
-    return truth
+/** The records of each group for which anything happened, by group id. */
+export async function readProviderRecords(): Promise<Map<string, ProviderRecords>> {
+  const recordsByGroup = new Map<string, ProviderRecords>()
+  const recordsOf = (groupId = '') => {
+    const records = recordsByGroup.get(groupId) ?? noRecords()
+    recordsByGroup.set(groupId, records)
+    return records
   }
   const byCharge = new Map<string, Charged>()
   for await (const charge of stripe.charges.list({ limit: 100 })) {
@@ -39,7 +39,7 @@ export async function readTruths(): Promise<Map<string, Truth>> {
     const taken = { returnedPence: 0, mismatchedPence: 0, everTakenPence: 0 }
     const sent = { sentPence: 0, reversedByUsPence: 0 }
     const known = { totalPence: charge.amount, ...taken, ...sent, openDispute: false }
-    truthOf(charge.metadata.group).charges.set(charge.metadata.payment ?? '', known)
+    recordsOf(charge.metadata.group).charges.set(charge.metadata.payment ?? '', known)
     byCharge.set(charge.id, known)
   }
   for await (const { charge, amount, status, metadata } of stripe.refunds.list({ limit: 100 })) {
@@ -58,20 +58,23 @@ export async function readTruths(): Promise<Map<string, Truth>> {
     if (known && status !== 'lost' && takenPence > 0) known.openDispute = true
   }
   for await (const transfer of stripe.transfers.list({ limit: 100 })) {
-    const truth = truthOf(transfer.metadata.group)
+    const records = recordsOf(transfer.metadata.group)
     const id = transfer.metadata.transfer ?? ''
-    truth.transferred.set(id, (truth.transferred.get(id) ?? 0) + transfer.amount)
-    truth.destinations.set(id, (truth.destinations.get(id) ?? new Set()).add(String(transfer.destination)))
-    truth.reversedPence += transfer.amount_reversed
+    records.transferred.set(id, (records.transferred.get(id) ?? 0) + transfer.amount)
+    records.destinations.set(
+      id,
+      (records.destinations.get(id) ?? new Set()).add(String(transfer.destination)),
+    )
+    records.reversedPence += transfer.amount_reversed
     const source = byCharge.get(String(transfer.source_transaction))
     if (source) source.sentPence += transfer.amount - transfer.amount_reversed
     for (const { amount, metadata } of transfer.reversals.data)
       if (source && metadata?.reversal) source.reversedByUsPence += amount
   }
-  return truths
+  return recordsByGroup
 }
 
-export const noTruth = (): Truth => ({
+export const noRecords = (): ProviderRecords => ({
   charges: new Map(),
   transferred: new Map(),
   destinations: new Map(),
