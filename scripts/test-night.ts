@@ -40,11 +40,11 @@ async function inBrowser(name: string, files: string[], env: Record<string, stri
 const runScript = (name: string, script: string) => step(name, ['--import', 'tsx', `scripts/${script}.ts`])
 
 const LOOKS = filesNamed(['e2e'], ['looks'])
-const LIMITS = filesUsing(['e2e'], 'within')
+const LIMITS = filesUsing(['e2e'], 'time-limit')
 const PARTS: Record<string, () => Promise<unknown>> = {
   pictures: () => inBrowser('Pictures', LOOKS, isRenewing ? { RENEW_LOOKS: '1' } : {}),
   limits: async () => {
-    await testCalls('Limits of time', CALLS, filesUsing(CALLS, 'within'), 1)
+    await testCalls('Limits of time', CALLS, filesUsing(CALLS, 'time-limit'), 1)
     await inBrowser('Limits of time in the browser', LIMITS, { E2E_WORKERS: '1' })
   },
   calls: () => testCalls('Calls at length', CALLS, filesUsing(CALLS, 'at-night'), cores * 2),

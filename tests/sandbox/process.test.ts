@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Stripe from 'stripe'
-import { within } from '../support/within'
+import { timeLimit } from '../support/time-limit'
 import { type App, sessionParameters, startApp, webhookSecret } from './stripe-fixture'
 
 const root = path.resolve(__dirname, '../..')
@@ -150,7 +150,7 @@ test('it does not outlive a killed parent', async () => {
 
 /** Polls until nobody answers any more; returns false after a while. */
 async function untilSilent(port: number): Promise<boolean> {
-  const until = Date.now() + within(10_000)
+  const until = Date.now() + timeLimit(10_000)
   while (Date.now() < until) {
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
     if (!answer) return true

@@ -1,12 +1,12 @@
 import { MINUTE, SECOND } from '@/lib/base/clock'
 import { call } from '../support/call'
 import { loadHandler } from '../support/routes'
+import { timeLimit } from '../support/time-limit'
 import { isFull } from '../support/trust'
-import { within } from '../support/within'
 import { PostgresProcess } from './support/postgres-process'
 
-const ANSWERS_WITHIN = within(5 * SECOND)
-const SAYS_NOT_READY_WITHIN = within(3 * SECOND)
+const ANSWERS_WITHIN = timeLimit(5 * SECOND)
+const SAYS_NOT_READY_WITHIN = timeLimit(3 * SECOND)
 /** More than there are connections. */
 const AT_ONCE = 30
 

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/base/clock'
+import { timeLimit } from '../support/time-limit'
 import { runs, tellProgress } from '../support/trust'
-import { within } from '../support/within'
 import { checkBooks } from './support/check-books'
 import { PostgresProcess } from './support/postgres-process'
 import type { Service } from './support/service'
 import type { Stage } from './support/stage'
 
 const KILLS = runs({ short: 4, full: 100 })
-const BACK_WITHIN = within(30 * SECOND)
+const BACK_WITHIN = timeLimit(30 * SECOND)
 const FINISHES_WITHIN = 3 * MINUTE
 jest.setTimeout(4 * MINUTE + KILLS * MINUTE)
 

@@ -15,7 +15,7 @@ import { aCollectedGroup, aGroup, askToPay, aUser, balanceOf, startPayment } fro
 import { play } from '../support/play'
 import { openProvider } from '../support/provider'
 import { openScene, type Scene } from '../support/scene'
-import { within } from '../support/within'
+import { timeLimit } from '../support/time-limit'
 
 openDatabase()
 const provider = openProvider({ longestHangMs: 7_000 })
@@ -53,7 +53,7 @@ test('a silent provider, before or after executing, is waited for 4 seconds, and
   for (const { status, body, waited } of answers) {
     expect([status, body.data.remainingAmount]).toEqual([201, 20])
     expect(waited).toBeGreaterThan(3.5 * SECOND)
-    expect(waited).toBeLessThan(within(5 * SECOND))
+    expect(waited).toBeLessThan(timeLimit(5 * SECOND))
   }
   for (const { groupId } of scenes)
     expect(await balanceOf(groupId)).toMatchObject({ availablePence: 2000, reservedPence: 3000 })
@@ -81,7 +81,7 @@ test('whatever a silent provider was asked, people get a truthful answer within 
   const ask = async (name: string, asked: ReturnType<typeof call>) => {
     const from = Date.now()
     const answer = await asked
-    return { name, ...answer, inTime: Date.now() - from < within(5 * SECOND) }
+    return { name, ...answer, inTime: Date.now() - from < timeLimit(5 * SECOND) }
   }
   const answers = await Promise.all([
     ask('a first payment', askToPay(third, bare.id, { amount: 5 })),

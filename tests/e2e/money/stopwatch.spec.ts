@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { within } from '../../support/within'
+import { timeLimit } from '../../support/time-limit'
 import { as, someone } from '../support/groups'
 import { aGroup, payOnHostedPage } from '../support/money'
 import { newPerson } from '../support/new-person'
@@ -43,7 +43,7 @@ test(
     expect(watch.presses).toBe(2)
     expect(scriptBytes / EMPTY_PAGE).toBeLessThanOrEqual(1.15)
     expect(bytes).toBeLessThan(285_000)
-    expect(1000 * watch.seconds).toBeLessThan(within(60_000))
+    expect(1000 * watch.seconds).toBeLessThan(timeLimit(60_000))
     await page.context().close()
   },
 )
@@ -86,6 +86,6 @@ test('from nothing to the first pound of a collection', NIGHT, async ({ page, br
   recordFigures({ presses: watch.presses, fields: watch.fields, seconds: watch.seconds })
   expect(watch.presses).toBeLessThanOrEqual(7)
   expect(watch.fields).toBeLessThanOrEqual(14)
-  expect(1000 * watch.seconds).toBeLessThan(within(90_000))
+  expect(1000 * watch.seconds).toBeLessThan(timeLimit(90_000))
   await theirs.context().close()
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi, linkMailedTo } from '@/scripts/support/http-person'
-import { within } from '../../support/within'
+import { timeLimit } from '../../support/time-limit'
 import { aGroup, inDays } from '../support/groups'
 import { NIGHT } from '../support/night'
 import { aPerson, codeSentBy, type Person, typeCode } from '../support/people'
@@ -156,7 +156,7 @@ for (const [name, end] of [
       await page.goto('/settings')
       await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
       await end(person)
-      await expect(page).toHaveURL('/session-out', { timeout: within(5000) })
+      await expect(page).toHaveURL('/session-out', { timeout: timeLimit(5000) })
       await expectSessionExpired(page)
       await expectSessionExpired(behind)
     },

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { formatPounds } from '@/lib/base/money/pence'
 import { payByCard } from '@/scripts/support/http-person'
-import { within } from '../../support/within'
+import { timeLimit } from '../../support/time-limit'
 import { aGroup, aMember, as } from '../support/groups'
 import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
 import { servers } from '../support/servers'
 
 /** How long something that happened elsewhere may take to appear by itself. */
-const SOON = { timeout: within(2000) }
+const SOON = { timeout: timeLimit(2000) }
 
 type Payment = { pence: number; totalPence: number; count: number }
 type Shown = (main: Locator, payment: Payment) => Promise<void>
@@ -65,7 +65,7 @@ test(
             .getByRole('banner')
             .getByRole('link', { name: `Notifications, ${unreadCount} unread` })
           await Promise.all([shows(page.getByRole('main'), payment), expect(bell).toBeVisible(SOON)])
-        }).toPass({ timeout: within(45_000), intervals: [0] })
+        }).toPass({ timeout: timeLimit(45_000), intervals: [0] })
       })
   },
 )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { db } from '@/lib/platform/db/client'
-import { within } from '../../support/within'
+import { timeLimit } from '../../support/time-limit'
 import { aGroup } from '../support/groups'
 import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
@@ -116,6 +116,6 @@ test('with 200 members each press shows at once, and nothing shifts', NIGHT, asy
   const presses = await page.evaluate(() => (window as unknown as Presses).presses.sort((a, b) => a - b))
   recordFigures({ presses })
   expect(presses.length).toBeGreaterThan(10)
-  expect(presses[Math.floor(presses.length / 2)]).toBeLessThan(within(100))
+  expect(presses[Math.floor(presses.length / 2)]).toBeLessThan(timeLimit(100))
   expect(await shifted()).toBeLessThan(0.02)
 })

@@ -27,7 +27,7 @@ import {
 import { openProvider } from '../../support/provider'
 import { statementsOf } from '../../support/statements'
 import { byHand } from '../../support/states'
-import { within } from '../../support/within'
+import { timeLimit } from '../../support/time-limit'
 
 /** What a client's Idempotency-Key refers to, and for how long. */
 
@@ -177,7 +177,7 @@ atNight('repeated requests wait up to five seconds for the first; a dead one is 
   }
   const [waited, took] = await Promise.all([running(payer, 10 * MINUTE), running(other, 1000)])
   expect(said(waited)).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE'])
-  expect(performance.now() - began).toBeLessThan(within(9000))
+  expect(performance.now() - began).toBeLessThan(timeLimit(9000))
   expect(took.status).toBe(201)
 })
 
@@ -207,7 +207,7 @@ atNight('a slow request renews its claim, so that no other takes over', async ()
       const seen = new Set<number>()
       const from = performance.now()
       // More than once: each renewal must know what the one before it wrote.
-      for (; seen.size < 3 && performance.now() - from < within(7000); await pause(50))
+      for (; seen.size < 3 && performance.now() - from < timeLimit(7000); await pause(50))
         seen.add(await untilOf())
       return Response.json({ renewals: seen.size - 1 })
     },

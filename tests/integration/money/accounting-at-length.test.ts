@@ -10,9 +10,9 @@ import { correction, exportRows, heldIn } from '../../support/accounting'
 import { atNight } from '../../support/at-night'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
+import { timeLimit } from '../../support/time-limit'
 import { aTransaction } from '../../support/transactions'
 import { patience } from '../../support/trust'
-import { within } from '../../support/within'
 
 /** The accounts of a large club: many files, and still what the ledger says. */
 
@@ -62,7 +62,7 @@ atNight(
       process.stderr.write(`10,000 movements as ${form}: ${tookMs} ms\n`)
       expect(lines).toHaveLength(10_000)
       expect(lines.reduce((sum, line) => sum + Math.round(Number(line.at(at)) * 100), 0)).toBe(ledgerPence)
-      expect(tookMs).toBeLessThan(within(20_000))
+      expect(tookMs).toBeLessThan(timeLimit(20_000))
     }
     // Added up by the other reading too: the statements of the two groups.
     const statements = await Promise.all(

@@ -24,7 +24,7 @@ import { openDatabase } from '../../support/database'
 import { aGroupOfThree, viewerOf } from '../../support/groups'
 import { aListeningPage } from '../../support/live'
 import { aSignedInUser, PASSWORD, type SignedIn } from '../../support/people'
-import { within } from '../../support/within'
+import { timeLimit } from '../../support/time-limit'
 
 openDatabase()
 afterAll(closeLive)
@@ -68,7 +68,7 @@ test.each(ENDINGS)(
     const ended = Date.now()
     await transact((tx) => announce(tx, [ada.user.id], ['groups']))
     expect(await page.next()).toBeNull()
-    expect(Date.now() - ended).toBeLessThan(within(SECOND))
+    expect(Date.now() - ended).toBeLessThan(timeLimit(SECOND))
   },
 )
 
@@ -97,7 +97,7 @@ atNight('a stream ends when its session expires', async () => {
   const page = await aListeningPage(ada)
   const from = Date.now()
   expect(await page.next()).toBeNull()
-  expect(Date.now() - from).toBeLessThan(3 * SECOND + within(SECOND))
+  expect(Date.now() - from).toBeLessThan(3 * SECOND + timeLimit(SECOND))
 })
 
 test('a session’s end missed while the connection was lost comes before any news', async () => {
@@ -125,7 +125,7 @@ test('an admin made an ordinary member is told within a second to read the group
   const from = Date.now()
   await removeAdmin(viewerOf(admin), groupId, { username: String(bob.user.username) })
   expect(await page.nextAbout('groups', groupId)).not.toBeNull()
-  expect(Date.now() - from).toBeLessThan(within(SECOND))
+  expect(Date.now() - from).toBeLessThan(timeLimit(SECOND))
   page.leave()
 })
 

@@ -12,7 +12,7 @@ import { aGroup, aGroupOfThree, viewerOf } from '../../support/groups'
 import { aListeningPage, anOpenPage } from '../../support/live'
 import { aSignedInUser } from '../../support/people'
 import { statementsOf } from '../../support/statements'
-import { within } from '../../support/within'
+import { timeLimit } from '../../support/time-limit'
 
 openDatabase()
 afterAll(closeLive)
@@ -35,7 +35,7 @@ test('a change reaches every open page of the people it concerns within two seco
   await addMember(viewerOf(admin), groupId, dora.user.username ?? '')
   for (const page of pages)
     expect(await page.nextAbout('groups', groupId)).toEqual({ topics: ['groups'], groupId })
-  expect(Date.now() - began).toBeLessThan(within(2000))
+  expect(Date.now() - began).toBeLessThan(timeLimit(2000))
   await transact((tx) => announce(tx, [eve.user.id], ['transactions']))
   expect(await foreign.next()).toEqual({ topics: ['transactions'], groupId: null })
   for (const page of [...pages, foreign]) page.leave()

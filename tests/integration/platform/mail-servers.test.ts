@@ -8,7 +8,7 @@ import { sendMail } from '@/lib/platform/messages/mail/send-mail'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
 import { deliver } from '@/lib/platform/messages/mail/transport'
 import { atNight } from '../../support/at-night'
-import { within } from '../../support/within'
+import { timeLimit } from '../../support/time-limit'
 
 /** Other people's mail servers, each refusing a mail in its own way. */
 
@@ -80,7 +80,7 @@ async function meet<T>(behaviour: Behaviour, send: () => Promise<T>): Promise<T>
 async function timed(behaviour: Behaviour) {
   const from = Date.now()
   const { delivery } = await meet(behaviour, () => whileWaiting(() => deliver(letter, 'waiting')))
-  return { delivery, inTime: Date.now() - from < within(4.8 * SECOND) }
+  return { delivery, inTime: Date.now() - from < timeLimit(4.8 * SECOND) }
 }
 
 const CASES: [string, Behaviour, string][] = [

@@ -15,7 +15,7 @@ import { captureLog } from '../../support/log-lines'
 import { aSignedInUser } from '../../support/people'
 import { statementsOf } from '../../support/statements'
 import { asOwner } from '../../support/states'
-import { within } from '../../support/within'
+import { timeLimit } from '../../support/time-limit'
 
 /** The real queues in PostgreSQL, worked on as by a server. Each test leaves them empty. */
 
@@ -91,7 +91,7 @@ const jobs = () =>
     SELECT state::text, start_after > now() AS late, to_jsonb(job)::text AS row FROM pgboss.job WHERE name = 'send-mail'`
 
 async function until(holds: () => boolean | Promise<boolean>) {
-  const tired = Date.now() + within(25_000)
+  const tired = Date.now() + timeLimit(25_000)
   while (!(await holds())) {
     if (Date.now() > tired) throw new Error(`Still waiting until ${holds}`)
     await new Promise((done) => setTimeout(done, 25))

@@ -9,7 +9,7 @@ import { atNight } from '../../support/at-night'
 import { openDatabase } from '../../support/database'
 import { about } from '../../support/findings'
 import { startOwnPostgres } from '../../support/own-postgres'
-import { within } from '../../support/within'
+import { timeLimit } from '../../support/time-limit'
 
 openDatabase()
 
@@ -101,7 +101,7 @@ describe('a self-hosted database', () => {
 
   /** Waits until what it says about backups matches. */
   async function becomes(wanted: RegExp) {
-    for (const until = Date.now() + within(20_000); ; await new Promise((done) => setTimeout(done, 100))) {
+    for (const until = Date.now() + timeLimit(20_000); ; await new Promise((done) => setTimeout(done, 100))) {
       const found = await lookNow()
       const [backups = ''] = about(found, 'backups')
       if (wanted.test(backups) || Date.now() > until) return expect(backups).toMatch(wanted)

@@ -5,7 +5,7 @@ import { startWorkers, stopWorkers } from '@/lib/server/worker/workers'
 import { openDatabase } from '../../support/database'
 import { openInbox } from '../../support/inbox'
 import { openProvider } from '../../support/provider'
-import { within } from '../../support/within'
+import { timeLimit } from '../../support/time-limit'
 
 openDatabase()
 openProvider()
@@ -24,7 +24,7 @@ test('every scheduled job completes when run by a server’s workers', async () 
   // As pg-boss's own scheduler sends them: without data.
   for (const name of names) await boss.send({ name, data: null as never })
   const finished = async () => (await db.scheduledRun.findMany()).map(({ name }) => name).sort()
-  for (const until = Date.now() + within(20_000); Date.now() < until; ) {
+  for (const until = Date.now() + timeLimit(20_000); Date.now() < until; ) {
     if ((await finished()).length === names.length) break
     await new Promise((done) => setTimeout(done, 25))
   }

@@ -1,13 +1,13 @@
 import { Agent, type IncomingHttpHeaders, request as open } from 'node:http'
-import { within } from '../within'
+import { timeLimit } from '../time-limit'
 import { type Attack, hostileRequest, type Known } from './hostile-requests'
 import { seeded } from './seeded'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string; took: number }
 
 /** No response may take longer. */
-const SLOW_MS = within(1000)
-const SILENT_MS = within(15_000)
+const SLOW_MS = timeLimit(1000)
+const SILENT_MS = timeLimit(15_000)
 
 /** Text that must never leave the server. */
 const INTERNAL =

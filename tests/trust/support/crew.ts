@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aGroup, aUser, connectPayout, type TestUser } from '../../support/money'
 import type { Provider } from '../../support/provider'
-import { within } from '../../support/within'
+import { timeLimit } from '../../support/time-limit'
 import type { Intent } from './check-books'
 
 type Asked = Intent & {
@@ -91,7 +91,7 @@ export class Crew {
         'idempotency-key': intent.key,
       },
       body: JSON.stringify(intent.body),
-      signal: AbortSignal.timeout(within(20_000)),
+      signal: AbortSignal.timeout(timeLimit(20_000)),
     })
       .then(async (response) => ({
         status: response.status,

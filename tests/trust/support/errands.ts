@@ -1,6 +1,6 @@
 import { db } from '@/lib/platform/db/client'
 import { aSignedInUser, type SignedIn } from '../../support/people'
-import { within } from '../../support/within'
+import { timeLimit } from '../../support/time-limit'
 import type { Stage } from './stage'
 
 type Answer = { what: string; status: number; said: string; retryAfter: string | null; ms: number }
@@ -37,7 +37,7 @@ export class Errands {
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(within(20_000)),
+      signal: AbortSignal.timeout(timeLimit(20_000)),
     })
     const text = await answer.text()
     const said = body ? String(JSON.parse(text).message) : ''

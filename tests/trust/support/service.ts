@@ -3,7 +3,7 @@ import { SECOND } from '@/lib/base/clock'
 import { SESSION_COOKIE } from '@/lib/platform/auth/cookie'
 import { openSession, recordVerified } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
-import { within } from '../../support/within'
+import { timeLimit } from '../../support/time-limit'
 import type { Stage } from './stage'
 
 type Answer = { path: string; status: number; retryAfter: string | null; ms: number; said?: string }
@@ -79,7 +79,7 @@ export class Service {
     const response = await fetch(this.stage.address + path, {
       headers: { ...this.bearer(), cookie: this.cookie },
       redirect: 'manual',
-      signal: AbortSignal.timeout(within(20 * SECOND)),
+      signal: AbortSignal.timeout(timeLimit(20 * SECOND)),
     })
     await response.text()
     const retryAfter = response.headers.get('retry-after')

@@ -8,7 +8,7 @@ import { closeQueue, openQueue } from '@/lib/platform/jobs/enqueue'
 import { LIVE_CHANNEL } from '@/lib/platform/messages/live/announce'
 import { postWebhook } from '@/sandbox/http/post-webhook'
 import { type StripeSandbox, startStripeSandbox } from '@/sandbox/stripe/start'
-import { within } from '../../support/within'
+import { timeLimit } from '../../support/time-limit'
 import { checkBooks, type Rest } from './check-books'
 import { Crew } from './crew'
 import { Gate } from './gate'
@@ -87,7 +87,7 @@ export class Stage {
 
   /** Everything known to be wrong once nothing moves any more. */
   async complaints(mayBeUnderWay: Rest): Promise<string[]> {
-    if (mayBeUnderWay !== 'anything') await this.provider.webhooksSettled(within(20_000))
+    if (mayBeUnderWay !== 'anything') await this.provider.webhooksSettled(timeLimit(20_000))
     return checkBooks(await readBooks(this.crew.intents), mayBeUnderWay)
   }
 

@@ -7,7 +7,7 @@ import {
   sameDayAgain,
   statementRows,
 } from '@/lib/groups/closing/rules'
-import { within } from '../../support/within'
+import { timeLimit } from '../../support/time-limit'
 
 const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
 const paid = (payer: string, leftPence: number, paymentId = payer) => ({ paymentId, payer, leftPence })
@@ -49,7 +49,7 @@ test('thirty thousand payments by one payer are shared out quickly', () => {
     ['payment 29999', 100],
     ['payment 29998', 50],
   ])
-  expect(performance.now() - from).toBeLessThan(within(1000))
+  expect(performance.now() - from).toBeLessThan(timeLimit(1000))
 })
 
 test('a part of zero is not a refund', () => {

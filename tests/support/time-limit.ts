@@ -4,4 +4,4 @@ import { isFull } from './trust'
  * A limit of time, in milliseconds. It holds to the letter at night, on a machine that does nothing else; by day a
  * machine may be slow and busy, and only waiting of another kind is a fault.
  */
-export const within = (ms: number): number => (isFull ? ms : 8 * ms)
+export const timeLimit = (ms: number): number => (isFull ? ms : 8 * ms)
