@@ -1,15 +1,24 @@
+import { ownFields, storedFields } from '@/lib/money/transactions/contract'
 import type { TransactionItem } from './transaction'
 
 /** What a row shows of every transaction. */
 const ALWAYS = ['_id', 'type', 'status', 'amountPence', 'name', 'createdAt'] as const
 /** What it shows of some. */
 const SOMETIMES = [
-  ...(['method', 'ending', 'note', 'gift', 'onCard', 'failureMessage', 'dispute', 'refundRequest'] as const),
+  ...(Object.keys({ ...storedFields, ...ownFields }) as (
+    | keyof typeof storedFields
+    | keyof typeof ownFields
+  )[]),
+  ...(['gift', 'onCard', 'failureMessage', 'dispute', 'refundRequest'] as const),
   ...(['takenBackAt', 'awaitingConfirmation', 'expiresAt'] as const),
 ]
 
-export type TransactionLine = Pick<TransactionItem, (typeof ALWAYS)[number]> &
-  Partial<Pick<TransactionItem, (typeof SOMETIMES)[number]>> & { groupId: { title: string } | null }
+type Always = (typeof ALWAYS)[number]
+
+export type TransactionLine = Pick<TransactionItem, Always> &
+  Partial<Pick<TransactionItem, Exclude<(typeof SOMETIMES)[number], Always>>> & {
+    groupId: { title: string } | null
+  }
 
 /** For a list without buttons: nothing is sent that it does not show. */
 export function lineOf(transaction: TransactionItem): TransactionLine {

@@ -10,13 +10,10 @@ import {
   amountToneOf,
   badgeOf,
   directionOf,
-  endingText,
   messageOn,
-  noteText,
-  requestText,
+  noteOf,
   type TransactionItem,
   typeText,
-  waitText,
 } from './transaction'
 import type { TransactionLine } from './transaction-line'
 
@@ -42,15 +39,10 @@ type TransactionRowProps = {
 /** One movement of money as a list item, for use in a <ul>. */
 export function TransactionRow(props: TransactionRowProps) {
   const { transaction, namedBy, showStatus = true, today, actions } = props
-  const { type, groupId, amountPence, createdAt, failureMessage, dispute, refundRequest, gift } = transaction
+  const { type, groupId, amountPence, createdAt, dispute, gift } = transaction
   const written = messageOn(transaction)
   const isGift = Boolean(gift) && type === 'payment'
-  const note =
-    failureMessage ??
-    endingText(transaction) ??
-    waitText(transaction) ??
-    requestText(refundRequest) ??
-    noteText(transaction)
+  const note = noteOf(transaction)
   const badge = badgeOf(transaction)
   // In one’s own list it would read as seen from the wrong side: a payment of one’s own is no money that came in.
   const direction = namedBy === 'group' ? null : directionOf(transaction)

@@ -70,28 +70,35 @@ export const directionOf = ({
 }: Shown<'type' | 'status', 'takenBackAt'>): Direction | null =>
   status === 'failed' || takenBackAt ? null : DIRECTIONS[type]
 
-/** What a row says about a checkout that nobody paid. */
-export const endingText = ({ ending }: Shown<never, 'ending'>): string | null =>
-  ending ? 'Nothing was taken.' : null
-
 /** What its payer wrote on the card, and whether an admin hid it; null for nothing. */
 export function messageOn({ type, gift, onCard }: Shown<'type', 'gift' | 'onCard'>) {
   const written = onCard ?? (type === 'payment' ? gift : null)
   return written?.message ? { message: written.message, hidden: written.hidden } : null
 }
 
-/** What an admin wrote about a recorded payment. */
-export const noteText = ({ note }: Shown<never, 'note'>): string | null => (note ? `“${note}”` : null)
+type Explained = Shown<
+  never,
+  'failureMessage' | 'ending' | 'awaitingConfirmation' | 'expiresAt' | 'refundRequest' | 'note'
+>
 
-/** What a row says about a transfer that another admin must still confirm. */
-export const waitText = ({
-  awaitingConfirmation,
-  expiresAt,
-}: Shown<never, 'awaitingConfirmation' | 'expiresAt'>): string | null =>
+/** The line below a row: the most pressing of what there is to say of it, or null. */
+export function noteOf(transaction: Explained): string | null {
+  const { failureMessage, ending, note } = transaction
+  return (
+    failureMessage ??
+    (ending ? 'Nothing was taken.' : null) ??
+    waitText(transaction) ??
+    requestText(transaction.refundRequest) ??
+    (note ? `“${note}”` : null)
+  )
+}
+
+/** A transfer that another admin must still confirm. */
+const waitText = ({ awaitingConfirmation, expiresAt }: Explained): string | null =>
   awaitingConfirmation && expiresAt ? `Waiting for a second admin until ${mediumMoment(expiresAt)}.` : null
 
-/** What a row says about a refund request; nothing once it was refunded, because the refund has a row of its own. */
-export function requestText(request: TransactionItem['refundRequest'] | undefined): string | null {
+/** A refund request; nothing once it was refunded, because the refund has a row of its own. */
+function requestText(request: Explained['refundRequest']): string | null {
   if (request?.status === 'open') return `Refund requested: “${request.reason}”`
   return request?.status === 'declined' && request.answer ? `Refund declined: “${request.answer}”` : null
 }
