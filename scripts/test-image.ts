@@ -17,7 +17,7 @@ import {
   runOnce,
   startContainer,
 } from './test-image/container'
-import { LOOK_AROUND } from './test-image/look-around'
+import { INSPECT_FILES } from './test-image/inspect-files'
 
 const IMAGE = 'whipround'
 const TRIAL = 'whipround-try'
@@ -63,7 +63,7 @@ async function checkContents() {
     if (!config.User || /^(root|0)(:|$)/.test(config.User)) return `runs as ${config.User || 'root'}`
     return config.Healthcheck ? null : 'has no health check'
   })
-  const looked = await runOnce(IMAGE, ['node', '-e', LOOK_AROUND])
+  const looked = await runOnce(IMAGE, ['node', '-e', INSPECT_FILES])
   await promise('holds no sandbox, no database, no tests; nothing can be written', async () => {
     const { found, writable, user } = JSON.parse(looked)
     if (found.length > 0) return `holds ${found.join(', ')}`

@@ -1,4 +1,4 @@
-import { keepInTab, keptForAnHour } from './tab-storage'
+import { keptForAnHour, writeToTab } from './tab-storage'
 
 /** An attempt's key, and a checksum of the payload sent with it. */
 export type Attempt = { key: string; mark: number }
@@ -9,7 +9,7 @@ const nameOf = (about: string) => `attempt ${about}`
  * An attempt whose outcome is unknown stays in session storage, so that closing a dialog, leaving the page or reloading
  * it does not turn a retry into a second attempt. If storage is unavailable, only the form itself remembers it.
  */
-export const keepAttempt = (about: string, attempt: Attempt | null) => keepInTab(nameOf(about), attempt)
+export const keepAttempt = (about: string, attempt: Attempt | null) => writeToTab(nameOf(about), attempt)
 
 export const readAttempt = (about: string) => keptForAnHour(nameOf(about)) as Attempt | null
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { whoIsTyping } from './kept-values'
-import { keepInTab, keptInTab } from './tab-storage'
+import { readFromTab, writeToTab } from './tab-storage'
 
 const nameOf = (form: string) => `until paid ${form}`
 
@@ -10,10 +10,10 @@ const nameOf = (form: string) => `until paid ${form}`
  */
 export function keepUntilPaid<Values extends object>(form: string, values: Values, initial: Values) {
   const typed = Object.entries(values).filter(([name, value]) => value !== initial[name as keyof Values])
-  keepInTab(nameOf(form), { userId: whoIsTyping(), values: Object.fromEntries(typed) })
+  writeToTab(nameOf(form), { userId: whoIsTyping(), values: Object.fromEntries(typed) })
 }
 
-export const forgetOncePaid = (form: string) => keepInTab(nameOf(form), null)
+export const forgetOncePaid = (form: string) => writeToTab(nameOf(form), null)
 
 type Changing<Values> = { change: (given: (values: Values) => Partial<Values>) => void }
 
@@ -45,7 +45,7 @@ export function restoreTyped<Values extends object>(
 
 /** Checked again, because storage may hold anything; and the next person to use this tab must not see it. */
 export function keptUntilPaid<Values extends object>(form: string, initial: Values) {
-  const { userId, values } = keptInTab(nameOf(form)) ?? {}
+  const { userId, values } = readFromTab(nameOf(form)) ?? {}
   if (userId !== whoIsTyping()) return []
   return Object.entries({ ...(values as object) }).filter(
     ([name, value]) => name in initial && typeof value === typeof initial[name as keyof Values],

@@ -1,5 +1,5 @@
 import { readStoredUser } from '@/lib/api/client/stored-user'
-import { keepInTab, keptForAnHour } from './tab-storage'
+import { keptForAnHour, writeToTab } from './tab-storage'
 
 const nameOf = (form: string) => `typed ${form}`
 
@@ -10,7 +10,7 @@ export const whoIsTyping = (): string | undefined => readStoredUser()?._id
  * author only: the next person to log in here must not see it.
  */
 export function keepValues(form: string, userId: string | undefined, values: object) {
-  if (userId) keepInTab(nameOf(form), { userId, values })
+  if (userId) writeToTab(nameOf(form), { userId, values })
 }
 
 /** Validated again, because storage may hold anything. */
@@ -23,4 +23,4 @@ export function keptValues<Values extends object>(form: string, initial: Values)
 
 const isObject = (kept: unknown): kept is Record<string, unknown> => typeof kept === 'object' && kept !== null
 
-export const forgetValues = (form: string) => keepInTab(nameOf(form), null)
+export const forgetValues = (form: string) => writeToTab(nameOf(form), null)

@@ -6,16 +6,16 @@ import { inTab } from '@/lib/api/client/storage'
 const AN_HOUR = 60 * 60_000
 
 /** Remembers a value under a name, or nothing any more. */
-export function keepInTab(name: string, value: object | null) {
+export function writeToTab(name: string, value: object | null) {
   if (value) inTab.keep(name, { ...value, at: Date.now() })
   else inTab.forget(name)
 }
 
 /** What is remembered under a name, whatever that is: storage may hold anything. */
-export const keptInTab = (name: string) => inTab.read(name) as Record<string, unknown> | null
+export const readFromTab = (name: string) => inTab.read(name) as Record<string, unknown> | null
 
 /** The same, unless it is from more than an hour ago. */
 export function keptForAnHour(name: string): Record<string, unknown> | null {
-  const kept = keptInTab(name)
+  const kept = readFromTab(name)
   return Number(kept?.at) > Date.now() - AN_HOUR ? kept : null
 }

@@ -8,19 +8,19 @@ import { useForm } from './use-form'
  * again. Not for passwords, codes, or money that moves. Only for what opens by a press: the server knows nothing kept.
  */
 export function useKeptForm<Values extends object>(
-  keptAs: string | undefined,
+  draftKey: string | undefined,
   options: Parameters<typeof useForm<Values>>[0],
 ) {
-  const [begun] = useState(() => (keptAs ? keptValues(keptAs, options.initial) : null))
+  const [begun] = useState(() => (draftKey ? keptValues(draftKey, options.initial) : null))
   useEffect(() => {
-    if (keptAs) forgetValues(keptAs)
-  }, [keptAs])
+    if (draftKey) forgetValues(draftKey)
+  }, [draftKey])
   const send = async (values: Values) => {
     const userId = whoIsTyping()
     try {
       await options.send(values)
     } catch (thrown) {
-      if (keptAs && isSignedOut(thrown)) keepValues(keptAs, userId, values)
+      if (draftKey && isSignedOut(thrown)) keepValues(draftKey, userId, values)
       throw thrown
     }
   }

@@ -1,5 +1,5 @@
 /** The end of the address that opens the refund of the only request. */
-export const AT_ANSWER = '#answer'
+export const ANSWER_ANCHOR = '#answer'
 
 /** The screen of a group where its admins deal with what waits for them. */
 export const WAITING_SCREENS = {
@@ -8,7 +8,7 @@ export const WAITING_SCREENS = {
   transfer_confirmation: 'transfer',
   two_keys_off: 'transfer',
   // With only one request, this opens its refund; otherwise the list.
-  refund_request: `refund-requests${AT_ANSWER}`,
+  refund_request: `refund-requests${ANSWER_ANCHOR}`,
   can_manage: 'all-members',
   paid_another_way: 'all-members',
 } as const

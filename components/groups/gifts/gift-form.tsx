@@ -111,7 +111,7 @@ function Rest(props: RestProps) {
         autoComplete="name"
         required
         maxLength={NAME_MAX * 2}
-        roomy
+        reserveErrorLine
       />
       <TextField
         {...named('email')}

@@ -57,15 +57,21 @@ export function CreateGroupForm({ occasion, offersFee, onCreated }: CreateGroupF
       <TitleField
         {...field('title')}
         placeholder="A weekend in Whitby"
-        roomy
+        reserveErrorLine
         // A suggestion is there to be typed over.
         onFocus={({ currentTarget }) => {
           if (suggestedTitle && currentTarget.value === suggestedTitle) currentTarget.select()
         }}
       />
       <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
-        <AmountField {...field('paymentGoal')} label="Target amount" placeholder="0.00" required roomy />
-        <DeadlineField {...field('paymentDeadline')} min={londonDay()} roomy />
+        <AmountField
+          {...field('paymentGoal')}
+          label="Target amount"
+          placeholder="0.00"
+          required
+          reserveErrorLine
+        />
+        <DeadlineField {...field('paymentDeadline')} min={londonDay()} reserveErrorLine />
       </div>
       <p className="-mt-4 text-sm text-ink-soft">{PLAN_FOR_BANK}</p>
       <RadioCards {...field('splitOption')} legend="Split option" cards={SPLIT_CARDS} stacked />
@@ -77,7 +83,7 @@ export function CreateGroupForm({ occasion, offersFee, onCreated }: CreateGroupF
         label="Description (optional)"
         rows={3}
         maxLength={DESCRIPTION_MAX}
-        roomy
+        reserveErrorLine
       />
       <FurtherFields field={field} offersFee={offersFee} />
       <DialogFoot>

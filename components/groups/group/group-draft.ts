@@ -1,4 +1,4 @@
-import { keepInTab, keptInTab } from '@/components/forms/tab-storage'
+import { readFromTab, writeToTab } from '@/components/forms/tab-storage'
 import { readStoredUser } from '@/lib/api/client/stored-user'
 import { londonDay } from '@/lib/base/clock'
 import { OCCASION_DEFAULTS, OCCASIONS, type Occasion, suggestedDeadline } from '@/lib/groups/group/occasions'
@@ -62,7 +62,7 @@ const KEY = 'new-group'
  * author's id, because the next person to log in here must not see it.
  */
 export function readDraft(): GroupDraft | null {
-  const { userId, values } = keptInTab(KEY) ?? {}
+  const { userId, values } = readFromTab(KEY) ?? {}
   if (values && userId === readStoredUser()?._id) return asGroupDraft(values)
   clearDraft()
   return null
@@ -70,11 +70,11 @@ export function readDraft(): GroupDraft | null {
 
 export function saveDraft(values: GroupDraft) {
   const userId = readStoredUser()?._id
-  if (userId && Object.keys(changedValues(values)).length > 0) keepInTab(KEY, { userId, values })
+  if (userId && Object.keys(changedValues(values)).length > 0) writeToTab(KEY, { userId, values })
   else clearDraft()
 }
 
-export const clearDraft = () => keepInTab(KEY, null)
+export const clearDraft = () => writeToTab(KEY, null)
 
 /** Storage may hold anything: what cannot be in the form is left out. */
 function asGroupDraft(kept: object): GroupDraft {

@@ -10,7 +10,7 @@ import { MemberBadges } from './member-badges'
 import { MemberMenu } from './member-menu'
 import { labelOf, namesOf } from './member-names'
 import { MemberPerson } from './member-person'
-import { FoundMember } from './member-search'
+import { SearchableMember } from './member-search'
 import type { MemberView } from './member-view'
 
 /** A member of a small group, in full. */
@@ -19,7 +19,7 @@ export function MemberCard({ view }: { view: MemberView }) {
   const { contributionPence, remittedPence, notedPence } = member
   const isAdmin = member.role === 'admin'
   return (
-    <FoundMember
+    <SearchableMember
       names={namesOf(member)}
       label={labelOf(member, { isOwn })}
       className={classNames(
@@ -48,7 +48,7 @@ export function MemberCard({ view }: { view: MemberView }) {
       ) : null}
       {member.canManage ? <AskedReduction member={member} isOwn={isOwn} /> : null}
       {mayPay ? <MakePayment groupId={view.groupId} className="mt-4" /> : null}
-    </FoundMember>
+    </SearchableMember>
   )
 }
 

@@ -10,16 +10,16 @@ import { NO_AMOUNT } from './member-filter'
 import { MemberMenu } from './member-menu'
 import { labelOf, namesOf } from './member-names'
 import { MemberPerson } from './member-person'
-import { FoundMember } from './member-search'
-import { paymentState } from './payment-state'
+import { SearchableMember } from './member-search'
 import type { MemberView } from './member-view'
+import { paymentState } from './payment-state'
 
 /** A member of a larger group in one line: name, payment state, and a menu of actions. */
 export function MemberLine({ view }: { view: MemberView }) {
   const { member, isOwn, mayPay, actions } = view
   const canAnswer = member.canManage && !isOwn
   return (
-    <FoundMember
+    <SearchableMember
       names={namesOf(member)}
       label={labelOf(member, { isOwn })}
       className={classNames(
@@ -38,7 +38,7 @@ export function MemberLine({ view }: { view: MemberView }) {
       </div>
       <Remarks view={view} />
       {mayPay ? <MakePayment groupId={view.groupId} className="mt-0.5 mb-2 ml-11" /> : null}
-    </FoundMember>
+    </SearchableMember>
   )
 }
 

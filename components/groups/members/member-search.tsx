@@ -40,10 +40,10 @@ export function MemberSearch({ names, children }: MemberSearchProps) {
   )
 }
 
-type FoundMemberProps = { names: string; label: string; className: string; children: ReactNode }
+type SearchableMemberProps = { names: string; label: string; className: string; children: ReactNode }
 
 /** A member in the list, hidden if the search does not match them. */
-export function FoundMember({ names, label, className, children }: FoundMemberProps) {
+export function SearchableMember({ names, label, className, children }: SearchableMemberProps) {
   const searched = useContext(Searched)
   return (
     <li aria-label={label} className={className} hidden={!isCalled(names, searched)}>

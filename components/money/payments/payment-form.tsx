@@ -66,7 +66,7 @@ export function PaymentForm(props: PaymentFormProps) {
                 {...field('amount')}
                 label="Amount"
                 prominent
-                roomy={TWO_LINES_ON_A_PHONE}
+                reserveErrorLine={TWO_LINES_ON_A_PHONE}
                 hint={
                   owedPence > 0
                     ? owedText(owedPence, maxPence, least)

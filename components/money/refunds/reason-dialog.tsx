@@ -30,7 +30,7 @@ export function AskBackDialog({ transaction, ...dialog }: DialogState & { transa
       }
       label="Why would you like it back?"
       button="Send request"
-      keptAs={`ask back ${_id}`}
+      draftKey={`ask back ${_id}`}
       send={(reason) =>
         withKey({ reason }, (sent, body) =>
           callServer('POST /payment/{id}/refund-request', { params: { id: _id }, body, ...sent }),
@@ -49,7 +49,7 @@ export function DeclineDialog({ requestId, ...dialog }: DialogState & { requestI
       description="No money goes back. Your reason is shown to the person who asked."
       label="Your reason"
       button="Decline"
-      keptAs={`decline ${requestId}`}
+      draftKey={`decline ${requestId}`}
       send={(reason) =>
         callServer('POST /refund-request/{id}/decline', {
           params: { id: requestId },
@@ -66,14 +66,14 @@ type ReasonDialogProps = DialogState & {
   description: ReactNode
   label: string
   button: string
-  keptAs?: string
+  draftKey?: string
   send: (reason: string) => Promise<{ message: string }>
 }
 
 /** Asks for a reason, and sends it. */
-export function ReasonDialog({ label, send, keptAs, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ label, send, draftKey, ...dialog }: ReasonDialogProps) {
   const router = useRouter()
-  const asked = useKeptForm(keptAs, {
+  const asked = useKeptForm(draftKey, {
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: textProblem(reason, REASON_MAX, { required: REASON_REQUIRED }) }),
     send: async ({ reason }) => {

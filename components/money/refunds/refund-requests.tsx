@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/figures/icon'
 import { EmptyState } from '@/components/ui/page/empty-state'
 import { PageHeader } from '@/components/ui/page/page-header'
 import { Panel } from '@/components/ui/page/panel'
-import { AT_ANSWER } from '@/lib/membership/paths'
+import { ANSWER_ANCHOR } from '@/lib/membership/paths'
 import { RefundRequestRow } from './refund-request-row'
 import type { RefundRequest } from './refund-words'
 
@@ -22,7 +22,7 @@ export function RefundRequests({ group, requests, isAdmin }: RefundRequestsProps
   const open = requests.filter(({ status }) => status === 'open')
   const ended = requests.filter(({ status }) => status !== 'open')
   // Decided when the screen opens: answering all but one must not open the last.
-  const [opensAt] = useState(open.length === 1 ? AT_ANSWER : undefined)
+  const [opensAt] = useState(open.length === 1 ? ANSWER_ANCHOR : undefined)
   const row = (request: RefundRequest) => (
     <RefundRequestRow key={request._id} request={request} canRefund={isAdmin} opensAt={opensAt} />
   )

@@ -65,7 +65,7 @@ export function TransferForm(props: TransferFormProps) {
           {...field('amount')}
           label="Amount"
           prominent
-          roomy={TWO_LINES_ON_A_PHONE}
+          reserveErrorLine={TWO_LINES_ON_A_PHONE}
           hint={
             closedBecause ??
             (obstacle && availablePence > 0

@@ -1,4 +1,4 @@
-import { keepInTab, keptForAnHour } from '@/components/forms/tab-storage'
+import { keptForAnHour, writeToTab } from '@/components/forms/tab-storage'
 import { readStoredUser } from '@/lib/api/client/stored-user'
 import { nextPath } from '@/lib/groups/links/paths'
 import { wordsForPage } from './member-pages'
@@ -19,10 +19,10 @@ const wordsFor = (path: string): string | null => (nextPath(path) ? LINK_WORDS :
  */
 export function rememberNext(path: string, userId?: string) {
   const words = wordsFor(path)
-  if (words !== null) keepInTab(NAME, words ? { path, userId } : null)
+  if (words !== null) writeToTab(NAME, words ? { path, userId } : null)
 }
 
-export const forgetNext = () => keepInTab(NAME, null)
+export const forgetNext = () => writeToTab(NAME, null)
 
 /** Checked again, because storage may hold anything. */
 function keptNext() {

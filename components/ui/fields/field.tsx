@@ -18,7 +18,7 @@ export type FieldText = {
    * Reserves the line below for an error, so that nothing moves when there is no hint to replace. A string reserves
    * room by class.
    */
-  roomy?: boolean | string
+  reserveErrorLine?: boolean | string
   /** At the right end of the message line. */
   messageAside?: ReactNode
 }
@@ -84,19 +84,21 @@ export function Field({ id, label, labelHidden, labelAside, className, children,
   )
 }
 
-type FieldMessageProps = Pick<FieldText, 'hint' | 'error' | 'roomy' | 'messageAside'> & { id: string }
+type FieldMessageProps = Pick<FieldText, 'hint' | 'error' | 'reserveErrorLine' | 'messageAside'> & {
+  id: string
+}
 
 /** An error replaces the hint, so that what is below the field does not move. */
-function FieldMessage({ id, hint, error, roomy, messageAside }: FieldMessageProps) {
+function FieldMessage({ id, hint, error, reserveErrorLine, messageAside }: FieldMessageProps) {
   const said = <FieldError id={`${id}-error`} error={error} />
-  if (!roomy && !hint) return said
+  if (!reserveErrorLine && !hint) return said
   return (
     // What stands aside moves below where letters are large: the two never need more than the field's own width.
     <div className="flex flex-wrap items-start justify-between gap-x-3">
       <div
         className={classNames(
           'grid min-w-0 grow basis-28 *:col-start-1 *:row-start-1',
-          roomy === true ? 'min-h-[1.36rem]' : roomy,
+          reserveErrorLine === true ? 'min-h-[1.36rem]' : reserveErrorLine,
         )}
       >
         {hint ? (

@@ -14,14 +14,14 @@ type OtpFieldProps = {
   /** May hold an address, which breaks anywhere rather than run out of the screen. */
   hint?: string
   error?: string | null
-  roomy?: boolean
+  reserveErrorLine?: boolean
   disabled?: boolean
   autoFocus?: boolean
   name?: string
 }
 
 /** Six boxes, one input: pasting, autofill from a text message and screen readers all work. */
-export function OtpField({ label, hint, error, roomy, ...otp }: OtpFieldProps) {
+export function OtpField({ label, hint, error, reserveErrorLine, ...otp }: OtpFieldProps) {
   const { id, describedBy, invalid } = useFieldIds(undefined, { hint, error })
   return (
     <Field
@@ -29,7 +29,7 @@ export function OtpField({ label, hint, error, roomy, ...otp }: OtpFieldProps) {
       label={label}
       hint={hint && <span className="[overflow-wrap:anywhere]">{hint}</span>}
       error={error}
-      roomy={roomy}
+      reserveErrorLine={reserveErrorLine}
     >
       <OTPInput
         {...otp}

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import { Field, type FieldText, inputClasses, useFieldIds } from './field'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> &
-  Pick<FieldText, 'label' | 'labelHidden' | 'hint' | 'error' | 'roomy'> & { counter?: boolean }
+  Pick<FieldText, 'label' | 'labelHidden' | 'hint' | 'error' | 'reserveErrorLine'> & { counter?: boolean }
 
 /** Several lines of text, with the direction of what is typed. With `counter`, `maxLength` and `value` it shows n/max. */
 export function TextArea(props: TextAreaProps) {
-  const { label, labelHidden, hint, error, roomy, counter = false, ...rest } = props
+  const { label, labelHidden, hint, error, reserveErrorLine, counter = false, ...rest } = props
   const { id: given, className, ...area } = rest
   const { id, describedBy, invalid } = useFieldIds(given, { hint, error })
   const count =
@@ -14,7 +14,7 @@ export function TextArea(props: TextAreaProps) {
       <Counter length={String(area.value ?? '').length} max={area.maxLength} />
     ) : undefined
   return (
-    <Field id={id} {...{ label, labelHidden, hint, error, roomy, className }} labelAside={count}>
+    <Field id={id} {...{ label, labelHidden, hint, error, reserveErrorLine, className }} labelAside={count}>
       <textarea
         rows={4}
         dir="auto"

@@ -30,7 +30,7 @@ export function TextField(props: TextFieldProps) {
     above,
     error,
     below,
-    roomy,
+    reserveErrorLine,
     messageAside,
     leading,
     trailing,
@@ -43,7 +43,18 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field
       id={id}
-      {...{ label, labelHidden, labelAside, hint, above, error, below, roomy, messageAside, className }}
+      {...{
+        label,
+        labelHidden,
+        labelAside,
+        hint,
+        above,
+        error,
+        below,
+        reserveErrorLine,
+        messageAside,
+        className,
+      }}
     >
       <div className="relative">
         {leading ? (

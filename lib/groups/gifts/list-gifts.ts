@@ -24,27 +24,27 @@ export const listGiftRows = (reader: Reader, groupId: string) =>
     columns,
     Prisma.sql`
   SELECT gift.id, gift.name, gift.message, gift.anonymous, gift."hiddenAt" IS NOT NULL AS "isHidden", payment."amountPence"
-  ${keptGiftsOf(groupId)}`,
+  ${paidGiftsOf(groupId)}`,
     reader,
   )
 
 /** That a payment is a gift that was paid and has not gone back in full. */
-export const KEPT_GIFT = Prisma.sql`payment."userId" IS NULL AND payment.status = 'success' AND ${NOT_FULLY_REFUNDED}`
+export const PAID_GIFT = Prisma.sql`payment."userId" IS NULL AND payment.status = 'success' AND ${NOT_FULLY_REFUNDED}`
 
-export const keptGiftsOf = (
+export const paidGiftsOf = (
   groupId: string,
 ) => Prisma.sql`FROM gifts gift JOIN transactions payment USING (id)
-  WHERE payment."groupId" = ${groupId}::uuid AND ${KEPT_GIFT}`
+  WHERE payment."groupId" = ${groupId}::uuid AND ${PAID_GIFT}`
 
 /** Names and messages as visitors see them: of all gifts, and of members who wrote on the card. */
 export async function listShownNames(reader: Reader, groupId: string) {
   const gifts = (await listGiftRows(reader, groupId)).map(({ id, isHidden, message, ...row }) => ({
-    _id: otherId(id),
+    _id: publicId(id),
     name: shownName(row),
     message: isHidden || !message ? null : message,
   }))
   const members = (await listMemberMessages(reader, groupId)).map(({ id, message, ...user }) => ({
-    _id: otherId(id),
+    _id: publicId(id),
     name: openName(user),
     message,
   }))
@@ -79,4 +79,4 @@ export const byName = <Item extends { name: string; _id: string }>(items: Item[]
   items.sort((a, b) => a.name.localeCompare(b.name, 'en-GB') || (a._id < b._id ? -1 : 1))
 
 /** Shown in place of a gift's id: that one appears beside amounts and times elsewhere, and sorts by time. */
-export const otherId = (id: string): string => keyedUuid('gift shown', id)
+export const publicId = (id: string): string => keyedUuid('gift shown', id)

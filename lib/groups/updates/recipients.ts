@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KEPT_GIFT } from '@/lib/groups/gifts/list-gifts'
+import { PAID_GIFT } from '@/lib/groups/gifts/list-gifts'
 import { linkPath } from '@/lib/groups/links/paths'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { queryRows } from '@/lib/platform/db/read-rows'
@@ -47,7 +47,7 @@ export async function listGivers(tx: Tx, group: Group) {
     SELECT DISTINCT ON (paid.email) paid.email, gift.name, coalesce(gift."claimedById", owner."userId")::text AS "ownerId"
     FROM gifts gift JOIN transactions payment USING (id) JOIN payments paid USING (id)
     LEFT JOIN identifiers owner ON owner.kind = 'email' AND owner.value = paid.email AND owner."provenAt" IS NOT NULL
-    WHERE payment."groupId" = ${group.id}::uuid AND paid.email <> '' AND ${KEPT_GIFT}
+    WHERE payment."groupId" = ${group.id}::uuid AND paid.email <> '' AND ${PAID_GIFT}
     ORDER BY paid.email, gift.id DESC`
   const link = await tx.link.findUnique({ where: { groupId: group.id }, select: { code: true } })
   const path = link?.code ? linkPath(link.code) : null

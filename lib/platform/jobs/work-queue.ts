@@ -14,7 +14,7 @@ const WRITTEN_WITHIN = 2 * MINUTE
  * Retries while the database is unavailable, so that a job does not run again only because its row could not be deleted.
  * Throws any other error.
  */
-async function whenDatabaseIsThere(work: () => Promise<unknown>) {
+async function whenDatabaseAnswers(work: () => Promise<unknown>) {
   for (const until = performance.now() + WRITTEN_WITHIN; ; await pause(SECOND)) {
     try {
       return await work()
@@ -36,7 +36,7 @@ export async function workQueue<Name extends JobName>(
   type Taken = { id: string; data: JobData[Name] | null; retryCount: number; retryLimit: number }
   const take = async ({ id, data, retryCount, retryLimit }: Taken) => {
     const drop = () =>
-      whenDatabaseIsThere(() => boss.deleteJob(name, id)).catch((error: unknown) =>
+      whenDatabaseAnswers(() => boss.deleteJob(name, id)).catch((error: unknown) =>
         log.warn({ err: error, job: name, jobId: id }, 'job not deleted yet'),
       )
     const isLast = retryCount >= retryLimit

@@ -29,16 +29,22 @@ test.each([
     'several lines',
     (props: Partial<FieldProps>) =>
       renderToStaticMarkup(
-        createElement(TextArea, { id: 'email', label: 'Email', roomy: props.roomy, error: props.error }),
+        createElement(TextArea, {
+          id: 'email',
+          label: 'Email',
+          reserveErrorLine: props.reserveErrorLine,
+          error: props.error,
+        }),
       ),
   ],
-])('a roomy field of %s keeps the line below it, with and without an error', (_, draw) => {
-  for (const error of [null, 'Wrong']) expect(draw({ roomy: true, error })).toContain('min-h-[1.36rem]')
+])('a reserveErrorLine field of %s keeps the line below it, with and without an error', (_, draw) => {
+  for (const error of [null, 'Wrong'])
+    expect(draw({ reserveErrorLine: true, error })).toContain('min-h-[1.36rem]')
   expect(draw({})).not.toContain('min-h-[1.36rem]')
 })
 
 test('a hint above the field also describes it', () => {
-  const shown = field({ above: '3 letters or more', roomy: true })
+  const shown = field({ above: '3 letters or more', reserveErrorLine: true })
   expect(shown.indexOf('3 letters or more')).toBeLessThan(shown.indexOf('<input'))
   expect(shown).toContain('aria-describedby="email-above"')
 })

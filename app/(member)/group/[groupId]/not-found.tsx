@@ -1,5 +1,5 @@
-import { LostGroup } from '@/components/groups/group/lost-group'
+import { LazyGroupNotFound } from '@/components/groups/group/lazy-group-not-found'
 
 export default function NotFound() {
-  return <LostGroup />
+  return <LazyGroupNotFound />
 }

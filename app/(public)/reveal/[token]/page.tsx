@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import { cache } from 'react'
 import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { Envelope } from '@/components/groups/reveal/envelope'
-import { OpensByItself } from '@/components/groups/reveal/opens-by-itself'
+import { RefreshAtOpening } from '@/components/groups/reveal/refresh-at-opening'
 import { RevealScreen } from '@/components/groups/reveal/reveal-screen'
 import { PublicFooter } from '@/components/public/legal/public-footer'
 import { SkipLink } from '@/components/shell/skip-link'
@@ -71,7 +71,7 @@ function Sealed({ card }: { card: { for: string; opensAt: string } }) {
         Something is on its way for <bdi>{card.for}</bdi>.
       </h1>
       <p className="mt-3 text-lg text-ink-soft">{`It opens on ${day}.`}</p>
-      <OpensByItself inMs={Math.max(1000, Date.parse(card.opensAt) - now().getTime() + 500)} />
+      <RefreshAtOpening inMs={Math.max(1000, Date.parse(card.opensAt) - now().getTime() + 500)} />
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function CodeStep(props: CodeStepProps) {
   })
   return (
     <form {...form} className="flex flex-col gap-5">
-      <OtpField {...otp} label="Verification code" hint={hint} autoFocus={autoFocus} roomy />
+      <OtpField {...otp} label="Verification code" hint={hint} autoFocus={autoFocus} reserveErrorLine />
       <DialogActions>
         <Button variant="secondary" disabled={isPending} onClick={onBack}>
           {backLabel}

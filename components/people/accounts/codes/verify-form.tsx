@@ -39,7 +39,7 @@ export function VerifyForm({ target, sent, isFull }: VerifyFormProps) {
       ) : null}
       <form {...form} className="mt-8 flex flex-col gap-3">
         {sent.last === 'sent' ? null : <p className="font-semibold">Have a code already?</p>}
-        <OtpField {...otp} label="Verification code" autoFocus={sent.last === 'sent'} roomy />
+        <OtpField {...otp} label="Verification code" autoFocus={sent.last === 'sent'} reserveErrorLine />
         <Button
           type="submit"
           size="large"

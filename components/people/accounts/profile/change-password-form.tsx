@@ -25,15 +25,25 @@ export function ChangePasswordForm({ identifier }: { identifier: string | null }
   return (
     <form {...form} className="flex flex-col gap-3">
       <AccountOfPassword identifier={identifier} />
-      <PasswordField {...field('oldPassword')} label="Old password" autoComplete="current-password" roomy />
+      <PasswordField
+        {...field('oldPassword')}
+        label="Old password"
+        autoComplete="current-password"
+        reserveErrorLine
+      />
       <PasswordField
         {...field('password')}
         {...FOR_MANAGERS}
         label="New password"
         below={<PasswordChecklist rules={checklistWith(field('password'))} />}
-        roomy
+        reserveErrorLine
       />
-      <PasswordField {...field('confirmation')} {...FOR_MANAGERS} label="Confirm new password" roomy />
+      <PasswordField
+        {...field('confirmation')}
+        {...FOR_MANAGERS}
+        label="Confirm new password"
+        reserveErrorLine
+      />
       {isDone ? (
         <Notice tone="success" role="status" title={PASSWORD_SET}>
           You’ve been logged out everywhere. Taking you to log in...

@@ -41,7 +41,7 @@ export function AvailabilityField({ availability, askAgain, hint, error, ...fiel
   return (
     <TextField
       {...field}
-      roomy
+      reserveErrorLine
       hint={<AvailabilityText availability={shown} hint={hint} />}
       error={error ?? availabilityError(shown)}
       trailing={availabilityMark(shown)}

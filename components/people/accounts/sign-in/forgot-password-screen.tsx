@@ -74,7 +74,7 @@ function EmailForm({ onSent, autoFocus }: EmailFormProps) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          roomy
+          reserveErrorLine
           leading={<Icon className="icon-mail size-4.75" />}
         />
         <BeforeButton refusal={notice} icon="icon-clock">

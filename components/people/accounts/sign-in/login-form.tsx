@@ -56,7 +56,7 @@ export function LoginForm({ next }: { next: string | null }) {
               Forgot your password?
             </TextLink>
           }
-          roomy
+          reserveErrorLine
         />
         <BeforeButton refusal={login.notice} icon="icon-key-round">
           Next, we’ll send you a 6-digit code to enter.
@@ -104,7 +104,7 @@ function IdentifierField({ value, ...input }: Omit<TextFieldProps, 'label' | 'va
       autoCapitalize="none"
       spellCheck={false}
       inputMode="email"
-      roomy
+      reserveErrorLine
       leading={<Icon className={`${icon} size-4.75`} />}
       trailing={identifierProblem(value) ? undefined : 'valid'}
     />

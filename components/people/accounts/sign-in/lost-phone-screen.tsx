@@ -74,7 +74,7 @@ function NumberForm({ onSent }: { onSent: (phoneNumber: string) => void }) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          roomy
+          reserveErrorLine
           leading={<Icon className="icon-phone size-4.75" />}
         />
         <BeforeButton refusal={notice} icon="icon-clock">

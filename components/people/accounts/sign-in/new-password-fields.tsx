@@ -71,7 +71,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         label={props.passwordLabel ?? 'Password'}
         error={password.error ?? longPasswordProblem(password.value)}
         below={<PasswordChecklist rules={checklistWith(password)} />}
-        roomy
+        reserveErrorLine
       />
       <PasswordField
         {...confirmation}
@@ -88,7 +88,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
             ) : null}
           </span>
         }
-        roomy
+        reserveErrorLine
       />
     </>
   )

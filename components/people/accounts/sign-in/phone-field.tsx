@@ -40,7 +40,14 @@ export function PhoneField({
   const { id, describedBy, invalid } = useFieldIds(undefined, { hint, error: shownError })
   const countries = useEarlyCountry(phone.country, onCountry)
   return (
-    <Field id={id} label="Phone number" hint={hint} error={shownError} messageAside={messageAside} roomy>
+    <Field
+      id={id}
+      label="Phone number"
+      hint={hint}
+      error={shownError}
+      messageAside={messageAside}
+      reserveErrorLine
+    >
       <WhyPhone />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
         <div className="relative">

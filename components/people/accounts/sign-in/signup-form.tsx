@@ -80,7 +80,7 @@ function WhoFields({ signup }: { signup: Signup }) {
     ...field(name),
     autoCapitalize: 'words',
     maxLength: 50,
-    roomy: true,
+    reserveErrorLine: true,
   })
   const isTaken = (name: 'email' | 'phone') =>
     isTakenBy(availability[name].availability) || field(name).error === takenMessage(name)

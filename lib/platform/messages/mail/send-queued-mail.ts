@@ -24,10 +24,10 @@ export async function sendQueuedMail(
     : await findUnsubscribeOption(template, to, reader)
   // Switched off since it was queued.
   if (unsubscribe === 'opted-out') return
-  const letter = await renderMail(template, props as never, unsubscribe)
+  const mail = await renderMail(template, props as never, unsubscribe)
   const { delivery, reason } = await deliver({
     to,
-    ...letter,
+    ...mail,
     ...(unsubscribe && { headers: oneClick(unsubscribe.url) }),
     ...(jobId && { messageId: messageIdOf(jobId) }),
   })

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 const LONGEST = 2 ** 31 - 1
 
 /** Opens the card on a screen that waits for it. Without scripts, it opens when the page is loaded again. */
-export function OpensByItself({ inMs }: { inMs: number }) {
+export function RefreshAtOpening({ inMs }: { inMs: number }) {
   const router = useRouter()
   useEffect(() => {
     if (inMs > LONGEST) return

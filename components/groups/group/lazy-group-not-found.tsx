@@ -7,7 +7,7 @@ const GroupNotFound = lazy(() =>
 )
 
 /** Every page of a group carries this wrapper, just in case: the rest is fetched only if the page is not there. */
-export function LostGroup({ isForAdmins = false }: { isForAdmins?: boolean }) {
+export function LazyGroupNotFound({ isForAdmins = false }: { isForAdmins?: boolean }) {
   return (
     <Suspense fallback={null}>
       <GroupNotFound isForAdmins={isForAdmins} />

@@ -1,5 +1,5 @@
 /** A program that runs inside the image, and prints what should not be there and what it can write to. */
-export const LOOK_AROUND = `
+export const INSPECT_FILES = `
 const fs = require('node:fs'), { join } = require('node:path')
 const paths = [
   'sandbox', 'tests', 'bench', '.env', '.git',
