@@ -4,21 +4,24 @@ import { env } from '@/lib/base/env'
 import { AppError } from '@/lib/base/errors'
 
 type Admin = { userId: string; joinedAt: Date; adminSince: Date | null }
-type Made = { createdById: string }
+type CreatedGroup = { createdById: string }
 
 /**
  * When somebody who became an admin recently may decide where the money goes, and for whom; null if they may now, as
  * whoever made the group always may. Otherwise an admin's stolen session could hand the group to a stranger at once.
  */
-export function settledFrom({ createdById }: Made, { userId, joinedAt, adminSince }: Admin): Date | null {
+export function mayActFrom(
+  { createdById }: CreatedGroup,
+  { userId, joinedAt, adminSince }: Admin,
+): Date | null {
   if (userId === createdById) return null
   const from = later(adminSince ?? joinedAt, env.NEW_ADMIN_HOURS * HOUR)
   return from > now() ? from : null
 }
 
 /** Why they may not yet, in their words; null if they may. */
-export function newAdminProblem(group: Made, admin: Admin): string | null {
-  const from = settledFrom(group, admin)
+export function newAdminProblem(group: CreatedGroup, admin: Admin): string | null {
+  const from = mayActFrom(group, admin)
   return (
     from &&
     `You became an admin only recently. To keep the money safe, you can do this from ${longMoment(from)}.`
@@ -26,9 +29,9 @@ export function newAdminProblem(group: Made, admin: Admin): string | null {
 }
 
 /** Throws 403 for an admin who may not yet. */
-export function requireSettled({ group, member }: { group: Made; member: Admin }) {
+export function requireMayAct({ group, member }: { group: CreatedGroup; member: Admin }) {
   const problem = newAdminProblem(group, member)
   if (!problem) return
-  const actsFrom = settledFrom(group, member)?.toISOString()
+  const actsFrom = mayActFrom(group, member)?.toISOString()
   throw new AppError(403, 'NEW_ADMIN', problem, { extra: { actsFrom } })
 }

@@ -31,7 +31,7 @@ type TransferScreenProps = {
   /** The text of an operator's pause; null if there is none. */
   pause: string | null
   /** From when the viewer may transfer, if they became an admin only recently. */
-  settledFrom: string | null
+  mayActFrom: string | null
   limit: DailyLimit
   last: SentTransfer | null
   /** Today's date in London. */
@@ -60,13 +60,13 @@ export function TransferScreen(props: TransferScreenProps) {
 }
 
 function AdminsScreen(props: TransferScreenProps) {
-  const { group, viewerName, waiting, destination, pause, settledFrom, limit, last, today } = props
-  const closedBecause = group.transfersFrom || settledFrom ? COOLING_OFF : pause && PAUSED
+  const { group, viewerName, waiting, destination, pause, mayActFrom, limit, last, today } = props
+  const closedBecause = group.transfersFrom || mayActFrom ? COOLING_OFF : pause && PAUSED
   return (
     <TwoColumns>
       <div className="flex min-w-0 flex-col gap-5">
         <WaitingTransfers transfers={waiting} />
-        <Notices {...{ group, viewerName, pause, settledFrom }} />
+        <Notices {...{ group, viewerName, pause, mayActFrom }} />
         <TransferForm
           groupId={group._id}
           availablePence={group.availablePence}
@@ -109,10 +109,10 @@ function confirmationText({ twoKeys, admin }: Group): string | null {
     : 'Nobody else can confirm it. Make another member an admin first.'
 }
 
-type NoticesProps = Pick<TransferScreenProps, 'group' | 'viewerName' | 'pause' | 'settledFrom'>
+type NoticesProps = Pick<TransferScreenProps, 'group' | 'viewerName' | 'pause' | 'mayActFrom'>
 
 /** What blocks a transfer, or will be deducted from it. */
-function Notices({ group, viewerName, pause, settledFrom }: NoticesProps) {
+function Notices({ group, viewerName, pause, mayActFrom }: NoticesProps) {
   const { debtPence, disputedPence, payoutEnabled, transfersFrom } = group
   return (
     <>
@@ -129,11 +129,11 @@ function Notices({ group, viewerName, pause, settledFrom }: NoticesProps) {
           <RefreshFrom time={transfersFrom} />
         </Notice>
       ) : null}
-      {settledFrom ? (
-        <Notice tone="info" title={`You can transfer from ${longMoment(settledFrom)}`}>
+      {mayActFrom ? (
+        <Notice tone="info" title={`You can transfer from ${longMoment(mayActFrom)}`}>
           You became an admin only recently. The wait keeps the group’s money safe from somebody who should
           not be one.
-          <RefreshFrom time={settledFrom} />
+          <RefreshFrom time={mayActFrom} />
         </Notice>
       ) : null}
       {disputedPence > 0 ? (

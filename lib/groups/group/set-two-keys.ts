@@ -3,7 +3,7 @@ import { conflict } from '@/lib/base/errors'
 import { countOthers } from '@/lib/groups/members/end-membership'
 import { mailQuestion } from '@/lib/membership/ask-admins'
 import { lockAsAdmin, lockGroup } from '@/lib/membership/membership'
-import { requireSettled } from '@/lib/membership/new-admin'
+import { requireMayAct } from '@/lib/membership/new-admin'
 import { SECOND_ADMIN_FIRST } from '@/lib/membership/rules'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { NOT_ASKED } from '@/lib/money/transfers/void-admin-requests'
@@ -60,7 +60,7 @@ async function switchOff(about: About, others: number): Promise<Date | null> {
   const { viewer, group } = about
   const before = isAsked(group) ? group : null
   if (before && before.twoKeysOffById !== viewer.userId) {
-    requireSettled(about)
+    requireMayAct(about)
     await change(
       about,
       { twoKeys: false, ...NOT_ASKED },

@@ -1,6 +1,6 @@
 import { conflict } from '@/lib/base/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { requireSettled } from '@/lib/membership/new-admin'
+import { requireMayAct } from '@/lib/membership/new-admin'
 import { refreshGroup } from '@/lib/membership/tell-members'
 import { disconnectPayout } from '@/lib/money/payouts/disconnect-payout'
 import { voidAdminRequests } from '@/lib/money/transfers/void-admin-requests'
@@ -21,7 +21,7 @@ export async function removeAdmin(viewer: Viewer, groupId: string, whom: Whom) {
     requireLoginLeft(others)
     if (others.admins === 0)
       throw conflict('A group needs an admin. Make someone else an admin first.', 'ONLY_ADMIN')
-    if (member.userId !== viewer.userId) requireSettled(own)
+    if (member.userId !== viewer.userId) requireMayAct(own)
     await requireTwoLeft(tx, group, member, viewer.userId)
     await tx.member.update({ where: { id: member.id }, data: { role: 'member' } })
     await voidAdminRequests(tx, { groupId, userId: member.userId })

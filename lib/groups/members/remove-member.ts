@@ -1,7 +1,7 @@
 import { invalid } from '@/lib/base/errors'
 import { getMember } from '@/lib/groups/group/queries'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { requireSettled } from '@/lib/membership/new-admin'
+import { requireMayAct } from '@/lib/membership/new-admin'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { requireSteppedUp, type Viewer } from '@/lib/platform/auth/sessions'
 import type { Group, Member } from '@/lib/platform/db/generated/client'
@@ -19,7 +19,7 @@ export async function removeMember(viewer: Viewer, groupId: string, whom: Whom) 
     if (member.userId === viewer.userId) throw invalid('To remove yourself, leave the group.')
     if (member.role === 'admin') {
       requireSteppedUp(viewer)
-      requireSettled(own)
+      requireMayAct(own)
     }
     await requireTwoLeft(tx, own.group, member, viewer.userId)
     await takeOut(tx, viewer, own, member)

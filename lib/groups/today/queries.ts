@@ -5,7 +5,7 @@ import { isTimeToClose } from '@/lib/groups/closing/rules'
 import { isOverdue } from '@/lib/groups/group/deadline'
 import { isAlone, isUnknown } from '@/lib/groups/group/next-step'
 import { goalStatus } from '@/lib/groups/group/rules'
-import { settledFrom } from '@/lib/membership/new-admin'
+import { mayActFrom } from '@/lib/membership/new-admin'
 import { confirmProblem } from '@/lib/money/transfers/rules'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { Prisma } from '@/lib/platform/db/generated/client'
@@ -202,5 +202,5 @@ function isTheirs({ userId }: Asker, group: OwnGroup, asked: Asked): boolean {
   if (group.closedAt && !GO_ON_WHEN_CLOSED.includes(asked.kind)) return false
   if (asked.kind !== 'transfer_confirmation') return true
   const admin = { ...group, userId }
-  return confirmProblem(admin, asked) === null && settledFrom(group, admin) === null
+  return confirmProblem(admin, asked) === null && mayActFrom(group, admin) === null
 }

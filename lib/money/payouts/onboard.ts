@@ -4,7 +4,7 @@ import { longMoment } from '@/lib/base/dates'
 import { env } from '@/lib/base/env'
 import { conflict, notFound, providerFailed, providerUnreachable } from '@/lib/base/errors'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
-import { requireSettled } from '@/lib/membership/new-admin'
+import { requireMayAct } from '@/lib/membership/new-admin'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import { db } from '@/lib/platform/db/client'
 import { type PayoutAccount, Prisma } from '@/lib/platform/db/generated/client'
@@ -43,12 +43,12 @@ function requireOwner(viewer: Viewer, account: { ownerId: string; owner: { usern
  * written first, so that a retry after a lost response uses the same key and never creates a second account.
  */
 export async function createPayoutAccount(viewer: Viewer, groupId: string): Promise<string> {
-  requireSettled(await requireGroupAdmin(viewer, groupId))
+  requireMayAct(await requireGroupAdmin(viewer, groupId))
   await limitOnboarding(viewer)
   const intent = await transact(async (tx) => {
     await lockGroup(tx, groupId)
     const own = await requireGroupAdmin(viewer, groupId, tx)
-    requireSettled(own)
+    requireMayAct(own)
     const existing = await tx.payoutAccount.findFirst({
       where: { groupId, disconnectedAt: null },
       include: withOwner,

@@ -3,7 +3,7 @@ import { conflict, forbidden, notFound } from '@/lib/base/errors'
 import { getGroupBalance } from '@/lib/books/ledger/balances'
 import { askCover, requireCovered } from '@/lib/books/solvency/require-covered'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
-import { requireSettled } from '@/lib/membership/new-admin'
+import { requireMayAct } from '@/lib/membership/new-admin'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/money/outcomes/settle'
 import { listSources } from '@/lib/money/payments/sources'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -46,7 +46,7 @@ async function requireConfirmable(reader: Reader, { viewer, transferId }: Answer
   const own = await requireGroupAdmin(viewer, groupId, reader)
   const problem = confirmProblem(own.member, { askerId, askedAt })
   if (problem) throw forbidden(problem)
-  requireSettled(own)
+  requireMayAct(own)
   return transfer
 }
 

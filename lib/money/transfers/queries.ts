@@ -1,7 +1,7 @@
 import { londonDay, now } from '@/lib/base/clock'
 import { pauseOf } from '@/lib/books/flags/require-payouts-open'
 import { requireMember, requireRole } from '@/lib/membership/membership'
-import { newAdminProblem, settledFrom } from '@/lib/membership/new-admin'
+import { mayActFrom, newAdminProblem } from '@/lib/membership/new-admin'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { hasBeenPaidOut, usuallyBy } from '@/lib/money/payouts/destination'
 import type { Viewer } from '@/lib/platform/auth/sessions'
@@ -88,12 +88,9 @@ export async function getPause(viewer: Pick<Viewer, 'userId'>, groupId: string):
 }
 
 /** From when this admin may transfer, if they became one only recently: an ISO time, or null. */
-export async function getSettledFrom(
-  viewer: Pick<Viewer, 'userId'>,
-  groupId: string,
-): Promise<string | null> {
+export async function getMayActFrom(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<string | null> {
   const { group, member } = await requireMember(viewer, groupId)
-  return member.role === 'admin' ? (settledFrom(group, member)?.toISOString() ?? null) : null
+  return member.role === 'admin' ? (mayActFrom(group, member)?.toISOString() ?? null) : null
 }
 
 /** What the group may transfer in a day, and how much of that is left today. */

@@ -12,7 +12,7 @@ import { askCover, requireCovered } from '@/lib/books/solvency/require-covered'
 import { askAdmins } from '@/lib/membership/ask-admins'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
-import { requireSettled } from '@/lib/membership/new-admin'
+import { requireMayAct } from '@/lib/membership/new-admin'
 import { OVER_ALL_GROUPS } from '@/lib/membership/over-all-groups'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/money/outcomes/settle'
 import { listSources } from '@/lib/money/payments/sources'
@@ -76,7 +76,7 @@ async function reserveTransfer(
   input: Input,
   seen: Awaited<ReturnType<typeof requireGroupAdmin>>,
 ): Promise<string> {
-  requireSettled(seen)
+  requireMayAct(seen)
   await limitTransfers(input)
   await requireSecondAdmin(db, seen.group)
   const account = await requirePayoutAccount(input.groupId)
@@ -88,7 +88,7 @@ async function reserveTransfer(
     const { group } = own
     const requested = await findRequested(tx, input)
     if (requested) return requested
-    requireSettled(own)
+    requireMayAct(own)
     await requireSecondAdmin(tx, group)
     await requireReady(tx, account)
     const { availablePence, debtPence } = await getGroupBalance(tx, input.groupId)

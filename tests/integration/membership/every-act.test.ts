@@ -41,7 +41,7 @@ const MEMBERS_TOO = [
   ],
 ]
 /** An admin’s alone: nothing is shown to others. */
-const EMPTY_TO_MEMBERS = ['listWaiting', 'getLastTransfer', 'getSettledFrom']
+const EMPTY_TO_MEMBERS = ['listWaiting', 'getLastTransfer', 'getMayActFrom']
 /** Examines what it is asked for first; shows nothing to others; ends the membership that the next ones need. */
 const LEFT_OUT = ['inviteAddress', 'findRevealFor', 'leaveGroup']
 

@@ -7,8 +7,8 @@ import { getDestination } from '@/lib/money/payouts/destination'
 import {
   getDailyLimit,
   getLastTransfer,
+  getMayActFrom,
   getPause,
-  getSettledFrom,
   listWaiting,
 } from '@/lib/money/transfers/queries'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: 'Transfer funds' }
 
 export default async function TransferPage({ params }: { params: Promise<{ groupId: string }> }) {
   const viewer = await requireFullViewer()
-  const [{ group }, waiting, destination, last, pause, settledFrom, limit] = await orNotFound(
+  const [{ group }, waiting, destination, last, pause, mayActFrom, limit] = await orNotFound(
     (await params).groupId,
     (groupId) =>
       Promise.all([
@@ -26,7 +26,7 @@ export default async function TransferPage({ params }: { params: Promise<{ group
         getDestination(viewer, groupId),
         getLastTransfer(viewer, groupId),
         getPause(viewer, groupId),
-        getSettledFrom(viewer, groupId),
+        getMayActFrom(viewer, groupId),
         getDailyLimit(viewer, groupId),
       ]),
   )
@@ -39,7 +39,7 @@ export default async function TransferPage({ params }: { params: Promise<{ group
       destination={destination}
       last={last}
       pause={pause}
-      settledFrom={settledFrom}
+      mayActFrom={mayActFrom}
       limit={limit}
       today={londonDay()}
     />
