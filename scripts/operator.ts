@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import type { Operator } from '@/lib/platform/auth/operators'
 import { actingOperator, idOf, Misuse } from './support/acting-operator'
 import { runCommand } from './support/run-command'
-import { type Given, SHOW_MONEY } from './support/show-money'
+import { type MoneyQuery, SHOW_MONEY } from './support/show-money'
 import { useSettings } from './support/use-settings'
 
 const USAGE = `npm run operator -- COMMAND --as EMAIL --reason TEXT
@@ -24,9 +24,9 @@ npm run operator -- COMMAND
   ledger GROUP               a group's ledger, entry by entry
   month 2026-11              fees, losses and adjustments of a month by cause, as CSV`
 
-type Asked = { operator: Operator; subject: string; reason: string }
+type OperatorRequest = { operator: Operator; subject: string; reason: string }
 
-const SHOW: Record<string, (given: Given) => Promise<string[]>> = {
+const SHOW: Record<string, (given: MoneyQuery) => Promise<string[]>> = {
   ...SHOW_MONEY,
   flags: async () => {
     const { listFlags } = await import('@/lib/server/operations/queries')
@@ -50,7 +50,7 @@ const SHOW: Record<string, (given: Given) => Promise<string[]>> = {
   },
 }
 
-const DO: Record<string, (asked: Asked) => Promise<string>> = {
+const DO: Record<string, (asked: OperatorRequest) => Promise<string>> = {
   close: async ({ operator, subject, reason }) => {
     const { closeFlag } = await import('@/lib/server/operations/close-flag')
     await closeFlag(operator, idOf(subject), reason)

@@ -20,9 +20,9 @@ const OPTIONS = {
   reason: { type: 'string', default: '' },
 } as const
 
-type Asked = { since: string; as: string; reason: string }
+type ReconcileOptions = { since: string; as: string; reason: string }
 
-async function bringUpToDate(values: Asked) {
+async function bringUpToDate(values: ReconcileOptions) {
   const since = new Date(values.since)
   if (Number.isNaN(since.getTime())) throw new Misuse('--since takes a time such as 2026-11-20T12:00Z.')
   const { operator, reason } = await actingOperator(values)

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { PRODUCT_NAME } from '@/lib/base/product'
 import { PREVIEW } from '@/lib/groups/posters/shown'
 
-type Shown = {
+type PreviewContent = {
   url: string
   title: string
   description: string
@@ -10,7 +10,7 @@ type Shown = {
 }
 
 /** The Open Graph metadata, which chat apps show beside a page's address. */
-export function openGraph({ url, title, description, picture }: Shown) {
+export function openGraph({ url, title, description, picture }: PreviewContent) {
   const type = picture.url.endsWith('.jpg') ? 'image/jpeg' : 'image/png'
   const images = [{ ...picture, type, ...PREVIEW }]
   return {

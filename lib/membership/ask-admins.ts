@@ -27,7 +27,7 @@ const QUESTIONS = {
 
 type Kind = keyof typeof QUESTIONS
 
-type Asked = {
+type AdminRequest = {
   group: { id: string; title: string }
   /** The name of the person who asks, as admins see it. */
   who: string
@@ -47,7 +47,7 @@ type Notified = {
 }
 
 /** Asks a group's admins, in the app and by mail. Returns the ids of those who were asked. */
-export async function askAdmins(tx: Tx, kind: Kind, question: Asked & Notified): Promise<string[]> {
+export async function askAdmins(tx: Tx, kind: Kind, question: AdminRequest & Notified): Promise<string[]> {
   const { group, actorId, asked, message = asked, actionId } = question
   const { type, actionType } = QUESTIONS[kind]
   const userIds = (await listAdminIds(tx, group.id)).filter((id) => id !== actorId)
@@ -57,7 +57,7 @@ export async function askAdmins(tx: Tx, kind: Kind, question: Asked & Notified):
 }
 
 /** The mail alone, where all members are notified. */
-export async function mailQuestion(tx: Tx, kind: Kind, { group, who, actorId, asked, reason }: Asked) {
+export async function mailQuestion(tx: Tx, kind: Kind, { group, who, actorId, asked, reason }: AdminRequest) {
   const { mail } = QUESTIONS[kind]
   const sender = actorId ?? group.id
   if (actorId && (await countUse(`asked:${mail}:${group.id}:${actorId}`, MAILS_PER_HOUR)) > 0) return

@@ -1,10 +1,10 @@
 import { formatPounds, parsePounds } from '@/lib/base/money/pence'
 import { idOf, Misuse } from './acting-operator'
 
-export type Given = { subject: string; amount?: string; day?: string; email?: string; last4?: string }
+export type MoneyQuery = { subject: string; amount?: string; day?: string; email?: string; last4?: string }
 
 /** What operators look up about money; none of it changes anything. */
-export const SHOW_MONEY: Record<string, (given: Given) => Promise<string[]>> = {
+export const SHOW_MONEY: Record<string, (given: MoneyQuery) => Promise<string[]>> = {
   find: async ({ amount, day, email, last4 }) => {
     const { findPayments } = await import('@/lib/server/operations/find-payments')
     if (day !== undefined && Number.isNaN(Date.parse(`${day}T00:00:00Z`)))

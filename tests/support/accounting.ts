@@ -22,12 +22,15 @@ import { balanceOf, type TestUser } from './money'
 /** A person of these tests, as admins see them. */
 export const called = ({ username }: TestUser) => `Test Person (${username})`
 
-type Asked = { from?: string; to?: string; form?: string; groupId?: string; page?: string }
+type ExportQuery = { from?: string; to?: string; form?: string; groupId?: string; page?: string }
 
-const queryOf = ({ from = daysAfter(londonDay(), -1), to = daysAfter(londonDay(), 1), ...more }: Asked) =>
-  new URLSearchParams({ from, to, ...more })
+const queryOf = ({
+  from = daysAfter(londonDay(), -1),
+  to = daysAfter(londonDay(), 1),
+  ...more
+}: ExportQuery) => new URLSearchParams({ from, to, ...more })
 
-export const askForExport = ({ token }: { token: string }, asked: Asked = {}) =>
+export const askForExport = ({ token }: { token: string }, asked: ExportQuery = {}) =>
   call(exportOwn, `/exports/transactions?${queryOf(asked)}`, { token })
 
 /** The rows of a file in which no cell needs quotes, headings first. */
@@ -38,7 +41,7 @@ export const rowsOf = (file: string): string[][] =>
     .split('\r\n')
     .map((line) => line.split(','))
 
-export const exportRows = async (by: TestUser, asked: Asked = {}) =>
+export const exportRows = async (by: TestUser, asked: ExportQuery = {}) =>
   rowsOf((await askForExport(by, asked)).body)
 
 /**
@@ -96,7 +99,7 @@ export async function aLinkOf(by: { token: string }) {
 }
 
 export const readAccounts = (token: string) => call(readByToken, `/accounts/${token}`)
-export const exportBy = (token: string, asked: Asked = {}) =>
+export const exportBy = (token: string, asked: ExportQuery = {}) =>
   call(exportByToken, `/accounts/${token}/transactions?${queryOf(asked)}`)
 export const statementBy = (token: string, groupId: string) =>
   call(statement, `/accounts/${token}/statements/${groupId}`)

@@ -11,11 +11,11 @@ const WORDS = {
   'place-request': { accept: 'Join the two', decline: 'Leave as they are' },
 }
 
-type Asked = keyof typeof WORDS
+type RequestKind = keyof typeof WORDS
 
 type AnswerPlaceProps = {
   /** The owner of a listed address, or an admin who may join two places. */
-  asked: Asked
+  asked: RequestKind
   id: string
   /** What both buttons are about, for screen readers. */
   about: string

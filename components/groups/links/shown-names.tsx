@@ -1,12 +1,12 @@
 import { Panel } from '@/components/ui/page/panel'
 
-type Shown = { name: string; message: string | null }
+type ListedName = { name: string; message: string | null }
 
 /** How many are shown unfolded: the page must stay short on phones, however many gave. */
 const OPEN = 12
 
 /** Who chipped in, and their messages; amounts stay between them and the group. */
-export function ShownNames({ names }: { names: Shown[] }) {
+export function ShownNames({ names }: { names: ListedName[] }) {
   if (names.length === 0) return null
   const rest = names.length > OPEN + 3 ? names.slice(OPEN) : []
   return (
@@ -24,7 +24,7 @@ export function ShownNames({ names }: { names: Shown[] }) {
   )
 }
 
-function Names({ names }: { names: Shown[] }) {
+function Names({ names }: { names: ListedName[] }) {
   return (
     <ul className="divide-y divide-rule">
       {names.map(({ name, message }, place) => (

@@ -78,9 +78,9 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
 
 type Words = { tone: NoticeTone; title: string; text: string }
 
-type Around = Pick<PaymentOutcomeProps, 'groupTitle' | 'canPay'>
+type OutcomeProps = Pick<PaymentOutcomeProps, 'groupTitle' | 'canPay'>
 
-function words(ending: PaymentEnding, payment: TransactionItem, { groupTitle, canPay }: Around): Words {
+function words(ending: PaymentEnding, payment: TransactionItem, { groupTitle, canPay }: OutcomeProps): Words {
   const amount = formatPounds(payment.amountPence)
   const total = formatPounds(payment.totalPence)
   const ifPayable = (text: string) => (canPay ? ` ${text}` : '')

@@ -40,9 +40,9 @@ export function useFeeQuote(
   return { ...state, askAgain: () => setAsked((times) => times + 1) }
 }
 
-type Wanted = { groupId: string; amountPence: number; isInternational: boolean }
+type QuoteRequest = { groupId: string; amountPence: number; isInternational: boolean }
 
-async function fetchQuote(wanted: Wanted): Promise<QuoteState> {
+async function fetchQuote(wanted: QuoteRequest): Promise<QuoteState> {
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort('no response'), QUOTE_PATIENCE_MS)
   try {

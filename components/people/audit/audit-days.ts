@@ -4,8 +4,8 @@ import type { AuditPage } from './audit-list'
 type Entry = AuditPage['entries'][number]
 
 /** Something that happened, and what followed from it by itself. */
-type Told = Entry & { followed: Entry[] }
-export type Day = { day: string; told: Told[] }
+type DayEntry = Entry & { followed: Entry[] }
+export type Day = { day: string; told: DayEntry[] }
 
 const STARTED = / was started$/
 const ENDED = / (?:was made|failed)$/

@@ -4,8 +4,8 @@ import { TwoAnswers } from '@/components/ui/buttons/two-answers'
 import { messageOf } from '@/lib/api/client/call-error'
 import { callServer } from '@/lib/api/client/call-server'
 
-type How = 'hold' | 'disconnect'
-const DONE: Record<How, string> = {
+type ObjectionAction = 'hold' | 'disconnect'
+const DONE: Record<ObjectionAction, string> = {
   hold: 'Transfers are held. We look into it before any money leaves.',
   disconnect: 'Disconnected. Nothing can be sent to it.',
 }
@@ -15,7 +15,7 @@ type ObjectToAccountProps = { accountId: string; about: string; onAnswered: (out
 /** Holds a group's transfers, or disconnects a payout account that replaced another. */
 export function ObjectToAccount({ accountId, about, onAnswered }: ObjectToAccountProps) {
   const { isBusy, error, run } = useAction()
-  const press = (how: How) =>
+  const press = (how: ObjectionAction) =>
     run(
       async () => {
         await callServer(`POST /payout-account/{id}/${how}`, { params: { id: accountId }, ...newAttempt() })

@@ -3,10 +3,10 @@ import { callServer } from '@/lib/api/client/call-server'
 import { inBrowser, inTab } from '@/lib/api/client/storage'
 
 /** The id that the server gave to this browser, and the person it belongs to. */
-type Kept = { userId: string; id: string }
+type StoredSubscription = { userId: string; id: string }
 const KEY = 'push'
 
-const readKept = () => inBrowser.read(KEY) as Kept | null
+const readStored = () => inBrowser.read(KEY) as StoredSubscription | null
 
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -25,7 +25,7 @@ const ownSubscription = async () =>
 
 /** Whether push is on for this person in this browser, as far as the browser and the server know. */
 export async function isPushOn(userId: string, knownIds: string[]): Promise<boolean> {
-  const kept = readKept()
+  const kept = readStored()
   const isTheirs = kept?.userId === userId && knownIds.includes(kept.id)
   return isTheirs && window.Notification.permission === 'granted' && (await ownSubscription()) !== null
 }
@@ -60,7 +60,7 @@ async function subscribe(pushManager: PushManager, key: string): Promise<PushSub
 }
 
 export async function turnPushOff(userId: string) {
-  const kept = readKept()
+  const kept = readStored()
   await forgetPush()
   if (kept?.userId !== userId) return
   const params = { id: userId, subscriptionId: kept.id }
@@ -79,7 +79,7 @@ export async function forgetPush() {
  * session. A subscription of somebody else who used this browser ends.
  */
 export async function keepPush(userId: string) {
-  const kept = readKept()
+  const kept = readStored()
   if (!kept || inTab.read(KEY) === userId) return
   if (kept.userId !== userId || window.Notification.permission !== 'granted') return forgetPush()
   const { key } = await callServer('GET /push/key', {})

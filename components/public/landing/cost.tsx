@@ -3,10 +3,10 @@ import { TEXT_LINK_CLASS } from '@/components/ui/buttons/text-link-class'
 import { classNames } from '@/components/ui/class-names'
 import { inputClasses } from '@/components/ui/fields/field'
 import { feeWords } from '@/lib/money/payments/fees'
-import { ABROAD, type Asked } from './fee-sum'
+import { ABROAD, type FeeQuery } from './fee-sum'
 import { LiveFee } from './live-fee'
 
-type CostProps = Pick<Facts, 'fees' | 'mostAtOncePence'> & { asked: Asked }
+type CostProps = Pick<Facts, 'fees' | 'mostAtOncePence'> & { asked: FeeQuery }
 
 /** What it costs, with a calculator for the visitor's own amount. */
 export function Cost({ fees, mostAtOncePence, asked }: CostProps) {
@@ -48,7 +48,7 @@ export function Cost({ fees, mostAtOncePence, asked }: CostProps) {
   )
 }
 
-function Fields({ amount, card }: Asked) {
+function Fields({ amount, card }: FeeQuery) {
   return (
     <>
       <label htmlFor="cost-amount" className="text-sm font-semibold">

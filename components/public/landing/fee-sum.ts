@@ -5,12 +5,12 @@ import { freeAmountProblem, leastPence, limitProblem } from '@/lib/money/payment
 /** The form's value for a card from abroad. */
 export const ABROAD = 'abroad'
 
-export type Asked = { amount: string; card: string }
+export type FeeQuery = { amount: string; card: string }
 
 type FeeSum = { amountPence: number; feePence: number; totalPence: number; terms: FeeTerms }
 
 /** What somebody pays so that this much reaches the group, or a message saying what is wrong with the amount. */
-export function feeSum({ amount, card }: Asked, fees: Fees, maxPence: number): FeeSum | string {
+export function feeSum({ amount, card }: FeeQuery, fees: Fees, maxPence: number): FeeSum | string {
   const amountPence = readAmount(amount)
   if (amountPence === null) return 'Enter an amount in pounds, such as 20 or 7.50.'
   const problem = freeAmountProblem(amountPence, leastPence('payer')) ?? limitProblem(amountPence, maxPence)

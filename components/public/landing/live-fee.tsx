@@ -3,9 +3,9 @@
 import { type ReactNode, useState } from 'react'
 import { formatPounds } from '@/lib/base/money/pence'
 import { type Fees, feeWords } from '@/lib/money/payments/fees'
-import { type Asked, feeSum } from './fee-sum'
+import { type FeeQuery, feeSum } from './fee-sum'
 
-type LiveFeeProps = { fees: Fees; maxPence: number; asked: Asked; children: ReactNode }
+type LiveFeeProps = { fees: Fees; maxPence: number; asked: FeeQuery; children: ReactNode }
 
 /**
  * The sum under the fields, updated with every keystroke. Without scripts the form is submitted, and the page comes

@@ -3,7 +3,7 @@
  * remembers its values until it is left.
  */
 
-type Kept = {
+type BrowserStorage = {
   /** What is kept under a name, whatever that is: others may write here, too. */
   read: (name: string) => unknown
   /** Returns whether it outlasts this page. */
@@ -11,7 +11,7 @@ type Kept = {
   forget: (name: string) => void
 }
 
-function storageOf(find: () => Storage): Kept {
+function storageOf(find: () => Storage): BrowserStorage {
   const unkept = new Map<string, unknown>()
   const forget = (name: string) => {
     unkept.delete(name)

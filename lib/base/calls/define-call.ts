@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** Who may make a call, as the permission tests check it. Finer rules are checked where the data is read. */
-type Who =
+type Audience =
   /** Anybody; `viewer` is always null. */
   | 'anyone'
   /** Anybody; a valid full session is used when there is one. */
@@ -45,7 +45,7 @@ export type Call<
   /** Without the /api prefix, such as `/group/{id}/invite`. */
   path: Path
   summary: string
-  who: Who
+  who: Audience
   params?: Params
   query?: Query
   /** Present when the call takes a JSON payload. */

@@ -34,10 +34,13 @@ export function fillTally(collectedPence: number, goalPence: number, strokes: nu
   return { full, partial: drawn - full, over: 0 }
 }
 
-type Given = { collectedPence: number; goalPence: number; ownPence: number }
+type TallyAmounts = { collectedPence: number; goalPence: number; ownPence: number }
 
 /** From which stroke on a tally is one's own: what was drawn or begun with the latest amount, within the goal. */
-export function ownStrokesFrom({ collectedPence, goalPence, ownPence }: Given, strokes: number): number {
+export function ownStrokesFrom(
+  { collectedPence, goalPence, ownPence }: TallyAmounts,
+  strokes: number,
+): number {
   const before = fillTally(collectedPence - ownPence, goalPence, strokes).full
   return ownPence > 0 ? before : strokes
 }

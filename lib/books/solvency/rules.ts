@@ -2,7 +2,7 @@ import { formatPounds } from '@/lib/base/money/pence'
 
 /** Rules of what is owed and what is held. Amounts are integer pence. */
 
-type Asked = {
+type PlannedTransfer = {
   amountPence: number
   /** What is left of the group's own charges at the provider. */
   behindPence: number
@@ -19,7 +19,7 @@ export const isCovered = ({
   heldPence,
   costsPence,
   underWayPence,
-}: Asked): boolean =>
+}: PlannedTransfer): boolean =>
   amountPence <= behindPence && amountPence <= heldPence + bearable(costsPence) - underWayPence
 
 /** Why what is owed and what is held differ: these add up to the difference. */

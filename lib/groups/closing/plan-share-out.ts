@@ -1,6 +1,6 @@
 /** How left-over money goes back to those who paid. Pure; every amount is integer pence. */
 
-type Given = {
+type PaymentToReturn = {
   paymentId: string
   /** Who paid: several payments of one payer make one part. */
   payer: string
@@ -17,7 +17,7 @@ const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
  * pennies go to the largest remainders, then to those who paid first. Each payer's latest payment is refunded first, so
  * that few cards are touched. `payments` come oldest first; throws RangeError if less than the amount is left of them.
  */
-export function planShareOut<Payment extends Given>(
+export function planShareOut<Payment extends PaymentToReturn>(
   amountPence: number,
   payments: Payment[],
 ): Part<Payment>[] {
@@ -48,7 +48,7 @@ function byPart(amountPence: number, sizes: number[]): number[] {
   return floors.map((pence, place) => pence + (luckier.has(place) ? 1 : 0))
 }
 
-function takeLatest<Payment extends Given>(amountPence: number, own: Payment[]): Part<Payment>[] {
+function takeLatest<Payment extends PaymentToReturn>(amountPence: number, own: Payment[]): Part<Payment>[] {
   let left = amountPence
   return own.toReversed().flatMap((payment) => {
     const part = Math.min(left, payment.leftPence)

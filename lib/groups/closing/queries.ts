@@ -17,11 +17,11 @@ import { findObstacles } from './obstacles'
 import { planShareOut } from './plan-share-out'
 import { beyondGoal } from './rules'
 
-type Asker = Pick<Viewer, 'userId'>
+type ViewerId = Pick<Viewer, 'userId'>
 type Closing = InPence<z.output<typeof getClosingCall.answer>>['closing']
 
 /** What is still to do before a group can be closed, for its admins. */
-export async function getClosing(viewer: Asker, groupId: string): Promise<Closing> {
+export async function getClosing(viewer: ViewerId, groupId: string): Promise<Closing> {
   const { group } = await requireGroupAdmin(viewer, groupId)
   const [owing, balance, coveredFeesPence, refundablePence, failedParts, obstacles] = await Promise.all([
     listOwing(db, groupId),
@@ -87,7 +87,7 @@ export async function listOwing(reader: Reader, groupId: string): Promise<Owing[
 type Part = { username: string; name: string; amountPence: number }
 
 /** What each payer would get back of an amount, or of everything that can be shared out. */
-export async function previewShareOut(viewer: Asker, groupId: string, wantedPence?: number) {
+export async function previewShareOut(viewer: ViewerId, groupId: string, wantedPence?: number) {
   await requireGroupAdmin(viewer, groupId)
   const [{ availablePence }, payments] = await Promise.all([
     getGroupBalance(db, groupId),

@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { getGroup } from '@/lib/groups/group/queries'
-import { requireMembersNamed, type Some } from '@/lib/groups/members/find-person'
+import { type MemberReferences, requireMembersNamed } from '@/lib/groups/members/find-person'
 import { endRequests } from '@/lib/groups/reduction-requests/end-requests'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
@@ -18,7 +18,7 @@ import { listOwing, type Owing } from './queries'
  * nobody else's grows. Each is told separately, and their requests to pay less are closed. Their open checkouts are
  * expired, but a payment made in one before that is credited.
  */
-export async function waive(viewer: Viewer, groupId: string, some: Some = {}) {
+export async function waive(viewer: Viewer, groupId: string, some: MemberReferences = {}) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)

@@ -27,10 +27,10 @@ import { goalStatus } from './rules'
 
 type GroupAnswer = InPence<z.output<typeof groupFields>>
 type MemberAnswer = InPence<z.output<typeof memberFields>>
-type Asker = Pick<Viewer, 'userId'>
+type ViewerId = Pick<Viewer, 'userId'>
 
 /** The caller's groups, oldest first. */
-export async function listGroups(viewer: Asker): Promise<GroupAnswer[]> {
+export async function listGroups(viewer: ViewerId): Promise<GroupAnswer[]> {
   const today = londonDay()
   const rows = await findGroups(
     db,
@@ -42,7 +42,7 @@ export async function listGroups(viewer: Asker): Promise<GroupAnswer[]> {
 const latestColumns = z.strictObject({ id: z.string() })
 
 /** The caller's newest group that is open, or if none is, their newest; null for somebody in no group. */
-export async function findLatestGroupId({ userId }: Asker): Promise<string | null> {
+export async function findLatestGroupId({ userId }: ViewerId): Promise<string | null> {
   const [latest] = await readRows(
     latestColumns,
     Prisma.sql`
@@ -54,7 +54,7 @@ export async function findLatestGroupId({ userId }: Asker): Promise<string | nul
 }
 
 /** A group as the viewer sees it; throws 404 unless they are a member. */
-export async function getGroup(viewer: Asker, groupId: string, reader: Reader = db): Promise<GroupAnswer> {
+export async function getGroup(viewer: ViewerId, groupId: string, reader: Reader = db): Promise<GroupAnswer> {
   return (await readGroupWithPause(viewer, groupId, reader)).group
 }
 
@@ -62,7 +62,7 @@ type GroupWithPause = { group: GroupAnswer; arePaused: boolean }
 
 /** Like getGroup, and whether an operator has paused the group's transfers. */
 export async function readGroupWithPause(
-  viewer: Asker,
+  viewer: ViewerId,
   groupId: string,
   reader: Reader = db,
 ): Promise<GroupWithPause> {
@@ -77,7 +77,7 @@ export async function readGroupWithPause(
 
 /** A group that is being viewed, with its members, earliest first, as the viewer may see them. */
 export async function getGroupWithMembers(
-  viewer: Asker,
+  viewer: ViewerId,
   groupId: string,
   reading = readGroupWithPause(viewer, groupId),
 ) {
@@ -88,14 +88,14 @@ export async function getGroupWithMembers(
 }
 
 /** The members of a group, earliest first: admins see every amount, others their own. Throws 404 for non-members. */
-export async function listMembers(viewer: Asker, groupId: string, reader: Reader = db) {
+export async function listMembers(viewer: ViewerId, groupId: string, reader: Reader = db) {
   const rows = await findMembers(reader, groupId)
   if (!rows.some(({ userId }) => userId === viewer.userId)) throw noGroup()
   return showMembers(rows, viewer)
 }
 
 /** A person's membership, past or present, as an admin sees it. */
-export async function getMember(viewer: Asker, memberId: string, reader: Reader): Promise<MemberAnswer> {
+export async function getMember(viewer: ViewerId, memberId: string, reader: Reader): Promise<MemberAnswer> {
   const [row] = await selectMembers(reader, Prisma.sql`m.id = ${memberId}::uuid`)
   if (!row) throw notFound('Member not found.', 'MEMBER_NOT_FOUND')
   return showMember(row, viewer, { seesAll: true })
@@ -158,7 +158,7 @@ const findGroups = (reader: Reader, where: Prisma.Sql): Promise<GroupRow[]> =>
     reader,
   )
 
-const showGroup = (row: GroupRow, viewer: Asker, today: string): GroupAnswer => ({
+const showGroup = (row: GroupRow, viewer: ViewerId, today: string): GroupAnswer => ({
   ...pick(row, STORED),
   _id: row.id,
   coverUrl: pictureUrl(row.coverId),
@@ -234,7 +234,7 @@ const selectMembers = (reader: Reader, where: Prisma.Sql) =>
     reader,
   )
 
-function showMembers(rows: MemberRow[], viewer: Asker): MemberAnswer[] {
+function showMembers(rows: MemberRow[], viewer: ViewerId): MemberAnswer[] {
   const seesAll = rows.some(({ userId, role }) => userId === viewer.userId && role === 'admin')
   return rows.map((row) => showMember(row, viewer, { seesAll }))
 }
@@ -242,7 +242,7 @@ function showMembers(rows: MemberRow[], viewer: Asker): MemberAnswer[] {
 const isWaiting = ({ canManage, ...share }: MemberRow): boolean =>
   canManage !== null && loweringProblem(canManage.amountPence, share) === null
 
-function showMember(row: MemberRow, viewer: Asker, { seesAll }: { seesAll: boolean }): MemberAnswer {
+function showMember(row: MemberRow, viewer: ViewerId, { seesAll }: { seesAll: boolean }): MemberAnswer {
   const seesAmounts = seesAll || row.userId === viewer.userId
   const owes = row.remittedPence < row.contributionPence
   return {

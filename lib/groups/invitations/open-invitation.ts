@@ -8,14 +8,14 @@ import { changeState } from '@/lib/platform/states/change-state'
 const INVITATION_LIFETIME = 14 * DAY
 
 export type Address = { channel: Channel; address: string }
-type Whom = { userId: string; channel: null } | Address
-type By = { groupId: string; invitedById: string; addressTyped?: string | null }
+type Invitee = { userId: string; channel: null } | Address
+type Inviter = { groupId: string; invitedById: string; addressTyped?: string | null }
 
 /**
  * The id of a locked group's open invitation, which is good for another 14 days from now, or of a new one if there is
  * none or it has expired. Invitations to an address and by username are kept apart, so that neither reveals the other.
  */
-export async function openInvitation(tx: Tx, { groupId, ...by }: By, whom: Whom) {
+export async function openInvitation(tx: Tx, { groupId, ...by }: Inviter, whom: Invitee) {
   const at = now()
   const expiresAt = later(at, INVITATION_LIFETIME)
   const known = await tx.invitation.findFirst({
@@ -34,7 +34,7 @@ export async function openInvitation(tx: Tx, { groupId, ...by }: By, whom: Whom)
 }
 
 /** Marks it as expired; the group's history must not reveal whose an address is. */
-async function expire(tx: Tx, id: string, { channel }: Whom) {
+async function expire(tx: Tx, id: string, { channel }: Invitee) {
   if (channel) await tx.invitation.update({ where: { id }, data: { userId: null } })
   await changeState(tx, { subject: 'invitation', id, to: 'expired', why: 'expired' })
 }

@@ -23,7 +23,7 @@ export function acceptJoinRequest(viewer: Viewer, id: string) {
 
 /** What letting somebody in would do to the members' shares, for an admin before answering. */
 export async function getRequestEffect(viewer: Viewer, id: string) {
-  const asked = await findAsked(id)
+  const asked = await findOpenRequest(id)
   if (!asked) throw notFound('Request not found.')
   await requireGroupAdmin(viewer, asked.groupId)
   return findJoinEffect(db, viewer, asked.groupId, asked.userId)
@@ -41,15 +41,15 @@ export function declineJoinRequest(viewer: Viewer, id: string) {
   )
 }
 
-type Asked = NonNullable<Awaited<ReturnType<typeof findAsked>>>
+type OpenRequest = NonNullable<Awaited<ReturnType<typeof findOpenRequest>>>
 
 async function answer(
   viewer: Viewer,
   id: string,
   to: 'accepted' | 'declined',
-  tell: (tx: Tx, asked: Asked) => Promise<void> | void,
+  tell: (tx: Tx, asked: OpenRequest) => Promise<void> | void,
 ) {
-  const asked = await findAsked(id)
+  const asked = await findOpenRequest(id)
   if (!asked) throw notFound('Request not found.')
   const { groupId } = asked
   return transact(async (tx) => {
@@ -68,7 +68,7 @@ async function answer(
   })
 }
 
-async function findAsked(id: string) {
+async function findOpenRequest(id: string) {
   const asked = await db.joinRequest.findUnique({ where: { id }, include: { group: true, user: true } })
   return asked && { ...asked, user: { ...asked.user, username: asked.user.username ?? '' } }
 }

@@ -7,11 +7,11 @@ import type { Reader } from '@/lib/platform/db/transaction'
 
 const AT_MOST = 200
 
-type Asker = Pick<Viewer, 'userId'>
-type Asked = Prisma.JoinRequestGetPayload<{ include: { user: true } }>
+type ViewerId = Pick<Viewer, 'userId'>
+type RequestWithUser = Prisma.JoinRequestGetPayload<{ include: { user: true } }>
 
 /** The requests that wait for an answer, oldest first. */
-export async function listJoinRequests(viewer: Asker, groupId: string) {
+export async function listJoinRequests(viewer: ViewerId, groupId: string) {
   await requireGroupAdmin(viewer, groupId)
   const requests = await db.joinRequest.findMany({
     where: { groupId, status: 'open' },
@@ -23,10 +23,10 @@ export async function listJoinRequests(viewer: Asker, groupId: string) {
 }
 
 /** A request as the group's admins see it. */
-export const getJoinRequest = async (viewer: Asker, id: string, reader: Reader) =>
+export const getJoinRequest = async (viewer: ViewerId, id: string, reader: Reader) =>
   show(viewer, await reader.joinRequest.findUniqueOrThrow({ where: { id }, include: { user: true } }))
 
-const show = (viewer: Asker, { id, user, userId, status, createdAt, answeredAt }: Asked) => ({
+const show = (viewer: ViewerId, { id, user, userId, status, createdAt, answeredAt }: RequestWithUser) => ({
   _id: id,
   userId: showPerson({ ...user, userId }, viewer.userId),
   status,

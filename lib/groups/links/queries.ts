@@ -26,7 +26,7 @@ import { type Giving, giftState } from './rules'
 
 type LinkAnswer = InPence<z.output<typeof linkFields>>
 type PublicLink = InPence<z.output<typeof publicLinkFields>>
-type Asker = Pick<Viewer, 'userId'>
+type ViewerId = Pick<Viewer, 'userId'>
 
 /** How long after being declined a new request to join is silently ignored, in ms. */
 const ASKS_AGAIN_AFTER = 7 * DAY
@@ -58,7 +58,7 @@ export async function readGiving(reader: Reader, group: Group, link: Link): Prom
 }
 
 /** A group's link as its admins see it; throws 404 if there is none. */
-export async function getLink(viewer: Asker, groupId: string, reader: Reader = db): Promise<LinkAnswer> {
+export async function getLink(viewer: ViewerId, groupId: string, reader: Reader = db): Promise<LinkAnswer> {
   await requireGroupAdmin(viewer, groupId, reader)
   const link = await reader.link.findUnique({ where: { groupId } })
   if (!link?.code) throw noLink()
@@ -79,18 +79,18 @@ export const isShowingNames = (link: Pick<Link, 'code' | 'showNames'> | null): b
 const noLink = () => notFound('This group has no link. Share it first.', 'NO_LINK')
 
 /** What anyone with the link may know of the group, and what they can do. */
-export const readLink = async (code: string, viewer: Asker | null): Promise<PublicLink> =>
+export const readLink = async (code: string, viewer: ViewerId | null): Promise<PublicLink> =>
   (await showLink(code, viewer)).link
 
 /** Like openLink, for viewing: without a session it may be read from the standby. */
-export const showLink = (code: string, viewer: Asker | null) =>
+export const showLink = (code: string, viewer: ViewerId | null) =>
   viewer ? openLink(code, viewer) : readOnStandby((reader) => openLink(code, null, reader))
 
 /**
  * Like readLink, with what else the page needs: whose avatar it shows and which cloth, why nobody can give now, what of
  * the amount was noted by the organiser, and whether the viewer has asked to join.
  */
-export async function openLink(code: string, viewer: Asker | null, reader: Reader = db) {
+export async function openLink(code: string, viewer: ViewerId | null, reader: Reader = db) {
   const { groupId, group, settings } = await requireLiveLink(reader, code)
   const [{ organiserId, people }, { remittedPence }, relation, names, notedPence, told, form] =
     await Promise.all([
@@ -148,7 +148,7 @@ async function sumNoted(reader: Reader, groupId: string): Promise<number> {
 }
 
 /** How the viewer is related to the group: as a member, removed by an admin, or having asked to join. */
-export async function relationOf(reader: Reader, viewer: Asker | null, groupId: string) {
+export async function relationOf(reader: Reader, viewer: ViewerId | null, groupId: string) {
   if (!viewer) return { isMember: false, wasRemoved: false, hasAsked: false }
   const whom = { groupId, userId: viewer.userId }
   const [member, asked] = await Promise.all([

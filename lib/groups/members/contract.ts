@@ -21,16 +21,16 @@ export const memberIds = z
   .optional()
 /** One member, by exactly one of the two. */
 export const oneMember = { username: username.optional(), memberId: idOr(GROUP_MESSAGES.noUser).optional() }
-export const isOneMember = by(({ username, memberId }: Whom) =>
+export const isOneMember = by(({ username, memberId }: MemberReference) =>
   (username === undefined) === (memberId === undefined) ? GROUP_MESSAGES.noUser : null,
 )
 /** Several members, by one of the two; without either, all of them. */
 export const someMembers = { usernames, memberIds }
-export const isOneKind = by(({ usernames, memberIds }: Some) =>
+export const isOneKind = by(({ usernames, memberIds }: MemberReferences) =>
   usernames && memberIds ? GROUP_MESSAGES.eitherNames : null,
 )
-type Whom = { username?: string; memberId?: string }
-type Some = { usernames?: string[]; memberIds?: string[] }
+type MemberReference = { username?: string; memberId?: string }
+type MemberReferences = { usernames?: string[]; memberIds?: string[] }
 
 const changesMember = {
   params: withGroupOfMember,

@@ -24,10 +24,10 @@ export async function requireUserNamed(reader: Reader, username: string) {
 }
 
 /** A member by exactly one of the two: listed people have no username, and are found by their membership alone. */
-export type Whom = { username?: string; memberId?: string }
+export type MemberReference = { username?: string; memberId?: string }
 
 /** Someone who is in the group now; throws 404 for anybody else. */
-export async function requireMemberNamed(tx: Tx, groupId: string, { username, memberId }: Whom) {
+export async function requireMemberNamed(tx: Tx, groupId: string, { username, memberId }: MemberReference) {
   const who = memberId ? { id: memberId } : { user: named(username ?? '') }
   const member = await tx.member.findFirst({
     where: { groupId, leftAt: null, ...who },
@@ -38,10 +38,14 @@ export async function requireMemberNamed(tx: Tx, groupId: string, { username, me
 }
 
 /** Several members by one of the two; without either, all of them. */
-export type Some = { usernames?: string[]; memberIds?: string[] }
+export type MemberReferences = { usernames?: string[]; memberIds?: string[] }
 
 /** All of these people; throws 404 if one of them is not in the group now. */
-export async function requireMembersNamed(tx: Tx, groupId: string, { usernames, memberIds }: Some) {
+export async function requireMembersNamed(
+  tx: Tx,
+  groupId: string,
+  { usernames, memberIds }: MemberReferences,
+) {
   const who = memberIds ? { id: { in: memberIds } } : usernames && { user: named(...usernames) }
   const members = await tx.member.findMany({ where: { groupId, leftAt: null, ...who } })
   const asked = memberIds ?? usernames?.map((username) => username.toLowerCase()) ?? []

@@ -6,10 +6,10 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
-import { requireMemberNamed, type Whom } from './find-person'
+import { type MemberReference, requireMemberNamed } from './find-person'
 
 /** Makes a member an admin; returns the username. */
-export async function makeAdmin(viewer: Viewer, groupId: string, whom: Whom) {
+export async function makeAdmin(viewer: Viewer, groupId: string, whom: MemberReference) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const member = await requireMemberNamed(tx, groupId, whom)

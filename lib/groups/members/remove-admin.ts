@@ -8,10 +8,10 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import { transact } from '@/lib/platform/db/transaction'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { countOthers, requireLoginLeft, requireTwoLeft } from './end-membership'
-import { requireMemberNamed, type Whom } from './find-person'
+import { type MemberReference, requireMemberNamed } from './find-person'
 
 /** Makes an admin, who may be the viewer, an ordinary member; throws 409 for the last one. Returns the username. */
-export async function removeAdmin(viewer: Viewer, groupId: string, whom: Whom) {
+export async function removeAdmin(viewer: Viewer, groupId: string, whom: MemberReference) {
   return transact(async (tx) => {
     const own = await lockAsAdmin(tx, viewer, groupId)
     const { group } = own

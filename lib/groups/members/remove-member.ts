@@ -9,10 +9,10 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { announce } from '@/lib/platform/messages/live/announce'
 import { notify } from '@/lib/platform/messages/notifications/notify'
 import { endMembership, requireTwoLeft } from './end-membership'
-import { requireMemberNamed, type Whom } from './find-person'
+import { type MemberReference, requireMemberNamed } from './find-person'
 
 /** Removes another member; what they paid stays in the group and counts. Returns the ended membership. */
-export async function removeMember(viewer: Viewer, groupId: string, whom: Whom) {
+export async function removeMember(viewer: Viewer, groupId: string, whom: MemberReference) {
   return transact(async (tx) => {
     const own = await lockAsAdmin(tx, viewer, groupId)
     const member = await requireMemberNamed(tx, groupId, whom)

@@ -35,7 +35,7 @@ export async function searchUsers(viewer: Viewer, text: string, groupId?: string
  * already in order, display names have to be ranked, and no index finds two characters inside a name.
  */
 async function findBest(reader: Reader, userId: string, wanted: string, groupId: string | null) {
-  const find = (where: Where) => queryRows(reader, columns)(searchQuery(userId, wanted, groupId, where))
+  const find = (where: MatchKind) => queryRows(reader, columns)(searchQuery(userId, wanted, groupId, where))
   for (const where of ['username', 'beginning'] as const) {
     const found = await find(where)
     if (found.length === SEARCH_MAX) return found
@@ -43,7 +43,7 @@ async function findBest(reader: Reader, userId: string, wanted: string, groupId:
   return find('anywhere')
 }
 
-type Where = 'username' | 'beginning' | 'anywhere'
+type MatchKind = 'username' | 'beginning' | 'anywhere'
 
 const USERNAME = Prisma.sql`lower(u.username)`
 const NAME = Prisma.sql`lower(u.firstname || ' ' || u.lastname)`
@@ -51,7 +51,7 @@ const NAME = Prisma.sql`lower(u.firstname || ' ' || u.lastname)`
 const IN_ORDER = Prisma.sql`${USERNAME} USING ~<~`
 
 /** Matches at the beginning of a name, then anywhere in it; usernames before display names. */
-function searchQuery(userId: string, wanted: string, groupId: string | null, where: Where): Prisma.Sql {
+function searchQuery(userId: string, wanted: string, groupId: string | null, where: MatchKind): Prisma.Sql {
   const literal = wanted.replace(/[\\%_]/g, '\\$&')
   const [prefix, inside, word] = [`${literal}%`, `%${literal}%`, `% ${literal}%`]
   const matches = {

@@ -9,13 +9,18 @@ import { setShares } from '@/lib/membership/set-shares'
 import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group, Member } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
-import { requireMemberNamed, requireMembersNamed, type Some, type Whom } from './find-person'
+import {
+  type MemberReference,
+  type MemberReferences,
+  requireMemberNamed,
+  requireMembersNamed,
+} from './find-person'
 
 /**
  * Sets what a member should contribute and pins it: under autoSplit the others share the rest. It may be less than they
  * have paid, which shows as overpaid. Closes their request about what they can manage.
  */
-export async function setAmount(viewer: Viewer, groupId: string, whom: Whom, amountPence: number) {
+export async function setAmount(viewer: Viewer, groupId: string, whom: MemberReference, amountPence: number) {
   return transact(async (tx) => {
     const group = await lockToSet(tx, viewer, groupId, amountPence)
     const member = await requireMemberNamed(tx, groupId, whom)
@@ -25,7 +30,12 @@ export async function setAmount(viewer: Viewer, groupId: string, whom: Whom, amo
 }
 
 /** The same for everyone in the group, or for those named: for all of them, or, if one of them has left, for none. */
-export async function setAmounts(viewer: Viewer, groupId: string, some: Some, amountPence: number) {
+export async function setAmounts(
+  viewer: Viewer,
+  groupId: string,
+  some: MemberReferences,
+  amountPence: number,
+) {
   return transact(async (tx) => {
     const group = await lockToSet(tx, viewer, groupId, amountPence)
     const members = await requireMembersNamed(tx, groupId, some)

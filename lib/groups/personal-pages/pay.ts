@@ -14,7 +14,7 @@ import { type Holder, requireHolder } from './holder'
 import { knownEmail } from './queries'
 import { PERSONAL_MESSAGES } from './rules'
 
-type Asked = {
+type PayInput = {
   /** Left out: all that is owed. */
   amountPence?: number
   /** Where the receipt goes; left out: the member's proven address. */
@@ -27,7 +27,7 @@ type Asked = {
 }
 
 /** Starts a payment of the member's share, as they would themselves. Throws 400 without an email if none is known. */
-export async function payPersonal(token: string, { amountPence, email, ...asked }: Asked) {
+export async function payPersonal(token: string, { amountPence, email, ...asked }: PayInput) {
   const holder = await requireHolder(token)
   const { group, userId, groupId, personalLink } = holder
   requireOpenGroup(group)

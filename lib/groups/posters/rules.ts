@@ -3,7 +3,7 @@ import { SOMEONE } from '@/lib/membership/rules'
 
 /** The contents of a card, for the page and for the PDF. */
 
-export type Given = { name: string; message: string | null }
+export type CardMessage = { name: string; message: string | null }
 export type Wish = { name: string; message: string }
 export type Card = {
   title: string
@@ -17,7 +17,7 @@ export type Card = {
   unnamed: number
 }
 
-export function cardOf(title: string, given: Given[], occasion: Occasion | null = null): Card {
+export function cardOf(title: string, given: CardMessage[], occasion: Occasion | null = null): Card {
   const wishes: Wish[] = []
   const names: string[] = []
   let unnamed = 0

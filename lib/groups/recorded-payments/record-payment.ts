@@ -4,7 +4,7 @@ import { AppError } from '@/lib/base/errors'
 import { getMemberBalances } from '@/lib/books/ledger/balances'
 import { paymentRecorded } from '@/lib/books/ledger/entries'
 import { postEntry } from '@/lib/books/ledger/post-entry'
-import { requireMemberNamed, type Whom } from '@/lib/groups/members/find-person'
+import { type MemberReference, requireMemberNamed } from '@/lib/groups/members/find-person'
 import { resumeReminders } from '@/lib/groups/reminders/resume-reminders'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
@@ -17,7 +17,7 @@ import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { limitNoting } from './limit-noting'
 import { type Method, recordedProblem } from './rules'
 
-type Input = Whom & {
+type Input = MemberReference & {
   viewer: Viewer
   groupId: string
   amountPence: number

@@ -16,13 +16,13 @@ import { reductionProblem } from './rules'
 
 const REQUESTS_PER_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
-type Said = { amountPence: number; message: string }
+type ReductionInput = { amountPence: number; message: string }
 
 /** A member tells the admins, and nobody else, how much of their share they can manage. */
 export async function requestReduction(
   who: Pick<Viewer, 'userId' | 'username'>,
   groupId: string,
-  { amountPence, message }: Said,
+  { amountPence, message }: ReductionInput,
   idempotencyKey: string,
 ) {
   const { userId, username } = who

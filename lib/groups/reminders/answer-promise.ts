@@ -65,9 +65,9 @@ async function sayPaid(tx: Tx, debtor: Debtor, note: string) {
 const paidText = ({ username, groupTitle }: Debtor, note: string) =>
   `${username} says they have paid “${groupTitle}” another way${note ? `: ${note}` : '.'}`
 
-type Said = { day: Date | null; paidAnotherWayAt: Date | null; note: string | null }
+type PromiseAnswer = { day: Date | null; paidAnotherWayAt: Date | null; note: string | null }
 
-async function keep(tx: Tx, { memberId }: Debtor, said: Said) {
+async function keep(tx: Tx, { memberId }: Debtor, said: PromiseAnswer) {
   await limitUse(
     `promise:${memberId}`,
     CHANGES_PER_HOUR,

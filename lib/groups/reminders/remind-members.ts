@@ -1,5 +1,5 @@
 import { now } from '@/lib/base/clock'
-import type { Some } from '@/lib/groups/members/find-person'
+import type { MemberReferences } from '@/lib/groups/members/find-person'
 import { openLinks } from '@/lib/groups/personal-pages/links'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
@@ -11,10 +11,14 @@ import { type Reason, reasonToSkip } from './rules'
 import { sendReminders, wayTo } from './send-reminders'
 import { textToSend } from './words'
 
-type Asked = { username: string; debtor: Debtor | null }
+type Recipient = { username: string; debtor: Debtor | null }
 
 /** Reminds all who owe, or those named, as far as they may be reminded now. Returns who was, who was not, and why. */
-export async function remindMembers(viewer: Viewer, groupId: string, { usernames, memberIds }: Some = {}) {
+export async function remindMembers(
+  viewer: Viewer,
+  groupId: string,
+  { usernames, memberIds }: MemberReferences = {},
+) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
@@ -52,11 +56,11 @@ export async function remindMembers(viewer: Viewer, groupId: string, { usernames
   })
 }
 
-const whoOwes = (members: Debtor[]): Asked[] =>
+const whoOwes = (members: Debtor[]): Recipient[] =>
   members.filter(({ owedPence }) => owedPence > 0).map((debtor) => ({ username: debtor.username, debtor }))
 
 /** Each name once, in the order given, spelt as its owner does. */
-function named(usernames: string[], members: Debtor[]): Asked[] {
+function named(usernames: string[], members: Debtor[]): Recipient[] {
   const accounts = members.filter(({ isListed }) => !isListed)
   const byName = new Map(accounts.map((member) => [member.username.toLowerCase(), member]))
   const names = new Map(usernames.map((username) => [username.toLowerCase(), username]))
@@ -67,7 +71,7 @@ function named(usernames: string[], members: Debtor[]): Asked[] {
 }
 
 /** Each membership once, in the order given. */
-function known(memberIds: string[], members: Debtor[]): Asked[] {
+function known(memberIds: string[], members: Debtor[]): Recipient[] {
   const byId = new Map(members.map((member) => [member.memberId, member]))
   return [...new Set(memberIds)].map((id) => {
     const debtor = byId.get(id) ?? null
@@ -75,7 +79,7 @@ function known(memberIds: string[], members: Debtor[]): Asked[] {
   })
 }
 
-const reasonFor = ({ debtor }: Asked, at: Date): Reason | null =>
+const reasonFor = ({ debtor }: Recipient, at: Date): Reason | null =>
   debtor ? reasonToSkip(debtor, at) : 'not_a_member'
 
 function messageFor(count: number): string {

@@ -7,10 +7,10 @@ import { dropQueuedMail } from '@/lib/platform/messages/mail/queue-mail'
 import { isOpen, requireReveal, showReveal } from './queries'
 import { REVEAL_MESSAGES, readOpening } from './rules'
 
-type Wanted = { for: string; opensAt: string; signedBy?: string | null }
+type RevealInput = { for: string; opensAt: string; signedBy?: string | null }
 
 /** Nobody but the admins hears of a card: it may be a surprise to a member. Throws 409 once it has been opened. */
-export async function setReveal(viewer: Viewer, groupId: string, wanted: Wanted) {
+export async function setReveal(viewer: Viewer, groupId: string, wanted: RevealInput) {
   return transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
     const known = await tx.reveal.findUnique({ where: { groupId } })

@@ -17,11 +17,11 @@ export const SERIES_MESSAGES = {
   oneEnd: 'Please choose either a last day or a number of times.',
 } as const
 
-export type Wanted = { every: Every; next: string; daysToPay: number; until?: string; times?: number }
+export type SeriesInput = { every: Every; next: string; daysToPay: number; until?: string; times?: number }
 
 /** What is wrong with a series as it is asked for, by field; `today` is YYYY-MM-DD in London. */
 export function seriesProblems(
-  { next, until, times }: Pick<Wanted, 'next' | 'until' | 'times'>,
+  { next, until, times }: Pick<SeriesInput, 'next' | 'until' | 'times'>,
   today: string,
 ): Partial<Record<'next' | 'until', string>> {
   const first = parseDeadline(next)

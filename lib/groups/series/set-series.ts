@@ -8,12 +8,12 @@ import { limitUse } from '@/lib/platform/db/rate-limits'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import { dayOfMonth } from './calendar'
 import { findNewest, requireNewest, showSeries } from './queries'
-import { seriesProblems, type Wanted } from './rules'
+import { type SeriesInput, seriesProblems } from './rules'
 
 const columnDay = (text: string) => new Date(`${parseDeadline(text)}T00:00:00Z`)
 
 /** A series as its columns keep it; it is going again, if it was stopped. */
-const columnsOf = ({ every, next, daysToPay, until, times }: Wanted) => ({
+const columnsOf = ({ every, next, daysToPay, until, times }: SeriesInput) => ({
   ...{ every, daysToPay, next: columnDay(next), anchorDay: dayOfMonth(parseDeadline(next) ?? '') },
   ...{ until: until === undefined ? null : columnDay(until), times: times ?? null, stoppedAt: null },
 })
@@ -30,7 +30,7 @@ const limitBeginning = ({ userId }: Viewer) =>
   )
 
 /** Has a group go on again and again, or changes how its series does. The newest group is locked before its series. */
-export async function setSeries(viewer: Viewer, groupId: string, wanted: Wanted) {
+export async function setSeries(viewer: Viewer, groupId: string, wanted: SeriesInput) {
   return transact(async (tx) => {
     const { id, seriesId } = await lockNewest(tx, viewer, groupId)
     const problems = seriesProblems(wanted, londonDay())

@@ -12,15 +12,15 @@ import { Prisma } from '@/lib/platform/db/generated/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { type getToday as getTodayCall, WAITING_KINDS } from './contract'
 
-type Asker = Pick<Viewer, 'userId'>
+type ViewerId = Pick<Viewer, 'userId'>
 type Today = InPence<z.output<typeof getTodayCall.answer>>['today']
 type Kind = (typeof WAITING_KINDS)[number]
 
 /** What needs this person today: their open shares, the most urgent first, then what waits for them as an admin. */
-export const getToday = async (viewer: Asker): Promise<Today> => (await getOverview(viewer)).today
+export const getToday = async (viewer: ViewerId): Promise<Today> => (await getOverview(viewer)).today
 
 /** The same, and the person's groups in numbers, oldest first. */
-export async function getOverview(viewer: Asker) {
+export async function getOverview(viewer: ViewerId) {
   const [groups, asked] = await Promise.all([readOwnGroups(viewer), readAsked(viewer)])
   return {
     today: { owed: groups.flatMap(showOwed), waiting: findWaiting(viewer, groups, asked) },
@@ -62,7 +62,7 @@ const groupColumns = z.strictObject({
 type OwnGroup = z.output<typeof groupColumns>
 
 /** This person's groups, earliest deadline first, with how the person and the collection stand. */
-const readOwnGroups = ({ userId }: Asker) =>
+const readOwnGroups = ({ userId }: ViewerId) =>
   readRows(
     groupColumns,
     Prisma.sql`
@@ -98,13 +98,13 @@ const askedColumns = z.union([
     askedAt: z.date(),
   }),
 ])
-type Asked = z.output<typeof askedColumns>
+type WaitingRow = z.output<typeof askedColumns>
 
 /**
  * What others have asked of the admins of this person's groups: counted for each group, but each transfer by itself.
  * A refund that the person asks for is left to another admin, if there is one.
  */
-const readAsked = ({ userId }: Asker) =>
+const readAsked = ({ userId }: ViewerId) =>
   readRows(
     askedColumns,
     Prisma.sql`
@@ -169,7 +169,7 @@ const showOwed = (group: OwnGroup): Today['owed'] =>
 /** In a closed group, money can still move; everything else is over. */
 const GO_ON_WHEN_CLOSED: Kind[] = ['transfer_confirmation', 'two_keys_off', 'refund_request']
 
-function findWaiting(viewer: Asker, groups: OwnGroup[], asked: Asked[]): Today['waiting'] {
+function findWaiting(viewer: ViewerId, groups: OwnGroup[], asked: WaitingRow[]): Today['waiting'] {
   const waiting = groups.flatMap((group) => {
     const counts = new Map<Kind, number>(ownKinds(group).map((kind) => [kind, 1]))
     for (const one of asked.filter(({ groupId }) => groupId === group.id))
@@ -198,7 +198,7 @@ function isToWrapUp({ isAdmin, deadline, remittedPence, goalPence, closedAt }: O
 }
 
 /** Whether this admin can answer it. */
-function isTheirs({ userId }: Asker, group: OwnGroup, asked: Asked): boolean {
+function isTheirs({ userId }: ViewerId, group: OwnGroup, asked: WaitingRow): boolean {
   if (group.closedAt && !GO_ON_WHEN_CLOSED.includes(asked.kind)) return false
   if (asked.kind !== 'transfer_confirmation') return true
   const admin = { ...group, userId }

@@ -6,10 +6,10 @@ import { reportsDb } from '@/lib/platform/db/client'
 import { listMovements, type Movement } from './movements'
 import type { Form } from './rules'
 
-type Wanted = { from: string; to: string; form: Form; page: number }
+type ExportOptions = { from: string; to: string; form: Form; page: number }
 
 /** A file of what moved in some groups, for the program that is to read it. The caller has checked whose groups they are. */
-export async function exportFile(groupIds: string[], { from, to, form, page }: Wanted) {
+export async function exportFile(groupIds: string[], { from, to, form, page }: ExportOptions) {
   const { headings, rowOf, isForSpreadsheets } = LAYOUTS[form]
   const movements = await listMovements({ groupIds, from, to }, { withNoted: isForSpreadsheets, page })
   const lines = await linesOf(movements)

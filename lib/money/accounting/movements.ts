@@ -38,10 +38,10 @@ const movementColumns = z.strictObject({
 })
 export type Movement = z.infer<typeof movementColumns>
 
-type Wanted = { withNoted: boolean; page: number }
+type MovementOptions = { withNoted: boolean; page: number }
 
 /** One file of movements, oldest first. */
-export const listMovements = (period: Period, { withNoted, page }: Wanted) =>
+export const listMovements = (period: Period, { withNoted, page }: MovementOptions) =>
   queryRows(reportsDb, movementColumns)`
     SELECT "groupId", kind, step, at, id, pence, "notedPence" FROM (${moved(period)}) movement
     WHERE pence <> 0 OR (${withNoted} AND "notedPence" <> 0)

@@ -7,10 +7,10 @@ import type { Overview } from './rules'
 const DAYS_AT_FIRST = 365
 
 /** What an address asks for. */
-export type Asked = Partial<Record<'from' | 'to' | 'groupId', string | string[]>>
+export type OverviewQuery = Partial<Record<'from' | 'to' | 'groupId', string | string[]>>
 
 /** What moved in these groups in the days that were asked for, or what is wrong with those. */
-export async function getOverview(groupIds: string[], asked: Asked): Promise<Overview> {
+export async function getOverview(groupIds: string[], asked: OverviewQuery): Promise<Overview> {
   const today = londonDay()
   const text = (value: string | string[] | undefined, otherwise: string) =>
     value === undefined ? otherwise : String(value)

@@ -62,13 +62,13 @@ async function listLimited(reader: Reader, ids: string[]) {
   return items.map(({ stock, ...item }) => ({ ...item, stock: stock ?? 0 }))
 }
 
-type Wanted = { groupId: string; memberId: string | null; lines: Line[] }
+type StockRequest = { groupId: string; memberId: string | null; lines: Line[] }
 
 /**
  * Throws 409 for who orders more than is left for them: what they have paid for is theirs, and what an open checkout of
  * theirs has taken is free, as a new one ends it.
  */
-export async function requireStock(reader: Reader, { groupId, memberId, lines }: Wanted) {
+export async function requireStock(reader: Reader, { groupId, memberId, lines }: StockRequest) {
   const items = await listLimited(
     reader,
     lines.map(({ itemId }) => itemId),

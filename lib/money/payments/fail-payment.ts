@@ -8,7 +8,7 @@ import { endingOf } from './ending'
 
 type Failure = Extract<Change, { subject: 'payment'; to: 'failed' }>['why']
 
-type More = {
+type FailureOptions = {
   /** Tells the payer more than that the payment was not completed. */
   failure?: string
   /** The payer finished the checkout, but their bank refused. */
@@ -23,7 +23,7 @@ export async function markFailed(
   tx: Tx,
   payment: { id: string; groupId: string; userId: string | null },
   why: Failure,
-  { failure, wasTried = false }: More = {},
+  { failure, wasTried = false }: FailureOptions = {},
 ) {
   const failed = await changeState(tx, { subject: 'payment', id: payment.id, to: 'failed', why })
   const ended = failed && {

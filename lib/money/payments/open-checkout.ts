@@ -30,10 +30,10 @@ type Described = Pick<
   'id' | 'email' | 'isInternational' | 'sessionExpiresAt' | 'transaction' | 'gift'
 >
 
-type More = { personalLink?: PersonalLink; isConfirmedByBank?: boolean }
+type CheckoutOptions = { personalLink?: PersonalLink; isConfirmedByBank?: boolean }
 
 /** The request to the provider. It is stored with the intent, because titles and settings may change later. */
-export function describeCheckout(described: Described, more: More = {}): CheckoutRequest {
+export function describeCheckout(described: Described, more: CheckoutOptions = {}): CheckoutRequest {
   const { id, email, isInternational, sessionExpiresAt, transaction } = described
   const { personalLink, isConfirmedByBank = false } = more
   const page = pageFor(described, personalLink)

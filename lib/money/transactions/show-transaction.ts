@@ -63,14 +63,14 @@ function show(row: TransactionRow, viewerId?: string, admin?: Admin) {
   }
 }
 
-type Who = {
+type PayerFields = {
   userId: { _id?: string; username: string }
   name: string
   gift: { name: string; message: string | null; anonymous: boolean; hidden: boolean } | null
 }
 
 /** A listed person has no account, so no id. */
-function showPayer({ userId, username, listed, ...row }: TransactionRow): Who {
+function showPayer({ userId, username, listed, ...row }: TransactionRow): PayerFields {
   if (!userId || !username) return { userId: { username: ANONYMOUS }, name: ANONYMOUS, gift: null }
   const name = openName({ ...row, username })
   return { userId: listed ? { username } : { _id: userId, username }, name, gift: null }
@@ -88,7 +88,7 @@ function showOnCard(row: TransactionRow, viewerId?: string) {
 function showGiver(
   { name, message, anonymous, hiddenAt, claimedById }: TransactionRow,
   viewerId?: string,
-): Who {
+): PayerFields {
   if (name === null || message === null || anonymous === null)
     return {
       userId: { username: SOMEONE },
@@ -104,11 +104,11 @@ function showGiver(
 /** A deleted group has nobody left who could refund anything. */
 const refundableOf = (row: TransactionRow): number => (row.groupDeletedAt ? 0 : leftOf(row))
 
-type Asked = Pick<TransactionRow, 'status' | 'groupDeletedAt' | 'isPayment'> &
+type RequestableFields = Pick<TransactionRow, 'status' | 'groupDeletedAt' | 'isPayment'> &
   Left & { disputes: { status: string }[]; requests: { status: string }[] }
 
 /** Why the payer cannot ask for it back, or null. */
-export const whyNotAskable = ({ requests: refundRequests, ...row }: Asked) =>
+export const whyNotAskable = ({ requests: refundRequests, ...row }: RequestableFields) =>
   askingProblem({ ...row, refundRequests, leftPence: row.isPayment ? leftOf(row) : 0 })
 
 /** Whether the viewer is an admin who can decline a request for it. */

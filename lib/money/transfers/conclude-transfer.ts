@@ -57,14 +57,14 @@ async function hasOpenLegs(tx: Tx, transferId: string): Promise<boolean> {
   return found.length > 0
 }
 
-type Told = {
+type TransferNews = {
   groupId: string
   userId: string | null
   group: { title: string }
   user: { username: string | null } | null
 }
 
-async function tellAboutTransfer(tx: Tx, transaction: Told, sentPence: number, backPence: number) {
+async function tellAboutTransfer(tx: Tx, transaction: TransferNews, sentPence: number, backPence: number) {
   const { groupId, userId, group, user } = transaction
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
   const admins = members.filter(({ role }) => role === 'admin')

@@ -11,10 +11,13 @@ import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { type DailyLimit, dailyProblem } from './rules'
 
 /** Who asks, and in which group. */
-type Asker = { groupId: string; userId: string }
+type Requester = { groupId: string; userId: string }
 
 /** Throws 409 if a transfer would take the group, or who asked, over a day's limit. Call it with the group locked. */
-export async function requireWithinDay(tx: Tx, { amountPence, ...asker }: Asker & { amountPence: number }) {
+export async function requireWithinDay(
+  tx: Tx,
+  { amountPence, ...asker }: Requester & { amountPence: number },
+) {
   await lockAsker(tx, asker.userId)
   const limit = await readDailyLimit(tx, asker)
   const problem = dailyProblem(amountPence, limit)
@@ -25,13 +28,13 @@ export async function requireWithinDay(tx: Tx, { amountPence, ...asker }: Asker 
 /** The same for a transfer that a second admin confirms: it counts today as well, but not twice. */
 export async function requireConfirmableToday(
   tx: Tx,
-  { createdAt, ...asked }: Asker & { amountPence: number; createdAt: Date },
+  { createdAt, ...asked }: Requester & { amountPence: number; createdAt: Date },
 ) {
   if (londonDay(createdAt) !== londonDay()) await requireWithinDay(tx, asked)
 }
 
 /** What may be transferred in a day, and how much is left today: by the group or by who asks, whichever is less. */
-export async function readDailyLimit(reader: Reader, { groupId, userId }: Asker): Promise<DailyLimit> {
+export async function readDailyLimit(reader: Reader, { groupId, userId }: Requester): Promise<DailyLimit> {
   const usualPence = toPence(env.MAX_TRANSFER_A_DAY)
   const word = await reader.transferLimit.findFirst({ where: { groupId, until: { gt: now() } } })
   const groupPence = word?.amountPence ?? usualPence

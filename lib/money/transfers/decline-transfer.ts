@@ -6,8 +6,8 @@ import type { Tx } from '@/lib/platform/db/transaction'
 import { type Change, changeState } from '@/lib/platform/states/change-state'
 import { giveBackLeg } from './give-back-leg'
 
-type Why = 'declined' | 'taken-back' | 'unanswered' | 'called-off'
-type Ending = Extract<Change, { subject: 'transfer'; to: 'failed'; why: Why }>
+type EndReason = 'declined' | 'taken-back' | 'unanswered' | 'called-off'
+type Ending = Extract<Change, { subject: 'transfer'; to: 'failed'; why: EndReason }>
 
 type Tell = (what: string) => string
 

@@ -42,13 +42,13 @@ export function dailyProblem(
 export const OWN_TRANSFER = 'Another admin has to confirm the transfer you asked for.'
 
 type Confirmer = { userId: string; joinedAt: Date; adminSince: Date | null; madeAdminById: string | null }
-type Asked = { askerId: string; askedAt: Date }
+type PendingTransfer = { askerId: string; askedAt: Date }
 
 /**
  * Why an admin cannot be the second one to confirm a transfer, or null. The asker could appoint an accomplice, so
  * nobody may confirm who became an admin afterwards, or whom the asker appointed shortly before.
  */
-export function confirmProblem(admin: Confirmer, { askerId, askedAt }: Asked): string | null {
+export function confirmProblem(admin: Confirmer, { askerId, askedAt }: PendingTransfer): string | null {
   if (admin.userId === askerId) return OWN_TRANSFER
   const since = (admin.adminSince ?? admin.joinedAt).getTime()
   const byAsker = admin.adminSince !== null && admin.madeAdminById === askerId
@@ -57,7 +57,10 @@ export function confirmProblem(admin: Confirmer, { askerId, askedAt }: Asked): s
 }
 
 /** Why none of a group's admins can confirm a transfer, in words for one of them; null if somebody can. */
-export function nobodyConfirms(admins: Confirmer[], asked: Asked & { askedBy: string; isOwn: boolean }) {
+export function nobodyConfirms(
+  admins: Confirmer[],
+  asked: PendingTransfer & { askedBy: string; isOwn: boolean },
+) {
   if (admins.some((admin) => confirmProblem(admin, asked) === null)) return null
   return asked.isOwn
     ? 'Nobody can confirm this: all the other admins are too new. Take it back, and ask again tomorrow.'

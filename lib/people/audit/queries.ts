@@ -40,13 +40,13 @@ const THE_LINK = 'the link'
 const SOMEBODY = 'somebody by email or number'
 
 /** What changed in a group, for its admins. */
-export async function listGroupAudit(viewer: Viewer, groupId: string, from: From): Promise<AuditPage> {
+export async function listGroupAudit(viewer: Viewer, groupId: string, from: AuditQuery): Promise<AuditPage> {
   await requireGroupAdmin(viewer, groupId)
   return readPage(viewer, Prisma.sql`"groupId" = ${groupId}::uuid`, from)
 }
 
 /** What changed in the viewer's own account. What they did in groups is in each group's trail. */
-export const listOwnAudit = (viewer: Viewer, from: From): Promise<AuditPage> =>
+export const listOwnAudit = (viewer: Viewer, from: AuditQuery): Promise<AuditPage> =>
   readPage(viewer, Prisma.sql`"userId" = ${viewer.userId}::uuid AND "groupId" IS NULL`, from)
 
 async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor, moneyOnly }: From): Promise<AuditPage> {

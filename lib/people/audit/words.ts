@@ -2,7 +2,7 @@ import { beforeDeadline } from '@/lib/base/dates'
 import { formatPounds } from '@/lib/base/money/pence'
 
 /** A row of the trail, with the names and the amount filled in. */
-type Told = {
+type AuditEvent = {
   what: string
   from: string | null
   to: string | null
@@ -24,15 +24,15 @@ export function showValue(what: string, value: string | null): string | null {
 }
 
 /** A sentence that says what happened but not who did it, which is shown beside it. */
-export function tellChange(told: Told): string {
+export function tellChange(told: AuditEvent): string {
   return (SETTINGS[told.what] ?? STATES[told.what] ?? (() => told.what))(told)
 }
 
 const TWO_KEYS = '“A second admin confirms transfers”'
-const became = (texts: Record<string, string>) => (told: Told) => texts[told.to ?? 'gone'] ?? told.what
-const value = (told: Told, which: 'from' | 'to') => showValue(told.what, told[which]) ?? ''
+const became = (texts: Record<string, string>) => (told: AuditEvent) => texts[told.to ?? 'gone'] ?? told.what
+const value = (told: AuditEvent, which: 'from' | 'to') => showValue(told.what, told[which]) ?? ''
 
-const SETTINGS: Record<string, (told: Told) => string> = {
+const SETTINGS: Record<string, (told: AuditEvent) => string> = {
   group: ({ from, to: state }) => {
     if (state === null) return 'The group was deleted'
     if (state === 'closed') return 'The group was closed'
@@ -163,11 +163,11 @@ const VERBS: Record<string, string> = {
   withdrawn: 'was withdrawn',
 }
 
-const about = (name: (told: Told & { amount: string }) => string) => (told: Told) => {
+const about = (name: (told: AuditEvent & { amount: string }) => string) => (told: AuditEvent) => {
   return `${name({ ...told, amount: asAmount(told) })} ${VERBS[told.to ?? ''] ?? told.to}`
 }
 
-const asAmount = ({ amountPence }: Told): string =>
+const asAmount = ({ amountPence }: AuditEvent): string =>
   amountPence === null ? 'money' : formatPounds(amountPence)
 
 /** What a member says they can manage to pay, by the state of the request. */
@@ -189,7 +189,7 @@ const CLAIM: Record<string, (whom: string) => string> = {
   closed: (whom) => `The question to ${whom} about a place on a list came to an end`,
 }
 
-const STATES: Record<string, (told: Told) => string> = {
+const STATES: Record<string, (told: AuditEvent) => string> = {
   payment: about(({ amount, whom }) => `The payment of ${amount} by ${whom}`),
   return: about(({ whom }) => `The return of a payment by ${whom} that did not match`),
   refund: about(({ amount, whom }) => `The refund of ${amount} to ${whom}`),

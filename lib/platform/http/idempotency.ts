@@ -23,7 +23,7 @@ const RENEW_EVERY = 2 * SECOND
 
 type KeyOfCall = { userId: string; keyHash: Uint8Array<ArrayBuffer> }
 type Claim = KeyOfCall & { runningUntil: Date }
-type Kept = Pick<IdempotentCall, 'answer' | 'status'>
+type StoredAnswer = Pick<IdempotentCall, 'answer' | 'status'>
 type Run = (idempotencyKey: string) => Promise<Response>
 export type Replaying = {
   /** Throws if the stored response to a repeated Idempotency-Key leads nowhere any more. */
@@ -34,7 +34,7 @@ export type Replaying = {
 }
 
 /** `space` is the key's namespace, usually the person's id: the same key in another namespace is a different key. */
-type Asked = Replaying & { space: string; params: unknown; body: unknown }
+type KeyedRequest = Replaying & { space: string; params: unknown; body: unknown }
 
 /**
  * Honours a client's Idempotency-Key: the same key has one effect and one response. `run` gets a key for that effect
@@ -44,7 +44,7 @@ type Asked = Replaying & { space: string; params: unknown; body: unknown }
 export async function withIdempotencyKey(
   call: Call,
   request: Request,
-  asked: Asked,
+  asked: KeyedRequest,
   run: Run,
 ): Promise<Response> {
   const header: KeyHeader = call.onlyOnce ?? 'Idempotency-Key'
@@ -71,7 +71,7 @@ async function claim(
   keyOfCall: KeyOfCall,
   call: string,
   requestHash: Uint8Array<ArrayBuffer>,
-): Promise<{ mine: Claim; kept?: never } | { mine?: never; kept: Kept }> {
+): Promise<{ mine: Claim; kept?: never } | { mine?: never; kept: StoredAnswer }> {
   const givesUpAt = performance.now() + WAIT
   for (let look = FIRST_LOOK; ; look = Math.min(2 * look, LAST_LOOK)) {
     const runningUntil = later(now(), LEASE)

@@ -13,7 +13,7 @@ const CAPS = {
   /** Reminders to listed people: many may have one number. */
   text: { hourly: 6, daily: 6 },
 } as const
-type What = keyof typeof CAPS
+type CapName = keyof typeof CAPS
 
 /** A third is kept for news of transfers, so that nobody can hide one behind a flood of other news. */
 const FOR_OTHER_NEWS = 2 / 3
@@ -28,7 +28,7 @@ type Cap = { hourly: number; daily: number }
  * whether it is within the cap.
  */
 export async function withinCap(
-  what: What,
+  what: CapName,
   readers: string[],
   { isAboutTransfer = false } = {},
 ): Promise<boolean[]> {
@@ -46,7 +46,7 @@ export async function withinCap(
 }
 
 /** Of readers beyond their cap, those who are told now that there is more. */
-export const toTellOfMore = (what: What, readers: string[]): Promise<Set<string>> =>
+export const toTellOfMore = (what: CapName, readers: string[]): Promise<Set<string>> =>
   count(`more ${what}`, [...new Set(readers)], GATHERED)
 
 async function count(what: string, readers: string[], { hourly, daily }: Cap): Promise<Set<string>> {

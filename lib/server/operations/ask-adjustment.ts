@@ -7,13 +7,13 @@ import type { SignedInOperator } from '@/lib/platform/auth/operators'
 import { keyedUuid } from '@/lib/platform/auth/secrets'
 import { transact } from '@/lib/platform/db/transaction'
 
-type Asked = { groupId: string; amountPence: number; reason: string; idempotencyKey: string }
+type AdjustmentInput = { groupId: string; amountPence: number; reason: string; idempotencyKey: string }
 
 /**
  * Requests a correction of a group's money; nothing is posted until another operator approves. Returns its id, which is
  * derived from the key, so that a retry requests nothing new.
  */
-export const askAdjustment = (operator: SignedInOperator, { idempotencyKey, ...asked }: Asked) =>
+export const askAdjustment = (operator: SignedInOperator, { idempotencyKey, ...asked }: AdjustmentInput) =>
   transact(async (tx) => {
     const { groupId, amountPence, reason } = asked
     await lockGroup(tx, groupId)

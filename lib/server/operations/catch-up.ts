@@ -12,7 +12,7 @@ import { isDatabaseUnavailable } from '@/lib/platform/db/unavailable'
 import { isProviderUnavailable } from '@/lib/platform/stripe/provider-unavailable'
 import { type AnyStep, STEPS } from './catch-up-steps'
 
-type Asked = { since: Date; reason: string }
+type CatchUpOptions = { since: Date; reason: string }
 
 /**
  * Brings the books up to date after a database restore: walks the provider's records since the last good moment and
@@ -20,7 +20,7 @@ type Asked = { since: Date; reason: string }
  * it stopped; records missing from the database are flagged. Returns how many records were followed. Throws when the
  * provider or the database cannot be reached.
  */
-export async function catchUp(operator: Operator, { since, reason }: Asked): Promise<number> {
+export async function catchUp(operator: Operator, { since, reason }: CatchUpOptions): Promise<number> {
   const begun = await resumeOrBegin(operator, { since, reason })
   await coverLater(() => walk(begun, since))
   await coverAllLosses()
@@ -45,7 +45,7 @@ async function walk({ id, step, after }: CatchUp, since: Date) {
 }
 
 /** The interrupted walk from this moment, or a new one. */
-const resumeOrBegin = (operator: Operator, { since, reason }: Asked) =>
+const resumeOrBegin = (operator: Operator, { since, reason }: CatchUpOptions) =>
   transact(async (tx) => {
     const begun =
       (await tx.catchUp.findFirst({ where: { since, finishedAt: null }, orderBy: { startedAt: 'desc' } })) ??

@@ -2,14 +2,14 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { CardSheet } from '@/components/groups/posters/card-sheet'
 import { cardPdf } from '@/lib/groups/posters/card-pdf'
-import { cardOf, type Given } from '@/lib/groups/posters/rules'
+import { type CardMessage, cardOf } from '@/lib/groups/posters/rules'
 import { atNight } from '../../support/at-night'
 import { readPdf } from '../../support/read-pdf'
 
-const given = (name: string, message: string | null = null): Given => ({ name, message })
-const pagesOf = async (all: Given[], title = 'Leaving present') =>
+const given = (name: string, message: string | null = null): CardMessage => ({ name, message })
+const pagesOf = async (all: CardMessage[], title = 'Leaving present') =>
   readPdf(await cardPdf(cardOf(title, all))).map(({ text }) => text.replace(/\s+/g, ' '))
-const shown = (all: Given[]) =>
+const shown = (all: CardMessage[]) =>
   renderToStaticMarkup(createElement(CardSheet, { groupId: 'g', card: cardOf('Leaving present', all) }))
 
 test('one name, three and twenty fit on one page, each beside its message', async () => {

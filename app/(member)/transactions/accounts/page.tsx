@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import { AccountsScreen } from '@/components/money/accounting/accounts-screen'
 import { listExportable } from '@/lib/money/accounting/accounts'
 import { listAccountantLinks } from '@/lib/money/accounting/links'
-import { type Asked, getOverview } from '@/lib/money/accounting/overview'
+import { getOverview, type OverviewQuery } from '@/lib/money/accounting/overview'
 import { requireFullViewer } from '@/lib/platform/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Accounts' }
 
-export default async function AccountsPage({ searchParams }: { searchParams: Promise<Asked> }) {
+export default async function AccountsPage({ searchParams }: { searchParams: Promise<OverviewQuery> }) {
   const viewer = await requireFullViewer()
   const [overview, links] = await Promise.all([
     getOverview(await listExportable(viewer), await searchParams),

@@ -6,7 +6,7 @@ import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/base/errors'
 import { requireAccess } from '@/lib/money/accounting/accounts'
 import { readAccounts } from '@/lib/money/accounting/contract'
-import { type Asked, getOverview } from '@/lib/money/accounting/overview'
+import { getOverview, type OverviewQuery } from '@/lib/money/accounting/overview'
 import { limitCaller } from '@/lib/platform/http/caller'
 
 /** Machines learn nothing from it. */
@@ -16,7 +16,7 @@ export const metadata: Metadata = {
   referrer: 'no-referrer',
 }
 
-type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<Asked> }
+type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<OverviewQuery> }
 
 export default async function AccountantPage({ params, searchParams }: PageProps) {
   const { token } = await params

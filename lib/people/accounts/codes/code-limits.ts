@@ -6,12 +6,12 @@ import type { Reader, Tx } from '@/lib/platform/db/transaction'
 import { lockTexts, requireRoomForText } from '@/lib/platform/messages/sms/text-limits'
 import { nextCodeAt, TEXTS_PER_DAY, UNUSED_PER_DAY } from './code-ladder'
 
-type To = { userId: string; channel: Channel; destination: string }
+type CodeDestination = { userId: string; channel: Channel; destination: string }
 /**
  * Who asks for a code, and where it goes. `toProven`: they have already proven this destination. `country`: that of a
  * number, which is texted.
  */
-type CodeRequest = To & { toProven: boolean; country: string | null }
+type CodeRequest = CodeDestination & { toProven: boolean; country: string | null }
 
 /** Throws 429 when this destination, or all text messages together, are over the limit. Takes the locks it needs. */
 export async function requireRoomForCode(tx: Tx, { toProven, country, ...to }: CodeRequest) {
@@ -28,7 +28,7 @@ export async function requireRoomForCode(tx: Tx, { toProven, country, ...to }: C
 }
 
 /** Seconds until this user may have another code sent to a destination; 0 means now. */
-export async function secondsToNextCode(reader: Reader, { userId, channel, destination }: To) {
+export async function secondsToNextCode(reader: Reader, { userId, channel, destination }: CodeDestination) {
   const at = now()
   const ofToday = { unsentAt: null, createdAt: { gt: later(at, -DAY) } }
   const sent = await reader.oneTimeCode.findMany({

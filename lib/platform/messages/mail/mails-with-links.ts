@@ -102,9 +102,9 @@ export async function writeAddedToGroup() {
 /** Like the reminder. */
 export async function writePersonalLinks() {
   const { personalLinksMail } = await import('@/lib/platform/messages/mail/templates/personal-links')
-  type Given = Parameters<typeof personalLinksMail>[0]
-  type Person = Omit<Given['people'][number], 'url'> & { personalLinkId: string }
-  return ({ people, ...props }: Omit<Given, 'people'> & { people: Person[] }, head: MailFrame) =>
+  type MailProps = Parameters<typeof personalLinksMail>[0]
+  type Person = Omit<MailProps['people'][number], 'url'> & { personalLinkId: string }
+  return ({ people, ...props }: Omit<MailProps, 'people'> & { people: Person[] }, head: MailFrame) =>
     personalLinksMail(
       {
         ...props,

@@ -30,12 +30,15 @@ const OUTCOMES: Record<Delivery, ProviderOutcome> = {
   unknown: 'unavailable',
 }
 
-type Given = { delivery: Delivery; reason: string }
+type DeliveryResult = { delivery: Delivery; reason: string }
 
 /** Hands a mail to the mail server; never throws. */
-export async function deliver(mail: OutgoingMail, how: keyof typeof TIMES = 'queued'): Promise<Given> {
+export async function deliver(
+  mail: OutgoingMail,
+  how: keyof typeof TIMES = 'queued',
+): Promise<DeliveryResult> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Given>((done) => {
+  const late = new Promise<DeliveryResult>((done) => {
     timer = setTimeout(done, timeLeft(LONGEST), { delivery: 'unknown', reason: 'slow' })
   })
   const given = await watchProvider(
@@ -47,7 +50,7 @@ export async function deliver(mail: OutgoingMail, how: keyof typeof TIMES = 'que
   return given
 }
 
-async function handOver(mail: OutgoingMail, how: keyof typeof TIMES): Promise<Given> {
+async function handOver(mail: OutgoingMail, how: keyof typeof TIMES): Promise<DeliveryResult> {
   const told = { isWhole: false }
   const transport = createTransport({ url: env.SMTP_URL, ...TIMES[how], logger: watchWhole(told) })
   try {
@@ -77,7 +80,7 @@ type SmtpError = { code?: string; command?: string; responseCode?: number; timeo
 function classify(
   { code = 'unknown', command = '', responseCode, timeoutType }: SmtpError,
   isWhole: boolean,
-): Given {
+): DeliveryResult {
   const reason = [code, timeoutType ?? command, responseCode].filter(Boolean).join(' ')
   if (responseCode === undefined && isWhole) return { delivery: 'unknown', reason }
   const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'

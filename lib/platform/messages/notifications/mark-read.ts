@@ -5,10 +5,10 @@ import { announce } from '@/lib/platform/messages/live/announce'
 import { lockNotifications } from './lock-notifications'
 import { isGathered } from './select-notifications'
 
-type Which = { ids?: string[]; lines?: string[]; all?: true }
+type Selection = { ids?: string[]; lines?: string[]; all?: true }
 
 /** Marks the user's own notifications as read, by id, by line or all of them; returns how many remain unread. */
-export async function markRead(userId: string, { ids = [], lines = [], all }: Which): Promise<number> {
+export async function markRead(userId: string, { ids = [], lines = [], all }: Selection): Promise<number> {
   return transact(async (tx) => {
     await lockNotifications(tx, all ? unreadOf(userId) : unreadAmong(userId, ids, lines))
     const { count } = await tx.notification.updateMany({

@@ -11,9 +11,9 @@ export async function getPreferences(userId: string, reader: Reader = db): Promi
   return showPreferences(await reader.preferences.findUnique({ where: { userId } }))
 }
 
-type Kept = Pick<Preferences, 'mailOff' | 'pushOff' | 'pushAmounts'>
+type StoredPreferences = Pick<Preferences, 'mailOff' | 'pushOff' | 'pushAmounts'>
 
-export function showPreferences(kept: Kept | null): PreferencesAnswer {
+export function showPreferences(kept: StoredPreferences | null): PreferencesAnswer {
   const of = (kind: Kind) => ({ mail: !kept?.mailOff.includes(kind), push: !kept?.pushOff.includes(kind) })
   const kinds = Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Omit<
     PreferencesAnswer,

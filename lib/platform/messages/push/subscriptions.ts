@@ -12,13 +12,13 @@ import type { addPushSubscription as call } from './contract'
 import { isOfService, MAX_BROWSERS, PUSH_MESSAGES } from './rules'
 import { requirePush } from './vapid'
 
-type Given = z.output<NonNullable<typeof call.body>>
+type SubscriptionInput = z.output<NonNullable<typeof call.body>>
 
 /**
  * Sends pushes to this browser for as long as this session lasts. A browser has one push address, so if somebody else
  * used it before, they no longer get pushes there.
  */
-export async function addSubscription({ userId, sessionId }: Viewer, { endpoint, keys }: Given) {
+export async function addSubscription({ userId, sessionId }: Viewer, { endpoint, keys }: SubscriptionInput) {
   requirePush()
   if (!isOfService(endpoint, env.PUSH_SERVICES))
     throw invalid(PUSH_MESSAGES.endpoint, { endpoint: PUSH_MESSAGES.endpoint })

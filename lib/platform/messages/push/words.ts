@@ -30,7 +30,7 @@ const LONGEST = 400
 const shorten = (text: string) =>
   [...text].length > LONGEST ? `${[...text].slice(0, LONGEST - 1).join('')}…` : text
 
-type Told = {
+type PushContent = {
   kind: PushKind
   message: string
   isInvitation: boolean
@@ -40,7 +40,7 @@ type Told = {
 }
 
 /** The text to show, and the page that it opens. */
-export function wordsOf({ kind, message, isInvitation, group, mayNameAmounts }: Told) {
+export function wordsOf({ kind, message, isInvitation, group, mayNameAmounts }: PushContent) {
   const url = group
     ? kind === 'Reminders'
       ? `/group/${group.id}/initialize-payment`

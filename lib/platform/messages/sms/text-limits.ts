@@ -16,7 +16,7 @@ export async function lockTexts(tx: Tx) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('text messages'))`
 }
 
-type To = {
+type TextOptions = {
   toProven: boolean
   /** As countryToText says. */
   country: string
@@ -34,7 +34,7 @@ export const textsFor = (country: string): number =>
  * Throws 429 if the day's texts are used up: all of them, those to this country, or those for unproven numbers. Call
  * lockTexts first.
  */
-export async function requireRoomForText(tx: Tx, { toProven, country, instead }: To) {
+export async function requireRoomForText(tx: Tx, { toProven, country, instead }: TextOptions) {
   const at = now()
   const freeAt =
     (await textFreeAt(tx, at, env.SMS_DAILY_LIMIT, 'all')) ??
@@ -49,10 +49,10 @@ export async function requireRoomForText(tx: Tx, { toProven, country, instead }:
   )
 }
 
-type Which = 'all' | 'unproven' | { country: string }
+type TextScope = 'all' | 'unproven' | { country: string }
 
 /** The codes, invitations and warnings texted since a moment. All but codes count as sent to an unproven number. */
-const sentSince = (since: Date, which: Which) => {
+const sentSince = (since: Date, which: TextScope) => {
   const there = typeof which === 'object' ? Prisma.sql`country = ${which.country}` : Prisma.sql`true`
   return Prisma.sql`
   SELECT "createdAt" FROM one_time_codes
@@ -65,7 +65,7 @@ const sentSince = (since: Date, which: Which) => {
 const textColumns = z.strictObject({ createdAt: z.date() })
 
 /** When one more text fits into the limit of `most` in 24 hours; null means now. */
-async function textFreeAt(tx: Tx, at: Date, most: number, which: Which): Promise<Date | null> {
+async function textFreeAt(tx: Tx, at: Date, most: number, which: TextScope): Promise<Date | null> {
   if (most === 0) return later(at, DAY)
   const [oldestThatCounts] = await queryRows(tx, textColumns)`
     ${sentSince(later(at, -DAY), which)} ORDER BY "createdAt" DESC OFFSET ${most - 1} LIMIT 1`
@@ -74,7 +74,7 @@ async function textFreeAt(tx: Tx, at: Date, most: number, which: Which): Promise
 
 const countColumns = z.strictObject({ texts: z.int() })
 
-export async function countTexts(span: number, which: Which): Promise<number> {
+export async function countTexts(span: number, which: TextScope): Promise<number> {
   const [row] = await queryRows(db, countColumns)`
     SELECT count(*)::int AS texts FROM (${sentSince(later(now(), -span), which)}) AS sent`
   return row?.texts ?? 0

@@ -1,9 +1,9 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { Action, Address, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { type Paid, PaidRows } from './paid-rows'
+import { PaidRows, type ReceiptRows } from './paid-rows'
 import { titled, unlinked } from './unlinked'
 
-type Props = Paid & {
+type Props = ReceiptRows & {
   payer: string
   group: string
   /** The giver's own page: anyone with this address can change the message and ask for the money back. */

@@ -3,7 +3,7 @@ import { feeText } from '@/lib/base/money/fee-text'
 import { formatPounds } from '@/lib/base/money/pence'
 import { Rows } from './layout'
 
-export type Paid = {
+export type ReceiptRows = {
   amountPence: number
   feePence: number
   /** By the group. */
@@ -14,7 +14,7 @@ export type Paid = {
 }
 
 /** What was paid, under the label that the payer knows. */
-export const PaidRows = ({ what, paid }: { what: string; paid: Paid }) => (
+export const PaidRows = ({ what, paid }: { what: string; paid: ReceiptRows }) => (
   <Rows
     rows={[
       [what, formatPounds(paid.amountPence)],

@@ -1,10 +1,10 @@
 import { formatPounds } from '@/lib/base/money/pence'
 import { GoalProgressMail } from './goal-progress'
 import { Action, Address, Line, type Mail, type MailFrame, MailLayout } from './layout'
-import { type Paid, PaidRows } from './paid-rows'
+import { PaidRows, type ReceiptRows } from './paid-rows'
 import { titled, unlinked } from './unlinked'
 
-type Props = Paid & {
+type Props = ReceiptRows & {
   payer: string
   group: string
   receiptUrl: string
