@@ -45,7 +45,11 @@ export type Scene = {
 
 const proven = () => ({ provenAt: new Date(), heldUntil: new Date() })
 
-export async function openScene(provider: OpenProvider, postman?: Postman, who?: TestUser[]): Promise<Scene> {
+export async function openScene(
+  provider: OpenProvider,
+  deliverer?: WebhookDeliverer,
+  who?: TestUser[],
+): Promise<Scene> {
   const people = who ?? [
     await aUser('one'),
     await aUser('two'),

@@ -16,9 +16,9 @@ import {
   EVERY,
   type Every,
   SERIES_MESSAGES,
+  type SeriesInput,
   seriesProblems,
   TIMES_MAX,
-  type Wanted,
 } from '@/lib/groups/series/rules'
 import type { SeasonView } from './series'
 
@@ -107,7 +107,7 @@ function Preview({ values, tomorrow }: { values: Values; tomorrow: string }) {
 const SHOWN = 4
 
 /** The days on which the next groups begin. */
-function comingDays({ every, next, until, times = SHOWN }: Omit<Wanted, 'daysToPay'>): string[] {
+function comingDays({ every, next, until, times = SHOWN }: Omit<SeriesInput, 'daysToPay'>): string[] {
   const days = [next]
   while (days.length < Math.min(SHOWN, times)) {
     const day = nextDay(days.at(-1) ?? next, every, dayOfMonth(next))

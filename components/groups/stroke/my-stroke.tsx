@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { buttonLook } from '@/components/ui/buttons/button-look'
+import { buttonClasses } from '@/components/ui/buttons/button-classes'
 import { classNames } from '@/components/ui/class-names'
 import { Icon } from '@/components/ui/figures/icon'
 
@@ -49,7 +49,7 @@ export function MyStroke({ stroke: { place, of }, src, title, className }: MyStr
           <a
             href={src}
             download={NAME}
-            className={classNames(buttonLook({ variant: 'secondary' }), 'grow sm:grow-0')}
+            className={classNames(buttonClasses({ variant: 'secondary' }), 'grow sm:grow-0')}
           >
             <Icon className="icon-download size-4.5" />
             Save the picture

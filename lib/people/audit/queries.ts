@@ -26,7 +26,7 @@ const columns = z.strictObject({
 type Row = z.infer<typeof columns>
 
 type AuditPage = { entries: AuditEntry[]; nextCursor: string | null }
-type From = { cursor?: string; moneyOnly?: boolean }
+type AuditQuery = { cursor?: string; moneyOnly?: boolean }
 
 const PAGE = 30
 
@@ -49,7 +49,11 @@ export async function listGroupAudit(viewer: Viewer, groupId: string, from: Audi
 export const listOwnAudit = (viewer: Viewer, from: AuditQuery): Promise<AuditPage> =>
   readPage(viewer, Prisma.sql`"userId" = ${viewer.userId}::uuid AND "groupId" IS NULL`, from)
 
-async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor, moneyOnly }: From): Promise<AuditPage> {
+async function readPage(
+  viewer: Viewer,
+  which: Prisma.Sql,
+  { cursor, moneyOnly }: AuditQuery,
+): Promise<AuditPage> {
   const before = cursor ? Prisma.sql`AND id < ${BigInt(cursor)}` : Prisma.empty
   const found = await queryRows(db, columns)(pageOf(which, before, moneyOnly))
   const rows = found.slice(0, PAGE)

@@ -12,8 +12,8 @@ import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import { aGroup, aUser } from '../../support/money'
 import { addPeople } from '../../support/people-list'
+import { timeLimit } from '../../support/time-limit'
 import { patience } from '../../support/trust'
-import { within } from '../../support/within'
 
 /** The season of a large club, on one screen. */
 
@@ -56,7 +56,7 @@ atNight(
     for (let turn = 0; turn < 7; turn += 1) times.push(await took())
     const tookMs = Math.round(times.sort((a, b) => a - b)[3] ?? 0)
     process.stderr.write(`a season of ${PEOPLE} × ${PERIODS}: ${tookMs} ms\n`)
-    expect(tookMs).toBeLessThan(within(200))
+    expect(tookMs).toBeLessThan(timeLimit(200))
   },
   patience,
 )
