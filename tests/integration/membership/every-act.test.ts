@@ -13,6 +13,8 @@ type Act = (viewer: object, groupId: string, more?: object) => Promise<unknown>
 
 /** What members who are not admins may read or do; anything else of theirs is refused. */
 const MEMBERS_TOO = [
+  // Their own picture, which they have once they have paid.
+  'drawOwnStroke',
   ...[
     'getGroup',
     'getGroupWithMembers',
