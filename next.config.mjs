@@ -47,6 +47,8 @@ const config = {
   // The optimizer would keep copies of erased pictures, so it is off: /_next/image does not exist.
   images: { unoptimized: true },
   reactStrictMode: true,
+  // Titles are never streamed: each refresh mounts them anew, and until a streamed one had come the tab had none.
+  htmlLimitedBots: /.*/,
   // `npm test` checks all types, tests and scripts included; the build would check the app's a second time.
   typescript: { ignoreBuildErrors: true },
   experimental: {

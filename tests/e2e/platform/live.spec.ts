@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { aGroup, as, someone } from '../support/groups'
+import { aGroup, as, inDays, someone } from '../support/groups'
 import { NIGHT } from '../support/night'
 import { aPerson } from '../support/people'
+import { slowPhone } from '../support/stopwatch'
 
 /** The bell in the header, which every signed-in screen has. */
 const bell = (page: Page, unread: number) =>
@@ -103,3 +104,28 @@ test(
     expect(loads).toBe(0)
   },
 )
+
+test('a refresh never takes the title from the tab, even if it comes in pieces', NIGHT, async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  await page.goto(`/group/${group._id}`)
+  await expect(page).toHaveTitle(`${group.title} · Whipround`)
+  await page.evaluate(() => {
+    const titles = new Set<string>()
+    Object.assign(window, { titles })
+    const look = () => titles.add(document.title)
+    new MutationObserver(look).observe(document.head, { childList: true, subtree: true })
+  })
+  await slowPhone(page)
+  for (const title of ['Bothy week', 'Bothy fortnight', 'Bothy month']) {
+    await as(ada)(`PUT /group/${group._id}/update`, {
+      title,
+      description: 'By the loch',
+      paymentGoal: 300,
+      paymentDeadline: inDays(9),
+    })
+    await expect(page).toHaveTitle(`${title} · Whipround`)
+  }
+  const titles = await page.evaluate(() => [...(window as unknown as { titles: Set<string> }).titles])
+  expect(titles).not.toContain('')
+})
