@@ -47,7 +47,7 @@ test('an admin who has paid nothing is led to what others have paid', NIGHT, asy
   await expect(page.getByRole('heading', { level: 1, name: 'Bothy weekend Transactions' })).toBeVisible()
 })
 
-test('someone who runs collections sees them together, beside what is their own', async ({ page }) => {
+test('someone who runs collections sees them together, beside what is their own', NIGHT, async ({ page }) => {
   const ada = await aPerson(page)
   const ben = await someone('ben')
   const trip = await aGroup(ada, { title: 'Bothy weekend', members: [ben] })

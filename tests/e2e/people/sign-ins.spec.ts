@@ -108,7 +108,7 @@ test(
   },
 )
 
-test('a passkey is created, named after its kind and used to confirm', async ({ page }) => {
+test('a passkey is created, named after its kind and used to confirm', NIGHT, async ({ page }) => {
   const person = await aPerson(page)
   await withVirtualDevice(page)
   await page.goto('/account-settings')

@@ -51,7 +51,7 @@ const MOST: Record<string, number> = {
   groups: 8,
   notifications: 4,
   'transactions/(list)': 5,
-  settings: 3,
+  settings: 4,
   'group/[groupId]/(details)': 7,
   'group/[groupId]/[groupName]': 4,
   'group/[groupId]/all-members': 23,

@@ -96,7 +96,7 @@ describe('while the link is on', () => {
       expect(strip.every((value) => value === 255)).toBe(true)
   })
 
-  test('the poster says what for, who is collecting, until when, and where to go', async () => {
+  atNight('the poster says what for, who is collecting, until when, and where to go', async () => {
     const { admin, by, groupId, code, url } = await aSharedGroup({ paymentDeadline: '2099-12-03' })
     const textOf = async (file: string) => {
       const pages = readPdf((await look(code, file)).bytes)
@@ -169,7 +169,7 @@ describe('while the link is on', () => {
     expect((await look(code, 'preview.jpg')).bytes.equals(shown)).toBe(false)
   })
 
-  test('pictures change with the group at once', async () => {
+  atNight('pictures change with the group at once', async () => {
     const { by, groupId, code } = await aSharedGroup()
     const first = (await look(code, 'preview.png')).bytes
     expect((await look(code, 'preview.png')).bytes.equals(first)).toBe(true)
@@ -198,7 +198,7 @@ describe('once the link is off', () => {
     for (const file of FILES) expect((await look(code, file)).status).toBe(200)
   }
 
-  test('pictures of a stopped or renewed link, or a deleted group, are gone', async () => {
+  atNight('pictures of a stopped or renewed link, or a deleted group, are gone', async () => {
     const stopped = await aSharedGroup()
     await seen(stopped.code)
     await stopLink(stopped.by, stopped.groupId)
@@ -234,7 +234,7 @@ atNight('pictures count as reads of the link: 120 a minute for each address', as
 })
 
 describe('what chat apps find in the page', () => {
-  test('is the title, who is collecting, and the picture’s absolute address', async () => {
+  atNight('is the title, who is collecting, and the picture’s absolute address', async () => {
     const { admin, code, url } = await aSharedGroup({
       description: `A week\nby the sea. ${'x'.repeat(300)}`,
       paymentDeadline: '2099-12-03',
@@ -287,7 +287,7 @@ describe('the card', () => {
   })
 })
 
-test('only our own pages have fixed preview pictures', async () => {
+atNight('only our own pages have fixed preview pictures', async () => {
   const ask = (name: string) => cover(new Request(`http://localhost:3000/previews/${name}`))
   const answer = await ask('home.png')
   expect(answer.headers.get('content-type')).toBe('image/png')

@@ -59,7 +59,7 @@ async function aRunningGroup(admin: TestUser, ...members: TestUser[]) {
 const textsTo = async (person: TestUser) => (await mailedTo(inbox, person)).map(({ text }) => text)
 
 describe('the first payment of a group', () => {
-  test('is mailed at once to all admins but the one who paid it, and in no digest', async () => {
+  atNight('is mailed at once to all admins but the one who paid it, and in no digest', async () => {
     const [admin, second] = [await aUser('admin'), await aUser('second')]
     const group = await aGroup({ admin, members: [second] })
     await makeAdmins(group.id, second)
@@ -75,7 +75,7 @@ describe('the first payment of a group', () => {
     expect(await mailedTo(inbox, second)).toEqual([])
   })
 
-  test('is forgotten, if still queued, when its payer deletes their account', async () => {
+  atNight('is forgotten, if still queued, when its payer deletes their account', async () => {
     const [admin, bob] = [await aUser('admin'), await aUser('bob')]
     const group = await aGroup({ admin, members: [bob] })
     await pay(provider, bob, group.id, 30)
@@ -83,7 +83,7 @@ describe('the first payment of a group', () => {
     expect(await mailedTo(inbox, admin)).toEqual([])
   })
 
-  test('may be a gift, whose giver admins know by name', async () => {
+  atNight('may be a gift, whose giver admins know by name', async () => {
     const admin = await aUser('admin')
     const group = await aGroup({ admin })
     await aGift(provider, await aLink(admin, group.id), 20, { anonymous: true, name: 'Sam www.example.com' })
@@ -91,7 +91,7 @@ describe('the first payment of a group', () => {
     expect(text).toContain(`Sam www. example. com gave £20.00 to “${group.title}”.`)
   })
 
-  test('is not mailed to those who switched such mails off', async () => {
+  atNight('is not mailed to those who switched such mails off', async () => {
     const admin = await aUser('admin')
     const member = await aUser('member')
     const group = await aGroup({ admin, members: [member] })
@@ -143,7 +143,7 @@ describe('the digest', () => {
     expect(text).toContain('And 2 more.')
   })
 
-  test('is not sent without news: one’s own payment is none', async () => {
+  atNight('is not sent without news: one’s own payment is none', async () => {
     const admin = await aUser('admin')
     const group = await aRunningGroup(admin)
     await digestAt(evening())
@@ -184,7 +184,7 @@ describe('the digest', () => {
     expect(earlier).toHaveLength(1)
   })
 
-  test('comes late if no server ran at six, but not in the night', async () => {
+  atNight('comes late if no server ran at six, but not in the night', async () => {
     const [admin, bob] = [await aUser('admin'), await aUser('bob')]
     const group = await aRunningGroup(admin, bob)
     await pay(provider, bob, group.id, 10)
@@ -194,56 +194,65 @@ describe('the digest', () => {
     expect(await mailedTo(inbox, admin)).toHaveLength(1)
   })
 
-  test('goes to nobody who switched it off, has proven no address, or is no admin there any more', async () => {
-    const people = [await aUser('off'), await aUser('unproven'), await aUser('former')] as const
-    const [off, unproven, former] = people
-    const bob = await aUser('bob')
-    const group = await aRunningGroup(await aUser('admin'), bob, ...people)
-    await makeAdmins(group.id, ...people)
-    await pay(provider, bob, group.id, 10)
-    await call(unsubscribe, `/unsubscribe/${unsubscribeToken(off.id, 'Payment')}`, { method: 'POST' })
-    const phone = { emailVerifiedAt: null, phoneVerifiedAt: new Date() }
-    await db.user.update({ where: { id: unproven.id }, data: phone })
-    await db.member.updateMany({ where: { userId: former.id }, data: { role: 'member' } })
-    await digestAt(evening())
-    for (const person of people) expect(await mailedTo(inbox, person)).toEqual([])
-  })
+  atNight(
+    'goes to nobody who switched it off, has proven no address, or is no admin there any more',
+    async () => {
+      const people = [await aUser('off'), await aUser('unproven'), await aUser('former')] as const
+      const [off, unproven, former] = people
+      const bob = await aUser('bob')
+      const group = await aRunningGroup(await aUser('admin'), bob, ...people)
+      await makeAdmins(group.id, ...people)
+      await pay(provider, bob, group.id, 10)
+      await call(unsubscribe, `/unsubscribe/${unsubscribeToken(off.id, 'Payment')}`, { method: 'POST' })
+      const phone = { emailVerifiedAt: null, phoneVerifiedAt: new Date() }
+      await db.user.update({ where: { id: unproven.id }, data: phone })
+      await db.member.updateMany({ where: { userId: former.id }, data: { role: 'member' } })
+      await digestAt(evening())
+      for (const person of people) expect(await mailedTo(inbox, person)).toEqual([])
+    },
+  )
 
-  test('tells nothing of a group that was deleted, nor the name of somebody whose account was', async () => {
-    const [admin, bob] = [await aUser('admin'), await aUser('bob')]
-    const [gone, there] = [await aRunningGroup(admin, bob), await aRunningGroup(admin, bob)]
-    for (const { id } of [gone, there]) await pay(provider, bob, id, 10)
-    await db.group.update({ where: { id: gone.id }, data: { deletedAt: new Date() } })
-    at(evening())
-    await startDigests()
-    at(new Date().toISOString())
-    await deleteAccount(bob.id)
-    await sendDigests()
-    const [mail] = await mailedTo(inbox, admin)
-    expect(mail?.subject).toBe(`£10.00 came in for “${there.title}”`)
-    expect(mail?.text).toContain('Anonymous member: £10.00')
-    expect(mail?.text).not.toContain(bob.username)
-  })
+  atNight(
+    'tells nothing of a group that was deleted, nor the name of somebody whose account was',
+    async () => {
+      const [admin, bob] = [await aUser('admin'), await aUser('bob')]
+      const [gone, there] = [await aRunningGroup(admin, bob), await aRunningGroup(admin, bob)]
+      for (const { id } of [gone, there]) await pay(provider, bob, id, 10)
+      await db.group.update({ where: { id: gone.id }, data: { deletedAt: new Date() } })
+      at(evening())
+      await startDigests()
+      at(new Date().toISOString())
+      await deleteAccount(bob.id)
+      await sendDigests()
+      const [mail] = await mailedTo(inbox, admin)
+      expect(mail?.subject).toBe(`£10.00 came in for “${there.title}”`)
+      expect(mail?.text).toContain('Anonymous member: £10.00')
+      expect(mail?.text).not.toContain(bob.username)
+    },
+  )
 
-  test('is tried again while the mail server is unavailable, and its rows are kept for a week', async () => {
-    const [admin, bob] = [await aUser('admin'), await aUser('bob')]
-    const group = await aRunningGroup(admin, bob)
-    await pay(provider, bob, group.id, 10)
-    inbox.control({ mail: 'fail' })
-    at(evening())
-    await startDigests()
-    await expect(sendDigests()).rejects.toThrow('mail digest not sent')
-    inbox.control({ mail: 'ok' })
-    await sendDigest({ userId: admin.id, day: londonDay() })
-    expect(await mailedTo(inbox, admin)).toHaveLength(1)
-    await purgeDigests()
-    expect(await db.digestItem.count()).toBe(1)
-    at(evening(8))
-    await purgeDigests()
-    expect(await db.digestItem.count()).toBe(0)
-  })
+  atNight(
+    'is tried again while the mail server is unavailable, and its rows are kept for a week',
+    async () => {
+      const [admin, bob] = [await aUser('admin'), await aUser('bob')]
+      const group = await aRunningGroup(admin, bob)
+      await pay(provider, bob, group.id, 10)
+      inbox.control({ mail: 'fail' })
+      at(evening())
+      await startDigests()
+      await expect(sendDigests()).rejects.toThrow('mail digest not sent')
+      inbox.control({ mail: 'ok' })
+      await sendDigest({ userId: admin.id, day: londonDay() })
+      expect(await mailedTo(inbox, admin)).toHaveLength(1)
+      await purgeDigests()
+      expect(await db.digestItem.count()).toBe(1)
+      at(evening(8))
+      await purgeDigests()
+      expect(await db.digestItem.count()).toBe(0)
+    },
+  )
 
-  test('is forgotten with its reader’s account', async () => {
+  atNight('is forgotten with its reader’s account', async () => {
     const [admin, bob] = [await aUser('admin'), await aUser('bob')]
     const group = await aRunningGroup(admin, bob)
     await pay(provider, bob, group.id, 10)

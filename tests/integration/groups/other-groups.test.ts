@@ -2,6 +2,7 @@ import { CALLS } from '@/lib/api/calls'
 import { daysAfter, londonDay } from '@/lib/base/clock'
 import { listWaiting } from '@/lib/money/transfers/queries'
 import { allRows } from '../../support/all-rows'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import type { Step } from '../../support/history'
@@ -153,13 +154,13 @@ async function expectUnchanged() {
   expect(await shownOf(one)).toEqual(shown)
 }
 
-test('what begins in one of them shows and changes nothing in the other', async () => {
+atNight('what begins in one of them shows and changes nothing in the other', async () => {
   await play(other, LIFE)
   await make(other, BEGINNINGS)
   await expectUnchanged()
 })
 
-test('what ends in one of them ends nothing in the other', async () => {
+atNight('what ends in one of them ends nothing in the other', async () => {
   await make(other, ENDINGS)
   await play(other, UPHEAVAL)
   await expectUnchanged()

@@ -5,6 +5,7 @@ import { env } from '@/lib/base/env'
 import { forgetOldUpdates } from '@/lib/groups/updates/forget-updates'
 import { db } from '@/lib/platform/db/client'
 import { sendQueuedMail } from '@/lib/platform/messages/mail/send-queued-mail'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import {
   aCover,
@@ -79,7 +80,7 @@ test('members, givers and listed people get a letter, and its author none', asyn
   expect(lettersTo(payer.email)[0]?.text).toContain(`/group/${groupId}`)
 })
 
-test('a gift that went back brings no letters', async () => {
+atNight('a gift that went back brings no letters', async () => {
   const { admin, groupId, code } = await aSharedGroup()
   const sam = giverAddress()
   const { id } = await aGift(provider, code, 20, { email: sam })
@@ -108,23 +109,26 @@ test('with one click a giver ends them, in this group alone', async () => {
   expect(lettersTo(sam)).toHaveLength(2)
 })
 
-test('a giver with an account is written to once, as a member, and by the account’s own wish', async () => {
-  const { groupId, admin, bob, cleo } = await aGroupOfThree()
-  const by = { id: admin.user.id, token: admin.token, username: '', email: '' } as TestUser
-  const code = await aLink(by, groupId)
-  const dan = await aSignedInUser()
-  for (const { user } of [bob, dan]) await aGift(provider, code, 5, { email: String(user.email) })
-  await db.preferences.create({ data: { userId: cleo.user.id, mailOff: ['Group'], changedAt: new Date() } })
-  await writeUpdate(by, groupId, { text: 'Booked.' })
-  await work()
-  expect(lettersTo(String(bob.user.email))).toHaveLength(1)
-  expect(lettersTo(String(cleo.user.email))).toEqual([])
-  expect(lettersTo(String(dan.user.email))).toHaveLength(1)
-  expect((await stop(stopUrl(String(dan.user.email)))).status).toBe(200)
-  await writeUpdate(by, groupId, { text: 'Again.' })
-  await work()
-  expect(lettersTo(String(dan.user.email))).toHaveLength(1)
-})
+atNight(
+  'a giver with an account is written to once, as a member, and by the account’s own wish',
+  async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree()
+    const by = { id: admin.user.id, token: admin.token, username: '', email: '' } as TestUser
+    const code = await aLink(by, groupId)
+    const dan = await aSignedInUser()
+    for (const { user } of [bob, dan]) await aGift(provider, code, 5, { email: String(user.email) })
+    await db.preferences.create({ data: { userId: cleo.user.id, mailOff: ['Group'], changedAt: new Date() } })
+    await writeUpdate(by, groupId, { text: 'Booked.' })
+    await work()
+    expect(lettersTo(String(bob.user.email))).toHaveLength(1)
+    expect(lettersTo(String(cleo.user.email))).toEqual([])
+    expect(lettersTo(String(dan.user.email))).toHaveLength(1)
+    expect((await stop(stopUrl(String(dan.user.email)))).status).toBe(200)
+    await writeUpdate(by, groupId, { text: 'Again.' })
+    await work()
+    expect(lettersTo(String(dan.user.email))).toHaveLength(1)
+  },
+)
 
 test('a first letter to the list counts as sending the link, within the same limits', async () => {
   const { admin, groupId, ann } = await aListedGroup()
@@ -145,7 +149,7 @@ test('a first letter to the list counts as sending the link, within the same lim
   expect(lettersTo(ANN)).toHaveLength(2)
 })
 
-test('people who share an address get one letter, with a page for each', async () => {
+atNight('people who share an address get one letter, with a page for each', async () => {
   const { admin, groupId } = await aListedGroup()
   await addPeople(admin, groupId, [{ name: 'Bea Other', email: ANN, amount: 5 }])
   await writeUpdate(admin, groupId, { text: 'Booked.' })
@@ -156,7 +160,7 @@ test('people who share an address get one letter, with a page for each', async (
   expect(letter?.text).toContain('Open the page of Bea Other')
 })
 
-test('a deleted update is not mailed any more', async () => {
+atNight('a deleted update is not mailed any more', async () => {
   const { admin, payer, groupId } = await aSharedGroup()
   const { update } = (await writeUpdate(admin, groupId, { text: 'Oh no.' })).body
   await takeUpdateBack(admin, groupId, update._id)
@@ -164,7 +168,7 @@ test('a deleted update is not mailed any more', async () => {
   expect(lettersTo(payer.email)).toEqual([])
 })
 
-test('what somebody wrote is in their export, and goes with their account', async () => {
+atNight('what somebody wrote is in their export, and goes with their account', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
   const eve = await aSignedInUser()
   await enterAsAdmin(groupId, eve)
@@ -184,7 +188,7 @@ test('what somebody wrote is in their export, and goes with their account', asyn
   expect(lettersTo(String(bob.user.email))).toHaveLength(1)
 })
 
-test('24 months after the deadline, updates and cover are gone', async () => {
+atNight('24 months after the deadline, updates and cover are gone', async () => {
   const { admin, groupId } = await aListedGroup()
   const form = pictureForm('picture', await aPicture(9, 9), { text: 'Long ago.' })
   const { update } = (await writeUpdate(admin, groupId, form)).body

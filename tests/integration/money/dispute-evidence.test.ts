@@ -3,6 +3,7 @@ import { db } from '@/lib/platform/db/client'
 import { fetchDispute } from '@/lib/platform/stripe/disputes'
 import { getPaymentCase } from '@/lib/server/operations/payment-case'
 import { sweep } from '@/lib/server/worker/sweep'
+import { atNight } from '../../support/at-night'
 import { openBooks } from '../../support/books'
 import { aGift, aLink } from '../../support/gifts'
 import { aCollectedGroup, pay, type TestUser } from '../../support/money'
@@ -51,7 +52,7 @@ test('what is recorded of the payment is made into evidence', async () => {
   expect(evidence?.moreText).not.toContain('Earlier payments')
 })
 
-test('so are the terms that the payer agreed to when signing up, as far as that was kept', async () => {
+atNight('so are the terms that the payer agreed to when signing up, as far as that was kept', async () => {
   const { payer, older } = await aDispute()
   const log = async () => (await theCase(older.id))?.evidence?.activityLog
   expect(await log()).toMatch(/: Signed up\n/)
@@ -59,7 +60,7 @@ test('so are the terms that the payer agreed to when signing up, as far as that 
   expect(await log()).toMatch(/: Signed up, agreeing to the terms of 22 November 2026\n/)
 })
 
-test('earlier payments speak for the payer, but only those that nobody disputed', async () => {
+atNight('earlier payments speak for the payer, but only those that nobody disputed', async () => {
   const { payer, group, older } = await aCollectedGroup(provider)
   const newer = await pay(provider, payer, group.id, 5)
   await provider.control.apply({ disputeOpen: newer.chargeId, awaitWebhooks: true })
@@ -69,7 +70,7 @@ test('earlier payments speak for the payer, but only those that nobody disputed'
   expect(await furtherText()).not.toContain(older.chargeId)
 })
 
-test('a gift’s message and its group’s page are part of it', async () => {
+atNight('a gift’s message and its group’s page are part of it', async () => {
   const { admin, group } = await aCollectedGroup(provider)
   const code = await aLink(admin, group.id)
   const gift = await aGift(provider, code, 12, { name: 'Kim', message: 'Have a lovely time' })
@@ -114,7 +115,7 @@ const LOST_ANSWERS = [
   ['500-after', 25 * HOUR],
 ] as const
 // One by day, the others at night.
-test.each(LOST_ANSWERS.slice(0, runs({ short: 1, full: LOST_ANSWERS.length })))(
+atNight.each(LOST_ANSWERS.slice(0, runs({ short: 1, full: LOST_ANSWERS.length })))(
   'after %s it is unknown whether it arrived, and %i ms later it has, once',
   async (mode, ms) => {
     const { dispute, operator } = await aDispute()
@@ -132,7 +133,7 @@ test.each(LOST_ANSWERS.slice(0, runs({ short: 1, full: LOST_ANSWERS.length })))(
   },
 )
 
-test('what the provider refuses was not sent, and can be sent again', async () => {
+atNight('what the provider refuses was not sent, and can be sent again', async () => {
   const { dispute, operator } = await aDispute()
   await provider.control.apply({ disputeMove: { dispute, to: 'under_review' }, webhooks: 'drop' })
   const refused = await send(operator, dispute)
@@ -141,7 +142,7 @@ test('what the provider refuses was not sent, and can be sent again', async () =
   expect((await send(operator, dispute)).status).toBe(200)
 })
 
-test('an inquiry that becomes a dispute is answered again', async () => {
+atNight('an inquiry that becomes a dispute is answered again', async () => {
   const { dispute, operator } = await aDispute({ inquiry: true })
   expect((await send(operator, dispute)).status).toBe(200)
   await provider.control.apply({ disputeMove: { dispute, to: 'needs_response' }, awaitWebhooks: true })
@@ -149,7 +150,7 @@ test('an inquiry that becomes a dispute is answered again', async () => {
   expect((await fetchDispute(dispute)).evidence_details.submission_count).toBe(2)
 })
 
-test('nothing is sent about a dispute that is decided, or that is not ours', async () => {
+atNight('nothing is sent about a dispute that is decided, or that is not ours', async () => {
   const { dispute, operator } = await aDispute()
   await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
   expect(await send(operator, dispute)).toMatchObject({

@@ -10,6 +10,7 @@ import { getLastTransfer } from '@/lib/money/transfers/queries'
 import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { stripe } from '@/lib/platform/stripe/client'
+import { atNight } from '../../support/at-night'
 import { call } from '../../support/call'
 import { openDatabase } from '../../support/database'
 import {
@@ -196,7 +197,7 @@ describe('a payout account', () => {
     expect(provider.control.state().accounts).toHaveLength(before + 1)
   })
 
-  test('forgets its request once it can no longer be repeated', async () => {
+  atNight('forgets its request once it can no longer be repeated', async () => {
     const { admin, payer } = await people()
     const group = await aGroup({ admin, members: [payer] })
     const kept = async () =>
@@ -225,7 +226,7 @@ describe('a payout account', () => {
     expect([intent.disconnectedAt, intent.request]).toEqual([expect.any(Date), null])
   })
 
-  test('can be continued if creating its link failed', async () => {
+  atNight('can be continued if creating its link failed', async () => {
     const { admin } = await people()
     const group = await aGroup({ admin })
     await provider.control.apply({

@@ -3,6 +3,7 @@ import { env } from '@/lib/base/env'
 import { reconcile } from '@/lib/books/reconciliation/reconcile'
 import { db } from '@/lib/platform/db/client'
 import { stripe } from '@/lib/platform/stripe/client'
+import { atNight } from '../../support/at-night'
 import { operator, walk } from '../../support/catch-up'
 import { openDatabase } from '../../support/database'
 import {
@@ -40,7 +41,7 @@ async function aMissedPayment() {
   return { id, group }
 }
 
-test('a missed payment is credited once', async () => {
+atNight('a missed payment is credited once', async () => {
   const { id, group } = await aMissedPayment()
   await walk()
   expect((await transactionOf(id)).status).toBe('success')
@@ -51,7 +52,7 @@ test('a missed payment is credited once', async () => {
   expect((await listDone()).at(-1)).toMatchObject({ who: operator.email, what: 'catch-up' })
 })
 
-test('missed refunds, disputes and reversals are followed', async () => {
+atNight('missed refunds, disputes and reversals are followed', async () => {
   const { group, older, newer, admin } = await aCollectedGroup(provider)
   const third = await pay(provider, admin, group.id, 15)
   await provider.control.apply({ webhooks: 'drop' })
@@ -65,7 +66,7 @@ test('missed refunds, disputes and reversals are followed', async () => {
   await expectSoundLedger()
 })
 
-test('anything the database lost entirely is flagged', async () => {
+atNight('anything the database lost entirely is flagged', async () => {
   const payment = randomUUID()
   await provider.control.apply({ webhooks: 'drop' })
   const session = await stripe.checkout.sessions.create({
@@ -85,30 +86,33 @@ test('anything the database lost entirely is flagged', async () => {
   ])
 })
 
-test('a lost transfer is flagged, and a record that cannot be followed does not stop the run', async () => {
-  const { group, account, older, newer } = await aCollectedGroup(provider)
-  const leg = randomUUID()
-  await provider.control.apply({ webhooks: 'drop' })
-  const transfer = await stripe.transfers.create({
-    amount: 700,
-    currency: 'gbp',
-    destination: account,
-    source_transaction: older.chargeId,
-    metadata: { leg, group: group.id },
-  })
-  const outside = { charge: newer.chargeId, amount: 100 }
-  const { refund = '' } = await provider.control.apply({ refundOutside: outside })
-  // Another payment's refund has already taken its provider id.
-  await db.refund.update({ where: { id: await begin('refund') }, data: { providerRefundId: refund } })
-  await walk()
-  expect(await flags('not-followed')).toContainEqual(expect.objectContaining({ subject: refund }))
-  expect(await flags('not-in-our-books')).toContainEqual(
-    expect.objectContaining({
-      subject: transfer.id,
-      detail: `part ${leg} of a transfer, £7.00 of group ${group.id}`,
-    }),
-  )
-})
+atNight(
+  'a lost transfer is flagged, and a record that cannot be followed does not stop the run',
+  async () => {
+    const { group, account, older, newer } = await aCollectedGroup(provider)
+    const leg = randomUUID()
+    await provider.control.apply({ webhooks: 'drop' })
+    const transfer = await stripe.transfers.create({
+      amount: 700,
+      currency: 'gbp',
+      destination: account,
+      source_transaction: older.chargeId,
+      metadata: { leg, group: group.id },
+    })
+    const outside = { charge: newer.chargeId, amount: 100 }
+    const { refund = '' } = await provider.control.apply({ refundOutside: outside })
+    // Another payment's refund has already taken its provider id.
+    await db.refund.update({ where: { id: await begin('refund') }, data: { providerRefundId: refund } })
+    await walk()
+    expect(await flags('not-followed')).toContainEqual(expect.objectContaining({ subject: refund }))
+    expect(await flags('not-in-our-books')).toContainEqual(
+      expect.objectContaining({
+        subject: transfer.id,
+        detail: `part ${leg} of a transfer, £7.00 of group ${group.id}`,
+      }),
+    )
+  },
+)
 
 test('an interrupted run continues where it stopped', async () => {
   const { id } = await aMissedPayment()
@@ -134,7 +138,7 @@ describe('an event', () => {
     throw new Error('The provider has no such event.')
   }
 
-  test('already applied changes nothing when replayed', async () => {
+  atNight('already applied changes nothing when replayed', async () => {
     const payer = await aUser('payer')
     const group = await aGroup({ admin: payer })
     const { session } = await pay(provider, payer, group.id, 25)
@@ -147,7 +151,7 @@ describe('an event', () => {
     expect((await listDone()).at(-1)).toMatchObject({ what: 'event-replayed', subject: id })
   })
 
-  test('that never came is fetched and applied', async () => {
+  atNight('that never came is fetched and applied', async () => {
     const payer = await aUser('payer')
     const group = await aGroup({ admin: payer })
     const { id, session } = await startPayment(payer, group.id, 25)
@@ -158,7 +162,7 @@ describe('an event', () => {
     expect((await transactionOf(id)).status).toBe('success')
   })
 
-  test('that is unknown is not found; one that cannot be fetched now can be retried', async () => {
+  atNight('that is unknown is not found; one that cannot be fetched now can be retried', async () => {
     expect((await replay('evt_0')).status).toBe(404)
     await provider.control.apply({ fail: [{ method: 'GET', path: '/v1/events', mode: '503', times: 3 }] })
     expect((await replay('evt_0')).status).toBe(503)
