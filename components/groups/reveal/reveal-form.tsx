@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
+import { SubmitOrCancel } from '@/components/forms/submit-or-cancel'
 import { useForm } from '@/components/forms/use-form'
-import { Button } from '@/components/ui/buttons/button'
 import { DateField } from '@/components/ui/fields/date-field'
 import { TextField } from '@/components/ui/fields/text-field'
 import { toast } from '@/components/ui/overlays/toast'
@@ -77,16 +77,12 @@ export function RevealForm({ groupId, reveal, today, onDone }: RevealFormProps) 
         />
       </div>
       <ErrorNotice message={notice} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={isPending} loadingText="Sealing...">
-          {reveal ? 'Save' : 'Seal the envelope'}
-        </Button>
-        {reveal ? (
-          <Button variant="quiet" disabled={isPending} onClick={onDone}>
-            Cancel
-          </Button>
-        ) : null}
-      </div>
+      <SubmitOrCancel
+        label={reveal ? 'Save' : 'Seal the envelope'}
+        loadingText="Sealing..."
+        isPending={isPending}
+        onCancel={reveal ? onDone : undefined}
+      />
     </form>
   )
 }

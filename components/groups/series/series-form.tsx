@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
+import { SubmitOrCancel } from '@/components/forms/submit-or-cancel'
 import { useForm } from '@/components/forms/use-form'
-import { Button } from '@/components/ui/buttons/button'
 import { DateField } from '@/components/ui/fields/date-field'
 import { RadioCards } from '@/components/ui/fields/radio-cards'
 import { TextField } from '@/components/ui/fields/text-field'
@@ -67,16 +67,12 @@ export function SeriesForm({ groupId, series, tomorrow, onDone }: SeriesFormProp
       ) : null}
       <Preview values={values} tomorrow={tomorrow} />
       <ErrorNotice message={notice} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={isPending} loadingText="Saving...">
-          {series ? 'Save' : 'Start repeating'}
-        </Button>
-        {onDone ? (
-          <Button variant="quiet" disabled={isPending} onClick={onDone}>
-            Cancel
-          </Button>
-        ) : null}
-      </div>
+      <SubmitOrCancel
+        label={series ? 'Save' : 'Start repeating'}
+        loadingText="Saving..."
+        isPending={isPending}
+        onCancel={onDone}
+      />
     </form>
   )
 }

@@ -24,7 +24,7 @@ import {
 import { findPlace, type Place } from './place'
 import { isLess, ORDER_MESSAGES } from './rules'
 
-const CHANGES_AN_HOUR = 60
+const CHANGES_PER_HOUR = 60
 
 /** Sets the caller's order, or, for an admin, that of the member with this id. */
 export const setOrder = (viewer: Viewer, groupId: string, memberId: string | undefined, typed: TypedOrder) =>
@@ -51,7 +51,7 @@ export async function changeOrder(findPlace: (reader: Reader) => Promise<Place>,
 }
 
 const limitOrders = ({ member, byAdmin }: Place) =>
-  byAdmin ? limitChanges(byAdmin) : limitRewrites(`order:${member.id}`, CHANGES_AN_HOUR)
+  byAdmin ? limitChanges(byAdmin) : limitRewrites(`order:${member.id}`, CHANGES_PER_HOUR)
 
 async function checkChange(reader: Reader, { group, member, isAdmin }: Place, typed: TypedOrder) {
   requireOpenGroup(group)

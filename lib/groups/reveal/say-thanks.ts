@@ -11,7 +11,7 @@ import { type FoundReveal, findReveal, requireOpened } from './queries'
 import { REVEAL_MESSAGES } from './rules'
 
 /** As many as updates, as an admin can make a new card again and again. */
-const MAILED_IN_A_WEEK = { calls: 3, seconds: (7 * DAY) / SECOND }
+const MAILED_PER_WEEK = { calls: 3, seconds: (7 * DAY) / SECOND }
 
 /** Whoever has the address says thank you: once, and to everyone who gave. */
 export async function sayThanks(token: string, text: string) {
@@ -33,7 +33,7 @@ export async function sayThanks(token: string, text: string) {
 }
 
 async function mailThanks(tx: Tx, { id: revealId, forWhom, group }: FoundReveal, words: string) {
-  if ((await countUse(`thanks:${group.id}`, MAILED_IN_A_WEEK)) > 0) return
+  if ((await countUse(`thanks:${group.id}`, MAILED_PER_WEEK)) > 0) return
   const thanked = await listThanked(tx, group)
   await queueMails(
     tx,

@@ -7,13 +7,13 @@ import { aGroupOfPayers, connectPayout } from '../../support/money'
 
 const provider = openBooks()
 
-const ROWS_AN_HOUR = 60
+const ROWS_PER_HOUR = 60
 
 test('who can object to an account in place of another is asked, however much news of transfers there is', async () => {
   const { admin, other: thief, group } = await aGroupOfPayers()
   const groupId = group.id
   await connectPayout(provider, admin, groupId)
-  await withinCap('row', Array<string>(ROWS_AN_HOUR).fill(admin.id), { isAboutTransfer: true })
+  await withinCap('row', Array<string>(ROWS_PER_HOUR).fill(admin.id), { isAboutTransfer: true })
   await db.member.updateMany({ where: { groupId, userId: thief.id }, data: { role: 'admin' } })
   await db.payoutAccount.updateMany({ where: { groupId }, data: { disconnectedAt: new Date() } })
   await connectPayout(provider, thief, groupId)

@@ -15,7 +15,7 @@ openBooks()
 /** The most that one share can be, in pence, and about what an integer column holds. */
 const MOST = 9_999_900
 const ALMOST_FULL = 2_140_000_000
-const ROWS_AN_HOUR = 40
+const ROWS_PER_HOUR = 40
 
 const linesOf = ({ id, token }: TestUser) => call(listLines, `/notifications/${id}/lines`, { token })
 const newestOf = ({ id }: TestUser) =>
@@ -57,7 +57,7 @@ test('a row that is full gathers no more, and nothing fails', async () => {
       const news = { type: 'Payment', groupId: group.id, kind: 'noted', amountPence: MOST } as const
       notify(tx, { ...news, userIds: [other.id], message: '£99,999.00 in cash was noted.' })
     })
-  for (let told = 0; told < ROWS_AN_HOUR; told += 1) await tell()
+  for (let told = 0; told < ROWS_PER_HOUR; told += 1) await tell()
   await tell()
   expect(await newestOf(other)).toMatchObject({ more: 1, amountPence: 2 * MOST })
   await fill(other)
