@@ -56,6 +56,8 @@ const config = {
     staleTimes: { static: 30 },
     // A navigation or refresh that finds no network waits for it; otherwise the page would load anew, and lose what was typed.
     useOffline: true,
+    // A route is loaded when it is first asked for, in some 20 ms: all of them would be 80 MB, and a second at the start.
+    preloadEntriesOnStart: false,
     // What proxy.ts passes on are two small forms; Next holds them in memory meanwhile.
     proxyClientMaxBodySize: '64kb',
     // A build would keep 170 MB of maps that nothing reads.

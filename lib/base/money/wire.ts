@@ -71,12 +71,14 @@ export const nameInPence = <T extends object>(parsed: T) =>
   renamed(parsed, toPenceName, (pence) => pence) as InPence<T>
 
 function renamed(value: unknown, names: Map<string, string>, convert: (money: number) => number): unknown {
+  if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => renamed(item, names, convert))
-  if (!isPlainObject(value)) return value
+  if (!isPlain(value)) return value
   // A payload must not set a prototype.
   const made: Record<string, unknown> = {}
-  for (const [name, inner] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
     if (name === '__proto__') continue
+    const inner = (value as Record<string, unknown>)[name]
     const other = names.get(name)
     if (other === undefined) made[name] = renamed(inner, names, convert)
     else
@@ -88,7 +90,8 @@ function renamed(value: unknown, names: Map<string, string>, convert: (money: nu
 const money = (value: unknown, convert: (money: number) => number): unknown =>
   typeof value === 'number' ? convert(value) : value
 
-const isPlainObject = (value: unknown): value is object =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.getPrototypeOf(Object.getPrototypeOf(value) ?? value) === null
+/** Whether it was made as `{}`, in whichever realm, or without a prototype. */
+function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
+}
