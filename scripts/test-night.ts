@@ -1,11 +1,11 @@
 /**
  * `npm run test:night`: what `npm test` leaves out, because it takes hours or a machine that does nothing else. Run it
- * whole before each release: what came of it is kept in tests/last-night.md. Words choose parts (`-- pictures limits`)
- * or, at full length, the tests whose file name contains one of them (`-- transfer`). Pictures are compared with the
- * committed ones; `-- pictures --renew` takes those anew.
+ * whole before each release: the last result of each part is kept in tests/last-night.md. Words choose parts
+ * (`-- pictures limits`) or, at full length, the tests whose file name contains one of them (`-- transfer`). Pictures
+ * are compared with the committed ones; `-- pictures --renew` takes those anew.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from './support/build-if-stale'
@@ -14,7 +14,7 @@ import { ensureBrowser } from './support/ensure-browser'
 import { runCommand } from './support/run-command'
 import { runJest } from './support/run-jest'
 import { runPlaywright } from './support/run-playwright'
-import { failedSteps, step, steps } from './support/steps'
+import { failedSteps, step } from './support/steps'
 import { filesNamed, filesUsing, filesWithout } from './support/test-files'
 import { withTestServer } from './support/test-server'
 
@@ -71,28 +71,44 @@ async function testNamed(names: string[]) {
   if (specs.length > 0) await inBrowser('Browser tests', specs, { E2E_WORKERS: '1' })
 }
 
-function keepResult(sum: string) {
-  const commit = execFileSync('git', ['log', '-1', '--format=%h of %cs'], { encoding: 'utf8' }).trim()
-  const lines = steps.map(
-    ({ name, passed, seconds }) =>
-      `| ${name} | ${passed ? 'passed' : 'FAILED'} | ${Math.ceil(seconds / 60)} |`,
+/** Runs a part, and keeps what came of it beside the last results of the others. */
+async function runPart(part: string, run: () => Promise<unknown>) {
+  const [before, since, failedBefore] = [countTests(reports), Date.now(), failedSteps().length]
+  await run()
+  const { passed, failed } = countTests(reports)
+  const tests = [passed - before.passed, failed - before.failed]
+  const counted = tests.some((count) => count > 0) ? `${tests[0]} passed, ${tests[1]} failed` : 'done'
+  const commit = execFileSync('git', ['log', '-1', '--format=%h'], { encoding: 'utf8' }).trim()
+  keepResult(part, [
+    new Date(since).toISOString().slice(0, 10),
+    commit,
+    failedSteps().length > failedBefore ? `**${counted === 'done' ? 'failed' : counted}**` : counted,
+    String(Math.ceil((Date.now() - since) / 60_000)),
+  ])
+}
+
+function keepResult(part: string, cells: string[]) {
+  const known = readFileSync(LAST, 'utf8').split('\n')
+  const rows = Object.keys(PARTS).map((name) =>
+    name === part
+      ? `| ${[name, ...cells].join(' | ')} |`
+      : (known.find((line) => line.startsWith(`| ${name} |`)) ?? `| ${name} | never | | | |`),
   )
+  const head = '| part | day | commit | result | minutes |\n|---|---|---|---|---|'
   writeFileSync(
     LAST,
-    `# The last whole night\n\n${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${cores} cores: ${sum}. ` +
-      `Written by \`npm run test:night\`.\n\n| part | result | minutes |\n|---|---|---|\n${lines.join('\n')}\n`,
+    `# The last nights\n\nWritten by \`npm run test:night\`.\n\n${head}\n${rows.join('\n')}\n`,
   )
 }
 
 async function main(): Promise<number> {
   const names = words.filter((word) => !(word in PARTS))
-  for (const [name, run] of Object.entries(PARTS)) if (words.length === 0 || words.includes(name)) await run()
+  for (const [name, run] of Object.entries(PARTS))
+    if (words.length === 0 || words.includes(name)) await runPart(name, run)
   if (names.length > 0) await testNamed(names)
   const { passed, failed } = countTests(reports)
-  const sum = `${passed} passed, ${failed} failed`
   if (failedSteps().length > 0) console.log(`\nFailed: ${failedSteps().join(', ')}`)
-  console.log(`\n${sum}`)
-  if (words.length === 0) keepResult(sum)
+  console.log(`\n${passed} passed, ${failed} failed`)
   return failedSteps().length > 0 ? 1 : 0
 }
 
