@@ -18,7 +18,8 @@ const tones = {
 
 /**
  * Hovering or focusing the toasts holds them; a swipe dismisses one. Escape dismisses the newest toast, but only if no
- * open dialog or menu takes it. F8 focuses the toasts; when the last one goes, the focus returns.
+ * open dialog or menu takes it. F8 focuses the toasts; when the last one goes, the focus returns. Above an open dialog
+ * only the newest is shown, small enough for the room there; short windows have none, so it lies behind.
  */
 export function ToastSlips({ messages }: { messages: readonly ToastMessage[] }) {
   const list = useRef<HTMLOListElement>(null)
@@ -54,7 +55,7 @@ export function ToastSlips({ messages }: { messages: readonly ToastMessage[] }) 
         onBlur={leave}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
-        className="pointer-events-none fixed top-3 right-3 z-60 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col gap-2.5 outline-none sm:top-5 sm:right-5"
+        className="pointer-events-none fixed top-3 right-3 z-60 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col gap-2.5 outline-none sm:top-5 sm:right-5 by-dialog:top-2 by-dialog:short:z-40"
       >
         {messages.map((message) => (
           <ToastSlip key={message.id} message={message} isHeld={isHeld} />
@@ -96,12 +97,14 @@ function ToastSlip({ message, isHeld }: { message: ToastMessage; isHeld: boolean
       onMouseDown={(event) => event.preventDefault()}
       data-tone={message.tone}
       className={classNames(
-        'pointer-events-auto flex touch-pan-y items-start gap-3 rounded-md border border-l-4 border-rule bg-sheet py-3 pr-1.5 pl-3.5 text-ink shadow-lift animate-rise',
+        'pointer-events-auto flex touch-pan-y items-start gap-3 rounded-md border border-l-4 border-rule bg-sheet py-3 pr-1.5 pl-3.5 text-ink shadow-lift animate-rise by-dialog:items-center by-dialog:py-1.5 by-dialog:not-last:hidden',
         edge,
       )}
     >
       <Icon className={`${icon} mt-0.5 size-5 ${mark}`} />
-      <div className="min-w-0 grow break-words">{message.text}</div>
+      <div className="min-w-0 grow break-words by-dialog:line-clamp-3 by-dialog:text-sm by-dialog:leading-5">
+        {message.text}
+      </div>
       <button
         type="button"
         aria-label="Dismiss"

@@ -16,6 +16,17 @@ async function expectToLast(page: Page, shown: Locator, ms: number) {
   await expect(shown).toBeHidden()
 }
 
+/** Expects a toast to leave an open dialog's buttons free, on a phone and on a desktop. */
+async function expectAbove(page: Page, shown: Locator, dialog: Locator) {
+  const before = page.viewportSize()
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    const [slip, sheet] = [await shown.boundingBox(), await dialog.boundingBox()]
+    expect((slip?.y ?? 0) + (slip?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(sheet?.y ?? 0)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
 /** Collects every request for an address from here on. */
 function countRequests(page: Page, address: RegExp): string[] {
   const asked: string[] = []
@@ -56,7 +67,10 @@ test(
     await stopClock(page)
     await page.route('**/invite', (route) => route.fulfill({ status: 500, json: {} }))
     await invite.click()
-    await expectToLast(page, toast(page, 'Failed to send invitation'), 5000)
+    const failure = toast(page, 'Failed to send invitation')
+    await untilShown(page, failure)
+    await expectAbove(page, failure, page.getByRole('dialog'))
+    await expectToLast(page, failure, 5000)
     await page.unroute('**/invite')
     await invite.click()
     await expectToLast(page, toast(page, 'Invitation sent successfully'), 3000)
