@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { forgetOncePaid } from '@/components/forms/kept-until-paid'
+import { itemName } from '@/components/groups/orders/supplier-text'
 import { MyStroke, type Stroke } from '@/components/groups/stroke/my-stroke'
 import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { Amount } from '@/components/ui/figures/amount'
@@ -71,6 +72,7 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, stroke, share }
         <DescriptionList
           items={[
             { term: 'To', value: <bdi>{groupTitle}</bdi> },
+            ...(gift.order.length > 0 ? [{ term: 'For', value: <Ordered order={gift.order} /> }] : []),
             { term: 'Processing fee', value: feeText({ feePence, isFeeCovered: coveredFeePence > 0 }) },
             { term: 'Total', value: formatPounds(totalPence) },
             ...(timePaid
@@ -105,6 +107,14 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, stroke, share }
     </article>
   )
 }
+
+const Ordered = ({ order }: Pick<Gift, 'order'>) => (
+  <ul>
+    {order.map((line) => (
+      <li key={itemName(line)} className="break-words">{`${line.quantity} × ${itemName(line)}`}</li>
+    ))}
+  </ul>
+)
 
 /** The whole collection, with one's own gift drawn last. */
 function InTheTally({ gift }: { gift: Gift }) {

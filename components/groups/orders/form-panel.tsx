@@ -21,7 +21,8 @@ type FormPanelProps = {
 /** What can be ordered, and the way to change that; a builder while there is nothing. */
 export function FormPanel({ group, given, isOrdered }: FormPanelProps) {
   const router = useRouter()
-  const [isChanging, setIsChanging] = useState(false)
+  // Also while there is none: if another admin makes one meanwhile, what was typed stays.
+  const [isChanging, setIsChanging] = useState(given === null)
   // What was saved is newer than the page, until the page was read again.
   const [saved, setSaved] = useState({ after: given, form: given })
   const form = saved.after === given ? saved.form : given

@@ -18,7 +18,9 @@ import type { OrderForm } from './order'
 type Options = { groupId: string; orderForm: OrderForm | null; onSaved: (saved: OrderForm) => void }
 
 /** What can be ordered and is asked, while an admin changes it. */
-export function useFormBuilder({ groupId, orderForm, onSaved }: Options) {
+export function useFormBuilder({ groupId, orderForm: given, onSaved }: Options) {
+  // As it was opened: what another admin saves meanwhile is for the server to notice.
+  const [orderForm] = useState(given)
   const [rows, setRows] = useState(() => rowsOf(orderForm))
   const builder = useForm<Values>({
     initial: valuesOf(orderForm),
@@ -29,7 +31,11 @@ export function useFormBuilder({ groupId, orderForm, onSaved }: Options) {
       const { message, orderForm: saved } = await callServer('PUT /group/{id}/order-form', {
         params: { id: groupId },
         // Each has an amount by now.
-        body: { ...rest, items: items.map((item) => ({ ...item, amountPence: item.amountPence ?? 0 })) },
+        body: {
+          ...rest,
+          items: items.map((item) => ({ ...item, amountPence: item.amountPence ?? 0 })),
+          version: orderForm?.version ?? null,
+        },
       })
       toast.success(message)
       onSaved(saved)

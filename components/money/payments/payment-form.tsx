@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { BeforeButton } from '@/components/ui/buttons/before-button'
 import { Button } from '@/components/ui/buttons/button'
+import { ButtonLink } from '@/components/ui/buttons/button-link'
 import { AmountField } from '@/components/ui/fields/amount-field'
 import { TWO_LINES_ON_A_PHONE } from '@/components/ui/fields/room'
 import { TextField } from '@/components/ui/fields/text-field'
@@ -40,7 +41,7 @@ type PaymentFormProps = {
 export function PaymentForm(props: PaymentFormProps) {
   const { groupId, owedPence, isFree, maxPence, isFromAbroad, feeLabel, feePaidBy, card } = props
   const least = leastPence(feePaidBy)
-  const { form, field, values, notice, isPending, change, submit } = usePaymentForm(
+  const { form, field, values, notice, isAboutOrder, isPending, change, submit } = usePaymentForm(
     groupId,
     { owed: isFree ? 'free' : owedPence, maxPence, least },
     { email: props.email, isInternational: isFromAbroad },
@@ -106,7 +107,17 @@ export function PaymentForm(props: PaymentFormProps) {
             feeLabel={feeLabel}
           />
           <div ref={before}>
-            <BeforeButton refusal={notice} icon="icon-lock">
+            <BeforeButton
+              refusal={notice}
+              action={
+                isAboutOrder ? (
+                  <ButtonLink variant="secondary" size="small" href={`/group/${groupId}/order`}>
+                    See your order
+                  </ButtonLink>
+                ) : null
+              }
+              icon="icon-lock"
+            >
               You pay on our card provider’s secure page. We never see your card number.
             </BeforeButton>
           </div>

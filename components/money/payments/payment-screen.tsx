@@ -86,7 +86,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
       {!mayPay ? null : group.closedAt ? (
         <GroupClosed />
       ) : !canPay ? (
-        <NothingOwed groupId={group._id} balancePence={balancePence} hasAmount={hasAmount} />
+        <NothingOwed {...{ group, balancePence, hasAmount }} />
       ) : (
         <PaymentForm
           groupId={group._id}
@@ -113,15 +113,29 @@ function GroupClosed() {
   )
 }
 
-type NothingOwedProps = { groupId: string; balancePence: number; hasAmount: boolean }
+type NothingOwedProps = { group: Group; balancePence: number; hasAmount: boolean }
 
 /** Nothing is owed: explains why, instead of showing a form that would be refused. */
-function NothingOwed({ groupId, balancePence, hasAmount }: NothingOwedProps) {
+function NothingOwed({ group, balancePence, hasAmount }: NothingOwedProps) {
   const back = (
-    <ButtonLink variant="secondary" size="small" href={`/group/${groupId}`}>
+    <ButtonLink variant="secondary" size="small" href={`/group/${group._id}`}>
       Back to the group
     </ButtonLink>
   )
+  if (!hasAmount && group.orderForm)
+    return (
+      <Notice
+        tone="info"
+        title="Nothing ordered yet"
+        action={
+          <ButtonLink variant="secondary" size="small" href={`/group/${group._id}/order`}>
+            Choose what you’d like
+          </ButtonLink>
+        }
+      >
+        Your share becomes what you order. Then you can pay it here.
+      </Notice>
+    )
   if (!hasAmount)
     return (
       <Notice tone="info" title="No amount is set for you yet" action={back}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useAttemptKey } from '@/components/forms/attempt-key'
 import { keepUntilPaid, useKeptUntilPaid } from '@/components/forms/kept-until-paid'
 import { useFollowing } from '@/components/forms/use-following'
@@ -18,6 +19,8 @@ import {
 } from '@/lib/money/payments/rules'
 
 const FAILED = 'Failed to initialize payment. Please try again.'
+/** What only a change of the order mends. */
+const ABOUT_ORDER = new Set<string | undefined>(['SOLD_OUT', 'ORDER_CLOSED'])
 const NO_URL = 'No checkout URL received from server'
 
 const amountProblem = (pence: number, { owed, maxPence, least }: Payable) =>
@@ -45,6 +48,7 @@ export function usePaymentForm(
   const { owed, maxPence, least } = payable
   const about = `payment ${groupId}`
   const withKey = useAttemptKey(about)
+  const [isAboutOrder, setAboutOrder] = useState(false)
   const initial = {
     ...known,
     message: '',
@@ -79,11 +83,14 @@ export function usePaymentForm(
       if (!url) throw new CallError(502, { message: NO_URL })
       window.location.assign(url)
     },
-    explain: (thrown) => messageOf(thrown, FAILED),
+    explain: (thrown) => {
+      setAboutOrder(thrown instanceof CallError && ABOUT_ORDER.has(thrown.code))
+      return messageOf(thrown, FAILED)
+    },
     leaves: true,
     keepsFocus: true,
   })
   useFollowing(form.inner, initial)
   useKeptUntilPaid(about, form, initial)
-  return form
+  return { ...form, isAboutOrder }
 }

@@ -61,6 +61,8 @@ export const giftFields = z.object({
   name: z.string(),
   message: z.string(),
   anonymous: z.boolean(),
+  /** What it was for; empty for a gift of an amount. */
+  order: z.array(z.object({ title: z.string(), option: z.string().nullable(), quantity: z.number() })),
   groupTitle: z.string(),
   /** How much of it went back to the giver. */
   refundedAmount: pounds,

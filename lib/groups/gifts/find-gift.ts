@@ -1,4 +1,5 @@
 import { notFound } from '@/lib/base/errors'
+import { withContents } from '@/lib/groups/orders/check-order'
 import { giftTokenHash } from '@/lib/platform/auth/gift-token'
 import { db } from '@/lib/platform/db/client'
 import type { Prisma } from '@/lib/platform/db/generated/client'
@@ -11,6 +12,7 @@ const whole = {
       disputes: true,
       refunds: { include: { transaction: true } },
       refundRequests: { orderBy: { createdAt: 'desc' } },
+      order: { include: withContents },
     },
   },
 } satisfies Prisma.GiftInclude

@@ -18,7 +18,7 @@ type ShownGift = InPence<z.output<typeof giftFields>>
 
 /** A gift as its giver sees it. The email address it was made with is shown to nobody. */
 export async function showGift(gift: WholeGift, reader: Reader = db): Promise<ShownGift> {
-  const { transaction, failure, refundRequests } = gift.payment
+  const { transaction, failure, refundRequests, order } = gift.payment
   const { group, amountPence, feePence, coveredFeePence, totalPence, timePaid } = transaction
   const [request] = refundRequests
   const link = linkOf(gift)
@@ -32,6 +32,11 @@ export async function showGift(gift: WholeGift, reader: Reader = db): Promise<Sh
     name: gift.name,
     message: gift.message,
     anonymous: gift.anonymous,
+    order: (order?.lines ?? []).map(({ item: { title }, option, quantity }) => ({
+      title,
+      option: option || null,
+      quantity,
+    })),
     groupTitle: group.title,
     receiptUrl: receiptUrlOf(transaction),
     refundRequest: request ? showRefundRequest(request) : null,

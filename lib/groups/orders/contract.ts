@@ -115,6 +115,8 @@ export const orderFormFields = z.object({
     }),
   ),
   closesAt: isoTime.nullable(),
+  /** What an admin sends with changes, so that nobody else's are lost; null for others. */
+  version: z.string().nullable(),
   /** Whether orders can be made and changed now, by others than admins. */
   open: z.boolean(),
 })
@@ -157,6 +159,8 @@ export const setOrderForm = defineCall({
       .default([]),
     /** A day, until its end in London, or a time; without it orders close with the deadline. */
     closesAt: z.string(ORDER_MESSAGES.closesAt).max(40, ORDER_MESSAGES.closesAt).nullish(),
+    /** Of the form that was changed, null where there was none: 409 if it is another now. Left out, it is not asked. */
+    version: z.string(ORDER_MESSAGES.changed).max(64, ORDER_MESSAGES.changed).nullish(),
   }),
   answer: message.extend(form.shape),
 })

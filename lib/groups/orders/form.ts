@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { now } from '@/lib/base/clock'
 import { notFound } from '@/lib/base/errors'
@@ -62,6 +63,13 @@ export const isOrdering = (
 ): boolean =>
   closedAt === null && !isOverdue(deadlineDay(paymentDeadline)) && (closesAt === null || now() < closesAt)
 
+/** The same for the same items, questions and closing time, whatever was ordered. */
+export function versionOf(form: Form): string {
+  const { items, questions } = offeredOf(form)
+  const said = [items.map(({ isOrdered: _, ...item }) => item), questions, form.closesAt]
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+}
+
 /** As in answers; how many there are is for admins alone. */
 export async function showForm(
   reader: Reader,
@@ -91,6 +99,7 @@ export async function showForm(
       required,
     })),
     closesAt: form.closesAt?.toISOString() ?? null,
+    version: seesStock ? versionOf(form) : null,
     open: isOrdering(form, group),
   }
 }

@@ -40,6 +40,8 @@ export const ORDER_MESSAGES = {
   closesAt: GROUP_MESSAGES.deadlineInvalid,
   customSplit: 'People can order only where you say how much each person pays.',
   ordered: 'This was ordered, so its name and price stay as they are. Add another item instead.',
+  changed:
+    'Another admin has changed this form since you opened it, so yours isn’t saved. What you typed is still here: note what matters, then press Cancel to see theirs.',
   formOrdered: 'People have ordered, so the form can’t be removed.',
   noForm: 'There is nothing to order in this group.',
   closed: 'Orders are closed. Ask an admin to change yours.',

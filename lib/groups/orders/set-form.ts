@@ -9,17 +9,19 @@ import type { Viewer } from '@/lib/platform/auth/sessions'
 import type { Group } from '@/lib/platform/db/generated/client'
 import { type Tx, transact } from '@/lib/platform/db/transaction'
 import type { setOrderForm as call } from './contract'
-import { type Form, LIVE, requireForm, showForm } from './form'
+import { type Form, findForm, LIVE, requireForm, showForm, versionOf } from './form'
 import { ITEMS_EVER, ORDER_MESSAGES, QUESTIONS_EVER } from './rules'
 
 type Input = z.output<NonNullable<typeof call.body>>
 
 /** Sets what can be ordered in a group, and what is asked. What was ordered keeps title and price. */
-export async function setOrderForm(viewer: Viewer, groupId: string, { items, questions, closesAt }: Input) {
+export async function setOrderForm(viewer: Viewer, groupId: string, input: Input) {
+  const { items, questions, closesAt, version } = input
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireOpenGroup(group)
     requireSetAmounts(group)
+    if (version !== undefined) await requireUnchanged(tx, groupId, version)
     const closes = closesAt ? momentOf(closesAt) : null
     await tx.orderForm.upsert({
       where: { groupId },
@@ -48,6 +50,12 @@ export async function deleteOrderForm(viewer: Viewer, groupId: string) {
     await tx.orderForm.delete({ where: { groupId } })
     await refreshGroup(tx, groupId)
   })
+}
+
+/** Throws 409 if another admin has changed, made or removed the form since. */
+async function requireUnchanged(tx: Tx, groupId: string, version: string | null) {
+  const form = await findForm(tx, groupId)
+  if ((form && versionOf(form)) !== version) throw conflict(ORDER_MESSAGES.changed, 'FORM_CHANGED')
 }
 
 /** Throws 409 where the goal is shared out, or people give what they like: an order is somebody's share. */

@@ -7,7 +7,15 @@ import { db } from '@/lib/platform/db/client'
 import { transact } from '@/lib/platform/db/transaction'
 import { acceptClaim, anAskedOwner } from '../../support/claims'
 import { openDatabase } from '../../support/database'
-import { aGift, aLink, askToGive, giverAddress, linkOf as linkSeen, refundBy } from '../../support/gifts'
+import {
+  aGift,
+  aLink,
+  askToGive,
+  giftOf,
+  giverAddress,
+  linkOf as linkSeen,
+  refundBy,
+} from '../../support/gifts'
 import { expectSoundLedger, pay } from '../../support/money'
 import {
   aClub,
@@ -68,6 +76,11 @@ test('a gift can be an order in place of an amount: its sum is paid, and the org
     include: { transaction: true },
   })
   expect(transaction.amountPence).toBe(2500)
+  const token = new URL(body.giftUrl).pathname.split('/').at(-1) ?? ''
+  expect((await giftOf(token)).order).toEqual([
+    { title: 'Shirt', option: 'S', quantity: 1 },
+    { title: 'Cup', option: null, quantity: 1 },
+  ])
   // Until it is paid it is nobody's order.
   expect((await ordersFor(admin, groupId)).orders).toEqual([])
   await provider.control.apply({ pay: checkoutSessionId ?? '', awaitWebhooks: true })

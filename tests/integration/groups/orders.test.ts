@@ -42,6 +42,7 @@ test('a form has items with prices and options, and questions; members read it',
       { _id: questions[1], ...ALLERGIES, choices: [] },
     ],
     closesAt: '2029-12-02T00:00:00.000Z',
+    version: expect.any(String),
     open: true,
   })
   const { stock: _, ...shirt } = form.items[0]
@@ -52,6 +53,26 @@ test('a form has items with prices and options, and questions; members read it',
     body: DETAILS,
   })
   expect(body.data.orderForm).toBe(true)
+})
+
+test('two admins with the form open do not overwrite each other', async () => {
+  const { admin, ann, groupId, items } = await aClub({ items: [SHIRT, CUP] })
+  const { version } = await formFor(admin, groupId)
+  expect((await formFor(ann, groupId)).version).toBeNull()
+  const cheaper = { ...CUP, _id: items[1], amount: 4 }
+  // An order changes nothing that is typed.
+  await putOrder(ann, groupId, { lines: [line(items[0], 1, 'M')] })
+  const saved = await putForm(admin, groupId, { items: [{ ...SHIRT, _id: items[0] }, cheaper], version })
+  expect(saved.status).toBe(200)
+  const late = { items: [{ ...SHIRT, _id: items[0] }], version }
+  expect(await putForm(admin, groupId, late)).toMatchObject({
+    status: 409,
+    body: { code: 'FORM_CHANGED', message: expect.stringContaining('What you typed is still here') },
+  })
+  expect(await putForm(admin, groupId, { ...late, version: null })).toMatchObject({ status: 409 })
+  expect((await formFor(admin, groupId)).items).toMatchObject([{ title: SHIRT.title }, { amount: 4 }])
+  const { version: newer } = saved.body.orderForm
+  expect((await putForm(admin, groupId, { ...late, version: newer })).status).toBe(200)
 })
 
 test('only where an admin sets amounts can people order, and there nobody gives what they like', async () => {

@@ -16,6 +16,7 @@ const gift: Gift = {
   name: 'Sam',
   message: '',
   anonymous: false,
+  order: [],
   groupTitle: 'Ski trip',
   refundedPence: 0,
   receiptUrl: null,
