@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/platform/db/transaction'
  * order without its share would count as paid for. Returns how many have one.
  */
 export const oweOrders = (tx: Tx, memberIds: string[]): Promise<number> => tx.$executeRaw`
-  UPDATE members SET "contributionPence" = owed.pence, pinned = true
+  UPDATE members SET "contributionPence" = owed.pence, pinned = true, "waivedPence" = 0
   FROM (
     SELECT o."memberId", sum(line.quantity * item."pricePence")::int AS pence
     FROM orders o JOIN order_lines line ON line."orderId" = o.id JOIN order_items item ON item.id = line."itemId"

@@ -21,7 +21,7 @@ export async function flagDispute(tx: Tx, { id, status }: Dispute, said: Stripe.
   const detail = `${formatPounds(said.amount)}, ${said.reason.replaceAll('_', ' ')}: ${deadlineOf(said)}`
   await flagForOperator(tx, { kind: KIND, subject: id, detail })
   await tx.operatorFlag.updateMany({
-    where: { kind: KIND, subject: id, resolvedAt: null, NOT: { detail } },
+    where: { kind: KIND, subject: id, NOT: { detail } },
     data: { detail, createdAt: now() },
   })
 }

@@ -79,8 +79,7 @@ export async function requireStock(reader: Reader, { groupId, memberId, lines }:
     const of = taken.filter(({ itemId }) => itemId === id)
     const own = memberId === null ? undefined : of.find((row) => row.memberId === memberId)
     const others = of.filter((row) => row !== own).reduce((sum, row) => sum + takenOf(row), 0)
-    const theirs = own ? Math.min(own.paid, own.ordered) : 0
-    const left = Math.max(theirs, stock - others)
+    const left = Math.max(own?.paid ?? 0, stock - others)
     const wanted = lines.filter(({ itemId }) => itemId === id).reduce((sum, line) => sum + line.quantity, 0)
     return wanted > left ? [{ itemId: id, title, left }] : []
   })
